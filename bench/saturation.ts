@@ -235,6 +235,7 @@ printTable(`${TIMES} times as much as one copy can do: PostgreSQL, the product o
   [`pages ${TIMES} times: put off, of what was answered`, each((kind) => percent(share(pagesOnly, kind, 503)))],
   [`all ${TIMES} times: p50 / p99 of what was done`, each((kind) => times(timesOf(flood, 200, kind)))],
   ["p50 / p99 of being put off", times(timesOf(overloaded, 503)), "p99 ≤ 20 ms"],
+  ["the same of each", each((kind) => times(timesOf(overloaded, 503, kind)))],
   [
     "put off without Retry-After, or without words in Vietnamese",
     shed.filter((one) => !one.retryAfter || !one.isOurs).length,

@@ -31,7 +31,7 @@ export function createDoors({ health, storage, api, openPage, files, ...each }: 
     .route("/", mediaRoutes(storage))
     .use(compression)
     .route("/api", api)
-    .all("*", (c) => openPage(c.req.raw, c.var.ctx, c.var));
+    .all("*", (c) => openPage(c.req.raw, c.var.ctx, c.var, c.env?.incoming));
   app.onError((error, c) => failedAnswer(c, error, siteUrl));
   return app;
 }

@@ -6,6 +6,8 @@ type Asker = {
   owner: string;
   /** How much it matters: what matters least is put off first. */
   rank: number;
+  /** Whoever was told before that there is a place has it. */
+  isLetIn?: boolean;
 };
 
 type Waiting = Asker & { start: () => void; putOff: () => void };
@@ -67,7 +69,7 @@ export function createFairTurns({ width, placesFor, paceMs, patienceMs }: Option
   }
 
   async function admit(asker: Asker): Promise<void> {
-    if (isFull(asker.rank)) {
+    if (!asker.isLetIn && isFull(asker.rank)) {
       const other = whoGivesWay(asker);
       if (!other) throw new PutOff();
       other.putOff();

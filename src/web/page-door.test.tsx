@@ -111,24 +111,28 @@ function aSite(ctx: Context, loaded: Promise<unknown> = Promise.resolve()) {
   return {
     loads: () => seen.length,
     seen: () => seen,
-    ask: (path: string, headers: Record<string, string> = {}, address = guard.address, actor = ctx.actor) =>
+    ask: (
+      path: string,
+      headers: Record<string, string> = {},
+      address = guard.address,
+      actor = ctx.actor,
+      incoming?: IncomingMessage,
+    ) =>
       door(
         new Request(`https://a.example${path}`, { headers }),
         { ...ctx, actor, log: silentLog },
         { ...guard, address },
+        incoming,
       ),
     /** What somebody hears before anything is made of what they ask; null where the door has to answer. */
-    asksAtOnce: (url: string, headers: Record<string, string> = {}) => {
-      let answer: { status: number; headers: object; body: string } | null = null;
+    asksAtOnce: (url: string, headers: Record<string, string> = {}, incoming = requestFor(url, headers)) => {
+      const said: { status: number; headers: object; body: string }[] = [];
       const response = {
-        writeHead: (status: number, headers: object) => {
-          answer = { status, headers, body: "" };
-          return { end: (body: Buffer) => Object.assign(answer as object, { body: String(body) }) };
-        },
+        writeHead: (status: number, headers: object) => ({
+          end: (body: Buffer) => void said.push({ status, headers, body: String(body) }),
+        }),
       };
-      const request = { method: "GET", url, headers, socket: { remoteAddress: "198.51.100.7" } };
-      const isAnswered = putOff(request as unknown as IncomingMessage, response as unknown as ServerResponse);
-      return isAnswered ? (answer as { status: number; headers: object; body: string } | null) : null;
+      return putOff(incoming, response as unknown as ServerResponse) ? (said[0] ?? null) : null;
     },
     waitFor: (promise: Promise<unknown>) => {
       ready = promise;
@@ -150,6 +154,9 @@ function aSite(ctx: Context, loaded: Promise<unknown> = Promise.resolve()) {
     },
   };
 }
+
+const requestFor = (url: string, headers: Record<string, string>) =>
+  ({ method: "GET", url, headers, socket: { remoteAddress: "198.51.100.7" } }) as unknown as IncomingMessage;
 
 type Page = { path: string; module: object };
 
@@ -356,6 +363,23 @@ test("what would only be put off hears it before anything is made of it, and who
   load();
   await Promise.all(waiting);
   expect(ask("/tim-du-thuyen?page=100")).toBeNull();
+});
+
+test("whoever was let in before it was known whose cookie they show gets their page, however many came meanwhile", async ({
+  ctx,
+}) => {
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+  const site = aSite(ctx, loaded);
+  const [url, cookie] = ["/tim-du-thuyen?page=100", { cookie: `token=${"x".repeat(43)}` }];
+  const early = requestFor(url, cookie);
+  expect(site.asksAtOnce(url, cookie, early)).toBeNull();
+  const waiting = Array.from({ length: 4 + 40 }, (_, visitor) =>
+    site.ask(`/tim-du-thuyen?page=${visitor}`, {}, `203.0.113.${visitor}`),
+  );
+  expect((await site.ask(url, cookie)).status).toBe(503);
+  waiting.push(site.ask(url, cookie, "198.51.100.7", ctx.actor, early));
+  load();
+  expect(new Set(await statusesOf(waiting))).toEqual(new Set([200]));
 });
 
 test("a page past its time is shown while the database is away, until something it shows has changed", async ({

@@ -48,12 +48,11 @@ export function createPageDoor({ build, mode, cache, storage, siteUrl, trustedPr
   const handle = routerOf(() => build().then(tellingExpectedFailures), mode);
   const [safety, turns] = [securityHeaders(siteUrl), createPageTurns()];
   const shared = createSharedTurns(cache, turns, render);
+  const { putOff, hasLetIn } = createPutOff({ turns, cache, ...shared, siteUrl, trustedProxies, told });
+  return { openPage, putOff };
 
-  return { openPage, putOff: createPutOff({ turns, cache, ...shared, siteUrl, trustedProxies, told }) };
-
-  async function openPage(asked: Request, ctx: Context, guard: RequestGuard): Promise<Response> {
-    // No page of ours has it in its address, and PostgreSQL stores no NUL.
-    const request = asked.url.includes("%00") ? new Request(asked.url.replaceAll("%00", ""), asked) : asked;
+  async function openPage(asked: Request, ctx: Context, guard: RequestGuard, incoming?: object): Promise<Response> {
+    const request = withoutNul(asked);
     const key = development ? null : sharedKey(request);
     if (key === null) {
       const make = () => {
@@ -61,17 +60,14 @@ export function createPageDoor({ build, mode, cache, storage, siteUrl, trustedPr
         return personal(request, ctx, guard);
       };
       if (development || !takesTurn(request, ctx)) return make();
-      const visit = { owner: guard.address, address: addressOf(request) };
+      const visit = { owner: guard.address, address: addressOf(request), isLetIn: hasLetIn(incoming) };
       return turns.run(request, visit, make).catch((error: unknown) => putOffPage(request, error, siteUrl));
     }
 
     const made = await shared.make(request, key, { ctx, owner: guard.address });
     if (made === null) return busyPage(siteUrl);
     if (!(made instanceof FinishedPage)) return new Response(made.body, made);
-    const { bytes, headers } = made.bodyFor(request.headers.get("accept-encoding") ?? undefined);
-    return new Response(bytes, {
-      headers: isFetchedAhead(request) ? { ...headers, "cache-control": aheadOf(headers) } : headers,
-    });
+    return finished(request, made);
   }
 
   async function render(request: Request, ctx: Context, key: string): Promise<FinishedPage | Unfinished> {
@@ -125,6 +121,17 @@ export function createPageDoor({ build, mode, cache, storage, siteUrl, trustedPr
     return response;
   }
 }
+
+function finished(request: Request, page: FinishedPage): Response {
+  const { bytes, headers } = page.bodyFor(request.headers.get("accept-encoding") ?? undefined);
+  return new Response(bytes, {
+    headers: isFetchedAhead(request) ? { ...headers, "cache-control": aheadOf(headers) } : headers,
+  });
+}
+
+// No page of ours has it in its address, and PostgreSQL stores none.
+const withoutNul = (request: Request) =>
+  request.url.includes("%00") ? new Request(request.url.replaceAll("%00", ""), request) : request;
 
 /** What somebody sends takes none, nor what staff do. */
 const takesTurn = ({ method }: Request, { actor }: Context) =>

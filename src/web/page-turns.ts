@@ -43,8 +43,8 @@ export function createPageTurns() {
 
   return {
     /** Makes a page in its turn; rejects with PutOff when there are too many others. */
-    run: <T>(request: Request, { owner, address }: Visit, work: () => Promise<T>): Promise<T> =>
-      turnsOf(address).run({ owner, rank: rankOf((name) => request.headers.get(name), address) }, work),
+    run: <T>(request: Request, { owner, address, isLetIn }: Visit, work: () => Promise<T>): Promise<T> =>
+      turnsOf(address).run({ owner, rank: rankOf((name) => request.headers.get(name), address), isLetIn }, work),
     /** Whether a page that somebody asked for now would be put off. */
     refuses: (header: Header, { owner, address }: Visit): boolean =>
       turnsOf(address).refuses({ owner, rank: rankOf(header, address) }),
@@ -53,7 +53,7 @@ export function createPageTurns() {
 
 type Header = (name: string) => string | null | undefined;
 /** Who asks for which path and query. */
-type Visit = { owner: string; address: string };
+type Visit = { owner: string; address: string; isLetIn?: boolean };
 
 const asksOthers =
   /^\/(tim-ve-may-bay\/(ket-qua(\/hang-tra-loi)?|ve-re-nhat-thang|hanh-khach)|dang-nhap\/google(\/tro-ve)?)\/?(\.data)?$/i;

@@ -24,7 +24,8 @@ type Options = {
 
 /**
  * Answers a page that would only be put off before it has cost more than a look at its headers: in a flood most of what arrives hears just
- * that, and the core is for the rest. True when it did. What staff ask for is left to the application, which knows who they are.
+ * that, and the core is for the rest. True when it did. What staff ask for is left to the application, which knows who they are. Whom it lets
+ * in is not sent away further on, after a wait for whose cookie that is.
  */
 export function createPutOff({ turns, cache, isBeingMade, siteUrl, trustedProxies, told }: Options) {
   const { status, headers, body } = busyAnswer(siteUrl);
@@ -38,13 +39,20 @@ export function createPutOff({ turns, cache, isBeingMade, siteUrl, trustedProxie
     return turns.refuses(header, { owner, address }) || (session === "unknown" && refusesLookUp(owner));
   }
 
-  return function putOff(request: IncomingMessage, response: ServerResponse): boolean {
+  const letIn = new WeakSet<object>();
+  return { putOff, hasLetIn: (request: object | undefined) => request !== undefined && letIn.has(request) };
+
+  function putOff(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = "" } = request;
     const [path = ""] = url.split("?", 1);
     if (method !== "GET" || isForStaff(path)) return false;
     const key = showsSession(request.headers.cookie) ? null : sharedAddress(url);
     if (key === null && sharedAddress(url) === null && !isApplicationPath(url)) return false;
-    if ((key !== null && isBeingMade(key)) || !isRefused(request, key ?? url)) return false;
+    if (key !== null && isBeingMade(key)) return false;
+    if (!isRefused(request, key ?? url)) {
+      letIn.add(request);
+      return false;
+    }
     // An older page is better than none.
     if (key !== null && cache.prolong(key) !== null) return cache.serve(request, response);
 
@@ -52,5 +60,5 @@ export function createPutOff({ turns, cache, isBeingMade, siteUrl, trustedProxie
     response.writeHead(status, isSecret ? { ...all, "referrer-policy": KEY_REFERRER } : all).end(body);
     told(method, path, status);
     return true;
-  };
+  }
 }
