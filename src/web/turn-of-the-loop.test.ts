@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { turnOfTheLoop } from "./turn-of-the-loop.ts";
 
-test("no two pages are rendered in the same turn of the event loop", async () => {
+test("between two pages the event loop turns often enough to hear who has connected meanwhile", async () => {
   let turn = 0;
   let ticking = setImmediate(function tick() {
     turn += 1;
@@ -9,5 +9,6 @@ test("no two pages are rendered in the same turn of the event loop", async () =>
   });
   const turns = await Promise.all(Array.from({ length: 5 }, () => turnOfTheLoop().then(() => turn)));
   clearImmediate(ticking);
-  expect(new Set(turns).size).toBe(5);
+  const between = turns.slice(1).map((at, place) => at - (turns[place] ?? 0));
+  expect(Math.min(...between)).toBeGreaterThanOrEqual(7);
 });
