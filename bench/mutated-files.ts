@@ -186,10 +186,10 @@ process.on("uncaughtException", (error) => {
   process.exit(1);
 });
 for (const [number, { door, mutation }] of files.entries()) {
+  begun = `${door}, ${mutation.name}`;
   const bytes = await mutation.make(dice(SEED * 10_000 + number));
   await loopDelay();
   await sleep(SETTLE_MS);
-  begun = `${door}, ${mutation.name}`;
   const from = Date.now();
   const status = await send(door, bytes, number);
   const until = Date.now();

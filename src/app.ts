@@ -88,9 +88,9 @@ export async function createApp({ config, database, log, now, mode }: Resources)
   const build = () => import("virtual:react-router/server-build");
   const { openPage, putOff } = createPageDoor({
     ...{ build, mode, cache, storage, siteUrl: config.appUrl, trustedProxies },
-    told: (method, path, status) => {
+    told: ({ requestId, method, path, status }) => {
       metrics.request(method, "page", status, 0);
-      log.info({ method, route: "page", path, status, ms: 0 }, "request");
+      log.info({ requestId, method, route: "page", path, status, ms: 0 }, "request");
     },
   });
 

@@ -32,7 +32,7 @@ function shuffled(file: Buffer, roll: Roll): Buffer {
 function zeroed(file: Buffer, roll: Roll): Buffer {
   const bytes = Buffer.from(file);
   const at = roll(bytes.length);
-  return bytes.fill(0, at, at + roll(8192));
+  return bytes.fill(0, at, Math.min(bytes.length, at + roll(8192)));
 }
 
 const withHeaderOf = (file: Buffer, other: Buffer, roll: Roll): Buffer => {

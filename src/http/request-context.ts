@@ -101,7 +101,7 @@ async function keepRefusal(ctx: Context, staff: Staff, { method, path }: { metho
   );
 }
 
-// Only a proxy of ours may name a request.
-function requestIdOf(given: string | undefined, trustedProxies: number): string {
+/** What a request is called. Only a proxy of ours may name it. */
+export function requestIdOf(given: string | undefined, trustedProxies: number): string {
   return given && trustedProxies > 0 && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }

@@ -8,7 +8,7 @@ const AT_ONCE = 2;
 /** How many more may wait, at a few milliseconds each, before what is read and what is sent is put off. */
 const MAX_WAITING = [12, 50] as const;
 /** How soon one follows another. */
-const PACE_MS = 5;
+const PACE_MS = 20;
 const PATIENCE_MS = 5000;
 const RETRY_SECONDS = 5;
 /** More than have ever worked at once. */

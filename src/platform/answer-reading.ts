@@ -19,6 +19,8 @@ export function answerReading<Question, Result>(read: (question: Question) => Re
       }
     }
   });
+  // Those are meant for the product, which still finishes what it was asked for.
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => undefined);
   // Whoever has asked is gone.
   process.on("disconnect", () => process.exit(0));
   say({ ready: true });

@@ -9,8 +9,8 @@ function aQueue({ patienceMs = 60_000 } = {}) {
   const asked: Promise<void>[] = [];
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   return {
-    ask(name: string, owner = name, rank = 1) {
-      const work = turns.run({ owner, rank }, async () => {
+    ask(name: string, owner = name, rank = 1, isLetIn = false) {
+      const work = turns.run({ owner, rank, isLetIn }, async () => {
         await opened;
         done.push(name);
       });
@@ -67,6 +67,38 @@ test("whoever would only be put off can be told without asking, and whom somebod
   expect([queue.refuses(0, "greedy"), queue.refuses(0, "another")]).toEqual([true, false]);
   queue.ask("another", "another", 0);
   expect((await queue.end()).putOff).toEqual(["greedy 5"]);
+});
+
+test("whoever was let in takes the place of somebody greedy all the same, so that no more wait than before", async () => {
+  const queue = aQueue();
+  for (let number = 0; number < 11; number += 1) queue.ask(`greedy ${number}`, "greedy");
+  for (const name of ["a", "b", "c"]) queue.ask(name, name, 1, true);
+  const { done, putOff } = await queue.end();
+  expect(done).toEqual(expect.arrayContaining(["a", "b", "c"]));
+  expect([done.length, putOff.length]).toEqual([11, 3]);
+});
+
+test("an address that many share is served in its turn, also while others come all the time", async () => {
+  const turns = createFairTurns({ width: 1, placesFor: () => 10, paceMs: 1000, patienceMs: 60_000 });
+  const served: string[] = [];
+  let newcomers = 0;
+  const ask = (owner: string): Promise<void> =>
+    turns.run({ owner, rank: 1 }, async () => {
+      served.push(owner);
+      newcomers += 1;
+      if (newcomers < 40) void ask(`newcomer ${newcomers}`);
+      await new Promise((resolve) => setImmediate(resolve));
+    });
+  await Promise.all(Array.from({ length: 5 }, () => ask("shared")));
+  expect(served.slice(0, 12).filter((owner) => owner === "shared")).toHaveLength(5);
+});
+
+test("of what one address has asked for, what matters most comes first", async () => {
+  const queue = aQueue();
+  queue.ask("first", "a");
+  for (const name of ["ahead 1", "ahead 2"]) queue.ask(name, "a", 0);
+  queue.ask("click", "a", 1);
+  expect((await queue.end()).done).toEqual(["first", "click", "ahead 1", "ahead 2"]);
 });
 
 test("where turns are slow fewer wait, and where they are quick again more do", async () => {

@@ -24,11 +24,12 @@ type Options = {
 
 /** A few of somebody's pages at once are what a browser does. */
 const ALWAYS_FAIR = 4;
-/** How much of what is known of the pace the last turn makes. */
+/** How much of what is known of the pace the last turn makes, and how many times as slow as usual a turn may count. */
 const NEWS = 0.1;
+const SLOWEST = 20;
 
 /**
- * Lets a few pieces of work run at once. The next is what has waited longest of whoever has been served least lately. Where work of its rank
+ * Lets a few pieces of work run at once. The next is what matters most to whoever has been served least lately. Where work of its rank
  * finds no place any more a newcomer rejects with PutOff, at once; only whoever has more than a fair share of the places gives way to it, with
  * what matters least and came last.
  */
@@ -60,7 +61,7 @@ export function createFairTurns({ width, placesFor, paceMs, patienceMs }: Option
   }
 
   const isFull = (rank: number) =>
-    free === 0 && waiting.length >= Math.max(ALWAYS_FAIR, placesFor(rank) * pace.share());
+    free === 0 && waiting.length >= Math.max(ALWAYS_FAIR + rank, placesFor(rank) * pace.share());
 
   /** Who makes room for a newcomer; null where nobody does. */
   function whoGivesWay(asker: Asker): Waiting | null {
@@ -69,11 +70,13 @@ export function createFairTurns({ width, placesFor, paceMs, patienceMs }: Option
   }
 
   async function admit(asker: Asker): Promise<void> {
-    if (!asker.isLetIn && isFull(asker.rank)) {
+    if (isFull(asker.rank)) {
       const other = whoGivesWay(asker);
-      if (!other) throw new PutOff();
-      other.putOff();
+      if (other) other.putOff();
+      else if (!asker.isLetIn) throw new PutOff();
     }
+    // Who comes now comes behind all who have waited: also behind those of an address that many share.
+    if (owned(asker.owner) === 0) servedAt.set(asker.owner, served);
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => one.putOff(), patienceMs);
       const end = (settle: () => void) => () => {
@@ -89,7 +92,7 @@ export function createFairTurns({ width, placesFor, paceMs, patienceMs }: Option
   function next(): Waiting | undefined {
     const lastly = ({ owner }: Waiting) => servedAt.get(owner) ?? 0;
     const [first] = waiting.toSorted((a, b) => lastly(a) - lastly(b));
-    return first;
+    return waiting.filter(({ owner }) => owner === first?.owner).toSorted((a, b) => b.rank - a.rank)[0];
   }
 
   /** Lets the next one begin. */
@@ -127,10 +130,11 @@ function createPace(usualMs: number) {
   return {
     /** Which part of the usual pace that is, 1 at most. */
     share: () => Math.min(1, usualMs / ms),
-    /** It shows only while somebody waits. */
+    /** While somebody waits it shows; after that it comes back to the usual one. */
     turned(isWaitedFor: boolean): void {
       const now = performance.now();
-      if (turnedAt !== null) ms += NEWS * (now - turnedAt - ms);
+      if (turnedAt !== null) ms += NEWS * (Math.min(now - turnedAt, SLOWEST * usualMs) - ms);
+      if (!isWaitedFor) ms += NEWS * (usualMs - ms);
       turnedAt = isWaitedFor ? now : null;
     },
   };

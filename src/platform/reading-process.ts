@@ -60,6 +60,12 @@ export function openReading<Question extends object, Result>(options: Options) {
   };
 }
 
+/** A reader that is busy does not hear that the product has ended. */
+const alive = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of alive) child.kill("SIGKILL");
+});
+
 /** One process, which reads one file after the other until one of them is too hard. */
 class ReadingProcess<Question extends object, Result> {
   readonly #options: Options;
@@ -67,15 +73,21 @@ class ReadingProcess<Question extends object, Result> {
   readonly #ready = Promise.withResolvers<void>();
   #asked: PromiseWithResolvers<Read<Result>> | undefined;
   #resting: NodeJS.Timeout | undefined;
+  readonly #forget: () => void;
 
   constructor(options: Options, ended: (self: object) => void) {
     this.#options = options;
+    this.#forget = () => {
+      ended(this);
+      alive.delete(this.#child);
+    };
     this.#child = fork(options.program, {
       serialization: "advanced",
-      // What is read is a stranger's: it gets no secrets, and can write nothing and start nothing.
+      // What is read is a stranger's: its reader gets no environment, and can write nothing and start nothing.
       env: {},
       execArgv: [`--max-old-space-size=${options.megabytes}`, "--permission", "--allow-fs-read=*"],
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      // Why it cannot start is seen in the log of the product.
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     this.#child.on("message", (message: Read<Result> & { ready?: true }) => {
       if (message.ready) this.#ready.resolve();
@@ -83,10 +95,12 @@ class ReadingProcess<Question extends object, Result> {
       else this.#asked?.resolve(message);
     });
     this.#child.on("error", (error) => this.#fail(error));
-    this.#child.on("exit", (code) => {
-      ended(this);
-      // V8 ends a process without memory by a signal.
-      this.#fail(code === null ? options.tooHard() : new Error(`${options.program} has ended with ${code}`));
+    alive.add(this.#child);
+    this.#child.on("exit", (code, signal) => {
+      this.#forget();
+      // V8 ends a process without memory by SIGABRT, the system by SIGKILL.
+      const isTooHard = signal === "SIGABRT" || signal === "SIGKILL";
+      this.#fail(isTooHard ? options.tooHard() : new Error(`${options.program} has ended with ${code ?? signal}`));
     });
     // Nobody waits for it before it is asked.
     this.#ready.promise.catch(() => undefined);
@@ -115,7 +129,10 @@ class ReadingProcess<Question extends object, Result> {
   rest(): this {
     this.#child.unref();
     this.#child.channel?.unref();
-    this.#resting = setTimeout(() => this.#child.kill("SIGKILL"), IDLE_MS).unref();
+    this.#resting = setTimeout(() => {
+      this.#forget();
+      this.#child.kill("SIGKILL");
+    }, IDLE_MS).unref();
     return this;
   }
 

@@ -357,6 +357,7 @@ test("what would only be put off hears it before anything is made of it, and who
   expect(busy?.body).toContain("Xin đợi vài giây rồi thử lại");
   expect(ask("/tim-du-thuyen?page=100", { cookie: `token=${"x".repeat(43)}` })?.status).toBe(503);
   expect(ask("/tim-du-thuyen?page=100&k=x")?.headers).toMatchObject({ "referrer-policy": "same-origin" });
+  expect(busy?.headers).toHaveProperty("x-request-id");
   // Somebody has asked for it already; nearer to a booking; not a page; for staff.
   for (const path of ["/tim-du-thuyen?page=7", "/du-thuyen/den-sau/dat-phong", "/api/cruises", "/admin/don-dat", "*"])
     expect(ask(path), path).toBeNull();
@@ -370,13 +371,15 @@ test("whoever was let in before it was known whose cookie they show gets their p
 }) => {
   const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
   const site = aSite(ctx, loaded);
-  const [url, cookie] = ["/tim-du-thuyen?page=100", { cookie: `token=${"x".repeat(43)}` }];
+  const [url, cookie] = ["/tim-du-thuyen?page=100", { cookie: `__Host-token=${"x".repeat(43)}` }];
   const early = requestFor(url, cookie);
   expect(site.asksAtOnce(url, cookie, early)).toBeNull();
   const waiting = Array.from({ length: 4 + 40 }, (_, visitor) =>
     site.ask(`/tim-du-thuyen?page=${visitor}`, {}, `203.0.113.${visitor}`),
   );
   expect((await site.ask(url, cookie)).status).toBe(503);
+  // For another address it opens nothing.
+  expect((await site.ask("/khong-co", cookie, "198.51.100.7", ctx.actor, early)).status).toBe(503);
   waiting.push(site.ask(url, cookie, "198.51.100.7", ctx.actor, early));
   load();
   expect(new Set(await statusesOf(waiting))).toEqual(new Set([200]));

@@ -26,7 +26,7 @@ import { SIGN_IN_AGAIN } from "./network.ts";
 import { botCheckOrigin } from "./offer-bot-check.ts";
 import { answer } from "./outcome.ts";
 import { createPageTurns } from "./page-turns.ts";
-import { createPutOff } from "./put-off.ts";
+import { createPutOff, type Told } from "./put-off.ts";
 import { answerSentAgain } from "./sent-again.ts";
 import { isData, sharedAddress } from "./shared-pages.ts";
 import { createSharedTurns, type Unfinished } from "./shared-turns.ts";
@@ -38,8 +38,7 @@ type Options = {
   storage: Storage;
   siteUrl: string;
   trustedProxies: number;
-  /** Hears of each page that was put off before it reached the application. */
-  told: (method: string, path: string, status: number) => void;
+  told: (answer: Told) => void;
 };
 
 /** Door 2: pages of React Router, kept as finished bytes where everybody gets the same ones. */
@@ -60,7 +59,8 @@ export function createPageDoor({ build, mode, cache, storage, siteUrl, trustedPr
         return personal(request, ctx, guard);
       };
       if (development || !takesTurn(request, ctx)) return make();
-      const visit = { owner: guard.address, address: addressOf(request), isLetIn: hasLetIn(incoming) };
+      const address = addressOf(request);
+      const visit = { owner: guard.address, address, isLetIn: hasLetIn(incoming, address) };
       return turns.run(request, visit, make).catch((error: unknown) => putOffPage(request, error, siteUrl));
     }
 

@@ -3,6 +3,7 @@ import { clientAddress } from "#http/client-address.ts";
 import { showsSession } from "#http/cookies.ts";
 import { securityHeaders } from "#http/headers.ts";
 import type { PageCache } from "#http/page-cache.ts";
+import { requestIdOf } from "#http/request-context.ts";
 import { sessionShown } from "#http/session.ts";
 import { refusesLookUp } from "#http/session-turns.ts";
 import { isForStaff } from "./admin/layout/staff-only.ts";
@@ -12,6 +13,9 @@ import { isOpenedByKey, KEY_REFERRER } from "./key-cookie.ts";
 import type { PageTurns } from "./page-turns.ts";
 import { sharedAddress } from "./shared-pages.ts";
 
+/** A page that was put off before it reached the application, for the log. */
+export type Told = { requestId: string; method: string; path: string; status: number };
+
 type Options = {
   turns: PageTurns;
   cache: PageCache;
@@ -19,7 +23,7 @@ type Options = {
   isBeingMade: (key: string) => boolean;
   siteUrl: string;
   trustedProxies: number;
-  told: (method: string, path: string, status: number) => void;
+  told: (answer: Told) => void;
 };
 
 /**
@@ -31,34 +35,39 @@ export function createPutOff({ turns, cache, isBeingMade, siteUrl, trustedProxie
   const { status, headers, body } = busyAnswer(siteUrl);
   const all = { ...headers, ...securityHeaders(siteUrl) };
 
-  function isRefused({ headers, socket }: IncomingMessage, address: string): boolean {
+  function isRefused(request: IncomingMessage, address: string): boolean {
+    const { headers, socket } = request;
     const session = sessionShown(headers.cookie, siteUrl);
     if (session === "known") return false;
     const owner = clientAddress(socket.remoteAddress, String(headers["x-forwarded-for"] ?? ""), trustedProxies);
     const header = (name: string) => headers[name]?.toString();
-    return turns.refuses(header, { owner, address }) || (session === "unknown" && refusesLookUp(owner));
+    const isFull = turns.refuses(header, { owner, address }) || (session === "unknown" && refusesLookUp(owner));
+    if (!isFull && session === "unknown") letIn.set(request, address);
+    return isFull;
   }
 
-  const letIn = new WeakSet<object>();
-  return { putOff, hasLetIn: (request: object | undefined) => request !== undefined && letIn.has(request) };
+  // For no other address: the application reads some of them otherwise, and would lead them to places that were not looked at.
+  const letIn = new WeakMap<object, string>();
+  const hasLetIn = (request: object | undefined, address: string) =>
+    request !== undefined && letIn.get(request) === address;
+  return { putOff, hasLetIn };
 
   function putOff(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = "" } = request;
     const [path = ""] = url.split("?", 1);
     if (method !== "GET" || isForStaff(path)) return false;
-    const key = showsSession(request.headers.cookie) ? null : sharedAddress(url);
-    if (key === null && sharedAddress(url) === null && !isApplicationPath(url)) return false;
-    if (key !== null && isBeingMade(key)) return false;
-    if (!isRefused(request, key ?? url)) {
-      letIn.add(request);
-      return false;
-    }
+    const shared = sharedAddress(url);
+    if (shared === null && !isApplicationPath(url)) return false;
+    const key = showsSession(request.headers.cookie) ? null : shared;
+    if ((key !== null && isBeingMade(key)) || !isRefused(request, key ?? url)) return false;
     // An older page is better than none.
     if (key !== null && cache.prolong(key) !== null) return cache.serve(request, response);
 
     const isSecret = isOpenedByKey(new URL(url, siteUrl));
-    response.writeHead(status, isSecret ? { ...all, "referrer-policy": KEY_REFERRER } : all).end(body);
-    told(method, path, status);
+    const requestId = requestIdOf(request.headers["x-request-id"]?.toString(), trustedProxies);
+    const named = { ...all, "x-request-id": requestId };
+    response.writeHead(status, isSecret ? { ...named, "referrer-policy": KEY_REFERRER } : named).end(body);
+    told({ requestId, method, path, status });
     return true;
   }
 }
