@@ -20,10 +20,10 @@ export async function importNights(
   requirePermission(ctx.actor, "prices.write");
   return inTransaction(ctx, async (ctx) => {
     const sold = await soldRoomsOf(ctx, product);
-    const { wanted, problems } = readNightRows(rows, product, sold);
+    const { wanted, problems } = await readNightRows(rows, product, sold);
     const rules = await storedRules(ctx, sold.ratePlanId, { lock: true });
     const stored = await storedNights(ctx, wanted, { lock: true });
-    const plan = planNights(wanted, { ...sold, rules, storedNight: (cell) => stored.get(cellKey(cell)) });
+    const plan = await planNights(wanted, { ...sold, rules, storedNight: (cell) => stored.get(cellKey(cell)) });
     refuseOther(dryRunOf(plan.changes, [...problems, ...plan.problems], plan.unchanged), seen);
 
     return saveNightPlan(ctx, product, { sold, rules, plan }, { action: "nights.imported" });

@@ -61,12 +61,12 @@ export async function exportNights(
 export async function tryNights(ctx: Context, product: SheetProduct, rows: readonly NightRow[]): Promise<DryRun> {
   requirePermission(ctx.actor, "prices.write");
   const sold = await soldRoomsOf(ctx, product);
-  const { wanted, problems } = readNightRows(rows, product, sold);
+  const { wanted, problems } = await readNightRows(rows, product, sold);
   const [rules, nights] = await Promise.all([
     storedRules(ctx, sold.ratePlanId, { lock: false }),
     storedNights(ctx, wanted, { lock: false }),
   ]);
-  const plan = planNights(wanted, { ...sold, rules, storedNight: (cell) => nights.get(cellKey(cell)) });
+  const plan = await planNights(wanted, { ...sold, rules, storedNight: (cell) => nights.get(cellKey(cell)) });
   return dryRunOf(plan.changes, [...problems, ...plan.problems], plan.unchanged);
 }
 

@@ -31,7 +31,7 @@ export async function planSeason(ctx: Context, product: SheetProduct, season: Se
     reading,
   );
   const wanted = seasonYearOn(cells, { ...sold, rules, before, later });
-  const plan = planNights(wanted, { ...sold, rules, storedNight: (cell) => later.get(cellKey(cell)) });
+  const plan = await planNights(wanted, { ...sold, rules, storedNight: (cell) => later.get(cellKey(cell)) });
   return { sold, rules, plan, run: dryRunOf(plan.changes, plan.problems, plan.unchanged) };
 }
 

@@ -2,6 +2,7 @@ import { formatDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { yesOrNo } from "#platform/spreadsheets/cells.ts";
 import type { RowChange, RowProblem } from "#platform/spreadsheets/dry-run.ts";
+import { inTurns } from "#platform/spreadsheets/in-turns.ts";
 import type { PriceBasis } from "../contract/rate-plan.ts";
 import { pricedLengths } from "../limits.ts";
 import { messages } from "../messages.ts";
@@ -41,14 +42,17 @@ type Present = SoldRooms & {
 };
 
 /** Compares what rows ask for with what there is; a row with a problem changes nothing. */
-export function planNights(wanted: readonly WantedNight[], { basis, rooms, rules, storedNight }: Present): NightPlan {
+export async function planNights(
+  wanted: readonly WantedNight[],
+  { basis, rooms, rules, storedNight }: Present,
+): Promise<NightPlan> {
   const plan: NightPlan = { nights: [], changes: [], problems: [], unchanged: 0 };
   const labels = roomLabels(rooms);
   const prices = new RoomPrices(rules);
   const units = new Map(rooms.map((room) => [room.id, room]));
   const titles = new Map(nightColumns[basis].map(({ key, title }) => [key, title]));
   const titleOf = (key: NightKey) => titles.get(key) ?? key;
-  for (const row of wanted) {
+  for await (const row of inTurns(wanted)) {
     const night: PlannedNight = { roomId: row.roomId, on: row.on, prices: new Map() };
     const cells: RowChange["cells"] = [];
     const say: Say = (key, before, after, warning) =>

@@ -3,6 +3,7 @@ import { fold } from "#kernel/vietnamese.ts";
 import { agreed, dayOf, RowReader, textOf, wholeOf, yesOf, yesOrNo } from "#platform/spreadsheets/cells.ts";
 import type { CsvCell } from "#platform/spreadsheets/csv.ts";
 import type { RowProblem } from "#platform/spreadsheets/dry-run.ts";
+import { inTurns } from "#platform/spreadsheets/in-turns.ts";
 import type { SheetColumn, SheetRow, SheetValue } from "#platform/spreadsheets/table.ts";
 import { cellTerms, minNightsInput } from "../contract/grid.ts";
 import type { PriceBasis } from "../contract/rate-plan.ts";
@@ -104,12 +105,12 @@ export type WantedNight = {
 };
 
 /** Reads the rows of a file about one product. A row with a problem asks for nothing. */
-export function readNightRows(rows: readonly NightRow[], product: SheetProduct, { basis, rooms }: SoldRooms) {
+export async function readNightRows(rows: readonly NightRow[], product: SheetProduct, { basis, rooms }: SoldRooms) {
   const byLabel = new Map([...roomLabels(rooms)].map(([id, label]) => [label.toLowerCase(), id]));
   const first = new Map<string, number>();
   const wanted: WantedNight[] = [];
   const problems: RowProblem[] = [];
-  for (const row of rows) {
+  for await (const row of inTurns(rows)) {
     const reader = new RowReader(row, nightColumns[basis]);
     const slug = reader.need("product", textOf, words[basis].noSlug);
     if (slug !== undefined && slug !== product.slug)

@@ -38,7 +38,7 @@ export async function farePlan(
   rows: readonly FareRow[],
   { lock }: { lock: boolean },
 ): Promise<{ plan: FarePlan; run: DryRun }> {
-  const { wanted, problems } = readFareRows(rows);
+  const { wanted, problems } = await readFareRows(rows);
   const names = wanted.map(({ key }) => fareKeyText(key));
   const reading = ctx.db
     .select()
@@ -46,6 +46,6 @@ export async function farePlan(
     .where(inArray(name, names))
     .orderBy(asc(from), asc(to), asc(airline), asc(code));
   const stored = names.length === 0 ? [] : await (lock ? reading.for("update") : reading);
-  const plan = planFares(wanted, new Map(stored.map((fare) => [fareKeyText(fare), fare])));
+  const plan = await planFares(wanted, new Map(stored.map((fare) => [fareKeyText(fare), fare])));
   return { plan, run: dryRunOf(plan.changes, [...problems, ...plan.problems], plan.unchanged) };
 }

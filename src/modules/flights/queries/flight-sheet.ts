@@ -41,7 +41,7 @@ export async function flightPlan(
   rows: readonly FlightRow[],
   { lock }: { lock: boolean },
 ): Promise<{ plan: FlightPlan; run: DryRun }> {
-  const { wanted, problems } = readFlightRows(rows);
+  const { wanted, problems } = await readFlightRows(rows);
   const numbers = wanted.map(({ number }) => number);
   const reading = ctx.db
     .select()
@@ -52,7 +52,7 @@ export async function flightPlan(
   const byNumber = new Map(stored.map((flight) => [flight.number, flight]));
   const taken = await takenAmong(ctx, numbers);
   const removed = [...taken.keys()].filter((number) => !byNumber.has(number));
-  const plan = planFlights(wanted, {
+  const plan = await planFlights(wanted, {
     stored: byNumber,
     taken,
     sold: await soldRoutes(ctx, removed),

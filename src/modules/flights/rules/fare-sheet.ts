@@ -2,6 +2,7 @@ import { formatVnd } from "#kernel/money.ts";
 import { agreed, RowReader, textOf, wholeOf, yesOf, yesOrNo } from "#platform/spreadsheets/cells.ts";
 import type { CsvCell } from "#platform/spreadsheets/csv.ts";
 import type { RowChange, RowProblem } from "#platform/spreadsheets/dry-run.ts";
+import { inTurns } from "#platform/spreadsheets/in-turns.ts";
 import type { SheetColumn, SheetRow, SheetValue } from "#platform/spreadsheets/table.ts";
 import { passengerTypes } from "../contract/fare.ts";
 import type { FareClass, FareKey } from "../contract/timetable.ts";
@@ -76,11 +77,13 @@ export const fareCells = (fare: FareClass): CsvCell[] => {
 type WantedFare = { row: number; key: FareKey; wanted: Partial<Values> };
 
 /** Reads the rows of a file. What a row leaves empty stays; a row with a problem asks for nothing. */
-export function readFareRows(rows: readonly FareRow[]): { wanted: WantedFare[]; problems: RowProblem[] } {
+export async function readFareRows(
+  rows: readonly FareRow[],
+): Promise<{ wanted: WantedFare[]; problems: RowProblem[] }> {
   const first = new Map<string, number>();
   const wanted: WantedFare[] = [];
   const problems: RowProblem[] = [];
-  for (const row of rows) {
+  for await (const row of inTurns(rows)) {
     const reader = new RowReader(row, fareColumns);
     const typed = readValues(reader);
     const { airline, from, to, code } = typed as Partial<FareKey>;
@@ -123,9 +126,12 @@ export type FarePlan = {
 };
 
 /** Compares what rows ask for with the classes there are, by their names; a row with a problem changes nothing. */
-export function planFares(wanted: readonly WantedFare[], stored: ReadonlyMap<string, FareClass>): FarePlan {
+export async function planFares(
+  wanted: readonly WantedFare[],
+  stored: ReadonlyMap<string, FareClass>,
+): Promise<FarePlan> {
   const plan: FarePlan = { added: [], changed: [], changes: [], problems: [], unchanged: 0 };
-  for (const { row, key, wanted: typed } of wanted) {
+  for await (const { row, key, wanted: typed } of inTurns(wanted)) {
     const former = stored.get(fareKeyText(key));
     const missing = former ? [] : needed.filter((column) => typed[column] === undefined);
     if (missing.length > 0) {

@@ -3,6 +3,7 @@ import { fold } from "#kernel/vietnamese.ts";
 import { agreed, CellProblem, clockOf, dayOf, RowReader, textOf, wholeOf } from "#platform/spreadsheets/cells.ts";
 import type { CsvCell } from "#platform/spreadsheets/csv.ts";
 import type { RowChange, RowProblem } from "#platform/spreadsheets/dry-run.ts";
+import { inTurns } from "#platform/spreadsheets/in-turns.ts";
 import type { SheetColumn, SheetRow, SheetValue } from "#platform/spreadsheets/table.ts";
 import type { TimetableFlight } from "../contract/timetable.ts";
 import { flightFields, flightInput } from "../contract/timetable-input.ts";
@@ -55,12 +56,12 @@ const EMPTY = "(trống)";
 type WantedFlight = { row: number; number: string; wanted: Partial<Record<FlightKey, unknown>> };
 
 /** Reads the rows of a file. What a row leaves empty stays; a row with a problem asks for nothing. */
-export function readFlightRows(rows: readonly FlightRow[]) {
+export async function readFlightRows(rows: readonly FlightRow[]) {
   const first = new Map<string, number>();
   const wanted: WantedFlight[] = [];
   const problems: RowProblem[] = [];
   const fields = flightFields.shape;
-  for (const row of rows) {
+  for await (const row of inTurns(rows)) {
     const reader = new RowReader(row, flightColumns);
     const number = reader.need("number", (value) => agreed(fields.number, textOf(value)), "Điền số hiệu.");
     const typed: WantedFlight["wanted"] = {
@@ -109,9 +110,12 @@ type Present = {
 };
 
 /** Compares what rows ask for with the timetable; a row with a problem changes nothing. */
-export function planFlights(wanted: readonly WantedFlight[], { stored, taken, sold, today }: Present): FlightPlan {
+export async function planFlights(
+  wanted: readonly WantedFlight[],
+  { stored, taken, sold, today }: Present,
+): Promise<FlightPlan> {
   const plan: FlightPlan = { added: [], changed: [], rerouted: [], changes: [], problems: [], unchanged: 0 };
-  for (const { row, number, wanted: typed } of wanted) {
+  for await (const { row, number, wanted: typed } of inTurns(wanted)) {
     const former = stored.get(number);
     const days = taken.get(number) ?? [];
     const known = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));

@@ -60,7 +60,7 @@ export async function planOf<Work extends Texts & Addressed, Texts extends { tit
     namesOf(ctx, sheet),
     listFormerSlugs(ctx, sheet.kind, [...new Set(keys)]),
   ]);
-  const plan = planProducts(sheet, rows, { products, names, taken: new Set([...slugs, ...former]) });
+  const plan = await planProducts(sheet, rows, { products, names, taken: new Set([...slugs, ...former]) });
   if (plan.products.length > MAX_IMPORTED_PRODUCTS)
     throw invalid(`Tệp này đổi ${plan.products.length} ${sheet.one}; mỗi lần nhập tối đa ${MAX_IMPORTED_PRODUCTS}.`, {
       file: "Chia tệp thành nhiều phần.",

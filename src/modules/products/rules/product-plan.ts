@@ -1,6 +1,7 @@
 import { isId } from "#kernel/id.ts";
 import { agreed, RowReader, textOf } from "#platform/spreadsheets/cells.ts";
 import { type DryRun, dryRunOf, type RowChange, type RowProblem } from "#platform/spreadsheets/dry-run.ts";
+import { inTurns } from "#platform/spreadsheets/in-turns.ts";
 import { productFields } from "../contract/draft.ts";
 import type { ProductKind } from "../contract/product.ts";
 import { productMessages } from "../messages.ts";
@@ -42,16 +43,16 @@ type Known<Texts> = {
 };
 
 /** Compares the rows of a file with the products there are; a row with a problem changes nothing. */
-export function planProducts<Work extends Texts, Texts extends { title: string }>(
+export async function planProducts<Work extends Texts, Texts extends { title: string }>(
   { kind, one, fields, emptyWork }: SheetRules<Work, Texts>,
   rows: readonly ProductRow[],
   { products, names, taken }: Known<Texts>,
-): ProductPlan<Work> {
+): Promise<ProductPlan<Work>> {
   const byKey = new Map(products.map((product) => [product.key, product]));
   const plan: ProductPlan<Work> = { products: [], changes: [], problems: [], unchanged: 0 };
   const first = new Map<string, number>();
   const columns = columnsOf(fields);
-  for (const row of rows) {
+  for await (const row of inTurns(rows)) {
     const reader = new RowReader(row, columns);
     const key = reader.need("slug", textOf, `Điền slug: mỗi ${one} được nhận ra bằng slug.`);
     const earlier = key === undefined ? undefined : first.get(key);
