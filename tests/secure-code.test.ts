@@ -10,9 +10,14 @@ const filesWith = (pattern: RegExp, among: RegExp = /./) =>
 
 const server = /^src\/(main|app|api|http|modules|platform)/;
 
-test("nothing runs a text as code, and nothing starts another program", () => {
+test("nothing runs a text as code, and no program is started but readers of ours that may write and start nothing", () => {
   expect(filesWith(/\beval\(|new Function\b|node:vm|set(Timeout|Interval)\(\s*["'`]/)).toEqual([]);
-  expect(filesWith(/child_process|node:cluster/)).toEqual([]);
+  const reading = "src/platform/reading-process.ts";
+  expect(filesWith(/child_process|node:cluster/)).toEqual([reading]);
+  expect(textOf.get(reading)).toMatch(/^import \{ type ChildProcess, fork \} from "node:child_process";$/m);
+  expect(textOf.get(reading)).toMatch(/env: \{\},\n.*"--permission"/);
+  for (const path of filesWith(/openReading</).filter((one) => one !== reading))
+    expect(textOf.get(path), path).toMatch(/program: join\(process\.cwd\(\)(, "[a-z-]+")+, "[a-z-]+\.ts"\)/);
 });
 
 test("SQL is text of ours with parameters: nothing but the unit of a period stands in it as it is", () => {
