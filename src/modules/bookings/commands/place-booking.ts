@@ -109,7 +109,7 @@ const isSoldOut = (error: unknown) => error instanceof DomainError && error.code
 /** Whether what is sold out waits for the money of the same phone number. */
 async function holdsThisStay(ctx: Context, { kind, slug, checkIn }: Order, phone: string): Promise<boolean> {
   const { id } = await getSoldProduct(ctx, kind, slug);
-  return (await listWaitingBookings(ctx, { phone })).some((held) => held.productId === id && held.startsOn === checkIn);
+  return (await listWaitingBookings(ctx, phone)).some((held) => held.productId === id && held.startsOn === checkIn);
 }
 
 // In a rush everybody would be priced before the first has booked, and then fail as late as can be. Those who wait for

@@ -2,7 +2,7 @@ import { conflict, DomainError } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
 import { OPEN_HOLDS_PER_CONTACT, UNPAID_PER_ADDRESS, UNPAID_PER_EMAIL } from "../limits.ts";
 import { bookingMessages } from "../messages/booking.ts";
-import { countUnpaid, listWaitingBookings } from "../queries/unpaid.ts";
+import { countUnpaid } from "../queries/unpaid.ts";
 
 /** Who books: how they are reached, and what stands for the address that they send from. */
 export type Booker = { phone: string; email: string; from: string | null };
@@ -19,20 +19,14 @@ export async function refuseTooManyHolds(
   { phone, email, from }: Booker,
   replaced?: string,
 ): Promise<void> {
-  const [waiting, ofEmail, fromHere] = await Promise.all([
-    listWaitingBookings(ctx, { phone, email }),
-    countUnpaid(ctx, { email, seconds: DAY, most: UNPAID_PER_EMAIL + 1 }),
-    from === null ? 0 : countUnpaid(ctx, { from, seconds: HOUR, most: UNPAID_PER_ADDRESS + 1 }),
-  ]);
+  const most = Math.max(OPEN_HOLDS_PER_CONTACT, UNPAID_PER_EMAIL, UNPAID_PER_ADDRESS) + 1;
+  const within = { emailSeconds: DAY, fromSeconds: HOUR, most };
+  const count = await countUnpaid(ctx, { phone, email, from }, within, replaced);
+  if (Math.max(count.waitingOfPhone, count.waitingOfEmail) >= OPEN_HOLDS_PER_CONTACT)
+    throw conflict("too-many-holds", bookingMessages.tooManyHolds);
   // The one that is replaced counts as long as it stands.
   const spare = replaced === undefined ? 0 : 1;
-  const open = waiting.filter(({ id }) => id !== replaced);
-  for (const isHis of [(one: Waiting) => one.phone === phone, (one: Waiting) => one.email === email.toLowerCase()])
-    if (open.filter(isHis).length >= OPEN_HOLDS_PER_CONTACT)
-      throw conflict("too-many-holds", bookingMessages.tooManyHolds);
-  if (ofEmail - spare >= UNPAID_PER_EMAIL) throw conflict("too-many-holds", bookingMessages.tooManyUnpaid);
-  if (fromHere - spare >= UNPAID_PER_ADDRESS)
+  if (count.unpaidOfEmail - spare >= UNPAID_PER_EMAIL) throw conflict("too-many-holds", bookingMessages.tooManyUnpaid);
+  if (count.unpaidFromHere - spare >= UNPAID_PER_ADDRESS)
     throw new DomainError("limited", "too-many-unpaid", bookingMessages.tooManyFromHere, { retryAfterSeconds: 900 });
 }
-
-type Waiting = Awaited<ReturnType<typeof listWaitingBookings>>[number];

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { waitingForMoney } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
@@ -6,54 +6,55 @@ import { bookings } from "../tables.ts";
 /** An agency books for many under one number. */
 const MAX_WAITING = 100;
 
-const isOfEmail = (email: string): SQL => eq(sql`lower(${bookings.contactEmail})`, email.toLowerCase());
+/** Waits for money, or for the airline that is to hold it: of a draft airlines are asked for seats at this moment. */
+const waits = (ctx: Context) =>
+  and(inArray(bookings.state, ["draft", ...waitingForMoney]), gt(bookings.holdExpiresAt, ctx.now()));
 
-/** Bookings of one phone number, or of one e-mail where that is asked for too, that wait for money, or for the airline that is to hold them. */
-export async function listWaitingBookings(ctx: Context, { phone, email }: { phone: string; email?: string }) {
-  const { id, productId, startsOn } = bookings;
+/** Bookings of one phone number that wait for money, or for the airline that is to hold them. */
+export async function listWaitingBookings(ctx: Context, phone: string) {
+  const { productId, startsOn } = bookings;
   return ctx.db
-    .select({
-      id,
-      productId,
-      startsOn,
-      phone: bookings.contactPhone,
-      email: sql<string>`lower(${bookings.contactEmail})`,
-    })
+    .select({ productId, startsOn })
     .from(bookings)
-    .where(
-      and(
-        or(eq(bookings.contactPhone, phone), email ? isOfEmail(email) : undefined),
-        // Of a draft airlines are asked for seats at this moment.
-        inArray(bookings.state, ["draft", ...waitingForMoney]),
-        gt(bookings.holdExpiresAt, ctx.now()),
-      ),
-    )
+    .where(and(eq(bookings.contactPhone, phone), waits(ctx)))
     .limit(MAX_WAITING);
 }
 
-type Unpaid = { seconds: number /** As far as it is counted. */; most: number } & (
-  | { email: string }
-  | { from: string }
-);
+type Whose = { phone: string; email: string; from: string | null };
+type Within = { emailSeconds: number; fromSeconds: number /** As far as anything is counted. */; most: number };
 
-/** How many bookings of the last seconds an e-mail has, or what stands for an address, of which nothing was paid: they wait, ran out or were given up. */
-export async function countUnpaid(ctx: Context, { seconds, most, ...whose }: Unpaid): Promise<number> {
-  const since = new Date(ctx.now().getTime() - seconds * 1000);
-  const found = ctx.db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(
-      and(
-        "email" in whose ? isOfEmail(whose.email) : eq(bookings.placedFrom, whose.from),
-        gt(bookings.createdAt, since),
-        eq(bookings.source, "site"),
-        eq(bookings.paidVnd, sql`0`),
-        isNull(bookings.joinedInto),
-        inArray(bookings.state, ["draft", ...waitingForMoney, "expired", "cancelled"]),
-      ),
-    )
-    .limit(most)
-    .as("found");
-  const [row] = await ctx.db.select({ count: count() }).from(found);
-  return row?.count ?? 0;
+/**
+ * How many bookings of somebody lie about, in one question: those that wait, by telephone and by e-mail, without the one that is
+ * `replaced`; and those of the last seconds of which nothing was paid, by e-mail and by what stands for an address: they wait, ran
+ * out or were given up.
+ */
+export async function countUnpaid(
+  ctx: Context,
+  { phone, email, from }: Whose,
+  { emailSeconds, fromSeconds, most }: Within,
+  replaced?: string,
+) {
+  const ofPhone = eq(bookings.contactPhone, phone);
+  const ofEmail = eq(sql`lower(${bookings.contactEmail})`, email.toLowerCase());
+  const others = replaced === undefined ? undefined : ne(bookings.id, replaced);
+  const unpaid = and(
+    eq(bookings.source, "site"),
+    eq(bookings.paidVnd, sql`0`),
+    isNull(bookings.joinedInto),
+    inArray(bookings.state, ["draft", ...waitingForMoney, "expired", "cancelled"]),
+  );
+  const since = (seconds: number) => gt(bookings.createdAt, new Date(ctx.now().getTime() - seconds * 1000));
+  const counted = (where: SQL | undefined) =>
+    sql<number>`(select count(*)::int from (select 1 from ${bookings} where ${where} limit ${most}) found)`;
+  const [row] = await ctx.db
+    .select({
+      waitingOfPhone: counted(and(ofPhone, waits(ctx), others)),
+      waitingOfEmail: counted(and(ofEmail, waits(ctx), others)),
+      unpaidOfEmail: counted(and(ofEmail, since(emailSeconds), unpaid)),
+      unpaidFromHere:
+        from === null ? sql<number>`0` : counted(and(eq(bookings.placedFrom, from), since(fromSeconds), unpaid)),
+    })
+    .from(sql`(values (1)) as one`);
+  if (!row) throw new Error("the database counted nothing");
+  return row;
 }

@@ -1,0 +1,142 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect } from "vitest";
+import { createRateLimits, limits } from "#http/rate-limit.ts";
+import { newId } from "#kernel/id.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { openBooking } from "#modules/bookings/queries/get-booking.ts";
+import { bookingEvents, bookings } from "#modules/bookings/tables.ts";
+import { caseSecret, proofSecret } from "#modules/cases/rules.ts";
+import { consentKey } from "#modules/consents/rules.ts";
+import { invitationKey } from "#modules/reviews/rules.ts";
+import type { Context } from "#platform/context.ts";
+import { apiClient } from "#tests/support/api-client.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
+import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
+import { loader as bookingLoader } from "#web/site/bookings/booking-page.tsx";
+import { openWorld } from "../reliability/world.ts";
+
+async function twoBookings(ctx: Context) {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx);
+  const contact = { name: "Người Khác", phone: "0912 345 679", email: "khac@example.vn" };
+  const own = await placeBooking(ctx, aBookingInput(cruise), { key: "own-booking-key" });
+  const other = await placeBooking(ctx, aBookingInput(cruise, { contact }), { key: "other-booking-key" });
+  return { own, other };
+}
+
+const replaced = (text: string, at: number) => text.slice(0, at) + (text[at] === "A" ? "B" : "A") + text.slice(at + 1);
+
+/** What somebody may bring instead of the key of a booking. */
+function wrongKeys(ctx: Context, { id, code, secret }: Placed, other: Placed): string[] {
+  return [
+    ...["", " ", "undefined", "null", "0", "true", "[object Object]", code, id],
+    ...[other.secret, ctx.sign(id), ctx.sign(code), ctx.sign(`booking:${code}`), ctx.sign(`booking:${other.id}`)],
+    // Of the same signer, for what else a letter opens.
+    ...[caseSecret(ctx, id), proofSecret(ctx, id), consentKey(ctx, id), invitationKey(ctx, id)],
+    ...[replaced(secret, 0), replaced(secret, secret.length - 2), secret.slice(0, -1), secret.slice(1)],
+    ...[`${secret}A`, `${secret}=`, ` ${secret}`, `${secret}\n`, `${secret}\0`, `${secret},${secret}`],
+    ...[secret.toLowerCase(), secret.toUpperCase(), [...secret].reverse().join("")],
+    ...[Buffer.from(secret, "base64url").toString("hex"), Buffer.from(secret).toString("base64url")],
+  ].filter((key) => key !== secret);
+}
+
+type Placed = { id: string; code: string; secret: string };
+
+const pages = globSync("src/web/site/bookings/*-{page,resource}.{ts,tsx}").filter((file) => !file.includes("lookup"));
+type Route = { loader?: (visit: never) => unknown; action?: (visit: never) => unknown };
+
+describe("the key of a booking", () => {
+  test("is that of one booking: no other one, and nothing like it, opens it", async ({ ctx }) => {
+    const { own, other } = await twoBookings(ctx);
+    const said = (code: string, key: string) =>
+      openBooking(ctx, code, key).then(
+        ({ code }) => code,
+        ({ kind, code, message }: Record<string, string>) => ({ kind, code, message }),
+      );
+
+    expect(await said(own.code, own.secret)).toBe(own.code);
+    const ofNobody = await said("2222222A", own.secret);
+    expect(ofNobody).toMatchObject({ kind: "not-found" });
+    for (const key of wrongKeys(ctx, own, other)) expect(await said(own.code, key), key).toEqual(ofNobody);
+  });
+
+  test("opens every page and file of its booking, and each form: whoever has none is told what an unknown code is told", async ({
+    ctx,
+  }) => {
+    const { own, other } = await twoBookings(ctx);
+    const mine = await outcomeOf(
+      bookingLoader(aVisit(ctx, `/don-hang/${own.code}?k=${own.secret}`, { params: { code: own.code } })),
+    );
+    const theirs = cookiesOf(mine.headers).replaceAll(own.code, other.code);
+    const before = [await ctx.db.select().from(bookings), await ctx.db.select().from(bookingEvents)];
+    let asked = 0;
+
+    for (const file of pages) {
+      const text = readFileSync(file, "utf8");
+      const { loader, action } = (await import(join("..", "..", file))) as Route;
+      const ask = async (cookie: string, code: string, query: string, intent?: string) => {
+        const form = intent === undefined ? {} : { form: { intent, email: "ai@example.vn", reason: "Đổi ngày" } };
+        const visit = aVisit(ctx, `/don-hang/${code}/x${query}`, { params: { code }, cookie, ...form });
+        const { status, data, location } = await outcomeOf(
+          Promise.resolve().then(() => (intent === undefined ? loader : action)?.(visit as never)),
+        );
+        asked += 1;
+        expect({ status, location, data: JSON.stringify(data) }, `${file} ${intent ?? ""} ${query} ${cookie}`).toEqual({
+          status: 404,
+          location: null,
+          data: expect.stringContaining("booking-not-found"),
+        });
+      };
+      const intents = [...text.matchAll(/^ {2,4}"?([a-z-]+)"?: step\(/gm)].map(([, intent = ""]) => intent);
+      for (const [cookie, code] of [
+        ["", own.code],
+        [theirs, other.code],
+        ["", "2222222A"],
+      ] as const) {
+        if (loader) for (const query of ["", "?k=", `?k=${other.id}`]) await ask(cookie, code, query);
+        if (action) for (const intent of intents.length > 0 ? intents : [""]) await ask(cookie, code, "", intent);
+      }
+    }
+
+    expect(asked).toBeGreaterThan(80);
+    expect([await ctx.db.select().from(bookings), await ctx.db.select().from(bookingEvents)]).toEqual(before);
+  });
+
+  test("is asked for by the call about payments too, whose every refusal is the same", async ({ ctx }) => {
+    const { own, other } = await twoBookings(ctx);
+    const api = apiClient(ctx);
+    const ask = (code: string, secret: string) => api.post("/api/request-payment", { code, secret });
+
+    expect(await ask(own.code, own.secret)).toMatchObject({ status: 200 });
+    const { body: ofNobody } = await ask("2222222A", own.secret);
+    expect(ofNobody).toMatchObject({ status: 404, error: { code: "booking-not-found" } });
+    // With what no database stores, and therefore no door reads, a key is the key.
+    const isLikeOne = (key: string) => key.length > 0 && key.length <= 100 && !key.includes("\0");
+    for (const key of wrongKeys(ctx, own, other).filter(isLikeOne)) {
+      expect((await ask(own.code, key)).body, key).toEqual(ofNobody);
+    }
+    for (const secret of [["a"], { a: 1 }, 1, null, true]) {
+      expect((await api.post("/api/request-payment", { code: own.code, secret })).status).toBe(400);
+    }
+  });
+});
+
+test("whose telephone number it was can be guessed a few times only: of one booking from anywhere, and from one address of any", async () => {
+  const { ctx, database } = await openWorld();
+  await someSettings(ctx);
+  const { code } = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: newId() });
+  const tries = createRateLimits(database.pool);
+  const guess = async (address: string, code: string, last: number) => {
+    const contact = `0987 654 ${100 + last}`;
+    return (await apiClient(ctx, tries, address).post("/api/request-payment", { code, contact })).status;
+  };
+
+  for (let time = 0; time < limits.lookupCode.points; time += 1)
+    expect(await guess(`198.51.100.${time}`, code, time)).toBe(404);
+  expect(await guess("198.51.100.99", code, 99)).toBe(429);
+  for (let time = 0; time < limits.lookup.points; time += 1)
+    expect(await guess("192.0.2.1", `2222${1000 + time}`.replace(/[01]/g, "9"), time)).toBe(404);
+  expect(await guess("192.0.2.1", "22229999", 99)).toBe(429);
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openProduct, type Product } from "#tests/support/product.ts";
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await openProduct();
+});
+afterAll(() => product.close());
+
+/** Asks for what there is not: whoever hears of it was answered something that nobody in front of the product has seen. */
+const hidden = "GET /api/an-hidden-4711 HTTP/1.1\r\nHost: haitrinh.example\r\nConnection: close\r\n\r\n";
+const MARK = "no-such-call";
+
+const post = (...lines: string[]) =>
+  ["POST /api/reviews/add-new HTTP/1.1", "Host: haitrinh.example", "Content-Type: application/json", ...lines].join(
+    "\r\n",
+  );
+const inChunks = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+
+// RFC 9112, sections 6.1, 6.3 and 11.2: where two could read the length of a message differently it is refused.
+const twoReadings: [string, string][] = [
+  ["a length and chunks", `${post("Content-Length: 4", "Transfer-Encoding: chunked")}\r\n\r\n0\r\n\r\n${hidden}`],
+  ["chunks and a length", `${post("Transfer-Encoding: chunked", "Content-Length: 4")}\r\n\r\n0\r\n\r\n${hidden}`],
+  ["two lengths", `${post("Content-Length: 2", `Content-Length: ${hidden.length}`)}\r\n\r\n{}${hidden}`],
+  ["two lengths in a line", `${post("Content-Length: 2, 2")}\r\n\r\n{}${hidden}`],
+  ["a length with a sign", `${post("Content-Length: +2")}\r\n\r\n{}${hidden}`],
+  ["a length in hexadecimals", `${post("Content-Length: 0x2")}\r\n\r\n{}${hidden}`],
+  ["a length below nothing", `${post("Content-Length: -2")}\r\n\r\n{}${hidden}`],
+  ["a length without end", `${post(`Content-Length: ${"9".repeat(40)}`)}\r\n\r\n{}${hidden}`],
+  ["a space before the colon", `${post("Content-Length : 2")}\r\n\r\n{}${hidden}`],
+  ["chunks by half a name", `${post("Transfer-Encoding: xchunked")}\r\n\r\n${inChunks("{}")}${hidden}`],
+  ["chunks that are not the last", `${post("Transfer-Encoding: chunked, identity")}\r\n\r\n${inChunks("{}")}${hidden}`],
+  [
+    "chunks twice, once otherwise",
+    `${post("Transfer-Encoding: identity", "Transfer-Encoding: cow")}\r\n\r\n${inChunks("{}")}${hidden}`,
+  ],
+  ["a strange sign before chunks", `${post("Transfer-Encoding: \u000bchunked")}\r\n\r\n${inChunks("{}")}${hidden}`],
+  ["a line that goes on in the next", `${post("X-Long: a", " Content-Length: 2")}\r\n\r\n{}${hidden}`],
+  ["a lonely CR in a header", `${post("X-Odd: a\rContent-Length: 2")}\r\n\r\n{}${hidden}`],
+  ["a lonely LF in a header", `${post("X-Odd: a\nContent-Length: 2")}\r\n\r\n{}${hidden}`],
+  ["a NUL in a header", `${post("X-Odd: a\u0000b")}\r\n\r\n${hidden}`],
+  ["a size of a chunk with a sign", `${post("Transfer-Encoding: chunked")}\r\n\r\n+2\r\n{}\r\n0\r\n\r\n${hidden}`],
+  ["a size of a chunk with a minus", `${post("Transfer-Encoding: chunked")}\r\n\r\n-2\r\n{}\r\n0\r\n\r\n${hidden}`],
+  [
+    "a size of a chunk past all numbers",
+    `${post("Transfer-Encoding: chunked")}\r\n\r\nffffffffffffffff2\r\n{}\r\n0\r\n\r\n${hidden}`,
+  ],
+  ["a chunk that is longer than it says", `${post("Transfer-Encoding: chunked")}\r\n\r\n2\r\n{}${hidden}`],
+  ["an end of a chunk by LF", `${post("Transfer-Encoding: chunked")}\r\n\r\n2\n{}\n0\n\n${hidden}`],
+  ["no host", `GET /livez HTTP/1.1\r\n\r\n${hidden}`],
+  ["a version that there is not", `GET /livez HTTP/1.9\r\nHost: a\r\n\r\n${hidden}`],
+  ["an address with a space", `GET /livez x HTTP/1.1\r\nHost: a\r\n\r\n${hidden}`],
+];
+
+const answersIn = (heard: string) => heard.match(/HTTP\/1\.1 \d\d\d /g) ?? [];
+
+describe("a request that two could read differently is refused, and nothing behind it is answered", () => {
+  test.each(twoReadings)("%s", async (_, bytes) => {
+    const heard = await product.sendBytes(bytes);
+
+    expect(answersIn(heard)).toEqual([expect.stringMatching(/ 4\d\d /)]);
+    expect(heard).not.toContain(MARK);
+    expect(heard.toLowerCase()).toContain("connection: close");
+  });
+});
+
+describe("what a request carries is read as its body alone, also where nobody asks for it", () => {
+  const carried = `Content-Length: ${hidden.length}`;
+  const closing = "GET /livez HTTP/1.1\r\nHost: haitrinh.example\r\nConnection: close\r\n\r\n";
+  test.each([
+    ["a question with a body", `GET /livez HTTP/1.1\r\nHost: haitrinh.example\r\n${carried}\r\n\r\n${hidden}`],
+    ["a refusal for another site", `${post("Origin: https://evil.example", carried)}\r\n\r\n${hidden}`],
+    ["a call that there is not", `POST /api/x HTTP/1.1\r\nHost: haitrinh.example\r\n${carried}\r\n\r\n${hidden}`],
+    ["half a JSON", `${post(carried)}\r\n\r\n${hidden}`],
+    [
+      "another protocol that is offered",
+      `${post("Upgrade: h2c", "Connection: Upgrade, HTTP2-Settings, close", carried)}\r\n\r\n${hidden}`,
+    ],
+    ["a body that is announced", `${post("Expect: 100-continue", carried)}\r\n\r\n${hidden}`],
+  ])("%s", async (_, bytes) => {
+    const heard = await product.sendBytes(bytes + closing);
+
+    // Of the two that were sent, or of the first where the connection was closed behind it.
+    expect(answersIn(heard).filter((line) => !line.includes(" 100 ")).length).toBeLessThanOrEqual(2);
+    expect(heard.split(MARK).length - 1).toBe(bytes.startsWith("POST /api/x ") ? 1 : 0);
+  });
+});
+
+test.each([
+  ["of a whole address", "GET http://evil.example/api/openapi.json HTTP/1.1\r\nHost: haitrinh.example"],
+  ["of a host that is not ours", "GET /api/openapi.json HTTP/1.1\r\nHost: evil.example"],
+  [
+    "of what says it was forwarded",
+    "GET /api/openapi.json HTTP/1.1\r\nHost: haitrinh.example\r\nX-Forwarded-Host: evil.example\r\nForwarded: host=evil.example\r\nX-Original-URL: /admin\r\nX-Rewrite-URL: /admin",
+  ],
+])("no answer speaks %s", async (_, head) => {
+  const heard = await product.sendBytes(`${head}\r\nConnection: close\r\n\r\n`);
+  expect(answersIn(heard)).toHaveLength(1);
+  expect(heard).not.toContain("evil.example");
+});
