@@ -38,7 +38,7 @@ export default defineConfig({
       name: "phone",
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
       testIgnore:
-        "{background,keyboard,gallery-keyboard,spreadsheets,staff-accounts,staff-hotels,staff-sale,staff-tickets}.e2e.ts",
+        "{background,cache-keys,keyboard,gallery-keyboard,spreadsheets,staff-accounts,staff-hotels,staff-sale,staff-tickets}.e2e.ts",
     },
     {
       name: "desktop",

@@ -8,6 +8,7 @@ import {
   cpuMicros,
   inFlight,
   jsonClient,
+  loadDemo,
   machineMicros,
   percentile,
   postgresMicros,
@@ -29,8 +30,7 @@ const metricsToken = "only-for-measuring";
 const env = { TRUSTED_PROXIES: "1", METRICS_TOKEN: metricsToken };
 
 const home = await serverHome();
-// The first start loads the demo's ships and pictures, which is no part of what is measured.
-await (await startProduct(home, { port: 3184, env })).stop();
+await loadDemo(home, { port: 3184, env });
 const product = await startProduct(home, { port: 3184, env, nodeArgs: nodeArgsOfProfile() });
 const startedWith = rssMegabytes(product.pid);
 const client = jsonClient(product.origin, 32);

@@ -6,6 +6,7 @@ import {
   cpuMicros,
   inFlight,
   jsonClient,
+  loadDemo,
   median,
   percentile,
   postgresMicros,
@@ -28,8 +29,7 @@ const env = { TRUSTED_PROXIES: "1" };
 
 async function open(folder: string, port: number) {
   const home = await serverHome();
-  // The first start loads the demo's ships and pictures, which is no part of what is measured.
-  await (await startProduct(home, { port, env, folder })).stop();
+  await loadDemo(home, { port, env, folder });
   const product = await startProduct(home, { port, env, folder });
   const client = jsonClient(product.origin, 32);
   const cabins = await findCabins(client, days, 200);

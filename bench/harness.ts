@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { openEngine } from "../src/platform/database/pglite-engine.ts";
+import { putSmallPictures } from "../tests/support/small-pictures.ts";
 import type { Ask } from "./invariants.ts";
 
 export const SERVER = process.env.BENCH_DATABASE_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
@@ -80,6 +81,7 @@ export async function startProduct(
     stdio: ["ignore", log, log],
     env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...home.env, ...env },
   });
+  leaveNothing(child);
   const origin = `http://127.0.0.1:${port}`;
   while (!(await isReady(origin))) {
     if (child.exitCode !== null) throw new Error(`the product ended; see ${tmpdir()}/hai-trinh-bench-${port}.log`);
@@ -89,6 +91,23 @@ export async function startProduct(
   const readyMs = Math.round(performance.now() - started);
   const end = (signal: NodeJS.Signals) => ended(child, signal);
   return { origin, pid: child.pid ?? 0, readyMs, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
+}
+
+/** Loads the demo, which is no part of what is measured, nor is the encoding of its pictures afterwards: that takes half a core for minutes. */
+export async function loadDemo(home: Home, options: Parameters<typeof startProduct>[1]): Promise<void> {
+  await (await startProduct(home, options)).stop();
+  await putSmallPictures(join(home.env.DATA_DIR ?? "", "media"));
+}
+
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+/** A measurement that fails leaves no server behind, which the next one would take for its own. */
+export function leaveNothing(child: ChildProcess): void {
+  running.add(child);
+  child.once("exit", () => running.delete(child));
 }
 
 function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -3,7 +3,7 @@
 // product needs for the rest, and whether anybody gets one twice. PostgreSQL.
 import { once } from "node:events";
 import { SMTPServer } from "smtp-server";
-import { printTable, progress, quiet, round, serverHome, sleep, startProduct } from "./harness.ts";
+import { loadDemo, printTable, progress, quiet, round, serverHome, sleep, startProduct } from "./harness.ts";
 
 const LETTERS = Number(process.argv[2] ?? 10_000);
 /** One of so many is taken and never answered. */
@@ -35,7 +35,7 @@ const env = {
   MAIL_FROM: "chao@haitrinh.example",
   LOG_LEVEL: "error",
 };
-await (await startProduct(home, { port: PORT, env })).stop();
+await loadDemo(home, { port: PORT, env });
 await home.ask(`insert into outbox (id, reason, recipient, subject, text, html, state, created_at, next_try_at)
   select gen_random_uuid(), 'bench:' || n, 'khach-' || n || '@example.vn', 'Thư ' || n, 'Xin chào', '<p>Xin chào</p>', 'waiting', now(), now()
   from generate_series(1, ${LETTERS}) n`);

@@ -6,6 +6,7 @@ import { unzipSync } from "fflate";
 import { DEMO_PASSWORD } from "../database/seed/demo/accounts.ts";
 import { dice } from "../tests/support/dice.ts";
 import {
+  loadDemo,
   percentile,
   printTable,
   progress,
@@ -32,8 +33,7 @@ const metricsToken = "only-for-measuring";
 const home = await serverHome();
 progress("mutated files: preparing");
 const env = { ...SMALL.env, TRUSTED_PROXIES: "1", LOG_LEVEL: "warn", METRICS_TOKEN: metricsToken };
-// The first start loads the demo's ships and pictures, which is no part of what is measured.
-await (await startProduct(home, { port: PORT, env })).stop();
+await loadDemo(home, { port: PORT, env });
 const product = await startProduct(home, { port: PORT, env, nodeArgs: SMALL.nodeArgs });
 
 type Door = "nights" | "ships" | "houses" | "timetable" | "document" | "picture";

@@ -9,6 +9,7 @@ import {
   type Answer,
   inFlight,
   jsonClient,
+  loadDemo,
   percentile,
   printTable,
   progress,
@@ -40,8 +41,7 @@ execFileSync("taskset", ["-a", "-c", "-p", "1", String(process.pid)], { stdio: "
 const home = await serverHome();
 progress("saturation: preparing");
 const env = { ...SMALL.env, TRUSTED_PROXIES: "1", LOG_LEVEL: "warn" };
-// The first start loads the demo's ships and pictures, which is no part of what is measured.
-await (await startProduct(home, { port: PORT, env })).stop();
+await loadDemo(home, { port: PORT, env });
 const product = await startProduct(home, { port: PORT, core: 0, env, nodeArgs: SMALL.nodeArgs });
 const client = jsonClient(product.origin, Number.POSITIVE_INFINITY);
 const days = Array.from({ length: 12 }, (_, day) => `2027-02-${String(day + 14).padStart(2, "0")}`);

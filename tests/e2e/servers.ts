@@ -8,8 +8,8 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { startDatacom } from "../emulators/datacom.ts";
 import { startGoogle } from "../emulators/google.ts";
+import { putSmallPictures } from "../support/small-pictures.ts";
 import { FEED_SECRET, GALLERY_PORT, GOOGLE_EMAIL, placeOf, WORKERS } from "./server.ts";
-import { putSmallPictures } from "./small-pictures.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hai-trinh-e2e-"));
 const running = new Set<ChildProcess>();

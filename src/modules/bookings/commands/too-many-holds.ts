@@ -21,7 +21,7 @@ export async function refuseTooManyHolds(
 ): Promise<void> {
   const most = Math.max(OPEN_HOLDS_PER_CONTACT, UNPAID_PER_EMAIL, UNPAID_PER_ADDRESS) + 1;
   const within = { emailSeconds: DAY, fromSeconds: HOUR, most };
-  const count = await countUnpaid(ctx, { phone, email, from }, within, replaced);
+  const count = await countUnpaid(ctx, { phone, email, from }, within, replaced ?? null);
   if (Math.max(count.waitingOfPhone, count.waitingOfEmail) >= OPEN_HOLDS_PER_CONTACT)
     throw conflict("too-many-holds", bookingMessages.tooManyHolds);
   // The one that is replaced counts as long as it stands.

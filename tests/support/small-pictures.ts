@@ -8,7 +8,7 @@ const SMALL = 160;
 
 /**
  * Puts a small AVIF in the place of every size of a world's pictures. To make the right ones takes each product half a core for
- * as long as the journeys last; the tests of `modules/media` look at them, and what a journey uploads is encoded in full.
+ * as long as journeys or a measurement last; the tests of `modules/media` look at them, and what a journey uploads is encoded in full.
  */
 export async function putSmallPictures(media: string): Promise<void> {
   await Promise.all(globSync("images/*/*.webp", { cwd: media }).map((master) => putSmallPicture(media, master)));

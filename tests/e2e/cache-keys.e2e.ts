@@ -1,0 +1,61 @@
+import { expect, test } from "@playwright/test";
+import { signIn } from "./sign-in.ts";
+
+const EVIL = "evil-4711.example";
+
+/** What programs in front of others say of a request, and what no cache asks for. */
+const unasked = {
+  ...{ "x-forwarded-host": EVIL, "x-host": EVIL, "x-forwarded-server": EVIL, forwarded: `host=${EVIL};proto=http` },
+  ...{ "x-original-url": `/admin?${EVIL}`, "x-rewrite-url": `/admin?${EVIL}`, "x-forwarded-prefix": `/${EVIL}` },
+  ...{ "x-forwarded-proto": "http", "x-forwarded-scheme": "nothttps", "x-forwarded-port": "4711" },
+  ...{ "x-http-method-override": "POST", "x-method-override": "DELETE", "x-middleware-subrequest": "1" },
+  ...{ "accept-language": EVIL, "user-agent": EVIL, referer: `https://${EVIL}/`, cookie: `mark=${EVIL}; token =${EVIL}` },
+  ...{ range: "bytes=0-3", "if-none-match": `"${EVIL}"`, "x-react-router-prerender-data": "x" },
+};
+
+test("nothing that somebody sends beside an address stands in the page that others get of it", async ({ request }) => {
+  const mark = Date.now();
+  // Each is nobody's page yet: whoever asks first would have it made for all.
+  for (const path of [
+    `/tim-du-thuyen?title=khong-co-${mark}`,
+    `/tim-khach-san?title=khong-co-${mark}`,
+    `/blog?q=khong-co-${mark}`,
+    `/du-thuyen/ngoc-lam?adults=7&mark=${mark}`,
+    `/tim-du-thuyen.data?title=khong-co-${mark}`,
+  ]) {
+    for (const [name, value] of Object.entries(unasked)) await request.get(path, { headers: { [name]: value } });
+    await request.get(`${path}&utm_source=${EVIL}&${EVIL}=1&__proto__=${EVIL}`, { headers: unasked });
+
+    const plain = await request.get(path);
+    expect(plain.status(), path).toBe(200);
+    expect(await plain.text(), path).not.toContain(EVIL);
+    expect(JSON.stringify(plain.headers()), path).not.toContain(EVIL);
+  }
+});
+
+test("a page of somebody is never kept for others, whatever its address is made to look like", async ({ page, request }) => {
+  await signIn(page, "chu");
+  const own = [
+    ...["/admin", "/admin/don-dat", "/admin/thong-tin-tai-khoan"],
+    ...["/don-hang/23456789", "/tai-khoan", "/tra-cuu-don-hang"],
+  ];
+  const disguises = [
+    ...["", "/x.css", "/x.js", ".css", ".avif", "%2fx.css", ";x.css", "%3bx.css", "%00.css", "%0a.css", "%23.css"],
+    ...["?.css", "?x=/tim-du-thuyen", "/..%2ftim-du-thuyen", "/%2e%2e%2ftim-du-thuyen", "//", "/./", "%20", ".data"],
+  ];
+  for (const path of own)
+    for (const disguise of disguises) {
+      const answer = await page.request.get(path + disguise, { maxRedirects: 0 });
+      const policy = answer.headers()["cache-control"] ?? "";
+      expect(policy, path + disguise).not.toMatch(/public|s-maxage|immutable/);
+      expect(answer.status(), path + disguise).toBeLessThan(500);
+      const others = await request.get(path + disguise, { maxRedirects: 0 });
+      expect(await others.text(), path + disguise).not.toContain("Chủ Thử Nghiệm");
+    }
+
+  for (const path of ["/tim-du-thuyen", "/du-thuyen/ngoc-lam", "/", "/blog"]) {
+    const asStaff = `${path}?title=chu-${Date.now()}`;
+    await page.request.get(asStaff);
+    expect(await (await request.get(asStaff)).text(), path).not.toContain("Chủ Thử Nghiệm");
+  }
+});
