@@ -103,6 +103,7 @@ const running = new Set<ChildProcess>();
 process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
 /** A measurement that fails leaves no server behind, which the next one would take for its own. */
 export function leaveNothing(child: ChildProcess): void {

@@ -1,6 +1,7 @@
 // Usage: node bench/hooks/visitor.ts ORIGIN EVERY_MS
-// Somebody who goes on asking for pages, one from the cache and one that is made for them, whatever becomes of the ones before. Tells its
-// parent of each: in a process of its own, so that what the parent does delays nothing.
+// Somebody who goes on asking for pages from the cache, and with each fifth for one that is made for them, whatever becomes of the ones
+// before: more of these would be a flood, which waits for its turns. Tells its parent of each: in a process of its own, so that what the
+// parent does delays nothing.
 import { Agent, request } from "node:http";
 
 const [, , origin = "", everyMs = "20"] = process.argv;
@@ -9,7 +10,7 @@ const paths = ["/", "/tim-du-thuyen"];
 let asked = 0;
 
 setInterval(() => {
-  const isKept = asked % 2 === 0;
+  const isKept = asked % 5 !== 0;
   const path = paths[asked % paths.length] ?? "/";
   asked += 1;
   const headers = { "x-forwarded-for": "192.0.2.7", ...(!isKept && { cookie: `token=${"v".repeat(43)}` }) };

@@ -48,7 +48,7 @@ export async function countUnpaid(
   const waits = sql`${isWaiting} and hold_expires_at > ${instant(now.getTime())} and id is distinct from ${replaced}::uuid`;
   const count = (where: SQL) =>
     sql`(select count(*)::int from (select 1 from bookings where ${where} limit ${most}) one)`;
-  // Each booking asks this: a text of our own is put together in a third of the time that columns take.
+  // Every booking asks this. As a text of our own it is put together sooner than of columns.
   const { rows } = await ctx.db.execute<Count>(sql`select
     ${count(sql`contact_phone = ${phone} and ${waits}`)} as "waitingOfPhone",
     ${count(sql`${ofEmail} and ${waits}`)} as "waitingOfEmail",
@@ -60,10 +60,6 @@ export async function countUnpaid(
 }
 
 const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
-const oneOf = (states: readonly BookingState[]) =>
-  sql.raw(`state in (${states.map((state) => `'${state}'`).join(", ")})`);
+const oneOf = (states: readonly BookingState[]) => sql`state = any(${sql.param(states)}::text[])`;
 const isWaiting = oneOf(waitingStates);
-const isUnpaid = sql.join([
-  sql.raw("source = 'site' and paid_vnd = 0 and joined_into is null and "),
-  oneOf([...waitingStates, "expired", "cancelled"]),
-]);
+const isUnpaid = sql`source = 'site' and paid_vnd = 0 and joined_into is null and ${oneOf([...waitingStates, "expired", "cancelled"])}`;
