@@ -9,7 +9,12 @@ const unasked = {
   ...{ "x-original-url": `/admin?${EVIL}`, "x-rewrite-url": `/admin?${EVIL}`, "x-forwarded-prefix": `/${EVIL}` },
   ...{ "x-forwarded-proto": "http", "x-forwarded-scheme": "nothttps", "x-forwarded-port": "4711" },
   ...{ "x-http-method-override": "POST", "x-method-override": "DELETE", "x-middleware-subrequest": "1" },
-  ...{ "accept-language": EVIL, "user-agent": EVIL, referer: `https://${EVIL}/`, cookie: `mark=${EVIL}; token =${EVIL}` },
+  ...{
+    "accept-language": EVIL,
+    "user-agent": EVIL,
+    referer: `https://${EVIL}/`,
+    cookie: `mark=${EVIL}; token =${EVIL}`,
+  },
   ...{ range: "bytes=0-3", "if-none-match": `"${EVIL}"`, "x-react-router-prerender-data": "x" },
 };
 
@@ -33,7 +38,10 @@ test("nothing that somebody sends beside an address stands in the page that othe
   }
 });
 
-test("a page of somebody is never kept for others, whatever its address is made to look like", async ({ page, request }) => {
+test("a page of somebody is never kept for others, whatever its address is made to look like", async ({
+  page,
+  request,
+}) => {
   await signIn(page, "chu");
   const own = [
     ...["/admin", "/admin/don-dat", "/admin/thong-tin-tai-khoan"],
