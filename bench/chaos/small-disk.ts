@@ -29,16 +29,20 @@ export function mountSmallDisk(megabytes: number, server: string): SmallDisk | n
   mkdirSync(rows, { mode: 0o700 });
   const { uid, gid } = statSync(server);
   chownSync(rows, uid, gid);
-  const resize = (size: string) => execFileSync("mount", ["-o", `remount,size=${size}`, folder]);
+  const resize = (size: string) => spawnSync("mount", ["-o", `remount,size=${size}`, folder]).status === 0;
 
   return {
     ...{ files, rows },
     fill() {
-      const { blocks, bfree, bsize } = statfsSync(folder);
-      resize(String((blocks - bfree) * bsize));
+      // What is written meanwhile makes the size too small for what lies there, which the kernel refuses.
+      for (let tries = 0; tries < 100; tries += 1) {
+        const { blocks, bfree, bsize } = statfsSync(folder);
+        if (resize(String((blocks - bfree) * bsize))) return;
+      }
+      throw new Error("the disk was never filled");
     },
     empty() {
-      resize(`${megabytes}m`);
+      if (!resize(`${megabytes}m`)) throw new Error("the disk was not emptied");
     },
     remove() {
       execFileSync("umount", ["-l", folder]);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { bumpVersions, inTransaction } from "#platform/context.ts";
+import { bumpVersions, inTransaction, sqlState } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { contentVersions } from "./tables.ts";
 
@@ -23,4 +23,18 @@ test("a failure inside a nested transaction takes back only that part", async ({
   await expect(failing).rejects.toThrow("no");
 
   expect(await ctx.db.select().from(contentVersions)).toMatchObject([{ tag: "kept", version: 1 }]);
+});
+
+test("whatever was sent together with what failed is told why, and not only that its transaction is over", async ({
+  ctx,
+}) => {
+  const failing = inTransaction(ctx, async ({ db }) => {
+    const together = [sql`select 1 / ${0}::int`, sql`select ${1}::int`, sql`select 2`, sql`select ${3}::int`];
+    return Promise.allSettled(together.map((one) => db.execute(one))).then((ended) => {
+      throw new AggregateError(ended.map((one) => (one.status === "rejected" ? one.reason : null)));
+    });
+  });
+
+  const { errors } = (await failing.catch((error: unknown) => error)) as AggregateError;
+  expect(errors.map(sqlState)).toEqual(["22012", "22012", "22012", "22012"]);
 });

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { createFirstFailure } from "./first-failure.ts";
 import type { Answer, Engine, Statement } from "./pglite-engine.ts";
 
 type QueryConfig = Statement & { name?: string; types?: unknown };
@@ -39,7 +40,12 @@ export class PglitePool {
       return released;
     });
     await leased;
-    return { query: (query, values) => this.#engine.run(toStatement(query, values)), release };
+    const firstFailure = createFirstFailure();
+    const query: Lease["query"] = (query, values) =>
+      this.#engine.run(toStatement(query, values)).catch((error: unknown) => {
+        throw firstFailure(error);
+      });
+    return { query, release };
   }
 
   async end(): Promise<void> {

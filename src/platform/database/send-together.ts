@@ -1,4 +1,5 @@
 import pg from "pg";
+import { createFirstFailure } from "./first-failure.ts";
 import { createStatementNames } from "./statement-names.ts";
 
 type Config = pg.QueryConfig<unknown[]> & { text: string };
@@ -30,6 +31,7 @@ function sendTogether(client: pg.ClientBase, nameOf: (text: string) => string | 
   const send = client.query.bind(client) as unknown as Send;
   const wire = (client as unknown as { connection: Wire }).connection;
   const stale = new Set<string>();
+  const firstFailure = createFirstFailure();
   let gathering = false;
   /** BEGIN was asked for and waits for the first statement. */
   let beginning = false;
@@ -59,7 +61,7 @@ function sendTogether(client: pg.ClientBase, nameOf: (text: string) => string | 
     } catch (error) {
       // "cached plan must not change result type": a migration has changed a column, and the server keeps the old plan.
       if (config.name && error instanceof pg.DatabaseError && error.code === "0A000") stale.add(config.name);
-      throw error;
+      throw firstFailure(error);
     }
   }
 
@@ -69,8 +71,12 @@ function sendTogether(client: pg.ClientBase, nameOf: (text: string) => string | 
     wire.parse({ text: "begin" });
     wire.bind({});
     wire.execute({});
-    const answers = (await send({ ...config, name: undefined }, values)) as unknown as pg.QueryResult[];
-    return answers[1] ?? nothing;
+    try {
+      const answers = (await send({ ...config, name: undefined }, values)) as unknown as pg.QueryResult[];
+      return answers[1] ?? nothing;
+    } catch (error) {
+      throw firstFailure(error);
+    }
   }
 
   const query = (...args: unknown[]): ReturnType<Send> => {
@@ -97,7 +103,10 @@ function sendTogether(client: pg.ClientBase, nameOf: (text: string) => string | 
     }
     if (begun) return begun.then(() => query(...args) ?? nothing);
     gather();
-    return values.length > 0 ? checked(named(config), values) : send(...args);
+    if (values.length > 0) return checked(named(config), values);
+    return send(...args)?.catch((error: unknown) => {
+      throw firstFailure(error);
+    });
   };
   return query;
 }

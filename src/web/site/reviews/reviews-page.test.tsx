@@ -71,6 +71,12 @@ test("what is wrong is said beside its field, and nothing that was typed is lost
   expect(more.status).toBe(400);
 });
 
+test("a review of what nobody sells is refused as such, whatever its address holds", async ({ ctx }) => {
+  for (const slug of ["khong-co", "tàu-không-có", "\u{7d8e2}"])
+    for (const form of [typed, { ...typed, website: "https://a.example" }])
+      expect((await go(ctx, `/du-thuyen/${slug}/danh-gia`, form)).status, slug).toBe(404);
+});
+
 test("a program that fills in everything keeps nothing here, and who floods is told to wait", async ({ ctx }) => {
   const at = `/du-thuyen/${(await aListedCruise(ctx)).slug}/danh-gia`;
   expect((await go(ctx, at, { ...typed, [TRAP]: "https://spam.example" })).status).toBe(303);

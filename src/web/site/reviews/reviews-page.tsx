@@ -61,10 +61,11 @@ export function action({ request, params: { slug }, context }: Route.ActionArgs)
   const kind = kindAt(new URL(request.url).pathname);
   return submit(request, async (form) => {
     const { [TRAP]: trapped, [BOT_CHECK_FIELD]: token, ...typed } = Object.fromEntries(form);
+    // What is not on sale has no address to lead to: the one that was asked for may hold anything.
+    const { id: productId } = await getProductBySlug(ctx, kind, slug);
     const done = redirect(`${pathTo(kind, slug)({ [SENT]: 1 })}#${FORM}`, 303);
     if (trapped) return done; // a program, which shall not learn what gave it away
     const fields = parse(reviewFields, typed);
-    const { id: productId } = await getProductBySlug(ctx, kind, slug);
     const input = { ...fields, productId };
     const key = madeKey("reviews-page", guard.address, input);
     const admit = async () => {
