@@ -11,11 +11,12 @@ import { passwordLinks, sessions } from "#modules/accounts/tables.ts";
 import { stockOf } from "#modules/availability/queries/stock.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { findBookingByContact } from "#modules/bookings/queries/get-booking.ts";
+import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { rateLimits } from "#platform/database/tables.ts";
 import { sendLetters, writeLetter } from "#platform/mail/outbox.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { type Clock, test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
 import { aBrowser, aGuardedAccount, anAccount, asSignedIn, PASSWORD } from "#tests/support/staff.ts";
 import { openWorld } from "../reliability/world.ts";
 
@@ -87,6 +88,24 @@ describe("a clock that ran a day ahead and was set right", () => {
     await writeLetter(ctx, { reason: "today", recipient: "a@example.vn", subject: "", text: "", html: "" });
     await sendLetters(ctx, async ({ recipient }) => void sent.push(recipient));
     expect(sent).toHaveLength(3);
+  });
+
+  test("leaves money that came too late by it where it waits for staff: what ended is not held again", async ({
+    ctx,
+    clock,
+  }) => {
+    await someSettings(ctx);
+    const { code } = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: "early" });
+    const notice = () =>
+      recordBankNotice(ctx, {
+        ...{ provider: "sepay", direction: "in", accountNumber: theAccount.number, providerRef: "a-part" },
+        ...{ amount: 1_000_000, content: `HT${code}`, bankedAt: clock.now },
+      });
+    expect(await aDayAhead(clock, notice)).toMatchObject({ outcome: "late" });
+
+    expect(await findBookingByContact(ctx, code, "thuhang@example.vn")).toMatchObject({
+      ...{ state: "expired", paid: 1_000_000 },
+    });
   });
 
   test("sells what is left at once, and keeps the rooms that were promised in between", async ({ ctx, clock }) => {

@@ -5,8 +5,8 @@ import { expiredHoldsOn } from "#modules/availability/queries/stock.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import { writeHoldExpired } from "../emails/outbox.ts";
-import { lockBooking, viewOf } from "../queries/get-booking.ts";
-import { effectiveState } from "../rules/states.ts";
+import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
+import { effectiveState, isWaitingForMoney } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
 import { recordEvents } from "./record-events.ts";
 
@@ -39,11 +39,15 @@ export const nightsOfOffer = ({ choice, quote }: Offer): RoomNights => ({
 async function expireBooking(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, id);
-    const waiting = booking.state === "held" || booking.state === "awaiting_payment";
-    if (!waiting || effectiveState(booking, ctx.now()) !== "expired") return;
-    await ctx.db.update(bookings).set({ state: "expired", updatedAt: ctx.now() }).where(eq(bookings.id, id));
-    await recordEvents(ctx, id, [{ kind: "expired" }]);
-    await fulfilmentOf(booking).release(ctx, booking);
-    await writeHoldExpired(ctx, await viewOf(ctx, { ...booking, state: "expired" }));
+    if (!isWaitingForMoney(booking.state) || effectiveState(booking, ctx.now()) !== "expired") return;
+    await writeHoldExpired(ctx, await viewOf(ctx, await endHold(ctx, booking)));
   });
+}
+
+/** Ends the hold of a locked booking that waits for money, and frees what it held. */
+export async function endHold(ctx: Context, booking: Booking): Promise<Booking> {
+  await ctx.db.update(bookings).set({ state: "expired", updatedAt: ctx.now() }).where(eq(bookings.id, booking.id));
+  await recordEvents(ctx, booking.id, [{ kind: "expired" }]);
+  await fulfilmentOf(booking).release(ctx, booking);
+  return { ...booking, state: "expired" };
 }

@@ -14,6 +14,7 @@ import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
 import { isCancellable, isWaitingForMoney, settledState } from "../rules/states.ts";
 import { refundOfBooking } from "../rules/terms.ts";
 import { bookings } from "../tables.ts";
+import { endHold } from "./expire-bookings.ts";
 import { moveBooking } from "./move-booking.ts";
 import { recordChange, recordEvents } from "./record-events.ts";
 
@@ -55,8 +56,12 @@ export async function settleBooking(ctx: Context, booking: Booking): Promise<Boo
 
 const isHeldOnly = ({ state }: Booking) => isWaitingForMoney(state) || state === "expired";
 
-/** Counts money that came after a locked booking had ended. It stays as it is: the money waits to be used or returned. */
+/**
+ * Counts money that came too late for a locked booking: it waits to be used or returned. What nobody has ended yet ends with that, and is not
+ * held again because a clock was set back.
+ */
 export async function keepLatePayment(ctx: Context, booking: Booking, amount: Vnd): Promise<BookingView> {
+  if (isWaitingForMoney(booking.state)) await endHold(ctx, booking);
   const paidVnd = vnd(booking.paidVnd + amount);
   const changed = await setMoney(ctx, booking, { paidVnd });
   await recordEvents(ctx, booking.id, [{ kind: "payment-received", data: { amount, paid: paidVnd, late: true } }]);

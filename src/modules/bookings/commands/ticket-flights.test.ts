@@ -93,6 +93,22 @@ describe("seats of our own", () => {
     expect((await announceTransfer(ctx, placed.id)).holdExpiresAt).toEqual(placed.holdExpiresAt);
   });
 
+  test("that their airline keeps no more, though the time to pay is not over, cost nobody their money: it waits for staff", async ({
+    ctx,
+    clock,
+  }) => {
+    const placed = await prepare(ctx);
+    await ctx.db.update(flightOrders).set({ ticketBy: clock.now });
+
+    expect(await pay(ctx, placed, placed.total, "same")).toEqual({ outcome: "late", repeated: false });
+    expect(await pay(ctx, placed, placed.total, "same")).toMatchObject({ repeated: true });
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "expired", paidVnd: placed.total });
+    expect(await ctx.db.select().from(paymentReceipts)).toMatchObject([{ outcome: "late" }]);
+    clock.forward(30);
+    await workOrders(ctx);
+    expect(await statesOf(ctx, placed)).toEqual(["void"]);
+  });
+
   test("go back when the time to pay is over, a little later than money may come", async ({ ctx, clock }) => {
     const placed = await prepare(ctx);
     await afterHold(ctx, clock, placed, 1);

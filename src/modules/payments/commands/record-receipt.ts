@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
-import { invalid } from "#kernel/errors.ts";
+import { DomainError, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { vnd, zeroVnd } from "#kernel/money.ts";
 import { record as recordAudit } from "#modules/audit/commands.ts";
@@ -115,17 +115,18 @@ async function record(
     const typed = mayBeTyped ? await findTyped(ctx, notice, bookingId) : null;
     if (typed) return setAside(ctx, { receiptId, bookingId, notice, typed });
     const booking = found ? await takenBack(ctx, found, notice) : null;
-    const outcome = decideReceipt({
+    const decided = decideReceipt({
       direction: notice.direction,
       accountKnown,
       ...(await factsOf(ctx, booking ?? found, notice)),
       booking: booking ?? (found && { ...found, stockAvailable: false }),
     });
+    const isCounted = booking && decided !== "late" && (await isAllocated(ctx, receiptId, booking, notice.amount));
+    const outcome = booking && !isCounted ? "late" : decided;
     const leftVnd = outcome === "unmatched" ? vnd(notice.amount) : zeroVnd;
     await ctx.db.update(paymentReceipts).set({ outcome, bookingId, leftVnd }).where(eq(paymentReceipts.id, receiptId));
     await recordReceipt(ctx, receiptId, notice, { outcome, bookingId });
     if (found && outcome === "late") await keepLate(ctx, receiptId, found, notice.amount);
-    else if (booking) await allocate(ctx, receiptId, booking, notice.amount);
     if (outcome === "late" || outcome === "unmatched") {
       ctx.log.warn({ receiptId, outcome }, "money needs a decision of staff");
     }
@@ -192,6 +193,17 @@ const factsOf = async (ctx: Context, booking: Booking | null, { amount, bankedAt
   graceMinutes: (await getPaymentSettings(ctx)).graceMinutes,
   now: ctx.now(),
 });
+
+/** Whether money could be counted: not where an airline keeps its seats no more, though it came in time. The money is there all the same. */
+async function isAllocated(ctx: Context, receiptId: string, booking: Booking, amount: number): Promise<boolean> {
+  try {
+    await inTransaction(ctx, (ctx) => allocate(ctx, receiptId, booking, amount));
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === "conflict") return false;
+    throw error;
+  }
+}
 
 /** Counts money of a receipt towards a locked booking, and tells the customer. */
 export async function allocate(ctx: Context, receiptId: string, booking: Booking, amount: number): Promise<void> {
