@@ -237,7 +237,8 @@ function lettersOf(row: BookingRow, money: number): Record<string, number> {
   return {
     ...common,
     "booking-received": 1,
-    "hold-expired": times("expired"),
+    // The letter about money that came too late says that the hold is over.
+    "hold-expired": row.events.filter(({ kind, reason }) => kind === "expired" && reason !== "money-late").length,
     "booking-cancelled": times("cancelled"),
   };
 }

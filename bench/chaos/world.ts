@@ -1,7 +1,7 @@
 // What the database has of what happened during a run.
 import type { Ask } from "../invariants.ts";
 
-export type Event = { kind: string; at: string };
+export type Event = { kind: string; at: string; reason: string | null };
 export type BookingRow = {
   id: string;
   code: string;
@@ -49,7 +49,7 @@ export async function readWorld(ask: Ask, former: Former): Promise<World> {
     select id::text, code, kind, state, starts_on::text as "startsOn", ends_on::text as "endsOn", rooms,
       total_vnd::float8 as total, due_now_vnd::float8 as due, paid_vnd::float8 as paid,
       contact_name as name, contact_phone as phone, contact_email as email, hold_expires_at::text as "holdExpiresAt",
-      coalesce((select json_agg(json_build_object('kind', e.kind, 'at', e.at) order by e.at, e.id)
+      coalesce((select json_agg(json_build_object('kind', e.kind, 'at', e.at, 'reason', e.data ->> 'reason') order by e.at, e.id)
         from booking_events e where e.booking_id = b.id), '[]') as events
     from bookings b`);
   const receipts = await read<Receipt>(`

@@ -44,10 +44,10 @@ async function expireBooking(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** Ends the hold of a locked booking that waits for money, and frees what it held. */
-export async function endHold(ctx: Context, booking: Booking): Promise<Booking> {
+/** Ends the hold of a locked booking that waits for money, and frees what it held. The customer is told by who ends it; `reason` by what. */
+export async function endHold(ctx: Context, booking: Booking, reason?: "money-late"): Promise<Booking> {
   await ctx.db.update(bookings).set({ state: "expired", updatedAt: ctx.now() }).where(eq(bookings.id, booking.id));
-  await recordEvents(ctx, booking.id, [{ kind: "expired" }]);
+  await recordEvents(ctx, booking.id, [{ kind: "expired", data: reason ? { reason } : {} }]);
   await fulfilmentOf(booking).release(ctx, booking);
   return { ...booking, state: "expired" };
 }

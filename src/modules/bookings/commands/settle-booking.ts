@@ -61,7 +61,7 @@ const isHeldOnly = ({ state }: Booking) => isWaitingForMoney(state) || state ===
  * held again because a clock was set back.
  */
 export async function keepLatePayment(ctx: Context, booking: Booking, amount: Vnd): Promise<BookingView> {
-  if (isWaitingForMoney(booking.state)) await endHold(ctx, booking);
+  if (isWaitingForMoney(booking.state)) await endHold(ctx, booking, "money-late");
   const paidVnd = vnd(booking.paidVnd + amount);
   const changed = await setMoney(ctx, booking, { paidVnd });
   await recordEvents(ctx, booking.id, [{ kind: "payment-received", data: { amount, paid: paidVnd, late: true } }]);
