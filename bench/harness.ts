@@ -100,13 +100,18 @@ export async function loadDemo(home: Home, options: Parameters<typeof startProdu
 }
 
 const running = new Set<ChildProcess>();
-process.once("exit", () => {
-  for (const child of running) child.kill("SIGKILL");
-});
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+let isWatched = false;
 
 /** A measurement that fails leaves no server behind, which the next one would take for its own. */
 export function leaveNothing(child: ChildProcess): void {
+  // Not for whoever only reads from here: a handler that never runs would keep Ctrl-C from run.ts.
+  if (!isWatched) {
+    process.once("exit", () => {
+      for (const child of running) child.kill("SIGKILL");
+    });
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+    isWatched = true;
+  }
   running.add(child);
   child.once("exit", () => running.delete(child));
 }

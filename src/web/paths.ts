@@ -14,13 +14,16 @@ export function withQuery(path: string, query: Query = {}): string {
   return text ? `${path}?${text}` : path;
 }
 
+/** A part of an address: what somebody has typed there is led on and kept in cookies before anybody knows whether it names anything. */
+const part = encodeURIComponent;
+
 /** The address of every page by name. */
 export const paths = {
   home: () => "/",
   cruises: (query?: Query) => withQuery("/tim-du-thuyen", query),
-  cruise: (slug: string, query?: Query) => withQuery(`/du-thuyen/${slug}`, query),
-  checkout: (slug: string, query?: Query) => withQuery(`/du-thuyen/${slug}/dat-phong`, query),
-  cruiseReviews: (slug: string, query?: Query) => withQuery(`/du-thuyen/${slug}/danh-gia`, query),
+  cruise: (slug: string, query?: Query) => withQuery(`/du-thuyen/${part(slug)}`, query),
+  checkout: (slug: string, query?: Query) => withQuery(`/du-thuyen/${part(slug)}/dat-phong`, query),
+  cruiseReviews: (slug: string, query?: Query) => withQuery(`/du-thuyen/${part(slug)}/danh-gia`, query),
   confirmation: (code: string) => `${bookingPath(code)}/phieu-xac-nhan`,
   payment: (code: string) => bookingPath(code, "payment"),
   booking: (code: string) => bookingPath(code),
@@ -39,16 +42,16 @@ export const paths = {
   ticketCheck: (query?: Query) => withQuery("/kiem-tra-ve", query),
   monthFares: (query?: Query) => withQuery("/tim-ve-may-bay/ve-re-nhat-thang", query),
   hotels: (query?: Query) => withQuery("/tim-khach-san", query),
-  hotel: (slug: string, query?: Query) => withQuery(`/tim-khach-san/${slug}`, query),
-  hotelCheckout: (slug: string, query?: Query) => withQuery(`/tim-khach-san/${slug}/dat-phong`, query),
-  hotelReviews: (slug: string, query?: Query) => withQuery(`/tim-khach-san/${slug}/danh-gia`, query),
+  hotel: (slug: string, query?: Query) => withQuery(`/tim-khach-san/${part(slug)}`, query),
+  hotelCheckout: (slug: string, query?: Query) => withQuery(`/tim-khach-san/${part(slug)}/dat-phong`, query),
+  hotelReviews: (slug: string, query?: Query) => withQuery(`/tim-khach-san/${part(slug)}/danh-gia`, query),
   hotelHome: () => "/khach-san",
-  destination: (slug: string) => `/diem-den/${slug}`,
-  theme: (slug: string) => `/chu-de/${slug}`,
+  destination: (slug: string) => `/diem-den/${part(slug)}`,
+  theme: (slug: string) => `/chu-de/${part(slug)}`,
   business: () => "/doanh-nghiep",
   blog: (query?: Query) => withQuery("/blog", query),
   feed: () => "/blog/rss.xml",
-  post: (slug: string) => `/blog-detail/${slug}`,
+  post: (slug: string) => `/blog-detail/${part(slug)}`,
   contact: () => "/lien-he",
   complaint: () => "/khieu-nai",
   ownData: () => "/du-lieu-cua-ban",

@@ -126,7 +126,9 @@ describe("what a form does not have is written nowhere, whatever it is called in
   test.for(Object.keys(forms))("%s", async (name, { ctx }) => {
     await someSettings(ctx, { depositPercent: 30 });
     const sent = (await forms[name]?.(ctx)) as Sent;
-    const columns = (await columnsOf(ctx)).filter((column) => !Object.hasOwn(sent.form, column));
+    // With the names of its buttons the checkout would only show itself again.
+    const known = [...Object.keys(sent.form), "cabins"];
+    const columns = (await columnsOf(ctx)).filter((column) => !known.includes(column));
     expect(columns.length).toBeGreaterThan(400);
     const more = Object.fromEntries(columns.map((column) => [column, CANARY]));
 
@@ -134,7 +136,10 @@ describe("what a form does not have is written nowhere, whatever it is called in
 
     expect(await tablesWithCanary(ctx)).toEqual([]);
     // What was typed beside it counts, where the whole is not refused because of it.
-    if (status >= 400) expect(data).toMatchObject({ fields: expect.any(Object) });
+    if (status >= 400) {
+      const { refusal, fields = refusal?.fields } = data as { fields?: object; refusal?: { fields: object } };
+      expect(Object.keys(fields ?? {})).not.toEqual([]);
+    }
     const honest = status < 400 ? { status, data } : await send(ctx, sent);
     expect(honest.status, JSON.stringify(honest.data)).toBeLessThan(400);
   });

@@ -209,3 +209,11 @@ test("who books too often is told to wait, and loses nothing", async ({ ctx }) =
   expect(headers.get("retry-after")).toBe("60");
   expect(data).toMatchObject({ typed: { name: "Lê Thu Hằng" }, refusal: { message: "Xin đợi." } });
 });
+
+test("what is given up of a product that nobody sells is told as that, whatever its address holds", async ({ ctx }) => {
+  for (const slug of ["khong-co", "tàu-không-có", "\u{7d8e2}"]) {
+    const address = `/du-thuyen/${slug}/dat-phong`;
+    for (const form of [{ release: "1" }, { update: "1" }] as Record<string, string>[])
+      expect((await outcomeOf(action(aVisit(ctx, address, { params: { slug }, form })))).status, slug).toBe(404);
+  }
+});
