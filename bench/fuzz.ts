@@ -9,7 +9,17 @@ import type { Endpoint } from "../src/api/endpoint.ts";
 import { endpointsOf } from "../src/api/routes.ts";
 import routes from "../src/web/routes.ts";
 import { strange } from "../tests/support/strange-values.ts";
-import { loadDemo, printTable, progress, round, rssMegabytes, SMALL, serverHome, startProduct } from "./harness.ts";
+import {
+  loadDemo,
+  longestStop,
+  printTable,
+  progress,
+  round,
+  rssMegabytes,
+  SMALL,
+  serverHome,
+  startProduct,
+} from "./harness.ts";
 
 const INPUTS = Number(process.argv[2] ?? 10_000);
 const SEED = Number(process.argv[3] ?? 1);
@@ -157,11 +167,7 @@ const kinds: Record<Kind, readonly fc.Arbitrary<Sent>[]> = {
     .map(toForm),
 };
 
-/** The longest time for which the event loop stood still since this was asked the last time, in ms. */
-async function loopDelay(): Promise<number> {
-  const response = await fetch(`${product.origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
-  return Number(/^nodejs_eventloop_lag_max_seconds ([\d.e-]+)/m.exec(await response.text())?.[1]) * 1000;
-}
+const loopDelay = () => longestStop(product.origin, metricsToken);
 
 /** The status of an answer; 0 for none. */
 async function send({ path, init }: Sent, isOwner: boolean): Promise<number> {

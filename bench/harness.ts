@@ -124,6 +124,12 @@ function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   });
 }
 
+/** The longest time in ms for which the event loop of a product stood still since this was asked the last time. */
+export async function longestStop(origin: string, metricsToken: string): Promise<number> {
+  const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
+  return Number(/^nodejs_eventloop_lag_max_seconds ([\d.e-]+)/m.exec(await response.text())?.[1]) * 1000;
+}
+
 const isReady = (origin: string) =>
   fetch(`${origin}/readyz`).then(
     (response) => response.ok,

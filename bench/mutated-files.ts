@@ -7,6 +7,7 @@ import { DEMO_PASSWORD } from "../database/seed/demo/accounts.ts";
 import { dice } from "../tests/support/dice.ts";
 import {
   loadDemo,
+  longestStop,
   percentile,
   printTable,
   progress,
@@ -158,11 +159,7 @@ async function send(door: Door, bytes: Buffer, number: number): Promise<number> 
   }
 }
 
-/** The longest time for which the event loop stood still since this was asked the last time, in ms. */
-async function loopDelay(): Promise<number> {
-  const response = await fetch(`${product.origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
-  return Number(/^nodejs_eventloop_lag_max_seconds ([\d.e-]+)/m.exec(await response.text())?.[1]) * 1000;
-}
+const loopDelay = () => longestStop(product.origin, metricsToken);
 
 type Page = { isKept: boolean; startedAt: number; ms: number; status: number };
 const pages: Page[] = [];

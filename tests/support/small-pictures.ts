@@ -1,4 +1,4 @@
-import { globSync, linkSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { IMAGE_WIDTHS } from "#modules/media/limits.ts";
@@ -23,5 +23,9 @@ async function putSmallPicture(media: string, master: string): Promise<void> {
   if (!first) return;
   mkdirSync(dirname(first), { recursive: true });
   writeFileSync(first, small);
-  for (const other of others) linkSync(first, other);
+  for (const other of others) {
+    // The product may have made this one before it was stopped.
+    rmSync(other, { force: true });
+    linkSync(first, other);
+  }
 }

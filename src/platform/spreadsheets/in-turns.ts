@@ -1,4 +1,4 @@
-/** So long others wait at most for what is done with some rows: a page of theirs asks the database some ten times, and waits each time. */
+/** About so long others wait for what is done with some rows: a page of theirs asks the database some ten times, and waits each time. */
 const MOST_MS = 4;
 
 /** The same rows one after the other, with a turn of the event loop in between whenever they have taken long: a file may have thousands. */

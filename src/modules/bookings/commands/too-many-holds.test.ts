@@ -1,4 +1,4 @@
-import { isNotNull } from "drizzle-orm";
+import { desc, isNotNull } from "drizzle-orm";
 import { expect } from "vitest";
 import { vnd } from "#kernel/money.ts";
 import { outbox } from "#platform/mail/tables.ts";
@@ -39,6 +39,34 @@ test("one e-mail holds at most three bookings that wait for money, whatever phon
   await expect(place(19)).rejects.toMatchObject({ code: "too-many-holds" });
   clock.forward(24 * 60);
   await place(20);
+});
+
+test("a booking that takes the place of another one is let in, with three that wait and with twelve of a day", async ({
+  ctx,
+  clock,
+}) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx, { capacity: 20 });
+  let number = 0;
+  const place = (replaced?: string) => {
+    number += 1;
+    const contact = { name: "Ai Đó", phone: "0912000077", email: "doi-y@example.vn" };
+    return placeBooking(ctx, aBookingInput(cruise, { contact }), { key: `key-replaced-${number}`, replaced });
+  };
+  const [, , third] = [await place(), await place(), await place()];
+  await expect(place()).rejects.toMatchObject({ code: "too-many-holds" });
+  await place(third.id);
+  await expect(place()).rejects.toMatchObject({ code: "too-many-holds" });
+
+  // Four of the day so far, with the one that was given up.
+  for (const many of [3, 3, 2]) {
+    clock.forward(60);
+    await expireBookings(ctx);
+    for (let time = 0; time < many; time += 1) await place();
+  }
+  await expect(place()).rejects.toMatchObject({ code: "too-many-holds" });
+  const [last] = await ctx.db.select().from(bookings).orderBy(desc(bookings.id)).limit(1);
+  await place(last?.id);
 });
 
 test("an address that thousands share books on as long as they pay, and waits once many of its bookings stay unpaid", async ({

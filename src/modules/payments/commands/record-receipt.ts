@@ -126,7 +126,7 @@ async function record(
     const leftVnd = outcome === "unmatched" ? vnd(notice.amount) : zeroVnd;
     await ctx.db.update(paymentReceipts).set({ outcome, bookingId, leftVnd }).where(eq(paymentReceipts.id, receiptId));
     await recordReceipt(ctx, receiptId, notice, { outcome, bookingId });
-    if (found && outcome === "late") await keepLate(ctx, receiptId, found, notice.amount);
+    if (found && outcome === "late") await keepLate(ctx, receiptId, booking ?? found, notice.amount);
     if (outcome === "late" || outcome === "unmatched") {
       ctx.log.warn({ receiptId, outcome }, "money needs a decision of staff");
     }

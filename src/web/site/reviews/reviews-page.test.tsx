@@ -73,7 +73,7 @@ test("what is wrong is said beside its field, and nothing that was typed is lost
 
 test("a review of what nobody sells is refused as such, whatever its address holds", async ({ ctx }) => {
   for (const slug of ["khong-co", "tàu-không-có", "\u{7d8e2}"])
-    for (const form of [typed, { ...typed, website: "https://a.example" }])
+    for (const form of [typed, { ...typed, [TRAP]: "https://spam.example" }])
       expect((await go(ctx, `/du-thuyen/${slug}/danh-gia`, form)).status, slug).toBe(404);
 });
 
