@@ -12,11 +12,11 @@ const server = /^src\/(main|app|api|http|modules|platform)/;
 
 test("nothing runs a text as code, and no program is started but readers of ours that may write and start nothing", () => {
   expect(filesWith(/\beval\(|new Function\b|node:vm|set(Timeout|Interval)\(\s*["'`]/)).toEqual([]);
-  const reading = "src/platform/reading-process.ts";
+  const reading = "src/platform/file-process.ts";
   expect(filesWith(/child_process|node:cluster/)).toEqual([reading]);
   expect(textOf.get(reading)).toMatch(/^import \{ type ChildProcess, fork \} from "node:child_process";$/m);
   expect(textOf.get(reading)).toMatch(/env: \{\},\n.*"--permission"/);
-  for (const path of filesWith(/openReading</).filter((one) => one !== reading))
+  for (const path of filesWith(/openFileProcess</).filter((one) => one !== reading))
     expect(textOf.get(path), path).toMatch(/program: join\(process\.cwd\(\)(, "[a-z-]+")+, "[a-z-]+\.ts"\)/);
 });
 

@@ -1,4 +1,8 @@
+import { type CalendarDate, isCalendarDate } from "#kernel/calendar-date.ts";
+
 export type CsvCell = string | number | null;
+
+export const isDay = (cell: CsvCell): cell is CalendarDate => typeof cell === "string" && isCalendarDate(cell);
 
 /**
  * A file that Excel in Vietnam opens with the right letters: UTF-8 with a byte order mark, rows end with CRLF (RFC 4180).

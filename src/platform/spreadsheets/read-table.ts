@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { invalid } from "#kernel/errors.ts";
-import { openReading } from "../reading-process.ts";
+import { openFileProcess } from "../file-process.ts";
 import { MAX_READING_MEGABYTES, MAX_READING_MS, MAX_SHEET_BYTES } from "./limits.ts";
 import type { SheetColumn, SheetRow } from "./table.ts";
 
 export type TableQuestion = { bytes: Uint8Array; columns: readonly SheetColumn[] };
 
-const readApart = openReading<TableQuestion, SheetRow[]>({
+const readApart = openFileProcess<TableQuestion, SheetRow[]>({
   // Built code lies elsewhere, and the process is started from its source as the thread of the database is.
   program: join(process.cwd(), "src", "platform", "spreadsheets", "reader-worker.ts"),
   mostMs: MAX_READING_MS,

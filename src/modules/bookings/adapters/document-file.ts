@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { invalid } from "#kernel/errors.ts";
 import { readScan } from "#modules/media/commands.ts";
 import { imageTypeOf } from "#modules/media/rules.ts";
-import { openReading } from "#platform/reading-process.ts";
+import { openFileProcess } from "#platform/file-process.ts";
 import type { DocumentType } from "../contract/documents.ts";
 import { MAX_DOCUMENT_BYTES } from "../limits.ts";
 import { documentMessages } from "../messages/desk.ts";
 
-const checkPdfApart = openReading<Uint8Array, void>({
+const checkPdfApart = openFileProcess<Uint8Array, void>({
   // Built code lies elsewhere, and the process is started from its source as the thread of the database is.
   program: join(process.cwd(), "src", "modules", "bookings", "adapters", "pdf-worker.ts"),
   // Of ten megabytes at most 64 MB are unpacked: a second and a half on a slow core.

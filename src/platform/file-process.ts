@@ -2,17 +2,17 @@ import { type ChildProcess, fork } from "node:child_process";
 import { DomainError, type FieldErrors, invalid } from "#kernel/errors.ts";
 import { createTurns } from "./turns.ts";
 
-/** What the program of a process says: what it has read, why it refuses to, or the bug it has met. */
-export type Read<Result> = {
+/** What the program of a process says: what has come of a question, why it refuses to answer, or the bug it has met. */
+export type Said<Result> = {
   result?: Result;
   refusal?: { message: string; fields: FieldErrors; code: string };
   bug?: string;
 };
 
 type Options = {
-  /** The source of the program, which calls `answerReading`. */
+  /** The source of the program, which calls `answerQuestions`. */
   program: string;
-  /** How long one file may be read, and what that may keep in memory, beside the file itself. */
+  /** How long one file may take, and what that may keep in memory, beside the file itself. */
   mostMs: number;
   megabytes: number;
   /** Said of a file that takes more. */
@@ -25,14 +25,14 @@ const IDLE_MS = 30_000;
 const MAX_WAITING_FILES = 10;
 
 /**
- * Reads what people upload in a process of its own, one file after the other, so that a file that is hard to read holds up no page and one that
- * fills all memory ends nothing else: a thread that allocates without coming back to its program takes the whole process with it. Throws
- * `invalid` for what cannot be read within the limits, and `unavailable` when too many wait.
+ * Reads what people upload, or writes what they ask for, in a process of its own, one file after the other, so that a file that is hard holds up
+ * no page and one that fills all memory ends nothing else: a thread that allocates without coming back to its program takes the whole process with
+ * it. Throws what `tooHard` says for what takes more than the limits, `invalid` for what its program refuses, and `unavailable` when too many wait.
  */
-export function openReading<Question extends object, Result>(options: Options) {
+export function openFileProcess<Question extends object, Result>(options: Options) {
   const inTurn = createTurns(1);
   let waiting = 0;
-  let idle: ReadingProcess<Question, Result> | undefined;
+  let idle: FileProcess<Question, Result> | undefined;
 
   const forget = (ended: object) => {
     if (idle === ended) idle = undefined;
@@ -40,16 +40,16 @@ export function openReading<Question extends object, Result>(options: Options) {
 
   return async (question: Question, mostMs = options.mostMs): Promise<Result> => {
     if (waiting >= MAX_WAITING_FILES)
-      throw new DomainError("unavailable", "busy", "Đang có nhiều tệp chờ đọc. Xin thử lại sau ít giây.", {
+      throw new DomainError("unavailable", "busy", "Đang có nhiều tệp chờ xử lý. Xin thử lại sau ít giây.", {
         retryAfterSeconds: 5,
       });
     waiting += 1;
     try {
       const { result, refusal } = await inTurn(async () => {
-        const reader = idle?.wake() ?? new ReadingProcess<Question, Result>(options, forget);
+        const child = idle?.wake() ?? new FileProcess<Question, Result>(options, forget);
         idle = undefined;
-        const answer = await reader.read(question, mostMs);
-        idle = reader.rest();
+        const answer = await child.ask(question, mostMs);
+        idle = child.rest();
         return answer;
       });
       if (refusal) throw invalid(refusal.message, refusal.fields, refusal.code);
@@ -60,18 +60,18 @@ export function openReading<Question extends object, Result>(options: Options) {
   };
 }
 
-/** A reader that is busy does not hear that the product has ended. */
+/** One that is busy does not hear that the product has ended. */
 const alive = new Set<ChildProcess>();
 process.on("exit", () => {
   for (const child of alive) child.kill("SIGKILL");
 });
 
-/** One process, which reads one file after the other until one of them is too hard. */
-class ReadingProcess<Question extends object, Result> {
+/** One process, which does one file after the other until one of them is too hard. */
+class FileProcess<Question extends object, Result> {
   readonly #options: Options;
   readonly #child: ChildProcess;
   readonly #ready = Promise.withResolvers<void>();
-  #asked: PromiseWithResolvers<Read<Result>> | undefined;
+  #asked: PromiseWithResolvers<Said<Result>> | undefined;
   #resting: NodeJS.Timeout | undefined;
   readonly #forget: () => void;
 
@@ -83,13 +83,13 @@ class ReadingProcess<Question extends object, Result> {
     };
     this.#child = fork(options.program, {
       serialization: "advanced",
-      // What is read is a stranger's: its reader gets no environment, and can write nothing and start nothing.
+      // What is read is a stranger's: who reads it gets no environment, and can write nothing and start nothing.
       env: {},
       execArgv: [`--max-old-space-size=${options.megabytes}`, "--permission", "--allow-fs-read=*"],
       // Why it cannot start is seen in the log of the product.
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
-    this.#child.on("message", (message: Read<Result> & { ready?: true }) => {
+    this.#child.on("message", (message: Said<Result> & { ready?: true }) => {
       if (message.ready) this.#ready.resolve();
       else if (message.bug) this.#fail(new Error(message.bug));
       else this.#asked?.resolve(message);
@@ -111,7 +111,7 @@ class ReadingProcess<Question extends object, Result> {
     this.#asked?.reject(error);
   }
 
-  async read(question: Question, mostMs: number): Promise<Read<Result>> {
+  async ask(question: Question, mostMs: number): Promise<Said<Result>> {
     await this.#ready.promise;
     this.#asked = Promise.withResolvers();
     const late = setTimeout(() => this.#asked?.reject(this.#options.tooHard()), mostMs);

@@ -1,14 +1,14 @@
 import { DomainError } from "#kernel/errors.ts";
-import type { Read } from "./reading-process.ts";
+import type { Said } from "./file-process.ts";
 
-/** What the program of a reading process does: reads what it is sent and says what came of it. A failure that is a bug ends the process. */
-export function answerReading<Question, Result>(read: (question: Question) => Result | Promise<Result>): void {
-  const say = (answer: Read<Result> & { ready?: true }, said?: () => void) =>
+/** What the program of a file process does: works on what it is sent and says what came of it. A failure that is a bug ends the process. */
+export function answerQuestions<Question, Result>(work: (question: Question) => Result | Promise<Result>): void {
+  const say = (answer: Said<Result> & { ready?: true }, said?: () => void) =>
     process.send?.(answer, undefined, {}, said);
 
   process.on("message", async (question: Question) => {
     try {
-      say({ result: await read(question) });
+      say({ result: await work(question) });
     } catch (error) {
       if (error instanceof DomainError) {
         const { message, fields, code } = error;
