@@ -15,7 +15,8 @@ test("nothing runs a text as code, and no program is started but readers of ours
   const reading = "src/platform/file-process.ts";
   expect(filesWith(/child_process|node:cluster/)).toEqual([reading]);
   expect(textOf.get(reading)).toMatch(/^import \{ type ChildProcess, fork \} from "node:child_process";$/m);
-  expect(textOf.get(reading)).toMatch(/env: \{\},\n.*"--permission"/);
+  expect(textOf.get(reading)).toMatch(/env: \{\},\n.*"--permission", \.\.\.programs\]/);
+  expect(textOf.get(reading)).toContain('const programs = ["src/*", "node_modules/*", "package.json"]');
   for (const path of filesWith(/openFileProcess</).filter((one) => one !== reading))
     expect(textOf.get(path), path).toMatch(/program: join\(process\.cwd\(\)(, "[a-z-]+")+, "[a-z-]+\.ts"\)/);
 });

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { join } from "node:path";
 import { DomainError, type FieldErrors, invalid } from "#kernel/errors.ts";
 import { createTurns } from "./turns.ts";
 
@@ -18,6 +19,11 @@ type Options = {
   /** Said of a file that takes more. */
   tooHard: () => DomainError;
 };
+
+/** What a process may read: its program and what that imports, but neither the database nor what people have uploaded. */
+const programs = ["src/*", "node_modules/*", "package.json"].map(
+  (path) => `--allow-fs-read=${join(process.cwd(), path)}`,
+);
 
 /** A process that is not asked for this long ends, and its memory is free again. */
 const IDLE_MS = 30_000;
@@ -83,9 +89,9 @@ class FileProcess<Question extends object, Result> {
     };
     this.#child = fork(options.program, {
       serialization: "advanced",
-      // What is read is a stranger's: who reads it gets no environment, and can write nothing and start nothing.
+      // What is read is a stranger's: who reads it gets no environment, can write nothing, start nothing, and read nothing but programs.
       env: {},
-      execArgv: [`--max-old-space-size=${options.megabytes}`, "--permission", "--allow-fs-read=*"],
+      execArgv: [`--max-old-space-size=${options.megabytes}`, "--permission", ...programs],
       // Why it cannot start is seen in the log of the product.
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
