@@ -1,6 +1,6 @@
 // One product that is measured, with the line to it and what of its ships the scenes need.
 import { execFileSync } from "node:child_process";
-import { embeddedHome, startProduct } from "../harness.ts";
+import { embeddedHome, loadDemo, startProduct } from "../harness.ts";
 import { type Line, openLine } from "./network.ts";
 
 export type Side = {
@@ -14,8 +14,7 @@ export type Side = {
 
 export async function openSide(folder: string, port: number): Promise<Side> {
   const home = await embeddedHome();
-  // The first start loads the demo's ships and pictures, which is no part of what is measured.
-  await (await startProduct(home, { port, folder })).stop();
+  await loadDemo(home, { port, folder });
   const product = await startProduct(home, { port, folder });
   const line = await openLine(product.origin);
   const read = async (path: string) => (await fetch(product.origin + path)).text();
