@@ -56,7 +56,8 @@ export function afterFirstView(): void {
     if (link?.pathname === location.pathname && parts().some(isUnknown)) unroll();
   };
 
-  addEventListener("load", () => root.classList.remove("first-view"));
+  // What has been fetched is not yet seen: the display face would be fetched, and laid out, before the largest picture is painted.
+  addEventListener("load", () => whenIdle(() => root.classList.remove("first-view")));
   page.addEventListener("click", jump, true);
   for (const touch of ["pointerdown", "keydown", "focusin", "scroll"])
     addEventListener(touch, measure, { capture: true, passive: true });

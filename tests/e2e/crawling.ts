@@ -35,9 +35,8 @@ export async function crawl(
   const queue = [from];
   const seen = new Set<string>();
   const kinds = new Set<string>();
-  for (const path of queue) {
-    at = path;
-    await page.goto(path);
+  const look = async () => {
+    await page.goto(at);
     await untilReady(page);
     const links = await page
       .locator("a[href]:not([download])")
@@ -53,6 +52,12 @@ export async function crawl(
       queue.push(next);
     }
     await visit(faults);
+  };
+  // A page that never comes to rest is a fault of its own, not the end of the walk.
+  page.setDefaultTimeout(60_000);
+  for (const path of queue) {
+    at = path;
+    await look().catch((error: Error) => void faults.push(`${at}, at rest never: ${error.message}`));
   }
   return { opened: queue.length, faults: [...faults, ...refused] };
 }

@@ -25,6 +25,7 @@ export async function untilReady(page: Page): Promise<void> {
 }
 
 async function untilStill(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.documentElement.classList.contains("first-view"));
   await page.evaluate(() => document.fonts.ready);
   await page.waitForFunction(() => {
     const inView = (part: Element) => {

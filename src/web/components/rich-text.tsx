@@ -67,7 +67,7 @@ function Figure({ imageId, alt, caption, width, height }: RichFigure["attrs"]) {
   const picture = { id: imageId, alt, width, height, focalX: 0.5, focalY: 0.5, illustration: false, tones: null };
   return (
     <figure>
-      <Picture picture={picture} sizes="(min-width: 768px) 704px, 100vw" />
+      <Picture picture={picture} sizes="(min-width: 768px) 704px, calc(100vw - 32px)" />
       {caption && <figcaption>{caption}</figcaption>}
     </figure>
   );

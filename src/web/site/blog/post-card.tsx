@@ -4,6 +4,9 @@ import { topicNames } from "#modules/blog/messages.ts";
 import { Picture } from "#web/components/picture.tsx";
 import { paths } from "#web/paths.ts";
 
+/** How wide the picture of a card is: as wide as the page, or one of two or three beside each other. */
+export const CARD_SIZES = "(min-width: 1024px) 400px, (min-width: 640px) 50vw, calc(100vw - 32px)";
+
 type PostCardProps = { post: Card; level: 2 | 3 /** Its picture is the largest of a first view. */; leads?: boolean };
 
 /** An article among others: its picture, what it is about, and the day it went out. */
@@ -12,14 +15,7 @@ export function PostCard({ post, level, leads = false }: PostCardProps) {
   return (
     <article className="blog-card">
       <div className="figure blog-card-picture">
-        {post.thumbnail && (
-          <Picture
-            picture={post.thumbnail}
-            sizes="(min-width: 1024px) 400px, (min-width: 640px) 50vw, 100vw"
-            decorative
-            priority={leads}
-          />
-        )}
+        {post.thumbnail && <Picture picture={post.thumbnail} sizes={CARD_SIZES} decorative priority={leads} />}
       </div>
       <p className="text-xs text-text-3">
         {topicNames[post.topic]} · <time dateTime={post.date}>{formatDate(post.date)}</time>

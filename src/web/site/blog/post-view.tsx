@@ -9,7 +9,7 @@ import { Price } from "#ui/price.tsx";
 import { FirstPicture, Picture } from "#web/components/picture.tsx";
 import { RichText } from "#web/components/rich-text.tsx";
 import { crumbsTo } from "./crumbs.ts";
-import { PostCard } from "./post-card.tsx";
+import { CARD_SIZES, PostCard } from "./post-card.tsx";
 import "./blog.css";
 
 /** A ship or a house that an article speaks of. */
@@ -27,7 +27,7 @@ type PostViewProps = {
   related: readonly Card[];
 };
 
-const COVER_SIZES = "(min-width: 1280px) 1240px, 100vw";
+const COVER_SIZES = "(min-width: 1280px) 1240px, calc(100vw - 32px)";
 
 /** An article: what it says, the ships and houses it speaks of, and what to read next. */
 export function PostView({ post, products, related }: PostViewProps) {
@@ -52,7 +52,7 @@ export function PostView({ post, products, related }: PostViewProps) {
             </div>
             <figcaption className="text-xs text-text-3">
               {post.thumbnail.alt}
-              {post.thumbnail.illustration && " Ảnh minh hoạ."}
+              {post.thumbnail.illustration && " (ảnh minh hoạ)"}
             </figcaption>
           </figure>
         )}
@@ -91,7 +91,7 @@ type MoreProps<Item> = { id: string; title: string; items: readonly Item[]; card
 function More<Item extends { id: string }>({ id, title, items, card }: MoreProps<Item>) {
   if (items.length === 0) return null;
   return (
-    <section className="wrap section article-more" aria-labelledby={id}>
+    <section className="wrap section article-more below-view" aria-labelledby={id}>
       <h2 id={id} className="title-2">
         {title}
       </h2>
@@ -108,13 +108,7 @@ function ProductCard({ product }: { product: SpokenOf }) {
   return (
     <article className="blog-card">
       <div className="figure blog-card-picture">
-        {product.thumbnail && (
-          <Picture
-            picture={product.thumbnail}
-            sizes="(min-width: 1024px) 400px, (min-width: 640px) 50vw, 100vw"
-            decorative
-          />
-        )}
+        {product.thumbnail && <Picture picture={product.thumbnail} sizes={CARD_SIZES} decorative />}
       </div>
       <h3 className="title-3">
         <a className="post-link" href={product.path}>

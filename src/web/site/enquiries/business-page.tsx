@@ -131,7 +131,7 @@ function Ships({ ships }: { ships: Route.ComponentProps["loaderData"]["ships"] }
             {thumbnail && (
               <Picture
                 picture={thumbnail}
-                sizes="(min-width: 1024px) 400px, (min-width: 640px) 50vw, 100vw"
+                sizes="(min-width: 1024px) 400px, (min-width: 640px) 50vw, calc(100vw - 32px)"
                 decorative
               />
             )}
