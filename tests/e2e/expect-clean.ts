@@ -32,7 +32,9 @@ async function untilStill(page: Page): Promise<void> {
       const { top, bottom, left, right } = part.getBoundingClientRect();
       // What a row of slides has scrolled out is fetched when it comes.
       const row = part.closest(".carousel-track")?.getBoundingClientRect();
-      return bottom > 0 && top < innerHeight && (!row || (right > row.left + 1 && left < row.right - 1));
+      const isInRow = !row || (right > row.left + 1 && left < row.right - 1);
+      // What is folded away has a place, but is fetched when it is unfolded.
+      return bottom > 0 && top < innerHeight && isInRow && part.checkVisibility({ contentVisibilityAuto: true });
     };
     const isMoving = (one: Animation) =>
       one.playState === "running" && one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
