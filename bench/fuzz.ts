@@ -16,7 +16,6 @@ import {
   progress,
   round,
   rssMegabytes,
-  SMALL,
   serverHome,
   startProduct,
 } from "./harness.ts";
@@ -30,9 +29,9 @@ const metricsToken = "only-for-measuring";
 
 const home = await serverHome();
 progress("fuzz: preparing");
-const env = { ...SMALL.env, TRUSTED_PROXIES: "1", LOG_LEVEL: "warn", METRICS_TOKEN: metricsToken };
+const env = { TRUSTED_PROXIES: "1", LOG_LEVEL: "warn", METRICS_TOKEN: metricsToken };
 await loadDemo(home, { port: PORT, env });
-const product = await startProduct(home, { port: PORT, env, nodeArgs: SMALL.nodeArgs });
+const product = await startProduct(home, { port: PORT, env });
 
 type Sent = { path: string; init: RequestInit };
 type Kind = "calls" | "data of pages" | "forms";

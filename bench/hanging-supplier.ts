@@ -13,7 +13,6 @@ import {
   quiet,
   round,
   rssMegabytes,
-  SMALL,
   serverHome,
   sleep,
   startProduct,
@@ -32,11 +31,10 @@ const home = await serverHome();
 const datacom = await startDatacom();
 const { headerUser, headerPass, agentAccount, agentPassword } = datacom.account;
 const env = {
-  ...SMALL.env,
   ...{ TRUSTED_PROXIES: "1", LOG_LEVEL: "warn", DATACOM_BASE_URL: datacom.url, DATACOM_HEADER_USER: headerUser },
   ...{ DATACOM_HEADER_PASS: headerPass, DATACOM_AGENT_ACCOUNT: agentAccount, DATACOM_AGENT_PASSWORD: agentPassword },
 };
-const product = await startProduct(home, { port: PORT, env, nodeArgs: SMALL.nodeArgs });
+const product = await startProduct(home, { port: PORT, env });
 const client = jsonClient(product.origin, VISITORS + 10);
 let journey = 0;
 let visitor = 0;

@@ -63,23 +63,28 @@ export async function serverHome(
 
 export type Product = { origin: string; pid: number; readyMs: number; stop(): Promise<void>; kill(): Promise<void> };
 
-/** How `npm start` keeps its memory small; see package.json. */
-export const SMALL = { env: { MALLOC_ARENA_MAX: "2" }, nodeArgs: ["--max-semi-space-size=16"] };
-
-/** One copy of the built product, ready to answer. `core` pins it, `nodeArgs` go before the program, `folder` is another checkout. */
+/** One copy of the built product, started as `npm start` does it (package.json) and ready to answer. `core` pins it, `nodeArgs` go before the program, `folder` is another checkout. */
 export async function startProduct(
   home: Home,
   options: { port: number; core?: number; env?: Record<string, string>; nodeArgs?: string[]; folder?: string },
 ): Promise<Product> {
   const { port, core, env = {}, nodeArgs = [], folder } = options;
-  const command = [process.execPath, ...nodeArgs, "src/main.ts"];
+  const command = [process.execPath, "--max-semi-space-size=16", ...nodeArgs, "src/main.ts"];
   if (core !== undefined) command.unshift("taskset", "-c", String(core));
   const log = openSync(join(tmpdir(), `hai-trinh-bench-${port}.log`), "a");
   const started = performance.now();
   const child = spawn(command[0] ?? "", command.slice(1), {
     cwd: folder,
     stdio: ["ignore", log, log],
-    env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...home.env, ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      MALLOC_ARENA_MAX: "2",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      ...home.env,
+      ...env,
+    },
   });
   leaveNothing(child);
   const origin = `http://127.0.0.1:${port}`;

@@ -3,7 +3,7 @@
 import { chromium, devices } from "@playwright/test";
 import { addDays, formatDate, today } from "../src/kernel/calendar-date.ts";
 import { startDatacom } from "../tests/emulators/datacom.ts";
-import { percentile, printTable, progress, quiet, round, SMALL, serverHome, sleep, startProduct } from "./harness.ts";
+import { percentile, printTable, progress, quiet, round, serverHome, sleep, startProduct } from "./harness.ts";
 
 const PORT = 3187;
 const SEARCHES = 20;
@@ -14,11 +14,10 @@ const home = await serverHome();
 const datacom = await startDatacom();
 const { headerUser, headerPass, agentAccount, agentPassword } = datacom.account;
 const env = {
-  ...SMALL.env,
   ...{ LOG_LEVEL: "warn", DATACOM_BASE_URL: datacom.url, DATACOM_HEADER_USER: headerUser },
   ...{ DATACOM_HEADER_PASS: headerPass, DATACOM_AGENT_ACCOUNT: agentAccount, DATACOM_AGENT_PASSWORD: agentPassword },
 };
-const product = await startProduct(home, { port: PORT, env, nodeArgs: SMALL.nodeArgs });
+const product = await startProduct(home, { port: PORT, env });
 const browser = await chromium.launch({
   executablePath: process.env.BENCH_CHROMIUM ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"],

@@ -9,20 +9,18 @@ import {
   progress,
   round,
   rssMegabytes,
-  SMALL,
   startProduct,
 } from "./harness.ts";
 
 const folder = process.argv[2] ?? process.cwd();
 const REST_MS = 15_000;
 const PAGES = 600;
-const { nodeArgs, ...small } = process.argv[2] ? { nodeArgs: [], env: {} } : SMALL;
-const env = { DEMO_DATA: "on", ...small.env };
+const env = { DEMO_DATA: "on" };
 const home = await embeddedHome();
 const rows: [string, string, string?][] = [];
 
 for (const start of ["first start", "second start"]) {
-  const product = await startProduct(home, { port: process.argv[2] ? 3188 : 3187, env, nodeArgs, folder });
+  const product = await startProduct(home, { port: process.argv[2] ? 3188 : 3187, env, folder });
   const say = (when: string) => {
     const megabytes = `${round(rssMegabytes(product.pid), 0)} MB`;
     progress(`${start}, ${when}: ${megabytes}`);

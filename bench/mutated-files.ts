@@ -13,7 +13,6 @@ import {
   progress,
   round,
   rssMegabytes,
-  SMALL,
   serverHome,
   sleep,
   startProduct,
@@ -33,9 +32,9 @@ const metricsToken = "only-for-measuring";
 
 const home = await serverHome();
 progress("mutated files: preparing");
-const env = { ...SMALL.env, TRUSTED_PROXIES: "1", LOG_LEVEL: "warn", METRICS_TOKEN: metricsToken };
+const env = { TRUSTED_PROXIES: "1", LOG_LEVEL: "warn", METRICS_TOKEN: metricsToken };
 await loadDemo(home, { port: PORT, env });
-const product = await startProduct(home, { port: PORT, env, nodeArgs: SMALL.nodeArgs });
+const product = await startProduct(home, { port: PORT, env });
 
 type Door = "nights" | "ships" | "houses" | "timetable" | "document" | "picture";
 const addresses: Record<Exclude<Door, "document">, string> = {

@@ -16,7 +16,6 @@ import {
   quiet,
   round,
   rssMegabytes,
-  SMALL,
   serverHome,
   sleep,
   startProduct,
@@ -40,9 +39,9 @@ const AGREED = 0.15;
 execFileSync("taskset", ["-a", "-c", "-p", "1", String(process.pid)], { stdio: "ignore" });
 const home = await serverHome();
 progress("saturation: preparing");
-const env = { ...SMALL.env, TRUSTED_PROXIES: "1", LOG_LEVEL: "warn" };
+const env = { TRUSTED_PROXIES: "1", LOG_LEVEL: "warn" };
 await loadDemo(home, { port: PORT, env });
-const product = await startProduct(home, { port: PORT, core: 0, env, nodeArgs: SMALL.nodeArgs });
+const product = await startProduct(home, { port: PORT, core: 0, env });
 const client = jsonClient(product.origin, Number.POSITIVE_INFINITY);
 const days = Array.from({ length: 12 }, (_, day) => `2027-02-${String(day + 14).padStart(2, "0")}`);
 const cabins = await findCabins(client, days, 120);
