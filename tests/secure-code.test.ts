@@ -10,14 +10,14 @@ const filesWith = (pattern: RegExp, among: RegExp = /./) =>
 
 const server = /^src\/(main|app|api|http|modules|platform)/;
 
-test("nothing runs a text as code, and no program is started but readers of ours that may write and start nothing", () => {
+test("nothing runs a text as code, and no program is started but workers on files of ours that may write and start nothing", () => {
   expect(filesWith(/\beval\(|new Function\b|node:vm|set(Timeout|Interval)\(\s*["'`]/)).toEqual([]);
-  const reading = "src/platform/file-process.ts";
-  expect(filesWith(/child_process|node:cluster/)).toEqual([reading]);
-  expect(textOf.get(reading)).toMatch(/^import \{ type ChildProcess, fork \} from "node:child_process";$/m);
-  expect(textOf.get(reading)).toMatch(/env: \{\},\n.*"--permission", \.\.\.programs\]/);
-  expect(textOf.get(reading)).toContain('const programs = ["src/*", "node_modules/*", "package.json"]');
-  for (const path of filesWith(/openFileProcess</).filter((one) => one !== reading))
+  const starter = "src/platform/file-process.ts";
+  expect(filesWith(/child_process|node:cluster/)).toEqual([starter]);
+  expect(textOf.get(starter)).toMatch(/^import \{ type ChildProcess, fork \} from "node:child_process";$/m);
+  expect(textOf.get(starter)).toMatch(/env: \{\},\n.*"--permission", \.\.\.programs\]/);
+  expect(textOf.get(starter)).toContain('const programs = ["src/*", "node_modules/*", "package.json"]');
+  for (const path of filesWith(/openFileProcess</).filter((one) => one !== starter))
     expect(textOf.get(path), path).toMatch(/program: join\(process\.cwd\(\)(, "[a-z-]+")+, "[a-z-]+\.ts"\)/);
 });
 

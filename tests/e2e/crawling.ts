@@ -54,10 +54,10 @@ export async function crawl(
     await visit(faults);
   };
   // A page that never comes to rest is a fault of its own, not the end of the walk.
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(30_000);
   for (const path of queue) {
     at = path;
-    await look().catch((error: Error) => void faults.push(`${at}, at rest never: ${error.message}`));
+    await look().catch((error: Error) => void faults.push(`${at}: ${error.message}`));
   }
   return { opened: queue.length, faults: [...faults, ...refused] };
 }

@@ -26,5 +26,5 @@ export const MAX_READING_MS = 10_000;
 export const MAX_READING_MEGABYTES = 256;
 
 /** How long one workbook may be written, and what that may keep in memory: 5,000 rows of 25 columns take a second and some 200 MB. */
-export const MAX_WRITING_MS = 60_000;
+export const MAX_WRITING_MS = 20_000;
 export const MAX_WRITING_MEGABYTES = 512;

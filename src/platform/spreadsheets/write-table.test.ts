@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { writeTable } from "./write-table.ts";
 
@@ -15,4 +16,14 @@ test("while a workbook of thousands of rows is written, others are answered all 
   clearImmediate(ticking);
   expect(file.subarray(0, 2).toString()).toBe("PK");
   expect(heard).toBeGreaterThan(100);
+});
+
+test("a file is written when its transaction is over: whoever asks the database meanwhile waits for no file", () => {
+  const writers = globSync("src/modules/**/*.ts").filter((path) => readFileSync(path, "utf8").includes("writeTable("));
+  expect(writers.length).toBeGreaterThan(5);
+  // As the last step of a function, and not of a function inside it.
+  for (const path of writers) {
+    expect(readFileSync(path, "utf8"), path).toMatch(/^ {2}return writeTable\(/m);
+    expect(readFileSync(path, "utf8"), path).not.toMatch(/^ {4,}.*\bwriteTable\(/m);
+  }
 });

@@ -22,7 +22,10 @@ const writeWorkbookApart = openFileProcess<Table, Uint8Array>({
   program: join(process.cwd(), "src", "platform", "spreadsheets", "writer-worker.ts"),
   mostMs: MAX_WRITING_MS,
   megabytes: MAX_WRITING_MEGABYTES,
-  tooHard: () => new DomainError("unavailable", "busy", "Chưa viết xong tệp này. Xin thử lại, hoặc chọn tệp CSV."),
+  tooHard: () =>
+    new DomainError("unavailable", "busy", "Chưa tạo xong tệp này. Xin thử lại, hoặc chọn tệp CSV.", {
+      retryAfterSeconds: 5,
+    }),
 });
 
 /** A table as a file. Text is never a formula: in a workbook it is marked as text, in CSV it is guarded. */

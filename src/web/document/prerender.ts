@@ -5,6 +5,8 @@
 export async function layOutUnseen(): Promise<void> {
   if (!isUnseen()) return;
   if (document.readyState !== "complete") await new Promise((loaded) => addEventListener("load", loaded));
+  // The display face waits for the first paint (after-first-view.ts), which comes only with whoever looks.
+  document.documentElement.classList.remove("first-view");
   measure();
   await document.fonts.ready;
   if (isUnseen()) putOff();

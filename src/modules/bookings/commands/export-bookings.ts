@@ -33,7 +33,7 @@ const columns: readonly SheetColumn[] = [
 /** The bookings that the list of the desk finds, as a file. That somebody took them along is written down. */
 export async function exportBookings(ctx: Context, search: DeskSearch, format: SheetFormat): Promise<Buffer> {
   requirePermission(ctx.actor, "bookings.read");
-  return inTransaction(ctx, async (ctx) => {
+  const rows = await inTransaction(ctx, async (ctx) => {
     const rows = await listForExport(ctx, search);
     const { view, text, from, to } = search;
     await record(ctx, {
@@ -41,28 +41,29 @@ export async function exportBookings(ctx: Context, search: DeskSearch, format: S
       subject: { type: "bookings", id: view, label: deskViewNames[view] },
       after: { rows: rows.length, from, to, ...(text && { searched: true }) },
     });
-    return writeTable(format, {
-      name: "Đơn đặt",
-      columns,
-      rows: rows.map((row) => [
-        bookingReference(row.code),
-        formatInstant(row.createdAt),
-        row.contact.name,
-        row.phone,
-        row.email,
-        row.title,
-        row.charter ? "Thuê trọn tàu" : row.rooms.map(({ quantity, title }) => `${quantity} × ${title}`).join(", "),
-        row.flights?.pnrs.join(", ") ?? "",
-        row.checkIn,
-        row.nights,
-        row.adults,
-        row.children,
-        row.total,
-        row.paid,
-        row.refundDue,
-        row.isJoined ? joinMessages.joined : stateNameOf(row),
-        sourceNames[row.source],
-      ]),
-    });
+    return rows;
+  });
+  return writeTable(format, {
+    name: "Đơn đặt",
+    columns,
+    rows: rows.map((row) => [
+      bookingReference(row.code),
+      formatInstant(row.createdAt),
+      row.contact.name,
+      row.phone,
+      row.email,
+      row.title,
+      row.charter ? "Thuê trọn tàu" : row.rooms.map(({ quantity, title }) => `${quantity} × ${title}`).join(", "),
+      row.flights?.pnrs.join(", ") ?? "",
+      row.checkIn,
+      row.nights,
+      row.adults,
+      row.children,
+      row.total,
+      row.paid,
+      row.refundDue,
+      row.isJoined ? joinMessages.joined : stateNameOf(row),
+      sourceNames[row.source],
+    ]),
   });
 }

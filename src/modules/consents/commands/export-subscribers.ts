@@ -26,7 +26,7 @@ const columns: readonly SheetColumn[] = [
  */
 export async function exportSubscribers(ctx: Context, format: SheetFormat): Promise<Buffer> {
   requirePermission(ctx.actor, "personal-data.read");
-  return inTransaction(ctx, async (ctx) => {
+  const rows = await inTransaction(ctx, async (ctx) => {
     const rows = await ctx.db
       .select()
       .from(consents)
@@ -39,16 +39,17 @@ export async function exportSubscribers(ctx: Context, format: SheetFormat): Prom
       subject: { type: "consents", id: "offers", label: "Nhận thư ưu đãi" },
       after: { rows: rows.length },
     });
-    return writeTable(format, {
-      name: "Nhận thư ưu đãi",
-      columns,
-      rows: rows.map((row) => [
-        row.email,
-        row.givenAt ? formatInstant(row.givenAt) : "",
-        consentSourceNames[row.source],
-        textOf(row),
-        consentLink(ctx, row.id),
-      ]),
-    });
+    return rows;
+  });
+  return writeTable(format, {
+    name: "Nhận thư ưu đãi",
+    columns,
+    rows: rows.map((row) => [
+      row.email,
+      row.givenAt ? formatInstant(row.givenAt) : "",
+      consentSourceNames[row.source],
+      textOf(row),
+      consentLink(ctx, row.id),
+    ]),
   });
 }

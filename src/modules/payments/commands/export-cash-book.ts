@@ -26,27 +26,29 @@ const columns: readonly SheetColumn[] = [
 /** The cash book of some days as a file, from what lay there before to what lies there after. That it was taken is written down. */
 export async function exportCashBook(ctx: Context, search: CashBookSearch, format: SheetFormat): Promise<Buffer> {
   requirePermission(ctx.actor, "payments.read");
-  return inTransaction(ctx, async (ctx) => {
-    const { from, to, opening, lines, received, paidOut, closing } = await getCashBook(ctx, search);
+  const { from, to, opening, lines, received, paidOut, closing } = await inTransaction(ctx, async (ctx) => {
+    const book = await getCashBook(ctx, search);
+    const { from, to, lines } = book;
     await record(ctx, {
       action: "cash-book.exported",
       subject: { type: "cash-book", id: from, label: `${formatDate(from)} – ${formatDate(to)}` },
       after: { rows: lines.length, from, to },
     });
-    let balance = opening;
-    const rows = lines.map((line) => {
-      balance += line.amount;
-      return cellsOf(line, balance);
-    });
-    const sum = (day: string, title: string, came: number | null, went: number | null, at: number) => [
-      ...[day, "", title, "", "", "", ""],
-      ...[came, went, at, ""],
-    ];
-    return writeTable(format, {
-      name: "Sổ quỹ",
-      columns,
-      rows: [sum(from, "Tồn đầu kỳ", null, null, opening), ...rows, sum(to, "Tồn cuối kỳ", received, paidOut, closing)],
-    });
+    return book;
+  });
+  let balance = opening;
+  const rows = lines.map((line) => {
+    balance += line.amount;
+    return cellsOf(line, balance);
+  });
+  const sum = (day: string, title: string, came: number | null, went: number | null, at: number) => [
+    ...[day, "", title, "", "", "", ""],
+    ...[came, went, at, ""],
+  ];
+  return writeTable(format, {
+    name: "Sổ quỹ",
+    columns,
+    rows: [sum(from, "Tồn đầu kỳ", null, null, opening), ...rows, sum(to, "Tồn cuối kỳ", received, paidOut, closing)],
   });
 }
 

@@ -12,6 +12,7 @@ import { offerBotCheck } from "#web/offer-bot-check.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
+import { CARD_SIZES } from "../blog/post-card.tsx";
 import type { Route } from "./+types/business-page.ts";
 import { admitEnquiry } from "./admit-enquiry.ts";
 import { BusinessForm } from "./business-form.tsx";
@@ -128,13 +129,7 @@ function Ships({ ships }: { ships: Route.ComponentProps["loaderData"]["ships"] }
       <ul className="business-ships">
         {ships.map(({ id, slug, title, thumbnail, cabins, category }) => (
           <li key={id}>
-            {thumbnail && (
-              <Picture
-                picture={thumbnail}
-                sizes="(min-width: 1024px) 400px, (min-width: 640px) 50vw, calc(100vw - 32px)"
-                decorative
-              />
-            )}
+            {thumbnail && <Picture picture={thumbnail} sizes={CARD_SIZES} decorative />}
             <h3 className="title-3">
               <a className="link" href={paths.cruise(slug)}>
                 {title}
