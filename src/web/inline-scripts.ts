@@ -2,11 +2,12 @@ import { hashSource } from "#http/headers.ts";
 import { afterFirstView } from "./after-first-view.ts";
 import { RELOAD_ONCE_ONLINE } from "./site/layout/reload-once-online.ts";
 
-// Every page carries it: what only people read in it stays here.
+// Every page carries it: what only people read in it stays here. None of its texts holds a space beside such a sign.
 const firstView = `(${String(afterFirstView)
   .replace(/\/\*.*?\*\//gs, "")
   .replace(/\n\s+/g, "\n")
-  .replace(/([{}();,])\n/g, "$1")})()`;
+  .replace(/([{}();,])\n/g, "$1")
+  .replace(/ *([=<>?:{},&|();!]+) */g, "$1")})()`;
 
 const inPage = (text: string) => ({ tag: `<script>${text}</script>`, source: hashSource(text) });
 
