@@ -48,7 +48,7 @@ const cabins = await findCabins(client, days, 120);
 await home.ask("update room_nights set capacity = capacity + 100000");
 const outside = await outsideSales(home.ask);
 
-const kinds = ["list", "list with a cookie", "ship", "checkout", "booking"] as const;
+const kinds = ["list", "list with a cookie", "ship", "checkout", "booking", "free days"] as const;
 type Kind = (typeof kinds)[number];
 type Told = { kind: Kind; status: number; ms: number; retryAfter: boolean; isOurs: boolean };
 
@@ -73,6 +73,11 @@ async function ask(kind: Kind): Promise<Told> {
       }),
     checkout: () => client.get(`/du-thuyen/${cabin.slug}/dat-phong?${trip}`, from),
     booking: () => book(client, cabin, number, `saturation-${number}`),
+    "free days": () =>
+      client.get(
+        `/api/products/availability?slug=${cabin.slug}&from=2027-02-14&to=2027-04-30&adults=${1 + (number % 4)}`,
+        from,
+      ),
   }[kind];
   const answer: Answer | null = await sending().catch(() => null);
   if (!answer) return { kind, status: 0, ms: 0, retryAfter: false, isOurs: false };
@@ -83,18 +88,19 @@ async function ask(kind: Kind): Promise<Told> {
 
 /** A page, or the envelope of the JSON door, that says in words what to do. */
 const isVietnamese = (kind: Kind, body: Answer["body"]) =>
-  kind === "booking"
+  kind === "booking" || kind === "free days"
     ? body?.success === false && /Xin/.test(body.message)
     : String(body).startsWith("<!DOCTYPE html>") && String(body).includes('lang="vi"') && /Xin đợi/.test(String(body));
 
-/** In what order they come: one booking and one look at the checkout for some pages. */
-const round5: readonly Kind[] = ["list", "list with a cookie", "ship", "checkout", "booking"];
-if (round5.length !== PAGES_A_BOOKING + 1) throw new Error("the mix has changed");
+/** In what order people ask: one booking and one look at the checkout for some pages. */
+const people = ["list", "list with a cookie", "ship", "checkout", "booking"] as const satisfies readonly Kind[];
+if (people.length !== PAGES_A_BOOKING + 1) throw new Error("the mix has changed");
+const programs = ["free days"] as const satisfies readonly Kind[];
 
 type Run = { told: Told[]; seconds: number };
 
 /** As much as it can do: so many at once, each beginning when the one before has ended. */
-async function closed(seconds: number): Promise<Run> {
+async function closed(seconds: number, asked: readonly Kind[] = people): Promise<Run> {
   const told: Told[] = [];
   const started = performance.now();
   let next = 0;
@@ -102,7 +108,7 @@ async function closed(seconds: number): Promise<Run> {
     IN_FLIGHT,
     () => performance.now() - started < seconds * 1000,
     async () => {
-      const kind = round5[next % round5.length] as Kind;
+      const kind = asked[next % asked.length] as Kind;
       next += 1;
       told.push(await ask(kind));
     },
@@ -111,13 +117,13 @@ async function closed(seconds: number): Promise<Run> {
 }
 
 /** So many a second of each kind, whatever becomes of the ones before. What is answered after the end counts for nothing. */
-async function open(rates: Readonly<Record<Kind, number>>, seconds: number): Promise<Run> {
+async function open(rates: Readonly<Partial<Record<Kind, number>>>, seconds: number): Promise<Run> {
   const told: Told[] = [];
   const started = performance.now();
   const begun = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>;
   for (let at = 0; at < seconds; at = (performance.now() - started) / 1000) {
     for (const kind of kinds) {
-      for (; begun[kind] < rates[kind] * at; begun[kind] += 1) void ask(kind).then((one) => told.push(one));
+      for (; begun[kind] < (rates[kind] ?? 0) * at; begun[kind] += 1) void ask(kind).then((one) => told.push(one));
     }
     await sleep(2);
   }
@@ -187,18 +193,25 @@ async function steady(): Promise<Run> {
 
 const delay = monitorEventLoopDelay({ resolution: 5 });
 const before = await steady();
-const peak = Object.fromEntries(kinds.map((kind) => [kind, rateOf(before, kind)])) as Record<Kind, number>;
-progress(`peak: ${kinds.map((kind) => `${kind} ${round(peak[kind])}/s`).join(", ")}`);
+const peak = Object.fromEntries(people.map((kind) => [kind, rateOf(before, kind)])) as Record<
+  (typeof people)[number],
+  number
+>;
+progress(`peak: ${people.map((kind) => `${kind} ${round(peak[kind])}/s`).join(", ")}`);
 const startedWith = rssMegabytes(product.pid);
 delay.enable();
-const rates = Object.fromEntries(kinds.map((kind) => [kind, peak[kind] * TIMES])) as Record<Kind, number>;
+const rates = Object.fromEntries(people.map((kind) => [kind, peak[kind] * TIMES]));
 const flood = await open(rates, SECONDS);
 const floodMemory = rssMegabytes(product.pid);
-progress(`all ${TIMES} times: ${kinds.map((kind) => `${kind} ${round(rateOf(flood, kind))}/s`).join(", ")}`);
+progress(`all ${TIMES} times: ${people.map((kind) => `${kind} ${round(rateOf(flood, kind))}/s`).join(", ")}`);
 await sleep(2000);
 const pagesOnly = await open({ ...rates, booking: peak.booking }, SECONDS);
 delay.disable();
-progress(`pages ${TIMES} times: ${kinds.map((kind) => `${kind} ${round(rateOf(pagesOnly, kind))}/s`).join(", ")}`);
+progress(`pages ${TIMES} times: ${people.map((kind) => `${kind} ${round(rateOf(pagesOnly, kind))}/s`).join(", ")}`);
+await sleep(2000);
+const readable = rateOf(await closed(SECONDS, programs), "free days");
+const reads = await open({ booking: peak.booking, "free days": readable * TIMES }, SECONDS);
+progress(`free days ${TIMES} times: ${round(rateOf(reads, "free days"))} of ${round(readable)}/s`);
 await sleep(2000);
 const after = await closed(SECONDS);
 const [plain, withCookie] = [await besideOne(false), await besideOne(true)];
@@ -209,11 +222,12 @@ await product.stop();
 await home.remove();
 
 const overloaded: Run = { told: [...flood.told, ...pagesOnly.told], seconds: flood.seconds + pagesOnly.seconds };
-const shed = overloaded.told.filter(({ status }) => status === 503);
-const odd = overloaded.told.filter(({ status }) => status !== 200 && status !== 503);
+const shed = [...overloaded.told, ...reads.told].filter(({ status }) => status === 503);
+const odd = [...overloaded.told, ...reads.told].filter(({ status }) => status !== 200 && status !== 503);
 const percent = (value: number) => `${round(value * 100, 0)} %`;
 const times = (values: number[]) => `${round(percentile(values, 0.5), 0)} / ${round(percentile(values, 0.99), 0)} ms`;
-const each = (figure: (kind: Kind) => string) => kinds.map((kind) => `${kind} ${figure(kind)}`).join(", ");
+const each = (figure: (kind: (typeof people)[number]) => string) =>
+  people.map((kind) => `${kind} ${figure(kind)}`).join(", ");
 if (!alive || broken.length > 0) process.exitCode = 1;
 printTable(`${TIMES} times as much as one copy can do: PostgreSQL, the product on one core, ${SECONDS} s each`, [
   [`peak a second, ${IN_FLIGHT} at once`, each((kind) => String(round(peak[kind])))],
@@ -239,6 +253,15 @@ printTable(`${TIMES} times as much as one copy can do: PostgreSQL, the product o
     "put off without Retry-After, or without words in Vietnamese",
     shed.filter((one) => !one.retryAfter || !one.isOurs).length,
     "0",
+  ],
+  [
+    `free days by JSON ${TIMES} times, bookings as before: bookings made, of the peak; p50 / p99`,
+    `${percent(rateOf(reads, "booking") / peak.booking)}; ${times(timesOf(reads, 200, "booking"))}`,
+    "≥ 80 %",
+  ],
+  [
+    "the free days meanwhile: answered, of the peak; put off, p50 / p99",
+    `${percent(rateOf(reads, "free days") / readable)}; ${times(timesOf(reads, 503, "free days"))}`,
   ],
   ["answered in another way", odd.length, "0"],
   [

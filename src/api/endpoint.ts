@@ -33,6 +33,8 @@ export type Endpoint<Input extends z.ZodObject | null = z.ZodObject | null> = Ac
   limit: LimitName;
   /** The same sent again does its work once: by its Idempotency-Key, or by its content while it has none. */
   idempotent?: true;
+  /** It reads what somebody's party pays for a product: by POST too it takes a turn among reads, and one before lists. */
+  readsPrice?: true;
   /** How much its body may have, where 64 KB are too few. */
   bodyBytes?: number;
   /** Names of the input of a PUT that stand in its address; the others stand in its body. */

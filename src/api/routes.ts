@@ -25,6 +25,7 @@ import { internalUserEndpoints } from "./internal-users.ts";
 import { openApi } from "./open-api.ts";
 import { productDetailEndpoint } from "./product-detail.ts";
 import { productEndpoints } from "./products.ts";
+import { createReadTurns } from "./read-turns.ts";
 import { requestPaymentEndpoint } from "./request-payment.ts";
 import { reviewEndpoints } from "./reviews.ts";
 import { staffHotelEndpoints } from "./staff-hotels.ts";
@@ -63,6 +64,7 @@ export function createApi({ siteUrl, ...outside }: Outside & { siteUrl: string }
   const endpoints = endpointsOf(outside);
   const document = openApi(endpoints, siteUrl);
   const page = documentationPage(document);
+  const inTurn = createReadTurns();
   const api = new Hono<RequestEnv>();
 
   api.onError((error, c) => {
@@ -85,7 +87,7 @@ export function createApi({ siteUrl, ...outside }: Outside & { siteUrl: string }
   });
   api.get("/docs.css", (c) => c.body(page.css, 200, { "content-type": "text/css; charset=utf-8" }));
 
-  for (const one of endpoints) api.on(one.method, one.path.replace(/^\/api/, ""), (c) => call(one, c));
+  for (const one of endpoints) api.on(one.method, one.path.replace(/^\/api/, ""), (c) => call(one, c, inTurn));
   for (const one of endpoints) {
     api.all(one.path.replace(/^\/api/, ""), (c) => {
       const allowed = endpoints.filter(({ path }) => path === one.path).map(({ method }) => method);
@@ -99,7 +101,7 @@ export function createApi({ siteUrl, ...outside }: Outside & { siteUrl: string }
   return api;
 }
 
-async function call(one: Endpoint, c: ApiRequest): Promise<Response> {
+async function call(one: Endpoint, c: ApiRequest, inTurn: ReturnType<typeof createReadTurns>): Promise<Response> {
   const { ctx, limits, address } = c.var;
   c.set("route", one.path);
   await limits.consume(one.limit, address);
@@ -110,7 +112,7 @@ async function call(one: Endpoint, c: ApiRequest): Promise<Response> {
   }
   if (one.idempotent) sentKeyOf(c);
   const input = await readInput(one, c.req.raw);
-  return succeeded(c, await one.handle(ctx, input as never, c));
+  return succeeded(c, await inTurn(one, c.var, () => one.handle(ctx, input as never, c)));
 }
 
 /** What the contract of a call reads from a request. Throws `invalid` before anything of the product is asked. */

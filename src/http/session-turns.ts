@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { DomainError } from "#kernel/errors.ts";
-import { createFairTurns, PutOff } from "#platform/fair-turns.ts";
+import { createFairTurns } from "#platform/fair-turns.ts";
+import { toldWhenPutOff } from "./busy.ts";
 
 /** Connections to the database that cookies of nobody may keep busy, of the ten that all requests share. */
 const AT_ONCE = 2;
@@ -10,7 +10,6 @@ const MAX_WAITING = [12, 50] as const;
 /** How soon one follows another. */
 const PACE_MS = 20;
 const PATIENCE_MS = 5000;
-const RETRY_SECONDS = 5;
 /** More than have ever worked at once. */
 const MAX_KNOWN = 500;
 
@@ -42,12 +41,5 @@ export async function lookUpInTurn<T>(
   lookUp: () => Promise<T>,
 ): Promise<T> {
   if (isRemembered(token)) return lookUp();
-  try {
-    return await turns.run({ owner: address, rank: isRead ? 0 : 1 }, lookUp);
-  } catch (error) {
-    if (!(error instanceof PutOff)) throw error;
-    throw new DomainError("unavailable", "busy", "Đang có nhiều người xem cùng lúc. Xin đợi vài giây rồi thử lại.", {
-      retryAfterSeconds: RETRY_SECONDS,
-    });
-  }
+  return toldWhenPutOff(turns.run({ owner: address, rank: isRead ? 0 : 1 }, lookUp));
 }
