@@ -38,7 +38,7 @@ export const availabilityEndpoints = [
     "Tổng thấp nhất cho nhà mình từng ngày nhận phòng, tối đa 93 ngày",
   ),
   endpoint({
-    ...{ method: "POST", path: "/api/products/quote", area, limit: "quote", access: "public", readsPrice: true },
+    ...{ method: "POST", path: "/api/products/quote", area, limit: "quote", access: "public", turn: "quote" },
     summary: "Giá đúng cho nhà mình: ngày, số đêm, phòng, người lớn và tuổi từng bé",
     input: z.strictObject({ ...asked, charter, nights: nightsInput("cruise"), cabins: roomsInput(roomChoiceInput) }),
     result: cruiseQuoteJson,
@@ -47,7 +47,7 @@ export const availabilityEndpoints = [
     },
   }),
   endpoint({
-    ...{ method: "POST", path: "/api/hotels/quote", area, limit: "quote", access: "public", readsPrice: true },
+    ...{ method: "POST", path: "/api/hotels/quote", area, limit: "quote", access: "public", turn: "quote" },
     summary: `Giá đúng cho nhà mình: ngày nhận và trả phòng (tối đa ${stayLimits.hotel.maxNights} đêm), phòng và điều kiện giá, người lớn và tuổi từng bé`,
     input: z.strictObject({ ...asked, checkOut: dateInput, rooms: hotelRoomsInput }),
     result: hotelQuoteJson,
@@ -62,7 +62,7 @@ export const availabilityEndpoints = [
 /** What a party pays at the least on each day of some, by the kind of what it stays in. */
 function calendarEndpoint(kind: ProductKind, path: string, summary: string) {
   return endpoint({
-    ...{ method: "GET", path, area, summary, limit: "quote", access: "public", readsPrice: true },
+    ...{ method: "GET", path, area, summary, limit: "quote", access: "public", turn: "product" },
     input: z.strictObject({
       slug: slugInput,
       from: dateInput,

@@ -1,3 +1,6 @@
+import type { Context as HonoContext } from "hono";
+import { FinishedPage } from "#http/page-cache.ts";
+import type { RequestEnv } from "#http/request-env.ts";
 import type { OpenApi, Operation } from "./open-api.ts";
 
 const css = `body{font:16px/1.6 system-ui,sans-serif;color:#0f1f1d;background:#f6f8f6;margin:0 auto;max-width:60rem;padding:2rem 1rem 6rem}
@@ -8,18 +11,34 @@ b{display:inline-block;min-width:3.5rem;color:#11554d}table{border-collapse:coll
 td,th{text-align:left;padding:.35rem .75rem .35rem 0;border-bottom:1px solid #d8dfdc;vertical-align:top}
 a{color:#146b61}summary{cursor:pointer;min-height:2.75rem;padding:.5rem 0}:focus-visible{outline:3px solid #0b6fd6;outline-offset:2px}`;
 
-/** The contract as a page for people; it runs no script. */
-export function documentationPage(document: OpenApi): { html: string; css: string } {
+const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The contract for programs, and as a page for people that runs no script: each written and compressed once. */
+export const documentationFiles = (document: OpenApi) => ({
+  "/openapi.json": kept(JSON.stringify(document), { "content-type": "application/json" }),
+  "/docs": kept(pageOf(document), { "content-type": "text/html; charset=utf-8", "content-security-policy": policy }),
+  "/docs.css": kept(css, { "content-type": "text/css; charset=utf-8" }),
+});
+
+function kept(text: string, headers: Record<string, string>) {
+  const file = new FinishedPage(Buffer.from(text), headers, []);
+  return async (c: HonoContext<RequestEnv>): Promise<Response> => {
+    await c.var.limits.consume("read", c.var.address);
+    const { bytes, headers } = file.bodyFor(c.req.header("accept-encoding"));
+    return c.body(bytes, 200, headers);
+  };
+}
+
+function pageOf(document: OpenApi): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
   const areas = Map.groupBy(operations, (one) => one.operation.tags[0] ?? "");
   const body = [...areas].map(([area, list]) => `<h2>${text(area)}</h2>${list.map(section).join("")}`).join("");
-  const html = `<!doctype html><html lang="vi"><head><meta charset="utf-8"><title>${text(document.info.title)}</title>
+  return `<!doctype html><html lang="vi"><head><meta charset="utf-8"><title>${text(document.info.title)}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><link rel="stylesheet" href="/api/docs.css"></head>
 <body><main><h1>${text(document.info.title)}</h1><p>${text(document.info.description)}</p>
 <p><a href="/api/openapi.json">OpenAPI 3.1 (JSON)</a></p>${body}</main></body></html>`;
-  return { html, css };
 }
 
 function section({ path, method, operation }: { path: string; method: string; operation: Operation }): string {

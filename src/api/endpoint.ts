@@ -19,6 +19,9 @@ export type ApiAnswer = {
 /** Who may call: everybody, a feed that proves itself by a signature, or staff who are allowed this. */
 type Access = { access: "public" | "signed" } | { access: "staff"; permission: Permission | "own-account" };
 
+/** What is read without the database takes no turn; of the rest lists are put off first, what a booking begins with last. */
+export type ReadTurn = "none" | "list" | "product" | "quote";
+
 /**
  * One published call: its contract makes the route, the documentation and the tests. `input` is the query of a GET or DELETE
  * and the JSON body of a POST or PUT; `null` is a call that reads its raw body itself.
@@ -33,8 +36,8 @@ export type Endpoint<Input extends z.ZodObject | null = z.ZodObject | null> = Ac
   limit: LimitName;
   /** The same sent again does its work once: by its Idempotency-Key, or by its content while it has none. */
   idempotent?: true;
-  /** It reads what somebody's party pays for a product: by POST too it takes a turn among reads, and one before lists. */
-  readsPrice?: true;
+  /** Its turn among what everybody may read, where that is not the one of a list. What reads by POST has none unless it says so. */
+  turn?: ReadTurn;
   /** How much its body may have, where 64 KB are too few. */
   bodyBytes?: number;
   /** Names of the input of a PUT that stand in its address; the others stand in its body. */

@@ -76,6 +76,7 @@ export const flightEndpoints = [
     result: z.object({ results: z.array(airportJson) }),
     limit: "read",
     access: "public",
+    turn: "none",
     async handle(_ctx, { query, ...page }) {
       const results = sliceOf(searchAirports(query, suggestionsFor(page)), page).map(airportView);
       return { result: { results }, beside: { results } };
@@ -90,6 +91,7 @@ export const flightEndpoints = [
     result: z.array(z.object({ Code: z.string(), Name_Vi: z.string(), logo: z.string() })),
     limit: "read",
     access: "public",
+    turn: "none",
     async handle(ctx, { code }) {
       const { code: Code, name: Name_Vi } = findAirline(code.toUpperCase()) ?? unknownAirline(code);
       return { result: [{ Code, Name_Vi, logo: `${ctx.siteUrl}/hang-bay/${encodeURIComponent(Code)}.svg` }] };

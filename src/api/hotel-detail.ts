@@ -49,7 +49,7 @@ export const hotelDetailEndpoint = endpoint({
   input: z.strictObject({ slug: slugInput }),
   result: detailJson,
   limit: "quote",
-  readsPrice: true,
+  turn: "product",
   access: "public",
   async handle(ctx, { slug }) {
     const hotel = await orPresentSlug(ctx, "hotel", slug, getHotelBySlug(ctx, slug));

@@ -25,6 +25,7 @@ const failures = {
   404: "Không tìm thấy",
   409: "Hết phòng, giá vừa đổi, hoặc khoá đã dùng cho nội dung khác",
   429: "Gọi quá nhanh; Retry-After nói số giây phải đợi",
+  503: "Tạm thời chưa trả lời được; Retry-After nói số giây phải đợi",
 } as const;
 
 const failureJson = {

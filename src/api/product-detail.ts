@@ -39,7 +39,7 @@ export const productDetailEndpoint = endpoint({
   input: z.strictObject({ slug: slugInput }),
   result: detailJson,
   limit: "quote",
-  readsPrice: true,
+  turn: "product",
   access: "public",
   async handle(ctx, { slug }) {
     const cruise = await orPresentSlug(ctx, "cruise", slug, getCruiseBySlug(ctx, slug));

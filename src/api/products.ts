@@ -82,7 +82,7 @@ export const productEndpoints = [
 /** Suggestions of a kind by what is typed, in both places where older clients read them. */
 export function searchEndpoint(kind: ProductKind, path: string, area: string, summary: string) {
   return endpoint({
-    ...{ method: "GET", path, area, summary, limit: "read", access: "public" },
+    ...{ method: "GET", path, area, summary, limit: "read", access: "public", turn: "product" },
     input: z.strictObject({ title: textInput(0, 100), ...suggestionPaging(SUGGESTIONS) }),
     result: z.object({ data: z.array(suggestionJson) }),
     async handle(ctx, { title, ...page }) {

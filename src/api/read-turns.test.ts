@@ -7,7 +7,6 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import { createReadTurns } from "./read-turns.ts";
 
 const LIST = "/api/products/get-list";
-const PRICES = ["/api/products/availability", "/api/hotels/availability", "/api/products/quote", "/api/hotels/quote"];
 const SEND_BOOKING = "/api/tour-fe/send-booking";
 
 test("a flood of reads is put off in the envelope, with when to come again, and a booking sent after it is made", async ({
@@ -25,7 +24,7 @@ test("a flood of reads is put off in the envelope, with when to come again, and 
 
   const answers = await Promise.all(flood);
   const putOff = answers.filter(({ status }) => status === 503);
-  // Four are read at once and 100 wait.
+  // Four are read at once and 80 wait.
   expect(putOff.length).toBeGreaterThanOrEqual(200);
   for (const { headers, body } of putOff) {
     expect(body).toMatchObject({ success: false, status: 503, error: { code: "busy" } });
@@ -39,7 +38,7 @@ test("a flood of reads is put off in the envelope, with when to come again, and 
 /** Reads none of which ends: what becomes of one at the moment when it is asked for. */
 function hangingReads() {
   const inTurn = createReadTurns();
-  return async (path: string, address: string, ctx: Context) => {
+  return async (path: string, address: string, ctx: Context, signal = new AbortController().signal) => {
     const one = endpoints.find((endpoint) => endpoint.path === path);
     if (!one) throw new Error(`there is no call ${path}`);
     let became = "waits";
@@ -47,7 +46,7 @@ function hangingReads() {
       became = "begun";
       return new Promise<never>(() => undefined);
     };
-    inTurn(one, { ctx, address }, hang).catch(() => {
+    inTurn(one, { ctx, address, request: new Request("http://localhost", { signal }) }, hang).catch(() => {
       became = "put off";
     });
     await new Promise((resolve) => setImmediate(resolve));
@@ -55,22 +54,31 @@ function hangingReads() {
   };
 }
 
-test("lists are put off before prices, however these are asked for, and neither what staff read nor what is sent takes a turn", async ({
+const [CALENDAR, QUOTE, AIRPORTS] = ["/api/hotels/availability", "/api/hotels/quote", "/api/search-airport"];
+
+test("lists are put off before calendars, calendars before quotes, and no turn is taken by staff, by what is sent, and by what needs no database", async ({
   ctx,
 }) => {
   const read = hangingReads();
-  for (let number = 0; number < 104; number += 1) await read(LIST, `visitor ${number}`, ctx);
+  for (let number = 0; number < 84; number += 1) await read(LIST, `visitor ${number}`, ctx);
   expect(await read(LIST, "one more", ctx)).toBe("put off");
-  for (const path of PRICES) expect(await read(path, path, ctx)).toBe("waits");
-  for (let number = 0; number < 16; number += 1) await read(PRICES[0] ?? "", `buyer ${number}`, ctx);
-  for (const path of PRICES) expect(await read(path, `one more at ${path}`, ctx)).toBe("put off");
+  for (let number = 0; number < 20; number += 1) expect(await read(CALENDAR, `looks ${number}`, ctx)).toBe("waits");
+  expect(await read(CALENDAR, "one more", ctx)).toBe("put off");
+  for (let number = 0; number < 20; number += 1) expect(await read(QUOTE, `wants ${number}`, ctx)).toBe("waits");
+  expect(await read(QUOTE, "one more", ctx)).toBe("put off");
   expect(await read(LIST, "a colleague", { ...ctx, actor: aStaffMember("sales") })).toBe("begun");
-  expect(await read(SEND_BOOKING, "who books", ctx)).toBe("begun");
+  for (const path of [AIRPORTS, SEND_BOOKING]) expect(await read(path, "one more", ctx)).toBe("begun");
+});
+
+test("nothing is read for whoever has left before their turn", async ({ ctx }) => {
+  const read = hangingReads();
+  expect(await read(LIST, "who has left", ctx, AbortSignal.abort())).toBe("put off");
+  expect(await read(LIST, "who is there", ctx)).toBe("begun");
 });
 
 test("one address that has taken all places makes room for another", async ({ ctx }) => {
   const read = hangingReads();
-  for (let number = 0; number < 104; number += 1) await read(LIST, "greedy", ctx);
+  for (let number = 0; number < 84; number += 1) await read(LIST, "greedy", ctx);
   expect(await read(LIST, "greedy", ctx)).toBe("put off");
   expect(await read(LIST, "another", ctx)).toBe("waits");
 });

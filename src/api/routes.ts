@@ -12,7 +12,7 @@ import { blogEndpoints } from "./blogs.ts";
 import { bookFlightEndpoint } from "./book-flight.ts";
 import { bookingEndpoints } from "./bookings.ts";
 import { cityEndpoints } from "./cities.ts";
-import { documentationPage } from "./documentation.ts";
+import { documentationFiles } from "./documentation.ts";
 import { type ApiRequest, type Endpoint, namesInQuery } from "./endpoint.ts";
 import { failed, succeeded } from "./envelope.ts";
 import { featureEndpoints } from "./features.ts";
@@ -62,8 +62,6 @@ export function endpointsOf({ feed, duffelSecret, storage }: Outside): Endpoint[
 /** Door 1: JSON. */
 export function createApi({ siteUrl, ...outside }: Outside & { siteUrl: string }) {
   const endpoints = endpointsOf(outside);
-  const document = openApi(endpoints, siteUrl);
-  const page = documentationPage(document);
   const inTurn = createReadTurns();
   const api = new Hono<RequestEnv>();
 
@@ -77,16 +75,7 @@ export function createApi({ siteUrl, ...outside }: Outside & { siteUrl: string }
     c.res.headers.set("cache-control", "no-store");
     if (!c.res.headers.has("content-security-policy")) c.res.headers.set("content-security-policy", apiPolicy);
   });
-  api.get("/openapi.json", (c) => c.json(document));
-  api.get("/docs", (c) => {
-    c.header(
-      "content-security-policy",
-      "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-    );
-    return c.html(page.html);
-  });
-  api.get("/docs.css", (c) => c.body(page.css, 200, { "content-type": "text/css; charset=utf-8" }));
-
+  for (const [path, answer] of Object.entries(documentationFiles(openApi(endpoints, siteUrl)))) api.get(path, answer);
   for (const one of endpoints) api.on(one.method, one.path.replace(/^\/api/, ""), (c) => call(one, c, inTurn));
   for (const one of endpoints) {
     api.all(one.path.replace(/^\/api/, ""), (c) => {
@@ -112,7 +101,7 @@ async function call(one: Endpoint, c: ApiRequest, inTurn: ReturnType<typeof crea
   }
   if (one.idempotent) sentKeyOf(c);
   const input = await readInput(one, c.req.raw);
-  return succeeded(c, await inTurn(one, c.var, () => one.handle(ctx, input as never, c)));
+  return succeeded(c, await inTurn(one, { ...c.var, request: c.req.raw }, () => one.handle(ctx, input as never, c)));
 }
 
 /** What the contract of a call reads from a request. Throws `invalid` before anything of the product is asked. */

@@ -40,6 +40,21 @@ test("what stands behind the other tabs is fetched only when one is opened", asy
   expect(fetched.filter((url) => /hotel-panel.*js$|cities\/get-list\?size=150$/.test(url))).toHaveLength(2);
 });
 
+test("cities that cannot be read now are asked for once, and hotels are searched without them", async ({ page }) => {
+  let asked = 0;
+  await page.route("**/api/cities/get-list*", (route) => {
+    asked += 1;
+    return route.fulfill({ status: 503, headers: { "retry-after": "5" }, json: { success: false, status: 503 } });
+  });
+  await openHome(page);
+  await searchTab(page, "Khách sạn").click();
+  const box = page.getByRole("search", { name: "Tìm khách sạn" });
+  await box.getByRole("combobox", { name: "Tên khách sạn" }).fill("cửa");
+  await box.getByRole("button", { name: "Tìm khách sạn" }).click();
+  await expect(page).toHaveURL(/\/tim-khach-san\?title=/);
+  expect(asked).toBe(1);
+});
+
 test("a search for hotels says name, city and price band, and leaves out what is empty", async ({ page }) => {
   await openHome(page);
   await searchTab(page, "Khách sạn").click();

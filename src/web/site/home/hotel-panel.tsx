@@ -7,12 +7,12 @@ type CityOption = { id: string; name: string };
 
 let asked: Promise<CityOption[]> | undefined;
 
-/** The cities to choose from, asked for once; a failure leaves the search without that choice until the next visit. */
+/**
+ * The cities to choose from, asked for once; a failure leaves the search without that choice until the next visit. Never asked for again by
+ * itself: React reads this anew after each answer, so a server that is too busy would be asked without end.
+ */
 function citiesOnce(): Promise<CityOption[]> {
-  asked ??= readCities().catch(() => {
-    asked = undefined;
-    return [];
-  });
+  asked ??= readCities().catch(() => []);
   return asked;
 }
 
