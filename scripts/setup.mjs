@@ -25,7 +25,7 @@ function installDependencies() {
 
 function build() {
   const built = "build/server/index.js";
-  const sources = ["src", "public", "database/seed", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
+  const sources = ["src", "public", "database", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
   if (existsSync(built) && statSync(built).mtimeMs > Math.max(...sources.map(newest))) return;
   say("Building …");
   run("npm", ["run", "--silent", "build"]);

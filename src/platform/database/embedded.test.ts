@@ -25,3 +25,23 @@ test("a folder takes one process, is free again afterwards, and keeps what was w
   await second.close();
   await rm(folder, { recursive: true });
 });
+
+test("openEmbedded begins a new database as a copy of the template, and leaves an existing one as it is", {
+  timeout: 60_000,
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), "hai-trinh-template-"));
+  const [made, home] = [join(folder, "made"), join(folder, "home")];
+  const template = await openEmbedded(made, () => undefined);
+  await template.pool.query("create table greetings as select 'template' as text");
+  await template.close();
+
+  const copy = await openEmbedded(home, () => undefined, join(made, "database"));
+  await copy.pool.query("insert into greetings values ('mine')");
+  await copy.close();
+  const again = await openEmbedded(home, () => undefined, join(made, "database"));
+  const { rows } = await again.pool.query("select text from greetings order by 1");
+  await again.close();
+  await rm(folder, { recursive: true });
+
+  expect(rows).toEqual([{ text: "mine" }, { text: "template" }]);
+});

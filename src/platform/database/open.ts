@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type pg from "pg";
@@ -21,6 +21,9 @@ export type Database = {
 
 /** A message for whoever starts the product, not a bug. */
 export class CannotOpen extends Error {}
+
+/** The migrated, empty database that scripts/build-database.ts makes. */
+export const EMPTY_DATABASE = join(process.cwd(), "build", "empty-database");
 
 /** Longer than any statement of a request needs, shorter than people and proxies wait. */
 const STATEMENT_MS = 5000;
@@ -52,11 +55,19 @@ export async function openServer(url: string, max = 10, statementMs = STATEMENT_
   };
 }
 
-/** Opens the embedded database in a folder that no other process may use at the same time. */
-export async function openEmbedded(dataDir: string, onExit: (code: number) => void): Promise<Database> {
+/**
+ * Opens the embedded database in a folder that no other process may use at the same time. A new one begins as a copy of
+ * `template`, a closed database in another folder, where that folder exists.
+ */
+export async function openEmbedded(
+  dataDir: string,
+  onExit: (code: number) => void,
+  template?: string,
+): Promise<Database> {
   const folder = join(dataDir, "database");
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(dataDir, { recursive: true });
   const unlock = lockFolder(dataDir);
+  if (template !== undefined && existsSync(template)) copyTemplate(template, folder);
   const engine = await startEngine(folder, onExit);
   const pool = new PglitePool(engine);
   return {
@@ -69,6 +80,15 @@ export async function openEmbedded(dataDir: string, onExit: (code: number) => vo
       unlock();
     },
   };
+}
+
+function copyTemplate(template: string, folder: string): void {
+  if (existsSync(folder)) return;
+  // Renamed when it is complete, so that an interrupted copy is never opened.
+  const unfinished = `${folder}~`;
+  rmSync(unfinished, { recursive: true, force: true });
+  cpSync(template, unfinished, { recursive: true });
+  renameSync(unfinished, folder);
 }
 
 // PGlite takes no lock: a second process would open the folder and lose its writes (electric-sql/pglite#1106).
