@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
 import { visitor } from "#kernel/actor.ts";
-import { addDays, type CalendarDate, daysBetween, today as todayIn } from "#kernel/calendar-date.ts";
+import { type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
 import { getOffer } from "#modules/availability/queries/offer-stay.ts";
 import { askForChange } from "#modules/bookings/commands/ask-for-change.ts";
 import { placeBooking, placePhoneBooking } from "#modules/bookings/commands/place-booking.ts";
 import { assignBooking } from "#modules/bookings/commands/run-desk.ts";
-import { completeBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
 import type { PlacedBooking } from "#modules/bookings/contract/placing.ts";
 import { getCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";
 import { getHotelRef } from "#modules/hotels/queries/get-hotel-ref.ts";
@@ -21,6 +20,7 @@ import { aTransfer } from "./a-transfer.ts";
 import { type BookingSeed, bookingsOf, guestsOf, houseBookingsOf } from "./demo/bookings.ts";
 import { hotels } from "./demo/hotels.ts";
 import { ships } from "./demo/ships.ts";
+import { isPaidHistory, loadHistory } from "./load-history.ts";
 
 const HOUR = 3_600_000;
 /** Cabins of those who called this morning are kept until tomorrow. */
@@ -35,43 +35,51 @@ const someWishes = [
   "Mình muốn dời sang cuối tuần sau, cùng loại phòng. Nhờ báo giá giúp.",
 ];
 
-/** Lets the demo's customers book, pay and travel by the commands that real ones use, each at its own moment. */
+/** Makes the demo's bookings: those with a simple past in bulk, the others by the commands of the product, each at its own moment. */
 export async function loadBookings(ctx: Context, today: CalendarDate): Promise<void> {
   const now = ctx.now();
   const ofShips = bookingsOf(ships, today, now);
-  const bookings = [...ofShips, ...houseBookingsOf(hotels, { today, now, from: ofShips.length })];
+  const seeds = [...ofShips, ...houseBookingsOf(hotels, { today, now, from: ofShips.length })];
   const desk = (await listColleagues(ctx)).filter(({ looksAfterBookings }) => looksAfterBookings);
-  const wishes = [...someWishes];
-  for (const [index, booking] of bookings.entries()) {
-    const placed = await loadBooking(ctx, booking, index);
-    if (!placed) continue;
-    await lookAfter(ctx, { booking, index, today, placed, desk });
-    const isFarAhead = booking.end === "confirmed" && daysBetween(today, booking.checkIn) > WISHED_DAYS;
-    const wish = isFarAhead && wishes.shift();
-    if (wish) await askForChange({ ...ctx, actor: visitor }, placed.id, { text: wish });
+  const all = seeds.map((seed, index) => ({ seed, index, assignee: assigneeOf(seed, { index, today, desk }) }));
+  const recorded = await loadHistory(
+    ctx,
+    all.filter(({ seed }) => isPaidHistory(seed)),
+    today,
+  );
+  for (const { seed, index, assignee } of all.filter(({ seed }) => !isPaidHistory(seed))) {
+    const placed = await loadBooking(ctx, seed, index);
+    if (placed && assignee) await assignBooking(ctx, placed.id, assignee.id);
   }
+  await addTravellersAndWishes(ctx, recorded, today);
   await recordBankNotice(ctx, aTransfer("demo-unmatched", 3_200_000, "CHUYEN TIEN DAT TOUR HA LONG", ctx.now()));
-  // Nobody reads at these addresses.
+  // The addresses of the demo belong to no real person.
   await ctx.db.execute(sql`update outbox set state = 'kept' where state = 'waiting'`);
 }
 
-type Followed = {
-  booking: BookingSeed;
-  index: number;
-  today: CalendarDate;
-  placed: PlacedBooking;
-  desk: readonly { id: string }[];
-};
+type Desk = { index: number; today: CalendarDate; desk: readonly { id: string; name: string }[] };
 
-/** Who boards in the next days is on the list of the port, and two of three bookings to come have a colleague. */
-async function lookAfter(ctx: Context, { booking, index, today, placed, desk }: Followed): Promise<void> {
-  const days = daysBetween(today, booking.checkIn);
-  if (days < 0 || ["unpaid", "cancelled", "refunded"].includes(booking.end)) return;
-  const colleague = index % 3 === 2 ? undefined : desk[index % desk.length];
-  if (colleague) await assignBooking(ctx, placed.id, colleague.id);
-  // One family in five is late with it, as always.
-  if (booking.kind === "cruise" && days <= LISTED_DAYS && index % 5 !== 4) {
-    await saveTravellers(ctx, placed.id, { version: 0, guests: guestsOf(booking, index) });
+/** Two of three bookings to come have a colleague. */
+function assigneeOf({ checkIn, end }: BookingSeed, { index, today, desk }: Desk) {
+  const isOpen = checkIn >= today && !["unpaid", "cancelled", "refunded"].includes(end);
+  return isOpen && index % 3 !== 2 ? desk[index % desk.length] : undefined;
+}
+
+/** Guests who board in the next days are on the list of the port, and some who go later ask for a change. */
+async function addTravellersAndWishes(
+  ctx: Context,
+  recorded: readonly { id: string; seed: BookingSeed; index: number }[],
+  today: CalendarDate,
+): Promise<void> {
+  const wishes = [...someWishes];
+  for (const { id, seed, index } of recorded) {
+    const days = daysBetween(today, seed.checkIn);
+    // One family in five sends its list late.
+    if (seed.kind === "cruise" && days >= 0 && days <= LISTED_DAYS && index % 5 !== 4) {
+      await saveTravellers(ctx, id, { version: 0, guests: guestsOf(seed, index) });
+    }
+    const wish = seed.end === "confirmed" && days > WISHED_DAYS && wishes.shift();
+    if (wish) await askForChange({ ...ctx, actor: visitor }, id, { text: wish });
   }
 }
 
@@ -83,16 +91,9 @@ async function loadBooking(ctx: Context, booking: BookingSeed, index: number): P
   const placed = await place(after(0), booking, `demo-booking-${index}`);
   if (!placed || ["waiting", "called", "unpaid"].includes(booking.end)) return placed;
 
-  const share = booking.end === "deposit" ? placed.dueNow : placed.total;
-  await recordBankNotice(after(0.1), aTransfer(`demo-${index}`, share, `HT${placed.code}`, after(0.1).now()));
-  if (booking.end === "cancelled" || booking.end === "refunded") {
-    await cancelAndRefund(after(20), placed.id, { reason: "Khách đổi kế hoạch", terms: "policy" });
-    if (booking.end === "refunded") await refund(after(30), placed.id, index);
-  } else if (booking.end === "confirmed") {
-    await confirmBooking(after(5), placed.id, `XN-${1000 + index}`);
-    const home = addDays(booking.checkIn, booking.nights);
-    if (home < todayIn(ctx.now())) await completeBooking(ctx, placed.id);
-  }
+  await recordBankNotice(after(0.1), aTransfer(`demo-${index}`, placed.total, `HT${placed.code}`, after(0.1).now()));
+  await cancelAndRefund(after(20), placed.id, { reason: "Khách đổi kế hoạch", terms: "policy" });
+  if (booking.end === "refunded") await refund(after(30), placed.id, index);
   return placed;
 }
 
@@ -111,9 +112,8 @@ async function place(ctx: Context, booking: BookingSeed, key: string) {
   try {
     const product = kind === "cruise" ? await getCruiseRef(ctx, slug) : await getHotelRef(ctx, slug);
     const { total } = (await getOffer(ctx, product, trip)).quote;
-    const payment = end === "deposit" ? ("deposit" as const) : ("full" as const);
     const contact = { name, phone, email };
-    const order = { kind, ...trip, contact, note, payment, expectedTotal: total };
+    const order = { kind, ...trip, contact, note, payment: "full" as const, expectedTotal: total };
     if (end === "called") return await placePhoneBooking(ctx, { ...order, holdHours: CALLED_HOURS }, key);
     return await placeBooking(ctx, { ...order, consent: true }, { key });
   } catch (error) {

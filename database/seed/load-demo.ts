@@ -1,12 +1,10 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { sql } from "drizzle-orm";
 import { type CalendarDate, today as todayIn } from "#kernel/calendar-date.ts";
-import { DomainError } from "#kernel/errors.ts";
 import { createAmenity } from "#modules/amenities/commands.ts";
 import { refreshFromPrices } from "#modules/availability/commands/refresh-from-prices.ts";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
 import { createCruise } from "#modules/cruises/commands/create-cruise.ts";
-import { addImage } from "#modules/media/commands.ts";
 import { createArea } from "#modules/places/commands.ts";
 import { listAreas } from "#modules/places/queries.ts";
 import { setHighlights } from "#modules/products/commands/set-highlights.ts";
@@ -19,7 +17,7 @@ import { areas } from "./demo/areas.ts";
 import { bankAccount, company, payment } from "./demo/company.ts";
 import { type Catalogue, draftOf } from "./demo/cruise-draft.ts";
 import { holidays } from "./demo/holidays.ts";
-import { readPictureList } from "./demo/pictures.ts";
+import { hotels } from "./demo/hotels.ts";
 import { priceRulesOf } from "./demo/price-rules.ts";
 import { shipWordsOf } from "./demo/ship-review-words.ts";
 import type { ShipSeed } from "./demo/ship-seed.ts";
@@ -31,44 +29,79 @@ import { loadFlightBookings } from "./load-flight-bookings.ts";
 import { loadFlights } from "./load-flights.ts";
 import { loadHome } from "./load-home.ts";
 import { loadHotels } from "./load-hotels.ts";
+import { loadPictures } from "./load-pictures.ts";
 import { loadReviews } from "./load-reviews.ts";
 import { loadStock } from "./load-stock.ts";
 
-type DemoOptions = { today: CalendarDate; picturesDir: string };
+type DemoOptions = {
+  today: CalendarDate;
+  picturesDir: string;
+  /** Told how much is done, from 0 to 1; an error that it throws ends the load without a trace. */
+  onProgress?: (share: number) => void;
+};
 
 /** Beside the working folder and not beside this file, which a build moves. */
 const PICTURES_DIR = path.resolve("database/seed/demo/pictures");
 
-/** Fills an empty product with the demo's world; leaves one that has anything in it alone. */
-export async function loadDemoOnce(ctx: Context, storage: Storage): Promise<void> {
+/** Fills an empty product with the demo's world; leaves a product that has anything in it alone. */
+export async function loadDemoOnce(
+  ctx: Context,
+  storage: Storage,
+  onProgress?: DemoOptions["onProgress"],
+): Promise<void> {
   if ((await listAreas(ctx)).length > 0) return;
-  try {
-    await loadDemo(ctx, storage, { today: todayIn(ctx.now()), picturesDir: PICTURES_DIR });
-  } catch (error) {
-    // Another copy that started at the same moment has filled it.
-    if (!(error instanceof DomainError) || error.code !== "slug-taken") throw error;
-  }
+  await inTransaction(ctx, async (ctx) => {
+    // Copies that start together wait for one another on the row that migrations lock too.
+    await ctx.db.execute(sql`select only_row from migration_lock for update`);
+    if ((await listAreas(ctx)).length > 0) return;
+    await loadDemo(ctx, storage, { today: todayIn(ctx.now()), picturesDir: PICTURES_DIR, onProgress });
+  });
 }
 
+/** How long a part takes, in products. */
+const [PICTURES, FLIGHTS, BOOKINGS, FROM_PRICES] = [6, 10, 25, 10];
+const ALL_PARTS = ships.length + hotels.length + PICTURES + FLIGHTS + BOOKINGS + FROM_PRICES;
+
 /** All of it or nothing. The same day makes the same world. */
-export async function loadDemo(ctx: Context, storage: Storage, { today, picturesDir }: DemoOptions): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
+export async function loadDemo(
+  ctx: Context,
+  storage: Storage,
+  { today, picturesDir, onProgress }: DemoOptions,
+): Promise<void> {
+  let done = 0;
+  const advance = (parts = 1) => {
+    done += parts;
+    onProgress?.(done / ALL_PARTS);
+  };
+  await inTransaction(withoutWarnings(ctx), async (ctx) => {
     await loadSettings(ctx);
-    const catalogue = await loadCatalogue(ctx, storage, picturesDir);
+    const pictures = await loadPictures(ctx, storage, { folder: picturesDir, today });
+    advance(PICTURES);
+    const catalogue = await loadCatalogue(ctx, pictures);
     const shipIds: string[] = [];
     const said = new Set<string>();
     for (const [index, ship] of ships.entries()) {
       shipIds.push(await loadShip(ctx, { ship, rank: index + 1, said }, catalogue, today));
+      advance();
     }
     await setHighlights(ctx, "cruise", { ids: shipIds.slice(0, MAX_TOP_PRODUCTS) });
-    await loadHotels(ctx, catalogue.pictures, today);
+    await loadHotels(ctx, pictures, { today, onHotel: () => advance() });
     await loadFlights(ctx, today);
-    await loadHome(ctx, catalogue.pictures);
+    await loadHome(ctx, pictures);
     await loadFlightBookings(ctx, today);
     await loadCases(ctx, today);
+    advance(FLIGHTS);
     await loadBookings(ctx, today);
+    advance(BOOKINGS);
     while ((await refreshFromPrices(ctx)) > 0);
+    advance(FROM_PRICES);
   });
+}
+
+// The demo has money that staff must decide about and an airline that refuses a ticket: no news for an operator.
+function withoutWarnings(ctx: Context): Context {
+  const { log } = ctx;
+  return { ...ctx, log: { ...log, warn: log.debug.bind(log), child: () => log } };
 }
 
 async function loadSettings(ctx: Context): Promise<void> {
@@ -82,12 +115,12 @@ async function loadSettings(ctx: Context): Promise<void> {
   );
 }
 
-async function loadCatalogue(ctx: Context, storage: Storage, picturesDir: string): Promise<Catalogue> {
-  const catalogue: Catalogue = {
-    areas: new Map(),
-    shipAmenities: new Map(),
-    roomAmenities: new Map(),
-    pictures: new Map(),
+async function loadCatalogue(ctx: Context, pictures: Catalogue["pictures"]): Promise<Catalogue> {
+  const catalogue = {
+    areas: new Map<string, string>(),
+    shipAmenities: new Map<string, string>(),
+    roomAmenities: new Map<string, string>(),
+    pictures,
   };
   for (const [position, area] of areas.entries()) {
     catalogue.areas.set(area.slug, (await createArea(ctx, { ...area, position })).id);
@@ -97,11 +130,6 @@ async function loadCatalogue(ctx: Context, storage: Storage, picturesDir: string
   }
   for (const [position, [key, amenity]] of Object.entries(roomAmenities).entries()) {
     catalogue.roomAmenities.set(key, (await createAmenity(ctx, { ...amenity, type: "ship-room", position })).id);
-  }
-  for (const { name, alt, focalX, focalY } of await readPictureList(picturesDir)) {
-    const bytes = await readFile(path.join(picturesDir, `${name}.webp`));
-    const picture = await addImage(ctx, storage, { bytes, alt, focalX, focalY, illustration: true });
-    catalogue.pictures.set(name, picture.id);
   }
   return catalogue;
 }
@@ -115,6 +143,6 @@ async function loadShip(
   const { id, roomIds } = await createCruise(ctx, draftOf(ship, rank, catalogue));
   await savePriceRules(ctx, id, priceRulesOf(ship, roomIds));
   await loadStock(ctx, ship, { id, roomIds, terms: nightTermsOf(ship, today) }, today);
-  await loadReviews(ctx, id, { of: ship, words: shipWordsOf(ship), said }, today);
+  await loadReviews(ctx, { id, kind: "cruise" }, { of: ship, words: shipWordsOf(ship), said }, today);
   return id;
 }

@@ -16,7 +16,11 @@ import { loadReviews } from "./load-reviews.ts";
 import { loadStock } from "./load-stock.ts";
 
 /** Cities and their houses, with rooms, terms, prices, nights and reviews. `pictures` has ids by name. */
-export async function loadHotels(ctx: Context, pictures: HotelIds["pictures"], today: CalendarDate): Promise<void> {
+export async function loadHotels(
+  ctx: Context,
+  pictures: HotelIds["pictures"],
+  { today, onHotel }: { today: CalendarDate; onHotel: () => void },
+): Promise<void> {
   const ids = await loadNames(ctx, pictures);
   const said = new Set<string>();
   for (const [index, hotel] of hotels.entries()) {
@@ -24,7 +28,8 @@ export async function loadHotels(ctx: Context, pictures: HotelIds["pictures"], t
     await savePriceRules(ctx, id, hotelPriceRulesOf(hotel, roomIds));
     const sold = { ...hotel, rooms: hotel.sells.map(([, units]) => ({ units })) };
     await loadStock(ctx, sold, { id, roomIds, terms: houseNightTermsOf(hotel, today) }, today);
-    await loadReviews(ctx, id, { of: hotel, words: hotelWordsOf(hotel), said }, today);
+    await loadReviews(ctx, { id, kind: "hotel" }, { of: hotel, words: hotelWordsOf(hotel), said }, today);
+    onHotel();
   }
 }
 

@@ -1,19 +1,33 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import { addReview } from "#modules/reviews/commands.ts";
+import { newId } from "#kernel/id.ts";
+import { recordReviews } from "#modules/products/commands/record-review.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+import { reviewSearchText } from "#modules/reviews/rules.ts";
+import { reviews } from "#modules/reviews/tables.ts";
 import type { Context } from "#platform/context.ts";
 import type { Words } from "./demo/review-words.ts";
 import { type Reviewed, reviewsOf } from "./demo/reviews.ts";
 import { waitingReviews } from "./demo/waiting-reviews.ts";
 
-/** Lets the guests of a ship or a house say what they think of it, some of which still waits; `said` is what others have said before. */
+type Said = { of: Reviewed; words: Words; said: Set<string> };
+
+/** Writes the reviews of a product in one statement, some of which still wait for approval; `said` holds the texts in use. */
 export async function loadReviews(
   ctx: Context,
-  productId: string,
-  { of, words, said }: { of: Reviewed; words: Words; said: Set<string> },
+  product: { id: string; kind: ProductKind },
+  { of, words, said }: Said,
   today: CalendarDate,
 ): Promise<void> {
-  for (const { createdAt, ...review } of reviewsOf(of, words, today, said)) {
-    await addReview(ctx, { productId, ...review }, { approved: true, createdAt });
-  }
-  for (const review of waitingReviews[of.slug] ?? []) await addReview(ctx, { productId, ...review });
+  const [state, decidedAt] = ["approved" as const, ctx.now()];
+  const approved = reviewsOf(of, words, today, said).map((review) => ({ ...review, state, decidedAt }));
+  const waiting = (waitingReviews[of.slug] ?? []).map((review) => {
+    return { ...review, createdAt: ctx.now(), state: "pending" as const, decidedAt: null };
+  });
+  const rows = [...approved, ...waiting].map((review) => {
+    return { ...review, id: newId(), productId: product.id, kind: product.kind, searchText: reviewSearchText(review) };
+  });
+  if (rows.length === 0) return;
+  await ctx.db.insert(reviews).values(rows);
+  const counts = [1, 2, 3, 4, 5].map((stars) => approved.filter(({ score }) => score === stars).length);
+  await recordReviews(ctx, new Map([[product.id, counts as [number, number, number, number, number]]]));
 }

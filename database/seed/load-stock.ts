@@ -1,32 +1,41 @@
+import { sql } from "drizzle-orm";
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
-import { changeNightTerms, openNights, recordOutsideSales } from "#modules/availability/commands/open-nights.ts";
+import { askForFromPrice } from "#modules/products/commands/from-price.ts";
 import type { Context } from "#platform/context.ts";
 import { HISTORY_DAYS, NIGHTS, type SeedNight, type Sold, salesOf } from "./demo/stock.ts";
 
 type Loaded = { id: string; roomIds: readonly string[]; terms: readonly SeedNight[] };
 
-/** Opens the nights of a product, with what was sold elsewhere; its rooms stand in the order of the seed. */
+/** Opens the nights of a product, with what was sold elsewhere, in one statement; its rooms are in the order of the seed. */
 export async function loadStock(
   ctx: Context,
   sold: Sold,
   { id, roomIds, terms }: Loaded,
   today: CalendarDate,
 ): Promise<void> {
-  await openNights(ctx, {
-    productId: id,
-    from: addDays(today, -HISTORY_DAYS),
-    to: addDays(today, NIGHTS - 1),
-    rooms: roomIds.map((roomId, index) => ({ roomId, capacity: sold.rooms[index]?.units ?? 0 })),
-  });
-  const roomOf = (index: number) => roomIds[index] ?? "";
-  await recordOutsideSales(
-    ctx,
-    id,
-    salesOf(sold, today).map(({ room, ...sale }) => ({ roomId: roomOf(room), ...sale })),
+  const rooms = JSON.stringify(roomIds.map((room_id, index) => ({ room_id, capacity: sold.rooms[index]?.units ?? 0 })));
+  const sales = JSON.stringify(
+    salesOf(sold, today).map(({ room, nightOn, quantity }) => ({
+      room_id: roomIds[room],
+      night_on: nightOn,
+      quantity,
+    })),
   );
-  await changeNightTerms(
-    ctx,
-    id,
-    roomIds.flatMap((roomId) => terms.map((night) => ({ roomId, ...night }))),
+  const changes = JSON.stringify(
+    terms.map(({ nightOn, closed = false, minNights = 1, closedToDeparture = false }) => {
+      return { night_on: nightOn, closed, min_nights: minNights, closed_to_departure: closedToDeparture };
+    }),
   );
+  const [from, to] = [addDays(today, -HISTORY_DAYS), addDays(today, NIGHTS - 1)];
+  await ctx.db.execute(sql`
+    insert into room_nights (room_id, night_on, capacity, sold, closed, min_nights, closed_to_departure)
+    select r.room_id, day::date, r.capacity, coalesce(s.quantity, 0), coalesce(c.closed, false),
+      coalesce(c.min_nights, 1), coalesce(c.closed_to_departure, false)
+    from json_to_recordset(${rooms}::json) as r (room_id uuid, capacity int)
+    cross join generate_series(${from}::date, ${to}::date, interval '1 day') as day
+    left join json_to_recordset(${sales}::json) as s (room_id uuid, night_on date, quantity int)
+      on s.room_id = r.room_id and s.night_on = day::date
+    left join json_to_recordset(${changes}::json)
+      as c (night_on date, closed bool, min_nights int, closed_to_departure bool) on c.night_on = day::date`);
+  await askForFromPrice(ctx, id);
 }

@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { MAX_ALT_LENGTH } from "#modules/media/limits.ts";
+import { measureDemoPicture } from "../../../scripts/measure-demo-pictures.ts";
 import type { HotelSeed } from "./hotel-seed.ts";
 import { hotels } from "./hotels.ts";
 import { cabinPictures, hotelPictures, hotelRoomPictures, readPictureList, shipPictures } from "./pictures.ts";
@@ -66,6 +67,15 @@ test("no picture is another one under a second name, and no file lies about unus
 
   expect(new Set(hashes).size).toBe(list.length);
   expect(lying.sort()).toEqual(list.map(({ name }) => `${name}.webp`).sort());
+});
+
+test("the list knows the hash of every picture, and the size and tones of those that are measured again", async () => {
+  for (const [index, { name, sha256, width, height, tones }] of list.entries()) {
+    const bytes = await readFile(path.join(folder, `${name}.webp`));
+    expect(createHash("sha256").update(bytes).digest("hex"), name).toBe(sha256);
+    // To decode all of them takes twenty seconds: an unchanged hash means unchanged measurements.
+    if (index % 40 === 0) expect(await measureDemoPicture(name)).toEqual({ width, height, tones, sha256 });
+  }
 });
 
 test("pictures are light and say in one sentence what helps to choose", async () => {

@@ -6,12 +6,23 @@ import { type HotelRoomName, type HotelRoomSeed, hotelRooms } from "./hotel-room
 import type { HotelSeed } from "./hotel-seed.ts";
 import type { RoomSeed, ShipSeed } from "./ship-seed.ts";
 
+const tone = z.string().regex(/^[0-9a-f]{6}$/);
 const pictureList = z.array(
-  z.strictObject({ name: z.string(), alt: z.string(), focalX: z.number(), focalY: z.number() }),
+  z.strictObject({
+    name: z.string(),
+    alt: z.string(),
+    focalX: z.number(),
+    focalY: z.number(),
+    // Measured by scripts/measure-demo-pictures.ts.
+    width: z.int(),
+    height: z.int(),
+    tones: z.strictObject({ above: tone, below: tone }),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  }),
 );
 export type SeedPicture = z.infer<typeof pictureList>[number];
 
-/** Words and focal points of the pictures that lie in a folder. */
+/** Words, focal points and measurements of the pictures in a folder. */
 export async function readPictureList(folder: string): Promise<SeedPicture[]> {
   return pictureList.parse(JSON.parse(await readFile(path.join(folder, "pictures.json"), "utf8")));
 }

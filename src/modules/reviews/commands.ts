@@ -4,7 +4,6 @@ import { conflict, invalid, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import type { PersonKey } from "#kernel/person.ts";
 import { toE164 } from "#kernel/phone.ts";
-import { fold } from "#kernel/vietnamese.ts";
 import { record } from "#modules/audit/commands.ts";
 import { recordReviews } from "#modules/products/commands/record-review.ts";
 import { touchProductPage } from "#modules/products/commands/touch-product.ts";
@@ -17,7 +16,7 @@ import type { InvitedReviewInput, ReplyInput, ReviewInput } from "./contract.ts"
 import { INVITATION_DAYS, MAX_DECIDED } from "./limits.ts";
 import { reviewMessages } from "./messages.ts";
 import { isOf } from "./queries.ts";
-import { invitationKey, invitationState } from "./rules.ts";
+import { invitationKey, invitationState, reviewSearchText } from "./rules.ts";
 import { reviewInvitations, reviews } from "./tables.ts";
 
 /** A review by somebody whose ways to be reached are not known, as from a guest book. */
@@ -113,7 +112,7 @@ async function keepReview(
   return joinTransaction(ctx, async (ctx) => {
     const { kind } = await getReviewed(ctx, input.productId, bookingCode !== null);
     const id = newId();
-    const searchText = ` ${fold(`${input.name} ${input.comment}`)} `;
+    const searchText = reviewSearchText(input);
     await ctx.db
       .insert(reviews)
       .values({ id, ...input, kind, phone, bookingCode, createdAt, state: "pending", searchText });

@@ -1,7 +1,5 @@
 import { requirePermission } from "#kernel/actor.ts";
-import { addDays } from "#kernel/calendar-date.ts";
 import { conflict, DomainError, invalid } from "#kernel/errors.ts";
-import { newId } from "#kernel/id.ts";
 import { type Vnd, zeroVnd } from "#kernel/money.ts";
 import { toE164 } from "#kernel/phone.ts";
 import type { Offer } from "#modules/availability/contract/offer.ts";
@@ -24,6 +22,7 @@ import { listWaitingBookings } from "../queries/unpaid.ts";
 import { bookingSecret } from "../rules/addresses.ts";
 import { asPromised } from "../rules/adjustments.ts";
 import { depositOf } from "../rules/deposit.ts";
+import { type NewBookingRow, newBookingRow } from "../rules/new-booking.ts";
 import { senderOf } from "../rules/sender.ts";
 import { effectiveState, isEnded, lastMoment } from "../rules/states.ts";
 import { atHouseOf, dueNowOf } from "../rules/terms.ts";
@@ -41,7 +40,6 @@ type Order = Omit<StayOrder, "consent"> & {
   holdHours?: number | undefined;
   promised?: Promised;
 };
-type Row = typeof bookings.$inferInsert & { id: string };
 
 /** How a request to book is known when it is sent again, and who is counted for it. */
 type Sent = {
@@ -132,7 +130,7 @@ async function place(ctx: Context, input: Order, placing: Placing): Promise<Plac
   return withFreshCode(row, (row) => commit(ctx, row, placing));
 }
 
-async function commit(ctx: Context, row: Row, { replaced, claim }: Placing): Promise<PlacedBooking> {
+async function commit(ctx: Context, row: NewBookingRow, { replaced, claim }: Placing): Promise<PlacedBooking> {
   return inTransaction(ctx, async (ctx) => {
     // What needs no answer of what is before it is asked for at once and goes to the server in one write, in this order.
     const claimed = claim(ctx, { bookingId: row.id });
@@ -167,7 +165,7 @@ async function draftRow(
   { choice, quote }: Offer,
   input: Order,
   phone: string,
-): Promise<Row> {
+): Promise<NewBookingRow> {
   const [terms, rooms, depositPercent, holdExpiresAt, acceptedVersions] = await Promise.all([
     input.promised?.terms ?? soldUnder(ctx, product.id, quote.rooms),
     bookedRooms(ctx, product.id, choice),
@@ -183,42 +181,22 @@ async function draftRow(
   if (dueNowVnd === null) {
     throw invalid(bookingMessages.depositNotOffered, { payment: bookingMessages.depositNotOffered });
   }
-  const now = ctx.now();
-  return {
-    id: newId(),
-    code: "",
-    state: "held",
-    kind: product.kind,
-    productId: product.id,
-    subject: product.subject,
-    charter: input.charter,
-    startsOn: input.checkIn,
-    endsOn: addDays(input.checkIn, input.nights),
-    nights: input.nights,
-    adults: input.adults,
-    childAges: input.children.map((child) => child.age),
+  return newBookingRow({
+    order: input,
+    product,
+    phone,
     rooms,
     price,
-    totalVnd: price.total,
+    terms,
     dueNowVnd,
     // What was promised is paid to us.
     atHouseVnd: promised ? zeroVnd : atHouseOf({ price, plans: terms.plans }),
-    paidVnd: zeroVnd,
-    ...terms,
-    contactName: input.contact.name,
-    contactPhone: phone,
-    contactEmail: input.contact.email,
-    note: input.note,
-    source: input.source,
-    consentedAt: input.source === "phone" ? null : now,
     acceptedVersions,
     // Who books for somebody on the telephone looks after the booking.
     assigneeId: promised?.assigneeId ?? (input.source === "phone" && ctx.actor.kind === "staff" ? ctx.actor.id : null),
-    searchText: "",
     holdExpiresAt,
-    createdAt: now,
-    updatedAt: now,
-  };
+    now: ctx.now(),
+  });
 }
 
 // A customer on the telephone pays in the evening; so does one who has to be told how, while no account takes transfers.

@@ -204,14 +204,25 @@ async function write(
 /** What a letter about a booking needs; the trip itself only where somebody is about to go. */
 export async function senderFor(ctx: Context, booking: BookingView): Promise<Sender> {
   const goes = booking.state === "confirmed" || booking.state === "completed";
-  return {
+  return senderOf(ctx, booking, {
     company: await getCompany(ctx),
     account: await getBankAccount(ctx),
+    product: goes ? await findBookedProduct(ctx, booking) : null,
+    flights: await findBookedFlights(ctx, booking),
+  });
+}
+
+/** As `senderFor`, with what is stored already read. */
+export function senderOf(
+  ctx: Context,
+  booking: BookingView,
+  stored: Pick<Sender, "company" | "account" | "product" | "flights">,
+): Sender {
+  return {
+    ...stored,
     link: privateLink(ctx, booking),
     calendarLink: privateLink(ctx, booking, "calendar"),
     ticketCheckLink: `${ctx.siteUrl}/kiem-tra-ve`,
-    product: goes ? await findBookedProduct(ctx, booking) : null,
-    flights: await findBookedFlights(ctx, booking),
     boarded: hasDeparted({ kind: booking.kind, startsOn: booking.checkIn }, ctx.now()),
   };
 }

@@ -1,0 +1,60 @@
+import { addDays } from "#kernel/calendar-date.ts";
+import { newId } from "#kernel/id.ts";
+import { type Vnd, zeroVnd } from "#kernel/money.ts";
+import type { AcceptedVersions } from "#modules/pages/contract.ts";
+import type { SoldProduct } from "../adapters/products.ts";
+import type { BookedRoom, PriceSnapshot, SoldUnder } from "../contract/booking.ts";
+import type { StayOrder } from "../contract/placing.ts";
+import type { BookingSource } from "../contract/states.ts";
+
+type NewBooking = {
+  order: Pick<StayOrder, "checkIn" | "nights" | "adults" | "children" | "charter" | "contact" | "note"> & {
+    source: BookingSource;
+  };
+  product: SoldProduct;
+  /** E.164 */
+  phone: string;
+  rooms: BookedRoom[];
+  price: PriceSnapshot;
+  terms: SoldUnder;
+  dueNowVnd: Vnd;
+  atHouseVnd: Vnd;
+  acceptedVersions: AcceptedVersions | null;
+  assigneeId: string | null;
+  holdExpiresAt: Date;
+  now: Date;
+};
+
+/** The row of a booking that holds its rooms and has no code yet. */
+export function newBookingRow({ order, product, phone, price, terms, now, ...set }: NewBooking) {
+  return {
+    id: newId(),
+    code: "",
+    state: "held" as const,
+    kind: product.kind,
+    productId: product.id,
+    subject: product.subject,
+    charter: order.charter,
+    startsOn: order.checkIn,
+    endsOn: addDays(order.checkIn, order.nights),
+    nights: order.nights,
+    adults: order.adults,
+    childAges: order.children.map((child) => child.age),
+    price,
+    totalVnd: price.total,
+    paidVnd: zeroVnd,
+    ...terms,
+    ...set,
+    contactName: order.contact.name,
+    contactPhone: phone,
+    contactEmail: order.contact.email,
+    note: order.note,
+    source: order.source,
+    consentedAt: order.source === "phone" ? null : now,
+    searchText: "",
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+export type NewBookingRow = ReturnType<typeof newBookingRow>;
