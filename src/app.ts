@@ -119,13 +119,16 @@ export async function createApp({ config, database, log, now, mode }: Resources)
       draining = true;
       streams.close();
     },
-    /** Answers what whoever starts the product has to know, such as a one-time password. */
-    async start(): Promise<string[]> {
+    /**
+     * Opens accounts, loads the demo and starts jobs. Answers what the operator has to know, such as a one-time password.
+     * `onDemo` is told how much of the demo is loaded, from 0 to 1; an error that it throws ends the start.
+     */
+    async start(onDemo?: (share: number) => void): Promise<string[]> {
       // The demo is written in one transaction that takes its time.
       const asSystem = { ...base, db: drizzle(database.background as pg.Pool), actor: system };
       // Before the demo, whose bookings they look after.
       const accountNotes = await openAccounts(asSystem, config);
-      if (config.demoData) await loadDemoOnce(asSystem, storage);
+      if (config.demoData) await loadDemoOnce(asSystem, storage, onDemo);
       await versions.start();
       await queue.start(() => ({ ...base, db: drizzle(database.background as pg.Pool) }));
       queue.soon(SIZES_JOB);

@@ -2,11 +2,12 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { App, Resources } from "./app.ts";
+import { answerPreparing } from "./http/preparing.ts";
 import { refuseUnparsable } from "./http/unparsable.ts";
 import { BadConfig, type Config, readConfig } from "./platform/config.ts";
 import { isDiskFull } from "./platform/database/disk-full.ts";
 import { migrate } from "./platform/database/migrate.ts";
-import { CannotOpen, type Database, openEmbedded, openServer } from "./platform/database/open.ts";
+import { CannotOpen, type Database, EMPTY_DATABASE, openEmbedded, openServer } from "./platform/database/open.ts";
 import { createLog, type Log } from "./platform/log.ts";
 
 /** Requests get this long to finish, the whole stop twice as long. */
@@ -27,49 +28,71 @@ await main().catch((error: unknown) => {
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const database = await openDatabase(config, log);
-  const applied = await migrate(database.background, join(process.cwd(), "database", "migrations"));
-  if (applied.length > 0) log.info({ applied }, "migrations applied");
-
-  const resources: Resources = {
-    config,
-    database,
-    log,
-    now: () => new Date(),
-    mode: development ? "development" : "production",
-  };
-  const door = development ? await developmentDoor(resources) : await productionDoor(resources);
-  const notes = await (await door.app()).start();
-
+  let progress: number | null = null;
+  let listener: RequestListener = (request, response) =>
+    answerPreparing(request, response, { siteUrl: config.appUrl, progress });
+  // The port answers before the database is open: a balancer, a person and a script see that something is going on.
   const server = createServer(
     { keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 30_000 },
-    door.listen,
+    (request, response) => listener(request, response),
   );
   server.on("clientError", refuseUnparsable(config.appUrl));
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(config.port, config.host, resolve);
-  }).catch((error: Error) => {
-    throw new CannotOpen(`PORT: cannot listen on ${config.port} (${error.message})`);
-  });
-  announce(config, database, server.address(), notes);
+  await listen(server, config);
 
-  let stopping = false;
+  const stopping = new AbortController();
+  const starting = startProduct(config, log, (share) => {
+    stopping.signal.throwIfAborted();
+    progress = share;
+  });
   const stop = async () => {
-    if (stopping) return;
-    stopping = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     log.info({}, "draining");
-    const app = await door.app();
-    app.drain();
     const late = setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    const product = await starting.catch(() => null);
+    const app = await product?.door.app();
+    app?.drain();
     await closeServer(server);
-    await app.stop();
-    await database.close();
+    await app?.stop();
+    await product?.database.close();
     clearTimeout(late);
     process.exit(0);
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+
+  const product = await starting.catch((error: unknown) => {
+    if (stopping.signal.aborted) return null;
+    throw error;
+  });
+  if (product === null) return;
+  listener = product.door.listen;
+  announce(config, product.database, server.address(), product.notes);
+}
+
+async function listen(server: Server, { port, host }: Config): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  }).catch((error: Error) => {
+    throw new CannotOpen(`PORT: cannot listen on ${port} (${error.message})`);
+  });
+}
+
+/** Opens the database and the application. Closes what it has opened when it fails. */
+async function startProduct(config: Config, log: Log, onDemo: (share: number) => void) {
+  const database = await openDatabase(config, log);
+  try {
+    const applied = await migrate(database.background, join(process.cwd(), "database", "migrations"));
+    if (applied.length > 0) log.info({ applied }, "migrations applied");
+    const mode = development ? "development" : "production";
+    const resources: Resources = { config, database, log, now: () => new Date(), mode };
+    const door = development ? await developmentDoor(resources) : await productionDoor(resources);
+    return { database, door, notes: await (await door.app()).start(onDemo) };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
 // A connection that answers while the server closes would idle for its keep-alive time and keep the process.
@@ -125,10 +148,11 @@ async function developmentDoor(resources: Resources): Promise<Door> {
 
 async function openDatabase(config: Config, log: Log): Promise<Database> {
   if (config.databaseUrl) return openServer(config.databaseUrl, config.databasePool);
-  return openEmbedded(config.dataDir, (code) => {
+  const onExit = (code: number) => {
     log.error({ code }, "the database thread has ended");
     process.exit(1);
-  });
+  };
+  return openEmbedded(config.dataDir, onExit, development ? undefined : EMPTY_DATABASE);
 }
 
 function announce(
