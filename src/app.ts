@@ -129,7 +129,7 @@ export async function createApp({ config, database, log, now, mode }: Resources)
       // Before the demo, whose bookings they look after.
       const accountNotes = await openAccounts(asSystem, config);
       if (config.demoData) await loadDemoOnce(asSystem, storage, onDemo);
-      await versions.start();
+      await versions.start({ isAlone: database.kind === "embedded" });
       await queue.start(() => ({ ...base, db: drizzle(database.background as pg.Pool) }));
       queue.soon(SIZES_JOB);
       queue.soon(REFRESH_FROM_PRICES);

@@ -57,10 +57,11 @@ export class ContentVersions {
     this.generation += 1;
   }
 
-  async start(): Promise<void> {
+  /** `isAlone`: no other process writes to the database, so that only the day has to be watched. */
+  async start({ isAlone = false } = {}): Promise<void> {
     await this.look();
     this.#timers.push(
-      setInterval(() => void this.look(), POLL_MS),
+      setInterval(() => void (isAlone ? this.#noteDay() : this.look()), POLL_MS),
       setInterval(() => void this.#tell(), TELL_MS),
     );
     for (const timer of this.#timers) timer.unref();
@@ -74,8 +75,7 @@ export class ContentVersions {
   /** Asks the database once: for all at first, then for what has changed since. */
   async look(): Promise<void> {
     // A new day comes whether or not the database is there.
-    if (this.#day !== today(this.#now())) this.generation += 1;
-    this.#day = today(this.#now());
+    this.#noteDay();
     try {
       const since = this.#newest && new Date(this.#newest.getTime() - LATE_COMMIT_MS);
       const rows = await this.#db
@@ -100,6 +100,11 @@ export class ContentVersions {
     } catch (error) {
       this.#log.warn({ err: error }, "content versions could not be read; cached pages stay as they are");
     }
+  }
+
+  #noteDay(): void {
+    if (this.#day !== today(this.#now())) this.generation += 1;
+    this.#day = today(this.#now());
   }
 
   async #tell(): Promise<void> {

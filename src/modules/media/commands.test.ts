@@ -216,6 +216,16 @@ test("what people meet first is made first, in all its sizes, before what is new
   expect(made).toEqual([1, 0, 2].map((place) => variantKey(masters[place] ?? "", { width: 480, format: "avif" })));
 });
 
+test("the job leaves a picture of yesterday alone that stands on no first page", async ({ ctx, clock }) => {
+  const storage = memoryStorage();
+  await addImage(ctx, storage, { bytes: await photograph(500, 400).webp().toBuffer(), ...details });
+  clock.forward(25 * 60);
+
+  await makeSizesJob(storage, async () => []).run(ctx, {});
+
+  expect(storage.files.size).toBe(1);
+});
+
 test("other sizes, formats and pictures are not found", async ({ ctx }) => {
   const storage = memoryStorage();
   const { id } = await addImage(ctx, storage, { bytes: await photograph(640, 427).webp().toBuffer(), ...details });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Context } from "#platform/context.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import type { Storage } from "#platform/storage/storage.ts";
-import { FIRST_WIDTHS, SIZES_JOB, SIZES_RUN_MS } from "./limits.ts";
+import { FIRST_WIDTHS, NEW_PICTURE_MS, SIZES_JOB, SIZES_RUN_MS } from "./limits.ts";
 import { listMasters, makeVariant } from "./queries.ts";
 import { variantKey } from "./rules.ts";
 
@@ -10,8 +10,8 @@ import { variantKey } from "./rules.ts";
 type FirstPictures = (ctx: Context) => Promise<readonly string[]>;
 
 /**
- * Makes what a first view needs of each picture, before anybody asks: first of those that people meet first, then of the newest.
- * What somebody asks for meanwhile goes between.
+ * Makes what a first view needs, before a request: for the pictures of first pages, then for new ones, the newest first. The
+ * sizes that a visitor asks for are made in between.
  */
 export function makeSizesJob(storage: Storage, first: FirstPictures): Job {
   const done = new Set<string>();
@@ -19,14 +19,15 @@ export function makeSizesJob(storage: Storage, first: FirstPictures): Job {
     name: SIZES_JOB,
     schedule: "*/15 * * * *",
     async run(ctx) {
-      const until = ctx.now().getTime() + SIZES_RUN_MS;
-      const masters = await listMasters(ctx);
+      const now = ctx.now().getTime();
       const ranks = new Map((await first(ctx)).map((id, rank) => [id, rank]));
+      const masters = await listMasters(ctx, [...ranks.keys()], new Date(now - NEW_PICTURE_MS));
       const rankOf = ({ id }: Master) => ranks.get(id) ?? ranks.size;
       const front = masters.filter(({ id }) => ranks.has(id)).sort((a, b) => rankOf(a) - rankOf(b));
       const others = masters.filter(({ id }) => !ranks.has(id));
       for (const some of [front, others])
-        if (!(await makeFirstSizes(ctx, storage, some, { done, until }))) return ctx.jobs.soon(SIZES_JOB);
+        if (!(await makeFirstSizes(ctx, storage, some, { done, until: now + SIZES_RUN_MS })))
+          return ctx.jobs.soon(SIZES_JOB);
     },
   };
 }

@@ -2,11 +2,14 @@
 export const IMAGE_WIDTHS = [320, 480, 640, 828, 1080, 1440, 1920] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 
-/** What phones and desktops ask for in a first view; these are made as soon as a picture is there, the others when asked for. */
+/** What phones and desktops ask for in a first view; made before a request for new pictures and for those of first pages. */
 export const FIRST_WIDTHS = [828, 640, 480, 1080] as const satisfies readonly ImageWidth[];
 
-/** How long making sizes may take at a time; a job is given up after two minutes. */
-export const SIZES_RUN_MS = 60_000;
+/** How long making sizes may take at a time: a process that is to stop waits for it. */
+export const SIZES_RUN_MS = 3000;
+
+/** Pictures that were added since are new. The sizes of an older picture are made when they are asked for. */
+export const NEW_PICTURE_MS = 24 * 3_600_000;
 
 /** AVIF for nearly every browser, WebP for those that are older. */
 export const IMAGE_FORMATS = ["avif", "webp"] as const;

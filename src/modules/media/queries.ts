@@ -1,4 +1,4 @@
-import { and, count, desc, inArray, like, sql } from "drizzle-orm";
+import { and, count, desc, gt, inArray, like, or, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { notFound } from "#kernel/errors.ts";
 import { isId } from "#kernel/id.ts";
@@ -116,7 +116,15 @@ async function make(storage: Storage, master: string, key: string, variant: Vari
   return file;
 }
 
-/** What is needed to make the sizes of each picture, newest first. */
-export async function listMasters(ctx: Context): Promise<Pick<Image, "id" | "key" | "width">[]> {
-  return ctx.db.select({ id: images.id, key: images.key, width: images.width }).from(images).orderBy(desc(images.id));
+/** What making sizes has to know of these pictures and of those that were added since a moment, the newest first. */
+export async function listMasters(
+  ctx: Context,
+  ids: readonly string[],
+  addedSince: Date,
+): Promise<Pick<Image, "id" | "key" | "width">[]> {
+  return ctx.db
+    .select({ id: images.id, key: images.key, width: images.width })
+    .from(images)
+    .where(or(inArray(images.id, [...ids]), gt(images.createdAt, addedSince)))
+    .orderBy(desc(images.id));
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import { system } from "#kernel/actor.ts";
-import type { Context } from "#platform/context.ts";
+import { afterCommit, type Context } from "#platform/context.ts";
 import type { Pool } from "#platform/database/open.ts";
 import type { Log } from "#platform/log.ts";
 import type { Job } from "./job.ts";
@@ -9,7 +9,15 @@ import type { Jobs } from "./jobs.ts";
 
 const SCHEMA = "pgboss";
 const NUDGE_MS = 500;
-const ONE_BY_ONE = { batchSize: 1, pollingIntervalSeconds: 2 };
+/**
+ * The process that sends a job wakes its own workers. Polling finds what they were not told of: jobs of a process that ended,
+ * retries and schedules.
+ */
+const POLL_SECONDS = 60;
+/** pg-boss takes no more. */
+const CRON_POLL_SECONDS = 45;
+/** Only the first worker of a job polls; the others work when they are woken. */
+const WOKEN_POLL_SECONDS = 3600;
 /** Who stops a process ends it by force after ten seconds at the earliest; what runs longer is done again. */
 const STOP_MS = 7000;
 const TIME_ZONE = "Asia/Ho_Chi_Minh";
@@ -27,21 +35,33 @@ export function openQueue(
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => flat(await pool.query(text, values as unknown[])) },
     schema: SCHEMA,
+    cronWorkerIntervalSeconds: CRON_POLL_SECONDS,
+    cronMonitorIntervalSeconds: CRON_POLL_SECONDS,
+    // No job of the product waits for other jobs, which is what pg-boss calls a flow.
+    flowIntervalSeconds: 3600,
     ...(kind === "embedded" && { backend: "pglite" as const }),
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
 
   const nudged = new Set<string>();
+  const workers = new Map<string, string[]>();
+  const wake = (name: string) => {
+    for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
+  };
   let isStarted = false;
 
   return {
     async start(contextFor) {
       await boss.start();
-      for (const job of jobs) await work(boss, job, contextFor, log);
+      for (const job of jobs) {
+        workers.set(job.name, await work(boss, job, { contextFor, log, wake }));
+        wake(job.name);
+      }
       isStarted = true;
     },
     async enqueue(ctx, job, data) {
       await boss.send(job.name, data, { db: fromDrizzle(ctx.db, sql) });
+      afterCommit(ctx, () => wake(job.name));
     },
     soon(name) {
       // Before the start nothing can be sent; whoever starts the product nudges what has to follow.
@@ -49,14 +69,20 @@ export function openQueue(
       nudged.add(name);
       setTimeout(() => {
         nudged.delete(name);
-        boss.send(name, {}).catch((error: unknown) => log.warn({ err: error, job: name }, "job not sent"));
+        boss.send(name, {}).then(
+          () => wake(name),
+          (error: unknown) => log.warn({ err: error, job: name }, "job not sent"),
+        );
       }, NUDGE_MS).unref();
     },
     stop: () => boss.stop({ graceful: true, timeout: patienceMs }),
   };
 }
 
-async function work(boss: PgBoss, job: Job<never>, contextFor: () => Context, log: Log): Promise<void> {
+type Work = { contextFor: () => Context; log: Log; wake: (name: string) => void };
+
+/** Starts the workers of a job and answers their ids. */
+async function work(boss: PgBoss, job: Job<never>, { contextFor, log, wake }: Work): Promise<string[]> {
   await boss.createQueue(job.name, {
     retryLimit: job.retries ?? 5,
     retryDelay: 30,
@@ -65,11 +91,19 @@ async function work(boss: PgBoss, job: Job<never>, contextFor: () => Context, lo
     ...(job.schedule && { policy: "short" }),
   });
   if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: TIME_ZONE });
-  await boss.work(job.name, { ...ONE_BY_ONE, localConcurrency: job.atOnce ?? 1 }, async ([task]) => {
+  const run = async ([task]: { data: object }[]) => {
+    // More jobs may wait behind this one: a woken worker looks again as soon as it is done.
+    wake(job.name);
     const ctx = { ...contextFor(), actor: system };
     await job.run(ctx, (task?.data ?? {}) as never);
     log.debug({ job: job.name }, "job done");
-  });
+  };
+  const ids: string[] = [];
+  for (let worker = 0; worker < (job.atOnce ?? 1); worker += 1) {
+    const pollingIntervalSeconds = worker === 0 ? POLL_SECONDS : WOKEN_POLL_SECONDS;
+    ids.push(await boss.work(job.name, { batchSize: 1, pollingIntervalSeconds }, run));
+  }
+  return ids;
 }
 
 type SqlRows = { rows: unknown[] };
