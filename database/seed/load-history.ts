@@ -18,6 +18,9 @@ const COMING_DAYS = 60;
 
 const MEMO_SIZE = 1000;
 
+/** An email has some 10 KB: all of them in one statement take 75 MB more memory. */
+const EMAILS_AT_ONCE = 100;
+
 /** Whether a booking was paid in time and nothing was given back: only such bookings are recorded in bulk. */
 export const isPaidHistory = ({ end }: BookingSeed): boolean => ["deposit", "paid", "confirmed"].includes(end);
 
@@ -64,7 +67,9 @@ async function insertHistory(ctx: Context, all: readonly HistoryRows[]): Promise
   await ctx.db.insert(bookingEvents).values(all.flatMap(({ events }) => events));
   await ctx.db.insert(paymentReceipts).values(all.map(({ receipt }) => receipt));
   await ctx.db.insert(paymentAllocations).values(all.map(({ allocation }) => allocation));
-  await ctx.db.insert(outbox).values(all.flatMap(({ emails }) => emails));
+  const emails = all.flatMap(({ emails }) => emails);
+  for (let from = 0; from < emails.length; from += EMAILS_AT_ONCE)
+    await ctx.db.insert(outbox).values(emails.slice(from, from + EMAILS_AT_ONCE));
   const taken = all.flatMap(({ nights }) => nights);
   await ctx.db.insert(stockHolds).values(taken);
   await markPlansSold(ctx, [...new Set(all.flatMap(({ booking }) => booking.plans.map(({ id }) => id)))]);
