@@ -208,3 +208,12 @@ export const bookingDocuments = pgTable(
     check("booking_documents_type", sql`${t.contentType} in ('application/pdf', 'image/jpeg')`),
   ],
 );
+
+/**
+ * One row for each phone number, e-mail and address that bookings were made with lately: a booking locks its rows while it
+ * counts what the same person has not paid yet. Keys are keyed hashes.
+ */
+export const bookerLocks = pgTable("booker_locks", {
+  key: text("key").primaryKey(),
+  usedAt: instant("used_at").notNull(),
+});

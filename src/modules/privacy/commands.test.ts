@@ -240,7 +240,9 @@ test("a booking that nobody is known of does not come alive again", async ({ ctx
   expect(await steps()).toContain("hold-again");
   await erasePerson(ctx, memoryStorage(), { email: order.contact.email });
   expect(await steps()).not.toContain("hold-again");
-  await expect(holdAgain(ctx, id, total)).rejects.toMatchObject({ code: "booking-forgotten" });
+  await expect(holdAgain(ctx, id, { acceptedTotal: total, by: "customer" })).rejects.toMatchObject({
+    code: "booking-forgotten",
+  });
   await expect(correctEmail(ctx, id, "x@example.vn")).rejects.toMatchObject({ kind: "conflict" });
 });
 

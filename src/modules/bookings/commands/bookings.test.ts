@@ -134,7 +134,10 @@ test("an expired booking can be held again while there are rooms", async ({ ctx,
   clock.forward(20);
   await expireBookings(ctx);
 
-  expect(await holdAgain(ctx, placed.id, 6_700_000)).toMatchObject({ state: "held", code: placed.code });
+  expect(await holdAgain(ctx, placed.id, { acceptedTotal: 6_700_000, by: "customer" })).toMatchObject({
+    state: "held",
+    code: placed.code,
+  });
   expect(await stockOn(ctx, cruise)).toEqual({ held: 1, sold: 0 });
 });
 
@@ -145,7 +148,9 @@ test("an expired booking whose rooms went to others stays expired", async ({ ctx
   clock.forward(20);
   await placeBooking(ctx, aBookingInput(cruise), { key: "key-ten-11" });
 
-  await expect(holdAgain(ctx, first.id, 6_700_000)).rejects.toMatchObject({ code: "sold-out" });
+  await expect(holdAgain(ctx, first.id, { acceptedTotal: 6_700_000, by: "customer" })).rejects.toMatchObject({
+    code: "sold-out",
+  });
   expect((await getBooking(ctx, first.id)).state).toBe("expired");
 });
 

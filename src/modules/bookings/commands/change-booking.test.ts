@@ -215,7 +215,10 @@ test("lines of staff stay when the days change, and when an expired booking is h
     { kind: "discount", label: "Khách quen", amount: -200_000 },
   ]);
   clock.forward(16);
-  expect(await holdAgain(ctx, id, 12_100_000)).toMatchObject({ state: "held", total: 12_100_000 });
+  expect(await holdAgain(ctx, id, { acceptedTotal: 12_100_000, by: "customer" })).toMatchObject({
+    state: "held",
+    total: 12_100_000,
+  });
 });
 
 test("a stay that stays keeps the price that was agreed, whatever is added to it", async ({ ctx }) => {

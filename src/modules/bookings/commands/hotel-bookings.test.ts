@@ -312,7 +312,10 @@ test("a hold that ran out is held again as it was, and a guest of the evening is
   clock.forward(30);
   await expireBookings(ctx);
   expect((await getBooking(ctx, id)).state).toBe("expired");
-  expect(await holdAgain(ctx, id, 3_800_000)).toMatchObject({ state: "held", rooms: order.rooms });
+  expect(await holdAgain(ctx, id, { acceptedTotal: 3_800_000, by: "customer" })).toMatchObject({
+    state: "held",
+    rooms: order.rooms,
+  });
   const { code } = await getBooking(ctx, id);
   await pay(ctx, code, 3_800_000);
   expect(await letters(ctx)).not.toContain("Cảm ơn bạn đã đi cùng chúng tôi");

@@ -7,16 +7,18 @@ import type { BookingView } from "../contract/booking.ts";
 import { writeHeldAgain } from "../emails/outbox.ts";
 import { AWAITING_EXTENSION_MINUTES } from "../limits.ts";
 import { bookingMessages, priceChangedMessage } from "../messages/booking.ts";
-import { lockBooking, viewOf } from "../queries/get-booking.ts";
+import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
 import { adjusted, adjustmentsOf } from "../rules/adjustments.ts";
+import { wasHeldAgainByCustomer } from "../rules/held-again.ts";
 import { effectiveState } from "../rules/states.ts";
 import { dueNowOf } from "../rules/terms.ts";
 import { nightsOfOffer, releaseExpiredOn } from "./expire-bookings.ts";
 import { moveBooking } from "./move-booking.ts";
 import { recordEvents } from "./record-events.ts";
 import { settleBooking } from "./settle-booking.ts";
+import { refuseTooManyHolds } from "./too-many-holds.ts";
 
-/** The customer says that the transfer is on its way: the rooms are kept longer, once. */
+/** The customer says that the transfer is on its way: the rooms are kept longer, once for a booking however often it is held again. */
 export async function announceTransfer(ctx: Context, bookingId: string): Promise<BookingView> {
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
@@ -25,7 +27,9 @@ export async function announceTransfer(ctx: Context, bookingId: string): Promise
       if (state === "expired") throw conflict("hold-expired", bookingMessages.noLongerHeld);
       return viewOf(ctx, booking); // a second click, or the money was faster
     }
-    const later = inMinutes(ctx, AWAITING_EXTENSION_MINUTES);
+    const { events } = await viewOf(ctx, booking);
+    const wasExtended = events.some(({ kind }) => kind === "transfer-announced");
+    const later = inMinutes(ctx, wasExtended ? 0 : AWAITING_EXTENSION_MINUTES);
     const wanted = later > booking.holdExpiresAt ? later : booking.holdExpiresAt;
     const holdExpiresAt = await fulfilmentOf(booking).extend(ctx, booking, wanted);
     if (!holdExpiresAt) throw conflict("hold-expired", bookingMessages.noLongerHeld);
@@ -35,11 +39,19 @@ export async function announceTransfer(ctx: Context, bookingId: string): Promise
   });
 }
 
+/** Who asks for a booking to be held again: a customer may do so once, and not beyond the limit of open holds. */
+type HeldBy = "customer" | "staff";
+
 /** Holds the rooms of an expired booking once more, at the price of today; everything typed is kept. */
-export async function holdAgain(ctx: Context, bookingId: string, acceptedTotal: number): Promise<BookingView> {
+export async function holdAgain(
+  ctx: Context,
+  bookingId: string,
+  { acceptedTotal, by }: { acceptedTotal: number; by: HeldBy },
+): Promise<BookingView> {
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
     if (effectiveState(booking, ctx.now()) !== "expired") return viewOf(ctx, booking);
+    if (by === "customer" && booking.paidVnd === 0) await refuseHoldingAgain(ctx, booking);
     const fulfilment = fulfilmentOf(booking);
     await fulfilment.release(ctx, booking);
     const answer = await fulfilment.requote(ctx, booking);
@@ -64,12 +76,19 @@ export async function holdAgain(ctx: Context, bookingId: string, acceptedTotal: 
       dueNowVnd,
     });
     await fulfilment.hold(ctx, moved, holdExpiresAt, choice);
-    await recordEvents(ctx, booking.id, [{ kind: "held-again", data: { total: quote.total } }]);
+    await recordEvents(ctx, booking.id, [{ kind: "held-again", data: { total: quote.total, by } }]);
     // Money that came after the hold had ended counts now: perhaps nothing is missing any more.
     const view = moved.paidVnd >= moved.dueNowVnd ? await settleBooking(ctx, moved) : await viewOf(ctx, moved);
     await writeHeldAgain(ctx, view);
     return view;
   });
+}
+
+async function refuseHoldingAgain(ctx: Context, booking: Booking): Promise<void> {
+  const { events } = await viewOf(ctx, booking);
+  if (wasHeldAgainByCustomer(events)) throw conflict("held-again-before", bookingMessages.heldAgainBefore);
+  const booker = { phone: booking.contactPhone, email: booking.contactEmail, from: booking.placedFrom };
+  await refuseTooManyHolds(ctx, booker, booking.id);
 }
 
 const inMinutes = (ctx: Context, minutes: number) => new Date(ctx.now().getTime() + minutes * 60_000);

@@ -120,26 +120,27 @@ type Placing = { phone: string; from: string | null; replaced: string | undefine
 
 async function place(ctx: Context, input: Order, placing: Placing): Promise<PlacedBooking> {
   const { phone, from, replaced } = placing;
-  const { email } = input.contact;
   const product = await getSoldProduct(ctx, input.kind, input.slug);
   const offer = await getOffer(ctx, product, input, replaced);
   if (!input.promised) checkExpectedPrice(offer, input.expectedTotal);
-  if (input.source === "site") await refuseTooManyHolds(ctx, { phone, email, from }, replaced);
   if (offer.holdsRanOut) await releaseExpiredOn(ctx, nightsOfOffer(offer));
   const row = { ...(await draftRow(ctx, product, offer, input, phone)), placedFrom: from };
   return withFreshCode(row, (row) => commit(ctx, row, placing));
 }
 
-async function commit(ctx: Context, row: NewBookingRow, { replaced, claim }: Placing): Promise<PlacedBooking> {
+async function commit(
+  ctx: Context,
+  row: NewBookingRow,
+  { phone, from, replaced, claim }: Placing,
+): Promise<PlacedBooking> {
   return inTransaction(ctx, async (ctx) => {
-    // What needs no answer of what is before it is asked for at once and goes to the server in one write, in this order.
-    const claimed = claim(ctx, { bookingId: row.id });
-    if (replaced) {
-      await claimed;
-      await giveUpHold(ctx, replaced, { replacedBy: row.code });
-    }
-    const [, [booking]] = await Promise.all([claimed, ctx.db.insert(bookings).values(row).returning()]);
+    // The claim comes first: a copy of this request waits here for its answer, and is not counted as one more hold.
+    await claim(ctx, { bookingId: row.id });
+    if (row.source === "site") await refuseTooManyHolds(ctx, { phone, email: row.contactEmail, from }, replaced);
+    if (replaced) await giveUpHold(ctx, replaced, { replacedBy: row.code });
+    const [booking] = await ctx.db.insert(bookings).values(row).returning();
     if (!booking) throw new Error("the database did not return the booking");
+    // What needs no answer of what is before it goes to the server in one write, in this order.
     await Promise.all([
       recordEvents(ctx, row.id, [
         { kind: "created", data: { total: row.totalVnd, source: row.source } },

@@ -68,11 +68,11 @@ export async function placeFlights(
     checkPassengers(ctx, input, quote);
     checkPrice(input, quote);
     const placedFrom = senderOf(ctx, from);
-    await refuseTooManyHolds(ctx, { phone, email: input.contact.email, from: placedFrom });
     const guests = input.passengers.map(({ surname, givenNames }) => `${surname} ${givenNames}`);
     const recordAll = (row: Row) =>
       inTransaction(ctx, async (ctx) => {
         await claim(ctx, { bookingId: row.id });
+        await refuseTooManyHolds(ctx, { phone, email: input.contact.email, from: placedFrom });
         await ctx.db.insert(bookings).values(row);
         await recordEvents(ctx, row.id, [{ kind: "created", data: { total: quote.total, source: "site" } }]);
         return recordOrders(ctx, { bookingId: row.id, quote, passengers: input.passengers });

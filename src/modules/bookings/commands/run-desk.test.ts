@@ -204,7 +204,7 @@ const moves = {
   complete: completeBooking,
   cancel: (ctx: Context, id: string) => cancelBooking(ctx, id, { reason: "thử", terms: "policy" }),
   "extend-hold": (ctx: Context, id: string) => keepLonger(ctx, id, { hours: 2, reason: "thử" }),
-  "hold-again": (ctx: Context, id: string) => holdAgain(ctx, id, 6_700_000),
+  "hold-again": (ctx: Context, id: string) => holdAgain(ctx, id, { acceptedTotal: 6_700_000, by: "customer" }),
 } as const;
 
 const situations = {

@@ -57,7 +57,7 @@ export async function holdAgainForCustomer(
   requirePermission(ctx.actor, "bookings.write");
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
-    const view = await holdAgain(ctx, bookingId, acceptedTotal);
+    const view = await holdAgain(ctx, bookingId, { acceptedTotal, by: "staff" });
     if (effectiveState(booking, ctx.now()) === "expired")
       await recordChange(ctx, "booking.held-again", booking, {
         until: view.holdExpiresAt.toISOString(),

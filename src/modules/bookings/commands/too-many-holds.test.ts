@@ -11,6 +11,7 @@ import { getBooking, lockBooking } from "../queries/get-booking.ts";
 import { bookings } from "../tables.ts";
 import { expireBookings } from "./expire-bookings.ts";
 import { forgetSenders } from "./forget-senders.ts";
+import { announceTransfer, holdAgain } from "./keep-hold.ts";
 import { placeBooking } from "./place-booking.ts";
 import { releaseHold } from "./release-hold.ts";
 import { applyPayment } from "./settle-booking.ts";
@@ -128,4 +129,35 @@ test("the first letter to an address that somebody has typed calls nobody by the
   await applyPayment(ctx, await lockBooking(ctx, id), vnd(total));
   await writePaymentReceived(ctx, await getBooking(ctx, id), { allocationId: "a", amount: total });
   expect((await letters()).filter((letter) => letter.includes(`Xin chào ${contact.name}`))).toHaveLength(1);
+});
+
+test("holdAgain lets a customer hold an unpaid booking again once, and extends it once", async ({ ctx, clock }) => {
+  await someSettings(ctx);
+  const { id, total } = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: "key-held-again-1" });
+  const again = { acceptedTotal: total, by: "customer" } as const;
+  await announceTransfer(ctx, id);
+  clock.forward(60);
+  const held = await holdAgain(ctx, id, again);
+  expect(held.state).toBe("held");
+  const announced = await announceTransfer(ctx, id);
+  expect(announced.state).toBe("awaiting_payment");
+  expect(announced.holdExpiresAt).toEqual(held.holdExpiresAt);
+
+  clock.forward(60);
+  await expect(holdAgain(ctx, id, again)).rejects.toMatchObject({ code: "held-again-before" });
+  expect((await holdAgain(ctx, id, { ...again, by: "staff" })).state).toBe("held");
+});
+
+test("holdAgain counts the open holds of the customer", async ({ ctx, clock }) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx, { capacity: 20 });
+  const place = (number: number) => placeBooking(ctx, aBookingInput(cruise), { key: `key-again-many-${number}` });
+  const expired = [await place(1), await place(2)];
+  clock.forward(60);
+  for (const number of [3, 4, 5]) await place(number);
+
+  for (const { id, total } of expired) {
+    const again = holdAgain(ctx, id, { acceptedTotal: total, by: "customer" });
+    await expect(again).rejects.toMatchObject({ code: "too-many-holds" });
+  }
 });

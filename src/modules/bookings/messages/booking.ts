@@ -14,6 +14,7 @@ export const bookingMessages = {
   tooManyLookups: "Bạn đã thử nhiều lần. Xin đợi ít phút rồi thử lại.",
   tooManyHolds:
     "Số điện thoại hoặc email này đang có nhiều đơn chờ thanh toán. Bạn thanh toán hoặc huỷ bớt trước khi đặt thêm nhé.",
+  heldAgainBefore: "Đơn này đã được giữ lại một lần. Bạn đặt đơn mới, hoặc gọi để chúng tôi giữ phòng giúp nhé.",
   tooManyUnpaid:
     "Email này có nhiều đơn trong ngày chưa được thanh toán. Bạn thanh toán một đơn, hoặc gọi để chúng tôi đặt giúp nhé.",
   tooManyFromHere:

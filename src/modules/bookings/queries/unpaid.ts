@@ -32,22 +32,23 @@ type Within = { emailSeconds: number; fromSeconds: number /** As far as anything
 type Count = Record<"waitingOfPhone" | "waitingOfEmail" | "unpaidOfEmail" | "unpaidFromHere", number>;
 
 /**
- * How many bookings of somebody lie about, in one question: those that wait, by telephone and by e-mail, without the one that is
- * `replaced`; and those of the last seconds of which nothing was paid, by e-mail and by what stands for an address: they wait, ran
- * out or were given up.
+ * Counts the unpaid bookings of a person in one statement, without the booking `own`: open holds by phone number and by e-mail,
+ * and bookings of the last seconds that wait, ran out or were given up, by e-mail and by address.
  */
 export async function countUnpaid(
   ctx: Context,
   { phone, email, from }: Whose,
   { emailSeconds, fromSeconds, most }: Within,
-  replaced: string | null,
+  own: string | null,
 ): Promise<Count> {
   const now = ctx.now();
   const since = (seconds: number) => sql`created_at > ${instant(now.getTime() - seconds * 1000)}`;
-  const ofEmail = sql`lower(contact_email) = ${email.toLowerCase()}`;
-  const waits = sql`${isWaiting} and hold_expires_at > ${instant(now.getTime())} and id is distinct from ${replaced}::uuid`;
+  // A booking by telephone may have no e-mail.
+  const ofEmail = email === "" ? sql`false` : sql`lower(contact_email) = ${email.toLowerCase()}`;
+  const waits = sql`${isWaiting} and hold_expires_at > ${instant(now.getTime())}`;
   const count = (where: SQL) =>
-    sql`(select count(*)::int from (select 1 from bookings where ${where} limit ${most}) one)`;
+    sql`(select count(*)::int from (
+      select 1 from bookings where ${where} and id is distinct from ${own}::uuid limit ${most}) one)`;
   // Every booking asks this. As a text of our own it is put together sooner than of columns.
   const { rows } = await ctx.db.execute<Count>(sql`select
     ${count(sql`contact_phone = ${phone} and ${waits}`)} as "waitingOfPhone",

@@ -88,7 +88,10 @@ test("late money counts when the booking is held again: nothing is asked twice",
   await arrives(ctx, 6_700_000, code);
   await cancelBooking(ctx, other.id, { reason: "Nhường chỗ", terms: "policy" });
 
-  expect(await holdAgain(ctx, id, 6_700_000)).toMatchObject({ state: "confirmed", outstanding: 0 });
+  expect(await holdAgain(ctx, id, { acceptedTotal: 6_700_000, by: "customer" })).toMatchObject({
+    state: "confirmed",
+    outstanding: 0,
+  });
 
   expect((await subjects(ctx)).filter((subject) => subject.startsWith("Đã giữ lại phòng"))).toHaveLength(1);
   await expectBalanced(ctx);
@@ -98,7 +101,11 @@ test("late money that is less than was asked leaves only the rest to pay", async
   const { id, code } = await anExpiredBooking(ctx, clock);
 
   expect((await arrives(ctx, 6_000_000, code)).outcome).toBe("late");
-  expect(await holdAgain(ctx, id, 6_700_000)).toMatchObject({ state: "held", paid: 6_000_000, outstanding: 700_000 });
+  expect(await holdAgain(ctx, id, { acceptedTotal: 6_700_000, by: "customer" })).toMatchObject({
+    state: "held",
+    paid: 6_000_000,
+    outstanding: 700_000,
+  });
   expect((await arrives(ctx, 700_000, code)).outcome).toBe("exact");
   expect(await getBooking(ctx, id)).toMatchObject({ state: "confirmed", outstanding: 0 });
   await expectBalanced(ctx);
@@ -122,7 +129,7 @@ test("a deposit that comes late secures the room like one in time", async ({ ctx
 
 test("money for a cancelled booking is shown on it, told, and due back", async ({ ctx, clock }) => {
   const { id, code } = await anExpiredBooking(ctx, clock);
-  await holdAgain(ctx, id, 6_700_000);
+  await holdAgain(ctx, id, { acceptedTotal: 6_700_000, by: "customer" });
   await cancelBooking(ctx, id, { reason: "Khách huỷ", terms: "policy" });
 
   expect((await arrives(ctx, 6_700_000, code)).outcome).toBe("late");

@@ -178,7 +178,7 @@ test("a refund that the bank has sent is recorded though its booking lives again
   await expireBookings(ctx);
   await requestRefund(as(ctx, accountant), { bookingId: id, amount: vnd(6_000_000), reason: "Chuyển thiếu" });
   await approveRefund(as(ctx, manager), await firstRefund(ctx));
-  await holdAgain(ctx, id, 6_700_000);
+  await holdAgain(ctx, id, { acceptedTotal: 6_700_000, by: "customer" });
   await arrives(ctx, 700_000, `HT${code}`);
   expect((await getBooking(ctx, id)).state).toBe("confirmed");
 

@@ -1,5 +1,6 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -38,11 +39,15 @@ export function NextStep({ booking }: { booking: BookingSummary }) {
               ? "Chỗ đã trả lại cho hãng. Bạn tìm lại chuyến bay nếu vẫn muốn bay: giá vé có thể đã khác."
               : paid > 0
                 ? `Đã hết thời gian giữ phòng, và ${formatVnd(paid)} bạn đã chuyển vẫn nằm trong đơn này. Giữ lại được phòng thì ${outstanding > 0 ? `bạn chỉ trả thêm ${formatVnd(outstanding)}` : "bạn không phải trả thêm"}.`
-                : "Thông tin của bạn vẫn còn. Chúng tôi kiểm tra lại phòng và giá khi bạn bấm giữ lại."}
+                : booking.mayHoldAgain
+                  ? "Thông tin của bạn vẫn còn. Chúng tôi kiểm tra lại phòng và giá khi bạn bấm giữ lại."
+                  : bookingMessages.heldAgainBefore}
           </p>
-          <LinkButton href={booking.flights ? searchAgainPath(booking) : payment} size="sm" className="mt-3">
-            {booking.flights ? "Tìm lại chuyến bay" : "Kiểm tra và giữ lại"}
-          </LinkButton>
+          {(booking.flights || booking.mayHoldAgain) && (
+            <LinkButton href={booking.flights ? searchAgainPath(booking) : payment} size="sm" className="mt-3">
+              {booking.flights ? "Tìm lại chuyến bay" : "Kiểm tra và giữ lại"}
+            </LinkButton>
+          )}
         </Alert>
       </div>
     );

@@ -92,7 +92,7 @@ const steps = stepsFor<Target>("anybody", {
   }),
   hold: step(holdForm, async (ctx, { acceptedTotal }, { id, guard }) => {
     await guard.limits.consume("booking", guard.address);
-    return holdAgain(ctx, id, acceptedTotal);
+    return holdAgain(ctx, id, { acceptedTotal, by: "customer" });
   }),
 });
 

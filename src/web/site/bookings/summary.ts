@@ -3,6 +3,7 @@ import { maskPhone } from "#kernel/phone.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import type { Told } from "#modules/bookings/contract/change.ts";
 import type { BookedFlights } from "#modules/bookings/queries/flight-orders.ts";
+import { wasHeldAgainByCustomer } from "#modules/bookings/rules/held-again.ts";
 import type { Picture } from "#modules/media/contract.ts";
 import { sleepersOf } from "#web/components/sleeping-plan.tsx";
 
@@ -13,6 +14,8 @@ export type ProductFacts = { slug: string; picture: Picture | null; published: b
 export type BookingSummary = Omit<BookingView, "id" | "contact" | "price" | "note" | "invoice"> & {
   contact: { name: string; phone: string; email: string };
   lines: { label: string; note: string; quantity: number; unit: number; amount: number }[];
+  /** Whether the customer may have the rooms held again once the hold has ended. */
+  mayHoldAgain: boolean;
   sleeping: ReturnType<typeof sleepersOf>;
   product: ProductFacts | null;
   /** What flies and who, of a booking of flights. */
@@ -30,6 +33,7 @@ export function toSummary(
     events: view.events.map(({ kind, at, data }) => ({ kind, at, data: shownOf(kind, data) })),
     contact: { name, phone: maskPhone(phone), email: maskEmail(email) },
     lines: price.lines.map(({ label, note, quantity, unit, amount }) => ({ label, note, quantity, unit, amount })),
+    mayHoldAgain: view.paid > 0 || !wasHeldAgainByCustomer(view.events),
     sleeping: sleepersOf(price, (room) => titleOf(view.rooms, room)),
     product,
     flights,

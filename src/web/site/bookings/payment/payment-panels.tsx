@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { formatClock, formatDate, formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { balanceDueOn, isStay } from "#modules/bookings/rules/states.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -220,13 +221,25 @@ function ExpiredStay({ booking, refusal, graceMinutes }: PanelProps) {
         </Alert>
       )}
       {refusal && <RefusalAlert refusal={refusal} />}
-      <Form method="post" className="flex flex-wrap items-center gap-3">
-        <input type="hidden" name="acceptedTotal" value={acceptedTotal} />
-        <Button type="submit" name="intent" value="hold" busy={navigation.formData ? "Đang kiểm tra phòng" : undefined}>
-          {refusal?.newTotal ? `Giữ lại với giá ${formatVnd(refusal.newTotal)}` : "Kiểm tra và giữ lại"}
-        </Button>
-        <OtherTrip booking={booking} />
-      </Form>
+      {booking.mayHoldAgain ? (
+        <Form method="post" className="flex flex-wrap items-center gap-3">
+          <input type="hidden" name="acceptedTotal" value={acceptedTotal} />
+          <Button
+            type="submit"
+            name="intent"
+            value="hold"
+            busy={navigation.formData ? "Đang kiểm tra phòng" : undefined}
+          >
+            {refusal?.newTotal ? `Giữ lại với giá ${formatVnd(refusal.newTotal)}` : "Kiểm tra và giữ lại"}
+          </Button>
+          <OtherTrip booking={booking} />
+        </Form>
+      ) : (
+        <>
+          <p>{bookingMessages.heldAgainBefore}</p>
+          <OtherTrip booking={booking} />
+        </>
+      )}
       <Contacts />
     </StateCard>
   );

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/**
+ * Files that hold rooms or seats for a booking, and how each of them keeps the limits on unpaid holds. A new file has to be
+ * listed here with its reason.
+ */
+const holders: Readonly<Record<string, string>> = {
+  "bookings/commands/place-booking.ts": "counts in its transaction (refuseTooManyHolds)",
+  "bookings/commands/place-flights.ts": "counts in its transaction (refuseTooManyHolds)",
+  "bookings/commands/keep-hold.ts": "counts in its transaction (refuseTooManyHolds), and one time for each booking",
+  "bookings/commands/revive-booking.ts": "holds for money that has arrived",
+  "bookings/commands/settle-flights.ts":
+    "moves the draft that place-flights has counted, when its airline holds the seats",
+  "bookings/commands/withdraw-payment.ts": "holds what staff take the money of, until a person has cleared it up",
+  "bookings/commands/divide-booking.ts": "divides what is held already, by staff",
+};
+
+const holds = /\.hold\(|\.uncommit\(|"held", \{|state: "held"|insert\(bookings\)/;
+
+test("every command that holds rooms or seats keeps the limits on unpaid holds", () => {
+  const found = globSync("{bookings,payments,enquiries}/commands/*.ts", { cwd: "src/modules" })
+    .filter((file) => !file.includes(".test.") && holds.test(readFileSync(`src/modules/${file}`, "utf8")))
+    .sort();
+
+  expect(found).toEqual(Object.keys(holders).sort());
+  for (const [file, reason] of Object.entries(holders)) {
+    const counts = readFileSync(`src/modules/${file}`, "utf8").includes("refuseTooManyHolds(");
+    expect(counts, file).toBe(reason.includes("refuseTooManyHolds"));
+  }
+});
