@@ -1,16 +1,12 @@
-import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 
 const include = ["{src,database,tests,scripts}/**/*.test.ts", "{src,tests}/**/*.test.tsx"];
+/** The suffix of a file that opens a database; tests/support/without-database.ts refuses one to every other file. */
+const withDatabase = "**/*.db.test.{ts,tsx}";
 
-// What has no database runs once, the rest on each of them. A file that says none of this and opens a database all the same
-// fails: tests/support/without-database.ts refuses it.
-const opensDatabase =
-  /openTestDatabase|openOlderDatabase|openWorld|openProduct|fuzzCalls|openEmbedded|demoSite|TEST_DATABASE_URL|import \{[^}]*\btest\b[^}]*\} from "[^"]*\/support\/context.ts"/;
-const onDatabase = globSync(include).filter((file) => opensDatabase.test(readFileSync(file, "utf8")));
 // The demo world takes a minute to make, and what pages say of it is the same on either database: it is walked on the embedded one.
-const once = process.env.TEST_DATABASE_URL ? ["tests/whole-site.test.ts"] : [];
+const once = process.env.TEST_DATABASE_URL ? ["tests/whole-site.db.test.ts"] : [];
 
 // React Router's plugin must not load here: its virtual modules exist only in a build.
 export default defineConfig({
@@ -27,13 +23,18 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "pure", include, exclude: onDatabase, setupFiles: "tests/support/without-database.ts" },
+        test: { name: "pure", include, exclude: [withDatabase], setupFiles: "tests/support/without-database.ts" },
       },
       {
         extends: true,
         // By tests/support/context.ts files of a worker share one engine too. What a test writes is rolled back, or lies in a
         // database that it opened for itself.
-        test: { name: "database", include: onDatabase, exclude: once, globalSetup: "tests/support/global-setup.ts" },
+        test: {
+          name: "database",
+          include: [withDatabase],
+          exclude: once,
+          globalSetup: "tests/support/global-setup.ts",
+        },
       },
     ],
   },

@@ -8,7 +8,7 @@ const folders = ["adapters", "reference"];
 test("a module speaks only the words of the house", () => {
   const strangers = globSync("src/modules/*/*").filter((path) => {
     const name = path.split("/").at(-1) ?? "";
-    const word = name.replace(/(\.test)?\.ts$/, "");
+    const word = name.replace(/((\.db)?\.test)?\.ts$/, "");
     return !vocabulary.includes(word) && !folders.includes(word);
   });
   expect(strangers).toEqual([]);

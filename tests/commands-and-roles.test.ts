@@ -135,7 +135,7 @@ const rules: Record<string, Rule> = {
   // Each asks for the key of its letter.
   proveRequest: "anybody",
   addWord: "anybody",
-  // Of a request about data the owner and managers alone: cases.test.ts.
+  // Of a request about data the owner and managers alone: cases.db.test.ts.
   answerCase: "bookings.write",
   resolveCase: "bookings.write",
   refuseCase: "bookings.write",

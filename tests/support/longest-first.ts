@@ -3,12 +3,12 @@ import { BaseSequencer } from "vitest/node";
 
 /** Files that take far longer than their size says; a list because a fresh clone has measured nothing yet. */
 const known = [
-  "tests/fuzz-reads.test.ts",
-  "tests/fuzz-writes.test.ts",
-  "tests/fuzz-pages.test.ts",
-  "tests/reliability/guesses.test.ts",
-  "tests/reliability/last-cabins.test.ts",
-  "src/modules/media/commands.test.ts",
+  "tests/fuzz-reads.db.test.ts",
+  "tests/fuzz-writes.db.test.ts",
+  "tests/fuzz-pages.db.test.ts",
+  "tests/reliability/guesses.db.test.ts",
+  "tests/reliability/last-cabins.db.test.ts",
+  "src/modules/media/commands.db.test.ts",
 ];
 
 /**

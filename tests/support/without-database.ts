@@ -1,7 +1,9 @@
 import { vi } from "vitest";
 
 function refuse(): never {
-  throw new Error("this file opens a database, and vitest.config.ts counts it among those that run once, without one");
+  throw new Error(
+    "this file opens a database, so its name has to end in .db.test.ts: other files run once, without one",
+  );
 }
 
 class Refused {

@@ -138,7 +138,7 @@ test("every call answers in the shape that its documentation promises", async ({
     "/api/webhooks/sepay": api.post("/api/webhooks/sepay", notice.body, notice.headers),
     "/api/webhooks/duffel": api.post("/api/webhooks/duffel", event.body, event.headers),
   };
-  // The calls of staff are proved in internal-users.test.ts, tours.test.ts and hotels.test.ts.
+  // The calls of staff are proved in internal-users.db.test.ts, tours.db.test.ts and hotels.db.test.ts.
   const ours = endpoints.filter((one) => one.access !== "staff" && !one.path.startsWith("/api/internal-user/"));
   expect(Object.keys(answers).sort()).toEqual(ours.map((one) => one.path).sort());
   for (const one of ours) {
