@@ -59,9 +59,12 @@ export function endpointsOf({ feed, duffelSecret, storage }: Outside): Endpoint[
   ];
 }
 
-/** Door 1: JSON. */
-export function createApi({ siteUrl, ...outside }: Outside & { siteUrl: string }) {
+type ApiOptions = Outside & { siteUrl: string; documentation?: ReturnType<typeof documentationFiles> };
+
+/** Door 1: JSON. The documentation can be handed in, because writing it takes most of the time of this call. */
+export function createApi({ siteUrl, documentation, ...outside }: ApiOptions) {
   const endpoints = endpointsOf(outside);
+  const files = documentation ?? documentationFiles(openApi(endpoints, siteUrl));
   const inTurn = createReadTurns();
   const api = new Hono<RequestEnv>();
 
@@ -75,7 +78,7 @@ export function createApi({ siteUrl, ...outside }: Outside & { siteUrl: string }
     c.res.headers.set("cache-control", "no-store");
     if (!c.res.headers.has("content-security-policy")) c.res.headers.set("content-security-policy", apiPolicy);
   });
-  for (const [path, answer] of Object.entries(documentationFiles(openApi(endpoints, siteUrl)))) api.get(path, answer);
+  for (const [path, answer] of Object.entries(files)) api.get(path, answer);
   for (const one of endpoints) api.on(one.method, one.path.replace(/^\/api/, ""), (c) => call(one, c, inTurn));
   for (const one of endpoints) {
     api.all(one.path.replace(/^\/api/, ""), (c) => {

@@ -1,4 +1,6 @@
 import { Hono } from "hono";
+import { documentationFiles } from "#api/documentation.ts";
+import { openApi } from "#api/open-api.ts";
 import { createApi, endpointsOf } from "#api/routes.ts";
 import type { RateLimits } from "#http/rate-limit.ts";
 import type { RequestEnv } from "#http/request-env.ts";
@@ -14,6 +16,15 @@ export const DUFFEL_SECRET = "whsec_of_the_emulator";
 
 export const endpoints = endpointsOf({ feed, duffelSecret: DUFFEL_SECRET, storage: memoryStorage() });
 
+const documentations = new Map<string, ReturnType<typeof documentationFiles>>();
+
+/** Written once for each site: tests create an API for almost every call. */
+export function documentationOf(siteUrl: string) {
+  const known = documentations.get(siteUrl) ?? documentationFiles(openApi(endpoints, siteUrl));
+  documentations.set(siteUrl, known);
+  return known;
+}
+
 const unlimited: RateLimits = { consume: async () => undefined };
 
 type Envelope = {
@@ -27,6 +38,8 @@ type Envelope = {
 
 /** The JSON door on a test's own context, without a port. */
 export function apiClient(ctx: Context, limits: RateLimits = unlimited, address = "203.0.113.9") {
+  const { siteUrl } = ctx;
+  const documentation = documentationOf(siteUrl);
   const app = new Hono<RequestEnv>()
     .use(async (c, next) => {
       c.set("ctx", ctx);
@@ -36,7 +49,7 @@ export function apiClient(ctx: Context, limits: RateLimits = unlimited, address 
       c.set("route", "test");
       await next();
     })
-    .route("/api", createApi({ feed, duffelSecret: DUFFEL_SECRET, storage: memoryStorage(), siteUrl: ctx.siteUrl }));
+    .route("/api", createApi({ feed, duffelSecret: DUFFEL_SECRET, storage: memoryStorage(), siteUrl, documentation }));
 
   async function send(
     path: string,

@@ -8,6 +8,7 @@ import { admitSender, requestContext } from "#http/request-context.ts";
 import type { RequestEnv } from "#http/request-env.ts";
 import { visitor } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
+import { documentationOf } from "./api-client.ts";
 import { memoryStorage } from "./storage.ts";
 
 const unlimited: RateLimits = { consume: async () => undefined };
@@ -17,12 +18,16 @@ type Sent = { method?: string; body?: unknown; form?: FormData; cookie?: string;
 /** One copy of the product's JSON door with everything in front of it: cookies, sessions, the same-origin check. */
 export function doorClient(ctx: Context, limits: RateLimits = unlimited) {
   const base = { ...ctx, actor: visitor };
+  const { siteUrl } = ctx;
   const app = new Hono<RequestEnv>()
     .use(
       requestContext({ base, limits, streams: createEventStreams(), metrics: createMetrics(), trustedProxies: 0 }),
       admitSender,
     )
-    .route("/api", createApi({ feed: undefined, storage: memoryStorage(), siteUrl: ctx.siteUrl }));
+    .route(
+      "/api",
+      createApi({ feed: undefined, storage: memoryStorage(), siteUrl, documentation: documentationOf(siteUrl) }),
+    );
   app.onError((error, c) => failed(c, error));
 
   return async function send(path: string, { method, body, form, cookie, headers = {} }: Sent = {}) {
