@@ -34,6 +34,9 @@ const Root = () => (
   </html>
 );
 
+/** Without it React Router shows its own page and logs the error, which these tests ask for. */
+const Fault = () => <h1>Có lỗi</h1>;
+
 /** A site of three public pages: one that is whole, one with a part whose code comes later, one with a part that fails. */
 function aSite(ctx: Context, loaded: Promise<unknown> = Promise.resolve()) {
   const Later = lazy(async () => ({ default: () => <h1>{"Ảnh của tàu. ".repeat(2000)}</h1> }));
@@ -69,7 +72,7 @@ function aSite(ctx: Context, loaded: Promise<unknown> = Promise.resolve()) {
   };
   const giving = async () => data(null, { headers: { "set-cookie": "qua=1" } });
   Object.assign(pages.giving.module, { loader: giving, headers: ({ loaderHeaders }: HeadersArgs) => loaderHeaders });
-  const routes = { root: { id: "root", path: "", module: { default: Root } }, ...withIds(pages) };
+  const routes = { root: { id: "root", path: "", module: { default: Root, ErrorBoundary: Fault } }, ...withIds(pages) };
   const assets = Object.entries(routes).map(([id, { module: _, ...route }]) => [
     id,
     { ...route, module: `/assets/${id}.js`, hasLoader: id !== "root", imports: [] },
