@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { test } from "../support/context.ts";
 import { dishonestStep, playDishonest } from "../support/one-dishonest-person.ts";
+import { quantity } from "../support/quantity.ts";
 import { aWorldOfMoney, rolesWithMoney } from "../support/world-of-money.ts";
 
-/** FUZZ_RUNS=1000000 makes ten thousand sequences of it. */
-const SEQUENCES = Math.ceil(Number(process.env.FUZZ_RUNS ?? 6000) / 100);
+/** QUANTITY=20 makes ten thousand sequences of it. */
+const SEQUENCES = quantity(500);
 
 class Undone extends Error {}
 

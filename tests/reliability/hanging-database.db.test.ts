@@ -1,13 +1,14 @@
 import { connect, createServer, type Socket } from "node:net";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { expectedFailure } from "#http/expected-failure.ts";
 import { inTransaction } from "#platform/context.ts";
 import { openServer } from "#platform/database/open.ts";
+import { serverUrl } from "#tests/support/database.ts";
 import { openWorld } from "./world.ts";
 
-const isServer = inject("database").kind === "server";
+const isServer = serverUrl() !== undefined;
 
 /** Stands before a server and can stop passing on what is said, as a machine that is frozen or cut off does. */
 async function aFrozenDoor(target: URL) {
@@ -46,7 +47,7 @@ test.skipIf(!isServer)(
   async () => {
     const { ctx } = await openWorld();
     const { rows } = await ctx.db.execute<{ name: string }>("select current_database() as name");
-    const target = Object.assign(new URL(process.env.TEST_DATABASE_URL ?? ""), { pathname: `/${rows[0]?.name}` });
+    const target = Object.assign(new URL(serverUrl() ?? ""), { pathname: `/${rows[0]?.name}` });
     const door = await aFrozenDoor(target);
     const database = await openServer(door.url, 2, 200);
     const db = drizzle(database.pool as pg.Pool);

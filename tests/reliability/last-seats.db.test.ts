@@ -8,6 +8,7 @@ import type { Booked, FlightOrder } from "#modules/flights/contract/supplier.ts"
 import { getFlight } from "#modules/flights/queries/timetable.ts";
 import { departureSeats, seatReservations } from "#modules/flights/tables.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import { serverUrl } from "#tests/support/database.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { aTimetable } from "#tests/support/timetable.ts";
 import { openWorld } from "./world.ts";
@@ -158,28 +159,25 @@ test("an airline that lacks one of two flights holds neither, and may be asked a
   expect(await broken()).toEqual([]);
 });
 
-test.skipIf(!process.env.TEST_DATABASE_URL)(
-  "a seat is not booked on a route that a flight is taken off this moment",
-  async () => {
-    const { ctx, ask, broken } = await openSale();
-    const manager = { ...ctx, actor: aStaffMember("manager") };
-    const order = orderOf("a-buyer", await selectionsOf(ctx, ["VJ"]));
-    const { flight, seen } = await getFlight(manager, "VJ120");
-    const isWaiting = async () => {
-      const [row] = await ask(`select count(*)::int as waiting from pg_stat_activity
+test.skipIf(!serverUrl())("a seat is not booked on a route that a flight is taken off this moment", async () => {
+  const { ctx, ask, broken } = await openSale();
+  const manager = { ...ctx, actor: aStaffMember("manager") };
+  const order = orderOf("a-buyer", await selectionsOf(ctx, ["VJ"]));
+  const { flight, seen } = await getFlight(manager, "VJ120");
+  const isWaiting = async () => {
+    const [row] = await ask(`select count(*)::int as waiting from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`);
-      return row?.waiting !== 0;
-    };
-    let isAnswered = false;
-    const booking = await inTransaction(manager, async (manager) => {
-      await changeFlight(manager, { ...flight, to: "DAD" }, seen);
-      const booking = localSupplier.book(ctx, order, signal).finally(() => {
-        isAnswered = true;
-      });
-      while (!isAnswered && !(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 5));
-      return [booking] as const;
+    return row?.waiting !== 0;
+  };
+  let isAnswered = false;
+  const booking = await inTransaction(manager, async (manager) => {
+    await changeFlight(manager, { ...flight, to: "DAD" }, seen);
+    const booking = localSupplier.book(ctx, order, signal).finally(() => {
+      isAnswered = true;
     });
-    expect(await booking[0]).toMatchObject([{ ok: false, reason: "sold-out" }]);
-    expect(await broken()).toEqual([]);
-  },
-);
+    while (!isAnswered && !(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 5));
+    return [booking] as const;
+  });
+  expect(await booking[0]).toMatchObject([{ ok: false, reason: "sold-out" }]);
+  expect(await broken()).toEqual([]);
+});

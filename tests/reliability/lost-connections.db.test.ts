@@ -1,19 +1,20 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { expectedFailure } from "#http/expected-failure.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import { serverUrl } from "#tests/support/database.ts";
 import { aCruise } from "#tests/support/factories.ts";
 import { buyer, openWorld } from "./world.ts";
 
-const isServer = inject("database").kind === "server";
+const isServer = serverUrl() !== undefined;
 
 /** Ends backends of the database of a test from outside, as a restart or an operator would. */
 async function anExecutioner(ctx: Context) {
   const { rows } = await ctx.db.execute<{ name: string }>(sql`select current_database() as name`);
-  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+  const client = new pg.Client({ connectionString: serverUrl() });
   await client.connect();
   return {
     async end(where: string, most = 1000): Promise<number> {

@@ -5,6 +5,7 @@ import { listReviews } from "#modules/reviews/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { aListedCruise } from "#tests/support/catalogue.ts";
 import { aHotel } from "#tests/support/home.ts";
+import { quantity } from "#tests/support/quantity.ts";
 import { anAccount, asSignedIn } from "#tests/support/staff.ts";
 import { openWorld } from "./world.ts";
 
@@ -13,7 +14,7 @@ const PRODUCTS = 3;
 const STAFF = 3;
 const AT_ONCE = 8;
 /** Reviews that came or were decided; one press decides up to a page of them. */
-const STEPS = 10_000;
+const STEPS = quantity(10_000);
 
 const someOf = fc.array(fc.nat(999), { minLength: 1, maxLength: 20, size: "max" });
 const stepOf = fc.oneof(

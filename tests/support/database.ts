@@ -8,6 +8,13 @@ import type { Database } from "#platform/database/open.ts";
 import { openEngine } from "#platform/database/pglite-engine.ts";
 import { PglitePool } from "#platform/database/pglite-pool.ts";
 import { createPool } from "#platform/database/send-together.ts";
+import { databaseUrl } from "./database-url.ts";
+
+/** The server that this file runs on; undefined on PGlite. */
+export function serverUrl(): string | undefined {
+  const source = inject("database");
+  return source.kind === "server" ? source.url : undefined;
+}
 
 /** A migrated, empty database for one test file, on the engine that the run is about. */
 export async function openTestDatabase(): Promise<Database> {
@@ -22,9 +29,7 @@ export async function openTestDatabase(): Promise<Database> {
   await admin.connect();
   await admin.query(`create database ${name} template ${source.template}`);
   await admin.end();
-  const url = new URL(source.url);
-  url.pathname = `/${name}`;
-  const pool = createPool({ connectionString: url.href, max: 20 });
+  const pool = createPool({ connectionString: databaseUrl(source.url, name), max: 20 });
   surviveLostConnections(pool);
   return { pool, background: pool, kind: "server", durability: "server", close: () => pool.end() };
 }

@@ -7,11 +7,12 @@ import type { Context } from "#platform/context.ts";
 import { apiClient } from "./api-client.ts";
 import { test } from "./context.ts";
 import { aCruise, aHotelOnSale, type TestCruise } from "./factories.ts";
+import { quantity } from "./quantity.ts";
 import { aStaffMember } from "./staff.ts";
 import { statementsOf } from "./statements.ts";
 import { strange } from "./strange-values.ts";
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 10_000);
+const RUNS = quantity(10_000);
 
 // The server PostgreSQL is sent all that contracts refuse, and shows that they do so before any SQL; PGlite is sent none of it. A
 // question that a contract has read before is not asked again: its handler is given nothing else, and questions change nothing.

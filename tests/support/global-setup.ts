@@ -1,11 +1,15 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#platform/database/migrate.ts";
 import { openEngine } from "#platform/database/pglite-engine.ts";
 import { PglitePool } from "#platform/database/pglite-pool.ts";
+import { databaseUrl } from "./database-url.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -16,10 +20,9 @@ declare module "vitest" {
 
 const migrations = join(import.meta.dirname, "../../database/migrations");
 
-/** Migrates once for the whole run. With TEST_DATABASE_URL the tests meet a PostgreSQL server instead of PGlite. */
+/** Migrates once for the whole run. The name of the project says on which database. */
 export default async function setup(project: TestProject) {
-  const url = process.env.TEST_DATABASE_URL;
-  return url ? setUpServer(project, url) : setUpEmbedded(project);
+  return project.name === "postgres" ? setUpServer(project) : setUpEmbedded(project);
 }
 
 async function setUpEmbedded(project: TestProject) {
@@ -33,25 +36,26 @@ async function setUpEmbedded(project: TestProject) {
   return () => rm(folder, { recursive: true });
 }
 
-async function setUpServer(project: TestProject, url: string) {
-  const template = `hai_trinh_test_${process.pid}`;
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(`create database ${template}`);
+async function setUpServer(project: TestProject) {
+  const template = `hai_trinh_test_${process.pid}_${crypto.randomUUID().slice(0, 8)}`;
+  // A group of its own: a signal that ends this run must not end what clears up after it.
+  const keeper = spawn(process.execPath, [join(import.meta.dirname, "keep-server.ts"), template], {
+    stdio: ["pipe", "pipe", "inherit"],
+    detached: true,
+  });
+  const gone = once(keeper, "exit");
+  const [url = ""] = (await Promise.race([
+    once(createInterface(keeper.stdout), "line"),
+    gone.then(() => []),
+  ])) as string[];
+  if (url === "") throw new Error("no PostgreSQL server for the tests");
   const pool = new pg.Pool({ connectionString: databaseUrl(url, template) });
   await migrate(pool, migrations);
   await pool.end();
   project.provide("database", { kind: "server", url, template });
 
   return async () => {
-    const { rows } = await admin.query("select datname from pg_database where datname like $1", [`${template}%`]);
-    for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`);
-    await admin.end();
+    keeper.stdin.end();
+    await gone;
   };
-}
-
-function databaseUrl(url: string, name: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${name}`;
-  return changed.href;
 }

@@ -7,6 +7,7 @@ import { migrate } from "#platform/database/migrate.ts";
 import type { Database } from "#platform/database/open.ts";
 import { openEngine } from "#platform/database/pglite-engine.ts";
 import { PglitePool } from "#platform/database/pglite-pool.ts";
+import { databaseUrl } from "./database-url.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../../database/migrations");
 
@@ -33,9 +34,7 @@ async function openEmpty(): Promise<Database> {
   await admin.connect();
   await admin.query(`create database ${name}`);
   await admin.end();
-  const url = new URL(source.url);
-  url.pathname = `/${name}`;
-  const pool = new pg.Pool({ connectionString: url.href, max: 4 });
+  const pool = new pg.Pool({ connectionString: databaseUrl(source.url, name), max: 4 });
   return { pool, background: pool, kind: "server", durability: "server", close: () => pool.end() };
 }
 

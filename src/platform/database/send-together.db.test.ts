@@ -2,10 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { serverUrl } from "#tests/support/database.ts";
 import type { Db } from "./db.ts";
 import { openServer } from "./open.ts";
 
-const url = process.env.TEST_DATABASE_URL ?? "";
+const url = serverUrl() ?? "";
 const table = `sent_together_${process.pid}`;
 const OFTEN = 6;
 

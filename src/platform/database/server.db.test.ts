@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { serverUrl } from "#tests/support/database.ts";
 import { openServer } from "./open.ts";
 
-const url = process.env.TEST_DATABASE_URL;
+const url = serverUrl();
 
 test.skipIf(!url)("a statement of a request is ended when it takes too long; a job may take its time", async () => {
   const database = await openServer(url ?? "", 2, 1000);

@@ -2,14 +2,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, type CalendarDate, calendarDate, weekday } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
+import { quantity } from "#tests/support/quantity.ts";
 import { aPlan } from "#tests/support/rate-plan.ts";
 import type { Child, RoomGuests } from "../contract/stay.ts";
 import { cheapestOffer, cheapestRooms, type PriceTerms, plansOf, priceParty, priceRooms } from "./party-price.ts";
 import { changedBy, type PriceRule } from "./price-rule.ts";
 import type { RoomTerms } from "./room-guests.ts";
 
-/** FUZZ_RUNS=1000000 makes a million of it. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 10_000);
+/** QUANTITY=100 makes a million of it. */
+const RUNS = quantity(10_000);
 const first = calendarDate("2027-05-01");
 
 let last = 0;

@@ -1,0 +1,23 @@
+// Usage: node tests/support/keep-server.ts <template>
+// Finds or starts the server of a test run, makes its template database there and prints the server's address. When standard
+// input ends, because the run is over or was killed, it drops the databases of that run and stops a server that it started.
+import pg from "pg";
+import { openTestServer } from "../../scripts/test-server.ts";
+
+const [template = ""] = process.argv.slice(2);
+// The input may end while the server is still starting.
+const ended = new Promise((resolve) => process.stdin.resume().once("close", resolve));
+// The reader of the address may be gone by then.
+process.stdout.on("error", () => undefined);
+
+const server = await openTestServer();
+const admin = new pg.Client({ connectionString: server.url });
+await admin.connect();
+await admin.query(`create database ${template}`);
+process.stdout.write(`${server.url}\n`);
+
+await ended;
+const { rows } = await admin.query("select datname from pg_database where datname like $1", [`${template}%`]);
+for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`);
+await admin.end();
+await server.close();

@@ -1,0 +1,42 @@
+/** The suffix of a file that opens a database; tests/support/without-database.ts refuses one to every other file. */
+export const withDatabase = "**/*.db.test.{ts,tsx}";
+
+const isLongRun = process.env.LONG_RUN === "on";
+
+/** Making the demo world takes a minute, and pages say the same of it on either database. */
+const demoWalk = "tests/whole-site.db.test.ts";
+
+/** Files whose result depends on the engine. PGlite has one connection, its own build with its own collations, and its own files. */
+const whereEnginesDiffer = [
+  // Start, migrations, transactions on one connection, queues of jobs, the demo world.
+  "src/platform/**/*.db.test.ts",
+  "tests/migrations/*.db.test.ts",
+  "database/**/*.db.test.ts",
+  demoWalk,
+  // Search and order of Vietnamese words.
+  "src/modules/{cruises,hotels,flights}/queries/search-*.db.test.ts",
+  "src/modules/cruises/queries/suggest-cruises.db.test.ts",
+  "src/modules/bookings/queries/desk/desk.db.test.ts",
+  // Stock and money: row locks, conditional updates, constraints.
+  "src/modules/availability/commands/{edit-grid,import-nights}.db.test.ts",
+  "tests/reliability/last-*.db.test.ts",
+  "src/modules/payments/commands/*.db.test.ts",
+];
+
+/** One file of every other module: its main statements run on PGlite too. */
+const oneFileOfEachModule = [
+  "src/modules/{audit,media,notices,privacy,settings}/commands.db.test.ts",
+  "src/modules/{blog,homepage,pages,reviews}/queries.db.test.ts",
+  "src/modules/accounts/commands/sign-in.db.test.ts",
+  "src/modules/bookings/commands/bookings.db.test.ts",
+  "src/modules/cases/commands/cases.db.test.ts",
+  "src/modules/consents/commands/agree.db.test.ts",
+  "src/modules/enquiries/commands/enquiries.db.test.ts",
+  "src/modules/landings/queries/get-landing.db.test.ts",
+  "src/modules/statistics/queries/get-statistics.db.test.ts",
+  "src/modules/travellers/commands/travellers.db.test.ts",
+];
+
+/** PostgreSQL is the database of the whole suite. */
+export const onPostgres = { include: [withDatabase], exclude: isLongRun ? [] : [demoWalk] };
+export const onPglite = { include: isLongRun ? [withDatabase] : [...whereEnginesDiffer, ...oneFileOfEachModule] };
