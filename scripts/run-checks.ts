@@ -1,114 +1,90 @@
-// Usage: node scripts/run-checks.ts [quick]
-// Runs every check and ends with one line that counts the tests. "quick" leaves out the server database, the browser, the
-// tests on PGlite that the work since main does not reach, and most of what the fuzz tests send.
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readFileSync } from "node:fs";
+// Usage: node scripts/run-checks.ts [quick | all]
+// Runs every check, names what failed at the end, and closes with one line that counts the tests. "quick" runs the tests that the
+// work since main reaches, with a twentieth of their full quantities, and the smoke journeys. "all" is the long run: full quantities,
+// every file on both databases, journeys at both widths and in other browsers, and every button.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openTestServer } from "./test-server.ts";
+import { readJourneys } from "./checks/journeys.ts";
+import type { Outcome } from "./checks/outcome.ts";
+import { type Part, runPart } from "./checks/run-part.ts";
+import type { VitestReport } from "./checks/vitest-report.ts";
+import { testsReachedByWork } from "./checks/work.ts";
 
-type Options = { env?: NodeJS.ProcessEnv; beside?: boolean };
-type VitestReport = {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-  }[];
-};
-type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: { ok: boolean; file: string; title: string }[] };
-type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number };
-  suites: PlaywrightSuite[];
-};
+const SLOWEST = 10;
+const mode = process.argv[2] ?? "";
+const reports = mkdtempSync(join(tmpdir(), "hai-trinh-checks-"));
+const settings = { quick: { QUANTITY: "0.05" }, all: { LONG_RUN: "on" } }[mode];
+const parent = process.ppid;
+const failedParts: string[] = [];
+const outcomes: Outcome[] = [];
 
-const quick = process.argv.includes("quick");
-const results = mkdtempSync(join(tmpdir(), "hai-trinh-checks-"));
-const failures: string[] = [];
-const failedTests: string[] = [];
-const counts = { passed: 0, failed: 0 };
+// npm may be killed without a word to this process, whose end then ends all tools.
+setInterval(() => {
+  if (process.ppid !== parent) process.exit(1);
+}, 1000).unref();
 
-// Two cores: what reads the code runs beside the tests that need no database.
-await Promise.all([readCode(), vitest("tests without a database", ["--project=pure"], { beside: true })]);
-if (quick) {
-  const since = startOfWork();
-  const changed = since ? [`--changed=${since}`, "--passWithNoTests"] : [];
-  await vitest("tests on PGlite that the work reaches", ["--project=database", ...changed], {
-    env: { FUZZ_RUNS: "500" },
-  });
-} else {
-  await vitest("tests on PGlite", ["--project=database"]);
-  const server = await openTestServer();
-  const env = { TEST_DATABASE_URL: server.url };
-  await vitest(`tests on PostgreSQL (${server.name})`, ["--project=database"], { env });
-  await browser();
-  await server.close();
-}
-
-// Named again at the end, where a log is read first.
-for (const test of failedTests) process.stdout.write(`✗ ${test}\n`);
-for (const failure of failures) process.stdout.write(`failed: ${failure}\n`);
-process.stdout.write(`${counts.passed} passed, ${counts.failed} failed\n`);
-process.exit(failures.length > 0 || counts.failed > 0 ? 1 : 0);
+// Two cores: the tools that read the code run beside the tests, and so do the few journeys of a quick run, which mostly wait.
+await Promise.all([readCode(), vitest(), ...(mode === "quick" ? [smokeJourneys()] : [])]);
+if (mode !== "quick") await journeys("browser journeys", []);
+if (mode === "all") await journeys("every button", ["--project=press"], { PRESS: "on" });
+rmSync(reports, { recursive: true });
+conclude();
 
 async function readCode(): Promise<void> {
-  const beside = { beside: true };
-  await step("format and lint", "biome", ["ci", "--error-on-warnings", "."], beside);
-  await step("types of routes", "react-router", ["typegen"], beside);
-  await step("types", "tsc", [], beside);
-  await step("dead code", "knip", [], beside);
+  show(await runPart("format and lint", ["biome", "ci", "--error-on-warnings", "."]));
+  show(await runPart("types of routes", ["react-router", "typegen"]));
+  show(await runPart("types", ["tsc"]));
+  show(await runPart("dead code", ["knip"]));
 }
 
-/** Runs one check. What runs beside another shows its output when it is whole, the others while they run. */
-async function step(title: string, command: string, args: string[], { env, beside }: Options = {}): Promise<void> {
-  if (!beside) process.stdout.write(`\n▸ ${title}\n`);
-  const child = spawn(join("node_modules/.bin", command), args, {
-    stdio: ["ignore", beside ? "pipe" : "inherit", beside ? "pipe" : "inherit"],
-    env: { ...process.env, ...env },
-  });
-  const output: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => void output.push(chunk));
-  const [status] = await once(child, "close");
-  if (beside) process.stdout.write(`\n▸ ${title}\n${Buffer.concat(output)}`);
-  if (status !== 0) failures.push(title);
-}
-
-async function vitest(title: string, args: string[], options: Options = {}): Promise<void> {
-  const file = join(results, `${title.replace(/\W+/g, "-")}.json`);
-  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
-  await step(title, "vitest", ["run", ...reporters, ...args], options);
+async function vitest(): Promise<void> {
+  const file = join(reports, "vitest.json");
+  const reporters = ["--reporter=minimal", "--reporter=scripts/checks/vitest-report.ts"];
+  const args = mode === "quick" ? await testsReachedByWork() : [];
+  const part = await runPart("tests", ["vitest", "run", ...reporters, ...args], { ...settings, VITEST_REPORT: file });
+  if (!existsSync(file)) return show({ ...part, ok: false });
   const report = JSON.parse(readFileSync(file, "utf8")) as VitestReport;
-  counts.passed += report.numPassedTests;
-  counts.failed += report.numFailedTests;
-  for (const { name, status, message, assertionResults } of report.testResults) {
-    const failed = assertionResults.filter((test) => test.status === "failed");
-    for (const { fullName, failureMessages } of failed)
-      failedTests.push(`${title}: ${fullName}\n${failureMessages[0]?.slice(0, 600)}`);
-    if (status === "failed" && failed.length === 0) failedTests.push(`${title}: ${name}\n${message.slice(0, 600)}`);
-  }
+  outcomes.push(...report.outcomes);
+  for (const [name, seconds] of Object.entries(report.seconds))
+    show({ ...part, title: `tests: ${name}`, seconds, ok: true, output: "" });
+  show(part);
 }
 
-/** Where this work left main, or the commit before on main itself; undefined where git does not know. */
-function startOfWork(): string | undefined {
-  const git = (...args: string[]) => spawnSync("git", args, { encoding: "utf8" }).stdout.trim();
-  const left = git("merge-base", "HEAD", "main");
-  const isBranch = left !== "" && left !== git("rev-parse", "HEAD");
-  return (isBranch ? left : git("rev-parse", "--verify", "--quiet", "HEAD~1")) || undefined;
+async function smokeJourneys(): Promise<void> {
+  show(await runPart("build", ["node", "scripts/setup.mjs", "build"]));
+  await journeys("smoke journeys", ["--project=phone", "--grep=@smoke"]);
 }
 
-async function browser(): Promise<void> {
-  const file = join(results, "browser.json");
-  await step("browser journeys", "playwright", ["test"], { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } });
-  const { stats, suites } = JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport;
-  counts.passed += stats.expected;
-  counts.failed += stats.unexpected + stats.flaky;
-  for (const suite of suites) nameFailed(suite);
+async function journeys(title: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+  const file = join(reports, `${title}.json`);
+  const command = ["playwright", "test", "--reporter=dot,json", ...args];
+  const part = await runPart(title, command, { ...settings, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  if (existsSync(file)) outcomes.push(...readJourneys(file));
+  show(part);
 }
 
-function nameFailed({ suites = [], specs = [] }: PlaywrightSuite): void {
-  for (const { ok, file, title } of specs) if (!ok) failedTests.push(`browser journeys: ${file}: ${title}`);
-  for (const suite of suites) nameFailed(suite);
+function show({ title, ok, seconds, output }: Part): void {
+  process.stdout.write(`${ok ? "✓" : "✗"} ${title.padEnd(24)} ${seconds.toFixed(1).padStart(7)} s\n`);
+  if (ok) return;
+  failedParts.push(title);
+  process.stdout.write(`${output}\n`);
+}
+
+/** The slowest first, then what failed, where a log is read first, then the count. */
+function conclude(): void {
+  const slowest = outcomes.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
+  process.stdout.write(`\nThe ${SLOWEST} slowest:\n`);
+  for (const one of slowest) process.stdout.write(`${(one.ms / 1000).toFixed(1).padStart(7)} s  ${nameOf(one)}\n`);
+  process.stdout.write("\n");
+  const failed = outcomes.filter(({ state }) => state === "failed");
+  for (const one of failed) process.stdout.write(`✗ ${nameOf(one)}\n${one.error.slice(0, 600)}\n`);
+  for (const title of failedParts) process.stdout.write(`failed: ${title}\n`);
+  const passed = outcomes.filter(({ state }) => state === "passed").length;
+  process.stdout.write(`${passed} passed, ${failed.length} failed\n`);
+  process.exit(failedParts.length > 0 || failed.length > 0 ? 1 : 0);
+}
+
+function nameOf({ part, file, title }: Outcome): string {
+  return `${part}: ${file}: ${title}`;
 }

@@ -1,0 +1,28 @@
+import { spawnSync } from "node:child_process";
+import { globSync } from "node:fs";
+
+/** They read the source as text, so no import shows what they depend on. */
+const READ_THE_SOURCE = "tests/*.test.ts";
+
+/** The arguments of Vitest for the tests that the work since main reaches; none, for all of them, where git does not know. */
+export function testsReachedByWork(): string[] {
+  const start = startOfWork();
+  if (!start) return [];
+  // PGlite is left to `npm test`: its files run on PostgreSQL too.
+  const projects = ["--project=pure", "--project=postgres"];
+  const { stdout } = spawnSync("vitest", ["list", "--filesOnly", "--json", ...projects, `--changed=${start}`], {
+    encoding: "utf8",
+    maxBuffer: 2 ** 26,
+  });
+  const reached = (JSON.parse(stdout) as { file: string }[]).map(({ file }) => file);
+  const always = globSync(READ_THE_SOURCE, { exclude: ["**/*.db.test.ts"] });
+  return [...projects, ...new Set([...reached, ...always])];
+}
+
+/** Where this work left main, or the commit before on main itself; undefined where git does not know. */
+function startOfWork(): string | undefined {
+  const git = (...args: string[]) => spawnSync("git", args, { encoding: "utf8" }).stdout.trim();
+  const left = git("merge-base", "HEAD", "main");
+  const isBranch = left !== "" && left !== git("rev-parse", "HEAD");
+  return (isBranch ? left : git("rev-parse", "--verify", "--quiet", "HEAD~1")) || undefined;
+}
