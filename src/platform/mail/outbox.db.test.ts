@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { expect, vi } from "vitest";
@@ -20,9 +21,10 @@ const test = base.extend<{ mail: Mail }>({
         done(code ? Object.assign(new Error("refused"), { responseCode: code }) : null);
       },
       async onData(stream, _session, done) {
-        const chunks: Buffer[] = [];
-        for await (const chunk of stream) chunks.push(chunk);
-        const email = await PostalMime.parse(Buffer.concat(chunks));
+        // The client closes the connection of an email that takes too long.
+        const bytes = await buffer(stream).catch(() => null);
+        if (!bytes) return;
+        const email = await PostalMime.parse(bytes);
         received.push(email);
         if (!email.to?.[0]?.address?.startsWith("silent")) done();
       },
@@ -98,7 +100,7 @@ test("letters that the server lets hang stop no others, and are sent once more a
   clock,
   mail,
 }) => {
-  const postman = smtpPostman({ url: mail.url, from: "chao@haitrinh.example" }, { silenceMs: 500 });
+  const postman = smtpPostman({ url: mail.url, from: "chao@haitrinh.example" }, { silenceMs: 2000 });
   for (const one of [1, 2]) await writeLetter(ctx, letter(`silent-${one}@example.vn`));
   for (let one = 0; one < 30; one += 1) await writeLetter(ctx, letter(`khach-${one}@example.vn`));
   expect(await sendLetters(ctx, postman)).toBe(32);
