@@ -27,7 +27,10 @@ setInterval(() => {
 // Two cores: the tools that read the code run beside the tests, and so do the few journeys of a quick run, which mostly wait.
 await Promise.all([readCode(), vitest(), ...(mode === "quick" ? [smokeJourneys()] : [])]);
 if (mode !== "quick") await journeys("browser journeys", []);
-if (mode === "all") await journeys("every button", ["--project=press"], { PRESS: "on" });
+if (mode === "all") {
+  await journeys("other browsers", [], { BROWSERS: "on" });
+  await journeys("every button", ["--project=press"], { PRESS: "on" });
+}
 rmSync(reports, { recursive: true });
 conclude();
 
@@ -53,7 +56,7 @@ async function vitest(): Promise<void> {
 
 async function smokeJourneys(): Promise<void> {
   show(await runPart("build", ["node", "scripts/setup.mjs", "build"]));
-  await journeys("smoke journeys", ["--project=phone", "--grep=@smoke"]);
+  await journeys("smoke journeys", ["--grep=@smoke"], { SMOKE: "on" });
 }
 
 async function journeys(title: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
