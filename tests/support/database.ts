@@ -29,7 +29,9 @@ export async function openTestDatabase(): Promise<Database> {
   await admin.connect();
   await admin.query(`create database ${name} template ${source.template}`);
   await admin.end();
-  const pool = createPool({ connectionString: databaseUrl(source.url, name), max: 20 });
+  // What a test commits need not survive the machine.
+  const options = "-c synchronous_commit=off";
+  const pool = createPool({ connectionString: databaseUrl(source.url, name), max: 20, options });
   surviveLostConnections(pool);
   return { pool, background: pool, kind: "server", durability: "server", close: () => pool.end() };
 }

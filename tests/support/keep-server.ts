@@ -11,13 +11,15 @@ const ended = new Promise((resolve) => process.stdin.resume().once("close", reso
 process.stdout.on("error", () => undefined);
 
 const server = await openTestServer();
-const admin = new pg.Client({ connectionString: server.url });
-await admin.connect();
+const admin = new pg.Pool({ connectionString: server.url, max: 8 });
 await admin.query(`create database ${template}`);
 process.stdout.write(`${server.url}\n`);
 
 await ended;
-const { rows } = await admin.query("select datname from pg_database where datname like $1", [`${template}%`]);
-for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`);
+if (!server.isOwn) {
+  const { rows } = await admin.query("select datname from pg_database where datname like $1", [`${template}%`]);
+  // Each waits for a checkpoint, and those that are asked for together wait for the same one.
+  await Promise.all(rows.map(({ datname }) => admin.query(`drop database if exists ${datname} with (force)`)));
+}
 await admin.end();
 await server.close();

@@ -3,8 +3,8 @@ export const withDatabase = "**/*.db.test.{ts,tsx}";
 
 const isLongRun = process.env.LONG_RUN === "on";
 
-/** Making the demo world takes a minute, and pages say the same of it on either database. */
-const demoWalk = "tests/whole-site.db.test.ts";
+/** The embedded database is their subject; or they make the whole demo world, whose pages say the same on either database. */
+const onPgliteAlone = ["src/platform/database/embedded.db.test.ts", "tests/whole-site.db.test.ts"];
 
 /** Files whose result depends on the engine. PGlite has one connection, its own build with its own collations, and its own files. */
 const whereEnginesDiffer = [
@@ -12,7 +12,7 @@ const whereEnginesDiffer = [
   "src/platform/**/*.db.test.ts",
   "tests/migrations/*.db.test.ts",
   "database/**/*.db.test.ts",
-  demoWalk,
+  ...onPgliteAlone,
   // Search and order of Vietnamese words.
   "src/modules/{cruises,hotels,flights}/queries/search-*.db.test.ts",
   "src/modules/cruises/queries/suggest-cruises.db.test.ts",
@@ -38,5 +38,5 @@ const oneFileOfEachModule = [
 ];
 
 /** PostgreSQL is the database of the whole suite. */
-export const onPostgres = { include: [withDatabase], exclude: isLongRun ? [] : [demoWalk] };
+export const onPostgres = { include: [withDatabase], exclude: isLongRun ? [] : onPgliteAlone };
 export const onPglite = { include: isLongRun ? [withDatabase] : [...whereEnginesDiffer, ...oneFileOfEachModule] };
