@@ -1,7 +1,6 @@
 import { type ComponentType, type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { useOutsidePress } from "./use-outside-press.ts";
 import { type Suggestion, useSuggestions } from "./use-suggestions.ts";
-import { useTypedEarly } from "./use-typed-early.ts";
 
 type ComboboxProps = {
   /** Stands above the field; the field has no other name. */
@@ -44,7 +43,6 @@ export function Combobox(props: ComboboxProps) {
 
   const input = (
     <input
-      ref={box.input}
       id={ids.input}
       className={inputClass}
       type="search"
@@ -101,7 +99,6 @@ function useCombobox({ defaultText = "", defaultValue = "", find, onPick }: Comb
     setOpen(true);
     setActive(-1);
   };
-  const input = useTypedEarly(type);
   const pick = (suggestion: Suggestion) => {
     setText(suggestion.label);
     setValue(suggestion.value);
@@ -131,7 +128,7 @@ function useCombobox({ defaultText = "", defaultValue = "", find, onPick }: Comb
     },
     onKeyDown,
   };
-  return { text, value, active, shown, state, found, inside, input, pick, handlers };
+  return { text, value, active, shown, state, found, inside, pick, handlers };
 }
 
 type Shown = {

@@ -12,6 +12,7 @@ import { DayPopover } from "./day-popover.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { FieldError } from "./text-field.tsx";
 import { useHydrated } from "./use-hydrated.ts";
+import { useNativeDate } from "./use-native-date.ts";
 
 type TypedDateProps = {
   label: string;
@@ -38,12 +39,21 @@ export function TypedDate({ label, name, defaultValue = "", min, max, required, 
   const [text, setText] = useState(date ? formatDate(date) : "");
   const [told, setTold] = useState(date);
   const [wrong, setWrong] = useState(false);
+  const take = (next: CalendarDate | null) => {
+    setDate(next);
+    setText(next ? formatDate(next) : "");
+    setWrong(false);
+    setTold(next);
+    if (next !== told) onPick?.(next);
+  };
+  const { native, field } = useNativeDate(hydrated, date ?? "", (day) => take(isCalendarDate(day) ? day : null));
   const noted = (note: string | undefined) =>
     note !== undefined && { "aria-invalid": true, "aria-describedby": noteId };
   if (!hydrated) {
     return (
       <>
         <input
+          ref={native}
           className="input"
           type="date"
           {...{ name, min, max, defaultValue, required, ...noted(error) }}
@@ -54,13 +64,6 @@ export function TypedDate({ label, name, defaultValue = "", min, max, required, 
     );
   }
   const limits = { min: dayOr(min, FIRST), max: dayOr(max, LAST) };
-  const take = (next: CalendarDate | null) => {
-    setDate(next);
-    if (next) setText(formatDate(next));
-    setWrong(false);
-    setTold(next);
-    if (next !== told) onPick?.(next);
-  };
   const isWrong = text.trim() !== "" && (!date || date < limits.min || date > limits.max);
   const read = () => {
     if (isWrong) setWrong(true);
@@ -73,6 +76,7 @@ export function TypedDate({ label, name, defaultValue = "", min, max, required, 
       <input
         // A form with half a day in it stays where it is, also when Enter sends it.
         ref={(input) => {
+          field.current = input;
           input?.setCustomValidity(isWrong ? WRONG : "");
         }}
         className="input"

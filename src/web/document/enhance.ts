@@ -1,6 +1,7 @@
 // What a document of the site does in the browser: it works without any of it.
 import { closeMenus } from "../closing.ts";
 import { moveByArrows, oneStop } from "./arrow-keys.ts";
+import { followComposition } from "./composition.ts";
 import { fetchAhead } from "./fetch-ahead.ts";
 import { changeInPlace } from "./in-place.ts";
 import { sayWhatWaits } from "./network-line.ts";
@@ -25,6 +26,7 @@ function settleHeader(header: Element): void {
 
 const over = document.querySelector(".header-over");
 if (over) settleHeader(over);
+followComposition();
 wakeIslands();
 closeMenus();
 const lookAgain = fetchAhead();

@@ -1,6 +1,7 @@
 import { Idiomorph } from "idiomorph";
 import { queryOfForm } from "#web/components/search-address.ts";
 import { withQuery } from "#web/paths.ts";
+import { CONTROLS, type Control, isChanged } from "./control-state.ts";
 import { focusAfter } from "./focus-after.ts";
 import { isPlainClick } from "./plain-click.ts";
 import { addressOf, FRESH_MS, parsePage, readPage } from "./read-page.ts";
@@ -43,6 +44,13 @@ export function changeInPlace(whenChanged: () => void): void {
     madeAt = 0;
     void freshen();
   }
+  if (arrival?.type === "navigate") applyEarly();
+}
+
+/** Applies what was chosen before this script ran. On other arrivals the browser may have restored an old choice. */
+function applyEarly(): void {
+  const controls = document.querySelectorAll<Control>(`[data-applies] :is(${CONTROLS})`);
+  [...controls].find(isChanged)?.form?.requestSubmit();
 }
 
 function onSubmit(event: SubmitEvent): void {

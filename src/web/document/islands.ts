@@ -1,5 +1,6 @@
-import { type ComponentType, createElement, type ReactNode, useEffect } from "react";
+import { type ComponentType, createElement, type ReactNode, useEffect, useLayoutEffect } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
+import { type EarlyInput, findEarlyInput, replayEarlyInput } from "./early-input.ts";
 import { type IslandName, islands } from "./island-list.ts";
 import { PROPS } from "./props.ts";
 
@@ -8,31 +9,23 @@ type Taken = { Component: ComponentType; root: Root };
 
 const taken = new WeakMap<Element, Taken>();
 
-/** Fetches the code of an island and lets React take it over; resolves when its buttons work. */
+/** Fetches the code of an island and lets React take it over with what stands in its controls; resolves when its buttons work. */
 export async function takeOver(element: Element, props: string | null): Promise<void> {
   const Component = (await islands[element.getAttribute("name") as IslandName]()) as ComponentType;
-  const chosen = chosenSoFar(element);
   const identifierPrefix = `${element.id.replace("island-", "")}-`;
+  let early: readonly EarlyInput[] = [];
   const root = await new Promise<Root>((resolve, reject) => {
-    const alive = () => resolve(hydrated);
+    const onAlive = {
+      hydrated: () => {
+        early = findEarlyInput(element);
+      },
+      alive: () => resolve(hydrated),
+    };
     const options = { identifierPrefix, onUncaughtError: reject };
-    const hydrated = hydrateRoot(element, islandOf(props, Component, alive), options);
+    const hydrated = hydrateRoot(element, islandOf(props, Component, onAlive), options);
   });
   taken.set(element, { Component, root });
-  for (const [select, value] of chosen) {
-    if (!select.isConnected) continue;
-    select.value = value;
-    select.dispatchEvent(new Event("change", { bubbles: true }));
-  }
-}
-
-/** What somebody chose from lists before React was there: it would put back what the server rendered. */
-function chosenSoFar(element: Element): [HTMLSelectElement, string][] {
-  const selects = [...element.querySelectorAll<HTMLSelectElement>("select:not([data-applies] select)")];
-  return selects.flatMap((select) => {
-    const rendered = select.querySelector<HTMLOptionElement>("option[selected]") ?? select.options[0];
-    return select.value === rendered?.value ? [] : [[select, select.value]];
-  });
+  await replayEarlyInput(early);
 }
 
 /** Gives an island that lives the props of the same one in a newer page. */
@@ -41,12 +34,16 @@ export function update(element: Element): void {
   if (known) known.root.render(islandOf(element.getAttribute(PROPS), known.Component));
 }
 
-const islandOf = (props: string | null, Component: ComponentType, onAlive?: () => void) =>
+type OnAlive = { hydrated: () => void; alive: () => void };
+
+const islandOf = (props: string | null, Component: ComponentType, onAlive?: OnAlive) =>
   createElement(Alive, { onAlive }, createElement(Component, JSON.parse(props ?? "{}")));
 
-/** Tells when what is inside has been taken over. */
-function Alive({ onAlive, children }: { onAlive: (() => void) | undefined; children?: ReactNode }) {
+/** Tells when what is inside has been hydrated, before any of it renders again, and when it has been taken over. */
+function Alive({ onAlive, children }: { onAlive: OnAlive | undefined; children?: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once
-  useEffect(() => onAlive?.(), []);
+  useLayoutEffect(() => onAlive?.hydrated(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  useEffect(() => onAlive?.alive(), []);
   return children;
 }

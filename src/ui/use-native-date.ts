@@ -1,0 +1,23 @@
+import { useLayoutEffect, useRef } from "react";
+
+/**
+ * For a field that replaces the browser's own date field once the script runs: hands over the day and the focus that the visitor gave
+ * the own field before.
+ */
+export function useNativeDate(hydrated: boolean, rendered: string, onEarly: (day: string) => void) {
+  const native = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const early = useRef<{ day: string; focused: boolean }>(null);
+  useLayoutEffect(() => {
+    if (native.current)
+      early.current = { day: native.current.value, focused: native.current === document.activeElement };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the other field has come
+  useLayoutEffect(() => {
+    if (!hydrated || !early.current) return;
+    if (early.current.focused) field.current?.focus();
+    if (early.current.day !== rendered) onEarly(early.current.day);
+    early.current = null;
+  }, [hydrated]);
+  return { native, field };
+}

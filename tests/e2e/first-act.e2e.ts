@@ -1,0 +1,146 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { untilReady } from "./expect-clean.ts";
+
+// A service worker would answer for the scripts that are held back here.
+test.use({ serviceWorkers: "block", actionTimeout: 10_000 });
+test.skip(({ isMobile }) => isMobile, "the controls of a wide window are all in view");
+
+const SHIP = "/du-thuyen/ngoc-lam";
+const HOTEL = "/tim-khach-san/nha-suong";
+const shortRun = ["/", "/tim-ve-may-bay", "/tim-du-thuyen", "/tim-khach-san", SHIP, HOTEL];
+const longRun = [
+  ...[
+    "/tim-ve-may-bay/ket-qua",
+    "/tim-ve-may-bay/ve-re-nhat-thang",
+    "/khach-san",
+    "/blog",
+    "/lien-he",
+    "/doanh-nghiep",
+  ],
+  ...[`${SHIP}/danh-gia`, `${HOTEL}/danh-gia`, `${SHIP}/dat-phong`, `${HOTEL}/dat-phong`, "/don-hang", "/khieu-nai"],
+  ...["/du-lieu-cua-ban", "/nhan-uu-dai", "/diem-den/vinh-ha-long"],
+];
+const isLong = process.env.LONG_RUN === "on";
+
+// What a dialog holds is made by scripts alone, and hidden fields are not for visitors.
+const CONTROL = "main :is(input:not([type=hidden]), select, textarea):not(dialog *)";
+
+/** A control of the page as the server has rendered it. */
+type Act = { name: string; type: string; value: string; nth: number; applies: boolean };
+
+for (const path of isLong ? [...shortRun, ...longRun] : shortRun)
+  test(`${path} takes over what was changed before its scripts came`, async ({ page }) => {
+    const acts = await actsOf(page, path);
+    const together = acts.filter(({ applies }) => !applies);
+    const alone = acts.filter(({ applies }) => applies);
+    const runs = isLong
+      ? acts.map((act) => [act])
+      : [together, ...alone.filter(({ name }) => name === "sort").map((act) => [act])];
+    for (const run of runs) {
+      const later = await stateAfter(page, path, run, "later");
+      const title = run.map(({ name, value }) => `${name}=${value}`).join(" ");
+      expect(await stateAfter(page, path, run, "first"), title).toEqual(later);
+    }
+  });
+
+test("a round trip that is chosen first on a slow phone has a day of return", async ({ page }) => {
+  const { send } = await page
+    .context()
+    .newCDPSession(page)
+    .then((session) => ({ send: session.send.bind(session) }));
+  await send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  await page.goto("/tim-ve-may-bay", { waitUntil: "commit" });
+  await page.getByText("Khứ hồi", { exact: true }).click();
+  await untilReady(page);
+  const search = page.getByRole("search", { name: "Tìm chuyến bay" });
+  await expect(search.getByRole("radio", { name: "Khứ hồi" })).toBeChecked();
+  await expect(search.getByText("Ngày về", { exact: true })).toBeVisible();
+});
+
+/** The controls that a visitor can use, also inside what is folded. */
+async function actsOf(page: Page, path: string): Promise<Act[]> {
+  await page.goto(path);
+  await unfold(page);
+  return page.locator(CONTROL).evaluateAll((all) => {
+    const seen = new Map<string, number>();
+    return all.flatMap((one) => {
+      const control = one as HTMLInputElement;
+      const isCheckable = control.type === "radio" || control.type === "checkbox";
+      const value = isCheckable ? (control.getAttribute("value") ?? "") : "";
+      const key = `${control.name} ${value}`;
+      const nth = seen.get(key) ?? 0;
+      seen.set(key, nth + 1);
+      const applies = control.closest("[data-applies]") !== null;
+      if (!control.checkVisibility({ visibilityProperty: true }) || control.disabled) return [];
+      return [{ name: control.name, type: control.type, value, nth, applies }];
+    });
+  });
+}
+
+const unfold = (page: Page) =>
+  page.evaluate(() => {
+    for (const fold of document.querySelectorAll<HTMLDetailsElement>("main details")) fold.open = true;
+  });
+
+/** What the page says and would send after the acts: the first thing that happens to it, or when all of it works. */
+async function stateAfter(page: Page, path: string, acts: readonly Act[], when: "first" | "later") {
+  const held = when === "first" ? await holdScripts(page) : null;
+  await page.goto(path, { waitUntil: held ? "commit" : "load" });
+  await expect(page.locator("footer")).toBeAttached();
+  if (!held) await untilReady(page);
+  await unfold(page);
+  for (const act of acts) await perform(page, act);
+  await held?.release();
+  if (held) await untilReady(page);
+  // Touched, so that both are taken over.
+  for (const act of acts) await controlOf(page, act).dispatchEvent("pointerdown");
+  await untilReady(page);
+  await expect(page.locator("main")).not.toHaveAttribute("aria-busy", "true");
+  return page.evaluate(() => ({
+    address: location.pathname + location.search,
+    sent: [...document.querySelectorAll<HTMLFormElement>("main form")].map((form) =>
+      [...new FormData(form)].map(([name, value]) => `${name}=${value}`),
+    ),
+    // Also of parts that are not laid out yet.
+    text: document.querySelector("main")?.textContent,
+  }));
+}
+
+async function holdScripts(page: Page) {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const pattern = /\/assets\/.*\.js/;
+  await page.route(pattern, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return {
+    async release() {
+      release();
+      await page.unrouteAll({ behavior: "wait" });
+    },
+  };
+}
+
+const controlOf = (page: Page, { name, type, value, nth }: Act): Locator => {
+  const marked = value ? `[value="${value}"]` : type === "checkbox" ? "[type=checkbox]" : "";
+  return page.locator(`${CONTROL}[name="${name}"]${marked}`).nth(nth);
+};
+
+async function perform(page: Page, act: Act): Promise<void> {
+  const control = controlOf(page, act);
+  // A press elsewhere has closed it.
+  await control.evaluate((one) => one.closest("details")?.setAttribute("open", ""));
+  if (act.type === "radio" || act.type === "checkbox") await control.click();
+  else if (act.type.startsWith("select")) {
+    const other = await control.evaluate((one) => {
+      const { options, value } = one as unknown as HTMLSelectElement;
+      return [...options].find((option) => option.value !== value && !option.disabled)?.value;
+    });
+    if (other !== undefined) await control.selectOption(other);
+  } else if (act.type === "number") await control.fill("2");
+  else if (act.type === "date") await control.fill("2031-02-03");
+  else await control.fill("ha");
+}
