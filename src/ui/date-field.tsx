@@ -1,9 +1,9 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
-import { lazy, type ReactNode, Suspense, useId } from "react";
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { type CalendarDate, formatShortDate, isCalendarDate } from "#kernel/calendar-date.ts";
 import { Button } from "./button.tsx";
 import type { DateLimits } from "./date-picker.tsx";
-import { type DateRange, type RangeWords, stayWords } from "./date-range.ts";
+import { type DateRange, type RangeEnd, type RangeWords, stayWords } from "./date-range.ts";
 import { DayPopover, loadPicker } from "./day-popover.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { Skeleton } from "./skeleton.tsx";
@@ -95,6 +95,8 @@ export function DateRangeField(props: DateRangeFieldProps) {
     className = "",
     ...limits
   } = props;
+  const [end, setEnd] = useState<RangeEnd>("from");
+  const box = bare ? "date-bare" : "date-box";
   return (
     <DateShell error={error} className={className}>
       <NativeDate
@@ -114,14 +116,23 @@ export function DateRangeField(props: DateRangeFieldProps) {
       <Disclosure
         className="with-script"
         summaryClass="date-ends"
-        summary={() => (
+        summary={(open) => (
           <>
-            <span className={bare ? "date-bare" : "date-box"}>
-              <BoxText label={labels.from} value={value.from} bare={bare} />
-            </span>
-            <span className={bare ? "date-bare" : "date-box"}>
-              <BoxText label={labels.to} value={value.to} bare={bare} />
-            </span>
+            {(["from", "to"] as const).map((one) => (
+              // biome-ignore lint/a11y/noStaticElementInteractions: it is the summary around them that the keyboard reaches
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the same
+              <span
+                key={one}
+                className={open && one === end ? `${box} date-active` : box}
+                onClick={(event) => {
+                  // The other day is asked for now: the calendar stays open.
+                  if (open && one !== end) event.preventDefault();
+                  setEnd(one);
+                }}
+              >
+                <BoxText label={labels[one]} value={value[one]} bare={bare} />
+              </span>
+            ))}
           </>
         )}
       >
@@ -129,7 +140,12 @@ export function DateRangeField(props: DateRangeFieldProps) {
           open && (
             <div className="popover date-popover date-popover-pair">
               <Suspense fallback={<Skeleton className="picker-wait" />}>
-                <DateRangePicker {...limits} {...{ value, onChange, words, minDays }} onDone={close} />
+                <DateRangePicker
+                  {...limits}
+                  {...{ value, onChange, words, minDays, end }}
+                  onEnd={setEnd}
+                  onDone={close}
+                />
               </Suspense>
             </div>
           )

@@ -3,7 +3,7 @@ import { type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
 import { lunarDate, spokenLunarRange } from "#kernel/lunar-date.ts";
 import { Button } from "./button.tsx";
 import { CalendarGrid, type DayMark } from "./calendar-grid.tsx";
-import { type DateRange, type RangeWords, stayWords } from "./date-range.ts";
+import { type DateRange, pickDay, type RangeEnd, type RangeWords, stayWords } from "./date-range.ts";
 
 export type DateLimits = {
   min: CalendarDate;
@@ -37,20 +37,28 @@ type DateRangePickerProps = DateLimits & {
   words?: RangeWords;
   /** The fewest days between the ends: 1 for nights, 0 where there and back may be one day. */
   minDays?: 0 | 1;
+  /** The end that the next press sets; left out, the picker keeps it itself. */
+  end?: RangeEnd;
+  onEnd?: (end: RangeEnd) => void;
 };
 
-/** Two days and what lies between: the first press is the first day, the second the last; a third begins anew. */
+/** Two days and what lies between; after the end that was asked for, presses set the other one. */
 export function DateRangePicker(props: DateRangePickerProps) {
-  const { value, onChange, onDone, min, max, words = stayWords, minDays = 1 } = props;
+  const { value, onChange, onDone, min, max, words = stayWords, minDays = 1, onEnd } = props;
   const [told, setTold] = useState("");
+  const [own, setOwn] = useState<RangeEnd>("from");
+  const end = props.end ?? own;
   const { from, to } = value;
+  const start = (end === "to" && to) || from || min;
 
   const onPick = (date: CalendarDate) => {
-    const closes = from && !to && daysBetween(from, date) >= minDays;
-    onChange(closes ? { from, to: date } : { from: date, to: null });
+    const { range, next } = pickDay(value, end, date, minDays);
+    setOwn(next);
+    onEnd?.(next);
+    onChange(range);
     setTold(
-      closes
-        ? lengthOf(from, date, words)
+      range.from && range.to
+        ? lengthOf(range.from, range.to, words)
         : `Đã chọn ngày ${words.from.toLowerCase()}, hãy chọn ngày ${words.to.toLowerCase()}`,
     );
   };
@@ -60,14 +68,14 @@ export function DateRangePicker(props: DateRangePickerProps) {
       <CalendarGrid
         {...{ min, max, onPick }}
         pair
-        start={from && from >= min ? from : min}
+        start={start >= min ? start : min}
         markOf={(date) => markIn(date, value, words)}
       />
       <div className="picker-foot">
         <p className="text-sm text-text-2">
           {from && to
             ? `${lengthOf(from, to, words)} · ${spokenLunarRange(lunarDate(from), lunarDate(to))}`
-            : `Chọn ngày ${(from ? words.to : words.from).toLowerCase()}`}
+            : `Chọn ngày ${words[end].toLowerCase()}`}
         </p>
         {onDone && (
           <Button variant="deep" size="sm" onClick={onDone}>

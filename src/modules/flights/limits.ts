@@ -25,6 +25,9 @@ export const MAX_FARES = 400;
 /** Counters at the airport close; no seat of ours is sold nearer to its departure, in minutes. */
 export const SALE_ENDS_MINUTES = 180;
 
+/** From this hour on a search begins with tomorrow where only airlines outside fly: their last flights of the day leave about 23:00. */
+export const LAST_SALE = "20:00";
+
 /** How long our own seats are kept for an order, in minutes. */
 export const SEAT_HOLD_MINUTES = 240;
 

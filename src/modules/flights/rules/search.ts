@@ -5,13 +5,13 @@ import { AIRPORT_SUGGESTIONS, DEFAULT_ROUTE, MAX_PASSENGERS } from "../limits.ts
 import { flightMessages } from "../messages.ts";
 import { airports } from "../reference/airports.ts";
 
-/** What a search is before anybody has chosen. */
-export function usualFlightSearch(today: CalendarDate): FlightSearch {
+/** The search of a visitor who has chosen nothing. */
+export function usualFlightSearch(departOn: CalendarDate): FlightSearch {
   return {
     roundTrip: false,
     from: findAirport(DEFAULT_ROUTE.from),
     to: findAirport(DEFAULT_ROUTE.to),
-    departOn: today,
+    departOn,
     returnOn: null,
     adults: 1,
     children: 0,

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { today } from "#kernel/calendar-date.ts";
 import { listOwnFlights } from "#modules/flights/queries/list-cheap-days.ts";
+import { getUsualDeparture } from "#modules/flights/queries/usual-departure.ts";
 import { checkFlightSearch, usualFlightSearch } from "#modules/flights/rules/search.ts";
 import { listTestimonials } from "#modules/homepage/queries.ts";
 import { flightAddress, readFlightForm, WAITS } from "#web/components/flight-address.ts";
@@ -34,9 +35,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
     const search = readFlightForm(sent);
     const problem = search && checkFlightSearch(search, now);
     if (search && !problem) throw redirect(flightAddress(search, sent.has("cheapest"), sent.has(WAITS)));
-    const [own, testimonials] = await Promise.all([listOwnFlights(ctx), listTestimonials(ctx)]);
+    const [own, testimonials, usualDay] = await Promise.all([
+      listOwnFlights(ctx),
+      listTestimonials(ctx),
+      getUsualDeparture(ctx),
+    ]);
     const voices = testimonials.filter(({ kind }) => kind === "flight");
-    return { box: { search: search ?? usualFlightSearch(now), problem, today: now }, own, voices };
+    return { box: { search: search ?? usualFlightSearch(usualDay), problem, today: now }, own, voices };
   });
 }
 

@@ -4,6 +4,7 @@ import { sumVnd } from "#kernel/money.ts";
 import type { FlightSearch } from "#modules/flights/contract/search.ts";
 import { FLIGHT_WINDOW_DAYS } from "#modules/flights/limits.ts";
 import { listMonthFares } from "#modules/flights/queries/list-month-fares.ts";
+import { getUsualDeparture } from "#modules/flights/queries/usual-departure.ts";
 import { usualFlightSearch } from "#modules/flights/rules/search.ts";
 import type { Context } from "#platform/context.ts";
 import { Breadcrumb, type Crumb } from "#ui/breadcrumb.tsx";
@@ -54,7 +55,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     const now = today(ctx.now());
     const req = params.get("req");
     const { search, problem } =
-      req === null ? { search: usualFlightSearch(now), problem: null } : readJourney(ctx, req);
+      req === null ? { search: usualFlightSearch(await getUsualDeparture(ctx)), problem: null } : readJourney(ctx, req);
     if (problem) return data({ search, problem, today: now, ways: [] }, { headers: FRESH });
     const { limits, address } = context.get(requestGuard);
     await limits.consume("quote", address);
@@ -77,9 +78,17 @@ async function waysOf(
     asked: string | null,
     earliest: CalendarDate,
   ): Promise<Way> => {
+    const daysIn = async (month: CalendarDate) =>
+      fareDays(month, await listMonthFares(ctx, { from: start.code, to: end.code, month }, signal), earliest);
     const month = monthAsked(asked, [earliest, open[1]], selected);
-    const fares = await listMonthFares(ctx, { from: start.code, to: end.code, month }, signal);
-    return { name, from: start, to: end, selected, month, days: fareDays(month, fares, earliest) };
+    const days = await daysIn(month);
+    const way = { name, from: start, to: end, selected };
+    const { after } = monthsBeside(month, open);
+    if (asked !== null || after === null || days.some(({ fare }) => fare)) return { ...way, month, days };
+    // A month that the visitor has not asked for, and that has nothing left, gives way to the next one.
+    const next = monthAsked(after, open, selected);
+    const nextDays = await daysIn(next);
+    return nextDays.some(({ fare }) => fare) ? { ...way, month: next, days: nextDays } : { ...way, month, days };
   };
   return Promise.all([
     wayOf(["Chiều đi", from, to], departOn, month, open[0]),

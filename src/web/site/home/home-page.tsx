@@ -3,6 +3,7 @@ import { TEASER_POSTS } from "#modules/blog/limits.ts";
 import { listNewestPosts } from "#modules/blog/queries.ts";
 import { listCruiseAreas } from "#modules/cruises/queries/list-cruise-areas.ts";
 import { listShowcaseCruises } from "#modules/cruises/queries/list-showcase-cruises.ts";
+import { getUsualDeparture } from "#modules/flights/queries/usual-departure.ts";
 import { getHomeSectionViews, listPartners, listTestimonials } from "#modules/homepage/queries.ts";
 import { SHOWCASE_HOTELS } from "#modules/hotels/limits.ts";
 import { listTopHotels } from "#modules/hotels/queries/list-top-hotels.ts";
@@ -36,7 +37,7 @@ export const handle: PageHandle & FrameHandle = { document: "living", header: "o
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return answer(async () => {
-    const [showcase, areas, hotels, testimonials, partners, posts, sections] = await Promise.all([
+    const [showcase, areas, hotels, testimonials, partners, posts, sections, flightDay] = await Promise.all([
       listShowcaseCruises(ctx, MAX_TOP_PRODUCTS, family),
       listCruiseAreas(ctx),
       listTopHotels(ctx, SHOWCASE_HOTELS),
@@ -44,9 +45,10 @@ export function loader({ context }: Route.LoaderArgs) {
       listPartners(ctx),
       listNewestPosts(ctx, TEASER_POSTS),
       getHomeSectionViews(ctx),
+      getUsualDeparture(ctx),
     ]);
     const shown = { ships: shipsView(showcase), hotels: hotels.map(hotelView) };
-    return { ...shown, areas, testimonials, partners, posts, sections, today: today(ctx.now()) };
+    return { ...shown, areas, testimonials, partners, posts, sections, today: today(ctx.now()), flightDay };
   });
 }
 
@@ -63,7 +65,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { ships, areas, hotels, testimonials, partners, posts, sections, today } = loaderData;
+  const { ships, areas, hotels, testimonials, partners, posts, sections, today, flightDay } = loaderData;
   return (
     <>
       <Hero
@@ -76,7 +78,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         }
         lead="Nhập nhà mình một lần. Mọi con tàu hiện đúng một giá: trọn gói, cho đủ người."
       >
-        <SearchTabsIsland areas={areas.map(({ id, name }) => ({ id, name }))} today={today} holidays={useHolidays()} />
+        <SearchTabsIsland
+          areas={areas.map(({ id, name }) => ({ id, name }))}
+          {...{ today, flightDay }}
+          holidays={useHolidays()}
+        />
       </Hero>
       {sections.ships.shown && (
         <Ships

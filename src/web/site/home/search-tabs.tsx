@@ -16,6 +16,8 @@ const FlightPanel = lazy(() => import("./flight-panel.tsx").catch(() => ({ defau
 type SearchTabsProps = {
   areas: readonly { id: string; name: string }[];
   today: CalendarDate;
+  /** The day that a search for flights begins with. */
+  flightDay: CalendarDate;
   holidays: MarkedDays;
 };
 
@@ -28,7 +30,7 @@ export function SearchTabs({ holidays, ...rest }: SearchTabsProps) {
   );
 }
 
-function Searches({ areas, today }: Omit<SearchTabsProps, "holidays">) {
+function Searches({ areas, today, flightDay }: Omit<SearchTabsProps, "holidays">) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const panel = (id: string, content: ReactNode, page: { path: string; name: string }) =>
     opened.has(id) ? (
@@ -57,7 +59,10 @@ function Searches({ areas, today }: Omit<SearchTabsProps, "holidays">) {
     {
       id: "flight",
       label: <TabName icon={<Plane />}>Vé máy bay</TabName>,
-      panel: panel("flight", <FlightPanel today={today} />, { path: paths.flights(), name: "Trang tìm vé máy bay" }),
+      panel: panel("flight", <FlightPanel today={today} usualDay={flightDay} />, {
+        path: paths.flights(),
+        name: "Trang tìm vé máy bay",
+      }),
     },
   ];
 

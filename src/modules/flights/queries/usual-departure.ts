@@ -1,0 +1,46 @@
+import { and, eq, gte, lte } from "drizzle-orm";
+import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
+import { type Context, reads } from "#platform/context.ts";
+import { remember } from "#platform/remember.ts";
+import { localSupplier } from "../adapters/local/local-supplier.ts";
+import { TIMETABLE } from "../adapters/local/read-timetable.ts";
+import { isOutside, sellingSuppliers } from "../adapters/suppliers.ts";
+import { DEFAULT_ROUTE, LAST_SALE, SALE_ENDS_MINUTES } from "../limits.ts";
+import { departureOf } from "../rules/itineraries.ts";
+import { instantOf, localTime, MINUTE_MS } from "../rules/local-time.ts";
+import { timetableFlights } from "../tables.ts";
+
+/**
+ * The day that a search begins with: today while a flight of the usual route can still be bought, then tomorrow. Says when the page that
+ * shows it changes.
+ */
+export async function getUsualDeparture(ctx: Context): Promise<CalendarDate> {
+  reads(ctx, "settings", TIMETABLE);
+  const [now, on] = [ctx.now(), today(ctx.now())];
+  const { endsAt } = await remember(ctx, `sale-of-day:${on}`, ["settings", TIMETABLE], () => saleOf(ctx, on));
+  if (now >= endsAt) return addDays(on, 1);
+  ctx.changesAt?.(endsAt);
+  return on;
+}
+
+/** When the last flight of a day is no longer sold. Of airlines outside only the usual hour is known without asking them. */
+async function saleOf(ctx: Context, on: CalendarDate): Promise<{ endsAt: Date }> {
+  const selling = await sellingSuppliers(ctx);
+  const own = selling.includes(localSupplier) ? await ownSaleEnds(ctx, on) : [];
+  const usual = instantOf(DEFAULT_ROUTE.from, localTime(on, LAST_SALE)).getTime();
+  const ends = selling.some(isOutside) || own.length === 0 ? [...own, usual] : own;
+  return { endsAt: new Date(Math.max(...ends)) };
+}
+
+async function ownSaleEnds(ctx: Context, on: CalendarDate): Promise<number[]> {
+  const { from, to, fromOn, toOn } = timetableFlights;
+  const { from: start, to: end } = DEFAULT_ROUTE;
+  const flights = await ctx.db
+    .select()
+    .from(timetableFlights)
+    .where(and(eq(from, start), eq(to, end), lte(fromOn, on), gte(toOn, on)));
+  return flights.flatMap((flight) => {
+    const departure = departureOf(flight, on);
+    return departure ? [departure.leaves - SALE_ENDS_MINUTES * MINUTE_MS] : [];
+  });
+}
