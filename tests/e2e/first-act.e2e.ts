@@ -96,14 +96,20 @@ async function stateAfter(page: Page, path: string, acts: readonly Act[], when: 
   for (const act of acts) await controlOf(page, act).dispatchEvent("pointerdown");
   await untilReady(page);
   await expect(page.locator("main")).not.toHaveAttribute("aria-busy", "true");
-  return page.evaluate(() => ({
-    address: location.pathname + location.search,
-    sent: [...document.querySelectorAll<HTMLFormElement>("main form")].map((form) =>
-      [...new FormData(form)].map(([name, value]) => `${name}=${value}`),
-    ),
-    // Also of parts that are not laid out yet.
-    text: document.querySelector("main")?.textContent,
-  }));
+  return page.evaluate(() => {
+    const main = document.querySelector("main");
+    // Suggestions come and go by themselves.
+    const said = main?.cloneNode(true) as HTMLElement | undefined;
+    for (const one of said?.querySelectorAll("[role=listbox], [role=status]") ?? []) one.remove();
+    return {
+      address: location.pathname + location.search,
+      sent: [...document.querySelectorAll<HTMLFormElement>("main form")].map((form) =>
+        [...new FormData(form)].map(([name, value]) => `${name}=${value}`),
+      ),
+      // Also of parts that are not laid out yet.
+      text: said?.textContent,
+    };
+  });
 }
 
 async function holdScripts(page: Page) {

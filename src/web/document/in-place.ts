@@ -50,7 +50,9 @@ export function changeInPlace(whenChanged: () => void): void {
 /** Applies what was chosen before this script ran. On other arrivals the browser may have restored an old choice. */
 function applyEarly(): void {
   const controls = document.querySelectorAll<Control>(`[data-applies] :is(${CONTROLS})`);
-  [...controls].find(isChanged)?.form?.requestSubmit();
+  // A text is applied when its field is left.
+  const isBeingTyped = (control: Control) => control === document.activeElement && control.matches(typedInto);
+  [...controls].find((control) => isChanged(control) && !isBeingTyped(control))?.form?.requestSubmit();
 }
 
 function onSubmit(event: SubmitEvent): void {
