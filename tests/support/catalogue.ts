@@ -1,3 +1,4 @@
+import { today } from "#kernel/calendar-date.ts";
 import { newId } from "#kernel/id.ts";
 import { vnd } from "#kernel/money.ts";
 import { richTextOf } from "#kernel/rich-text-content.ts";
@@ -10,6 +11,7 @@ import type { CruiseDraft } from "#modules/cruises/contract/cruise.ts";
 import { images } from "#modules/media/tables.ts";
 import { createArea } from "#modules/places/commands.ts";
 import { listAreas } from "#modules/places/queries.ts";
+import { keepFromPrice } from "#modules/products/commands/from-price.ts";
 import { recordReviews } from "#modules/products/commands/record-review.ts";
 import type { Score } from "#modules/products/contract/product.ts";
 import type { NewRoom } from "#modules/rooms/contract.ts";
@@ -100,6 +102,11 @@ export async function reviewed(ctx: Context, productId: string, score: 1 | 2 | 3
     ctx,
     new Map([[productId, [1, 2, 3, 4, 5].map((stars) => Number(stars === score)) as Score["counts"]]]),
   );
+}
+
+/** Lets a product start from a price for one night, as the job does that looks for it. */
+export async function startsFrom(ctx: Context, productId: string, amount: number): Promise<void> {
+  await keepFromPrice(ctx, { productId, prices: [vnd(amount), null], asked: 1, since: today(ctx.now()) });
 }
 
 /** A picture in the catalogue, without a file behind it. */

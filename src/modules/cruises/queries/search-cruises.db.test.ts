@@ -4,7 +4,7 @@ import { vnd } from "#kernel/money.ts";
 import { suggestProducts } from "#modules/products/queries/suggest-products.ts";
 import { products } from "#modules/products/tables.ts";
 import type { Context } from "#platform/context.ts";
-import { aListedCruise, anAmenity, anArea, reviewed } from "#tests/support/catalogue.ts";
+import { aListedCruise, anAmenity, anArea, reviewed, startsFrom } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { type CruiseSearch, cruiseSearch } from "../contract/search.ts";
 import { searchCruises } from "./search-cruises.ts";
@@ -88,10 +88,13 @@ describe("the list", () => {
 });
 
 describe("filters", () => {
-  test("price bands include both ends", async ({ ctx }) => {
+  test("price bands compare the price that the card shows and include both ends", async ({ ctx }) => {
     for (const price of [999_999, 1_000_000, 3_000_000, 3_000_001]) {
-      await aListedCruise(ctx, { title: String(price), defaultPrice: vnd(price), rank: price });
+      const { id } = await aListedCruise(ctx, { title: String(price), defaultPrice: vnd(9_000_000), rank: price });
+      await startsFrom(ctx, id, price);
     }
+    // It cannot be booked, so its card shows no price.
+    await aListedCruise(ctx, { title: "Hết chỗ", defaultPrice: vnd(2_000_000) });
 
     const band = { greater_defaultPrice: "1000000", lower_defaultPrice: "3000000" };
     expect(await titles(ctx, band)).toEqual(["1000000", "3000000"]);

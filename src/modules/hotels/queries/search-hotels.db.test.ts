@@ -1,11 +1,11 @@
 import { describe, expect } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
-import { vnd } from "#kernel/money.ts";
 import { createAmenity } from "#modules/amenities/commands.ts";
 import { changeNightTerms } from "#modules/availability/commands/open-nights.ts";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
 import { recordReviews } from "#modules/products/commands/record-review.ts";
 import type { Context } from "#platform/context.ts";
+import { startsFrom } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aHotelOnSale } from "#tests/support/factories.ts";
 import { aCity, aHotel, aPlanDraft } from "#tests/support/home.ts";
@@ -27,13 +27,27 @@ describe("the hotel list", () => {
       rank: 1,
       stars: 5,
       amenityIds: [pool.id],
-      defaultPrice: vnd(4_000_000),
     });
-    await aHotel(ctx, { title: "Núi", rank: 2, stars: 4, city: "Sa Pa", plans: [aPlanDraft({ cancellation: [] })] });
-    await aHotel(ctx, { title: "Phố", rank: 3, stars: 3, city: "Sa Pa", plans: [bare], amenityIds: [pool.id] });
+    const hill = await aHotel(ctx, {
+      title: "Núi",
+      rank: 2,
+      stars: 4,
+      city: "Sa Pa",
+      plans: [aPlanDraft({ cancellation: [] })],
+    });
+    const town = await aHotel(ctx, {
+      title: "Phố",
+      rank: 3,
+      stars: 3,
+      city: "Sa Pa",
+      plans: [bare],
+      amenityIds: [pool.id],
+    });
     await aHotel(ctx, { title: "Kín", rank: 1, status: "hidden" });
     await recordReviews(ctx, new Map([[bay.id, [0, 0, 0, 1, 3]]]));
     const sapa = await aCity(ctx, "Sa Pa");
+    await startsFrom(ctx, bay.id, 4_000_000);
+    for (const { id } of [hill, town]) await startsFrom(ctx, id, 1_000_000);
 
     expect(await titles(ctx, {})).toEqual(["Vịnh", "Núi", "Phố"]);
     expect(await titles(ctx, { city: sapa })).toEqual(["Núi", "Phố"]);

@@ -97,9 +97,15 @@ function naive(ships: Row[], choice: Choice, except?: string): Row[] {
       (except === "lengths" || !choice.lengths?.length || choice.lengths.some((one) => ship.lengths.includes(one))) &&
       (!choice.among || choice.among.includes(ship.id)) &&
       (except === "score" || ship.scoreMilli >= (choice.minScore ?? 0)) &&
-      ship.price >= (choice.minPrice ?? 0) &&
-      ship.price <= (choice.maxPrice ?? 99),
+      isInBand(ship, choice),
   );
+}
+
+/** By the price that the card shows; a ship without one lies in no band. */
+function isInBand({ from: [one, two] }: Row, { minPrice = 0, maxPrice, lengths }: Choice): boolean {
+  const from = lengths?.[0] === "2" ? (two ?? one) : (one ?? two);
+  if (minPrice === 0 && maxPrice === undefined) return true;
+  return from !== null && from >= minPrice && from <= (maxPrice ?? 99);
 }
 
 function nearness(ship: Row, text: string): number {

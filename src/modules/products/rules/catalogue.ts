@@ -29,6 +29,7 @@ export type Choice = {
   among?: readonly string[];
   /** Average of the guests, in thousandths. */
   minScore?: number;
+  /** Bounds of the price to start from. */
   minPrice?: number;
   maxPrice?: number;
 };
@@ -59,11 +60,7 @@ export class Catalogue {
   readonly #listed = new SlotSet();
   readonly #facets = new Map<string, Map<string, SlotSet>>();
   readonly #byRank = this.#sortedBy((a, b) => a.rank - b.rank);
-  readonly #byPrice = this.#sortedBy((a, b) => a.price - b.price);
-  readonly #byFrom = [1, 2].map((nights) => ({
-    up: this.#sortedBy((a, b) => compareFrom(a, b, nights, 1)),
-    down: this.#sortedBy((a, b) => compareFrom(a, b, nights, -1)),
-  }));
+  readonly #byFrom = [this.#sortedByFrom(1), this.#sortedByFrom(2)] as const;
   readonly #byScore = this.#sortedBy((a, b) => b.scoreMilli - a.scoreMilli || a.rank - b.rank);
   readonly #byText = this.#sortedBy((a, b) => compare(a.text, b.text));
   readonly #text = new TextSearch(this.#products, this.#byText, this.#byRank);
@@ -85,8 +82,7 @@ export class Catalogue {
     for (const slot of gone) this.#takeOut(slot);
     const added = listed.map((product) => this.#putIn(product));
     const byFrom = this.#byFrom.flatMap(({ up, down }) => [up, down]);
-    for (const order of [this.#byRank, this.#byPrice, ...byFrom, this.#byScore, this.#byText])
-      order.change(gone, added);
+    for (const order of [this.#byRank, ...byFrom, this.#byScore, this.#byText]) order.change(gone, added);
   }
 
   /** The products of a choice, counted, and a page of them when it is asked for. */
@@ -139,8 +135,13 @@ export class Catalogue {
   #orderOf(order: ListOrder, nights: number): SortedSlots {
     if (order === "") return this.#byRank;
     if (order === "score") return this.#byScore;
-    const byFrom = this.#byFrom[nights - 1] ?? this.#byFrom[0];
-    return (order === "price" ? byFrom?.up : byFrom?.down) ?? this.#byPrice;
+    const { up, down } = this.#fromOrders(nights);
+    return order === "price" ? up : down;
+  }
+
+  #fromOrders(nights: number) {
+    const [one, two] = this.#byFrom;
+    return nights === 2 ? two : one;
   }
 
   #putIn({ facets, ...product }: ListedProduct & { facets: FacetValues }): number {
@@ -192,14 +193,15 @@ export class Catalogue {
     return narrow(this.#all(), ...values.map((value) => this.#anyOf(facet, [value])));
   }
 
-  #inPriceBand({ minPrice = 0, maxPrice = Number.POSITIVE_INFINITY }: Choice): Bits | undefined {
+  /** By the price that a card shows; a product that cannot be booked shows none and lies in no band. */
+  #inPriceBand({ minPrice = 0, maxPrice = Number.POSITIVE_INFINITY, nights = 1 }: Choice): Bits | undefined {
     if (minPrice === 0 && maxPrice === Number.POSITIVE_INFINITY) return undefined;
     const bits = noBits(this.#products.length);
-    const priceOf = (slot: number) => this.#products[slot]?.price ?? 0;
-    this.#byPrice.addBetween(
+    const priceOf = (slot: number) => fromPriceOf(this.#products[slot]?.from ?? [null, null], nights)?.price;
+    this.#fromOrders(nights).up.addBetween(
       bits,
-      (slot) => priceOf(slot) >= minPrice,
-      (slot) => priceOf(slot) > maxPrice,
+      (slot) => (priceOf(slot) ?? Number.POSITIVE_INFINITY) >= minPrice,
+      (slot) => (priceOf(slot) ?? Number.POSITIVE_INFINITY) > maxPrice || priceOf(slot) === undefined,
     );
     return bits;
   }
@@ -228,6 +230,13 @@ export class Catalogue {
       set.countWithin(bits),
     ]);
     return counts.filter(([, count]) => count > 0);
+  }
+
+  #sortedByFrom(nights: number) {
+    return {
+      up: this.#sortedBy((a, b) => compareFrom(a, b, nights, 1)),
+      down: this.#sortedBy((a, b) => compareFrom(a, b, nights, -1)),
+    };
   }
 
   #sortedBy(order: (a: ListedProduct, b: ListedProduct) => number): SortedSlots {
