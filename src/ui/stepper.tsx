@@ -1,6 +1,7 @@
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
-import type { MouseEvent } from "react";
+import { type KeyboardEvent, type MouseEvent, useState } from "react";
+import { readTypedCount } from "./typed-count.ts";
 
 type StepperProps = {
   /** What is counted ("người lớn", "Phòng Ban Công"): part of every name a screen reader says. */
@@ -22,8 +23,6 @@ type StepperProps = {
       onChange?: never;
     }
 );
-
-const wholeNumber = /^\d{1,3}$/;
 
 export function Stepper({ label, value, min = 0, max = 99, name, onChange, submit }: StepperProps) {
   // Not `disabled` at a limit: the button that was just pressed would lose the focus.
@@ -50,29 +49,62 @@ export function Stepper({ label, value, min = 0, max = 99, name, onChange, submi
           {value}
         </output>
       ) : (
-        <>
-          <input
-            className="stepper-value"
-            type="number"
-            inputMode="numeric"
-            name={name}
-            min={min}
-            max={max}
-            value={value}
-            aria-label={`Số ${label}`}
-            onChange={(event) => {
-              if (wholeNumber.test(event.target.value))
-                onChange?.(Math.min(max, Math.max(min, Number(event.target.value))));
-            }}
-          />
-          <span className="sr-only" aria-live="polite">
-            {value} {label}
-          </span>
-        </>
+        <CountField {...{ label, value, min, max, name, onChange }} />
       )}
       <button {...buttonProps(value + 1)} aria-label={`Thêm ${label}`}>
         <Plus />
       </button>
     </fieldset>
+  );
+}
+
+type CountFieldProps = { label: string; value: number; min: number; max: number; name: string } & {
+  onChange: (value: number) => void;
+};
+
+/** While it is typed in, the field may be empty or hold anything; what stands in it counts once it is left or Enter is pressed. */
+function CountField({ label, value, min, max, name, onChange }: CountFieldProps) {
+  const [text, setText] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<{ message: string; of: number } | null>(null);
+  // Another count, by a button or a newer page, needs no more telling.
+  const message = wrong?.of === value ? wrong.message : "";
+
+  /** False when the text is no count that can be had. */
+  const apply = (typed: string): boolean => {
+    const read = readTypedCount(typed, { label, min, max });
+    setText(null);
+    setWrong(read.kind === "wrong" ? { message: read.message, of: value } : null);
+    if (read.kind === "count" && read.count !== value) onChange(read.count);
+    return read.kind !== "wrong";
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Enter sends the form: not with another count than the one that was typed.
+    if (event.key === "Enter" && !apply(event.currentTarget.value)) event.preventDefault();
+  };
+
+  return (
+    <>
+      <input
+        className="stepper-value"
+        type="number"
+        inputMode="numeric"
+        name={name}
+        min={min}
+        max={max}
+        value={text ?? value}
+        aria-label={`Số ${label}`}
+        onChange={({ target }) => {
+          // Changed without being typed in, such as before the script came.
+          if (target === document.activeElement) setText(target.value);
+          else apply(target.value);
+        }}
+        onBlur={(event) => apply(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <span className="sr-only" aria-live="polite">
+        {message || `${value} ${label}`}
+      </span>
+      {message && <span className="stepper-note">{message}</span>}
+    </>
   );
 }

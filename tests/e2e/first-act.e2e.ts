@@ -98,9 +98,9 @@ async function stateAfter(page: Page, path: string, acts: readonly Act[], when: 
   await expect(page.locator("main")).not.toHaveAttribute("aria-busy", "true");
   return page.evaluate(() => {
     const main = document.querySelector("main");
-    // Suggestions come and go by themselves.
+    // Suggestions come and go by themselves; fields for want of scripts go when React comes near.
     const said = main?.cloneNode(true) as HTMLElement | undefined;
-    for (const one of said?.querySelectorAll("[role=listbox], [role=status]") ?? []) one.remove();
+    for (const one of said?.querySelectorAll("[role=listbox], [role=status], .without-script") ?? []) one.remove();
     return {
       address: location.pathname + location.search,
       sent: [...document.querySelectorAll<HTMLFormElement>("main form")].map((form) =>
