@@ -6,11 +6,14 @@ import { TRAVELLER_DAYS } from "./limits.ts";
 export const travellerMessages = {
   nameMissing: "Bạn cần nhập họ tên như trên giấy tờ.",
   badBorn: "Ngày sinh viết là 14/03/1989 hoặc 14031989, hoặc chỉ năm sinh 1989.",
-  agesDiffer: "Tuổi của bé khác với lúc đặt. Bạn xem lại ngày sinh; nếu đúng, gọi chúng tôi để tính lại giá.",
+  agesDiffer: "Tuổi theo ngày sinh khác với lúc đặt",
   otherAge: (age: number, booked: readonly number[]) =>
     booked.length === 0
       ? `Vào ngày đầu tiên khách này ${age} tuổi, mà đơn không có bé nào.`
       : `Vào ngày đầu tiên khách này ${age} tuổi, mà đơn đặt cho bé ${booked.join(", ")} tuổi.`,
+  otherPrice: (total: string, difference: string) => `Tính đúng tuổi, đơn này là ${total}, ${difference}.`,
+  samePrice: "Tính đúng tuổi, tổng tiền của đơn không đổi.",
+  unknownPrice: "Giá theo đúng tuổi cần được nhân viên tính lại.",
   badNationality: "Bạn chọn quốc tịch trong danh sách nhé.",
   badPersonalNumber: "Căn cước hoặc mã định danh gồm 12 số; hộ chiếu Việt Nam gồm 1 chữ và 7 số.",
   badPassport: "Số hộ chiếu gồm 5 đến 12 chữ và số, không dấu.",

@@ -6,7 +6,9 @@ import type { BoardingMark } from "#modules/bookings/contract/states.ts";
 import { type Booking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { listBoardingMarks, listTravelling } from "#modules/bookings/queries/travelling.ts";
 import { partySize } from "#modules/bookings/rules/party-size.ts";
+import { isStay } from "#modules/bookings/rules/states.ts";
 import type { Context } from "#platform/context.ts";
+import { partyByAges, wrongAges } from "./ages.ts";
 import type { BoardingListInput } from "./contract/list.ts";
 import type { TravellerList, TravellerView } from "./contract/view.ts";
 import { travellerMessages } from "./messages.ts";
@@ -38,8 +40,16 @@ async function travellerListOf(ctx: Context, bookingId: string, sight: Sight): P
     version: booking.travellersVersion,
     party: partySize(booking),
     guests: rows.map((row) => toView(ctx, booking.kind, row, sight)),
+    otherAges: otherAgesOf(booking, rows),
     isMasked: sight !== "open",
   };
+}
+
+function otherAgesOf(booking: Booking, rows: readonly Stored[]): TravellerList["otherAges"] {
+  if (!isStay(booking)) return null;
+  const booked = { checkIn: booking.startsOn, adults: booking.adults, childAges: booking.childAges };
+  const guests = wrongAges(rows, booked);
+  return guests.length > 0 ? { guests, party: partyByAges(rows, booked) } : null;
 }
 
 type Stored = typeof bookingTravellers.$inferSelect;

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { ageOn, calendarDate } from "#kernel/calendar-date.ts";
 import { travellerListInput } from "./contract/list.ts";
-import { passengerTypeOf, wrongAges } from "./rules.ts";
+import { passengerTypeOf } from "./rules.ts";
 
 const checkIn = calendarDate("2026-12-12");
-const bornOn = (...days: string[]) => days.map((day) => ({ born: calendarDate(day) }));
 
 test("somebody travels as what the age on the first day makes of them, and as an adult while nobody has told it", () => {
   const types = ["2024-12-13", "2024-12-12", "2014-12-13", "2014-12-12"].map((day) =>
@@ -22,22 +21,6 @@ test("somebody travels as what the age on the first day makes of them, and as an
 test("an age counts whole years on the day of departure", () => {
   expect(ageOn(calendarDate("2020-12-12"), checkIn)).toBe(6);
   expect(ageOn(calendarDate("2020-12-13"), checkIn)).toBe(5);
-});
-
-test("children of the ages that were booked are right, in whatever order they are written", () => {
-  const guests = bornOn("2018-05-01", "1989-03-14", "2020-06-01", "1990-01-01");
-  expect(wrongAges(guests, { checkIn, childAges: [6, 8] })).toEqual([]);
-});
-
-test("a child of another age, or one too many, is named with the age it has", () => {
-  expect(wrongAges(bornOn("1989-03-14", "2017-06-01"), { checkIn, childAges: [6] })).toEqual([{ index: 1, age: 9 }]);
-  expect(wrongAges(bornOn("2020-06-01", "2020-06-01"), { checkIn, childAges: [6] })).toEqual([{ index: 1, age: 6 }]);
-  expect(wrongAges(bornOn("1989-03-14", "2022-06-01"), { checkIn, childAges: [] })).toEqual([{ index: 1, age: 4 }]);
-});
-
-test("a youth who was booked as an adult, and who tells only a year, are left alone", () => {
-  expect(wrongAges(bornOn("2012-06-01"), { checkIn, childAges: [] })).toEqual([]);
-  expect(wrongAges([{ born: "2017" }], { checkIn, childAges: [6] })).toEqual([]);
 });
 
 test.each([

@@ -60,30 +60,5 @@ export function passengerTypeOf(born: Born | null, on: CalendarDate): PassengerT
   return age < INFANT_UNTIL ? "infant" : "child";
 }
 
-/** Younger than this nobody is taken for an adult, whatever the ship says. */
-const SURELY_A_CHILD = 10;
-
-/**
- * Travellers whose birthday makes them a child of another age than the booking was priced for, with that age. A year alone
- * says too little, and an older child may have been booked as an adult.
- */
-export function wrongAges(
-  guests: readonly { born: Born | null }[],
-  booking: { checkIn: CalendarDate; childAges: readonly number[] },
-): { index: number; age: number }[] {
-  const booked = [...booking.childAges];
-  const oldest = Math.max(SURELY_A_CHILD - 1, ...booked);
-  return guests.flatMap(({ born }, index) => {
-    if (born === null || !isCalendarDate(born)) return [];
-    const age = ageOn(born, booking.checkIn);
-    const place = booked.indexOf(age);
-    if (place >= 0) {
-      booked.splice(place, 1);
-      return [];
-    }
-    return age < SURELY_A_CHILD || (age <= oldest && booked.length > 0) ? [{ index, age }] : [];
-  });
-}
-
 /** Whose a sealed number is: sealed for one guest, it opens for no other. */
 export const travellerSeal = (guestId: string): string => `guest:${guestId}`;

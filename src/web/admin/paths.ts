@@ -9,7 +9,11 @@ export const adminPaths = {
   resetPassword: (query?: Query) => withQuery("/admin/quen-mat-khau", query),
   bookings: (query?: Query) => withQuery("/admin/don-dat", query),
   booking: (code: string) => `/admin/don-dat/${code}`,
-  changeBooking: (code: string) => `/admin/don-dat/${code}/doi`,
+  changeBooking: (code: string, party?: { adults: number; childAges: readonly number[] }) =>
+    withQuery(
+      `/admin/don-dat/${code}/doi`,
+      party && { nguoiLon: String(party.adults), tuoiBe: party.childAges.join(", ") || "-" },
+    ),
   splitBooking: (code: string) => `/admin/don-dat/${code}/tach`,
   joinBooking: (code: string) => `/admin/don-dat/${code}/gop`,
   confirmation: (code: string) => `/admin/don-dat/${code}/phieu-xac-nhan`,

@@ -1,11 +1,12 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
+import { DomainError } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { ChangeInput, ChangePreview, OtherDay } from "../contract/change.ts";
 import { OWN_DAYS_AROUND } from "../limits.ts";
 import { priceWith } from "../rules/adjustments.ts";
-import { asChange, leavesAsItIs, mayMoveOwn, stayOfChange, toldOf } from "../rules/change.ts";
+import { asChange, leavesAsItIs, mayAskForChange, mayMoveOwn, stayOfChange, toldOf } from "../rules/change.ts";
 import { toView } from "../rules/view.ts";
 import { type Booking, getBookingRow } from "./get-booking.ts";
 import { planChange } from "./plan-change.ts";
@@ -24,6 +25,21 @@ export async function previewOwnDay(ctx: Context, bookingId: string, day: Calend
   const booking = await getBookingRow(ctx, bookingId);
   if (!mayMoveOwn(booking, ctx.now())) return null;
   return preview(ctx, booking, { ...asChange(booking), checkIn: day });
+}
+
+/** What the booking would come to for another party in the same rooms; null when that cannot be worked out any more. */
+export async function previewParty(
+  ctx: Context,
+  bookingId: string,
+  { adults, childAges }: { adults: number; childAges: readonly number[] },
+): Promise<ChangePreview | null> {
+  const booking = await getBookingRow(ctx, bookingId);
+  if (!mayAskForChange(toView(booking, [], ctx.now()), ctx.now())) return null;
+  const input = { ...asChange(booking), adults, children: childAges.map((age) => ({ age })) };
+  return preview(ctx, booking, input).catch((error: unknown) => {
+    if (error instanceof DomainError) return null;
+    throw error;
+  });
 }
 
 /** Days near the one that was booked on which the same can be had; null when it is not the customer's to change. */

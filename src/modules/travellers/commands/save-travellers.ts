@@ -10,7 +10,7 @@ import { effectiveState, isEnded, isStay } from "#modules/bookings/rules/states.
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { TravellerInput, TravellerListInput } from "../contract/list.ts";
 import { travellerMessages } from "../messages.ts";
-import { documentKind, gapsOf, isPlausibleBirth, mayFillIn, travellerSeal, wrongAges } from "../rules.ts";
+import { documentKind, gapsOf, isPlausibleBirth, mayFillIn, travellerSeal } from "../rules.ts";
 import { bookingTravellers } from "../tables.ts";
 
 /** Writes the travellers of a booking for a customer who cannot. */
@@ -33,7 +33,6 @@ export async function saveOwnTravellers(ctx: Context, bookingId: string, list: T
     if (!mayFillIn(view, booking.subject.checkInTime, ctx.now())) {
       throw conflict("not-possible-now", travellerMessages.closed);
     }
-    checkAges(booking, list.guests);
     await writeList(ctx, booking, list);
   });
 }
@@ -88,13 +87,4 @@ function checkBirths(ctx: Context, guests: readonly TravellerInput[]): void {
     born && !isPlausibleBirth(born, ctx.now()) ? [[`guests.${index}.born`, travellerMessages.badBorn]] : [],
   );
   if (wrong.length > 0) throw invalid(travellerMessages.badBorn, Object.fromEntries(wrong));
-}
-
-/** Another age is another price: staff settle it with the customer. */
-function checkAges({ startsOn: checkIn, childAges }: Booking, guests: readonly TravellerInput[]): void {
-  const wrong = wrongAges(guests, { checkIn, childAges }).map(({ index, age }) => [
-    `guests.${index}.born`,
-    travellerMessages.otherAge(age, childAges),
-  ]);
-  if (wrong.length > 0) throw invalid(travellerMessages.agesDiffer, Object.fromEntries(wrong), "ages-differ");
 }

@@ -25,6 +25,8 @@ export type TravellerList = {
   /** As many as the booking is for. */
   party: number;
   guests: TravellerView[];
+  /** Travellers of another age than the booking was priced for, and the party that it should have been priced for; null when all is right. */
+  otherAges: { guests: { index: number; age: number }[]; party: { adults: number; childAges: number[] } } | null;
   /** Numbers and birthdays are not shown. */
   isMasked: boolean;
 };

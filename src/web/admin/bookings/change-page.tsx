@@ -34,7 +34,13 @@ import "./bookings.css";
 import "./file/file.css";
 import "./change/change.css";
 
-export function loader({ context, params }: Route.LoaderArgs) {
+/** The party that a page suggests, such as that of the birthdays; "-" stands for no child. */
+function suggestedIn({ searchParams }: URL): Record<string, string> {
+  const [adults, ages] = [searchParams.get("nguoiLon"), searchParams.get("tuoiBe")];
+  return adults && ages ? { adults, childAges: ages === "-" ? "" : ages } : {};
+}
+
+export function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return answer(async () => {
     requirePermission(ctx.actor, "bookings.write");
@@ -44,6 +50,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
     const former = booking.rooms.filter((room) => !rooms.some(({ key }) => key === keyOf(room)));
     return {
       booking,
+      suggested: suggestedIn(new URL(request.url)),
       rooms: [...rooms, ...former.map((room) => ({ key: keyOf(room), title: room.title }))],
       today: today(ctx.now()),
       mayOverride: can(ctx.actor, "prices.override"),
@@ -105,7 +112,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
   const request = openRequestOf(booking);
   const { refusal, errors, preview, seen, ...sent } = previewedIn<ChangePreview>(actionData);
   const busy = useNavigation().state === "submitting";
-  const typed = sent.typed ?? typedFor(booking);
+  const typed = sent.typed ?? { ...typedFor(booking), ...loaderData.suggested };
   const mayDo = preview?.after && !preview.isSame;
   return (
     <>

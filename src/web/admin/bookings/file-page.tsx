@@ -9,6 +9,7 @@ import { sourceNames } from "#modules/bookings/messages/states.ts";
 import { listDocuments } from "#modules/bookings/queries/documents.ts";
 import { listFlightPassengers } from "#modules/bookings/queries/flight-orders.ts";
 import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
+import { previewParty } from "#modules/bookings/queries/preview-change.ts";
 import { openRequestOf } from "#modules/bookings/rules/change.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
@@ -30,6 +31,7 @@ import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { lateMoneyText } from "#web/components/late-money.ts";
+import { rightPriceOf } from "#web/components/other-ages.tsx";
 import { qrPath } from "#web/components/qr-path.ts";
 import { fileStorage, requestContext, requestGuard } from "#web/context.ts";
 import { stepOf } from "#web/form-steps.ts";
@@ -81,6 +83,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
       refunds,
       refundable,
       guests,
+      rightPrice: rightPriceOf(guests.otherAges && (await previewParty(ctx, booking.id, guests.otherAges.party))),
       documents,
       flights,
       mayAskAirline: can(ctx.actor, "bookings.write"),
@@ -188,6 +191,8 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
             <GuestsPanel
               booking={booking}
               list={loaderData.guests}
+              rightPrice={loaderData.rightPrice}
+              mayChange={steps.includes("change")}
               mayEdit={loaderData.mayEditGuests}
               mayExport={!booking.isMasked}
             />

@@ -6,6 +6,7 @@ import { formatVnd } from "#kernel/money.ts";
 import type { InvoiceRequest } from "#modules/bookings/contract/booking.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { stateNameOf } from "#modules/bookings/messages/states.ts";
+import { previewParty } from "#modules/bookings/queries/preview-change.ts";
 import { mayAskForChange, mayMoveOwn, openRequestOf } from "#modules/bookings/rules/change.ts";
 import { isCancellable, isStay } from "#modules/bookings/rules/states.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
@@ -20,6 +21,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { FlightPassengers } from "#web/components/flight-itinerary.tsx";
 import { submitGuests } from "#web/components/guest-list-input.ts";
+import { rightPriceOf } from "#web/components/other-ages.tsx";
 import { pageTitle } from "#web/components/page-meta.ts";
 import { siteOf } from "#web/components/site.ts";
 import { Fact } from "#web/components/trip-summary.tsx";
@@ -49,6 +51,7 @@ export function loader(args: Route.LoaderArgs) {
       booking,
       invoice: shownInvoice(view),
       guests,
+      rightPrice: rightPriceOf(guests.otherAges && (await previewParty(ctx, view.id, guests.otherAges.party))),
       mayFillIn: isStay(view) && mayFillIn(view, view.subject.checkInTime, now),
       daysLeft: daysBetween(today(now), view.checkIn),
       cancelling: ahead && isStay(view) ? refundOfBooking(view, now) : null,
@@ -119,6 +122,8 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
               booker={booking.contact.name}
               mayFillIn={mayFillIn}
               refusal={isRefusal(actionData) ? actionData : null}
+              rightPrice={loaderData.rightPrice}
+              askHref={loaderData.mayAsk ? paths.askForChange(booking.code) : null}
             />
           )}
           {booking.flights && (

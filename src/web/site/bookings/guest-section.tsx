@@ -5,9 +5,11 @@ import type { TravellerList, TravellerView } from "#modules/travellers/contract/
 import { documentKindNames, gapNames, travellerMessages } from "#modules/travellers/messages.ts";
 import { countComplete } from "#modules/travellers/rules.ts";
 import { Alert } from "#ui/alert.tsx";
+import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { GuestFields } from "#web/components/guest-form.tsx";
+import { OtherAges, type RightPrice } from "#web/components/other-ages.tsx";
 import type { Refusal } from "#web/refusal.ts";
 
 /** Where the list stands in the page of the booking. */
@@ -21,11 +23,15 @@ type Props = {
   booker: string;
   mayFillIn: boolean;
   refusal: Refusal | null;
+  rightPrice: RightPrice;
+  /** Where the customer asks for the booking to be put right; null when that is no longer possible. */
+  askHref: string | null;
 };
 
 /** Who travels, as the port or the house wants to know it: what is told already, and the form for the rest. */
-export function GuestSection({ kind, list, childAges, booker, mayFillIn, refusal }: Props) {
+export function GuestSection({ kind, list, childAges, booker, mayFillIn, refusal, rightPrice, askHref }: Props) {
   const missing = list.party - countComplete(list);
+  const others = new Set(list.otherAges?.guests.map(({ index }) => index));
   const busy = useNavigation().state === "submitting";
   return (
     <section className="form-part" aria-labelledby={GUESTS}>
@@ -37,11 +43,18 @@ export function GuestSection({ kind, list, childAges, booker, mayFillIn, refusal
       </p>
       {list.guests.length > 0 && (
         <ol className="guests">
-          {list.guests.map((guest) => (
-            <GuestLine key={guest.id} guest={guest} />
+          {list.guests.map((guest, index) => (
+            <GuestLine key={guest.id} guest={guest} isOther={others.has(index)} />
           ))}
         </ol>
       )}
+      <OtherAges list={list} childAges={childAges} price={rightPrice}>
+        {askHref && (
+          <Anchor className="link link-tall" href={askHref}>
+            Gửi yêu cầu tính lại giá
+          </Anchor>
+        )}
+      </OtherAges>
       {mayFillIn && (
         // A saved list closes the form that was about the old one.
         <details className="guest-details" key={list.version} open={refusal !== null}>
@@ -59,7 +72,7 @@ export function GuestSection({ kind, list, childAges, booker, mayFillIn, refusal
   );
 }
 
-function GuestLine({ guest: { name, born, document, gaps } }: { guest: TravellerView }) {
+function GuestLine({ guest: { name, born, document, gaps }, isOther }: { guest: TravellerView; isOther: boolean }) {
   return (
     <li>
       <div>
@@ -70,6 +83,8 @@ function GuestLine({ guest: { name, born, document, gaps } }: { guest: Traveller
       </div>
       {gaps.length > 0 ? (
         <Badge tone="warning">Thiếu {gaps.map((gap) => gapNames[gap]).join(", ")}</Badge>
+      ) : isOther ? (
+        <Badge tone="warning">Khác tuổi lúc đặt</Badge>
       ) : (
         <Badge tone="success">Đủ</Badge>
       )}

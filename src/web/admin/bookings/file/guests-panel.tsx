@@ -10,16 +10,25 @@ import { countComplete } from "#modules/travellers/rules.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
 import { Table } from "#ui/table.tsx";
 import { GuestFields } from "#web/components/guest-form.tsx";
+import { OtherAges, type RightPrice } from "#web/components/other-ages.tsx";
 import { isRefusal } from "#web/refusal.ts";
 import { useSaid } from "../../layout/action-form.tsx";
 import { adminPaths } from "../../paths.ts";
 
-type Props = { booking: BookingFile; list: TravellerList; mayEdit: boolean; mayExport: boolean };
+type Props = {
+  booking: BookingFile;
+  list: TravellerList;
+  rightPrice: RightPrice;
+  mayEdit: boolean;
+  mayExport: boolean;
+  mayChange: boolean;
+};
 
 /** Who travels, and what the port or the house still has to be told. */
-export function GuestsPanel({ booking, list, mayEdit, mayExport }: Props) {
+export function GuestsPanel({ booking, list, rightPrice, mayEdit, mayExport, mayChange }: Props) {
   const fetcher = useFetcher<unknown>();
   useSaid(fetcher.data);
   const [openedAt, setOpenedAt] = useState<{ answer: unknown; list: TravellerList } | null>(null);
@@ -52,6 +61,17 @@ export function GuestsPanel({ booking, list, mayEdit, mayExport }: Props) {
           )}
         </span>
       </div>
+      {list.otherAges && (
+        <div className="box-body">
+          <OtherAges list={list} childAges={booking.childAges} price={rightPrice}>
+            {mayChange && (
+              <LinkButton size="sm" variant="quiet" href={adminPaths.changeBooking(booking.code, list.otherAges.party)}>
+                Đổi đơn theo đúng tuổi
+              </LinkButton>
+            )}
+          </OtherAges>
+        </div>
+      )}
       {isEditing ? (
         <fetcher.Form method="post" className="box-body">
           <input type="hidden" name="intent" value="guests" />
@@ -81,8 +101,9 @@ export function GuestsPanel({ booking, list, mayEdit, mayExport }: Props) {
 }
 
 function GuestTable({ list, caption }: { list: TravellerList; caption: string }) {
+  const others = new Set(list.otherAges?.guests.map(({ index }) => index));
   const places = Math.max(list.party, list.guests.length);
-  const rows = Array.from({ length: places }, (_, index) => rowOf(list.guests[index], index + 1));
+  const rows = Array.from({ length: places }, (_, index) => rowOf(list.guests[index], index + 1, others.has(index)));
   return (
     <div className="guest-table">
       <Table
@@ -103,7 +124,7 @@ function GuestTable({ list, caption }: { list: TravellerList; caption: string })
   );
 }
 
-function rowOf(guest: TravellerView | undefined, place: number) {
+function rowOf(guest: TravellerView | undefined, place: number, isOther: boolean) {
   if (!guest) {
     const nothing = { name: "—", born: "—", sex: "—", nationality: "—", document: "—" };
     return { place, ...nothing, state: <Badge tone="warning">Chưa khai</Badge> };
@@ -118,6 +139,8 @@ function rowOf(guest: TravellerView | undefined, place: number) {
         <Badge tone="warning">Thiếu</Badge>
         <small>{missing}</small>
       </>
+    ) : isOther ? (
+      <Badge tone="warning">Khác tuổi</Badge>
     ) : (
       <Badge tone="success">Đủ</Badge>
     ),
