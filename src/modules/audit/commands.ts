@@ -1,6 +1,6 @@
 import { and, eq, gt, like, lte } from "drizzle-orm";
 import { hashSecret, newId } from "#kernel/id.ts";
-import { fold } from "#kernel/vietnamese.ts";
+import { foldName } from "#kernel/vietnamese.ts";
 import type { Context } from "#platform/context.ts";
 import type { NewAuditEvent } from "./contract.ts";
 import { MOST_REFUSALS, REFUSAL_MINUTES } from "./limits.ts";
@@ -27,7 +27,7 @@ export async function record(ctx: Context, event: NewAuditEvent): Promise<void> 
     subjectId: subject.id,
     subjectLabel: subject.label.slice(0, 200),
     ...changedFields(event.before ?? {}, event.after ?? {}),
-    searchText: fold(`${actor.name} ${subject.label} ${subject.id} ${action}`),
+    searchText: foldName(`${actor.name} ${subject.label} ${subject.id} ${action}`),
   });
 }
 
@@ -59,7 +59,7 @@ export async function recordRefusal(ctx: Context, refusal: Refusal): Promise<voi
     ...{ id: newId(), at: ctx.now(), actorId: by.id, actorName: by.name, address, action },
     ...{ subjectType: "account", subjectId: subject.id, subjectLabel: subject.label, before: {} },
     after: path === undefined ? {} : { path },
-    searchText: fold(`${by.name} ${subject.label} ${action}`),
+    searchText: foldName(`${by.name} ${subject.label} ${action}`),
   });
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, like, lt, type SQL, sql } from "drizzle-or
 import { requirePermission } from "#kernel/actor.ts";
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
 import { isId } from "#kernel/id.ts";
-import { fold } from "#kernel/vietnamese.ts";
+import { foldName } from "#kernel/vietnamese.ts";
 import type { Context } from "#platform/context.ts";
 import type { AuditEvent, AuditPage, AuditSearch } from "./contract.ts";
 import { securityActions } from "./messages.ts";
@@ -40,7 +40,7 @@ function filtersOf({
     subjectId ? eq(auditEvents.subjectId, subjectId) : undefined,
     from ? gte(auditEvents.at, startOf(from)) : undefined,
     to ? lt(auditEvents.at, startOf(addDays(to, 1))) : undefined,
-    ...fold(text ?? "")
+    ...foldName(text ?? "")
       .split(" ")
       .filter(Boolean)
       .slice(0, 6)

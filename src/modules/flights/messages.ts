@@ -36,7 +36,10 @@ export const flightMessages = {
 /** What is said beside the fields of a passenger. */
 export const passengerMessages = {
   noName: "Bạn cần điền mục này, đúng như trên giấy tờ.",
-  badName: "Tên chỉ gồm chữ cái, đúng như trên giấy tờ.",
+  badName: (signs: readonly string[]) =>
+    signs.length === 0
+      ? "Tên chỉ gồm chữ cái, đúng như trên giấy tờ."
+      : `Vé chỉ ghi được chữ cái La-tinh, không ghi được ${signs.map((sign) => `“${sign}”`).join(", ")}. Bạn nhập như hai dòng cuối trang ảnh của hộ chiếu.`,
   twice: (place: number) => `Trùng tên và ngày sinh với hành khách ${place}.`,
   noBirthday: "Bạn cần điền ngày sinh.",
   badBirthday: "Ngày sinh viết là ngày/tháng/năm, ví dụ 14/03/1989.",

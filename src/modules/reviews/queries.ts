@@ -6,9 +6,10 @@ import { notFound } from "#kernel/errors.ts";
 import { clampPageSize, type Page } from "#kernel/page.ts";
 import type { PersonKey } from "#kernel/person.ts";
 import { formatLocalPhone, maskLocalPhone } from "#kernel/phone.ts";
+import { foldName } from "#kernel/vietnamese.ts";
 import { type ProductKind, productKinds } from "#modules/products/contract/product.ts";
+import { MAX_SEARCH_LENGTH, MAX_SEARCH_WORDS } from "#modules/products/limits.ts";
 import { findProductNames, type ProductName, productIdsNamed } from "#modules/products/queries/list-product-names.ts";
-import { searchWords } from "#modules/products/rules/search-words.ts";
 import { productTag } from "#modules/products/rules/tags.ts";
 import { type Context, reads } from "#platform/context.ts";
 import { isSameSecret } from "#platform/same-secret.ts";
@@ -27,6 +28,9 @@ import { reviewMessages } from "./messages.ts";
 import { invitationKey, invitationState } from "./rules.ts";
 import { reviewInvitations, reviews } from "./tables.ts";
 
+const wordsOf = (text: string): string[] =>
+  foldName(text.slice(0, MAX_SEARCH_LENGTH)).split(" ").filter(Boolean).slice(0, MAX_SEARCH_WORDS);
+
 /** Approved reviews of a product, newest first unless asked otherwise. Who wrote them is a name, never an address or a number. */
 export async function listReviews(ctx: Context, question: ReviewQuestion): Promise<Page<ReviewView>> {
   reads(ctx, productTag(question.productId));
@@ -36,7 +40,7 @@ export async function listReviews(ctx: Context, question: ReviewQuestion): Promi
     eq(reviews.productId, question.productId),
     eq(reviews.state, sql`'approved'`),
     question.score ? eq(reviews.score, question.score) : undefined,
-    ...searchWords(question.text ?? "").map((word) => like(reviews.searchText, `% ${word}%`)),
+    ...wordsOf(question.text ?? "").map((word) => like(reviews.searchText, `% ${word}%`)),
   );
   const { id, name, comment, score, bookingCode, createdAt, reply, repliedAt } = reviews;
 
@@ -110,7 +114,7 @@ function narrowedBy(kind: ProductKind, { text, score, productId }: StaffReviewSe
     eq(reviews.kind, kind),
     score ? eq(reviews.score, score) : undefined,
     productId ? eq(reviews.productId, productId) : undefined,
-    ...searchWords(text ?? "").map((word) =>
+    ...wordsOf(text ?? "").map((word) =>
       or(
         like(reviews.searchText, `% ${word}%`),
         // Known before the reviews are read, so that both halves are looked up in an index.

@@ -1,10 +1,10 @@
 import { today } from "#kernel/calendar-date.ts";
-import { fold } from "#kernel/vietnamese.ts";
+import { foldName, spellingsOf } from "#kernel/vietnamese.ts";
 import { withKey } from "#platform/key-link.ts";
 
-/** Name and comment, folded to ASCII, with a space at both ends. */
+/** Every spelling of the name, and the comment, folded, with a space at both ends. */
 export const reviewSearchText = ({ name, comment }: { name: string; comment: string }): string =>
-  ` ${fold(`${name} ${comment}`)} `;
+  ` ${foldName(`${spellingsOf(name).join(" ")} ${comment}`)} `;
 
 /** A Vietnamese number, in whatever groups of digits it is written. */
 const phone = /(?:\+?84|\b0)(?:[\s.-]?\d){8,10}\b/;

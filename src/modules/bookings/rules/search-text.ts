@@ -1,4 +1,4 @@
-import { fold } from "#kernel/vietnamese.ts";
+import { foldName, spellingsOf } from "#kernel/vietnamese.ts";
 import { MAX_SEARCH_TEXT, MAX_SEARCH_WORDS } from "../limits.ts";
 import { bookingReference } from "./code.ts";
 
@@ -20,7 +20,7 @@ type Searched = {
 export function searchTextOf(booking: Searched, guests: readonly string[] = []): string {
   const { code, subject, contactName, contactPhone, contactEmail } = booking;
   const codes = `${bookingReference(code)} ${code}`.toLowerCase();
-  const names = [...new Set([contactName, subject.title, ...guests].map(fold))];
+  const names = [...new Set([contactName, subject.title, ...guests].flatMap(spellingsOf))];
   const open = [codes, ...names.map((name) => `${name} ${name.replaceAll(" ", "")}`)].join(" ");
   return ` ${open.slice(0, MAX_SEARCH_TEXT)}${closedOf({ contactPhone, contactEmail })}`;
 }
@@ -34,8 +34,8 @@ export const searchTextWith = (text: string, contact: Contact): string =>
 /** The same text for a contact of another name; the former one stays, since its bearer may travel. */
 export function searchTextRenamed(text: string, booking: Searched): string {
   const codes = `${bookingReference(booking.code)} ${booking.code}`.toLowerCase();
-  const name = fold(booking.contactName);
-  const open = text.slice(1, text.indexOf(" | ")).replace(codes, () => `${codes} ${name} ${name.replaceAll(" ", "")}`);
+  const names = spellingsOf(booking.contactName).flatMap((name) => [name, name.replaceAll(" ", "")]);
+  const open = text.slice(1, text.indexOf(" | ")).replace(codes, () => [codes, ...names].join(" "));
   return ` ${open.slice(0, MAX_SEARCH_TEXT)}${closedOf(booking)}`;
 }
 
@@ -69,7 +69,7 @@ export function searchPatterns(text: string, mayReadPersonalData: boolean): Sear
   if (/^\S*@\S*$/.test(address)) return addressPatterns(address, behind);
   const digits = text.replace(/[\s.()+-]/g, "");
   const isNumber = /^\d{3,}$/.test(digits);
-  const typed = isNumber ? [digits.replace(/^84(?=\d{9}$)/, "0")] : fold(text).split(" ").filter(Boolean);
+  const typed = isNumber ? [digits.replace(/^84(?=\d{9}$)/, "0")] : foldName(text).split(" ").filter(Boolean);
   const words = typed.slice(0, MAX_SEARCH_WORDS);
   const isName = words.length > 1 && words.every((word) => /^\D+$/.test(word));
   return {

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { invalid, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { formatLocalPhone, toE164 } from "#kernel/phone.ts";
-import { fold } from "#kernel/vietnamese.ts";
+import { foldName, spellingsOf } from "#kernel/vietnamese.ts";
 import { makeBookingCode } from "#modules/bookings/rules/code.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -122,7 +122,7 @@ async function keep(ctx: Context, asked: Asked, deadlines: Deadlines | null) {
     state: "new" as const,
     openedAt: deadlines && now,
     version: 1,
-    searchText: ` ${fold([code, name, phone && formatLocalPhone(phone).replaceAll(" ", ""), email].join(" "))} `,
+    searchText: ` ${foldName([code, ...spellingsOf(name), phone && formatLocalPhone(phone).replaceAll(" ", ""), email].join(" "))} `,
     ...{ createdAt: now, updatedAt: now },
   };
   await ctx.db.insert(cases).values(row);

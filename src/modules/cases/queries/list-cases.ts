@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, like, or, type SQL, sql } from "drizzle-orm";
 import { can, requirePermission } from "#kernel/actor.ts";
 import type { PersonKey } from "#kernel/person.ts";
-import { fold } from "#kernel/vietnamese.ts";
+import { foldName } from "#kernel/vietnamese.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
 import type { Context } from "#platform/context.ts";
 import type { CaseList, CaseSearch, CaseState } from "../contract.ts";
@@ -64,8 +64,8 @@ export async function listCases(ctx: Context, search: CaseSearch): Promise<CaseL
 const MAX_WORDS = 6;
 
 function narrowedBy({ actor, now }: Context, { kind, text, mine, late }: CaseSearch): SQL | undefined {
-  const words = fold(text ?? "")
-    .split(/[^a-z0-9@.]+/)
+  const words = foldName(text ?? "")
+    .split(" ")
     .filter(Boolean);
   // Who may not read whose they are finds none by it either.
   const searched = can(actor, "personal-data.read") ? cases.searchText : sql`lower(${cases.code})`;

@@ -3,7 +3,7 @@ import { today } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { formatLocalPhone, toE164 } from "#kernel/phone.ts";
-import { fold } from "#kernel/vietnamese.ts";
+import { foldName, spellingsOf } from "#kernel/vietnamese.ts";
 import { makeBookingCode } from "#modules/bookings/rules/code.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -56,7 +56,7 @@ async function keep(ctx: Context, asked: Asked & { code: string }): Promise<void
     id,
     state: "new",
     dueAt: new Date(now.getTime() + ANSWER_HOURS * 3_600_000),
-    searchText: ` ${fold([code, name, company, formatLocalPhone(phone).replaceAll(" ", ""), email].join(" "))} `,
+    searchText: ` ${foldName([code, ...spellingsOf(name), company, formatLocalPhone(phone).replaceAll(" ", ""), email].join(" "))} `,
     createdAt: now,
     updatedAt: now,
   });

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, like, type SQL, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
-import { fold } from "#kernel/vietnamese.ts";
+import { foldName } from "#kernel/vietnamese.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
 import type { Context } from "#platform/context.ts";
 import type { EnquiryList, EnquirySearch, EnquiryState } from "../contract.ts";
@@ -51,8 +51,8 @@ const openQuoteAt = (now: Date) =>
 const MAX_WORDS = 6;
 
 function narrowedBy({ actor }: Context, { kind, text, mine }: EnquirySearch): SQL | undefined {
-  const words = fold(text ?? "")
-    .split(/[^a-z0-9@.]+/)
+  const words = foldName(text ?? "")
+    .split(" ")
     .filter(Boolean);
   return and(
     kind && eq(enquiries.kind, kind),

@@ -3,7 +3,10 @@ import { test } from "#tests/support/context.ts";
 import { sellDatacomFlights, sellOwnFlights } from "#tests/support/flights.ts";
 import { getUsualDeparture } from "./usual-departure.ts";
 
-test("getUsualDeparture is today until the last flight of the usual route is no longer sold", async ({ ctx, clock }) => {
+test("getUsualDeparture is today until the last flight of the usual route is no longer sold", async ({
+  ctx,
+  clock,
+}) => {
   await sellOwnFlights(ctx);
   ctx.changesAt = vi.fn();
   // The last one leaves at 09:10, and is sold until three hours before.

@@ -5,7 +5,7 @@ import type { Passport } from "../contract/supplier.ts";
 import { passengerMessages as say } from "../messages.ts";
 import { ageRuleOf } from "../reference/age-rules.ts";
 import { findAirline } from "../reference/airlines.ts";
-import { isOfLetters, ticketName, ticketNameText } from "./ticket-name.ts";
+import { isOfLetters, ticketName, ticketNameText, unwritableSigns } from "./ticket-name.ts";
 
 /** Somebody who flies, as they write themselves. */
 export type Passenger = {
@@ -52,9 +52,12 @@ export function passengerProblems(passengers: readonly Passenger[], journey: Jou
   return problems;
 }
 
+/** Signs that a refusal names; of a name in another script none would be left. */
+const MOST_NAMED = 3;
+
 function nameProblem(text: string, isOnly: boolean): string | null {
   if (text.trim() === "") return isOnly ? say.noName : null;
-  return isOfLetters(text) ? null : say.badName;
+  return isOfLetters(text) ? null : say.badName(unwritableSigns(text).slice(0, MOST_NAMED));
 }
 
 function bornProblem({ type, bornOn }: Passenger, journey: Journey): string | null {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOfLetters, TICKET_NAME_LETTERS, ticketName, ticketNameText } from "./ticket-name.ts";
+import { isOfLetters, TICKET_NAME_LETTERS, ticketName, ticketNameText, unwritableSigns } from "./ticket-name.ts";
 
 const of = (surname: string, given: string) => ticketNameText(ticketName(surname, given, "male"));
 
@@ -8,6 +8,25 @@ test("a Vietnamese name becomes the letters of a ticket, surname first", () => {
   expect(of("Đặng", "Thị Ánh Nguyệt".normalize("NFD"))).toBe("DANG / THI ANH NGUYET");
   expect(of("  Tôn Nữ ", "Diệu  Huyền")).toBe("TON NU / DIEU HUYEN");
   expect(of("O’Brien", "Anne-Marie")).toBe("OBRIEN / ANNEMARIE");
+});
+
+test.each([
+  ["Łukasiewicz", "Strauß Øre", "LUKASIEWICZ / STRAUSS OERE"],
+  ["Müller".normalize("NFD"), "Jürgen", "MUELLER / JUERGEN"],
+  ["Þórðarson", "Björk", "THORDARSON / BJOERK"],
+  ["Åkesson", "Æsa", "AAKESSON / AESA"],
+  ["Đặng", "Ỷ", "DANG / Y"],
+  ["Çelik", "Işıl Ğ", "CELIK / ISIL G"],
+  ["Muñoz", "Zoë", "MUNOZ / ZOE"],
+  ["Əliyev", "Ɛ", "ELIYEV / E"],
+])("every letter of %s %s stands on the ticket", (surname, given, ticket) => {
+  expect(of(surname, given)).toBe(ticket);
+  expect(unwritableSigns(`${surname} ${given}`)).toEqual([]);
+});
+
+test("a letter without a spelling is named, and the name refused", () => {
+  expect(unwritableSigns("Lê ǂ王王")).toEqual(["ǂ", "王"]);
+  for (const name of ["ǂNisa", "ʻOkina", "毛泽东", "Иван"]) expect(isOfLetters(name), name).toBe(false);
 });
 
 test("whoever has one name travels with a title", () => {

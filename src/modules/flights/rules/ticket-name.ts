@@ -1,20 +1,27 @@
-import { toAsciiCapitals } from "#kernel/vietnamese.ts";
+import { toPassportLetters } from "#kernel/latin-letters.ts";
 import type { TicketName } from "../contract/supplier.ts";
 
 /** A ticket has room for so many letters of both parts and the stroke between them; longer names get bookings cancelled. */
 export const TICKET_NAME_LETTERS = 29;
 
-/** "Nguyễn" to "NGUYEN": letters alone. Hyphens, points and apostrophes are no letters of a ticket and leave no space. */
+/** Hyphens, points and apostrophes are no letters of a ticket and leave no space. */
+const spelled = (text: string): string =>
+  toPassportLetters(text.replace(/[-'’.]/g, ""))
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** "Nguyễn" to "NGUYEN", "Strauß" to "STRAUSS": letters alone. */
 const ticketPart = (text: string): string =>
-  toAsciiCapitals(text.replace(/[-'’.]/g, ""))
-    .replace(/\d/g, "")
+  spelled(text)
+    .replace(/[^A-Z ]/g, "")
     .replace(/ +/g, " ")
     .trim();
 
-/** Whether a name has signs that no ticket can carry in any form: digits, symbols, other scripts. */
-export function isOfLetters(text: string): boolean {
-  return /^[\p{Script=Latin}\p{M}\s'’.-]+$/u.test(text.trim());
-}
+/** Signs of a name that no ticket can carry in any form: digits, symbols, other scripts, letters without a Latin spelling. */
+export const unwritableSigns = (text: string): string[] => [...new Set(spelled(text).match(/[^A-Z ]/gu))];
+
+/** Whether a ticket can carry a name with all its letters. */
+export const isOfLetters = (text: string): boolean => spelled(text) !== "" && unwritableSigns(text).length === 0;
 
 /**
  * A name as a ticket writes it. Whoever has a single name travels under it with a title; given names that are too long lose letters

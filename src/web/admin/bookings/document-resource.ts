@@ -1,3 +1,4 @@
+import { toBaseLetters } from "#kernel/latin-letters.ts";
 import { openDocument } from "#modules/bookings/queries/documents.ts";
 import { fileStorage, requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
@@ -23,10 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** The name twice (RFC 6266): in letters that every program reads, and as it is. */
 function attachment(name: string): string {
-  const plain = name
-    .normalize("NFD")
-    .replace(/[đĐ]/g, "d")
-    .replace(/[^\w. -]/g, "");
+  const plain = toBaseLetters(name).replace(/[^\w. -]/g, "");
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
