@@ -128,6 +128,7 @@ const asked: [number, string, RequestInit?][] = [
   [200, "/", { method: "HEAD" }],
   [301, "/cu"],
   [304, "/da-co"],
+  [308, "/khong-co/?q=1"],
   [404, "/khong-co"],
   [403, "/", foreign],
   [403, "/", { method: "DELETE", headers: { origin: "null" } }],
@@ -145,6 +146,14 @@ describe("whatever is answered", () => {
     for (const [name, value] of Object.entries(securityHeaders(siteUrl)))
       expect(answer.headers.get(name), name).toBe(value);
     expect(answer.headers.has("x-request-id")).toBe(!isPlain(path));
+  });
+
+  test("leads a page with a slash at its end to the one without, with its query", async () => {
+    const { doors } = someDoors();
+    const { headers } = await doors.request(`${siteUrl}/tim-ve-may-bay/?adults=2`);
+    expect(headers.get("location")).toBe("/tim-ve-may-bay?adults=2");
+    const outside = await doors.request(`${siteUrl}//evil.example/`);
+    expect(outside.headers.get("location")).toBe("/evil.example");
   });
 
   test("may be stricter about where its address is told", async () => {

@@ -1,5 +1,6 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type Context as HonoContext, type Next } from "hono";
+import { canonicalPath } from "#http/canonical-path.ts";
 import { compression } from "#http/compression.ts";
 import { securityHeaders } from "#http/headers.ts";
 import { healthRoutes } from "#http/health.ts";
@@ -27,7 +28,7 @@ export function createDoors({ health, storage, api, openPage, files, ...each }: 
   if (files !== null) serveFiles(app, files);
   app
     .route("/", healthRoutes(health))
-    .use(requestContext(each), admitSender)
+    .use(requestContext(each), admitSender, toCanonicalPath)
     .route("/", mediaRoutes(storage))
     .use(compression)
     .route("/api", api)
@@ -39,6 +40,13 @@ export function createDoors({ health, storage, api, openPage, files, ...each }: 
 /** What could not even be read as a request. */
 export const unreadable = (siteUrl: string) => () =>
   new Response(null, { status: 400, headers: securityHeaders(siteUrl) });
+
+/** One address for a page: another spelling of it would be a page of its own to caches and search engines. */
+async function toCanonicalPath(c: HonoContext, next: Next) {
+  const { pathname, search } = new URL(c.req.url);
+  const path = canonicalPath(pathname);
+  return path === null ? next() : c.redirect(`${path}${search}`, 308);
+}
 
 function serveFiles(app: Hono<RequestEnv>, root: string): void {
   const files = [keptLong, serveStatic({ root, precompressed: true })] as const;

@@ -1,0 +1,29 @@
+import { slugify, slugShape } from "#kernel/slug.ts";
+
+/** Pages by slug: capitals and diacritics, which people copy from titles, lead to the slug. */
+const slugged = /^\/(du-thuyen|tim-khach-san|blog-detail|diem-den|chu-de)\/([^/]+)(\/.*)?$/;
+
+/** The one path of a page, without a slash at its end and with its slug as we write it; null for a path that is canonical already. */
+export function canonicalPath(pathname: string): string | null {
+  // Two slashes at the beginning would name another host.
+  const trimmed = `/${pathname.replace(/^\/+|\/+$/g, "")}`;
+  const path = pathname.length > 1 && pathname.endsWith("/") ? trimmed : pathname;
+  const canonical = withSlug(path);
+  return canonical === pathname ? null : canonical;
+}
+
+function withSlug(path: string): string {
+  const [, base, segment = "", rest = ""] = slugged.exec(path) ?? [];
+  if (!base || path.endsWith(".data")) return path;
+  const text = decoded(segment);
+  const slug = text === null || slugShape.test(text) ? "" : slugify(text);
+  return slug === "" ? path : `/${base}/${slug}${rest}`;
+}
+
+function decoded(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
