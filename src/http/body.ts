@@ -1,6 +1,6 @@
 import { ReadableStream as NodeStream } from "node:stream/web";
 import { DomainError } from "#kernel/errors.ts";
-import { storable } from "#kernel/vietnamese.ts";
+import { withoutInvisible } from "#kernel/vietnamese.ts";
 
 /** The longest form of this product, with room to spare; uploads have a limit of their own. */
 export const MAX_BODY_BYTES = 64 * 1024;
@@ -58,9 +58,9 @@ export function parseJson(text: string): unknown {
 }
 
 function cleaned(value: unknown): unknown {
-  if (typeof value === "string") return storable(value);
+  if (typeof value === "string") return withoutInvisible(value);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [storable(name), one]));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [withoutInvisible(name), one]));
 }
 
 /** The fields of a form. Throws `invalid` for another content type and for too much. */
@@ -81,7 +81,8 @@ export async function readForm(request: Request, limit = MAX_BODY_BYTES): Promis
 
 function storableForm(sent: FormData): FormData {
   const form = new FormData();
-  for (const [name, value] of sent) form.append(storable(name), typeof value === "string" ? storable(value) : value);
+  for (const [name, value] of sent)
+    form.append(withoutInvisible(name), typeof value === "string" ? withoutInvisible(value) : value);
   return form;
 }
 

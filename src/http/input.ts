@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type FieldErrors, invalid } from "#kernel/errors.ts";
-import { storable } from "#kernel/vietnamese.ts";
+import { withoutInvisible } from "#kernel/vietnamese.ts";
 
 /** Reads untrusted input by its contract; throws `invalid` with one Vietnamese sentence a field. */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
@@ -32,7 +32,8 @@ const sentenceOf = (issue: z.core.$ZodIssue) =>
 /** The last value of each name in a query; empty values count as absent, so that plain GET forms work. */
 export function queryOf(url: URL): Record<string, string> {
   const query: Record<string, string> = Object.create(null);
-  for (const [name, value] of url.searchParams) if (value !== "") query[storable(name)] = storable(value);
+  for (const [name, value] of url.searchParams)
+    if (value !== "") query[withoutInvisible(name)] = withoutInvisible(value);
   return { ...query };
 }
 
@@ -45,7 +46,7 @@ export function knownOf(schema: z.ZodObject, query: Readonly<Record<string, stri
 export function allowOnly(names: readonly string[], url: URL): void {
   const wrong = new Map<string, string>();
   const seen = new Set<string>();
-  for (const name of [...url.searchParams.keys()].map(storable)) {
+  for (const name of [...url.searchParams.keys()].map(withoutInvisible)) {
     if (!names.includes(name)) wrong.set(name, UNKNOWN);
     else if (seen.has(name)) wrong.set(name, "Mục này được gửi hai lần.");
     seen.add(name);

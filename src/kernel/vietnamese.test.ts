@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { slugify, slugShape } from "./slug.ts";
-import { fold, normalizeText, spellingsOf } from "./vietnamese.ts";
+import { fold, normalizeText, spellingsOf, withoutInvisible } from "./vietnamese.ts";
 
 const alphabet = "aàáảãạăằắẳẵặâầấẩẫậbcdđeèéẻẽẹêềếểễệghiìíỉĩịklmnoòóỏõọôồốổỗộơờớởỡợpqrstuùúủũụưừứửữựvxyỳýỷỹỵ";
 const words = fc.string({ unit: fc.constantFrom(...alphabet, ...alphabet.toUpperCase(), " "), maxLength: 40 });
@@ -32,6 +32,15 @@ test("normalising makes one form of both, and doing it twice changes nothing", (
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => normalizeText(normalizeText(text)) === normalizeText(text)),
   );
+});
+
+test("what nobody sees is taken out, also where it turns a name round or breaks XML", () => {
+  expect(withoutInvisible("hang\u200b@example.vn\ufeff")).toBe("hang@example.vn");
+  expect(withoutInvisible("gnp\u202eexe.\u2066png")).toBe("gnpexe.png");
+  expect(withoutInvisible("a\ufffeb\uffffc\ufdd0d\u{1ffff}e\0\ud800f")).toBe("abcde\ufffdf");
+  for (const seen of ["👨‍👩‍👧", "🏳️‍🌈", "👩🏽‍🚀", "Lê Thị Hằng", "dòng\nmới\tcột"])
+    expect(withoutInvisible(seen)).toBe(seen);
+  expect(withoutInvisible("a\u200db")).toBe("ab");
 });
 
 test("names are found by base letters, by the spelling of a passport and in their own script", () => {

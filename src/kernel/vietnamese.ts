@@ -1,17 +1,29 @@
 import { toBaseLetters, toPassportLetters } from "./latin-letters.ts";
 
-/** A text as PostgreSQL can store it: without NUL and half characters. Every text of a request goes through it at the door. */
-export function storable(text: string): string {
-  return text.toWellFormed().replaceAll("\0", "");
+/** A joiner between two pictures makes one of them: a family, a flag. */
+const JOINED = /(?<=\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*)\u200d(?=\p{Extended_Pictographic})/gu;
+/** Stands for such a joiner while all others are taken out. */
+const KEPT = "\u0000";
+
+/**
+ * A text without what nobody sees: NUL and half characters, which PostgreSQL cannot store, characters of format, which turn names round
+ * and make two spellings of one address, and noncharacters, which no XML may hold. Every text of a request goes through it on entry.
+ */
+export function withoutInvisible(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(KEPT, "")
+    .replace(JOINED, KEPT)
+    .replace(/[\p{Cf}\p{Noncharacter_Code_Point}]/gu, "")
+    .replaceAll(KEPT, "\u200d");
 }
 
 /**
- * One form for text that may arrive as NFC (Windows) or NFD (macOS), without outer or doubled spaces, and without
- * control characters, of which PostgreSQL cannot store NUL. Line breaks stay.
+ * One form for text that may arrive as NFC (Windows) or NFD (macOS), without outer or doubled spaces, invisible and control
+ * characters. Line breaks stay.
  */
 export function normalizeText(text: string): string {
-  return text
-    .toWellFormed()
+  return withoutInvisible(text)
     .normalize("NFC")
     .replace(/[^\P{Cc}\t\n]/gu, "")
     .replace(/[ \t\u00a0]+/g, " ")

@@ -19,6 +19,19 @@ export const textInput = (min: number, max: number, missing = "Bạn cần đi�
     .transform(normalizeText)
     .pipe(z.string().min(min, missing).max(max, `Tối đa ${max} ký tự.`));
 
+/** An e-mail address; one that was pasted in wide letters is written in plain ones. `min` 0 lets it be left out. */
+export const emailInput = (
+  min: 0 | 1 = 1,
+  wrong = "Email không hợp lệ. Ví dụ: ten@gmail.com",
+  missing = "Bạn phải nhập email.",
+) =>
+  z
+    .string({ error: missing })
+    .max(600, wrong)
+    .transform((text) => normalizeText(text).normalize("NFKC").trim())
+    .pipe(z.string().min(min, missing).max(120, "Tối đa 120 ký tự."))
+    .pipe(min === 0 ? z.union([z.literal(""), z.email(wrong)]) : z.email(wrong));
+
 export const dateInput = z
   .string({ error: "Bạn cần chọn ngày." })
   .refine(isCalendarDate, "Ngày không có thật. Ngày viết là năm-tháng-ngày, ví dụ 2026-12-12.")

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Permission, type Role, roles } from "#kernel/actor.ts";
-import { idInput, pageInput, sizeInput, textInput } from "#platform/input.ts";
+import { emailInput, idInput, pageInput, sizeInput, textInput } from "#platform/input.ts";
 import { PASSWORD_LENGTH, RECOVERY_CODE_LENGTH, USERNAME_LENGTH } from "./limits.ts";
 import { accountMessages } from "./messages.ts";
 
@@ -12,9 +12,7 @@ export const usernameInput = z
   .max(USERNAME_LENGTH.max, accountMessages.badUsername)
   .regex(/^[a-z0-9._-]+$/, accountMessages.badUsername);
 
-const emailInput = textInput(1, 120, "Bạn phải nhập email.")
-  .pipe(z.email(accountMessages.badEmail))
-  .transform((email) => email.toLowerCase());
+const loginEmail = emailInput(1, accountMessages.badEmail).transform((email) => email.toLowerCase());
 
 const phoneInput = textInput(1, 30, "Bạn phải nhập số điện thoại.");
 
@@ -45,7 +43,7 @@ export const codeForm = z.strictObject({ code: codeInput });
 export const newAccountInput = z.strictObject({
   name: textInput(1, 80, "Bạn phải nhập tên."),
   username: usernameInput,
-  email: emailInput,
+  email: loginEmail,
   phone: phoneInput,
   role: z.enum(roles, "Chọn một vai trò."),
   password: typedPassword.optional(),
@@ -82,7 +80,7 @@ export type AccountSearch = z.output<typeof accountSearch>;
 export const profileInput = z.strictObject({ name: newAccountInput.shape.name, phone: phoneInput });
 export const passwordChangeInput = z.strictObject({ current: typedPassword, password: typedPassword });
 export const passwordForm = z.strictObject({ password: typedPassword });
-export const resetRequestInput = z.strictObject({ email: emailInput });
+export const resetRequestInput = z.strictObject({ email: loginEmail });
 export const resetInput = z.strictObject({ token: z.string().max(100), password: typedPassword });
 export const sessionForm = z.strictObject({ id: idInput });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { textInput } from "#platform/input.ts";
+import { emailInput } from "#platform/input.ts";
 
 /** What somebody may agree to that no order needs. */
 export const consentPurposes = ["offers"] as const;
@@ -9,9 +9,7 @@ export type ConsentPurpose = (typeof consentPurposes)[number];
 export const consentSources = ["page", "booking", "account"] as const;
 export type ConsentSource = (typeof consentSources)[number];
 
-const email = textInput(1, 120, "Bạn phải nhập email.")
-  .pipe(z.email("Email không hợp lệ. Ví dụ: ten@gmail.com"))
-  .transform((text) => text.toLowerCase());
+const email = emailInput().transform((text) => text.toLowerCase());
 
 export const subscribeInput = z.strictObject({
   email,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { textInput } from "#platform/input.ts";
+import { emailInput } from "#platform/input.ts";
 
 export const letterStates = ["waiting", "sent", "kept", "failed"] as const;
 export type LetterState = (typeof letterStates)[number];
@@ -34,5 +34,5 @@ export type OutboxLine = {
 export type OutboxPage = { data: OutboxLine[]; next: string | null };
 
 export const testLetterInput = z.strictObject({
-  to: textInput(1, 120, "Bạn cần điền email nhận thư thử.").pipe(z.email("Email không hợp lệ. Ví dụ: ten@gmail.com")),
+  to: emailInput(1, undefined, "Bạn cần điền email nhận thư thử."),
 });

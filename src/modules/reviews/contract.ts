@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Page } from "#kernel/page.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
-import { idInput, pageInput, sizeInput, textInput } from "#platform/input.ts";
+import { emailInput, idInput, pageInput, sizeInput, textInput } from "#platform/input.ts";
 import { MAX_COMMENT, MAX_REASON, MAX_REPLY } from "./limits.ts";
 import { reviewMessages } from "./messages.ts";
 
@@ -13,7 +13,7 @@ export type ReviewState = (typeof reviewStates)[number];
 export const reviewInput = z.strictObject({
   productId: idInput,
   name: textInput(2, 80, "Bạn phải nhập tên."),
-  email: textInput(1, 120, "Bạn phải nhập email.").pipe(z.email("Email không hợp lệ. Ví dụ: ten@gmail.com")),
+  email: emailInput(),
   phone: textInput(1, 30, "Bạn phải nhập số điện thoại."),
   comment: textInput(1, MAX_COMMENT, "Bạn hãy viết vài lời về chuyến đi."),
   score: z.int("Chọn từ 1 đến 5 sao.").min(1, "Chọn từ 1 đến 5 sao.").max(5, "Chọn từ 1 đến 5 sao."),

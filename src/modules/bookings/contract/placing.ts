@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Vnd } from "#kernel/money.ts";
 import { holdsAddress, holdsWebAddress } from "#kernel/web-address.ts";
 import { quoteInput } from "#modules/availability/contract/stay.ts";
-import { textInput, vndInput, wholeInput } from "#platform/input.ts";
+import { emailInput, textInput, vndInput, wholeInput } from "#platform/input.ts";
 import { MAX_HOLD_HOURS } from "../limits.ts";
 import type { Adjustment } from "./adjustment.ts";
 import type { PriceSnapshot, SoldUnder, StayKind } from "./booking.ts";
@@ -13,7 +13,7 @@ export const contactInput = z.strictObject({
   // A name stands in letters: with an address in it they would be somebody else's advertisement.
   name: textInput(1, 80, "Bạn phải nhập họ và tên.").refine((name) => !holdsAddress(name), noAddress),
   phone: textInput(1, 30, "Bạn phải nhập số điện thoại."),
-  email: textInput(1, 120, "Bạn phải nhập email.").pipe(z.email("Email không hợp lệ. Ví dụ: ten@gmail.com")),
+  email: emailInput(),
 });
 
 /** Everything a customer sends to book a stay; of what kind is known by the door. `expectedTotal` is what the page showed: the server prices again. */
@@ -35,7 +35,7 @@ export type StayOrder = PlaceBookingInput & { kind: StayKind };
 export const phoneBookingInput = placeBookingInput.omit({ consent: true }).extend({
   contact: contactInput.extend({
     name: textInput(1, 80, "Bạn phải nhập họ và tên."),
-    email: textInput(0, 120).pipe(z.union([z.literal(""), z.email("Email không hợp lệ. Ví dụ: ten@gmail.com")])),
+    email: emailInput(0),
   }),
   note: textInput(0, 1000).default(""),
   /** For how long the rooms are kept; what the settings say when nothing is chosen. */

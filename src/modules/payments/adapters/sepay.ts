@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { isCalendarDate } from "#kernel/calendar-date.ts";
-import { storable } from "#kernel/vietnamese.ts";
+import { withoutInvisible } from "#kernel/vietnamese.ts";
 import { isSameSecret } from "#platform/same-secret.ts";
 import type { BankNotice } from "../contract/receipts.ts";
 import { MAX_NOTICE_BYTES, NOTICE_WINDOW_SECONDS } from "../limits.ts";
@@ -57,11 +57,11 @@ function toNotice(rawBody: Uint8Array): BankNotice | null {
   return {
     provider: "sepay",
     providerRef: String(body.data.id),
-    bankReference: body.data.referenceCode && storable(body.data.referenceCode),
+    bankReference: body.data.referenceCode && withoutInvisible(body.data.referenceCode),
     direction: body.data.transferType,
-    accountNumber: storable(body.data.accountNumber),
+    accountNumber: withoutInvisible(body.data.accountNumber),
     amount: body.data.transferAmount,
-    content: storable(body.data.content ?? ""),
+    content: withoutInvisible(body.data.content ?? ""),
     bankedAt: body.data.transactionDate,
   };
 }

@@ -27,7 +27,7 @@ ${items.join("\n")}
 /** Text as XML may hold it: without the control characters that no escape allows. */
 const escaped = (text: string) =>
   text
-    .replace(/[^\P{Cc}\t\n\r]/gu, "")
+    .replace(/[^\P{Cc}\t\n\r]|\p{Noncharacter_Code_Point}/gu, "")
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
