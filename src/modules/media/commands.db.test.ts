@@ -3,6 +3,7 @@ import { expect, vi } from "vitest";
 import { visitor } from "#kernel/actor.ts";
 import { test } from "#tests/support/context.ts";
 import { memoryStorage } from "#tests/support/storage.ts";
+import { encodeVariant } from "./adapters/image-codec.ts";
 import { addImage, describeImage } from "./commands.ts";
 import { makeSizesJob } from "./jobs.ts";
 import { getImageVariant, makeVariant } from "./queries.ts";
@@ -238,4 +239,13 @@ test("other sizes, formats and pictures are not found", async ({ ctx }) => {
   ] as const) {
     await expect(getImageVariant(ctx, storage, picture, width, format)).rejects.toMatchObject({ kind: "not-found" });
   }
+});
+
+test("a picture that is higher than its format allows is made to fit", async ({ ctx }) => {
+  const bytes = await photograph(330, 30_000).jpeg({ quality: 40 }).toBuffer();
+  const storage = memoryStorage();
+  expect(await addImage(ctx, storage, { bytes, ...details })).toMatchObject({ width: 180, height: 16_383 });
+  const [master = new Uint8Array()] = storage.files.values();
+  for (const format of ["avif", "webp"] as const)
+    expect((await encodeVariant(master, { width: 320, format })).bytes.length).toBeGreaterThan(0);
 });

@@ -30,6 +30,9 @@ export const MIN_LOGO_SIDE = 48;
 /** No screen asks for more: the widest variant. */
 export const MASTER_MAX_WIDTH = 1920;
 
+/** WebP has no higher pictures (RFC 9649: 14 bits less one). */
+export const MASTER_MAX_HEIGHT = 16_383;
+
 /** WebP quality of a master: twice compressed without a trace to be seen. */
 export const MASTER_QUALITY = 90;
 

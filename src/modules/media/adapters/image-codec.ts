@@ -4,6 +4,7 @@ import {
   type ImageFormat,
   LOWEST_QUALITY,
   MASTER_KEEP_BYTES,
+  MASTER_MAX_HEIGHT,
   MASTER_MAX_WIDTH,
   MASTER_QUALITY,
   MAX_BYTES_PER_PIXEL,
@@ -45,7 +46,7 @@ export function makeMaster(bytes: Uint8Array): Promise<Master | null> {
 
     const { data, info } = await image
       .autoOrient()
-      .resize({ width: MASTER_MAX_WIDTH, withoutEnlargement: true })
+      .resize({ width: MASTER_MAX_WIDTH, height: MASTER_MAX_HEIGHT, fit: "inside", withoutEnlargement: true })
       .webp({ quality: MASTER_QUALITY })
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height, tones: await tonesOf(data) };
