@@ -1,6 +1,7 @@
 import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { formatLocalPhone } from "#kernel/phone.ts";
+import { withoutLinks } from "#kernel/web-address.ts";
 import type { Company } from "#modules/settings/contract/groups.ts";
 import { type Block, type Email, emailOf, link, type Row, text } from "#platform/mail/email.ts";
 import type { EnquiryKind } from "./contract.ts";
@@ -38,5 +39,5 @@ export function quoteSent({ code, name }: Asked, quote: Quote, address: string, 
 function letter(subject: string, name: string, { brand, hotline, email }: Company, blocks: readonly Block[]): Email {
   const ways = [hotline && `gọi ${formatLocalPhone(hotline)}`, email && `viết cho ${email}`].filter(Boolean);
   const help = ways.length > 0 ? [text(`Cần giúp đỡ, bạn ${ways.join(" hoặc ")}.`)] : [];
-  return emailOf(subject, [text(`Xin chào ${name},`), ...blocks, ...help, text(brand)]);
+  return emailOf(subject, [text(`Xin chào ${withoutLinks(name)},`), ...blocks, ...help, text(brand)]);
 }

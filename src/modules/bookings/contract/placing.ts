@@ -1,17 +1,17 @@
 import { z } from "zod";
 import type { Vnd } from "#kernel/money.ts";
-import { holdsAddress, holdsWebAddress } from "#kernel/web-address.ts";
+import { isAddress } from "#kernel/web-address.ts";
 import { quoteInput } from "#modules/availability/contract/stay.ts";
 import { emailInput, textInput, vndInput, wholeInput } from "#platform/input.ts";
 import { MAX_HOLD_HOURS } from "../limits.ts";
 import type { Adjustment } from "./adjustment.ts";
 import type { PriceSnapshot, SoldUnder, StayKind } from "./booking.ts";
 
-const noAddress = "Bạn bỏ địa chỉ web hay email ra khỏi mục này giúp nhé.";
+const noAddress = "Bạn nhập họ tên, không nhập địa chỉ web hay email.";
 
 export const contactInput = z.strictObject({
-  // A name stands in letters: with an address in it they would be somebody else's advertisement.
-  name: textInput(1, 80, "Bạn phải nhập họ và tên.").refine((name) => !holdsAddress(name), noAddress),
+  // A name stands in letters: what is plainly an address would make them an advertisement of its sender.
+  name: textInput(1, 80, "Bạn phải nhập họ và tên.").refine((name) => !isAddress(name), noAddress),
   phone: textInput(1, 30, "Bạn phải nhập số điện thoại."),
   email: emailInput(),
 });
@@ -21,9 +21,7 @@ export const placeBookingInput = z.strictObject({
   ...quoteInput.shape,
   rooms: quoteInput.shape.rooms,
   contact: contactInput,
-  note: textInput(0, 1000)
-    .refine((note) => !holdsWebAddress(note), noAddress)
-    .default(""),
+  note: textInput(0, 1000).default(""),
   payment: z.enum(["full", "deposit"]).default("full"),
   expectedTotal: vndInput,
   consent: z.literal(true, { error: "Bạn cần đồng ý với điều khoản và chính sách riêng tư." }),

@@ -1,4 +1,5 @@
 import { formatLocalPhone } from "#kernel/phone.ts";
+import { withoutLinks } from "#kernel/web-address.ts";
 import type { Company } from "#modules/settings/contract/groups.ts";
 import { type Block, type Email, emailOf, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
@@ -12,7 +13,12 @@ export function write(
   blocks: readonly Block[],
   name = nameOf(booking),
 ): Email {
-  return emailOf(subject, [text(`Xin chào ${name},`), ...blocks, ...helpFrom(company), text(company.brand)]);
+  return emailOf(subject, [
+    text(`Xin chào ${withoutLinks(name)},`),
+    ...blocks,
+    ...helpFrom(company),
+    text(company.brand),
+  ]);
 }
 
 // Until somebody has paid or spoken to staff, whoever reads it may never have heard of us: a name that a stranger has typed does not

@@ -1,5 +1,6 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { withoutLinks } from "#kernel/web-address.ts";
 import { type Block, type Email, link, type Row, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { bookingReference } from "../rules/code.ts";
@@ -25,7 +26,7 @@ export function bookingSplit({ stays, goes }: Two<BookingView>, sender: Sender, 
     link(`Xem đơn ${former}`, sender.link),
     shortOf(goes),
     ...(linkOfNew === null
-      ? [text(`Đơn ${added} đứng tên ${goes.contact.name}. Chúng tôi đã báo người đặt mới nếu có email.`)]
+      ? [text(`Đơn ${added} đứng tên ${withoutLinks(goes.contact.name)}. Chúng tôi đã báo người đặt mới nếu có email.`)]
       : [...whatToPay(goes, sender), link(`Xem đơn ${added}`, linkOfNew)]),
     text("Nếu có gì chưa đúng, bạn báo chúng tôi nhé."),
   ]);
