@@ -1,5 +1,5 @@
-// Usage: node scripts/setup.mjs [build] [browser]
-// Makes a clone ready: dependencies always, the production build and a browser for tests when asked.
+// Usage: node scripts/setup.mjs [build] [gallery] [browser]
+// Makes a clone ready: dependencies always; when asked the production build, the build with the gallery, and a browser for tests.
 // Plain JavaScript without dependencies, so that an old system Node can run it before Node 24 is installed. What comes
 // after it in a script names node_modules/.bin/node: a shell remembers where it first found "node".
 import { execFileSync } from "node:child_process";
@@ -10,7 +10,11 @@ import { join } from "node:path";
 const wanted = new Set(process.argv.slice(2));
 
 installDependencies();
-if (wanted.has("build")) build();
+if (wanted.has("build")) build("build/server/index.js", "npm", ["run", "--silent", "build"]);
+if (wanted.has("gallery")) {
+  process.env.UI_GALLERY = "on";
+  build("build/gallery/server/index.js", "npm", ["exec", "--", "react-router", "build", "--logLevel=error"]);
+}
 if (wanted.has("browser")) installBrowser();
 
 function installDependencies() {
@@ -23,20 +27,20 @@ function installDependencies() {
   writeFileSync(marker, lock);
 }
 
-function build() {
-  const built = "build/server/index.js";
+function build(built, command, args) {
   const sources = ["src", "public", "database", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
   if (existsSync(built) && statSync(built).mtimeMs > Math.max(...sources.map(newest))) return;
   say("Building …");
-  run("npm", ["run", "--silent", "build"]);
+  run(command, args);
 }
 
 function installBrowser() {
-  const known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-  if (process.env.CHROMIUM_PATH || known.some((path) => existsSync(path))) return;
-  say("Installing Chromium from Debian's packages …");
+  // The whole browser serves as well as the headless shell, at twice its processor time.
+  const known = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
+  if (process.env.CHROMIUM_PATH || known.some((name) => existsSync(`/usr/bin/${name}`))) return;
+  say("Installing Chromium's headless shell from Debian's packages …");
   run("apt-get", ["update", "-qq"]);
-  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
+  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"]);
 }
 
 function newest(path) {

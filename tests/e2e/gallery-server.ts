@@ -1,19 +1,20 @@
 // Usage: node tests/e2e/gallery-server.ts
-// Builds the product once more, with the gallery of the design system in it, and serves it. The build that is sold has none.
-import { spawnSync } from "node:child_process";
+// Serves the product with the gallery of the design system in it, built when it is older than its sources. The build that is sold has none.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { endWithParent } from "./parent.ts";
 
+endWithParent();
 const product = process.cwd();
-const { status } = spawnSync(join(product, "node_modules/.bin/react-router"), ["build"], {
-  env: { ...process.env, UI_GALLERY: "on" },
-  stdio: ["ignore", "ignore", "inherit"],
-});
+const build = spawn(process.execPath, ["scripts/setup.mjs", "gallery"], { stdio: ["ignore", "ignore", "inherit"] });
+const [status] = await once(build, "exit");
 if (status !== 0) process.exit(1);
 
 // The product finds its build and its migrations where it is started.
-const home = mkdtempSync(join(tmpdir(), "hai-trinh-gallery-"));
+const home = mkdtempSync(join(process.env.E2E_HOME ?? tmpdir(), "gallery-"));
 symlinkSync(join(product, "build/gallery"), join(home, "build"));
 symlinkSync(join(product, "database"), join(home, "database"));
 process.chdir(home);

@@ -1,5 +1,6 @@
 // Usage: node tests/e2e/servers.ts
-// Serves the journeys and says when they may begin: the product once for each worker, all from one demo world, and the gallery.
+// Serves the journeys and says when they may begin: the product once for each worker, all from one demo world, and the gallery. Ends
+// with the process that started it.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
@@ -9,35 +10,45 @@ import { setTimeout as pause } from "node:timers/promises";
 import { startDatacom } from "../emulators/datacom.ts";
 import { startGoogle } from "../emulators/google.ts";
 import { putSmallPictures } from "../support/small-pictures.ts";
-import { FEED_SECRET, GALLERY_PORT, GOOGLE_EMAIL, placeOf, WORKERS } from "./server.ts";
+import { whenParentEnds } from "./parent.ts";
+import { FEED_SECRET, GALLERY_PORT, GOOGLE_EMAIL, placeOf, SMOKE, WORKERS } from "./server.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hai-trinh-e2e-"));
 const running = new Set<ChildProcess>();
 let stopping = false;
 
-process.once("SIGTERM", async () => {
-  stopping = true;
-  // Nobody reads any more what they would still write.
-  await Promise.all([...running].map((child) => stop(child, "SIGKILL")));
-  rmSync(home, { recursive: true, force: true });
-  process.exit(0);
-});
+process.once("SIGTERM", end);
+whenParentEnds(end);
 
-start("tests/e2e/gallery-server.ts", GALLERY_PORT, { DEMO_DATA: "off" });
+if (!SMOKE) start("tests/e2e/gallery-server.ts", GALLERY_PORT, { DEMO_DATA: "off" });
 const world = join(home, "world");
 const maker = await startProduct(0, world);
 await untilReady(placeOf(0).port);
-await stop(maker);
-await putSmallPictures(join(world, "media"));
-
-const workers = Array.from({ length: WORKERS }, (_, worker) => worker);
-for (const worker of workers) {
-  const folder = join(home, `worker-${worker}`);
-  cpSync(world, folder, { recursive: true });
-  await startProduct(worker, folder);
+if (!SMOKE) {
+  await stop(maker);
+  await serveCopies();
 }
-await Promise.all([...workers.map((worker) => placeOf(worker).port), GALLERY_PORT].map(untilReady));
 process.stdout.write("journeys may begin\n");
+
+/** One product for each worker, from a copy of the world. */
+async function serveCopies(): Promise<void> {
+  await putSmallPictures(join(world, "media"));
+  const workers = Array.from({ length: WORKERS }, (_, worker) => worker);
+  for (const worker of workers) {
+    const folder = join(home, `worker-${worker}`);
+    cpSync(world, folder, { recursive: true });
+    await startProduct(worker, folder);
+  }
+  await Promise.all([...workers.map((worker) => placeOf(worker).port), GALLERY_PORT].map(untilReady));
+}
+
+async function end(): Promise<void> {
+  stopping = true;
+  // What the servers would still write is not read any more.
+  await Promise.all([...running].map((child) => stop(child, "SIGKILL")));
+  rmSync(home, { recursive: true, force: true });
+  process.exit(0);
+}
 
 /** With an airline platform and a Google outside, which stand here too. */
 async function startProduct(worker: number, folder: string): Promise<ChildProcess> {
@@ -45,7 +56,7 @@ async function startProduct(worker: number, folder: string): Promise<ChildProces
   const { url, account } = await startDatacom();
   const google = await startGoogle();
   google.user = { ...google.user, email: GOOGLE_EMAIL, name: "Trần Quốc Bảo" };
-  return start("src/main.ts", port, {
+  return start("tests/e2e/product-server.ts", port, {
     APP_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: folder,
     // Journeys say what address they come from.
@@ -66,8 +77,8 @@ async function startProduct(worker: number, folder: string): Promise<ChildProces
 
 function start(file: string, port: number, env: NodeJS.ProcessEnv): ChildProcess {
   const child = spawn("node_modules/.bin/node", [file], {
-    env: { ...process.env, NODE_ENV: "production", PORT: String(port), LOG_LEVEL: "warn", ...env },
-    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, NODE_ENV: "production", PORT: String(port), LOG_LEVEL: "warn", E2E_HOME: home, ...env },
+    stdio: ["pipe", "ignore", "inherit"],
   });
   running.add(child);
   child.once("exit", () => {
