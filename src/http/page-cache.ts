@@ -187,7 +187,7 @@ export function compress(bytes: Buffer<ArrayBuffer>, encoding: Encoding): Buffer
   if (encoding === "br") {
     return brotliCompressSync(bytes, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: 8,
+        [constants.BROTLI_PARAM_QUALITY]: 7,
         // 256 KB: a page fits, and a larger window costs as much again.
         [constants.BROTLI_PARAM_LGWIN]: 18,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,

@@ -1,0 +1,144 @@
+import { expect, type Page, test } from "@playwright/test";
+import { addMonths, today } from "#kernel/calendar-date.ts";
+import { untilReady } from "./expect-clean.ts";
+
+/** A whole month of days, on whichever day of a month the journeys run. */
+const nextMonth = addMonths(today(new Date()), 1).slice(0, 7);
+
+/** The documents that a page asks for from now on. A worker of the page may send one on; it is the same request. */
+function documentsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (["document", "fetch", "xhr"].includes(request.resourceType()) && !request.serviceWorker())
+      asked.push(request.url());
+  });
+  return asked;
+}
+
+test("a filter asks for one document, and leaves the page where it is", { tag: "@desktop" }, async ({ page }) => {
+  await page.goto("/tim-du-thuyen");
+  await untilReady(page);
+  await page.evaluate(() => scrollTo(0, 200));
+  const asked = documentsOf(page);
+  const heading = page.getByRole("heading", { level: 1 });
+  const before = await heading.textContent();
+  await page.getByRole("complementary", { name: "Bộ lọc" }).getByRole("checkbox").first().check();
+  await expect(heading).not.toHaveText(before ?? "");
+  await expect(page).toHaveURL(/stars=/);
+  expect(asked).toHaveLength(1);
+  expect(await page.evaluate(() => scrollY)).toBe(200);
+
+  await page.goBack();
+  await expect(heading).toHaveText(before ?? "");
+  await expect(page.getByRole("complementary", { name: "Bộ lọc" }).getByRole("checkbox").first()).not.toBeChecked();
+});
+
+test("the sheet of filters says what it leaves, and filters", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("/tim-du-thuyen");
+  const heading = page.getByRole("heading", { level: 1 });
+  await page.getByRole("button", { name: "Bộ lọc" }).click();
+  const sheet = page.getByRole("dialog", { name: "Lọc kết quả" });
+  // What the page itself says of that address: other journeys may add ships meanwhile, but none with so few stars.
+  const few = sheet.getByRole("checkbox", { name: /^3 trên 5 sao/ });
+  await few.check();
+  const left = await page.evaluate(async () => {
+    const html = await (await fetch("/tim-du-thuyen?stars=3")).text();
+    return /data-count="(\d+)"/.exec(html)?.[1];
+  });
+  const button = sheet.getByRole("button", { name: `Xem ${left} du thuyền`, exact: true });
+  await button.click();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/stars=3/);
+  await expect(heading).toHaveText(`Tìm thấy ${left} kết quả`);
+
+  await page.getByRole("button", { name: "Bộ lọc · 1" }).click();
+  await expect(few).toBeChecked();
+  const others = sheet.getByRole("checkbox", { name: /^4 trên 5 sao/ });
+  await others.check();
+  await sheet.getByRole("button", { name: "Đóng" }).click();
+  await expect(sheet).toBeHidden();
+  await page.getByRole("button", { name: "Bộ lọc · 1" }).click();
+  await expect(others, "what was not asked for is forgotten").not.toBeChecked();
+});
+
+test("a button that leads to a part of a ship's page arrives there", { tag: "@both" }, async ({ page, isMobile }) => {
+  await page.goto("/tim-du-thuyen");
+  await untilReady(page);
+  // On a touch screen the page itself is wanted ahead, and told of the part.
+  const row = isMobile
+    ? page.locator(".list-row").filter({ has: page.locator("h2 a[data-wanted]") })
+    : page.locator(".list-row");
+  await row
+    .first()
+    .getByRole("link", { name: /^(Đặt ngay|Xem ngày|Xem lịch giá)/ })
+    .click();
+  await expect(page).toHaveURL(/\/du-thuyen\/[^/]+#phong$/);
+  await expect(page.locator("#phong h2").first()).toBeInViewport();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test("another day is one document, the page stays where it is", { tag: "@both" }, async ({ page }) => {
+  await page.goto(`/du-thuyen/ngoc-lam?month=${nextMonth}`);
+  await untilReady(page);
+  const day = page.locator("#lich-gia a.day").nth(5);
+  await day.scrollIntoViewIfNeeded();
+  await untilReady(page);
+  const asked = documentsOf(page);
+  const before = await day.evaluate((one) => one.getBoundingClientRect().top);
+  await day.click();
+  await expect(page).toHaveURL(/date=/);
+  await expect(page.locator("#lich-gia a.day[aria-current=date]")).toHaveCount(1);
+  await expect(page.getByRole("link", { name: "Đặt ngay" }).first()).toBeAttached();
+  expect(asked).toHaveLength(1);
+  const after = page.locator("#lich-gia a.day[aria-current=date]");
+  // What grows above it is made up for by the browser before it paints.
+  await expect
+    .poll(async () => Math.abs((await after.evaluate((one) => one.getBoundingClientRect().top)) - before))
+    .toBeLessThan(60);
+  await expect(after).toBeFocused();
+});
+
+test("a day of the second month keeps the focus when its month becomes the first", { tag: "@desktop" }, async ({
+  page,
+}) => {
+  await page.goto(`/du-thuyen/ngoc-lam?month=${nextMonth}`);
+  await untilReady(page);
+  const day = page.locator("#lich-gia .calendar-pair > :nth-child(2) a.day").nth(5);
+  const date = await day.getAttribute("data-date");
+  await day.click();
+  await expect(page).toHaveURL(/date=/);
+  await expect(page.locator(`#lich-gia .calendar-pair > :first-child a.day[data-date="${date}"]`)).toBeFocused();
+});
+
+test("a chip takes its own filter away, the others stay", async ({ page }) => {
+  await page.goto("/tim-du-thuyen?stars=4,5&score=4.5");
+  const chips = page.getByRole("list", { name: "Bộ lọc đang dùng" }).getByRole("link");
+  await expect(chips).toHaveCount(3);
+  await chips.filter({ hasText: "4.5" }).click();
+  await expect(chips).toHaveCount(2);
+  await chips.filter({ hasText: "4 sao" }).click();
+  await expect(page).toHaveURL(/\?stars=5$/);
+  await expect(chips).toHaveText(/5 sao/);
+});
+
+test("ships that rest in sight of a touch screen are wanted ahead, also after a filter", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await page.goto("/tim-du-thuyen");
+  const wanted = page.locator("h2 a[data-wanted]");
+  await expect(wanted).not.toHaveCount(0);
+  await page.getByLabel("Sắp xếp").selectOption("price");
+  await expect(page).toHaveURL(/sort=price/);
+  await page.mouse.wheel(0, 300);
+  await expect(wanted).not.toHaveCount(0);
+});
+
+test("the way back to a list is the browser's own", { tag: "@smoke" }, async ({ page }) => {
+  await page.goto("/tim-du-thuyen");
+  await page.getByRole("heading", { level: 2 }).getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/du-thuyen\//);
+  const policy = await page.evaluate(async () => (await fetch("/tim-du-thuyen")).headers.get("cache-control"));
+  expect(policy).not.toContain("no-store");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Tìm thấy \d+ kết quả/);
+});
