@@ -5,25 +5,39 @@ import { refusalsOf, untilReady } from "./expect-clean.ts";
 const isNoPage = (path: string) =>
   /xuat-tep|xuat-csv|\/tep\b|dang-xuat|\/dang-nhap|\.(ics|png|webp|xml|txt)$/.test(path);
 
-/** Pages of one kind differ in the values that stand in their address. */
-function kindOf({ pathname, searchParams }: URL): string {
-  const steps = pathname.split("/");
-  const known = pathname.startsWith("/admin/") ? 4 : 2;
-  return [...steps.slice(0, known), steps.length, ...[...new Set(searchParams.keys())].sort()].join("/");
-}
+/** Codes of bookings and of complaints. */
+const CODE = /^[2-9A-Z]{8}$/;
 
 /**
- * Opens one page of each kind that can be reached from an address, and does there what `visit` does; answers how many, and all that went
- * wrong.
+ * How many pages of one place a crawl opens in the short run: tests/whole-site.db.test.ts reads what all of them say. The long run opens
+ * one for each set of names in the query, and every booking.
  */
-export async function crawl(
-  page: Page,
-  from: string,
-  follow: (path: string) => boolean,
-  visit: (faults: string[]) => Promise<void> = async () => undefined,
-) {
+const PAGES_A_PLACE = process.env.LONG_RUN === "on" ? Number.POSITIVE_INFINITY : 4;
+
+/** Pages of one place share a template; those of one kind also have the same names in their query. */
+function kindOf({ pathname, searchParams }: URL): { place: string; kind: string } {
+  const steps = pathname.split("/");
+  const known = pathname.startsWith("/admin/") ? 4 : 2;
+  const place = [...steps.slice(0, known).map((step) => step.replace(CODE, ":code")), steps.length].join("/");
+  const code = steps.slice(0, known).find((step) => CODE.test(step)) ?? "";
+  return { place, kind: [place, code, ...[...new Set(searchParams.keys())].sort()].join("/") };
+}
+
+export type Opened = { path: string; place: string; html: string };
+type Walk = {
+  /** Each of these is opened, whatever kind it is of. */
+  from: readonly string[];
+  follow: (path: string) => boolean;
+  visit?: (faults: string[], opened: Opened) => Promise<void>;
+};
+
+/**
+ * Opens pages that can be reached from some addresses, one of each kind, and does there what `visit` does; answers how many, and all that
+ * went wrong.
+ */
+export async function crawl(page: Page, { from, follow, visit = async () => undefined }: Walk) {
   const faults: string[] = [];
-  let at = from;
+  let at = "";
   page.on("console", (said) => {
     if (said.type() === "error") faults.push(`${at}: ${said.text()}`);
   });
@@ -32,11 +46,21 @@ export async function crawl(
     if (answer.status() >= 400) faults.push(`${at}: ${answer.status()} ${answer.url()}`);
   });
   const refused = await refusalsOf(page);
-  const queue = [from];
+  const queue = [...from];
   const seen = new Set<string>();
   const kinds = new Set<string>();
+  const opened = new Map<string, number>();
+  const isKnown = (url: URL): boolean => {
+    const { place, kind } = kindOf(url);
+    const before = opened.get(place) ?? 0;
+    if (kinds.has(kind) || before >= PAGES_A_PLACE) return true;
+    kinds.add(kind);
+    opened.set(place, before + 1);
+    return false;
+  };
+  for (const path of from) isKnown(new URL(path, "http://site"));
   const look = async () => {
-    await page.goto(at);
+    const html = (await (await page.goto(at))?.text()) ?? "";
     await untilReady(page);
     const links = await page
       .locator("a[href]:not([download])")
@@ -47,11 +71,9 @@ export async function crawl(
       if (url.origin !== new URL(page.url()).origin || seen.has(next) || isNoPage(url.pathname) || !follow(next))
         continue;
       seen.add(next);
-      if (kinds.has(kindOf(url))) continue;
-      kinds.add(kindOf(url));
-      queue.push(next);
+      if (!isKnown(url)) queue.push(next);
     }
-    await visit(faults);
+    await visit(faults, { path: at, place: kindOf(new URL(page.url())).place, html });
   };
   // A page that never comes to rest is a fault of its own, not the end of the walk.
   page.setDefaultTimeout(30_000);

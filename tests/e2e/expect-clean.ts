@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { DESKTOP, PHONE } from "./viewports.ts";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -63,6 +64,16 @@ export async function expectClean(page: Page, state: string, part = "html"): Pro
   await page.emulateMedia({ reducedMotion: null });
   expect(found, state).toEqual([]);
   await expectNoOverhang(page, state);
+}
+
+/** Checks a page at both widths with one load of it, and nothing in its document that the policy would have to allow. */
+export async function expectCleanPage(page: Page, state: string, html: string): Promise<void> {
+  expect(html.match(/<[^>]+\sstyle=/)?.[0], `${state}: no style in the HTML`).toBeUndefined();
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    await untilReady(page);
+    await expectClean(page, `${state} at ${size.width}`);
+  }
 }
 
 export async function expectNoOverhang(page: Page, state: string): Promise<void> {

@@ -78,7 +78,11 @@ for (const { who, username, from, follow } of walks) {
     test.setTimeout(3_000_000);
     if (username) await signIn(page, username);
     const before = known.size;
-    const { opened, faults } = await crawl(page, from, follow, (faults) => pressButtons(page, faults));
+    const { opened, faults } = await crawl(page, {
+      from: [from],
+      follow,
+      visit: (faults) => pressButtons(page, faults),
+    });
     const description = `${opened} pages, ${known.size - before} buttons that were not known`;
     process.stdout.write(`${who}: ${description}\n`);
     expect(faults).toEqual([]);
