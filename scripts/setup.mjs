@@ -1,5 +1,5 @@
-// Usage: node scripts/setup.mjs [build] [gallery] [browser]
-// Makes a clone ready: dependencies always; when asked the production build, the build with the gallery, and a browser for tests.
+// Usage: node scripts/setup.mjs [build] [gallery] [browser] [other-browsers]
+// Makes a clone ready: dependencies always; when asked the production build, the build with the gallery, and browsers for tests.
 // Plain JavaScript without dependencies, so that an old system Node can run it before Node 24 is installed. What comes
 // after it in a script names node_modules/.bin/node: a shell remembers where it first found "node".
 import { execFileSync } from "node:child_process";
@@ -16,6 +16,7 @@ if (wanted.has("gallery")) {
   build("build/gallery/server/index.js", "npm", ["exec", "--", "react-router", "build", "--logLevel=error"]);
 }
 if (wanted.has("browser")) installBrowser();
+if (wanted.has("other-browsers")) installOtherBrowsers();
 
 function installDependencies() {
   const marker = "node_modules/.installed-from";
@@ -38,9 +39,18 @@ function installBrowser() {
   // The whole browser serves as well as the headless shell, at twice its processor time.
   const known = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
   if (process.env.CHROMIUM_PATH || known.some((name) => existsSync(`/usr/bin/${name}`))) return;
-  say("Installing Chromium's headless shell from Debian's packages …");
+  installPackages(["chromium-headless-shell"]);
+}
+
+function installOtherBrowsers() {
+  if (["firefox-esr", "WebKitWebDriver", "Xvfb"].every((name) => existsSync(`/usr/bin/${name}`))) return;
+  installPackages(["firefox-esr", "webkit2gtk-driver", "xvfb"]);
+}
+
+function installPackages(names) {
+  say(`Installing ${names.join(", ")} from Debian's packages …`);
   run("apt-get", ["update", "-qq"]);
-  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"]);
+  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...names]);
 }
 
 function newest(path) {

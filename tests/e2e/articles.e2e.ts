@@ -37,10 +37,9 @@ async function write(page: Page, title: string) {
   await expect(text.locator("figure figcaption")).toHaveText("Sáu giờ sáng");
 }
 
-test("an article is written with pictures, scheduled, published, corrected by two at once, and its old address leads on", async ({
-  browser,
-  page,
-}) => {
+test("an article is written with pictures, scheduled, published, corrected by two at once, and its old address leads on", {
+  tag: "@wide",
+}, async ({ browser, page }) => {
   test.slow();
   const refused = await refusalsOf(page);
   const mark = `${Date.now() % 1_000_000}`;

@@ -3,10 +3,9 @@ import { DEMO_PASSWORD } from "#database/seed/demo/accounts.ts";
 import { expectClean, untilReady } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
 
-test("whoever is signed out in the middle of a form signs in where they are, and what they typed is sent", async ({
-  page,
-  context,
-}) => {
+test("whoever is signed out in the middle of a form signs in where they are, and what they typed is sent", {
+  tag: "@desktop",
+}, async ({ page, context }) => {
   await signIn(page, "chu");
   await page.goto("/admin/du-thuyen/danh-muc?muc=ship");
   await page.getByRole("button", { name: /^Thêm/ }).first().click();
@@ -34,7 +33,9 @@ test("whoever is signed out in the middle of a form signs in where they are, and
   await expect(page.locator("main").getByText("Bể sục thử phiên").first()).toBeVisible();
 });
 
-test("the window is covered while a file is tried, and free again with its result", async ({ page }) => {
+test("the window is covered while a file is tried, and free again with its result", { tag: "@desktop" }, async ({
+  page,
+}) => {
   await signIn(page, "chu");
   await page.goto("/admin/du-thuyen/tour/nhap-tep");
   await untilReady(page);

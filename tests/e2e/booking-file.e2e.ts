@@ -7,10 +7,9 @@ import { test } from "./visitor.ts";
 
 const aPdf = Buffer.from("%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n");
 
-test("a customer tells who travels, and staff complete it, keep a document, write a letter and take the list to the pier", async ({
-  page,
-  browser,
-}) => {
+test("a customer tells who travels, and staff complete it, keep a document, write a letter and take the list to the pier", {
+  tag: "@phone",
+}, async ({ page, browser }) => {
   test.slow();
   const code = await placeBooking(page, "0987000888");
   await payForBooking(page);

@@ -20,7 +20,9 @@ const unasked = {
   ...{ range: "bytes=0-3", "if-none-match": `"${EVIL}"`, "x-react-router-prerender-data": "x" },
 };
 
-test("nothing that somebody sends beside an address stands in the page that others get of it", async ({ request }) => {
+test("nothing that somebody sends beside an address stands in the page that others get of it", {
+  tag: "@desktop",
+}, async ({ request }) => {
   const mark = Date.now();
   const { cookie: _, ...others } = unasked;
   const sent: Record<string, string>[] = [
@@ -45,10 +47,9 @@ test("nothing that somebody sends beside an address stands in the page that othe
   }
 });
 
-test("a page of somebody is never kept for others, whatever its address is made to look like", async ({
-  page,
-  request,
-}) => {
+test("a page of somebody is never kept for others, whatever its address is made to look like", {
+  tag: "@desktop",
+}, async ({ page, request }) => {
   await signIn(page, "chu");
   const own = [
     ...["/admin", "/admin/don-dat", "/admin/thong-tin-tai-khoan"],

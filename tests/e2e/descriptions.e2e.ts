@@ -36,10 +36,9 @@ async function pressUntilRead(page: Page, text: Locator, key: string, selected: 
   }).toPass();
 }
 
-test("a description is written with keys, previewed by staff alone, published, and read by guests", async ({
-  browser,
-  page,
-}) => {
+test("a description is written with keys, previewed by staff alone, published, and read by guests", {
+  tag: "@phone",
+}, async ({ browser, page }) => {
   const refused = refusalsOn(page);
   await signIn(page, "chu");
   const name = `Tàu Biết Kể ${Date.now() % 100_000}`;
@@ -122,7 +121,9 @@ const fromWord = `<html><head><style>p.MsoNormal{margin:0}</style></head><body><
   <p class=MsoNormal onclick="alert(1)"><a href="javascript:alert(1)">Bẫy</a> <a href="https://haitrinh.example">thật</a></p></body></html>`;
 const fromDocs = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:400">Thường </span><span style="font-weight:700">đậm</span><img src=x onerror="alert(1)"></p></b>`;
 
-test("what is pasted from Word and Google Docs comes in clean, and can be taken back", async ({ page }) => {
+test("what is pasted from Word and Google Docs comes in clean, and can be taken back", { tag: "@phone" }, async ({
+  page,
+}) => {
   const refused = refusalsOn(page);
   await signIn(page, "chu");
   await aCopy(page, `Tàu Dán ${Date.now() % 100_000}`);
@@ -152,7 +153,10 @@ test("what is pasted from Word and Google Docs comes in clean, and can be taken 
   expect(refused).toEqual([]);
 });
 
-test("without a script the description can be read where it is written", async ({ browser, page }) => {
+test("without a script the description can be read where it is written", { tag: "@phone" }, async ({
+  browser,
+  page,
+}) => {
   await signIn(page, "chu");
   const address = await aCopy(page, `Tàu Lặng ${Date.now() % 100_000}`);
   const text = await page.getByRole("textbox", { name: "Bài giới thiệu" }).locator("p").first().innerText();

@@ -91,7 +91,10 @@ test("a card opens to every part of its flight, and to lines that add up to its 
   await expectClean(page, "opened card");
 });
 
-test("filters and orders stand in the address, and what they leave fits them", async ({ page, isMobile }) => {
+test("filters and orders stand in the address, and what they leave fits them", { tag: "@both" }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto(results([["HAN", "SGN", departOn]]));
   await untilReady(page);
   const cards = page.getByRole("article");

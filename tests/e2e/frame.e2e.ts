@@ -4,11 +4,9 @@ import { openCheckout } from "./book.ts";
 import { untilReady } from "./expect-clean.ts";
 import { test } from "./visitor.ts";
 
-test("the menu of a phone opens, names the hotline and the e-mail, and closes on Escape", async ({
+test("the menu of a phone opens, names the hotline and the e-mail, and closes on Escape", { tag: "@phone" }, async ({
   page,
-  isMobile,
 }) => {
-  test.skip(!isMobile, "wide windows show the menu as a row");
   await page.goto("/tim-du-thuyen");
   const button = page.locator(".phone-menu > summary");
 

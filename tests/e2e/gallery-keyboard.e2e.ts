@@ -11,7 +11,7 @@ async function openGallery(page: Page): Promise<void> {
 
 test.beforeEach(async ({ page }) => openGallery(page));
 
-test("an airport is suggested, walked to and taken with the keys", async ({ page }) => {
+test("an airport is suggested, walked to and taken with the keys", { tag: "@desktop" }, async ({ page }) => {
   await page.clock.install();
   await openGallery(page);
   const box = page.getByRole("combobox", { name: "Điểm đến" });
@@ -40,7 +40,9 @@ test("an airport is suggested, walked to and taken with the keys", async ({ page
   await expect(page.locator('input[name="airportCode"]')).toHaveValue("");
 });
 
-test("suggestions close on Escape and on a press outside, and stay away from an empty field", async ({ page }) => {
+test("suggestions close on Escape and on a press outside, and stay away from an empty field", {
+  tag: "@desktop",
+}, async ({ page }) => {
   await page.clock.install();
   await openGallery(page);
   const box = page.getByRole("combobox", { name: "Điểm đến" });
@@ -58,7 +60,9 @@ test("suggestions close on Escape and on a press outside, and stay away from an 
   await expect(box).toHaveAttribute("aria-expanded", "false");
 });
 
-test("a day is chosen with the arrows, across months, and past days are never reached", async ({ page }) => {
+test("a day is chosen with the arrows, across months, and past days are never reached", { tag: "@desktop" }, async ({
+  page,
+}) => {
   const field = page.locator("details").filter({ hasText: "Ngày đi" }).first();
   await field.locator("summary").focus();
   await page.keyboard.press("Enter");
@@ -84,7 +88,7 @@ test("a day is chosen with the arrows, across months, and past days are never re
   await expect(page.locator('input[name="date"]')).toHaveValue("2026-12-05");
 });
 
-test("a stay is chosen with the keys and counted in nights and lunar days", async ({ page }) => {
+test("a stay is chosen with the keys and counted in nights and lunar days", { tag: "@desktop" }, async ({ page }) => {
   const picker = page.locator(".gallery-picker").first();
   await picker.locator('[data-date="2026-12-12"]').focus();
   await page.keyboard.press("Enter");
@@ -96,7 +100,7 @@ test("a stay is chosen with the keys and counted in nights and lunar days", asyn
   await expect(picker.getByRole("gridcell", { selected: true })).toHaveCount(4);
 });
 
-test("tabs are walked with the arrows and are one stop for the tab key", async ({ page }) => {
+test("tabs are walked with the arrows and are one stop for the tab key", { tag: "@desktop" }, async ({ page }) => {
   await page.getByRole("tab", { name: "Du thuyền" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { name: "Khách sạn" })).toBeFocused();
@@ -109,7 +113,7 @@ test("tabs are walked with the arrows and are one stop for the tab key", async (
   await expect(page.getByRole("tab", { name: "Khách sạn" })).not.toBeFocused();
 });
 
-test("a carousel turns with the arrows and goes round", async ({ page }) => {
+test("a carousel turns with the arrows and goes round", { tag: "@desktop" }, async ({ page }) => {
   const carousel = page.getByRole("region", { name: "Ảnh Du thuyền Ngọc Lam" });
   const count = carousel.locator(".carousel-count");
   const track = carousel.locator(".carousel-track");
@@ -122,7 +126,9 @@ test("a carousel turns with the arrows and goes round", async ({ page }) => {
   await expect(count).toContainText("1 / 6");
 });
 
-test("the lightbox opens on its picture, turns, closes on Escape and gives the focus back", async ({ page }) => {
+test("the lightbox opens on its picture, turns, closes on Escape and gives the focus back", {
+  tag: "@desktop",
+}, async ({ page }) => {
   const opener = page.getByRole("button", { name: "Xem 6 ảnh" });
   await opener.focus();
   await page.keyboard.press("Enter");
@@ -138,9 +144,9 @@ test("the lightbox opens on its picture, turns, closes on Escape and gives the f
   await expect(opener).toBeFocused();
 });
 
-test("a modal keeps the focus, closes on Escape, outside and by its button, and gives the focus back", async ({
-  page,
-}) => {
+test("a modal keeps the focus, closes on Escape, outside and by its button, and gives the focus back", {
+  tag: "@desktop",
+}, async ({ page }) => {
   const opener = page.locator("#cho-va-trong").getByRole("button", { name: "Huỷ đơn" });
   const dialog = page.getByRole("dialog", { name: "Huỷ đơn HT 7K3Q XA?" });
   await opener.focus();
@@ -173,7 +179,7 @@ test("a modal keeps the focus, closes on Escape, outside and by its button, and 
   await expect(dialog).toBeVisible();
 });
 
-test("the page size keeps to 1 to 20 and is applied on leaving the field", async ({ page }) => {
+test("the page size keeps to 1 to 20 and is applied on leaving the field", { tag: "@desktop" }, async ({ page }) => {
   const size = page.getByRole("spinbutton", { name: /du thuyền mỗi trang/ });
   await size.fill("99");
   await expect(page).not.toHaveURL(/size=/);

@@ -43,7 +43,7 @@ async function suggest(page: Page): Promise<void> {
   await expect(suggestions(page).getByRole("option").first()).toBeVisible();
 }
 
-test("every piece looks as it was drawn, in every state", async ({ page }) => {
+test("every piece looks as it was drawn, in every state", { tag: "@both" }, async ({ page }) => {
   await openGallery(page);
   await forceStates(page);
   for (const sheet of sheets) {
@@ -55,7 +55,7 @@ test("every piece looks as it was drawn, in every state", async ({ page }) => {
   }
 });
 
-test("every piece is accessible in every state", async ({ page }) => {
+test("every piece is accessible in every state", { tag: "@both" }, async ({ page }) => {
   await openGallery(page);
   await forceStates(page);
   await expectClean(page, "at rest, pointed at, pressed and focused");
@@ -74,7 +74,7 @@ test("every piece is accessible in every state", async ({ page }) => {
   await page.keyboard.press("Escape");
 });
 
-test("what opens is accessible", async ({ page }) => {
+test("what opens is accessible", { tag: "@both" }, async ({ page }) => {
   await openGallery(page);
   for (const field of ["Ngày đi T7, 12/12/2026", "Ngày bay đi Chọn ngày Ngày bay về Chọn ngày"]) {
     await page
@@ -98,8 +98,7 @@ test("what opens is accessible", async ({ page }) => {
   await page.keyboard.press("Escape");
 });
 
-test("a toast is announced, stays while it is held and can be read again", async ({ page, isMobile }) => {
-  test.skip(isMobile, "the same at every width");
+test("a toast is announced, stays while it is held and can be read again", { tag: "@desktop" }, async ({ page }) => {
   await page.clock.install();
   await openGallery(page);
   // Nothing goes away by itself before it is held.
@@ -136,8 +135,7 @@ test("the overlay covers the window while something is waited for", async ({ pag
   await expect(page.locator(".loading-overlay")).toBeHidden();
 });
 
-test("a popup opens on pointing, lets the pointer in and closes outside", async ({ page, isMobile }) => {
-  test.skip(isMobile, "a phone has no pointer that hovers");
+test("a popup opens on pointing, lets the pointer in and closes outside", { tag: "@desktop" }, async ({ page }) => {
   await page.clock.install();
   await openGallery(page);
   const popup = page.getByRole("dialog", { name: "Giá đã gồm" });

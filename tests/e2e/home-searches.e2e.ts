@@ -77,7 +77,7 @@ test("a search for hotels says name, city and price band, and leaves out what is
   await expect(page).toHaveURL(/\/tim-khach-san$/);
 });
 
-test("a hotel is suggested without diacritics and leads to its page", async ({ page }) => {
+test("a hotel is suggested without diacritics and leads to its page", { tag: "@smoke" }, async ({ page }) => {
   await openHome(page);
   await searchTab(page, "Khách sạn").click();
   await page.getByRole("combobox", { name: "Tên khách sạn" }).fill("nha suong");
@@ -85,9 +85,9 @@ test("a hotel is suggested without diacritics and leads to its page", async ({ p
   await expect(page).toHaveURL(/\/tim-khach-san\/nha-suong$/);
 });
 
-test("a search for flights goes from the usual route to the chosen one, with the request in one parameter", async ({
-  page,
-}) => {
+test("a search for flights goes from the usual route to the chosen one, with the request in one parameter", {
+  tag: "@smoke",
+}, async ({ page }) => {
   await openHome(page);
   await searchTab(page, "Vé máy bay").click();
   const box = page.getByRole("search", { name: "Tìm chuyến bay" });

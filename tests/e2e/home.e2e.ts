@@ -89,9 +89,9 @@ test("a page that is loaded again in its middle shows the same part", async ({ p
   await expect(part).toBeInViewport();
 });
 
-test("what lies below has its true height after the first touch, and is left alone while it is out of sight", async ({
-  page,
-}) => {
+test("what lies below has its true height after the first touch, and is left alone while it is out of sight", {
+  tag: "@both",
+}, async ({ page }) => {
   await page.goto("/du-thuyen/ngoc-lam");
   await untilReady(page);
   const heights = () =>
@@ -121,7 +121,7 @@ test("what lies below has its true height after the first touch, and is left alo
 
 for (const path of ["/", "/khach-san"]) {
   // Where it is guessed too low, what stands in it lies beside its dark ground until somebody comes near.
-  test(`the foot of ${path} is as high as it is guessed to be`, async ({ page }) => {
+  test(`the foot of ${path} is as high as it is guessed to be`, { tag: "@both" }, async ({ page }) => {
     await page.goto(path);
     const { guessed, isHigh } = await page.evaluate(() => {
       const foot = document.querySelector("footer");

@@ -8,10 +8,9 @@ const stay = `checkIn=${checkIn}&checkOut=${addDays(checkIn, 2)}&adults=4&rooms=
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("a family of four looks for two rooms in a city, wants breakfast, and opens a house at the total of the list", async ({
-  page,
-  isMobile,
-}) => {
+test("a family of four looks for two rooms in a city, wants breakfast, and opens a house at the total of the list", {
+  tag: "@both",
+}, async ({ page, isMobile }) => {
   await page.goto(`/tim-khach-san?${stay}`);
   const search = page.getByRole("search", { name: "Tìm khách sạn" });
   if (isMobile) await page.getByRole("button", { name: /Sửa tìm kiếm/ }).click();
@@ -85,7 +84,7 @@ test("the home of hotels leads to the list by its search, and the foot of its pa
   await expect(heading(page)).toHaveText("Câu hỏi thường gặp");
 });
 
-test("the chosen days stand in the search as they do in the address", async ({ page, isMobile }) => {
+test("the chosen days stand in the search as they do in the address", { tag: "@both" }, async ({ page, isMobile }) => {
   await page.goto(`/tim-khach-san?${stay}`);
   if (isMobile) await expect(page.locator(".search-fold-button")).toContainText(formatDate(checkIn).slice(0, 5));
   await page.getByRole("link", { name: /^Bỏ .*\d{4}/ }).click();

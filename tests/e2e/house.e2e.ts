@@ -15,7 +15,9 @@ async function press(page: Page, day: CalendarDate): Promise<void> {
   await cell.click();
 }
 
-test("both days of a stay are chosen in one calendar, and the page asks for them at once", async ({ page }) => {
+test("both days of a stay are chosen in one calendar, and the page asks for them at once", { tag: "@both" }, async ({
+  page,
+}) => {
   const arrival = addDays(today(new Date()), 3);
   await page.goto(HOUSE);
   await daysOf(page).click();
@@ -45,7 +47,7 @@ test("a house that does not exist is a real 404 with a way home", async ({ page 
   await expect(page.getByText("không tìm thấy kết quả cho bạn")).toBeVisible();
 });
 
-test("a child chosen before the form answers is not forgotten", async ({ page }) => {
+test("a child chosen before the form answers is not forgotten", { tag: "@both" }, async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

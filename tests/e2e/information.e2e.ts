@@ -3,10 +3,9 @@ import { addDays, formatDate, today } from "#kernel/calendar-date.ts";
 import { expectClean, refusalsOf, untilReady } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
 
-test("staff write a page of words with figures, from a day on; visitors read it from that day", async ({
-  page,
-  browser,
-}) => {
+test("staff write a page of words with figures, from a day on; visitors read it from that day", {
+  tag: "@wide",
+}, async ({ page, browser }) => {
   test.slow();
   const refused = await refusalsOf(page);
   const mark = `${Date.now() % 1_000_000}`;

@@ -24,7 +24,7 @@ async function tabTo(page: Page, name: RegExp, most = 160): Promise<void> {
   throw new Error(`no focus on ${name} within ${most} presses`);
 }
 
-test("a ship is found, chosen, booked and paid without a mouse", async ({ page }) => {
+test("a ship is found, chosen, booked and paid without a mouse", { tag: "@desktop" }, async ({ page }) => {
   // Some hundred presses, each of which waits for the page.
   test.slow();
   await page.goto("/");

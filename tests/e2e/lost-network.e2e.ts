@@ -22,9 +22,9 @@ async function withoutNetwork(page: Page, act: () => Promise<void>, whileLost: (
   await expect(notice(page)).toBeHidden();
 }
 
-test("a traveller who loses the network keeps the page and everything typed, and goes on when it is back", async ({
-  page,
-}) => {
+test("a traveller who loses the network keeps the page and everything typed, and goes on when it is back", {
+  tag: "@phone",
+}, async ({ page }) => {
   await openCheckout(page, "/du-thuyen/van-hai");
   await untilAllIsHere(page);
   await page.getByLabel("Họ và tên").fill("Trần Quốc Bảo");
@@ -53,7 +53,9 @@ test("a traveller who loses the network keeps the page and everything typed, and
   await expect(page.getByRole("button", { name: /Tôi đã chuyển khoản|Đang ghi nhận/ })).toHaveCount(0);
 });
 
-test("a list that is sorted without a network stays where it is and is sorted when it is back", async ({ page }) => {
+test("a list that is sorted without a network stays where it is and is sorted when it is back", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto("/tim-du-thuyen");
   const sort = page.getByLabel("Sắp xếp").filter({ visible: true }).first();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -67,9 +69,9 @@ test("a list that is sorted without a network stays where it is and is sorted wh
   await expect(page).toHaveURL(/sort/);
 });
 
-test("a letter that staff write without a network says so in its dialog, waits there and goes out afterwards", async ({
-  page,
-}) => {
+test("a letter that staff write without a network says so in its dialog, waits there and goes out afterwards", {
+  tag: "@phone",
+}, async ({ page }) => {
   const code = await placeBooking(page, "0987 000 555", "/du-thuyen/van-hai");
   await signIn(page, "kinhdoanh");
   await page.goto(`/admin/don-dat/${code}`);
@@ -98,7 +100,9 @@ test.describe("parts that are fetched later", () => {
   // A worker of the page would fetch them where the journey cannot lose them.
   test.use({ serviceWorkers: "block" });
 
-  test("a part whose script is lost is asked for once a press, and the page stays", async ({ page }) => {
+  test("a part whose script is lost is asked for once a press, and the page stays", { tag: "@phone" }, async ({
+    page,
+  }) => {
     let asked = 0;
     await page.route(/\/islands-[^/]+\.js$/, (route) => {
       asked += 1;
@@ -112,7 +116,7 @@ test.describe("parts that are fetched later", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Du thuyền Ngọc Lam" })).toBeVisible();
   });
 
-  test("one that is lost on its way takes nothing else of the page away", async ({ page }) => {
+  test("one that is lost on its way takes nothing else of the page away", { tag: "@phone" }, async ({ page }) => {
     await page.route(/\/(room-modal|product-lightbox)-[^/]+\.js$/, (route) => route.abort());
     await page.goto("/du-thuyen/ngoc-lam");
     await page.getByRole("button", { name: "Phòng Ban Công", exact: true }).click();

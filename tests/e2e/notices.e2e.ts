@@ -6,7 +6,10 @@ import { signIn } from "./sign-in.ts";
 // Pages of flights alone: above all pages it would stand in the pictures of other journeys.
 const shown = "/kiem-tra-ve";
 
-test("staff say something for today, a visitor reads it, staff end it, and it is gone", async ({ page, browser }) => {
+test("staff say something for today, a visitor reads it, staff end it, and it is gone", { tag: "@wide" }, async ({
+  page,
+  browser,
+}) => {
   const mark = randomUUID().slice(0, 8);
   const words = `Cảng tạm đóng vì bão, chuyến ${mark} dời ngày`;
   await signIn(page, "chu");
@@ -61,7 +64,10 @@ test("staff say something for today, a visitor reads it, staff end it, and it is
   await expect(page.getByText(mark)).toHaveCount(0);
 });
 
-test("a notice that came meanwhile is in view for who reloads a page at its top", async ({ page, browser }) => {
+test("a notice that came meanwhile is in view for who reloads a page at its top", { tag: "@wide" }, async ({
+  page,
+  browser,
+}) => {
   const mark = randomUUID().slice(0, 8);
   const guest = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await guest.goto("/tim-ve-may-bay");

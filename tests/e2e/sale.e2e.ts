@@ -1,13 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 import { makeBookingCode } from "#modules/bookings/rules/code.ts";
-import { payForBooking } from "./book.ts";
+import { payForBooking, placeBooking } from "./book.ts";
 import { untilReady } from "./expect-clean.ts";
 import { openMailbox } from "./mailbox.ts";
 import { test } from "./visitor.ts";
 
-test("a family finds a ship without diacritics, books it for its party, pays by transfer and has it confirmed", async ({
-  page,
-}) => {
+test("a family finds a ship without diacritics, books it for its party, pays by transfer and has it confirmed", {
+  tag: "@phone",
+}, async ({ page }) => {
   const mailbox = await openMailbox();
 
   await page.goto("/");
@@ -35,9 +35,17 @@ test("a family finds a ship without diacritics, books it for its party, pays by 
   await mailbox.close();
 });
 
-test("a family of four books two rooms of a house on different terms, each told who sleeps there, and pays", async ({
+test("a checkout holds a cabin and shows the QR code of its transfer", { tag: ["@smoke", "@phone"] }, async ({
   page,
 }) => {
+  const code = await placeBooking(page, "0912 000 121", "/du-thuyen/van-hai");
+  await expect(page.getByRole("img", { name: /^Mã VietQR: / })).toBeVisible();
+  await expect(page.getByText(`HT${code}`).first()).toBeVisible();
+});
+
+test("a family of four books two rooms of a house on different terms, each told who sleeps there, and pays", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto("/tim-khach-san/cua-luc");
   await chooseDay(page, /checkIn=\d{4}-\d{2}-\d{2}/);
   const rooms = page.locator("#phong");
@@ -76,7 +84,9 @@ test("a family of four books two rooms of a house on different terms, each told 
   await expect(page.getByText("Đã xác nhận").first()).toBeVisible();
 });
 
-test("a booking is looked up by its code and phone number, and a wrong pair learns nothing", async ({ page }) => {
+test("a booking is looked up by its code and phone number, and a wrong pair learns nothing", { tag: "@phone" }, async ({
+  page,
+}) => {
   await page.goto("/tra-cuu-don-hang");
   const code = makeBookingCode((bound) => 7 % bound);
   await page.getByLabel("Mã đơn").fill(`HT ${code}`);
@@ -86,7 +96,7 @@ test("a booking is looked up by its code and phone number, and a wrong pair lear
   await expect(page.getByLabel("Mã đơn")).toHaveValue(`HT ${code}`);
 });
 
-test("a ship that does not exist is a real 404 with a way home", async ({ page }) => {
+test("a ship that does not exist is a real 404 with a way home", { tag: "@phone" }, async ({ page }) => {
   const response = await page.goto("/du-thuyen/tau-ma");
   expect(response?.status()).toBe(404);
   await expect(page.getByText("không tìm thấy kết quả cho bạn")).toBeVisible();

@@ -1,10 +1,16 @@
 const FIRST_PORT = Number(process.env.E2E_PORT ?? 4310);
 
-/** The smoke run starts one product and no gallery: its few journeys are over before a second product would have started. */
+/** Five journeys that show that nothing obvious is broken. */
 export const SMOKE = process.env.SMOKE === "on";
 
+/** Journeys in the browsers that Playwright does not drive. */
+export const BROWSERS = process.env.BROWSERS === "on";
+
+/** Few journeys need one product and no gallery: they are over before a second product would have started. */
+export const FEW = SMOKE || BROWSERS;
+
 /** How many journeys happen at the same time, each worker with a product of its own. */
-export const WORKERS = SMOKE ? 1 : 2;
+export const WORKERS = FEW ? 1 : 2;
 
 /** Where a worker meets its product, and where that one hands over its letters: the journey that reads them is the mail server. */
 export function placeOf(worker: number): { port: number; mailPort: number } {

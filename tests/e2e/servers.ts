@@ -11,7 +11,7 @@ import { startDatacom } from "../emulators/datacom.ts";
 import { startGoogle } from "../emulators/google.ts";
 import { putSmallPictures } from "../support/small-pictures.ts";
 import { whenParentEnds } from "./parent.ts";
-import { FEED_SECRET, GALLERY_PORT, GOOGLE_EMAIL, placeOf, SMOKE, WORKERS } from "./server.ts";
+import { FEED_SECRET, FEW, GALLERY_PORT, GOOGLE_EMAIL, placeOf, WORKERS } from "./server.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hai-trinh-e2e-"));
 const running = new Set<ChildProcess>();
@@ -20,11 +20,11 @@ let stopping = false;
 process.once("SIGTERM", end);
 whenParentEnds(end);
 
-if (!SMOKE) start("tests/e2e/gallery-server.ts", GALLERY_PORT, { DEMO_DATA: "off" });
+if (!FEW) start("tests/e2e/gallery-server.ts", GALLERY_PORT, { DEMO_DATA: "off" });
 const world = join(home, "world");
 const maker = await startProduct(0, world);
 await untilReady(placeOf(0).port);
-if (!SMOKE) {
+if (!FEW) {
   await stop(maker);
   await serveCopies();
 }

@@ -38,10 +38,9 @@ async function tryFile(page: Page, name: string, buffer: Buffer): Promise<void> 
   await expect(page.getByRole("heading", { name: `Kết quả thử: ${name}` })).toBeVisible();
 }
 
-test("prices leave as a workbook, come back changed, are put right after an error, and guests pay them", async ({
-  page,
-  browser,
-}) => {
+test("prices leave as a workbook, come back changed, are put right after an error, and guests pay them", {
+  tag: "@desktop",
+}, async ({ page, browser }) => {
   test.slow();
   // A holiday would cost its surcharge on top.
   const day = ordinaryNight("van-hai", 41);
@@ -85,7 +84,10 @@ test("prices leave as a workbook, come back changed, are put right after an erro
   await guest.context().close();
 });
 
-test("two files of the same price: the second is told what has changed, and sees it", async ({ page, browser }) => {
+test("two files of the same price: the second is told what has changed, and sees it", { tag: "@desktop" }, async ({
+  page,
+  browser,
+}) => {
   const first = ordinaryNight("van-hai", 50);
   await signIn(page, "quanly");
   await page.goto(`/admin/du-thuyen/lich-gia?tau=van-hai&tu=${first}`);
@@ -121,7 +123,9 @@ test("two files of the same price: the second is told what has changed, and sees
   await other.context().close();
 });
 
-test("a file that is far too large, and one that is a picture, come back to their form in words", async ({ page }) => {
+test("a file that is far too large, and one that is a picture, come back to their form in words", {
+  tag: "@desktop",
+}, async ({ page }) => {
   await signIn(page, "noidung");
   await page.goto("/admin/du-thuyen/tour/nhap-tep");
   const choose = page.getByLabel(/Tệp Excel hoặc CSV/);
@@ -138,7 +142,7 @@ test("a file that is far too large, and one that is a picture, come back to thei
   await expectClean(page, "a refused file");
 });
 
-test("ships come back from a file as they were, and a new one as a draft", async ({ page }) => {
+test("ships come back from a file as they were, and a new one as a draft", { tag: "@desktop" }, async ({ page }) => {
   await signIn(page, "noidung");
   await page.goto("/admin/du-thuyen/tour");
   const file = await exported(page, "Excel (.xlsx)");

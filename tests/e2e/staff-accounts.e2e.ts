@@ -15,10 +15,9 @@ const codeOf = (secret: string, steps = 0) =>
 
 const said = (page: Page, words: string) => expect(page.getByRole("status").getByText(words)).toBeVisible();
 
-test("an owner adds somebody, who must choose a password first; then changes and deletes the account", async ({
-  page,
-  browser,
-}) => {
+test("an owner adds somebody, who must choose a password first; then changes and deletes the account", {
+  tag: "@desktop",
+}, async ({ page, browser }) => {
   const username = "nhanvien.mt";
   const temporary = "thuyền giấy trôi sông";
   await signIn(page, "chu");
@@ -83,7 +82,9 @@ test("an owner adds somebody, who must choose a password first; then changes and
   await expectClean(page, "log with a change");
 });
 
-test("what is typed into a filter before the page has come to life is kept", async ({ browser }) => {
+test("what is typed into a filter before the page has come to life is kept", { tag: "@desktop" }, async ({
+  browser,
+}) => {
   // A worker of the page would have its scripts at once.
   const context = await browser.newContext({ serviceWorkers: "block" });
   const page = await context.newPage();
@@ -102,9 +103,9 @@ test("what is typed into a filter before the page has come to life is kept", asy
   await context.close();
 });
 
-test("without a script accounts are found, refused with a reason, and asked about before they are deleted", async ({
-  browser,
-}) => {
+test("without a script accounts are found, refused with a reason, and asked about before they are deleted", {
+  tag: "@desktop",
+}, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await signIn(page, "chu");
@@ -123,7 +124,9 @@ test("without a script accounts are found, refused with a reason, and asked abou
   await context.close();
 });
 
-test("an owner sets up two-factor, signs out, and comes back with password and code", async ({ page }) => {
+test("an owner sets up two-factor, signs out, and comes back with password and code", { tag: "@desktop" }, async ({
+  page,
+}) => {
   await signIn(page, "chu");
   await expect(page).toHaveURL("/admin");
   await page.goto("/admin/thong-tin-tai-khoan");

@@ -106,9 +106,9 @@ async function openNights(page: Page): Promise<void> {
   await expectClean(page, "nights of a house");
 }
 
-test("staff make a house, sell a stay in it by telephone, move it nearer and cancel it by the terms of its plan", async ({
-  page,
-}) => {
+test("staff make a house, sell a stay in it by telephone, move it nearer and cancel it by the terms of its plan", {
+  tag: "@desktop",
+}, async ({ page }) => {
   test.slow();
   await signIn(page, "quanly");
   const name = `Nhà trên đồi ${Date.now() % 100_000}`;
@@ -199,9 +199,9 @@ test("staff make a house, sell a stay in it by telephone, move it nearer and can
   await expect(page.getByLabel(/Tiết kiệm/)).toHaveCount(0);
 });
 
-test("whoever writes content keeps the cities: makes one, renames it, and deletes it only while no house is in it", async ({
-  page,
-}) => {
+test("whoever writes content keeps the cities: makes one, renames it, and deletes it only while no house is in it", {
+  tag: "@desktop",
+}, async ({ page }) => {
   const name = `Vịnh Mẫu ${Date.now() % 100_000}`;
   await signIn(page, "noidung");
   await page.goto("/admin/khach-san/dia-diem");

@@ -15,9 +15,9 @@ async function shownOn(page: Page) {
 
 const card = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
-test("staff reject a review for a reason, approve another, answer it below the house, and take it away again", async ({
-  page,
-}) => {
+test("staff reject a review for a reason, approve another, answer it below the house, and take it away again", {
+  tag: "@wide",
+}, async ({ page }) => {
   test.slow();
   const mark = `${Date.now() % 1_000_000}`;
   const [good, bad] = [`Khách Vui ${mark}`, `Khách Lạ ${mark}`];

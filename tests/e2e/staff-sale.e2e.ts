@@ -9,10 +9,9 @@ import { test } from "./visitor.ts";
 /** A ship whose operator confirms each booking. */
 const SHIP = "/du-thuyen/khoi-lam";
 
-test("a visitor pays, sales confirm it with the ship and cancel it later, and two others approve and pay the refund", async ({
-  page,
-  browser,
-}) => {
+test("a visitor pays, sales confirm it with the ship and cancel it later, and two others approve and pay the refund", {
+  tag: "@desktop",
+}, async ({ page, browser }) => {
   test.slow();
   const code = await placeBooking(page, "0987000777", SHIP);
   await payForBooking(page);
@@ -64,9 +63,9 @@ test("a visitor pays, sales confirm it with the ship and cancel it later, and tw
   await expect(owed).toBeHidden();
 });
 
-test("prices and stock of many nights are changed in the grid, and the ship's page shows it at once", async ({
-  page,
-}) => {
+test("prices and stock of many nights are changed in the grid, and the ship's page shows it at once", {
+  tag: "@desktop",
+}, async ({ page }) => {
   // Near enough that some of its cabins are sold.
   const night = ordinaryNight("sao-khue", 50, 3);
   const before = addDays(night, -35);

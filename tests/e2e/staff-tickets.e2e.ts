@@ -21,10 +21,9 @@ async function ask(page: Page, what: string, kept = ""): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test("a clerk finds what an airline has refused, has it ticketed, reads it again and gives it back; the customer is told", async ({
-  page,
-  browser,
-}) => {
+test("a clerk finds what an airline has refused, has it ticketed, reads it again and gives it back; the customer is told", {
+  tag: "@desktop",
+}, async ({ page, browser }) => {
   test.slow();
   const mailbox = await openMailbox();
   await signIn(page, "kinhdoanh");

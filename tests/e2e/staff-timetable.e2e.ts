@@ -54,9 +54,9 @@ async function addFare(page: Page, code: string) {
   await expect(page).toHaveURL(/\/admin\/ve-may-bay\/hang-ve\?/);
 }
 
-test("a flight that staff add with a fare is found by visitors, until its seats are closed and it is removed", async ({
-  page,
-}) => {
+test("a flight that staff add with a fare is found by visitors, until its seats are closed and it is removed", {
+  tag: "@wide",
+}, async ({ page }) => {
   test.slow();
   const mark = String(1000 + (Date.now() % 9000));
   const [number, code] = [`QH${mark}`, `E${mark}`];

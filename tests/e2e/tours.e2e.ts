@@ -5,9 +5,9 @@ import { expectClean, expectNoOverhang, untilReady } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
 import { test } from "./visitor.ts";
 
-test("a ship is copied, changed, given a described picture, published, and read by guests at once", async ({
-  page,
-}) => {
+test("a ship is copied, changed, given a described picture, published, and read by guests at once", {
+  tag: "@phone",
+}, async ({ page }) => {
   await signIn(page, "chu");
   const name = `Du thuyền Bình Minh ${Date.now() % 100_000}`;
   await aCopy(page, name);
@@ -60,10 +60,9 @@ test("a ship is copied, changed, given a described picture, published, and read 
   await expect(page.getByRole("button", { name: `Ẩn ${name}` })).toHaveCount(0);
 });
 
-test("what rests is saved by itself, is still there after a reload, and a second editor sees both values", async ({
-  browser,
-  page,
-}) => {
+test("what rests is saved by itself, is still there after a reload, and a second editor sees both values", {
+  tag: "@phone",
+}, async ({ browser, page }) => {
   await signIn(page, "chu");
   const address = await aCopy(page, `Tàu Hai Người ${Date.now() % 100_000}`);
   const other = await (await browser.newContext({ locale: "vi-VN" })).newPage();
@@ -102,7 +101,7 @@ test("what rests is saved by itself, is still there after a reload, and a second
   await other.context().close();
 });
 
-test("ships on top are picked and ordered by keys, and the home page follows", async ({ page }) => {
+test("ships on top are picked and ordered by keys, and the home page follows", { tag: "@phone" }, async ({ page }) => {
   await signIn(page, "chu");
   await page.goto("/admin/du-thuyen/top-du-thuyen");
   for (const text of ["ngoc", "du thuyen"]) {
@@ -129,7 +128,7 @@ test("ships on top are picked and ordered by keys, and the home page follows", a
   await expect(page.locator("main")).toContainText(second ?? "?");
 });
 
-test("the screens of ships are clean on phones and desktops", async ({ page }) => {
+test("the screens of ships are clean on phones and desktops", { tag: "@phone" }, async ({ page }) => {
   await signIn(page, "chu");
   const editor = "/admin/du-thuyen/cap-nhat-tour/";
   await page.goto("/admin/du-thuyen/tour");
