@@ -1,0 +1,45 @@
+import { expect, type Page, test } from "@playwright/test";
+
+// A document hydrates its parts when the visitor first acts. That act must count, whatever has arrived by then.
+
+/** The page as it is before its islands have a script: they come once the journey lets them. */
+async function openBeforeScripts(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/islands-[^/]+\.js$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(path);
+  return resolve;
+}
+
+const arrivals = {
+  "after its scripts": async (page: Page, path: string) => {
+    await page.goto(path);
+    return () => undefined;
+  },
+  "before its scripts": openBeforeScripts,
+};
+
+for (const [moment, open] of Object.entries(arrivals)) {
+  test(`a round trip is chosen when that is the first act on the home of flights, ${moment}`, {
+    tag: "@long",
+  }, async ({ page, isMobile }) => {
+    const release = await open(page, "/tim-ve-may-bay");
+    const choice = page.getByText("Khứ hồi", { exact: true });
+    await (isMobile ? choice.tap() : choice.click());
+    release();
+    await expect(page.getByRole("radio", { name: "Khứ hồi" })).toBeChecked();
+    await expect(page.getByText("Ngày về", { exact: true }).filter({ visible: true }).first()).toBeVisible();
+    // What the form shows is what it sends.
+    await page.getByRole("search").getByRole("button", { name: "Tìm chuyến bay" }).click();
+    await expect(page.getByText("Hãy chọn ngày về sau ngày đi").filter({ visible: true }).first()).toBeVisible();
+  });
+}
+
+test("another tab of the home page opens when that is the first act", { tag: "@long" }, async ({ page }) => {
+  const release = await openBeforeScripts(page, "/");
+  await page.getByRole("tablist", { name: "Bạn tìm gì" }).getByRole("tab", { name: "Vé máy bay" }).click();
+  release();
+  await expect(page.getByRole("search", { name: "Tìm chuyến bay" })).toBeVisible();
+});
