@@ -2,7 +2,7 @@
 // Serves the product with the gallery of the design system in it, built when it is older than its sources. The build that is sold has none.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, symlinkSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { endWithParent } from "./parent.ts";
@@ -15,7 +15,10 @@ if (status !== 0) process.exit(1);
 
 // The product finds its build and its migrations where it is started.
 const home = mkdtempSync(join(process.env.E2E_HOME ?? tmpdir(), "gallery-"));
-symlinkSync(join(product, "build/gallery"), join(home, "build"));
+mkdirSync(join(home, "build"));
+for (const part of ["client", "server"]) symlinkSync(join(product, "build/gallery", part), join(home, "build", part));
+// A link would be copied as one, and the gallery would write into the build.
+cpSync(join(product, "build/empty-database"), join(home, "build/empty-database"), { recursive: true });
 symlinkSync(join(product, "database"), join(home, "database"));
 process.chdir(home);
 await import("../../src/main.ts");
