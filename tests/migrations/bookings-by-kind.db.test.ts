@@ -11,7 +11,7 @@ import { getCashBook } from "#modules/payments/queries/cash-book.ts";
 import { statisticsSearch } from "#modules/statistics/contract.ts";
 import { getStatistics } from "#modules/statistics/queries/get-statistics.ts";
 import { listTravellers } from "#modules/travellers/queries.ts";
-import { travellerSeal } from "#modules/travellers/rules.ts";
+import { travellerSeal } from "#modules/travellers/rules/list.ts";
 import type { Context } from "#platform/context.ts";
 import { makeClock, makeContext } from "#tests/support/context.ts";
 import { drizzleOf } from "#tests/support/database.ts";

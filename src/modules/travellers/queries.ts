@@ -8,11 +8,11 @@ import { listBoardingMarks, listTravelling } from "#modules/bookings/queries/tra
 import { partySize } from "#modules/bookings/rules/party-size.ts";
 import { isStay } from "#modules/bookings/rules/states.ts";
 import type { Context } from "#platform/context.ts";
-import { partyByAges, wrongAges } from "./ages.ts";
 import type { BoardingListInput } from "./contract/list.ts";
 import type { TravellerList, TravellerView } from "./contract/view.ts";
 import { travellerMessages } from "./messages.ts";
-import { bornText, gapsOf, maskDocument, travellerSeal } from "./rules.ts";
+import { partyByAges, wrongAges } from "./rules/ages.ts";
+import { bornText, gapsOf, maskDocument, travellerSeal } from "./rules/list.ts";
 import { bookingTravellers } from "./tables.ts";
 
 /** The travellers of a booking for staff. */

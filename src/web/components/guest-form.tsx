@@ -2,7 +2,7 @@ import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { TravellerList, TravellerView } from "#modules/travellers/contract/view.ts";
 import { documentKindNames, sexNames } from "#modules/travellers/messages.ts";
 import { nationalities, nationalityName } from "#modules/travellers/reference/nationalities.ts";
-import { wantedOf } from "#modules/travellers/rules.ts";
+import { wantedOf } from "#modules/travellers/rules/list.ts";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { Refusal } from "#web/refusal.ts";

@@ -3,7 +3,7 @@ import { keepTravellers } from "#modules/bookings/commands/keep-travellers.ts";
 import type { Booking } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";
 import { listRows } from "../queries.ts";
-import { gapsOf } from "../rules.ts";
+import { gapsOf } from "../rules/list.ts";
 import { bookingTravellers } from "../tables.ts";
 
 /**

@@ -10,7 +10,7 @@ import { effectiveState, isEnded, isStay } from "#modules/bookings/rules/states.
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { TravellerInput, TravellerListInput } from "../contract/list.ts";
 import { travellerMessages } from "../messages.ts";
-import { documentKind, gapsOf, isPlausibleBirth, mayFillIn, travellerSeal } from "../rules.ts";
+import { documentKind, gapsOf, isPlausibleBirth, mayFillIn, travellerSeal } from "../rules/list.ts";
 import { bookingTravellers } from "../tables.ts";
 
 /** Writes the travellers of a booking for a customer who cannot. */

@@ -13,7 +13,7 @@ import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { cancellationOf, refundOfBooking } from "#modules/bookings/rules/terms.ts";
 import { saveOwnTravellers } from "#modules/travellers/commands/save-travellers.ts";
 import { listOwnTravellers } from "#modules/travellers/queries.ts";
-import { mayFillIn } from "#modules/travellers/rules.ts";
+import { mayFillIn } from "#modules/travellers/rules/list.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button.tsx";

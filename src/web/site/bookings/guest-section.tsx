@@ -3,7 +3,7 @@ import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import type { TravellerList, TravellerView } from "#modules/travellers/contract/view.ts";
 import { documentKindNames, gapNames, travellerMessages } from "#modules/travellers/messages.ts";
-import { countComplete } from "#modules/travellers/rules.ts";
+import { countComplete } from "#modules/travellers/rules/list.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";

@@ -6,7 +6,7 @@ import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import type { TravellerList, TravellerView } from "#modules/travellers/contract/view.ts";
 import { documentKindNames, gapNames, sexNames, travellerMessages } from "#modules/travellers/messages.ts";
 import { nationalityName } from "#modules/travellers/reference/nationalities.ts";
-import { countComplete } from "#modules/travellers/rules.ts";
+import { countComplete } from "#modules/travellers/rules/list.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";

@@ -1,5 +1,5 @@
 import { ageOn, type CalendarDate, isCalendarDate } from "#kernel/calendar-date.ts";
-import type { Born } from "./contract/list.ts";
+import type { Born } from "../contract/list.ts";
 
 /** A traveller under this age is a child on every ship and in every hotel. */
 const SURELY_A_CHILD = 10;

@@ -3,9 +3,9 @@ import { CHILD_UNTIL, INFANT_UNTIL } from "#kernel/party.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { isEnded } from "#modules/bookings/rules/states.ts";
-import type { Born } from "./contract/list.ts";
-import type { PassengerType, Sex, TravellerGap, TravellerList } from "./contract/view.ts";
-import type { Nationality } from "./reference/nationalities.ts";
+import type { Born } from "../contract/list.ts";
+import type { PassengerType, Sex, TravellerGap, TravellerList } from "../contract/view.ts";
+import type { Nationality } from "../reference/nationalities.ts";
 
 /** What is asked of a traveller beyond a name and a nationality: a port wants a passenger list, a house sees the papers itself. */
 export const wantedOf: Readonly<Record<BookingKind, readonly TravellerGap[]>> = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
+import type { Born } from "../contract/list.ts";
 import { partyByAges, wrongAges } from "./ages.ts";
-import type { Born } from "./contract/list.ts";
 
 const checkIn = calendarDate("2026-12-12");
 const guests = (...born: (string | null)[]) => born.map((one) => ({ born: one as Born | null }));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ageOn, calendarDate } from "#kernel/calendar-date.ts";
-import { travellerListInput } from "./contract/list.ts";
-import { passengerTypeOf } from "./rules.ts";
+import { travellerListInput } from "../contract/list.ts";
+import { passengerTypeOf } from "./list.ts";
 
 const checkIn = calendarDate("2026-12-12");
 
