@@ -33,8 +33,9 @@ const desktop = { viewport: DESKTOP };
  * `@desktop` only there in the long run too, `@long` only in the long run, and `@smoke` also in the smoke run.
  */
 const shortRun: Project[] = [
-  { name: "phone", use: phone, grepInvert: /@(desktop|wide|long)\b/ },
+  // The crawls are the longest: they begin early, so that no worker ends long after the other.
   { name: "desktop", use: desktop, grep: /@(desktop|wide|both)\b/, grepInvert: /@long\b/ },
+  { name: "phone", use: phone, grepInvert: /@(desktop|wide|long)\b/ },
 ];
 const longRun: Project[] = [
   { name: "phone", use: phone, grepInvert: /@desktop\b/ },
