@@ -75,7 +75,7 @@ function calendarEndpoint(kind: ProductKind, path: string, summary: string) {
         z.object({
           date: z.string(),
           total: z.int().nullable(),
-          left: z.int().nullable(),
+          left: z.int().nullable().describe("Số phòng còn lại của mọi loại phòng"),
           state: z.enum(["open", "sold-out", "closed", "past"]),
           holiday: z.string().nullable(),
         }),

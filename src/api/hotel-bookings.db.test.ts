@@ -58,7 +58,7 @@ test("what calendar and quote say is what a booking of those rooms and plans cos
   expect(JSON.stringify(quote.body.result)).not.toContain('"rules"');
   expect(cheapest.body.result).toMatchObject({ total: 3_600_000 });
   expect(calendar.body.result).toEqual({
-    data: [{ date: "2026-12-14", total: 3_600_000, left: 2, state: "open", holiday: null }],
+    data: [{ date: "2026-12-14", total: 3_600_000, left: 4, state: "open", holiday: null }],
   });
   expect(placed.body).toMatchObject({
     message: "Chúng tôi đã giữ phòng cho bạn.",

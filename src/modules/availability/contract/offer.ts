@@ -116,7 +116,7 @@ export type CalendarDay = {
   date: CalendarDate;
   /** Lowest total for the party, or null when the day cannot be booked. */
   total: Vnd | null;
-  /** Rooms left of the type that gives the lowest total. */
+  /** Rooms left of all types together. */
   left: number | null;
   state: "open" | "sold-out" | "closed" | "past";
   holiday: string | null;

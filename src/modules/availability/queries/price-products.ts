@@ -8,7 +8,7 @@ import { NEAREST_WITHIN_DAYS } from "../limits.ts";
 import { freeUntil, givesBack } from "../rules/cancellation.ts";
 import { earliestStart, latestStart } from "../rules/earliest-start.ts";
 import { cheapestRooms, type PlanTerms, type PriceTerms, planOf, plansOf, type Trip } from "../rules/party-price.ts";
-import { availabilityOf, leftOf, type Stock } from "../rules/stock.ts";
+import { allLeft, availabilityOf, leftOf, type Stock } from "../rules/stock.ts";
 import { priceTermsOf } from "./price-terms.ts";
 import { stockOf } from "./stock.ts";
 
@@ -111,7 +111,7 @@ function cardPrice(now: Date, terms: PriceTerms | undefined, stock: Stock, quest
     summary: offer.choice
       .map(({ roomId, quantity }) => `${quantity} phòng ${terms.rooms.get(roomId)?.title ?? ""}`)
       .join(", "),
-    left: Math.min(...offer.choice.map(({ roomId }) => left.get(roomId) ?? 0)),
+    left: allLeft(left),
     board: plan.board,
     freeUntil: freeUntil(plan.cancellation, trip.checkIn, now),
     givesBack: givesBack(plan.cancellation, trip.checkIn, now),

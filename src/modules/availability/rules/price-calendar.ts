@@ -6,7 +6,7 @@ import { earliestStart, latestStart } from "./earliest-start.ts";
 import type { Inventory } from "./inventory.ts";
 import { cheapestRooms } from "./party-price.ts";
 import { strongestRule } from "./price-rule.ts";
-import { availabilityOf } from "./stock.ts";
+import { allLeft, availabilityOf } from "./stock.ts";
 
 const MAX_CALENDAR_DAYS = 93;
 
@@ -43,8 +43,7 @@ function calendarDay(
   const left = new Map(rooms.map((room) => [room.roomId, room.refusal ? 0 : room.left]));
   const found = cheapestRooms(terms, { checkIn: date, nights }, party, left);
   if (found) {
-    const roomsLeft = Math.min(...found.choice.map(({ roomId }) => left.get(roomId) ?? 0));
-    return { date, holiday, total: vnd(found.total), left: roomsLeft, state: "open" };
+    return { date, holiday, total: vnd(found.total), left: allLeft(left), state: "open" };
   }
   return { ...none, state: rooms.some((room) => room.refusal === "no-stock" || !room.refusal) ? "sold-out" : "closed" };
 }

@@ -43,3 +43,7 @@ export function roomsOfTypes(rooms: readonly { roomId: string; quantity: number 
 export function leftOf(rooms: ReadonlyMap<string, RoomAvailability>): Map<string, number> {
   return new Map([...rooms].map(([id, room]) => [id, room.refusal ? 0 : room.left]));
 }
+
+/** Rooms of all types together. */
+export const allLeft = (left: ReadonlyMap<string, number>): number =>
+  [...left.values()].reduce((sum, rooms) => sum + rooms, 0);

@@ -34,6 +34,7 @@ export type CardPrice =
       rooms: number;
       choice: readonly CardRoom[];
       summary: string;
+      /** Rooms left of all types together. */
       left: number | null;
       board: Board;
       freeUntil: CalendarDate | null;

@@ -1,6 +1,7 @@
 import MapPin from "lucide-react/icons/map-pin";
 import type { ReactNode } from "react";
 import { type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
+import { isFewLeft } from "#modules/availability/rules/few-left.ts";
 import type { OpenDay, ProductCard } from "#modules/products/contract/product.ts";
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -16,9 +17,6 @@ import { type Trip, tripQuery } from "#web/components/trip.ts";
 
 /** Tags of a row before "+N" (specification, "Hotel list cards show up to 5 tags"). */
 const SHOWN_TAGS = 5;
-
-/** So few rooms that it helps to know. */
-const FEW_LEFT = 3;
 
 export const rowSizes = "(min-width: 1024px) 296px, (min-width: 768px) 260px, calc(100vw - 32px)";
 
@@ -149,7 +147,7 @@ function Stock({ price, date }: { price: ProductCard["price"]; date: CalendarDat
   const day = formatDate(date).slice(0, 5);
   if (price?.kind === "sold-out") return <Badge>Hết phòng ngày {day}</Badge>;
   if (price?.kind === "not-for-sale") return <Badge>Chưa mở bán ngày {day}</Badge>;
-  if (price?.kind === "priced" && price.left && price.left <= FEW_LEFT) {
+  if (price?.kind === "priced" && isFewLeft(price.left)) {
     return (
       <Badge tone="accent">
         Còn {price.left} phòng ngày {day}

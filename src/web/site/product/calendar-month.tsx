@@ -1,12 +1,10 @@
 import { type CalendarDate, WEEKDAYS, weekday, weeksOfMonth } from "#kernel/calendar-date.ts";
 import { formatMillions, formatThousands, spokenVnd } from "#kernel/money.ts";
 import type { CalendarOffer } from "#modules/availability/queries/stay-page.ts";
+import { isFewLeft } from "#modules/availability/rules/few-left.ts";
 import { WeekdayHead } from "#ui/weekday-head.tsx";
 
 type DayOffer = CalendarOffer["days"][number];
-
-/** So few rooms that it helps to know. */
-const FEW_LEFT = 2;
 
 type CalendarMonthProps = {
   month: CalendarDate;
@@ -100,7 +98,7 @@ function Day({ day, lowest, selected, within, closed, href }: DayProps) {
     >
       <span aria-hidden="true">{Number(day.date.slice(8))}</span>
       {lunar}
-      {day.left !== null && day.left <= FEW_LEFT && (
+      {isFewLeft(day.left) && (
         <span className="day-left" aria-hidden="true">
           còn {day.left}
         </span>
@@ -137,7 +135,7 @@ function spokenDay({ date, lunar, total, left, state, holiday }: DayOffer, close
     lunar.spoken,
     holiday,
     total === null ? (state === "closed" ? closed : spokenStates[state]) : spokenVnd(total),
-    left !== null && left <= FEW_LEFT ? `còn ${left} phòng` : null,
+    isFewLeft(left) ? `còn ${left} phòng` : null,
   ]
     .filter(Boolean)
     .join(", ");

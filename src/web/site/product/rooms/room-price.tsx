@@ -3,9 +3,6 @@ import { Price } from "#ui/price.tsx";
 import type { Trip } from "#web/components/trip.ts";
 import { productWords } from "../product-words.ts";
 
-/** So few rooms that it helps to know. */
-const FEW_LEFT = 3;
-
 type RoomPriceProps = {
   trip: Trip;
   /** What is paid at least while no day is chosen; null where nothing can be booked. */
@@ -55,9 +52,6 @@ export function RoomsLeft({ offered }: { offered: RoomOffer | undefined }) {
   if (!offered) return null;
   const { refusal, left } = offered;
   if (refusal) return <span className="block text-xs font-[650] text-text-2">{refusals[refusal]}</span>;
-  return (
-    <span className={left <= FEW_LEFT ? "block text-xs font-[650] text-son-700" : "block text-xs text-text-3"}>
-      Còn {left} phòng
-    </span>
-  );
+  // A type may have two rooms in all: what is left of it alone says nothing of haste.
+  return <span className="block text-xs text-text-3">Còn {left} phòng</span>;
 }

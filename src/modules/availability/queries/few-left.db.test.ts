@@ -1,0 +1,19 @@
+import { expect } from "vitest";
+import { listPricedCruises } from "#modules/cruises/queries/list-priced-cruises.ts";
+import { aRoomDraft } from "#tests/support/catalogue.ts";
+import { test } from "#tests/support/context.ts";
+import { aCruise } from "#tests/support/factories.ts";
+import { isFewLeft } from "../rules/few-left.ts";
+import { priceCalendar } from "./price-calendar.ts";
+
+test("the list and the calendar count the rooms of all types, and call a few of them few", async ({ ctx }) => {
+  const rooms = [aRoomDraft({ title: "Ban công" }), aRoomDraft({ title: "Sát mạn" })];
+  const ship = await aCruise(ctx, { rooms, capacity: 2 });
+  const { data } = await listPricedCruises(ctx, { date: ship.checkIn, adults: 2, page: 1, size: 20 } as never);
+  const party = { adults: 2, children: [] };
+  const span = { product: ship, nights: 1, party, from: ship.checkIn, to: ship.checkIn };
+  const [day] = await priceCalendar(ctx, span);
+  expect(data[0]?.price).toMatchObject({ kind: "priced", left: 4 });
+  expect(day).toMatchObject({ left: 4 });
+  expect([null, 0, 1, 3, 4].map(isFewLeft)).toEqual([false, false, true, true, false]);
+});
