@@ -16,6 +16,9 @@ export class LeftAlone extends SupplierFailure {
   }
 }
 
+/** The visitor who asked has used up a share of the searches: another one may still ask. */
+export class ShareSpent extends LeftAlone {}
+
 export type Guard = (<T>(work: () => Promise<T>) => Promise<T>) & {
   /** It has lost so many calls that nobody asks it for a while. */
   isLeftAlone(): boolean;

@@ -5,7 +5,7 @@ import type { Context } from "#platform/context.ts";
 import type { SupplierName } from "../contract/supplier.ts";
 import { SUPPLIER_SEARCHES } from "../limits.ts";
 import { supplierUse } from "../tables.ts";
-import { LeftAlone } from "./guard.ts";
+import { LeftAlone, ShareSpent } from "./guard.ts";
 
 /** Until when this copy has said that a supplier is left alone, for each. */
 const said = new Map<SupplierName, number>();
@@ -14,7 +14,7 @@ const SAID_AGAIN_MS = 10 * 60_000;
 /** What is asked of a supplier outside, by how many requests. */
 export type Spending = { supplier: SupplierName; requests: number };
 
-/** Counts what one visitor makes a supplier be asked. Throws LeftAlone for who has had their share: what is left is for others. */
+/** Counts what one visitor makes a supplier be asked. Throws ShareSpent for who has had their share: what is left is for others. */
 export async function spendShare(ctx: Context, { supplier, requests }: Spending): Promise<void> {
   if (supplier === "local") return;
   const points = requests * SUPPLIER_SEARCHES[supplier].weight;
@@ -24,7 +24,7 @@ export async function spendShare(ctx: Context, { supplier, requests }: Spending)
   } catch (error) {
     if (!(error instanceof DomainError) || error.kind !== "limited") throw error;
     ctx.log.info({ supplier }, "a visitor has had their share of a supplier");
-    throw new LeftAlone("this visitor has had their share of searches");
+    throw new ShareSpent("this visitor has had their share of searches");
   }
 }
 

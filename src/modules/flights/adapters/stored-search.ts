@@ -13,7 +13,7 @@ import {
 import { ANSWER_SECONDS, FAILURE_SECONDS, MONTH_SECONDS, SEARCH_SECONDS } from "../limits.ts";
 import { flightTypeOf } from "../rules/itineraries.ts";
 import { fareSearches } from "../tables.ts";
-import { type Guard, LeftAlone } from "./guard.ts";
+import { type Guard, LeftAlone, ShareSpent } from "./guard.ts";
 import { inPatience } from "./patience.ts";
 import { type Spending, spendSearch, spendShare } from "./search-budget.ts";
 import { noteAnswering, noteFailing } from "./search-health.ts";
@@ -75,12 +75,28 @@ export function monthOnce(ctx: Context, asked: Asked, request: MonthRequest): Pr
 function askOnce<Answer extends Kept>(ctx: Context, asked: Asked, question: Question<Answer>): AskedOutside<Answer> {
   const known = waiting.get(question.key);
   // A key has one kind of answer.
-  if (known) return known as AskedOutside<Answer>;
+  if (known) return join(known as AskedOutside<Answer>, () => askOnce(ctx, asked, question));
   const { promise: underWay, resolve: begun } = Promise.withResolvers<void>();
   const answer = findOrAsk(ctx, asked, question, begun).finally(() => waiting.delete(question.key));
   const search = { answer, underWay };
   waiting.set(question.key, search);
   return search;
+}
+
+/** Waits for a search of another visitor; `again` asks for this one when the share of that visitor was used up. */
+function join<Answer extends Kept>(
+  first: AskedOutside<Answer>,
+  again: () => AskedOutside<Answer>,
+): AskedOutside<Answer> {
+  const { promise: underWay, resolve: begun } = Promise.withResolvers<void>();
+  void first.underWay.then(begun);
+  const answer = first.answer.catch((error: unknown) => {
+    if (!(error instanceof ShareSpent)) throw error;
+    const next = again();
+    void next.underWay.then(begun);
+    return next.answer;
+  });
+  return { answer, underWay };
 }
 
 /** Forgets what was found in a session that sells nothing more, so that who searches again finds something else. */

@@ -47,6 +47,18 @@ test("orders are those of the price, the clock, the way, and what both are worth
   expect(options.map(({ fares: [fare] }) => fare.total)).toEqual([1_000_000, 950_000]);
 });
 
+test("equal prices go by the time of the way, then by departure", () => {
+  const days = aFlightOf("VN001", "2026-12-10T06:00", "2026-12-11T09:00");
+  const hours = aFlightOf("VN002", "2026-12-10T08:00", "2026-12-11T00:00");
+  const later = aFlightOf("VN003", "2026-12-10T09:00", "2026-12-11T01:00");
+  const options = flightOptions(
+    [later, days, hours].map((flight) => aFare([flight], 900_000)),
+    anyFare,
+    "price",
+  );
+  expect(options.map(({ flights: [flight] }) => flight?.segments[0]?.number)).toEqual(["VN002", "VN003", "VN001"]);
+});
+
 test("a fare has one name whichever supplier and search it comes from, and the cheaper of two is shown", () => {
   const twice = [aFare([noon], 1_000_000), aFare([noon], 980_000, { session: "other:1", id: 7 })];
   expect(new Set(twice.map(fareName)).size).toBe(1);

@@ -24,7 +24,8 @@ export function flightOptions(fares: readonly Fare[], filter: FareFilter, sort: 
     const [first, ...rest] = withoutTwice(all.toSorted((a, b) => a.total - b.total));
     return { flights: (first ?? all[0]).flights, fares: [first ?? all[0], ...rest] };
   });
-  return options.toSorted((a, b) => measures[sort](a) - measures[sort](b) || a.fares[0].total - b.fares[0].total);
+  const keys = [measures[sort], measures.price, measures.duration, measures.departure];
+  return options.toSorted((a, b) => keys.reduce((order, measure) => order || measure(a) - measure(b), 0));
 }
 
 const measures: Record<FareSort, (option: FlightOption) => number> = {
