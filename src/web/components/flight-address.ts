@@ -1,4 +1,5 @@
 import { type CalendarDate, isCalendarDate } from "#kernel/calendar-date.ts";
+import type { PassengerType } from "#modules/flights/contract/fare.ts";
 import type { FlightSearch } from "#modules/flights/contract/search.ts";
 import { airportMeant, flightRequestOf } from "#modules/flights/rules/search.ts";
 import { paths } from "../paths.ts";
@@ -22,6 +23,15 @@ export function shortRequest(search: FlightSearch): string {
     ...rest,
     ListFlight: ListFlight.map(({ StartPoint, EndPoint, DepartDate }) => ({ StartPoint, EndPoint, DepartDate })),
   });
+}
+
+/** The request of an address for other numbers of passengers; null where it cannot be read. */
+export function withPassengers(req: string, { adult, child, infant }: Record<PassengerType, number>): string | null {
+  try {
+    return JSON.stringify({ ...JSON.parse(req), Adt: adult, Chd: child, Inf: infant });
+  } catch {
+    return null;
+  }
 }
 
 /** All that the form says where no script reads it. */

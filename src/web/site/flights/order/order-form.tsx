@@ -2,11 +2,15 @@ import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import type { FieldErrors } from "#kernel/errors.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { type PassengerType, passengerTypes } from "#modules/flights/contract/fare.ts";
 import { Alert } from "#ui/alert.tsx";
+import { Anchor } from "#ui/anchor.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Price } from "#ui/price.tsx";
 import { useLoading } from "#ui/use-loading.ts";
+import { withPassengers } from "#web/components/flight-address.ts";
+import { passengersText } from "#web/components/flight-text.ts";
 import { PriceLedger } from "#web/components/price-ledger.tsx";
 import { paths } from "#web/paths.ts";
 import { ConsentField } from "../../checkout/contact-section.tsx";
@@ -18,6 +22,7 @@ import { FlightContact, InvoiceSection } from "./contact-section.tsx";
 import { FieldLinks } from "./field-links.tsx";
 import { type OrderView, orderLines, orderTotal, type Typed } from "./order-fields.ts";
 import { PassengerSection } from "./passenger-section.tsx";
+import { typesByAge } from "./passenger-types.ts";
 import { useOrderDraft } from "./use-order-draft.ts";
 
 /** Why an order was not taken. */
@@ -28,7 +33,7 @@ type OrderFormProps = { view: OrderView; formKey: string; answer: OrderAnswer | 
 
 /** Step two: who flies, with what, and who is written to. Without a script the server says what bags come to. */
 export function OrderForm({ view, formKey, answer }: OrderFormProps) {
-  const { typed, version, keep } = useOrderDraft(answer?.typed ?? null);
+  const { typed, version, keep } = useOrderDraft(answer?.typed ?? null, view.types);
   const busy = useNavigation().formMethod === "POST";
   useLoading(busy);
   const fields = answer?.refusal.fields ?? {};
@@ -44,7 +49,7 @@ export function OrderForm({ view, formKey, answer }: OrderFormProps) {
           <input type="hidden" name="formKey" value={formKey} />
           <input type="hidden" name="fares" value={JSON.stringify(view.fares)} />
           <input type="hidden" name="expectedTotal" value={total} />
-          <Notice view={view} refusal={answer?.refusal ?? null} total={total} />
+          <Notice view={view} refusal={answer?.refusal ?? null} total={total} typed={typed} />
           <Alert tone="warning" title="Ghi đúng như giấy tờ tuỳ thân">
             Tên sai một chữ có thể không được lên máy bay. Chúng tôi tự bỏ dấu và viết hoa cho bạn.
           </Alert>
@@ -85,9 +90,9 @@ export function OrderForm({ view, formKey, answer }: OrderFormProps) {
   );
 }
 
-type NoticeProps = { view: OrderView; refusal: OrderRefusal | null; total: number };
+type NoticeProps = { view: OrderView; refusal: OrderRefusal | null; total: number; typed: Typed };
 
-function Notice({ view, refusal, total }: NoticeProps) {
+function Notice({ view, refusal, total, typed }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   // Synchronises with the focus of the document: each answer of the server moves it here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second refusal has to be heard as well
@@ -110,7 +115,26 @@ function Notice({ view, refusal, total }: NoticeProps) {
           </p>
         )}
         <FieldLinks fields={refusal.fields} />
+        <OtherNumbers view={view} typed={typed} />
       </Alert>
     </div>
+  );
+}
+
+/** Where birthdays make other passengers than were searched for: the same search with the right numbers. What was typed is kept. */
+function OtherNumbers({ view, typed }: { view: OrderView; typed: Typed }) {
+  const types = typesByAge(typed, view.types, view.flights);
+  const numbers = Object.fromEntries(
+    passengerTypes.map((type) => [type, types.filter((one) => one === type).length]),
+  ) as Record<PassengerType, number>;
+  const req = withPassengers(view.query.req ?? "", numbers);
+  if (types.join() === view.types.join() || req === null) return null;
+  return (
+    <p className="mt-2">
+      <Anchor className="link link-tall" href={paths.flightResults({ req })}>
+        Tìm lại cho {passengersText(numbers)}
+      </Anchor>
+      . Thông tin đã điền được giữ lại.
+    </p>
   );
 }

@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
+import type { PassengerType } from "#modules/flights/contract/fare.ts";
 import { type Typed, typedIn } from "./order-fields.ts";
+import { movePassengers } from "./passenger-types.ts";
 
 const DRAFT = "ve-may-bay";
 
@@ -7,13 +9,13 @@ const DRAFT = "ve-may-bay";
  * What was typed, while it is typed; kept for this tab, so that it is there again after a reload or another choice of flights. Consent is
  * asked for anew on each visit. A new `version` means that fields start from other texts.
  */
-export function useOrderDraft(answered: Typed | null) {
+export function useOrderDraft(answered: Typed | null, types: readonly PassengerType[]) {
   const [{ typed, version }, setDraft] = useState({ typed: answered ?? ({} as Typed), version: 0 });
 
   // Synchronises with the storage of this tab, once the page is there: the server knows nothing of a draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first visit looks for a draft
   useEffect(() => {
-    const draft = answered ? null : readDraft();
+    const draft = answered ? null : readDraft(types);
     if (draft) setDraft({ typed: draft, version: 1 });
   }, []);
 
@@ -22,7 +24,7 @@ export function useOrderDraft(answered: Typed | null) {
     setDraft({ typed: now, version });
     const { consent: _, ...draft } = now;
     try {
-      sessionStorage.setItem(DRAFT, JSON.stringify(draft));
+      sessionStorage.setItem(DRAFT, JSON.stringify({ types, typed: draft }));
     } catch {
       // A browser that keeps nothing keeps no draft.
     }
@@ -30,11 +32,14 @@ export function useOrderDraft(answered: Typed | null) {
   return { typed, version, keep };
 }
 
-function readDraft(): Typed | null {
+function readDraft(types: readonly PassengerType[]): Typed | null {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(DRAFT) ?? "null");
-    if (typeof draft !== "object" || draft === null) return null;
-    return Object.fromEntries(Object.entries(draft).filter(([, value]) => typeof value === "string"));
+    const draft: { types?: PassengerType[]; typed?: object } | null = JSON.parse(
+      sessionStorage.getItem(DRAFT) ?? "null",
+    );
+    if (!Array.isArray(draft?.types) || typeof draft.typed !== "object") return null;
+    const typed = Object.fromEntries(Object.entries(draft.typed).filter(([, value]) => typeof value === "string"));
+    return movePassengers(typed, draft.types, types);
   } catch {
     return null;
   }
