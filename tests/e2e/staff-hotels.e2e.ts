@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import sharp from "sharp";
 import { addDays, formatDate, today } from "#kernel/calendar-date.ts";
 import { saved } from "./editor.ts";
 import { expectClean, untilReady } from "./expect-clean.ts";
+import { ownPicture } from "./own-picture.ts";
 import { signIn } from "./sign-in.ts";
 import { test } from "./visitor.ts";
 
@@ -13,9 +13,7 @@ const sooner = addDays(today(new Date()), 3);
 const group = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 
 async function writeHouse(page: Page): Promise<void> {
-  const bytes = await sharp({ create: { width: 1600, height: 1067, channels: 3, background: "#3a8a82" } })
-    .jpeg()
-    .toBuffer();
+  const bytes = await ownPicture();
   await page.getByLabel(/^Giá gốc, đ/).fill("900000");
   await page.getByLabel("Thành phố").selectOption({ label: "Hạ Long" });
   await page.getByLabel("Hạng sao").selectOption("4");

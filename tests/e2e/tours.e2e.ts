@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import sharp from "sharp";
 import { aCopy, saved } from "./editor.ts";
 import { expectClean, expectNoOverhang, untilReady } from "./expect-clean.ts";
+import { ownPicture } from "./own-picture.ts";
 import { signIn } from "./sign-in.ts";
 import { test } from "./visitor.ts";
 
@@ -14,9 +14,7 @@ test("a ship is copied, changed, given a described picture, published, and read 
   await expectClean(page, "editor of a copy");
 
   await page.getByLabel("Địa chỉ").fill("Bến thử <script>alert(1)</script>");
-  const bytes = await sharp({ create: { width: 1600, height: 1067, channels: 3, background: "#3a8a82" } })
-    .jpeg()
-    .toBuffer();
+  const bytes = await ownPicture();
   const pictures = page.locator("#anh");
   const before = await pictures.locator(".picture-tile").count();
   await pictures.getByLabel(/^Thêm ảnh vào/).setInputFiles({ name: "tau.jpg", mimeType: "image/jpeg", buffer: bytes });

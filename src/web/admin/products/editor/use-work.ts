@@ -45,7 +45,16 @@ export function useWork(product: ProductInEditor<AnyWork>, firstBlockers: FieldE
   const isBusy = fetcher.state !== "idle";
   useLoading(fetcher.formData?.get("intent") === "publish");
 
+  // A save names the version that the answer of the save before it brings, so a second one waits for that answer. The state of
+  // the fetcher is rendered later than it changes, on a busy browser by seconds.
+  const isWaiting = useRef(false);
+  const queued = useRef<Parameters<typeof send> | null>(null);
   const send = (intent: "write" | "publish" | "hide" | "drop", confirmed = false) => {
+    if (isWaiting.current) {
+      queued.current = [intent, confirmed];
+      return;
+    }
+    isWaiting.current = true;
     sent.current = { text, intent };
     const said = { intent, id: product.id, version: state.version, work: text };
     void fetcher.submit({ ...said, ...(confirmed && { confirmed: "1" }) }, { method: "post" });
@@ -55,6 +64,11 @@ export function useWork(product: ProductInEditor<AnyWork>, firstBlockers: FieldE
   // Synchronises with the server: what came to rest is sent; the next only when the last was answered.
   useEffect(() => {
     sendLatest.current = send;
+    const next = queued.current;
+    if (next && !isWaiting.current && !isBusy) {
+      queued.current = null;
+      if (!state.conflict && (isDirty || next[0] !== "write")) return send(...next);
+    }
     if (!isDirty || isBusy || state.conflict || state.failure) return;
     const timer = setTimeout(() => sendLatest.current("write"), REST_MS);
     return () => clearTimeout(timer);
@@ -63,6 +77,7 @@ export function useWork(product: ProductInEditor<AnyWork>, firstBlockers: FieldE
   // Synchronises with what the server has answered.
   useEffect(() => {
     if (!fetcher.data) return;
+    isWaiting.current = false;
     setState((before) => answered(before, fetcher.data, sent.current));
   }, [fetcher.data]);
 
