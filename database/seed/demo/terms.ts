@@ -58,7 +58,7 @@ export function policiesOf(ship: ShipSeed): Policy[] {
     },
     {
       title: "Hoá đơn",
-      text: "Giá đã gồm thuế. Hoá đơn điện tử được gửi trong 24 giờ sau khi rời tàu; điền mã số thuế khi đặt nếu xuất cho công ty.",
+      text: "Giá đã gồm thuế. Cần hoá đơn, bạn gọi hoặc viết cho chúng tôi kèm mã đơn và thông tin xuất hoá đơn.",
     },
   ];
 }

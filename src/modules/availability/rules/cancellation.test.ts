@@ -79,7 +79,7 @@ describe("cancelling", () => {
 
   test("terms that keep all of it say so once, whatever else is written of the days after", () => {
     const nothing = [{ daysBefore: 3, percent: 100 }];
-    expect(cancellationSentence(nothing, checkIn)).toBe("Đơn này không hoàn tiền khi huỷ.");
+    expect(cancellationSentence(nothing, checkIn)).toBe("Không hoàn tiền khi huỷ.");
     expect(cancellationSentence([{ daysBefore: 8, percent: 0 }, ...nothing], checkIn)).toBe(
       "Miễn phí huỷ đến 23:59 ngày 04/12/2026. Từ 05/12 không hoàn tiền.",
     );
@@ -89,7 +89,7 @@ describe("cancelling", () => {
     expect(cancellationSentence(tiers, checkIn, at("2026-12-05T00:00:00"))).toBe(
       "Huỷ đến 23:59 ngày 09/12/2026 giữ lại 30%. Từ 10/12 không hoàn tiền.",
     );
-    expect(cancellationSentence(tiers, checkIn, at("2026-12-10T00:00:00"))).toBe("Đơn này không hoàn tiền khi huỷ.");
+    expect(cancellationSentence(tiers, checkIn, at("2026-12-10T00:00:00"))).toBe("Không hoàn tiền khi huỷ.");
   });
 
   test.each([

@@ -59,7 +59,7 @@ export function cancellationSentence(tiers: readonly CancellationTier[], checkIn
     from = addDays(last, 1);
   }
 
-  if (!from) return "Đơn này không hoàn tiền khi huỷ.";
+  if (!from) return "Không hoàn tiền khi huỷ.";
   return [...sentences, `Từ ${short(from)} không hoàn tiền.`].join(" ");
 }
 

@@ -74,7 +74,7 @@ test("two rooms under two plans are one booking, which says which room is under 
     plans: [{ title: "Linh hoạt" }, { title: "Không hoàn huỷ" }],
   });
   expect(cancellationOf(booking, booking.checkIn)).toBe(
-    "Linh hoạt: Miễn phí huỷ đến 23:59 ngày 13/12/2026. Từ 14/12 không hoàn tiền. Không hoàn huỷ: Đơn này không hoàn tiền khi huỷ.",
+    "Linh hoạt: Miễn phí huỷ đến 23:59 ngày 13/12/2026. Từ 14/12 không hoàn tiền. Không hoàn huỷ: Không hoàn tiền khi huỷ.",
   );
   const [cell] = (await stockGrid(ctx, { productId: hotel.id, from: hotel.checkIn, days: 1, nights: null })).cells;
   expect(cell?.held).toBe(2);
@@ -349,7 +349,7 @@ test("staff quote and book a house on the telephone, and hear what else there is
   const offer = await quoteByPhone(ctx, "hotel", { ...asked, rooms });
   expect(offer).toMatchObject({
     ...{ quote: { total: 3_800_000 }, deposit: { amount: 600_000 + 1_800_000 }, problems: [] },
-    terms: expect.stringContaining("Không hoàn huỷ: Đơn này không hoàn tiền khi huỷ."),
+    terms: expect.stringContaining("Không hoàn huỷ: Không hoàn tiền khi huỷ."),
   });
   const order = {
     ...asked,

@@ -50,12 +50,16 @@ export function cancellationOf(
   return plans.map((plan) => `${plan.title}: ${cancellationSentence(plan.cancellation, checkIn, now)}`).join(" ");
 }
 
+/** The deposit of a plan in percent; null where all is paid first. Who gets nothing back owes all of it, so a deposit would promise less. */
+const depositPercentOf = ({ depositPercent, restAtHouse, cancellation }: BookedPlan): number | null =>
+  restAtHouse || cancellation.some(({ percent }) => percent < 100) ? depositPercent : null;
+
 /** What secures a booking: of each plan all or its deposit, and where the rest is paid at the house never more than that. */
 function dueOf(booking: Priced, payment: "full" | "deposit"): Vnd {
   return sumVnd(
     totalsByPlan(booking).map(({ plan, total }) => {
       const isLess = payment === "deposit" || plan.restAtHouse;
-      return isLess ? depositOf(total, plan.depositPercent ?? 100) : total;
+      return isLess ? depositOf(total, depositPercentOf(plan) ?? 100) : total;
     }),
   );
 }
@@ -76,7 +80,7 @@ export function dueNowOf(
     if (payment === "full") return price.total;
     return depositPercent === null ? null : depositOf(price.total, depositPercent);
   }
-  const takesDeposit = plans.some((plan) => plan.depositPercent !== null);
+  const takesDeposit = plans.some((plan) => depositPercentOf(plan) !== null);
   return payment === "deposit" && !takesDeposit ? null : dueOf({ price, plans }, payment);
 }
 

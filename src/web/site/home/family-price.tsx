@@ -16,8 +16,8 @@ export function FamilyPrice({ example, checkIn }: FamilyPriceProps) {
             Giá cho đúng nhà mình
           </h2>
           <p className="lead mt-4">
-            Giá “từ … /khách” giấu phần của trẻ em và phụ thu. Chúng tôi cộng sẵn từng dòng, rồi giữ nguyên con số đó từ
-            danh sách đến lúc thanh toán.
+            “Giá từ” mới là giá của một khách. Có ngày đi và tuổi các bé, chúng tôi cộng sẵn từng dòng, rồi giữ nguyên
+            con số đó từ danh sách đến lúc thanh toán.
           </p>
           <p className="mt-6">
             <a className={buttonClass("deep")} href="#tim-kiem">

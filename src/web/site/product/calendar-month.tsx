@@ -111,6 +111,10 @@ function Day({ day, lowest, selected, within, closed, href }: DayProps) {
   );
 }
 
+/** What the signs behind the amounts mean; "tr" stands for amounts that are too long for a narrow cell. */
+export const unitsIn = (totals: readonly number[]): string =>
+  totals.some((total) => total >= LONG) ? "“k” là nghìn đồng, “tr” là triệu đồng" : "“k” là nghìn đồng";
+
 /** Thousands from which an amount is too wide for the cell of a narrow calendar, and for that of a middling one. */
 const LONG = 10_000_000;
 const LONGER = 100_000_000;

@@ -6,7 +6,7 @@ import type { CalendarOffer } from "#modules/availability/queries/stay-page.ts";
 import { latestStart } from "#modules/availability/rules/earliest-start.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { type Trip, tripQuery } from "#web/components/trip.ts";
-import { CalendarMonth } from "./calendar-month.tsx";
+import { CalendarMonth, unitsIn } from "./calendar-month.tsx";
 import { productWords } from "./product-words.ts";
 
 type PriceCalendarProps = { slug: string; trip: Trip; calendar: CalendarOffer };
@@ -28,7 +28,7 @@ export function PriceCalendar({ slug, trip, calendar }: PriceCalendarProps) {
         Lịch giá cho nhà mình
       </h2>
       <p className="mt-2 mb-5 text-sm text-text-2">
-        Tổng tiền thấp nhất, nghìn đồng, {words.calendar(trip)}. “tr” là triệu đồng, số nhỏ là ngày âm.
+        Tổng tiền thấp nhất, {words.calendar(trip)}. {unitsIn(totals)}, số nhỏ là ngày âm.
       </p>
       <div className="calendar-pair" data-calendar>
         {[calendar.from, second].map((month, index) => (
