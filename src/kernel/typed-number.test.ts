@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTypedClock, readTypedWhole } from "./typed-number.ts";
+import { readTypedAmount, readTypedClock, readTypedWhole } from "./typed-number.ts";
 
 test.each([
   ...["3,600,000", "3.600.000", "3 600 000", "3600000", " 3.600.000 đ", "3,600,000 VND"].map((text) => [
@@ -32,4 +32,19 @@ test.each([
   ...["", "24:00", "12:60", "12", "trưa", "1:5"].map((text) => [text, null]),
 ] as [string, string | null][])("a time of day is read as people type it: %j", (text, clock) => {
   expect(readTypedClock(text)).toBe(clock);
+});
+
+test.each([
+  ["300 triệu", 300_000_000],
+  ["300tr", 300_000_000],
+  ["1,5 tỷ", 1_500_000_000],
+  ["2.5 triệu đồng", 2_500_000],
+  ["1.250 triệu", 1_250_000_000],
+  ["500k", 500_000],
+  ["250.000.000 đ", 250_000_000],
+  ["ba triệu", null],
+  ["300 con", null],
+  ["", null],
+] as [string, number | null][])("an amount is read with its unit: %j", (text, amount) => {
+  expect(readTypedAmount(text)).toBe(amount);
 });

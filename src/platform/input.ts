@@ -4,7 +4,7 @@ import { type Vnd, vnd } from "#kernel/money.ts";
 import { clampPageSize, PAGE_SIZE } from "#kernel/page.ts";
 import { MAX_CHILDREN, MAX_GUESTS } from "#kernel/party.ts";
 import { slugShape } from "#kernel/slug.ts";
-import { readTypedWhole } from "#kernel/typed-number.ts";
+import { readTypedAmount, readTypedWhole } from "#kernel/typed-number.ts";
 import { normalizeText } from "#kernel/vietnamese.ts";
 
 // Zod would write faster code for itself, which the policy of our pages refuses and browsers report. Stands here because
@@ -38,9 +38,9 @@ export const dateInput = z
   .transform((text) => text as CalendarDate);
 
 /** "199.000" is a whole number as people type it; an empty box is none, and what cannot be read is refused as it stands. */
-const asTyped = (value: unknown) => {
+const asTyped = (read: (text: string) => number | null) => (value: unknown) => {
   if (typeof value !== "string") return value;
-  return value.trim() === "" ? undefined : (readTypedWhole(value) ?? value);
+  return value.trim() === "" ? undefined : (read(value) ?? value);
 };
 
 const unlessMissing = (wrong: string) => ({
@@ -49,7 +49,7 @@ const unlessMissing = (wrong: string) => ({
 
 export const wholeInput = (least: number, most: number) =>
   z.preprocess(
-    asTyped,
+    asTyped(readTypedWhole),
     z
       .number(unlessMissing("Mục này là số nguyên."))
       .int("Mục này là số nguyên.")
@@ -65,7 +65,7 @@ const amountOr = (wrong: string) =>
     .max(1_000_000_000_000, "Số tiền quá lớn.");
 
 export const vndInput = z
-  .preprocess(asTyped, amountOr("Số tiền chỉ gồm chữ số."))
+  .preprocess(asTyped(readTypedAmount), amountOr("Số tiền chỉ gồm chữ số, ví dụ 300.000.000 hoặc 300 triệu."))
   .transform((amount): Vnd => vnd(amount));
 
 /** Money that nobody types: a program that sends it as text has made a mistake, and hears of it. */

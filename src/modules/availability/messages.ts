@@ -44,12 +44,17 @@ export const messages = {
     cruise: (nights: number) => `Ngày này chỉ nhận chuyến từ ${nights} đêm.`,
     hotel: (nights: number) => `Ngày này chỉ nhận khách ở từ ${nights} đêm.`,
   } satisfies Record<ProductKind, (nights: number) => string>,
-  tooManyGuests: (most: number) => `Tối đa ${most} khách một đơn. Đoàn đông hơn xin gọi cho chúng tôi.`,
+  tooManyGuests: {
+    cruise: (most: number) =>
+      `Tối đa ${most} khách một đơn. Đoàn đông hơn cần thuê trọn tàu vào ngày tàu chưa có khách khác, hoặc chia thành nhiều đơn.`,
+    hotel: (most: number) =>
+      `Tối đa ${most} khách một đơn. Đoàn đông hơn cần báo giá riêng, hoặc chia thành nhiều đơn.`,
+  } satisfies Record<ProductKind, (most: number) => string>,
   tooManyRooms: `Tối đa ${MAX_ROOMS} phòng một đơn. Đoàn đông hơn xin gọi cho chúng tôi.`,
   tooFewAdults: (adults: number) =>
     `Mỗi phòng cần ít nhất một người lớn: ${adults} người lớn ở tối đa ${adults} phòng.`,
   noCharter: "Thuê trọn khách sạn xin gọi cho chúng tôi.",
-  someRoomsTaken: "Tàu đã có khách đặt phòng vào ngày này.",
+  someRoomsTaken: "Tàu đã có khách đặt phòng vào ngày này nên không thuê trọn được. Bạn chọn ngày khác nhé.",
   noSuchPlan: "Điều kiện giá này không còn bán. Bạn chọn lại nhé.",
   firstFollowsNone: "Điều kiện giá đầu tiên có giá của chính nó, không tính theo phần trăm.",
   firstIsSold: "Điều kiện giá đầu tiên luôn được bán. Bạn đưa điều kiện khác lên đầu rồi ngừng bán điều kiện này.",

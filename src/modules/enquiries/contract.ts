@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type CalendarDate, isCalendarDate } from "#kernel/calendar-date.ts";
 import type { Page } from "#kernel/page.ts";
+import { isAddress } from "#kernel/web-address.ts";
 import type { QuoteLine } from "#modules/availability/contract/offer.ts";
 import { groupQuoteInput } from "#modules/availability/contract/stay.ts";
 import { adjustmentInput } from "#modules/bookings/contract/adjustment.ts";
@@ -8,7 +9,16 @@ import type { BookedRoom, InvoiceRequest, StayKind } from "#modules/bookings/con
 import { invoiceInput } from "#modules/bookings/contract/invoice.ts";
 import { contactInput, placeBookingInput } from "#modules/bookings/contract/placing.ts";
 import type { Picture } from "#modules/media/contract.ts";
-import { dateInput, idInput, pageInput, sizeInput, textInput, vndInput, wholeInput } from "#platform/input.ts";
+import {
+  dateInput,
+  emailInput,
+  idInput,
+  pageInput,
+  sizeInput,
+  textInput,
+  vndInput,
+  wholeInput,
+} from "#platform/input.ts";
 import { MAX_MESSAGE, MAX_NOTE, MAX_PEOPLE, MAX_QUOTE_LINES, QUOTE_DAYS, QUOTE_DEPOSIT } from "./limits.ts";
 
 /** A question, or something to be organised for a company or a group. */
@@ -92,10 +102,13 @@ export const makeQuoteInput = z.strictObject({
 });
 export type MakeQuote = z.output<typeof makeQuoteInput>;
 
+/** The telephone number that asked for the quote is enough: what the enquiry says need not be typed again. */
 export const acceptQuoteInput = z.strictObject({
-  name: contactInput.shape.name,
+  name: textInput(0, 80)
+    .refine((name) => !isAddress(name), "Bạn nhập họ tên, không nhập địa chỉ web hay email.")
+    .default(""),
   phone: contactInput.shape.phone,
-  email: contactInput.shape.email,
+  email: emailInput(0).default(""),
   expectedTotal: vndInput,
   consent: placeBookingInput.shape.consent,
 });

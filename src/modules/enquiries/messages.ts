@@ -1,6 +1,9 @@
 import type { EnquiryKind, EnquiryNeed, EnquiryState, QuoteState } from "./contract.ts";
 
 export const enquiryMessages = {
+  whoAccepts: "Số điện thoại này không phải số đã hỏi báo giá. Bạn điền thêm họ tên và email nhé.",
+  nameOfOther: "Bạn phải nhập họ và tên.",
+  emailOfOther: "Bạn phải nhập email.",
   badPhone: "Số điện thoại chưa đúng. Ví dụ: 0912 345 678.",
   notFound: "Không có yêu cầu này.",
   noSuchStep: "Yêu cầu này không chuyển sang bước đó được.",

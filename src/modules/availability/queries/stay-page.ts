@@ -58,8 +58,12 @@ export type PlanOffer = {
 /** Another day on which the same stay can be had. */
 type OtherDay = { date: CalendarDate; total: Vnd };
 
+/** What the whole ship costs on the chosen day, or why it cannot be had; null where nothing is sold whole. */
+export type CharterOnDay = { total: number } | { reason: string } | null;
+
 /** What a stay costs. Without a price there is either nothing chosen yet or a problem. */
 export type PageOffer = {
+  charter: CharterOnDay;
   quote: Quote | null;
   problem: string | null;
   /** Where there is a problem: other rooms for the same nights, and the nearest days for the same stay. */
@@ -94,6 +98,7 @@ export async function getStayPage(ctx: Context, product: ProductOnPage, asked: S
     offer: {
       ...{ from: fromOfferIn(ofSeason, product, product.fromNights, since), plans: ofRooms?.plans ?? [] },
       ...(stay && ofRooms?.answer ? await answerOn(ctx, product, stay, ofRooms.answer) : nothingChosen),
+      charter: ofStay && stay ? charterOn(ctx, product, ofStay, stay) : null,
       ...(impossible && { problem: impossible.reason }),
     },
   };
@@ -106,6 +111,12 @@ const stayOf = (asked: StayQuestion): Stay | null =>
     : { checkIn: asked.date, nights: asked.nights, ...partyOf(asked), rooms: asked.rooms ?? [], charter: false };
 
 const partyOf = ({ adults, childAges }: StayQuestion) => ({ adults, children: childAges.map((age) => ({ age })) });
+
+function charterOn(ctx: Context, { kind }: ProductOnPage, inventory: Inventory, stay: Stay): CharterOnDay {
+  if (kind !== "cruise") return null;
+  const answer = offerIn(inventory, { ...stay, rooms: [], charter: true }, ctx.now());
+  return answer.ok ? { total: answer.offer.quote.total } : { reason: answer.reason };
+}
 
 const nothingChosen = { quote: null, problem: null, instead: null, otherDays: [] };
 

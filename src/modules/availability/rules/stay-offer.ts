@@ -59,7 +59,7 @@ export function whyImpossible(
   }
   const guests = stay.adults + stay.children.length;
   if (guests > (stay.charter ? MAX_GROUP : MAX_GUESTS)) {
-    const reason = messages.tooManyGuests(stay.charter ? MAX_GROUP : MAX_GUESTS);
+    const reason = messages.tooManyGuests[kind](stay.charter ? MAX_GROUP : MAX_GUESTS);
     return no("too-many-guests", reason, { fields: { adults: reason } });
   }
   return null;

@@ -24,13 +24,26 @@ export async function acceptQuote(ctx: Context, key: string, input: AcceptQuote)
   const phone = toE164(input.phone);
   if (!phone) throw invalid(enquiryMessages.badPhone, { phone: enquiryMessages.badPhone });
   const enquiry = await enquiryOf(ctx, key);
+  const accepted = { ...input, phone, ...personOf(enquiry, { ...input, phone }) };
   try {
-    return await inTransaction(ctx, (ctx) => accept(ctx, key, enquiry.code, { ...input, phone }));
+    return await inTransaction(ctx, (ctx) => accept(ctx, key, enquiry.code, accepted));
   } catch (error) {
     if (!(error instanceof CannotBeBooked)) throw error;
-    await inTransaction(ctx, (ctx) => giveBack(ctx, enquiry.code, input, error.reason));
+    await inTransaction(ctx, (ctx) => giveBack(ctx, enquiry.code, { ...accepted, phone: input.phone }, error.reason));
     throw conflict("cannot-be-booked", enquiryMessages.cannotBeBooked);
   }
+}
+
+/** Name and e-mail of the customer: those of the enquiry for its own telephone number, else they have to be given. */
+function personOf(enquiry: Enquiry, { name, phone, email }: AcceptQuote): Pick<AcceptQuote, "name" | "email"> {
+  const isSame = enquiry.phone === phone;
+  const person = { name: name || (isSame ? enquiry.name : ""), email: email || (isSame ? enquiry.email : "") };
+  const missing = {
+    ...(person.name === "" && { name: enquiryMessages.nameOfOther }),
+    ...(person.email === "" && { email: enquiryMessages.emailOfOther }),
+  };
+  if (Object.keys(missing).length > 0) throw invalid(enquiryMessages.whoAccepts, missing);
+  return person;
 }
 
 /** What was offered is not to be had any more. */

@@ -2,16 +2,18 @@ import { formatVnd } from "#kernel/money.ts";
 import type { SharedQuote } from "#modules/enquiries/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { FieldError } from "#ui/text-field.tsx";
+import { FieldError, TextField } from "#ui/text-field.tsx";
 import { paths } from "#web/paths.ts";
 import type { Refusal } from "#web/refusal.ts";
-import { PersonFields, RefusedNotice } from "./enquiry-form.tsx";
+import { RefusedNotice, typedOf } from "./enquiry-form.tsx";
 
 type AcceptProps = { quote: SharedQuote; refusal: Refusal | null; takesTransfers: boolean };
 
-/** Whoever agrees says who they are: the link may have been passed on. */
+/** The customer proves to be the one who asked by the telephone number: the link may have been passed on. */
 export function AcceptForm({ quote: { dueNow, total }, refusal, takesTransfers }: AcceptProps) {
-  const error = refusal?.fields.consent;
+  const fields = refusal?.fields ?? {};
+  const typed = typedOf(refusal);
+  const error = fields.consent;
   return (
     <form method="post" className="enquiry-form" aria-labelledby="dong-y" noValidate>
       <h2 id="dong-y" className="title-2">
@@ -23,7 +25,42 @@ export function AcceptForm({ quote: { dueNow, total }, refusal, takesTransfers }
         {takesTransfers ? " bằng một lần quét mã." : "; nhân viên sẽ hẹn cách trả với bạn."}
       </p>
       <RefusedNotice refusal={refusal} />
-      <PersonFields refusal={refusal} />
+      <p className="field-hint">Đúng số điện thoại đã hỏi báo giá thì không cần điền gì thêm.</p>
+      <TextField
+        id="phone"
+        name="phone"
+        label="Số điện thoại"
+        type="tel"
+        autoComplete="tel"
+        required
+        maxLength={30}
+        defaultValue={typed.phone}
+        error={fields.phone}
+      />
+      <details className="enquiry-invoice" open={Boolean(fields.name || fields.email || typed.name || typed.email)}>
+        <summary>Người khác nhận đơn này</summary>
+        <div className="enquiry-pair">
+          <TextField
+            id="name"
+            name="name"
+            label="Họ và tên"
+            autoComplete="name"
+            maxLength={80}
+            defaultValue={typed.name}
+            error={fields.name}
+          />
+          <TextField
+            id="email"
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="email"
+            maxLength={120}
+            defaultValue={typed.email}
+            error={fields.email}
+          />
+        </div>
+      </details>
       <input type="hidden" name="expectedTotal" value={total} />
       <div className="field">
         <Checkbox

@@ -89,9 +89,7 @@ function TripFields({ refusal }: PartProps) {
         id="startsOn"
         name="startsOn"
         label="Ngày đi, nếu đã có"
-        inputMode="numeric"
-        maxLength={20}
-        hint="Ví dụ 15/03/2027"
+        type="date"
         defaultValue={typed.startsOn}
         error={fields.startsOn}
       />
@@ -113,7 +111,7 @@ function TripFields({ refusal }: PartProps) {
         label="Ngân sách cả đoàn, đồng"
         inputMode="numeric"
         maxLength={16}
-        hint="Ví dụ 250.000.000"
+        hint="Ví dụ 250.000.000 hoặc 250 triệu"
         defaultValue={typed.budget}
         error={fields.budget}
       />

@@ -10,6 +10,7 @@ import { island } from "#web/document/island.tsx";
 import { choiceOf, chosenRooms, fittingFirst, type ShownPage, titleOf } from "../product-page.ts";
 import { productWords } from "../product-words.ts";
 import { TripFields } from "../trip-fields.tsx";
+import { CharterLink } from "./charter-link.tsx";
 import { Refusal } from "./refusal.tsx";
 import { RoomCard } from "./room-card.tsx";
 import { RoomWindow } from "./room-window.tsx";
@@ -63,7 +64,7 @@ export function RoomSection(page: ShownPage) {
 }
 
 function Total(page: ShownPage) {
-  const { product, trip, offer } = page;
+  const { trip, offer } = page;
   const { quote } = offer;
   const count = chosenRooms(page).reduce((sum, room) => sum + room.quantity, 0);
   const who = partyText(trip.adults, trip.childAges);
@@ -81,21 +82,7 @@ function Total(page: ShownPage) {
         )}
       </p>
       <div className="flex flex-wrap gap-2">
-        {trip.kind === "cruise" && (
-          <a
-            className={buttonClass("outline")}
-            href={
-              trip.date
-                ? productPaths.cruise.checkout(product.slug, {
-                    ...checkoutQuery({ ...trip, rooms: null }, []),
-                    ...{ cabins: null, charter: "1" },
-                  })
-                : "#lich-gia"
-            }
-          >
-            Thuê trọn tàu
-          </a>
-        )}
+        {trip.kind === "cruise" && <CharterLink {...page} />}
         <BookLink {...page} variant="deep" />
       </div>
     </div>

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
+import { priceCalendar } from "#modules/availability/queries/price-calendar.ts";
+import { isFewLeft } from "#modules/availability/rules/few-left.ts";
 import { listPricedCruises } from "#modules/cruises/queries/list-priced-cruises.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise } from "#tests/support/factories.ts";
-import { isFewLeft } from "../rules/few-left.ts";
-import { priceCalendar } from "./price-calendar.ts";
 
 test("the list and the calendar count the rooms of all types, and call a few of them few", async ({ ctx }) => {
   const rooms = [aRoomDraft({ title: "Ban công" }), aRoomDraft({ title: "Sát mạn" })];
