@@ -7,18 +7,20 @@ import type { SiteCompany } from "./company.ts";
 import { Karst } from "./karst.tsx";
 import { aboutLinks, cruiseLinks, hotelLinks, type NavItem } from "./navigation.ts";
 
-type Place = { slug: string; name: string };
+type Place = { id: string; name: string };
 type FooterProps = {
   company: SiteCompany;
-  /** On pages of hotels the links lead to hotels. */
+  /** On pages of hotels the links lead to the hotel list, elsewhere to the ship list. */
   kind: "cruises" | "hotels";
   areas: readonly Place[];
   cities: readonly Place[];
 };
 
+const toCruises = ({ id, name }: Place): NavItem => ({ label: name, href: paths.cruises({ category: id }) });
+const toHotels = ({ id, name }: Place): NavItem => ({ label: name, href: paths.hotels({ city: id }) });
+
 export function Footer({ company, kind, areas, cities }: FooterProps) {
-  const places = kind === "hotels" ? cities : areas;
-  const destinations = places.map(({ slug, name }) => ({ label: name, href: paths.destination(slug) }));
+  const destinations = kind === "hotels" ? cities.map(toHotels) : areas.map(toCruises);
   return (
     <>
       <Karst />

@@ -1,3 +1,4 @@
+import Mail from "lucide-react/icons/mail";
 import Phone from "lucide-react/icons/phone";
 import { useLocation } from "react-router";
 import { Anchor } from "#ui/anchor.tsx";
@@ -7,6 +8,7 @@ import { Logo } from "#web/components/logo.tsx";
 import { paths } from "#web/paths.ts";
 import type { SiteCompany } from "./company.ts";
 import { isHotelPath, mainMenu } from "./navigation.ts";
+import "./header-reach.css";
 
 type HeaderProps = {
   company: SiteCompany;
@@ -36,12 +38,7 @@ export function Header({ company, over }: HeaderProps) {
           </Anchor>
         </nav>
         <div className="header-actions">
-          {company.hotline && (
-            <a className="header-phone" href={company.hotline.href} aria-label={`Hotline ${company.hotline.text}`}>
-              <Phone />
-              <span>{company.hotline.text}</span>
-            </a>
-          )}
+          <Reach company={company} />
           <Anchor className={buttonClass("outline", "sm", "header-contact")} href={paths.contact()}>
             Liên hệ {company.brand}
           </Anchor>
@@ -49,6 +46,26 @@ export function Header({ company, over }: HeaderProps) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** The hotline above the e-mail address; icons while the window is narrow. */
+function Reach({ company: { hotline, email } }: { company: SiteCompany }) {
+  return (
+    <div className="header-reach">
+      {hotline && (
+        <a className="header-phone" href={hotline.href} aria-label={`Hotline ${hotline.text}`}>
+          <Phone />
+          <span>{hotline.text}</span>
+        </a>
+      )}
+      {email && (
+        <a className="header-phone header-mail" href={`mailto:${email}`} aria-label={`E-mail ${email}`}>
+          <Mail />
+          <span>{email}</span>
+        </a>
+      )}
+    </div>
   );
 }
 
