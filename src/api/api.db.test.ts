@@ -189,6 +189,7 @@ test("all cities come in one answer, and articles with nothing but what readers 
       topic: "choosing",
       thumbnail: expect.stringContaining("/media/"),
       date: "2026-11-18",
+      url: "/blog-detail/da-dang",
     },
   ]);
 });
@@ -265,6 +266,7 @@ test.for([
   );
   expect(answer.status).toBe(status);
   expect(answer.body).toMatchObject({ success: false, status, error: { code } });
+  expect(answer.body).toHaveProperty("result");
   expect(answer.body.message).toMatch(/[àáảãạăâđèéẻẽẹêìíòóôơùúưỳ]/i);
 });
 

@@ -3,6 +3,7 @@ import { createPost, deletePosts, publishPost, savePost, withdrawPost } from "#m
 import { type PostContent, postContent, postStates, postTopics, type StaffPost } from "#modules/blog/contract.ts";
 import { blogMessages } from "#modules/blog/messages.ts";
 import { findPost, getPostInWork, listPosts, listStaffPosts } from "#modules/blog/queries.ts";
+import { postPath } from "#modules/blog/rules/address.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { idInput, idListInput, pageInput, sizeInput, slugInput, textInput } from "#platform/input.ts";
 import { endpoint, listOf } from "./endpoint.ts";
@@ -22,6 +23,7 @@ const postJson = z.strictObject({
   topic: z.enum(postTopics),
   thumbnail: z.string().nullable(),
   date: z.string(),
+  url: z.string().describe("Địa chỉ trang bài viết trên trang web này"),
   description: bodyJson.optional(),
   products: z.array(z.string()).optional(),
 });
@@ -78,7 +80,8 @@ async function shownAt(ctx: Context, slug: string) {
   if (!post) return [];
   const { id, title, shortDescription, topic, thumbnail, date, body, productIds } = post;
   const card = { _id: id, slug, title, shortDescription, topic, thumbnail: pictureUrl(thumbnail), date };
-  return [{ ...card, description: body, products: productIds }];
+  const url = postPath(slug);
+  return [{ ...card, url, description: body, products: productIds }];
 }
 
 const getList = endpoint({
@@ -113,7 +116,10 @@ const getList = endpoint({
       return { result: { data: page === 1 ? data : [], total: data.length, page, size } };
     }
     const { data, ...list } = await listPosts(ctx, { topic, text, page, size });
-    const posts = data.map(({ id, thumbnail, ...post }) => ({ _id: id, ...post, thumbnail: pictureUrl(thumbnail) }));
+    const posts = data.map(({ id, thumbnail, ...post }) => ({
+      ...{ _id: id, ...post, thumbnail: pictureUrl(thumbnail) },
+      url: postPath(post.slug),
+    }));
     return { result: { data: posts, ...list } };
   },
 });

@@ -41,6 +41,7 @@ export function failed(c: HonoContext, thrown: unknown): Response {
 const exactStatus: Record<string, number> = { "body-too-large": 413, "wrong-content-type": 415 };
 
 function answer(c: HonoContext, { status, code, message, fields, result }: Failure): Response {
-  const body = { success: false, status, message, error: { code, fields }, ...(result !== undefined && { result }) };
+  // Every response carries the four names of the specification: a client may read `result` before it looks at `success`.
+  const body = { success: false, status, message, result: result ?? null, error: { code, fields } };
   return c.newResponse(JSON.stringify(body), status as 400, { "content-type": "application/json; charset=utf-8" });
 }

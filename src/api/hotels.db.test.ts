@@ -101,7 +101,9 @@ describe("the life of a hotel by JSON", () => {
       ...{ houseRules: house.houseRules, surroundings: house.surroundings, coordinates: house.coordinates },
       spec: house.spec,
       features: [{ text: "Hồ bơi" }],
-      rooms: [{ title: "Hướng Núi", roomCount: 10, extraBeds: 1, cots: 1, lowestPrice: null }],
+      rooms: [
+        { title: "Hướng Núi", area: 28, userPerRoom: 3, roomCount: 10, extraBeds: 1, cots: 1, lowestPrice: null },
+      ],
       ratePlans: [
         { _id: second._id, title: "Chỉ phòng", basis: "room-night", restAtHouse: false },
         { _id: first._id, board: "breakfast", depositPercent: 30, restAtHouse: true },
@@ -171,11 +173,12 @@ test("the list says of each hotel what its card tells, and with days what the st
           thumbnail: null,
         },
         ...{ defaultPrice: 1_850_000, salePrice: 1_480_000, standard: 5, numReviews: 0, finalScoreReview: null },
-        ...{ spec: { hotel: { totalRooms: 118 } }, description: "Mười phút ra cảng", price: null },
+        ...{ spec: { hotel: { totalRooms: 118 } }, description: "Mười phút ra cảng", stay: null },
+        ...{ price: 1_480_000, originalPrice: 1_850_000, rating: null, ratingCount: 0, tags: [] },
       },
     ],
   });
-  expect(dated.body.result.data[0].price).toMatchObject({ kind: "priced", total: 3_000_000 });
+  expect(dated.body.result.data[0].stay).toMatchObject({ kind: "priced", total: 3_000_000 });
   expect((await call("/api/hotels/get-list?checkIn=2026-12-14&checkOut=2026-12-14")).status).toBe(400);
   expect((await call("/api/hotels/get-list?status=all")).status).toBe(401);
 });

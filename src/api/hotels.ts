@@ -32,7 +32,12 @@ const hotelJson = z.object({
   numReviews: z.int(),
   spec: z.object({ hotel: z.object({ totalRooms: z.int() }) }),
   features: z.array(featureJson),
-  price: z
+  price: z.int().describe("Giá đang bán một phòng mỗi đêm: salePrice khi có, không thì defaultPrice"),
+  originalPrice: z.int().describe("Giá gốc một phòng mỗi đêm"),
+  rating: z.number().nullable().describe("Điểm trung bình; null khi chưa có đánh giá"),
+  ratingCount: z.int(),
+  tags: z.array(z.string()),
+  stay: z
     .object({
       kind: z.string(),
       total: z.int().optional(),
@@ -50,7 +55,7 @@ export const hotelEndpoints = [
     method: "GET",
     path: "/api/hotels/get-list",
     area,
-    summary: "Danh sách khách sạn, có lọc, sắp xếp và phân trang; có ngày nhận phòng thì kèm tổng giá cho nhà mình",
+    summary: "Danh sách khách sạn, có lọc, sắp xếp và phân trang; có ngày nhận phòng thì kèm tổng giá cho đoàn ở stay",
     input: hotelSearch.extend(listExtras),
     result: listOf(z.union([hotelJson, staffProductJson])),
     limit: "read",
@@ -66,9 +71,11 @@ export const hotelEndpoints = [
 ];
 
 // The published names are historical; nothing inside the product uses them.
-function toJson({ id, thumbnail, category, score, tags, stars, totalRooms, from: _, ...card }: HotelCard) {
+function toJson({ id, thumbnail, category, score, tags, stars, totalRooms, from: _, price: stay, ...card }: HotelCard) {
   return {
     ...card,
+    ...{ price: card.salePrice ?? card.defaultPrice, originalPrice: card.defaultPrice, stay },
+    ...{ rating: score.average, ratingCount: score.count, tags: tags.map(({ text }) => text) },
     _id: id,
     productType: "hotel" as const,
     thumbnail: pictureUrl(thumbnail),

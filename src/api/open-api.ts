@@ -30,11 +30,12 @@ const failures = {
 
 const failureJson = {
   type: "object",
-  required: ["success", "status", "message", "error"],
+  required: ["success", "status", "message", "result", "error"],
   properties: {
     success: { const: false },
     status: { type: "integer" },
     message: { type: "string" },
+    result: { description: "null, hoặc điều hiện có khi bị từ chối vì xung đột" },
     error: {
       type: "object",
       properties: { code: { type: "string" }, fields: { type: "object", additionalProperties: { type: "string" } } },

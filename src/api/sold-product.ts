@@ -18,8 +18,10 @@ const roomJson = z.strictObject({
   title: z.string(),
   description: z.string(),
   size: z.int().describe("m²"),
+  area: z.int().describe("m², như size"),
   baseGuests: z.int(),
   maxPersons: z.int(),
+  userPerRoom: z.int().describe("Số khách tối đa, như maxPersons"),
   maxAdults: z.int(),
   maxChildren: z.int(),
   extraBeds: z.int().optional().describe("Giường kê thêm được; không ghi là theo sức chứa"),
@@ -96,6 +98,7 @@ function roomToJson(room: Room, lowestPrice: number | null) {
   const { id, areaM2, maxGuests, bed, units, amenities, images, ...same } = room;
   return {
     ...same,
+    ...{ area: areaM2, userPerRoom: maxGuests },
     ...{ _id: id, size: areaM2, maxPersons: maxGuests, bedType: bed, roomCount: units, lowestPrice },
     features: amenities.map(featureToJson),
     imgs: images.map(pictureToJson),

@@ -1,3 +1,4 @@
+import { postPath } from "#modules/blog/rules/address.ts";
 import { bookingPath } from "#modules/bookings/rules/addresses.ts";
 import { quotePath } from "#modules/enquiries/rules.ts";
 
@@ -51,7 +52,7 @@ export const paths = {
   business: () => "/doanh-nghiep",
   blog: (query?: Query) => withQuery("/blog", query),
   feed: () => "/blog/rss.xml",
-  post: (slug: string) => `/blog-detail/${part(slug)}`,
+  post: (slug: string) => postPath(slug),
   contact: () => "/lien-he",
   complaint: () => "/khieu-nai",
   ownData: () => "/du-lieu-cua-ban",
