@@ -1,4 +1,4 @@
-import { like } from "drizzle-orm";
+import { like, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { editGrid } from "#modules/availability/commands/edit-grid.ts";
 import { stockGrid } from "#modules/availability/queries/stock-grid.ts";
@@ -8,8 +8,10 @@ import { updateCruise } from "#modules/cruises/commands/edit-cruise.ts";
 import { cruiseContent } from "#modules/cruises/contract/editing.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
 import { getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
+import { inTransaction } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { aComplaint } from "#tests/support/cases.ts";
+import { serverUrl } from "#tests/support/database.ts";
 import { aCruise } from "#tests/support/factories.ts";
 import { openWorld } from "./world.ts";
 
@@ -71,6 +73,28 @@ test("twenty who each add a line and try again on what they are shown lose none"
   await Promise.all(added.map(add));
 
   expect((await getCruiseBySlug(ctx, slug)).included.toSorted()).toEqual([...included, ...added].toSorted());
+});
+
+test.skipIf(!serverUrl())("getCruiseToEdit never reads a version that is newer than its content", async () => {
+  const { ctx, ask } = await openWorld();
+  const { id, slug } = await aCruise(ctx);
+  const { work, version } = await getCruiseToEdit(ctx, slug);
+  const isWaiting = async () => {
+    const [row] = await ask(`select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    return row?.waiting !== 0;
+  };
+
+  const opened = await inTransaction(ctx, async (inside) => {
+    await inside.db.execute(sql`lock table product_edits in access exclusive mode`);
+    const opened = getCruiseToEdit(ctx, id);
+    while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 5));
+    await updateCruise(inside, id, { ...cruiseContent.parse(work), operator: "Hãng mới" }, { version });
+    return [opened] as const;
+  });
+
+  const seen = await opened[0];
+  expect([seen.version, seen.work.operator]).toEqual([version + 1, "Hãng mới"]);
 });
 
 test("of ten colleagues who answer one complaint at once one is heard, and its customer gets one letter", async () => {

@@ -21,10 +21,9 @@ export async function getProductToEdit<Work extends AnyWork>(
   requirePermission(ctx.actor, "catalogue.read");
   const id = isId(slugOrId) ? slugOrId : await idOfSlug(ctx, kind, slugOrId);
   if (!id) throw noSuchProduct(ctx, kind);
-  const [[edit], shown] = await Promise.all([
-    ctx.db.select().from(productEdits).where(eq(productEdits.productId, id)),
-    readShown(ctx, id),
-  ]);
+  // The version first: read after the content it could be that of a later save, which the next save would then overwrite.
+  const [edit] = await ctx.db.select().from(productEdits).where(eq(productEdits.productId, id));
+  const shown = await readShown(ctx, id);
   const work = (edit?.kind === kind ? (edit.work as Work | null) : null) ?? shown?.work;
   if (!work) throw noSuchProduct(ctx, kind);
   return {
