@@ -3,6 +3,7 @@ import { BaseSequencer } from "vitest/node";
 
 /** Files that take far longer than their size says; a list because a fresh clone has measured nothing yet. */
 const known = [
+  "tests/whole-site.db.test.ts",
   "tests/fuzz-reads.db.test.ts",
   "tests/fuzz-writes.db.test.ts",
   "tests/fuzz-pages.db.test.ts",

@@ -20,8 +20,14 @@ type Answer = { address: string; from: string; status: number; type: string };
 
 const routes = sitePaths.map((path) => ({ path }));
 
-/** Which of the routes an address is for. */
-export const routeOf = (pathname: string): string => matchRoutes(routes, pathname)?.at(-1)?.route.path ?? "/*";
+const known = new Map<string, string>();
+
+/** Which of the routes an address is for; remembered, because each match compiles all routes. */
+export function routeOf(pathname: string): string {
+  const route = known.get(pathname) ?? matchRoutes(routes, pathname)?.at(-1)?.route.path ?? "/*";
+  known.set(pathname, route);
+  return route;
+}
 
 /** Pages of one route that are asked for the same names look the same: their values are other words and numbers. */
 export function templateOf({ pathname, searchParams }: URL): string {
