@@ -26,6 +26,7 @@ import { SIGN_IN_AGAIN } from "./network.ts";
 import { botCheckOrigin } from "./offer-bot-check.ts";
 import { answer } from "./outcome.ts";
 import { createPageTurns } from "./page-turns.ts";
+import { paths } from "./paths.ts";
 import { createPutOff, type Told } from "./put-off.ts";
 import { answerSentAgain } from "./sent-again.ts";
 import { isData, sharedAddress } from "./shared-pages.ts";
@@ -147,7 +148,9 @@ function putOffPage(request: Request, error: unknown, siteUrl: string): Response
 function personalPolicy(request: Request, context: RouterContextProvider, nonce: string, siteUrl: string): string {
   const own = [`'nonce-${nonce}'`];
   // React that makes an application anew after a mismatch writes an empty script by innerHTML (react-dom 19): it would fail, and show nothing.
-  const trusted = isApplicationPath(new URL(request.url).pathname) ? null : TRUSTED;
+  const { pathname } = new URL(request.url);
+  const isStaffFrame = pathname === paths.forbidden() && context.get(requestContext).actor.kind === "staff";
+  const trusted = isApplicationPath(pathname) || isStaffFrame ? null : TRUSTED;
   return contentSecurityPolicy({ scripts: own, styles: own, siteUrl, outside: context.get(botCheckOrigin), trusted });
 }
 

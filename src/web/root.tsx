@@ -35,21 +35,29 @@ export async function loader({ context }: Route.LoaderArgs) {
 // What the root knows does not depend on the page.
 export const shouldRevalidate = () => false;
 
+type DocumentKind = "living" | "still";
+
 /**
  * What a route may say of its page, as its `handle`. A document is read, and followed by plain links: React takes over its
  * islands alone, and nothing at all where it is `still`. Every other page is an application of React Router.
  */
 export type PageHandle = {
-  document: "living" | "still";
+  /** By what its routes have loaded where one address has several kinds of pages; undefined is an application. */
+  document: DocumentKind | ((loaded: readonly unknown[]) => DocumentKind | undefined);
   /** What this page alone has a script for. */
   script?: DocumentScript;
 };
 
 export function Layout({ children }: { children: ReactNode }) {
+  const matches = useMatches();
+  const loaded = matches.map(({ loaderData }) => loaderData);
   const { document: kind, script } =
-    useMatches()
-      .map(({ handle }) => handle as Partial<PageHandle> | undefined)
-      .find((handle) => handle?.document) ?? {};
+    matches
+      .map(({ handle }) => {
+        const { document, script } = (handle ?? {}) as Partial<PageHandle>;
+        return { document: typeof document === "function" ? document(loaded) : document, script };
+      })
+      .find(({ document }) => document) ?? {};
   return (
     <html lang="vi">
       <head>

@@ -135,6 +135,9 @@ export default [
     ]),
   ]),
 
+  // Its frame is that of the visitor or of the staff member who asks.
+  layout("forbidden/forbidden-frame.tsx", [route("403", "forbidden/forbidden-page.tsx")]),
+
   layout("site/layout/site-layout.tsx", [
     // Errors of a page are shown inside the frame, so their boundary stands between the two.
     layout("site/layout/problem-layout.tsx", [
@@ -191,7 +194,6 @@ export default [
       ),
       route("admin/cai-dat/trang-thong-tin/:page/xem-truoc", "admin/pages/preview-page.tsx"),
       route("ngoai-tuyen", "site/layout/offline-page.tsx"),
-      route("403", "site/layout/forbidden-page.tsx"),
       route("*", "site/layout/missing-page.tsx"),
     ]),
   ]),

@@ -21,7 +21,7 @@ import "../admin.css";
 
 export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const ctx = context.get(requestContext);
   return answer(async () => {
     const [{ name, email, permissions }, calling, holidays] = await Promise.all([
@@ -41,7 +41,7 @@ export function loader({ context }: Route.LoaderArgs) {
 // No title: what stands in the place of a page brings its own, and a document has one.
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { pathname } = useLocation();
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
   const search = useRef<HTMLInputElement>(null);

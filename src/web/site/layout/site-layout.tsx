@@ -15,7 +15,7 @@ import { Header } from "./header.tsx";
 import { isHotelPath } from "./navigation.ts";
 import { Notices, noticesAt } from "./notices.tsx";
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const ctx = context.get(requestContext);
   return answer(async () => {
     const [company, areas, cities, holidays, notices] = await Promise.all([
@@ -41,7 +41,7 @@ export const shouldRevalidate = () => false;
 /** What a page may ask of its frame. */
 export type FrameHandle = { header?: "over" };
 
-export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+export default function SiteLayout({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const main = useFocusOnArrival();
   const loading = useNavigation().state === "loading";
   const { pathname } = useLocation();
