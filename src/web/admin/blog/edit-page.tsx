@@ -105,7 +105,7 @@ export default function EditPostPage({ loaderData: { post, products, may, said, 
   useSaidOnArrival(said);
   return (
     <>
-      <PageHeading title={post.content.title} crumbs={[{ label: "Blog", href: adminPaths.posts() }]}>
+      <PageHeading title={post.content.title} crumbs={[{ label: "Blogs", href: adminPaths.posts() }]}>
         <PostBadge {...post} />
         {post.state === "published" && (
           <LinkButton variant="quiet" href={paths.post(post.slug)}>

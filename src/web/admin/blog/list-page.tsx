@@ -34,7 +34,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   }));
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Blog" }];
+export const meta: Route.MetaFunction = () => [{ title: "Blogs" }];
 
 export default function PostListPage({ loaderData: { list, query, mayWrite, said } }: Route.ComponentProps) {
   const { page: _, ...filters } = query;
@@ -42,7 +42,7 @@ export default function PostListPage({ loaderData: { list, query, mayWrite, said
   useSaidOnArrival(said);
   return (
     <>
-      <PageHeading title="Blog">
+      <PageHeading title="Blogs">
         <LinkButton href={paths.blog()} variant="quiet">
           Xem trang blog
         </LinkButton>

@@ -48,7 +48,7 @@ const empty: PostContent = {
 export default function NewPostPage({ loaderData: { products, mayPublish, today } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeading title="Viết bài mới" crumbs={[{ label: "Blog", href: adminPaths.posts() }]} />
+      <PageHeading title="Viết bài mới" crumbs={[{ label: "Blogs", href: adminPaths.posts() }]} />
       <PostEditor
         post={null}
         first={empty}

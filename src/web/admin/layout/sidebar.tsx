@@ -13,7 +13,7 @@ import Users from "lucide-react/icons/users";
 import { type ComponentType, type RefObject, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { adminPaths } from "../paths.ts";
-import { filterMenu, isAt, isOpen, type MenuIcon, type MenuItem, menuItemAt } from "./menu.ts";
+import { filterMenu, isOpen, type MenuIcon, type MenuItem, menuItemAt } from "./menu.ts";
 
 const icons: Record<MenuIcon, ComponentType> = {
   dashboard: LayoutDashboard,
@@ -68,22 +68,25 @@ export function Sidebar({ items, counts, user, search }: SidebarProps) {
           }}
         />
       </div>
-      <ul className="rail-items">
-        {found.map((item) => (
-          <Item
-            key={item.link}
-            item={item}
-            count={counts[item.link] ?? 0}
-            pathname={pathname}
-            open={isOpen(item.link, { searched, folded, open })}
-            onToggle={() => toggle(item.link)}
-          />
-        ))}
-      </ul>
-      <p className="sr-only" role="status">
-        {searched && (found.length === 0 ? "Không tìm thấy kết quả" : `${found.length} mục`)}
-      </p>
-      {found.length === 0 && <p className="rail-empty">Không tìm thấy kết quả</p>}
+      <div className="rail-scroll">
+        <ul className="rail-items">
+          {found.map((item) => (
+            <Item
+              key={item.link}
+              item={item}
+              count={counts[item.link] ?? 0}
+              pathname={pathname}
+              current={item.link === here}
+              open={isOpen(item.link, { searched, folded, open })}
+              onToggle={() => toggle(item.link)}
+            />
+          ))}
+        </ul>
+        <p className="sr-only" role="status">
+          {searched && (found.length === 0 ? "Không tìm thấy kết quả" : `${found.length} mục`)}
+        </p>
+        {found.length === 0 && <p className="rail-empty">Không tìm thấy kết quả</p>}
+      </div>
       <Link className="rail-user" to={adminPaths.account()}>
         <span className="avatar" aria-hidden="true">
           {initialsOf(user.name)}
@@ -97,14 +100,21 @@ export function Sidebar({ items, counts, user, search }: SidebarProps) {
   );
 }
 
-type ItemProps = { item: MenuItem; count: number; pathname: string; open: boolean; onToggle: () => void };
+type ItemProps = {
+  item: MenuItem;
+  count: number;
+  pathname: string;
+  current: boolean;
+  open: boolean;
+  onToggle: () => void;
+};
 
-function Item({ item, count, pathname, open, onToggle }: ItemProps) {
+function Item({ item, count, pathname, current, open, onToggle }: ItemProps) {
   const Icon = icons[item.icon];
   if (item.children.length === 0) {
     return (
       <li>
-        <Link className="rail-item" to={item.link} aria-current={isAt(pathname, item.link) ? "page" : undefined}>
+        <Link className="rail-item" to={item.link} aria-current={current ? "page" : undefined}>
           <Icon />
           <span>{item.text}</span>
           <Waiting count={count} />
