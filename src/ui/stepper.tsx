@@ -11,8 +11,8 @@ type StepperProps = {
   max?: number;
 } & (
   | {
-      /** Typed into and sent with a form. */
-      name: string;
+      /** Typed into, and sent with a form where it has a name. */
+      name?: string;
       onChange: (value: number) => void;
       submit?: never;
     }
@@ -49,7 +49,7 @@ export function Stepper({ label, value, min = 0, max = 99, name, onChange, submi
           {value}
         </output>
       ) : (
-        <CountField {...{ label, value, min, max, name, onChange }} />
+        <CountField {...{ label, value, min, max, onChange, ...(name && { name }) }} />
       )}
       <button {...buttonProps(value + 1)} aria-label={`Thêm ${label}`}>
         <Plus />
@@ -58,7 +58,7 @@ export function Stepper({ label, value, min = 0, max = 99, name, onChange, submi
   );
 }
 
-type CountFieldProps = { label: string; value: number; min: number; max: number; name: string } & {
+type CountFieldProps = { label: string; value: number; min: number; max: number; name?: string } & {
   onChange: (value: number) => void;
 };
 

@@ -8,6 +8,13 @@ const ages = [
   ...Array.from({ length: 18 }, (_, age) => ({ value: String(age), label: age === 0 ? "Dưới 1 tuổi" : `${age} tuổi` })),
 ];
 
+/** The oldest age that is not counted as an adult: a total shown before the age is chosen never rises for it. */
+const AGE_OF_ADDED = "11";
+
+/** Ages after a press of minus or plus: minus takes the last child away. */
+export const resizeChildren = (ages: readonly string[], count: number): string[] =>
+  Array.from({ length: count }, (_, index) => ages[index] ?? AGE_OF_ADDED);
+
 type PartyFieldsProps = {
   adults: number;
   childAges: readonly number[];
@@ -17,7 +24,7 @@ type PartyFieldsProps = {
 };
 
 /**
- * Adults by number, children by age. One empty age always waits for the next child, so a form without a script can add
+ * Adults and children by number, children also by age. One empty age always waits for the next child, so a form without a script can add
  * children too.
  */
 export function PartyFields({ adults: firstAdults, childAges, most = MAX_GUESTS, onChange }: PartyFieldsProps) {
@@ -43,6 +50,16 @@ export function PartyFields({ adults: firstAdults, childAges, most = MAX_GUESTS,
           min={1}
           max={most - children.length}
           onChange={(count) => change(count, children)}
+        />
+      </div>
+      {/* Without a script the ages alone say how many children there are. */}
+      <div className="with-script flex items-center justify-between gap-4">
+        <p className="text-sm font-semi">Trẻ em</p>
+        <Stepper
+          label="trẻ em"
+          value={children.length}
+          max={most - adults}
+          onChange={(count) => change(adults, resizeChildren(children, count))}
         />
       </div>
       {shown.map((age, index) => (
