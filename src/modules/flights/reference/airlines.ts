@@ -63,6 +63,11 @@ export const airlines: readonly Airline[] = rows.map(([code, name]) => ({ code, 
 
 const byCode = new Map(airlines.map((airline) => [airline.code, airline]));
 
+const codeByName = new Map(rows.map(([code, name]) => [name, code]));
+
+/** The code of an airline by its whole name, as staff type it for the partner grid. */
+export const airlineCodeOf = (name: string): string | null => codeByName.get(name) ?? null;
+
 /** Null for a code that nobody has told us of. */
 export const findAirline = (code: string): Airline | null => byCode.get(code) ?? null;
 

@@ -1,5 +1,7 @@
+import { airlineCodeOf } from "#modules/flights/reference/airlines.ts";
 import type { Partner, PartnerKind } from "#modules/homepage/contract.ts";
 import { Picture } from "#web/components/picture.tsx";
+import { WordMark } from "./word-mark.tsx";
 
 const grids: readonly { kind: PartnerKind; title: string; unit: string; className: string }[] = [
   { kind: "cruise", title: "Hãng du thuyền", unit: "hãng", className: "partner-grid" },
@@ -9,7 +11,7 @@ const grids: readonly { kind: PartnerKind; title: string; unit: string; classNam
 
 type PartnersProps = { partners: readonly Partner[]; title: string; lead: string };
 
-/** Whose ships, rooms and flights are found here, as plain names. */
+/** Whose ships, rooms and flights are found here, by their logos. */
 export function Partners({ partners, title, lead }: PartnersProps) {
   if (partners.length === 0) return null;
   return (
@@ -45,7 +47,7 @@ function PartnerGrid({ title, unit, className, names }: PartnerGridProps) {
       <ul className={className}>
         {names.map((partner) => (
           <li key={partner.id}>
-            {partner.logo ? <Picture picture={partner.logo} sizes="160px" className="partner-logo" /> : partner.name}
+            <PartnerMark partner={partner} />
           </li>
         ))}
       </ul>
@@ -57,5 +59,18 @@ function PartnerGrid({ title, unit, className, names }: PartnerGridProps) {
         </details>
       )}
     </div>
+  );
+}
+
+/** The uploaded logo; without one the tile of a known airline beside its name, or a drawn word-mark. */
+function PartnerMark({ partner: { kind, name, logo } }: { partner: Partner }) {
+  if (logo) return <Picture picture={logo} sizes="160px" className="partner-logo" />;
+  const code = kind === "airline" ? airlineCodeOf(name) : null;
+  if (!code) return <WordMark name={name} />;
+  return (
+    <span className="mark mark-airline">
+      <img className="airline-tile" src={`/hang-bay/${code}.svg`} width={28} height={28} alt="" loading="lazy" />
+      {name}
+    </span>
   );
 }
