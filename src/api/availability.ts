@@ -31,15 +31,15 @@ const area = "Giá và phòng trống";
 const { rooms: _, nights: __, charter, ...asked } = quoteInput.shape;
 
 export const availabilityEndpoints = [
-  calendarEndpoint("cruise", "/api/products/availability", "Giá thấp nhất cho nhà mình từng ngày đi, tối đa 93 ngày"),
+  calendarEndpoint("cruise", "/api/products/availability", "Giá thấp nhất cho cả đoàn từng ngày đi, tối đa 93 ngày"),
   calendarEndpoint(
     "hotel",
     "/api/hotels/availability",
-    "Tổng thấp nhất cho nhà mình từng ngày nhận phòng, tối đa 93 ngày",
+    "Tổng thấp nhất cho cả đoàn từng ngày nhận phòng, tối đa 93 ngày",
   ),
   endpoint({
     ...{ method: "POST", path: "/api/products/quote", area, limit: "quote", access: "public", turn: "quote" },
-    summary: "Giá đúng cho nhà mình: ngày, số đêm, phòng, người lớn và tuổi từng bé",
+    summary: "Giá đúng cho cả đoàn: ngày, số đêm, phòng, người lớn và tuổi từng bé",
     input: z.strictObject({ ...asked, charter, nights: nightsInput("cruise"), cabins: roomsInput(roomChoiceInput) }),
     result: cruiseQuoteJson,
     async handle(ctx, { cabins: rooms, ...stay }) {
@@ -48,7 +48,7 @@ export const availabilityEndpoints = [
   }),
   endpoint({
     ...{ method: "POST", path: "/api/hotels/quote", area, limit: "quote", access: "public", turn: "quote" },
-    summary: `Giá đúng cho nhà mình: ngày nhận và trả phòng (tối đa ${stayLimits.hotel.maxNights} đêm), phòng và điều kiện giá, người lớn và tuổi từng bé`,
+    summary: `Giá đúng cho cả đoàn: ngày nhận và trả phòng (tối đa ${stayLimits.hotel.maxNights} đêm), phòng và điều kiện giá, người lớn và tuổi từng bé`,
     input: z.strictObject({ ...asked, checkOut: dateInput, rooms: hotelRoomsInput }),
     result: hotelQuoteJson,
     async handle(ctx, { checkOut, rooms, ...stay }) {

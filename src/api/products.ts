@@ -62,7 +62,7 @@ export const productEndpoints = [
     method: "GET",
     path: "/api/products/get-list",
     area: "Du thuyền",
-    summary: "Danh sách du thuyền, có lọc, sắp xếp và phân trang; có ngày đi thì kèm tổng giá cho nhà mình",
+    summary: "Danh sách du thuyền, có lọc, sắp xếp và phân trang; có ngày đi thì kèm tổng giá cho cả đoàn",
     input: cruiseSearch.extend(listExtras),
     result: listOf(z.union([productJson, staffProductJson])),
     limit: "read",

@@ -33,7 +33,7 @@ test("a family of four looks for two rooms in a city, wants breakfast, and opens
   await expect(page).toHaveURL(/breakfast=1/);
   await expect(page.getByRole("list", { name: "Bộ lọc đang dùng" })).toContainText("Gồm bữa sáng");
 
-  const row = page.getByRole("article").filter({ hasText: "Tổng tiền cho nhà mình" }).first();
+  const row = page.getByRole("article").filter({ hasText: "Tổng tiền cho cả đoàn" }).first();
   await expect(row).toContainText(/Gồm bữa sáng/);
   await expect(row).toContainText("4 người lớn · 2 đêm · 2 phòng");
   const total = await row.locator(".price-total data").getAttribute("value");

@@ -60,7 +60,7 @@ export const messages = {
   firstIsSold: "Điều kiện giá đầu tiên luôn được bán. Bạn đưa điều kiện khác lên đầu rồi ngừng bán điều kiện này.",
   ownPricesOnly: "Điều kiện giá này lấy giá theo điều kiện đầu tiên. Bạn đặt giá ở điều kiện ấy nhé.",
   noSuchRoom: "Không có loại phòng này.",
-  noRoomFits: "Không còn phòng nào đủ chỗ cho nhà mình vào ngày này.",
+  noRoomFits: "Không còn phòng nào đủ chỗ cho cả đoàn vào ngày này.",
   needsMore: (quantity: number, left: number) => `Nhà mình cần ${quantity} phòng, chỉ còn ${left} phòng.`,
   moreThanUnits: (title: string, units: number) => `Chỉ có ${units} phòng ${title}.`,
   trySplit: (choice: string) => `Nhà mình vừa với ${choice}.`,

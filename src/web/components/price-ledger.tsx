@@ -23,7 +23,7 @@ const included: Record<BookingKind, string> = {
 export function PriceLedger({ kind, lines, total, rows = [] }: PriceLedgerProps) {
   return (
     <table className="ledger">
-      <caption className="sr-only">Giá cho nhà mình</caption>
+      <caption className="sr-only">Giá cho cả đoàn</caption>
       <tbody>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same

@@ -36,7 +36,7 @@ export function CardSection() {
           was={3_900_000}
           total={{
             amount: 9_212_500,
-            label: "Tổng cho nhà mình",
+            label: "Tổng cho cả đoàn",
             note: "2 người lớn, bé 6 tuổi · 1 đêm, đã gồm thuế và phí",
           }}
         />

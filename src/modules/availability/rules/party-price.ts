@@ -272,9 +272,9 @@ function reasonNotToSleep(terms: PriceTerms, choice: readonly RoomChoice[], part
   if (room)
     return (
       refusalOf(room, party, planOf(terms, only?.ratePlanId)?.rules ?? terms.rules) ??
-      `${roomInWords(room.title)} không đủ chỗ cho nhà mình.`
+      `${roomInWords(room.title)} không đủ chỗ cho cả đoàn.`
     );
-  return "Các phòng đã chọn không đủ chỗ cho nhà mình.";
+  return "Các phòng đã chọn không đủ chỗ cho cả đoàn.";
 }
 
 function countById(roomIds: string[]): RoomChoice[] {

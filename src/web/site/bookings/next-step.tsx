@@ -66,7 +66,7 @@ export function NextStep({ booking }: { booking: BookingSummary }) {
           tone={isHold ? "warning" : "primary"}
           title={
             isHold
-              ? `Thanh toán trước ${formatInstant(holdExpiresAt)} để ${wordsOf(booking).paidTo}`
+              ? `Thanh toán trước ${formatInstant(holdExpiresAt)} (giờ Việt Nam) để ${wordsOf(booking).paidTo}`
               : `Còn lại ${formatVnd(outstanding)}`
           }
         >

@@ -79,7 +79,7 @@ export function CheckoutForm({ checkout, formKey, answer }: CheckoutFormProps) {
       <OrderSummary checkout={checkout} />
       <section className="booking-bar" aria-label="Tổng tiền">
         <p className="min-w-0">
-          <span className="block text-2xs text-text-3">Tổng tiền cho nhà mình</span>
+          <span className="block text-2xs text-text-3">Tổng tiền cho cả đoàn</span>
           {quote ? <Price amount={quote.total} className="text-[1.25rem] leading-[1.3] font-bold" /> : "Chưa có giá"}
         </p>
         <SubmitButton checkout={checkout} busy={busy} label="Giữ phòng" />

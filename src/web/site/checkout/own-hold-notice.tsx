@@ -11,7 +11,7 @@ export function OwnHoldNotice({ hold }: { hold: CheckoutHold }) {
   const { code, holdExpiresAt, total, checkIn, nights, rooms, canChange } = hold;
   return (
     <div className="mb-5">
-      <Alert tone="primary" title={`Bạn đang giữ phòng này đến ${formatClock(holdExpiresAt)}`}>
+      <Alert tone="primary" title={`Bạn đang giữ phòng này đến ${formatClock(holdExpiresAt)} (giờ Việt Nam)`}>
         <p>
           Đơn HT{code}: {rooms}, {formatDate(checkIn)} – {formatDate(addDays(checkIn, nights))},{" "}
           <Price amount={total} />.{" "}

@@ -48,7 +48,7 @@ export function BusinessForm({ answer, botCheck }: { answer: unknown; botCheck: 
       <TextArea
         id="message"
         name="message"
-        label="Điều khác chúng tôi nên biết"
+        label="Yêu cầu khác"
         rows={4}
         maxLength={MAX_MESSAGE}
         defaultValue={typed.message}

@@ -46,7 +46,7 @@ export function ShipCard({ ship, checkIn, big }: ShipCardProps) {
           )}
           {ship.offer && (
             <p className="ship-total">
-              <span className="text-2xs text-text-3">Tổng tiền cho nhà mình</span>
+              <span className="text-2xs text-text-3">Tổng tiền cho cả đoàn</span>
               <Price amount={ship.offer.total} className="ship-amount" />
             </p>
           )}

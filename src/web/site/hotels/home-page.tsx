@@ -69,7 +69,7 @@ export default function HotelHomePage({
         title={
           <>
             Một chỗ nghỉ vừa vặn <br />
-            cho cả nhà mình.
+            cho cả đoàn.
           </>
         }
         lead="Chọn ngày, số phòng và tuổi của bé. Mỗi khách sạn hiện đúng một giá: tổng cả kỳ nghỉ, đã gồm thuế và phí."
@@ -80,7 +80,7 @@ export default function HotelHomePage({
         <Hotels
           hotels={hotels}
           title="Khách sạn được chúng tôi chọn"
-          lead="Giá một phòng một đêm. Chọn ngày và số khách để thấy tổng tiền của nhà mình."
+          lead="Giá một phòng một đêm. Chọn ngày và số khách để thấy tổng tiền của cả đoàn."
         />
       )}
       <WhyHere />

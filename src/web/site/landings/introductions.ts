@@ -22,13 +22,13 @@ const introductions: Readonly<Record<string, string>> = {
     "Cả nhà ngủ chung một phòng, bé có giá của bé. Nhập tuổi từng bé khi tìm, tổng tiền hiện ra đã tính đủ cho cả nhà.",
   "trang-mat": "Phòng cho hai người, giường đôi, có chỗ ngâm mình riêng trong phòng.",
   "thue-tron-tau":
-    "Cả con tàu cho riêng đoàn mình: lễ cưới, họp lớp, chuyến đi của công ty. Nói số người và ngày, nhân viên gửi báo giá rõ từng dòng. Giá ghi ở từng tàu là của mỗi khách khi đặt lẻ từng phòng.",
+    "Cả con tàu cho riêng đoàn mình: lễ cưới, họp lớp, chuyến đi của công ty. Cho biết số người và ngày, nhân viên gửi báo giá rõ từng dòng. Giá ghi ở từng tàu là của mỗi khách khi đặt lẻ từng phòng.",
 };
 
 /** The first lines of a page; of a place that nobody has written about, what can be done there. */
 export const introductionOf = (slug: string, name: string): string =>
   introductions[slug] ??
-  `Chọn nơi ở tại ${name} theo giá, hạng sao và điều kiện huỷ; nhập ngày để thấy tổng tiền của nhà mình.`;
+  `Chọn nơi ở tại ${name} theo giá, hạng sao và điều kiện huỷ; nhập ngày để thấy tổng tiền của cả đoàn.`;
 
 /** By what rule the products of a theme are chosen. */
 export const ruleOf = (slug: string): string | undefined => new Map(Object.entries(themeRules)).get(slug);

@@ -51,7 +51,7 @@ export function questionsOf(kind: ProductKind, where: string, stock: AnyStock): 
       ? [
           {
             question: `Giá ${noun} ${where} từ bao nhiêu?`,
-            answer: `Thấp nhất hiện là ${leastOf(kind, stock)}, ở ${least.title}. Đây là giá thấp nhất còn đặt được trong ${FROM_PRICE_DAYS} ngày tới; chọn ngày và số khách để thấy tổng tiền của nhà mình.`,
+            answer: `Thấp nhất hiện là ${leastOf(kind, stock)}, ở ${least.title}. Đây là giá thấp nhất còn đặt được trong ${FROM_PRICE_DAYS} ngày tới; chọn ngày và số khách để thấy tổng tiền của cả đoàn.`,
           },
         ]
       : []),

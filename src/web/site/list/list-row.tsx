@@ -121,7 +121,7 @@ function RowPrice({ card: { price, from }, trip, was }: RowPriceProps) {
       className="list-price"
       total={{
         amount: price.total,
-        label: "Tổng tiền cho nhà mình",
+        label: "Tổng tiền cho cả đoàn",
         note: `${partyText(adults, childAges)} · ${nights} đêm · ${price.summary}, đã gồm thuế và phí`,
       }}
     />
@@ -137,7 +137,7 @@ function NearestDay({ nearest }: { nearest: OpenDay | null }) {
       total={{
         amount: nearest.total,
         label: `Ngày gần nhất còn phòng: ${formatDate(nearest.date)}`,
-        note: "tổng tiền cho nhà mình, đã gồm thuế và phí",
+        note: "tổng tiền cho cả đoàn, đã gồm thuế và phí",
       }}
     />
   );

@@ -8,7 +8,7 @@ type FromPriceProps = Pick<ProductPage, "trip" | "offer" | "calendar"> & { class
 /** Without a day what is paid at least; with one what the party pays, and nothing else. */
 export function FromPrice({ trip, offer, calendar, className }: FromPriceProps) {
   if (trip.date) {
-    if (!offer.quote) return <>Ngày đã chọn chưa có giá cho nhà mình</>;
+    if (!offer.quote) return <>Ngày đã chọn chưa có giá cho cả đoàn</>;
     return (
       <>
         Tổng tiền cho {partyText(trip.adults, trip.childAges)}{" "}

@@ -25,7 +25,7 @@ export function PriceCalendar({ slug, trip, calendar }: PriceCalendarProps) {
   return (
     <section className="detail-block below-view" id="lich-gia" aria-labelledby="lich-gia-title">
       <h2 id="lich-gia-title" className="title-2">
-        Lịch giá cho nhà mình
+        Lịch giá cho cả đoàn
       </h2>
       <p className="mt-2 mb-5 text-sm text-text-2">
         Tổng tiền thấp nhất, {words.calendar(trip)}. {unitsIn(totals)}, số nhỏ là ngày âm.

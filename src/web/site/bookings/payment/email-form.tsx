@@ -18,7 +18,13 @@ export function EmailForm({ email, isWritten, error }: EmailFormProps) {
   return (
     <div className="grid gap-3">
       <p className="text-text-2">
-        Thư của đơn gửi tới <b className="text-text">{email || "chưa có email"}</b>.{" "}
+        {email ? (
+          <>
+            Xác nhận đã gửi tới <b className="text-text">{email}</b>.
+          </>
+        ) : (
+          "Đơn chưa có email."
+        )}{" "}
         {!open && !error && (
           <button type="button" className="link link-tall with-script" onClick={() => setOpen(true)}>
             Sửa email

@@ -20,7 +20,7 @@ export function HoldBar({ until, now, space }: HoldBarProps) {
       <span className="flex items-center gap-3">
         <Timer />
         <span>
-          Giữ {space} cho bạn đến {formatClock(until)}
+          Giữ {space} cho bạn đến {formatClock(until)} (giờ Việt Nam)
           {!isToday && `, ${formatDate(today(until))}`}
           <span className="with-script">, còn</span>
         </span>

@@ -57,8 +57,8 @@ function Short({ booking, transfer, graceMinutes }: PanelProps) {
           {wordsOf(booking).paidTo}.
         </p>
         <Alert tone="warning">
-          {isStay(booking) ? "Phòng" : "Chỗ"} được giữ đến {formatClock(holdExpiresAt)}. Mã dưới đây là cho phần còn
-          thiếu.
+          {isStay(booking) ? "Phòng" : "Chỗ"} được giữ đến {formatClock(holdExpiresAt)} (giờ Việt Nam). Mã dưới đây là
+          cho phần còn thiếu.
         </Alert>
       </StateCard>
       <HowToPay code={code} outstanding={outstanding} transfer={transfer} />
@@ -80,7 +80,9 @@ function DepositPaid({ booking, transfer }: PanelProps) {
             ? "Đơn đã được xác nhận."
             : `Chúng tôi đang xác nhận chỗ với ${wordsOf(booking).seller}.`}{" "}
           Còn lại <b className="text-text">{formatVnd(outstanding)}</b>, bạn trả chậm nhất{" "}
-          {isStay(booking) ? `ngày ${formatDate(balanceDueOn(booking.checkIn))}` : formatInstant(booking.holdExpiresAt)}
+          {isStay(booking)
+            ? `ngày ${formatDate(balanceDueOn(booking.checkIn))}`
+            : `${formatInstant(booking.holdExpiresAt)} (giờ Việt Nam)`}
           .
         </p>
         <p>
@@ -172,7 +174,9 @@ function ExpiredFlight({ booking, graceMinutes }: PanelProps) {
   const late = lateMoneyText(booking);
   return (
     <StateCard tone="error" title="Thời gian giữ chỗ của bạn đã hết">
-      <p className="text-text-2">Chỗ được giữ đến {formatInstant(booking.holdExpiresAt)} và đã trả lại cho hãng.</p>
+      <p className="text-text-2">
+        Chỗ được giữ đến {formatInstant(booking.holdExpiresAt)} (giờ Việt Nam) và đã trả lại cho hãng.
+      </p>
       {late ? (
         <Alert tone="primary" title={late}>
           Khoản này vẫn là của bạn, xin đừng chuyển lần nữa. Chúng tôi sẽ liên hệ để hoàn lại hoặc đặt chuyến khác cho

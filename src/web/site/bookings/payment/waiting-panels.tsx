@@ -81,8 +81,8 @@ export function Announced({ booking, email, transfer, refusal, ways, graceMinute
           nhật.
         </p>
         <p className="text-text-2">
-          Bạn có thể đóng trang. {isStay(booking) ? "Phòng" : "Chỗ"} được giữ đến {formatInstant(holdExpiresAt)}, và
-          chúng tôi gửi email tới <b className="text-text">{email}</b> ngay khi tiền về.
+          Bạn có thể đóng trang. {isStay(booking) ? "Phòng" : "Chỗ"} được giữ đến {formatInstant(holdExpiresAt)} (giờ
+          Việt Nam), và chúng tôi gửi email tới <b className="text-text">{email}</b> ngay khi tiền về.
         </p>
         <p className="flex flex-wrap gap-3">
           <LinkButton href={paths.booking(code)} variant="outline">

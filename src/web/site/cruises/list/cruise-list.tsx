@@ -19,7 +19,7 @@ export function readCruiseSearch(params: URLSearchParams, today: CalendarDate): 
 }
 
 export const cruiseGroups = (facets: CruiseFacets, query: SearchQuery): FilterGroup[] => [
-  ...(query.date ? [bandGroup("Tổng tiền cho nhà mình", totalBands)] : []),
+  ...(query.date ? [bandGroup("Tổng tiền cho cả đoàn", totalBands)] : []),
   { name: "nights", legend: "Độ dài chuyến", pick: "one", usual: "1", choices: facets.lengths },
   scoreGroup(facets.scores),
   starGroup(facets.stars),

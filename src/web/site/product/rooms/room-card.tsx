@@ -5,6 +5,7 @@ import Maximize from "lucide-react/icons/maximize";
 import Users from "lucide-react/icons/users";
 import type { ReactNode } from "react";
 import type { Room } from "#modules/rooms/contract.ts";
+import { roomInWords } from "#modules/rooms/rules.ts";
 import { TagList } from "#ui/tag.tsx";
 import { partyText } from "#web/components/party-text.ts";
 import { Picture } from "#web/components/picture.tsx";
@@ -34,7 +35,7 @@ export function RoomCard({ room, choice }: { room: Room; choice: Choice }) {
       <div className="room-card-text">
         <h3 className="title-3">
           <button type="button" className="room-card-title" data-opens="room-window" data-room={room.id}>
-            Phòng {room.title}
+            {roomInWords(room.title)}
           </button>
         </h3>
         <ul className="flex flex-wrap gap-x-3.5 gap-y-1 text-xs text-text-2">

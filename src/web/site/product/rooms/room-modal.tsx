@@ -37,7 +37,7 @@ export function RoomModal({ choice, room, open, onClose }: RoomModalProps) {
         )}
         <div className="room-text">
           <p className="title-2 pr-10" aria-hidden="true">
-            Phòng {room.title}
+            {roomInWords(room.title)}
           </p>
           {room.description && <p className="mt-2 text-sm text-text-2">{room.description}</p>}
           <dl className="room-facts">
@@ -69,7 +69,7 @@ export function RoomModal({ choice, room, open, onClose }: RoomModalProps) {
           </div>
           {room.images.some((image) => image.illustration) && <p className="mb-3 text-2xs text-text-3">Ảnh minh hoạ</p>}
           <Button className="button-full" onClick={onClose}>
-            {offer.quote ? `Xong · ${formatVnd(offer.quote.total)} cho nhà mình` : "Xong"}
+            {offer.quote ? `Xong · ${formatVnd(offer.quote.total)} cho cả đoàn` : "Xong"}
           </Button>
         </div>
       </div>
