@@ -89,6 +89,13 @@ test("a holiday is added to its own night only, and a price of one day takes the
   expect(quoteOf("2027-09-01", 3, pair, 1, { ...terms, rules: [...rules, day] }).total).toBe(total - 200_000);
 });
 
+test("a night adds its holiday to the price of its day when both are set", () => {
+  const on = calendarDate("2027-09-02");
+  const day = rule("day", { fromOn: on, toOn: on, amountVnd: vnd(900_000) });
+
+  expect(quoteOf("2027-09-02", 1, pair, 1, { ...terms, rules: [...rules, day] }).total).toBe(900_000 + 300_000);
+});
+
 test("two rooms of a type cost twice as much, and a night without a price is no price at all", () => {
   expect(quoteOf("2027-05-24", 2, { adults: 4, children: [] }, 2)).toMatchObject({
     total: 4_000_000,

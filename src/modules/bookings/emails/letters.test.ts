@@ -224,6 +224,13 @@ test("a hold that ran out is told without blame, with the way back and a warning
   expect(text).toContain(`Mở đơn và giữ lại phòng: ${sender.link}`);
 });
 
+test("holdExpired names the amount that is kept when a part was paid", () => {
+  const { text } = holdExpired({ ...booking, state: "expired", paid: 1_000_000 }, sender);
+
+  expect(text).toContain("chưa nhận đủ tiền");
+  expect(text).toContain("Chúng tôi đang giữ 1,000,000 đ của bạn cho đơn này.");
+});
+
 function line(label: string, note: string, quantity: number, unit: number) {
   const amount = vnd(unit * quantity);
   return { kind: "adult" as const, roomId: null, label, note, quantity, unit: vnd(unit), amount, rules: [] };

@@ -32,3 +32,11 @@ test("a way out that lands too late for every way back is none, nor a way back t
   const [late, early] = [back("2026-12-10T20:00"), back("2026-12-10T07:00")];
   expect(leadingBothWays([morning, evening, late, early])).toEqual([morning, late]);
 });
+
+test("leadingBothWays keeps a way out when it lands exactly the turn-round time before the way back, and drops it a minute later", () => {
+  const home = back("2026-12-10T20:00");
+  const [inTime, tooLate] = [out("2026-12-10T15:50", "2026-12-10T18:00"), out("2026-12-10T15:51", "2026-12-10T18:01")];
+
+  expect(leadingBothWays([inTime, home])).toEqual([inTime, home]);
+  expect(leadingBothWays([tooLate, home])).toEqual([]);
+});
