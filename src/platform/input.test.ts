@@ -18,9 +18,9 @@ test.each([
   ["", "Bạn cần điền mục này."],
   [" ", "Bạn cần điền mục này."],
   [undefined, "Bạn cần điền mục này."],
-  [null, "Số tiền chỉ gồm chữ số."],
-  ["199.00", "Số tiền chỉ gồm chữ số."],
-  ["1e5", "Số tiền chỉ gồm chữ số."],
+  [null, "Số tiền chỉ gồm chữ số, ví dụ 300.000.000 hoặc 300 triệu."],
+  ["199.00", "Số tiền chỉ gồm chữ số, ví dụ 300.000.000 hoặc 300 triệu."],
+  ["1e5", "Số tiền chỉ gồm chữ số, ví dụ 300.000.000 hoặc 300 triệu."],
   ["-5.000", "Số tiền không âm."],
   [199.5, "Số tiền là số nguyên đồng."],
 ])("money that is given as %j is refused", (typed, message) => {
