@@ -68,5 +68,10 @@ test("a ship is found, chosen, booked and paid without a mouse", { tag: "@deskto
   await expect(page.getByText("Đã ghi nhận bạn chuyển")).toBeVisible();
 
   await payForBooking(page);
-  await expect(page.getByText(/Đã xác nhận|đã nhận đủ/i).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(/Đã xác nhận|đã nhận đủ/i)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
 });

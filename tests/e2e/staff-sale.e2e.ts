@@ -41,7 +41,7 @@ test("a visitor pays, sales confirm it with the ship and cancel it later, and tw
   await sales.getByLabel("Số tài khoản").fill("0123456789");
   await sales.getByLabel("Chủ tài khoản").fill("KHACH THU");
   await sales.getByRole("button", { name: "Huỷ đơn và trả phòng" }).click();
-  await expect(sales.getByText("Đã huỷ").first()).toBeVisible();
+  await expect(sales.getByText("Đã huỷ").filter({ visible: true }).first()).toBeVisible();
 
   const manager = await (await browser.newContext()).newPage();
   await signIn(manager, "quanly");
