@@ -8,7 +8,6 @@ import {
   starGroup,
   withChosen,
   withoutFilters,
-  withoutUseless,
 } from "./filter-groups.ts";
 
 const nights: FilterGroup = {
@@ -82,15 +81,4 @@ test("what is asked for and brings nothing keeps its box and its name", () => {
   ]);
   expect(chosen([featureGroup([])], { features: "gone" })[0]?.choices).toMatchObject([{ label: "Tiện ích" }]);
   expect(chosen([starGroup([])], { stars: "1" })[0]?.choices).toMatchObject([{ label: "1 sao" }]);
-});
-
-test("withoutUseless leaves out a facet when every result has it", () => {
-  const all = withChosen(features, undefined, {});
-  expect(withoutUseless(all, 2).choices.map(({ label }) => label)).toEqual(["Spa"]);
-  expect(withoutUseless(all, 36).choices).toHaveLength(2);
-});
-
-test("withoutUseless keeps the facets of a group when one of them is chosen", () => {
-  const narrowed = withChosen(features, undefined, { features: "a" });
-  expect(withoutUseless(narrowed, 2).choices).toHaveLength(2);
 });

@@ -57,16 +57,6 @@ export function withChosen(group: FilterGroup, known: FilterGroup | undefined, q
   return { ...group, choices: all.map((choice) => (isOn(choice) ? { ...choice, on: true } : choice)) };
 }
 
-/** A group without the choices that every result has: choosing one would filter nothing. What is on stays, to be taken off. */
-export function withoutUseless(group: FilterGroup, total: number): FilterGroup {
-  const { pick, choices, usual } = group;
-  // With one chosen the counts of the others are not those within the list.
-  if (choices.some(({ on, value }) => on && value !== "" && value !== usual)) return group;
-  const left = choices.filter(({ count }) => count === undefined || count !== total);
-  const isAlone = pick === "one" && left.length < choices.length && left.length <= 1;
-  return { ...group, choices: isAlone ? [] : left };
-}
-
 function valuesOf({ name, pick, usual = "" }: FilterGroup, query: SearchQuery): string[] {
   if (name === BAND) {
     const [from, to] = limitNames.map((limit) => (query[limit] ? Number(query[limit]) : undefined));

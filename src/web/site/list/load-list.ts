@@ -9,15 +9,7 @@ import { queryOfForm, type SearchQuery, searchQuery } from "#web/components/sear
 import { searchWords, tripOf } from "#web/components/search-words.ts";
 import { daysProblem, type Trip } from "#web/components/trip.ts";
 import type { WayOut } from "./empty-list.tsx";
-import {
-  type Chip,
-  chipsOf,
-  type FilterGroup,
-  withChosen,
-  withoutNames,
-  withoutUseless,
-  withoutValue,
-} from "./filter-groups.ts";
+import { type Chip, chipsOf, type FilterGroup, withChosen, withoutNames, withoutValue } from "./filter-groups.ts";
 import { isPlainForm } from "./read-search.ts";
 
 type Place = { id: string; slug: string; name: string };
@@ -65,9 +57,7 @@ export async function loadList<
   // Where nothing is left, what it is narrowed by has the names that it has among all.
   const known = list.total > 0 ? facets : (await of.find(searchOf({ size: "1" }))).facets;
   const names = of.groups(known, query);
-  const groups = of
-    .groups(facets, query)
-    .map((group, place) => withoutUseless(withChosen(group, names[place], query), list.total));
+  const groups = of.groups(facets, query).map((group, place) => withChosen(group, names[place], query));
   const trip = tripOf(kind, query, firstDay);
   const chips = [...askedBesides(trip, query, places), ...chipsOf(groups, query)];
   const totals = list.total > 0 ? [] : chips;
