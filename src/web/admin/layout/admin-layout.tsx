@@ -7,7 +7,6 @@ import { countCalling } from "#modules/bookings/queries/desk/count-new-bookings.
 import { listComingHolidays } from "#modules/settings/queries.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { MarkedDaysProvider } from "#ui/marked-days.ts";
-import { ToastLog } from "#ui/toast.tsx";
 import { Logo } from "#web/components/logo.tsx";
 import { ProblemPanel } from "#web/components/problem-panel.tsx";
 import { useSite } from "#web/components/site.ts";
@@ -96,7 +95,6 @@ function AdminHeader({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => vo
         <Logo name={brand} />
       </Link>
       <div className="admin-header-actions">
-        <ToastLog />
         <Form method="post" action={adminPaths.signOut()}>
           <Button type="submit" variant="quiet" size="sm">
             <LogOut />
