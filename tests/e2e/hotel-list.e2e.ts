@@ -79,7 +79,8 @@ test("the home of hotels leads to the list by its search, and the foot of its pa
   const foot = page.getByRole("contentinfo");
   await foot.getByRole("link", { name: "Sa Pa", exact: true }).click();
   await expect(page).toHaveURL(/\/tim-khach-san\?city=[0-9a-f-]{36}$/);
-  await expect(heading(page)).toContainText("Sa Pa");
+  await expect(heading(page)).toHaveText(/^Tìm thấy [1-9]\d* kết quả$/);
+  await expect(page.getByRole("article").first()).toContainText("Sa Pa");
   await foot.getByRole("link", { name: "Câu hỏi thường gặp" }).click();
   await expect(heading(page)).toHaveText("Câu hỏi thường gặp");
 });
