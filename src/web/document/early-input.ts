@@ -33,6 +33,9 @@ function replay(control: Control, state: string | boolean): void {
   } else if (control instanceof HTMLSelectElement) {
     control.value = String(state);
     control.dispatchEvent(new Event("change", { bubbles: true }));
+  } else if (control.type === "file") {
+    // React keeps chosen files as they are, and no script may set them.
+    control.dispatchEvent(new Event("change", { bubbles: true }));
   } else retype(control, String(state));
 }
 
