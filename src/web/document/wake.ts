@@ -23,11 +23,16 @@ export function wakeIslands(): void {
   document.addEventListener("click", pressLater, true);
 }
 
-function onSign({ type, target }: Event): void {
-  if (awake || isLeaving(target)) return;
+function onSign(event: Event): void {
+  const { type, target } = event;
+  if (awake || isLeaving(target) || isStill(event)) return;
   if (type === "scroll" || type === "pointermove") wake();
   else setTimeout(wake, ANSWERED_MS);
 }
+
+/** Chromium tells of a pointer that rests as if it had moved, after the page under it was laid out. */
+const isStill = (event: Event) =>
+  event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY;
 
 /** A button, or a link that opens something here, that is pressed before it works is pressed again when it does. */
 function pressLater(event: MouseEvent): void {
