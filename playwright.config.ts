@@ -70,6 +70,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}`,
     locale: "vi-VN",
     timezoneId: "Asia/Ho_Chi_Minh",
+    // A step that cannot be done fails by itself, not with the time of the whole journey.
+    actionTimeout: 30_000,
     launchOptions: { ...(executablePath && { executablePath }), args },
   },
   projects: projects(),

@@ -1,8 +1,8 @@
 import { describe, expect } from "vitest";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
-import { pageNames } from "./page-names.ts";
 import { pageVersions } from "../tables.ts";
+import { pageNames } from "./page-names.ts";
 
 /** The newest words of every page, as one text each. */
 async function newestTexts(ctx: Context) {
