@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import { isApplicationPath } from "./document/application-paths.ts";
@@ -23,4 +23,23 @@ test("every page is at an address that is known for what it is, an application o
   const isDocument = (source: string) => /^export const handle\b.*\bdocument:/m.test(source);
   expect(pages.length).toBeGreaterThan(100);
   expect(pages.filter(({ path, source }) => isApplicationPath(path) === isDocument(source))).toEqual([]);
+});
+
+const filesOf = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ file, children = [] }) => [join(import.meta.dirname, file), ...filesOf(children)]);
+
+// The build wraps these exports of a route's file: elsewhere they would get the data of the route around them, not their properties.
+test("no file uses the page or the error boundary of a route as a component", () => {
+  const routeFiles = new Set(filesOf(routes));
+  const IMPORT = /^import (?!type )([^"]+) from "(\.[^"]+)";$/gm;
+  const wrong = globSync(join(import.meta.dirname, "**/*.{ts,tsx}"))
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(IMPORT)]
+        .filter(([, names = ""]) => /^\w|\b(ErrorBoundary|HydrateFallback)\b/.test(names))
+        .filter(([, , from = ""]) => routeFiles.has(join(dirname(file), from)))
+        .map(([line]) => `${file}: ${line}`),
+    );
+  expect(routeFiles.size).toBeGreaterThan(100);
+  expect(wrong).toEqual([]);
 });

@@ -1,6 +1,8 @@
-import AdminLayout, { loader as loadStaffFrame } from "../admin/layout/admin-layout.tsx";
+import { AdminFrame } from "../admin/layout/admin-frame.tsx";
+import { loader as loadStaffFrame } from "../admin/layout/admin-layout.tsx";
 import { requestContext } from "../context.ts";
-import SiteLayout, { loader as loadSiteFrame } from "../site/layout/site-layout.tsx";
+import { SiteFrame } from "../site/layout/site-frame.tsx";
+import { loader as loadSiteFrame } from "../site/layout/site-layout.tsx";
 import type { Route } from "./+types/forbidden-frame.ts";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -10,7 +12,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function ForbiddenFrame({ loaderData: { staff, site } }: Route.ComponentProps) {
-  return staff ? <AdminLayout loaderData={staff} /> : <SiteLayout loaderData={site} />;
+  return staff ? <AdminFrame loaded={staff} /> : <SiteFrame loaded={site} />;
 }
 
 /** Whether the loaded data of this route is that of the staff frame. */

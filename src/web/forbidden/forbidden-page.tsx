@@ -2,7 +2,7 @@ import { data, useMatches } from "react-router";
 import { adminPaths } from "../admin/paths.ts";
 import { ProblemPanel } from "../components/problem-panel.tsx";
 import type { PageHandle } from "../root.tsx";
-import { ErrorBoundary as SiteProblem } from "../site/layout/problem-layout.tsx";
+import { SiteProblem } from "../site/layout/site-problem.tsx";
 import type { Route } from "./+types/forbidden-page.ts";
 import { isStaffFrame } from "./forbidden-frame.tsx";
 

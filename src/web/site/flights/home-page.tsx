@@ -15,7 +15,7 @@ import { Hero } from "../home/hero.tsx";
 import { bayAtDawn } from "../home/hero-picture.ts";
 import { Testimonials } from "../home/testimonials.tsx";
 import { useHolidays } from "../layout/holidays.ts";
-import type { FrameHandle } from "../layout/site-layout.tsx";
+import type { FrameHandle } from "../layout/site-frame.tsx";
 import type { Route } from "./+types/home-page.ts";
 import { CheapDays } from "./cheap-days.tsx";
 import { FlightBox } from "./flight-box.tsx";

@@ -15,7 +15,7 @@ import { answer } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { useHolidays } from "../layout/holidays.ts";
-import type { FrameHandle } from "../layout/site-layout.tsx";
+import type { FrameHandle } from "../layout/site-frame.tsx";
 import type { Route } from "./+types/home-page.ts";
 import { Destinations } from "./destinations.tsx";
 import { FamilyPrice } from "./family-price.tsx";

@@ -18,7 +18,7 @@ import { Partners } from "../home/partners.tsx";
 import { Posts } from "../home/posts.tsx";
 import { SearchBox } from "../home/search-box.tsx";
 import { useHolidays } from "../layout/holidays.ts";
-import type { FrameHandle } from "../layout/site-layout.tsx";
+import type { FrameHandle } from "../layout/site-frame.tsx";
 import type { Route } from "./+types/home-page.ts";
 import { shoreAtDawn } from "./hero-picture.ts";
 import { WhyHere } from "./why-here.tsx";

@@ -1,30 +1,11 @@
 import { Outlet } from "react-router";
-import { ResponsivePicture } from "#ui/responsive-picture.tsx";
-import { ProblemPanel } from "#web/components/problem-panel.tsx";
-import { useLeadToForbidden } from "#web/forbidden/lead-to-forbidden.ts";
 import type { Route } from "./+types/problem-layout.ts";
-import mist828Avif from "./pictures/mist-828.avif";
-import mist828 from "./pictures/mist-828.webp";
-import mist1440Avif from "./pictures/mist-1440.avif";
-import mist1440 from "./pictures/mist-1440.webp";
+import { SiteProblem } from "./site-problem.tsx";
 
 export default function ProblemLayout() {
   return <Outlet />;
 }
 
-const sources = [
-  { width: 828, avif: mist828Avif, webp: mist828 },
-  { width: 1440, avif: mist1440Avif, webp: mist1440 },
-];
-
-export function ErrorBoundary({ error }: Pick<Route.ErrorBoundaryProps, "error">) {
-  useLeadToForbidden(error);
-  return (
-    <div className="problem">
-      <ResponsivePicture sources={sources} width={1600} height={1067} alt="" sizes="100vw" priority />
-      <div className="wrap">
-        <ProblemPanel error={error} />
-      </div>
-    </div>
-  );
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <SiteProblem error={error} />;
 }

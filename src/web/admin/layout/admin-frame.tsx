@@ -1,0 +1,99 @@
+import LogOut from "lucide-react/icons/log-out";
+import Menu from "lucide-react/icons/menu";
+import { useEffect, useRef, useState } from "react";
+import { Form, Link, Outlet, useLocation, useNavigation } from "react-router";
+import { Button, IconButton } from "#ui/button.tsx";
+import { MarkedDaysProvider } from "#ui/marked-days.ts";
+import { Logo } from "#web/components/logo.tsx";
+import { useSite } from "#web/components/site.ts";
+import { adminPaths } from "../paths.ts";
+import type { loader } from "./admin-layout.tsx";
+import { allowedMenu, menu } from "./menu.ts";
+import { Sidebar } from "./sidebar.tsx";
+import "../admin.css";
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+/** What stands around every page for staff: header and menu. */
+export function AdminFrame({ loaded }: { loaded: Loaded }) {
+  const { pathname } = useLocation();
+  const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const menuOpen = menuOpenAt === pathname;
+  const loading = useNavigation().state === "loading";
+  useKey("/", () => {
+    setMenuOpenAt(pathname);
+    search.current?.focus();
+  });
+  useKey("Escape", () => setMenuOpenAt(null));
+
+  return (
+    <div className={menuOpen ? "admin admin-menu-open" : "admin"}>
+      <a className="skip-link" href="#main">
+        Tới nội dung chính
+      </a>
+      <AdminHeader menuOpen={menuOpen} onMenu={() => setMenuOpenAt(menuOpen ? null : pathname)} />
+      <p className="loading-bar" role="status">
+        {loading && <span>Đang tải</span>}
+      </p>
+      <div className="admin-body">
+        <Sidebar
+          items={allowedMenu(menu, loaded.permissions)}
+          counts={loaded.waiting}
+          user={loaded.user}
+          search={search}
+        />
+        <main id="main" className="admin-main" tabIndex={-1}>
+          <MarkedDaysProvider value={loaded.holidays}>
+            <Outlet />
+          </MarkedDaysProvider>
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function AdminHeader({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
+  const { brand } = useSite();
+  return (
+    <header className="admin-header">
+      <IconButton
+        className="admin-menu-button"
+        label={menuOpen ? "Đóng menu" : "Mở menu"}
+        aria-expanded={menuOpen}
+        onClick={onMenu}
+      >
+        <Menu />
+      </IconButton>
+      <Link className="logo" to={adminPaths.home()} aria-label={`${brand}, trang quản trị`}>
+        <Logo name={brand} />
+      </Link>
+      <div className="admin-header-actions">
+        <Form method="post" action={adminPaths.signOut()}>
+          <Button type="submit" variant="quiet" size="sm">
+            <LogOut />
+            Đăng xuất
+          </Button>
+        </Form>
+      </div>
+    </header>
+  );
+}
+
+/** Calls back for a key that is not meant for a field. */
+function useKey(key: string, onPress: () => void) {
+  const handler = useRef(onPress);
+  // Synchronises with the keyboard of the whole document.
+  useEffect(() => {
+    handler.current = onPress;
+    const listener = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof HTMLElement && event.target.closest("input, textarea, select, [contenteditable]");
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || (typing && key !== "Escape")) return;
+      if (key !== "Escape") event.preventDefault();
+      handler.current();
+    };
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  });
+}

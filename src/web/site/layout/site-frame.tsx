@@ -1,0 +1,62 @@
+import { useEffect, useRef } from "react";
+import { Outlet, useLocation, useMatches, useNavigation } from "react-router";
+import { MarkedDaysProvider } from "#ui/marked-days.ts";
+import { ContactBubble } from "./contact-bubble.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { isHotelPath } from "./navigation.ts";
+import { Notices, noticesAt } from "./notices.tsx";
+import type { loader } from "./site-layout.tsx";
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+/** What a page may ask of its frame. */
+export type FrameHandle = { header?: "over" };
+
+/** What stands around every page for visitors: header, notices, footer and ways to reach us. */
+export function SiteFrame({ loaded }: { loaded: Loaded }) {
+  const main = useFocusOnArrival();
+  const loading = useNavigation().state === "loading";
+  const { pathname } = useLocation();
+  const { hotline, zaloUrl, messengerUrl } = loaded.company;
+  const canBeReached = hotline !== null || zaloUrl !== null || messengerUrl !== null;
+  const notices = noticesAt(pathname, loaded.notices);
+  const over = useMatches().some((match) => isFrameHandle(match.handle) && match.handle.header === "over");
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Tới nội dung chính
+      </a>
+      {/* A notice lies below the header, where a picture would lie otherwise. */}
+      <Header company={loaded.company} over={over && notices.length === 0} />
+      <Notices notices={notices} />
+      <p className="loading-bar" role="status">
+        {loading && <span>Đang tải</span>}
+      </p>
+      <main ref={main} id="main" tabIndex={-1}>
+        <MarkedDaysProvider value={loaded.holidays}>
+          <Outlet />
+        </MarkedDaysProvider>
+      </main>
+      <Footer {...loaded} kind={isHotelPath(pathname) ? "hotels" : "cruises"} />
+      {canBeReached && <ContactBubble key={pathname} company={loaded.company} />}
+    </>
+  );
+}
+
+/** Moves the focus to the new page, as a full load would, so that a screen reader reads on from there. */
+function useFocusOnArrival() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  // Synchronises the focus of the browser with the page that is shown.
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+const isFrameHandle = (handle: unknown): handle is FrameHandle =>
+  typeof handle === "object" && handle !== null && "header" in handle;

@@ -1,0 +1,25 @@
+import { ResponsivePicture } from "#ui/responsive-picture.tsx";
+import { ProblemPanel } from "#web/components/problem-panel.tsx";
+import { useLeadToForbidden } from "#web/forbidden/lead-to-forbidden.ts";
+import mist828Avif from "./pictures/mist-828.avif";
+import mist828 from "./pictures/mist-828.webp";
+import mist1440Avif from "./pictures/mist-1440.avif";
+import mist1440 from "./pictures/mist-1440.webp";
+
+const sources = [
+  { width: 828, avif: mist828Avif, webp: mist828 },
+  { width: 1440, avif: mist1440Avif, webp: mist1440 },
+];
+
+/** What a visitor sees in place of a page that failed. */
+export function SiteProblem({ error }: { error: unknown }) {
+  useLeadToForbidden(error);
+  return (
+    <div className="problem">
+      <ResponsivePicture sources={sources} width={1600} height={1067} alt="" sizes="100vw" priority />
+      <div className="wrap">
+        <ProblemPanel error={error} />
+      </div>
+    </div>
+  );
+}
