@@ -72,6 +72,8 @@ export default defineConfig({
     timezoneId: "Asia/Ho_Chi_Minh",
     // A step that cannot be done fails by itself, not with the time of the whole journey.
     actionTimeout: 30_000,
+    // Journeys about movement ask for it themselves.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: { ...(executablePath && { executablePath }), args },
   },
   projects: projects(),

@@ -13,7 +13,7 @@ test("pages of errors are accessible and keep to the policy", { tag: "@wide" }, 
   expect(refused).toEqual([]);
 });
 
-test("open menus, windows and refused forms are accessible", { tag: "@both" }, async ({ page, isMobile }) => {
+test("open menus, windows and refused forms are accessible", async ({ page, isMobile }) => {
   await page.goto("/");
   await page.getByRole("combobox", { name: "Tên du thuyền" }).fill("ngoc");
   await expect(page.getByRole("option").first()).toBeVisible();

@@ -126,7 +126,7 @@ test("ships on top are picked and ordered by keys, and the home page follows", {
   await expect(page.locator("main")).toContainText(second ?? "?");
 });
 
-test("the screens of ships are clean on phones and desktops", { tag: "@phone" }, async ({ page }) => {
+test("the screens of ships are clean on phones and desktops", { tag: ["@phone", "@long"] }, async ({ page }) => {
   await signIn(page, "chu");
   const editor = "/admin/du-thuyen/cap-nhat-tour/";
   await page.goto("/admin/du-thuyen/tour");
