@@ -1,14 +1,18 @@
 import { AdminFrame } from "../admin/layout/admin-frame.tsx";
-import { loader as loadStaffFrame } from "../admin/layout/admin-layout.tsx";
+import { loadAdminFrame } from "../admin/layout/admin-frame-resource.ts";
 import { requestContext } from "../context.ts";
+import { answer } from "../outcome.ts";
 import { SiteFrame } from "../site/layout/site-frame.tsx";
-import { loader as loadSiteFrame } from "../site/layout/site-layout.tsx";
+import { loadSiteFrame } from "../site/layout/site-frame-resource.ts";
 import type { Route } from "./+types/forbidden-frame.ts";
 
-export async function loader(args: Route.LoaderArgs) {
-  return args.context.get(requestContext).actor.kind === "staff"
-    ? { staff: await loadStaffFrame(args), site: null }
-    : { staff: null, site: await loadSiteFrame(args) };
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () =>
+    ctx.actor.kind === "staff"
+      ? { staff: await loadAdminFrame(ctx), site: null }
+      : { staff: null, site: await loadSiteFrame(ctx) },
+  );
 }
 
 export default function ForbiddenFrame({ loaderData: { staff, site } }: Route.ComponentProps) {

@@ -7,15 +7,13 @@ import { MarkedDaysProvider } from "#ui/marked-days.ts";
 import { Logo } from "#web/components/logo.tsx";
 import { useSite } from "#web/components/site.ts";
 import { adminPaths } from "../paths.ts";
-import type { loader } from "./admin-layout.tsx";
+import type { LoadedAdminFrame } from "./admin-frame-resource.ts";
 import { allowedMenu, menu } from "./menu.ts";
 import { Sidebar } from "./sidebar.tsx";
 import "../admin.css";
 
-type Loaded = Awaited<ReturnType<typeof loader>>;
-
 /** What stands around every page for staff: header and menu. */
-export function AdminFrame({ loaded }: { loaded: Loaded }) {
+export function AdminFrame({ loaded }: { loaded: LoadedAdminFrame }) {
   const { pathname } = useLocation();
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
   const search = useRef<HTMLInputElement>(null);

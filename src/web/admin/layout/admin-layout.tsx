@@ -1,32 +1,14 @@
-import { getOwnAccount } from "#modules/accounts/queries.ts";
-import { countCalling } from "#modules/bookings/queries/desk/count-new-bookings.ts";
-import { listComingHolidays } from "#modules/settings/queries.ts";
 import { ProblemPanel } from "#web/components/problem-panel.tsx";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
-import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/admin-layout.ts";
 import { AdminFrame } from "./admin-frame.tsx";
+import { loadAdminFrame } from "./admin-frame-resource.ts";
 import { staffOnly } from "./staff-only.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 
-export function loader({ context }: Pick<Route.LoaderArgs, "context">) {
-  const ctx = context.get(requestContext);
-  return answer(async () => {
-    const [{ name, email, permissions }, calling, holidays] = await Promise.all([
-      getOwnAccount(ctx),
-      countCalling(ctx),
-      listComingHolidays(ctx),
-    ]);
-    return {
-      holidays,
-      user: { name, email: email ?? "" },
-      permissions,
-      waiting: { [adminPaths.bookings()]: calling },
-    };
-  });
-}
+export const loader = ({ context }: Route.LoaderArgs) => answer(() => loadAdminFrame(context.get(requestContext)));
 
 // No title: what stands in the place of a page brings its own, and a document has one.
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];

@@ -6,15 +6,13 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { isHotelPath } from "./navigation.ts";
 import { Notices, noticesAt } from "./notices.tsx";
-import type { loader } from "./site-layout.tsx";
-
-type Loaded = Awaited<ReturnType<typeof loader>>;
+import type { LoadedSiteFrame } from "./site-frame-resource.ts";
 
 /** What a page may ask of its frame. */
 export type FrameHandle = { header?: "over" };
 
 /** What stands around every page for visitors: header, notices, footer and ways to reach us. */
-export function SiteFrame({ loaded }: { loaded: Loaded }) {
+export function SiteFrame({ loaded }: { loaded: LoadedSiteFrame }) {
   const main = useFocusOnArrival();
   const loading = useNavigation().state === "loading";
   const { pathname } = useLocation();

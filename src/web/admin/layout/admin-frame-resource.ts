@@ -1,0 +1,22 @@
+import { getOwnAccount } from "#modules/accounts/queries.ts";
+import { countCalling } from "#modules/bookings/queries/desk/count-new-bookings.ts";
+import { listComingHolidays } from "#modules/settings/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { adminPaths } from "../paths.ts";
+
+export type LoadedAdminFrame = Awaited<ReturnType<typeof loadAdminFrame>>;
+
+/** What stands around every page for staff. Throws `unauthenticated` for a visitor. */
+export async function loadAdminFrame(ctx: Context) {
+  const [{ name, email, permissions }, calling, holidays] = await Promise.all([
+    getOwnAccount(ctx),
+    countCalling(ctx),
+    listComingHolidays(ctx),
+  ]);
+  return {
+    holidays,
+    user: { name, email: email ?? "" },
+    permissions,
+    waiting: { [adminPaths.bookings()]: calling },
+  };
+}
