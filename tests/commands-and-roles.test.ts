@@ -154,6 +154,7 @@ const rules: Record<string, Rule> = {
   assignBooking: "bookings.write",
   addNote: "bookings.write",
   keepLonger: "bookings.write",
+  replaceLink: "bookings.write",
   sharePaymentLink: ["bookings.write", "personal-data.read"],
   resendLetter: "bookings.write",
   changeBooking: "bookings.write",

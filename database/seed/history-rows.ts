@@ -174,6 +174,7 @@ const notYet = {
   needsStaffSince: null,
   invoice: null,
   joinedInto: null,
+  keyVersion: 0,
   placedFrom: null,
   forgottenAt: null,
 } as const;

@@ -7,6 +7,7 @@ import { findBookedProduct, getSoldProduct } from "#modules/bookings/adapters/pr
 import { bookingEvents, bookings } from "#modules/bookings/tables.ts";
 import { paymentAllocations, paymentReceipts } from "#modules/payments/tables.ts";
 import type { Context } from "#platform/context.ts";
+import { sealedLetter } from "#platform/mail/sealed-letter.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { createMemo } from "#platform/memo.ts";
 import type { BookingSeed } from "./demo/bookings.ts";
@@ -67,7 +68,7 @@ async function insertHistory(ctx: Context, all: readonly HistoryRows[]): Promise
   await ctx.db.insert(bookingEvents).values(all.flatMap(({ events }) => events));
   await ctx.db.insert(paymentReceipts).values(all.map(({ receipt }) => receipt));
   await ctx.db.insert(paymentAllocations).values(all.map(({ allocation }) => allocation));
-  const emails = all.flatMap(({ emails }) => emails);
+  const emails = all.flatMap(({ emails }) => emails).map((letter) => sealedLetter(ctx, letter));
   for (let from = 0; from < emails.length; from += EMAILS_AT_ONCE)
     await ctx.db.insert(outbox).values(emails.slice(from, from + EMAILS_AT_ONCE));
   const taken = all.flatMap(({ nights }) => nights);

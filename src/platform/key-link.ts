@@ -3,9 +3,25 @@ export const KEY_NAME = "k";
 
 export const withKey = (address: string, key: string): string => `${address}?${KEY_NAME}=${encodeURIComponent(key)}`;
 
+/** Where a key stands in an address: behind its name, or at the end of the path of a quote. */
+const BEFORE = `[?&]${KEY_NAME}=|/bao-gia/`;
+const keys = new RegExp(`(${BEFORE})([^\\s&"<]+)`, "g");
+const sealedKeys = new RegExp(`(${BEFORE})~([^\\s&"<]+)`, "g");
+
 /** A text whose addresses open nothing any more. */
 export const withoutKeys = (text: string): string => text.replace(keys, "$1•••");
 
+type Change = (key: string) => string;
+
+/** A text, plain or HTML, with its keys as they may be stored. */
+export const withSealedKeys = (text: string, seal: Change): string =>
+  text.replace(keys, (_, before: string, key: string) => `${before}~${seal(key)}`);
+
+/** The same text with its keys again; keys that were stored as they are stay. */
+export const withOpenedKeys = (text: string, open: Change): string =>
+  text.replace(sealedKeys, (_, before: string, sealed: string) => before + open(sealed));
+
 export const hasKey = (text: string): boolean => withoutKeys(text) !== text;
 
-const keys = new RegExp(`([?&]${KEY_NAME}=)[^\\s&]+`, "g");
+/** A path for the log. */
+export const loggedPath = withoutKeys;

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
+import { loggedPath } from "#platform/key-link.ts";
 import { isApplicationPath } from "./document/application-paths.ts";
 import routes from "./routes.ts";
 
@@ -42,4 +43,16 @@ test("no file uses the page or the error boundary of a route as a component", ()
     );
   expect(routeFiles.size).toBeGreaterThan(100);
   expect(wrong).toEqual([]);
+});
+
+const pathsOf = (entries: readonly RouteConfigEntry[], above = ""): string[] =>
+  entries.flatMap(({ path, children = [] }) => {
+    const whole = path ? `${above}/${path}` : above;
+    return [whole, ...pathsOf(children, whole)];
+  });
+
+test("no key that stands in a path comes into the log", () => {
+  const withKeys = pathsOf(routes).filter((path) => path.includes(":key"));
+  expect(withKeys.length).toBeGreaterThan(0);
+  expect(withKeys.map((path) => loggedPath(path.replace(":key", "a-secret"))).join()).not.toContain("a-secret");
 });

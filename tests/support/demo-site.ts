@@ -66,8 +66,8 @@ async function open(): Promise<DemoSite> {
 
 /** One booking of each kind in each state, as whoever has its link. */
 async function bookingDoors(ctx: Context, look: Look): Promise<Door[]> {
-  const { id, code, kind, state } = bookings;
-  const found = await ctx.db.selectDistinctOn([kind, state], { id, code }).from(bookings);
+  const { id, code, keyVersion, kind, state } = bookings;
+  const found = await ctx.db.selectDistinctOn([kind, state], { id, code, keyVersion }).from(bookings);
   return Promise.all(found.map((booking) => behind(look, privatePath(ctx, booking))));
 }
 

@@ -131,6 +131,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "payment.void-refused": "Giữ phiếu ghi tay",
   "cash-book.exported": "Xuất sổ quỹ",
   "booking.link-shared": "Lấy liên kết thanh toán",
+  "booking.link-replaced": "Đổi liên kết riêng của khách",
   "refund.requested": "Tạo lệnh hoàn tiền",
   "refund.approved": "Duyệt hoàn tiền",
   "refund.rejected": "Từ chối hoàn tiền",

@@ -90,6 +90,8 @@ export const bookings = pgTable(
     joinedInto: uuid("joined_into").references((): AnyPgColumn => bookings.id),
     /** Stands for the address that it was sent from, for a day. */
     placedFrom: text("placed_from"),
+    /** Goes up when the customer's private link has reached somebody else: what was sent before opens nothing any more. */
+    keyVersion: integer("key_version").notNull().default(0),
     /** Since when nobody can tell any more who booked. */
     forgottenAt: instant("forgotten_at"),
     createdAt: instant("created_at").notNull(),
@@ -123,6 +125,7 @@ export const bookings = pgTable(
     index("bookings_by_email").on(sql`lower(${t.contactEmail})`, t.startsOn),
     // Whose guests are asked how it was.
     index("bookings_completed").on(t.endsOn, t.id).where(sql`state = 'completed'`),
+    index("bookings_parts").on(t.joinedInto).where(sql`joined_into is not null`),
     index("bookings_by_product_day").on(t.productId, t.startsOn),
     index("bookings_by_sender").on(t.placedFrom, t.createdAt).where(sql`placed_from is not null`),
     index("bookings_waiting_by_phone").on(t.contactPhone).where(sql`state in ('held', 'awaiting_payment')`),

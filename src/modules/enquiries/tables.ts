@@ -90,8 +90,8 @@ export const quotes = pgTable(
       .notNull()
       .references(() => enquiries.id),
     version: integer("version").notNull(),
-    /** What its link ends with: whoever has it may read the quote. */
-    key: text("key").notNull().unique(),
+    /** Hash of what its link ends with: whoever has that may read the quote. */
+    keyHash: text("key_hash").notNull().unique(),
     state: text("state", { enum: quoteStates }).notNull(),
     kind: text("kind").$type<StayKind>().notNull(),
     title: text("title").notNull(),

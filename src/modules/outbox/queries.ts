@@ -5,6 +5,7 @@ import { isId } from "#kernel/id.ts";
 import type { Context } from "#platform/context.ts";
 import { hasKey, withoutKeys } from "#platform/key-link.ts";
 import { KEY_LETTERS } from "#platform/mail/outbox.ts";
+import { openedLetter } from "#platform/mail/sealed-letter.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import type { OutboxLine, OutboxPage, OutboxSearch } from "./contract.ts";
 import { OUTBOX_PAGE } from "./limits.ts";
@@ -46,7 +47,7 @@ export async function readLetter(
   if (line.isKey && !(isStuck && can(ctx.actor, "accounts.write"))) {
     throw new DomainError("forbidden", "not-permitted", outboxMessages.onlyForRecipient);
   }
-  const text = isStuck ? letter.text : withoutKeys(letter.text);
+  const text = isStuck ? openedLetter(ctx, letter).text : withoutKeys(letter.text);
   return { ...line, text, opensBooking: isStuck && hasKey(letter.text) };
 }
 

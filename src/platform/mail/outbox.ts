@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, gt, inArray, like, lte, not
 import { createTransport } from "nodemailer";
 import { afterCommit, type Context } from "#platform/context.ts";
 import type { Job } from "#platform/jobs/job.ts";
+import { openedLetter, sealedLetter } from "./sealed-letter.ts";
 import { outbox } from "./tables.ts";
 
 export type Letter = {
@@ -40,7 +41,7 @@ const mailMessages = { maybeSent: "Máy chủ thư đã nhận nội dung nhưng
 export async function writeLetter(ctx: Context, letter: Letter): Promise<boolean> {
   const written = await ctx.db
     .insert(outbox)
-    .values({ ...letter, state: "waiting", createdAt: ctx.now(), nextTryAt: ctx.now() })
+    .values({ ...sealedLetter(ctx, letter), state: "waiting", createdAt: ctx.now(), nextTryAt: ctx.now() })
     .onConflictDoNothing({ target: outbox.reason })
     .returning({ id: outbox.id });
   afterCommit(ctx, () => ctx.jobs.soon(SEND_LETTERS));
@@ -62,7 +63,7 @@ export type StoredLetter = {
 export const KEY_LETTERS = "password-link:";
 const isNoKey = notLike(outbox.reason, `${KEY_LETTERS}%`);
 
-/** Letters about something, the newest first. */
+/** Letters about something, the newest first, their keys sealed. */
 export async function listLetters(ctx: Context, about: string): Promise<StoredLetter[]> {
   const { id, subject, text, state, createdAt, sentAt, lastError } = getTableColumns(outbox);
   return ctx.db
@@ -108,9 +109,11 @@ export async function findLetter(ctx: Context, { id, about }: { id: string; abou
     .select()
     .from(outbox)
     .where(and(eq(outbox.id, id), eq(outbox.about, about), isNoKey));
-  if (!stored?.reason.startsWith(AGAIN)) return stored ?? null;
+  if (!stored) return null;
+  const letter = openedLetter(ctx, stored);
+  if (!stored.reason.startsWith(AGAIN)) return letter;
   const first = await findLetter(ctx, { id: stored.reason.slice(AGAIN.length).split(":")[0] ?? "", about });
-  return first && { ...stored, reason: first.reason, createdAt: first.createdAt };
+  return first && { ...letter, reason: first.reason, createdAt: first.createdAt };
 }
 
 /** Writes again to a recipient of a letter, in the words of today; false for a double click. */
@@ -228,7 +231,7 @@ const minutesFrom = (ctx: Context, minutes: number) => new Date(ctx.now().getTim
 
 async function deliver(ctx: Context, postman: Postman, letter: Claimed): Promise<void> {
   try {
-    await postman(letter);
+    await postman(openedLetter(ctx, letter));
     await ctx.db.update(outbox).set({ state: "sent", sentAt: ctx.now() }).where(eq(outbox.id, letter.id));
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 300) : String(error);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { newId } from "#kernel/id.ts";
 import type { Context } from "#platform/context.ts";
+import { openedLetter } from "#platform/mail/sealed-letter.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aBrowser, anAccount, asHolderOf, asSignedIn, PASSWORD } from "#tests/support/staff.ts";
@@ -31,7 +32,8 @@ function withJobs(ctx: Context): Context & { made: string[] } {
 }
 
 async function letters(ctx: Context) {
-  return ctx.db.select().from(outbox).orderBy(outbox.createdAt);
+  const stored = await ctx.db.select().from(outbox).orderBy(outbox.createdAt);
+  return stored.map((letter) => openedLetter(ctx, letter));
 }
 
 const tokenIn = (text = "") => /[?&]k=([\w-]{43})/.exec(text)?.[1] ?? "";

@@ -12,13 +12,14 @@ import { searchTextOf, searchTextWithCodes } from "../rules/search-text.ts";
 import { effectiveState } from "../rules/states.ts";
 import { bookingDocuments, bookingEvents, bookingNotes, bookings } from "../tables.ts";
 import { flightCodesOf } from "./keep-flight-codes.ts";
+import { endLinks } from "./replace-link.ts";
 
 /** What of the history people have written, or that tells of a person. */
 const told = ["text", "reason", "contact", "note"];
 
 /**
  * A locked booking keeps what was sold, when and for how much, and the invoice that was asked for; nobody can tell any more who
- * booked. Answers where its files lie, which the caller removes from the storage after the commit. Throws `conflict` while
+ * booked, and no link that was sent opens it. Answers where its files lie, which the caller removes from the storage after the commit. Throws `conflict` while
  * something of the booking is open.
  */
 export async function forgetBooker(ctx: Context, booking: Booking): Promise<string[]> {
@@ -42,6 +43,7 @@ export async function forgetBooker(ctx: Context, booking: Booking): Promise<stri
       updatedAt: forgottenAt,
     })
     .where(eq(bookings.id, booking.id));
+  await endLinks(ctx, booking);
   await ctx.db.delete(bookingNotes).where(eq(bookingNotes.bookingId, booking.id));
   await ctx.db
     .update(bookingEvents)

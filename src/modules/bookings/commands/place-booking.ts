@@ -217,7 +217,8 @@ async function holdUntil(ctx: Context, { kind, source, holdHours, checkIn }: Ord
 const placed = (ctx: Context, booking: Booking): PlacedBooking => ({
   id: booking.id,
   code: booking.code,
-  secret: bookingSecret(ctx, booking.id),
+  keyVersion: booking.keyVersion,
+  secret: bookingSecret(ctx, booking),
   price: booking.price,
   outstanding: toView(booking, [], ctx.now()).outstanding,
   total: booking.totalVnd,

@@ -117,7 +117,7 @@ async function placed(ctx: Context, bookingId: string): Promise<PlacedFlights> {
   }
   const { state, total, outstanding } = toView(booking, [], ctx.now());
   return {
-    ...{ id: booking.id, code: booking.code, secret: bookingSecret(ctx, booking.id) },
+    ...{ id: booking.id, code: booking.code, keyVersion: booking.keyVersion, secret: bookingSecret(ctx, booking) },
     ...{ state, total, outstanding: isEnded(state) ? 0 : outstanding },
     ...{ holdExpiresAt: booking.holdExpiresAt, orders },
   };

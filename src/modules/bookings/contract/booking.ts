@@ -37,6 +37,8 @@ export type InvoiceRequest = { company: string; taxCode: string; address: string
 export type BookingView = {
   id: string;
   code: string;
+  /** What its private link is made with. */
+  keyVersion: number;
   /** As it is now: a hold whose time has passed is expired even before the sweeper has said so. */
   state: BookingState;
   kind: BookingKind;

@@ -84,6 +84,7 @@ export type FlightPlacing = z.output<typeof placeFlightInput>;
 export type PlacedFlights = {
   id: string;
   code: string;
+  keyVersion: number;
   secret: string;
   state: BookingState;
   total: number;

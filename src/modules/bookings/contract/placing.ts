@@ -64,6 +64,7 @@ export const findBookingInput = z.strictObject({
 export type PlacedBooking = {
   id: string;
   code: string;
+  keyVersion: number;
   secret: string;
   price: PriceSnapshot;
   total: number;

@@ -30,6 +30,7 @@ const sender: Sender = {
 const booking: BookingView = {
   id: "0198f000-0000-7000-8000-000000000001",
   code: "7K2M9QXA",
+  keyVersion: 0,
   state: "held",
   kind: "cruise",
   source: "site",

@@ -52,6 +52,7 @@ export const saidAfter: Readonly<Record<string, string>> = {
   cancel: "Đã huỷ đơn",
   "change-answered": "Đã ghi là trả lời khách",
   assign: "Đã giao đơn",
+  "replace-link": "Đã đổi liên kết của khách",
   note: "Đã thêm ghi chú",
   resend: "Thư được xếp hàng gửi lại",
   "write-letter": "Thư được xếp hàng gửi cho khách",

@@ -16,7 +16,7 @@ export type Booking = typeof bookings.$inferSelect;
 /** A booking for whoever holds its private key; a wrong key and a wrong code look the same. One that was joined leads on. */
 export async function openBooking(ctx: Context, code: string, secret: string): Promise<BookingView> {
   const booking = await findByCode(ctx, code);
-  if (!booking || !sameText(secret, bookingSecret(ctx, booking.id))) throw neutralRefusal();
+  if (!booking || !sameText(secret, bookingSecret(ctx, booking))) throw neutralRefusal();
   return viewOf(ctx, await whatCounts(ctx, booking));
 }
 

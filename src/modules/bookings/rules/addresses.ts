@@ -7,16 +7,17 @@ type Page = keyof typeof pages;
 /** Where a customer finds a page of a booking. */
 export const bookingPath = (code: string, page: Page = "booking"): string => `/don-hang/${code}${pages[page]}`;
 
-/** The key in a customer's private link. */
-export const bookingSecret = (ctx: Pick<Context, "sign">, bookingId: string): string =>
-  ctx.sign(`booking:${bookingId}`);
+/** What the private link of a booking is made of. */
+export type Keyed = { id: string; code: string; keyVersion: number };
 
-type Named = { id: string; code: string };
+/** The key in a customer's private link. */
+export const bookingSecret = (ctx: Pick<Context, "sign">, { id, keyVersion }: Omit<Keyed, "code">): string =>
+  ctx.sign(keyVersion === 0 ? `booking:${id}` : `booking:${id}:${keyVersion}`);
 
 /** A page of a booking, open to whoever follows this. */
-export const privatePath = (ctx: Pick<Context, "sign">, { id, code }: Named, page: Page = "booking"): string =>
-  withKey(bookingPath(code, page), bookingSecret(ctx, id));
+export const privatePath = (ctx: Pick<Context, "sign">, booking: Keyed, page: Page = "booking"): string =>
+  withKey(bookingPath(booking.code, page), bookingSecret(ctx, booking));
 
 /** The same where it is read outside the site. */
-export const privateLink = (ctx: Pick<Context, "sign" | "siteUrl">, booking: Named, page: Page = "booking"): string =>
+export const privateLink = (ctx: Pick<Context, "sign" | "siteUrl">, booking: Keyed, page: Page = "booking"): string =>
   ctx.siteUrl + privatePath(ctx, booking, page);

@@ -11,6 +11,7 @@ export function toView(booking: typeof bookings.$inferSelect, events: BookingVie
   return {
     id: booking.id,
     code: booking.code,
+    keyVersion: booking.keyVersion,
     state: effectiveState(booking, now),
     kind: booking.kind,
     source: booking.source,

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { conflict, DomainError, type ErrorKind, invalid, notFound } from "#kernel/errors.ts";
+import { hashSecret } from "#kernel/id.ts";
 import { toE164 } from "#kernel/phone.ts";
 import { placePromised } from "#modules/bookings/commands/place-booking.ts";
 import type { PlacedBooking } from "#modules/bookings/contract/placing.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
-import { bookingSecret } from "#modules/bookings/rules/addresses.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { AcceptQuote } from "../contract.ts";
@@ -14,7 +14,7 @@ import { enquiries, quotes } from "../tables.ts";
 import { addEvent, type Enquiry, lockEnquiry } from "./enquiry-events.ts";
 
 type Quote = typeof quotes.$inferSelect;
-type Booked = Pick<PlacedBooking, "id" | "code" | "secret">;
+type Booked = Pick<PlacedBooking, "id" | "code" | "keyVersion">;
 
 /**
  * Makes the booking that a quote promises, at its price; whoever accepts it again hears of the same booking. Throws `conflict`
@@ -73,20 +73,24 @@ async function enquiryOf(ctx: Context, key: string): Promise<Enquiry> {
     .select({ enquiry: enquiries })
     .from(quotes)
     .innerJoin(enquiries, eq(enquiries.id, quotes.enquiryId))
-    .where(eq(quotes.key, key));
+    .where(eq(quotes.keyHash, hashSecret(key)));
   if (!row) throw notFound(enquiryMessages.noSuchQuote, "quote-not-found");
   return row.enquiry;
 }
 
 async function accept(ctx: Context, key: string, code: string, input: AcceptQuote): Promise<Booked> {
   const enquiry = await lockEnquiry(ctx, code);
-  const [quote] = await ctx.db.select().from(quotes).where(eq(quotes.key, key)).for("update");
+  const [quote] = await ctx.db
+    .select()
+    .from(quotes)
+    .where(eq(quotes.keyHash, hashSecret(key)))
+    .for("update");
   if (!quote) throw notFound(enquiryMessages.noSuchQuote, "quote-not-found");
   if (quote.bookingId) {
-    const { id, code, contactPhone } = await getBookingRow(ctx, quote.bookingId);
+    const { id, code, keyVersion, contactPhone } = await getBookingRow(ctx, quote.bookingId);
     // The link may have been passed on; the booking is of who has accepted.
     if (contactPhone !== input.phone) throw conflict("quote-accepted", enquiryMessages.accepted);
-    return { id, code, secret: bookingSecret(ctx, id) };
+    return { id, code, keyVersion };
   }
   checkOpen(quote, input, ctx.now());
   const promise = promiseOf(enquiry, quote);

@@ -6,7 +6,7 @@ import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
 import { acceptQuoteInput, makeQuoteInput } from "../contract.ts";
 import { getEnquiryFile } from "../queries/get-enquiry.ts";
-import { quotes } from "../tables.ts";
+import { quoteKey } from "../queries/quote-view.ts";
 import { acceptQuote } from "./accept-quote.ts";
 import { makeQuote, sendQuote } from "./quotes.ts";
 import { sendContactEnquiry } from "./send-enquiry.ts";
@@ -20,8 +20,9 @@ test("the number that asked for a quote accepts it without the rest, another one
   const stay = { slug, checkIn, nights, adults, children, rooms };
   const terms = { depositPercent: 50, validDays: 3, expectedTotal: 6_700_000 };
   await makeQuote(ctx, code, makeQuoteInput.parse({ kind: "cruise", stay, ...terms }));
-  await sendQuote(ctx, code, (await getEnquiryFile(ctx, code)).quotes[0]?.id ?? "");
-  const [{ key = "" } = {}] = await ctx.db.select({ key: quotes.key }).from(quotes);
+  const quoteId = (await getEnquiryFile(ctx, code)).quotes[0]?.id ?? "";
+  await sendQuote(ctx, code, quoteId);
+  const key = quoteKey(ctx, quoteId);
   const accept = (typed: object) =>
     acceptQuote(customer, key, acceptQuoteInput.parse({ ...typed, expectedTotal: vnd(6_700_000), consent: true }));
 

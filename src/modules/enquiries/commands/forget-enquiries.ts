@@ -78,7 +78,8 @@ async function forgetRows(ctx: Context, ids: string[]): Promise<void> {
     .set({ ...nobody, forgotten: true })
     .where(inArray(enquiries.id, ids));
   // Nobody accepts what was offered to somebody who is not known any more.
-  await ctx.db.update(quotes).set({ words: "" }).where(inArray(quotes.enquiryId, ids));
+  const keyHash = sql<string>`'none ' || ${quotes.id}`; // No key has this hash.
+  await ctx.db.update(quotes).set({ words: "", keyHash }).where(inArray(quotes.enquiryId, ids));
   await ctx.db
     .update(quotes)
     .set({ state: "withdrawn" })

@@ -7,6 +7,7 @@ import { roomNights } from "#modules/availability/tables.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";
+import { openedLetter } from "#platform/mail/sealed-letter.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, type TestCruise } from "#tests/support/factories.ts";
@@ -15,7 +16,7 @@ import { enquirySearch, makeQuoteInput } from "../contract.ts";
 import { getEnquiryFile } from "../queries/get-enquiry.ts";
 import { getSharedQuote } from "../queries/get-shared-quote.ts";
 import { listEnquiries } from "../queries/list-enquiries.ts";
-import { quotes } from "../tables.ts";
+import { quoteKey } from "../queries/quote-view.ts";
 import { acceptQuote } from "./accept-quote.ts";
 import { makeQuote, sendQuote, withdrawQuote } from "./quotes.ts";
 import { sendContactEnquiry } from "./send-enquiry.ts";
@@ -45,12 +46,7 @@ async function sentQuote(
   const [quote] = (await getEnquiryFile(ctx, code)).quotes;
   if (!quote) throw new Error("a quote was made");
   await sendQuote(ctx, code, quote.id);
-  return { code, id: quote.id, key: await keyOf(ctx, quote.id) };
-}
-
-async function keyOf(ctx: Context, id: string): Promise<string> {
-  const [row] = await ctx.db.select({ key: quotes.key }).from(quotes).where(eq(quotes.id, id));
-  return row?.key ?? "";
+  return { code, id: quote.id, key: quoteKey(ctx, quote.id) };
 }
 
 const accept = (ctx: Context, key: string, total = 6_700_000, change: object = {}) =>
@@ -87,7 +83,7 @@ test("a draft is nobody's business; once it is sent its link shows it, and a new
   const code = await ask(ctx);
   await makeQuote(ctx, code, quoteOf(cruise, 6_700_000));
   const [draft] = (await getEnquiryFile(ctx, code)).quotes;
-  const key = await keyOf(ctx, draft?.id ?? "");
+  const key = quoteKey(ctx, draft?.id ?? "");
   await expect(getSharedQuote(asVisitor(ctx), key)).rejects.toMatchObject({ kind: "not-found" });
 
   await sendQuote(ctx, code, draft?.id ?? "");
@@ -97,13 +93,13 @@ test("a draft is nobody's business; once it is sent its link shows it, and a new
     dueNow: 3_350_000,
   });
   const letters = await ctx.db.select().from(outbox);
-  expect(letters.map(({ text }) => text).join()).toContain(`/bao-gia/${key}`);
+  expect(letters.map((letter) => openedLetter(ctx, letter).text).join()).toContain(`/bao-gia/${key}`);
   await expect(sendQuote(ctx, code, draft?.id ?? "")).rejects.toMatchObject({ code: "quote-not-draft" });
 
   await makeQuote(ctx, code, quoteOf(cruise, 6_700_000, { words: "Bản hai" }));
   const [second] = (await getEnquiryFile(ctx, code)).quotes;
   await sendQuote(ctx, code, second?.id ?? "");
-  const newer = await keyOf(ctx, second?.id ?? "");
+  const newer = quoteKey(ctx, second?.id ?? "");
   expect(await getSharedQuote(ctx, key)).toMatchObject({ state: "replaced", replacedBy: `/bao-gia/${newer}` });
   await expect(accept(ctx, key)).rejects.toMatchObject({ code: "quote-not-open" });
 });
@@ -234,7 +230,7 @@ test("a whole ship is quoted for more guests than one booking of rooms may have,
   const [quote] = (await getEnquiryFile(ctx, code)).quotes;
   await sendQuote(ctx, code, quote?.id ?? "");
 
-  const { id } = await accept(ctx, await keyOf(ctx, quote?.id ?? ""), 60_000_000);
+  const { id } = await accept(ctx, quoteKey(ctx, quote?.id ?? ""), 60_000_000);
 
   expect(await getBooking(ctx, id)).toMatchObject({ adults: 45, charter: true, total: 60_000_000 });
   const rooms = makeQuote(

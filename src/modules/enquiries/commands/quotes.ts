@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { and, eq, max } from "drizzle-orm";
 import { can, requirePermission } from "#kernel/actor.ts";
 import { vietnamInstant } from "#kernel/calendar-date.ts";
 import { conflict, invalid, notFound } from "#kernel/errors.ts";
-import { newId } from "#kernel/id.ts";
+import { hashSecret, newId } from "#kernel/id.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { record } from "#modules/audit/commands.ts";
 import { getOffer } from "#modules/availability/queries/offer-stay.ts";
@@ -17,8 +16,8 @@ import { quoteSent } from "../emails.ts";
 import { MAX_QUOTES } from "../limits.ts";
 import { enquiryMessages } from "../messages.ts";
 import { priceOfQuote } from "../queries/price-quote.ts";
-import { quoteLink } from "../queries/quote-view.ts";
-import { checkStep, isOver } from "../rules.ts";
+import { quoteKey } from "../queries/quote-view.ts";
+import { checkStep, isOver, quotePath } from "../rules.ts";
 import { quotes } from "../tables.ts";
 import { addEvent, changeEnquiry, type Enquiry, lockEnquiry, nameOf, subjectOf, takenOn } from "./enquiry-events.ts";
 
@@ -40,8 +39,9 @@ export async function makeQuote(ctx: Context, code: string, input: MakeQuote): P
     if (Object.keys(problems).length > 0) throw invalid(Object.values(problems)[0] ?? "", problems);
     const version = await nextVersion(ctx, enquiry);
     const { title, place } = product.subject;
+    const id = newId();
     await ctx.db.insert(quotes).values({
-      ...{ id: newId(), enquiryId: enquiry.id, version, key: randomBytes(16).toString("base64url"), state: "draft" },
+      ...{ id, enquiryId: enquiry.id, version, keyHash: hashSecret(quoteKey(ctx, id)), state: "draft" },
       ...{ kind: input.kind, title, place, rooms: await bookedRooms(ctx, product.id, choice) },
       // The rooms that were priced, not those that are cheapest on the day it is accepted.
       stay: { ...input.stay, rooms: input.stay.charter ? [] : choice },
@@ -89,10 +89,14 @@ export async function sendQuote(ctx: Context, code: string, quoteId: string): Pr
       .update(quotes)
       .set({ state: "replaced" })
       .where(and(eq(quotes.enquiryId, enquiry.id), eq(quotes.state, "sent")));
-    await ctx.db.update(quotes).set({ state: "sent", sentAt: now, validUntil }).where(eq(quotes.id, quote.id));
+    const key = quoteKey(ctx, quote.id);
+    await ctx.db
+      .update(quotes)
+      .set({ state: "sent", sentAt: now, validUntil, keyHash: hashSecret(key) })
+      .where(eq(quotes.id, quote.id));
     await changeEnquiry(ctx, enquiry, "enquiry.quote-sent", { state: "sent" });
     await addEvent(ctx, enquiry.id, { kind: "quote-sent", text: `Bản ${quote.version}` });
-    const letter = quoteSent(enquiry, { ...quote, validUntil }, quoteLink(ctx, quote.key), await getCompany(ctx));
+    const letter = quoteSent(enquiry, { ...quote, validUntil }, ctx.siteUrl + quotePath(key), await getCompany(ctx));
     const about = `enquiry:${enquiry.id}`;
     await writeLetter(ctx, { ...letter, reason: `quote-sent:${quote.id}`, about, recipient: enquiry.email });
   });

@@ -51,11 +51,11 @@ function reachedAt({ name, phone, email }: typeof enquiries.$inferSelect, mayRea
 }
 
 async function toStaffQuote(ctx: Context, row: QuoteRow): Promise<StaffQuote> {
-  const { key, madeBy, createdAt, sentAt, bookingId } = row;
+  const { madeBy, createdAt, sentAt, bookingId } = row;
   const bookingCode = bookingId ? (await getBookingRow(ctx, bookingId)).code : null;
   return {
     ...toQuoteView(row, ctx.now()),
-    link: can(ctx.actor, "bookings.write") ? quoteLink(ctx, key) : null,
+    link: can(ctx.actor, "bookings.write") ? quoteLink(ctx, row) : null,
     madeBy,
     createdAt,
     sentAt,

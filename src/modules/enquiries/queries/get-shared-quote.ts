@@ -1,13 +1,13 @@
 import { and, desc, eq } from "drizzle-orm";
 import { notFound } from "#kernel/errors.ts";
+import { hashSecret } from "#kernel/id.ts";
 import { findBookedProduct } from "#modules/bookings/adapters/products.ts";
 import { findProductRef } from "#modules/products/queries/find-product.ts";
 import type { Context } from "#platform/context.ts";
 import type { SharedQuote } from "../contract.ts";
 import { enquiryMessages } from "../messages.ts";
-import { quotePath } from "../rules.ts";
 import { enquiries, quotes } from "../tables.ts";
-import { toQuoteView } from "./quote-view.ts";
+import { quoteLink, toQuoteView } from "./quote-view.ts";
 
 /** The quote behind a link, and what has become of it. Throws `not-found`; a draft is nobody's business yet. */
 export async function getSharedQuote(ctx: Context, key: string): Promise<SharedQuote> {
@@ -15,7 +15,7 @@ export async function getSharedQuote(ctx: Context, key: string): Promise<SharedQ
     .select({ quote: quotes, company: enquiries.company })
     .from(quotes)
     .innerJoin(enquiries, eq(enquiries.id, quotes.enquiryId))
-    .where(eq(quotes.key, key));
+    .where(eq(quotes.keyHash, hashSecret(key)));
   if (!row || row.quote.state === "draft") throw notFound(enquiryMessages.noSuchQuote, "quote-not-found");
   const { quote, company } = row;
   return {
@@ -33,10 +33,11 @@ async function pictureOf(ctx: Context, { kind, stay }: typeof quotes.$inferSelec
 
 async function newerThan(ctx: Context, enquiryId: string): Promise<string | null> {
   const [newest] = await ctx.db
-    .select({ key: quotes.key })
+    .select({ id: quotes.id, keyHash: quotes.keyHash })
     .from(quotes)
     .where(and(eq(quotes.enquiryId, enquiryId), eq(quotes.state, "sent")))
     .orderBy(desc(quotes.version))
     .limit(1);
-  return newest ? quotePath(newest.key) : null;
+  const link = newest && quoteLink(ctx, newest);
+  return link ? new URL(link).pathname : null;
 }

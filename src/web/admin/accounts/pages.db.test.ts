@@ -6,6 +6,7 @@ import { sendPasswordLinkJob } from "#modules/accounts/jobs.ts";
 import { accountMessages } from "#modules/accounts/messages.ts";
 import { findStaff, getAccount, listOwnSessions } from "#modules/accounts/queries.ts";
 import type { Context } from "#platform/context.ts";
+import { openedLetter } from "#platform/mail/sealed-letter.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { someSettings } from "#tests/support/factories.ts";
@@ -206,7 +207,7 @@ test("the link of a letter chooses a password once", async ({ ctx }) => {
   const account = await anAccount(ctx);
   await sendPasswordLinkJob.run(ctx, { accountId: account.id, kind: "reset" });
   const [letter] = await ctx.db.select().from(outbox);
-  const key = /[?]k=([\w-]{43})/.exec(letter?.text ?? "")?.[1] ?? "";
+  const key = /[?]k=([\w-]{43})/.exec((letter && openedLetter(ctx, letter).text) ?? "")?.[1] ?? "";
   const look = (query: string, cookie = "") =>
     outcomeOf(resetLoader(aVisit(ctx, `/admin/quen-mat-khau${query}`, { params: {}, cookie })));
 

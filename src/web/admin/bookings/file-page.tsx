@@ -207,7 +207,7 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
           <LogPanel booking={booking} mayWrite={steps.includes("note")} />
         </div>
         <div className="file-side">
-          <ContactPanel booking={booking} />
+          <ContactPanel booking={booking} mayWrite={steps.includes("note")} />
           {loaderData.owes && (
             <PaymentLink {...booking} transfer={loaderData.transfer} mayShare={loaderData.mayShare} />
           )}

@@ -292,7 +292,8 @@ test("the private link of a customer is read in the outbox only where it has to 
   const text = "Xem đơn: https://haitrinh.example/don-hang/23456789?k=geheim-1 và lịch /lich.ics?k=geheim-1";
   const letter = { recipient: "a@example.vn", subject: "Đã giữ phòng", text, html: "", about: "booking:1" };
   await writeLetter(ctx, { ...letter, reason: "booking-received:1" });
-  const [{ id } = { id: "" }] = await ctx.db.select({ id: outbox.id }).from(outbox);
+  const [{ id, text: stored } = { id: "", text: "" }] = await ctx.db.select().from(outbox);
+  expect(stored).not.toContain("geheim");
 
   const read = async () => JSON.stringify((await send(ctx, outboxAction as never, { intent: "read", id })).data);
   expect(await read()).not.toContain("geheim");

@@ -5,7 +5,7 @@ import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { findBookedFlights } from "#modules/bookings/queries/flight-orders.ts";
 import { openBooking } from "#modules/bookings/queries/get-booking.ts";
-import { bookingPath, bookingSecret } from "#modules/bookings/rules/addresses.ts";
+import { bookingPath, bookingSecret, type Keyed } from "#modules/bookings/rules/addresses.ts";
 import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
 import type { Context } from "#platform/context.ts";
 import { KEY_NAME } from "#platform/key-link.ts";
@@ -73,9 +73,9 @@ export async function summaryOf(ctx: Context, booking: BookingView): Promise<Boo
 }
 
 /** Headers that let this browser open the booking from now on. */
-export async function accessCookies(ctx: Context, booking: { id: string; code: string }): Promise<Headers> {
+export async function accessCookies(ctx: Context, booking: Keyed): Promise<Headers> {
   const headers = new Headers();
-  const secret = bookingSecret(ctx, booking.id);
+  const secret = bookingSecret(ctx, booking);
   for (const cookie of cookiesOf(ctx, booking.code)) headers.append("Set-Cookie", await cookie.serialize(secret));
   return headers;
 }

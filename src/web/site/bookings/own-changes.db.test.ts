@@ -36,14 +36,20 @@ const pay = (ctx: Context, code: string, amount: number) =>
 test("a customer who has mistyped the e-mail mends it after paying, and the confirmation goes there at once", async ({
   ctx,
 }) => {
-  const { id, code, total, send } = await anOpened(ctx);
+  const { id, code, total, cookie, send } = await anOpened(ctx);
   await pay(ctx, code, total);
 
   expect(await send({ intent: "correct-email", email: "thuhang@" })).toMatchObject({
     status: 400,
     data: { code: "bad-email" },
   });
-  expect(await send({ intent: "correct-email", email: "hang@example.vn" })).toMatchObject({ data: { written: true } });
+  const sent = await send({ intent: "correct-email", email: "hang@example.vn" });
+  expect(sent).toMatchObject({ data: { written: true } });
+  // The former link ends with the former address, and this browser goes on with the new one.
+  const open = (cookie: string) =>
+    outcomeOf(payLoader(aVisit(ctx, `/don-hang/${code}/thanh-toan`, { params: { code }, cookie })));
+  expect(await open(cookie)).toMatchObject({ status: 404 });
+  expect(await open(cookiesOf(sent.headers))).toMatchObject({ data: { booking: { code } } });
 
   expect((await getBooking(ctx, id)).contact.email).toBe("hang@example.vn");
   const letters = await ctx.db.select().from(outbox);

@@ -11,6 +11,7 @@ import { releaseHold } from "#modules/bookings/commands/release-hold.ts";
 import { contactInput } from "#modules/bookings/contract/placing.ts";
 import { stateNameOf } from "#modules/bookings/messages/states.ts";
 import { depositPercentOf } from "#modules/bookings/queries/deposit-percent.ts";
+import type { Keyed } from "#modules/bookings/rules/addresses.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { waysToPay } from "#modules/bookings/rules/terms.ts";
 import { paymentInstructions } from "#modules/payments/queries/ledger.ts";
@@ -28,7 +29,7 @@ import { answer } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
 import { newTotalIn } from "#web/price-changed.ts";
 import type { Route } from "./+types/payment-page.ts";
-import { openVisited, summaryOf } from "./booking-access-resource.ts";
+import { accessCookies, openVisited, summaryOf } from "./booking-access-resource.ts";
 import { BookingTrip } from "./booking-trip.tsx";
 import { LostSeats } from "./lost-seats.tsx";
 import { HoldBar } from "./payment/hold-bar.tsx";
@@ -87,14 +88,16 @@ const steps = stepsFor<Target>("anybody", {
     await guard.limits.consume("booking", guard.address);
     const corrected = checkedEmail(email);
     await guard.limits.consume("correctedEmail", corrected.toLowerCase());
-    await correctEmail(ctx, id, corrected);
-    return "written";
+    return { corrected: await correctEmail(ctx, id, corrected) };
   }),
   hold: step(holdForm, async (ctx, { acceptedTotal }, { id, guard }) => {
     await guard.limits.consume("booking", guard.address);
     return holdAgain(ctx, id, { acceptedTotal, by: "customer" });
   }),
 });
+
+const wasCorrected = (done: unknown): done is { corrected: Keyed } =>
+  typeof done === "object" && done !== null && "corrected" in done;
 
 function checkedEmail(email: string): string {
   const parsed = contactInput.shape.email.safeParse(email);
@@ -109,7 +112,9 @@ export async function action(args: Route.ActionArgs) {
   const { id, code } = await answer(() => openVisited(args));
   try {
     const done = await run({ id, guard: args.context.get(requestGuard) });
-    if (done === "written") return data({ written: true } as const);
+    if (wasCorrected(done)) {
+      return data({ written: true } as const, { headers: await accessCookies(ctx, done.corrected) });
+    }
     return redirect(paths.payment(code), 303);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

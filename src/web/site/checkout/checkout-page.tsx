@@ -10,7 +10,7 @@ import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { releaseHold } from "#modules/bookings/commands/release-hold.ts";
 import { placeBookingInput } from "#modules/bookings/contract/placing.ts";
 import { offerOrder } from "#modules/bookings/queries/offer-order.ts";
-import { privatePath } from "#modules/bookings/rules/addresses.ts";
+import { type Keyed, privatePath } from "#modules/bookings/rules/addresses.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import type { Context } from "#platform/context.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
@@ -90,7 +90,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 /** The hold that a new order may take the place of: not one whose money is on its way. */
 const replaceable = (own: OwnHold | null): string | undefined => (own?.state === "held" ? own.id : undefined);
 
-const paymentAddress = (ctx: Context, booking: { id: string; code: string }) => privatePath(ctx, booking, "payment");
+const paymentAddress = (ctx: Context, booking: Keyed) => privatePath(ctx, booking, "payment");
 
 function refused(error: DomainError, shown: Omit<CheckoutAnswer, "refusal">, form: FormData) {
   const moved = error.code === "price-changed";

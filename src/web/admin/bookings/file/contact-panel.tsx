@@ -5,9 +5,12 @@ import type { InvoiceRequest } from "#modules/bookings/contract/booking.ts";
 import type { BookingFile } from "#modules/bookings/contract/desk.ts";
 import { Alert } from "#ui/alert.tsx";
 import { paths } from "#web/paths.ts";
+import { FormDialog } from "../../layout/form-dialog.tsx";
 import { Facts } from "./facts.tsx";
 
-export function ContactPanel({ booking }: { booking: BookingFile }) {
+type Props = { booking: BookingFile; mayWrite: boolean };
+
+export function ContactPanel({ booking, mayWrite }: Props) {
   const { contact, consentedAt, accepted } = booking;
   return (
     <section className="box" aria-labelledby="nguoi-dat">
@@ -40,8 +43,30 @@ export function ContactPanel({ booking }: { booking: BookingFile }) {
             ...(accepted ? acceptedFacts(accepted) : []),
           ]}
         />
+        {mayWrite && !booking.forgottenAt && <ReplaceLink email={contact.email} />}
       </div>
     </section>
+  );
+}
+
+function ReplaceLink({ email }: { email: string }) {
+  return (
+    <FormDialog
+      label="Liên kết của khách đã lộ"
+      title="Đổi liên kết riêng của khách?"
+      submit="Đổi liên kết"
+      intent="replace-link"
+      size="sm"
+    >
+      {() => (
+        <p>
+          Mọi liên kết đã gửi cho đơn này sẽ không mở được nữa.{" "}
+          {email === ""
+            ? "Đơn không có email: bạn lấy liên kết thanh toán mới hoặc để khách tra cứu bằng mã đơn và số điện thoại."
+            : "Khách nhận liên kết mới qua email."}
+        </p>
+      )}
+    </FormDialog>
   );
 }
 

@@ -3,6 +3,7 @@ import { invalid } from "#kernel/errors.ts";
 import { answerRequest } from "#modules/bookings/commands/ask-for-change.ts";
 import { addDocument, deleteDocument } from "#modules/bookings/commands/documents.ts";
 import { markBoarding } from "#modules/bookings/commands/mark-boarding.ts";
+import { replaceLink } from "#modules/bookings/commands/replace-link.ts";
 import { addNote, assignBooking, holdAgainForCustomer, keepLonger } from "#modules/bookings/commands/run-desk.ts";
 import { askAirline } from "#modules/bookings/commands/run-flights.ts";
 import { completeBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
@@ -49,6 +50,7 @@ const deskSteps = stepsFor<Target>("bookings.write", {
   "hold-again": step(holdAgainForm, (ctx, { total }, { id }) => holdAgainForCustomer(ctx, id, total)),
   cancel: step(cancelAndRefundInput, (ctx, input, { id }) => cancelAndRefund(ctx, id, input)),
   "change-answered": step(nothing, (ctx, _, { id }) => answerRequest(ctx, id)),
+  "replace-link": step(nothing, (ctx, _, { id }) => replaceLink(ctx, id)),
   assign: step(assignForm, (ctx, { assigneeId }, { id }) => assignBooking(ctx, id, assigneeId)),
   note: step(noteInput, (ctx, { body }, { id }) => addNote(ctx, id, body)),
   resend: step(resendForm, (ctx, { letterId }, { id }) => resendLetter(ctx, id, letterId)),

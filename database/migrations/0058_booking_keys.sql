@@ -1,0 +1,2 @@
+ALTER TABLE "bookings" ADD COLUMN "key_version" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX "bookings_parts" ON "bookings" USING btree ("joined_into") WHERE joined_into is not null;

@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { auditEvents } from "#modules/audit/tables.ts";
+import type { Context } from "#platform/context.ts";
+import { openedLetter } from "#platform/mail/sealed-letter.ts";
+import { outbox } from "#platform/mail/tables.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { getBookingRow, openBooking } from "../queries/get-booking.ts";
+import { bookingSecret } from "../rules/addresses.ts";
+import { bookings } from "../tables.ts";
+import { correctEmail } from "./correct-email.ts";
+import { forgetBooker } from "./forget-booker.ts";
+import { placeBooking } from "./place-booking.ts";
+import { replaceLink } from "./replace-link.ts";
+
+async function aBooking(ctx: Context) {
+  await someSettings(ctx);
+  return placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: "a-booking-key" });
+}
+
+const opens = (ctx: Context, { code }: { code: string }, key: string) =>
+  openBooking(ctx, code, key).then(
+    () => true,
+    () => false,
+  );
+
+test("a link that went to a wrong address opens nothing once the address is corrected; the new one does", async ({
+  ctx,
+}) => {
+  const booking = await aBooking(ctx);
+  expect(await opens(ctx, booking, booking.secret)).toBe(true);
+
+  const corrected = await correctEmail(ctx, booking.id, "hang@example.vn");
+
+  expect(await opens(ctx, booking, booking.secret)).toBe(false);
+  expect(await opens(ctx, booking, bookingSecret(ctx, corrected))).toBe(true);
+  const letters = await ctx.db.select().from(outbox).where(eq(outbox.recipient, "hang@example.vn"));
+  expect(letters.map((letter) => openedLetter(ctx, letter))).toMatchObject([
+    { text: expect.stringContaining(encodeURIComponent(bookingSecret(ctx, corrected))) },
+  ]);
+
+  // Written once more to the same address, the link stays.
+  expect(await correctEmail(ctx, booking.id, "hang@example.vn")).toMatchObject({ keyVersion: corrected.keyVersion });
+});
+
+test("staff end a link that somebody else has seen, also that of a joined booking, and the customer gets another", async ({
+  ctx,
+}) => {
+  const booking = await aBooking(ctx);
+  const joined = await placeBooking(ctx, aBookingInput(await aCruise(ctx, { slug: "tau-khac" })), {
+    key: "another-key",
+  });
+  await ctx.db.update(bookings).set({ state: "cancelled", joinedInto: booking.id }).where(eq(bookings.id, joined.id));
+  expect(await opens(ctx, joined, joined.secret)).toBe(true);
+  const before = (await ctx.db.select().from(outbox)).length;
+
+  await expect(replaceLink({ ...ctx, actor: aStaffMember("viewer") }, booking.id)).rejects.toMatchObject({
+    kind: "forbidden",
+  });
+  await replaceLink({ ...ctx, actor: aStaffMember("sales") }, booking.id);
+
+  expect(await opens(ctx, booking, booking.secret)).toBe(false);
+  expect(await opens(ctx, joined, joined.secret)).toBe(false);
+  const key = bookingSecret(ctx, await getBookingRow(ctx, booking.id));
+  expect(await opens(ctx, booking, key)).toBe(true);
+  const letters = await ctx.db.select().from(outbox);
+  expect(letters).toHaveLength(before + 1);
+  expect(
+    letters.map((letter) => openedLetter(ctx, letter)).filter(({ text }) => text.includes(encodeURIComponent(key))),
+  ).toHaveLength(1);
+  const audited = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, "booking.link-replaced"));
+  expect(audited).toMatchObject([{ subjectId: booking.id }]);
+});
+
+test("no link opens the booking of somebody who was forgotten", async ({ ctx }) => {
+  const booking = await aBooking(ctx);
+  await ctx.db.update(bookings).set({ state: "cancelled" }).where(eq(bookings.id, booking.id));
+
+  await forgetBooker(ctx, await getBookingRow(ctx, booking.id));
+
+  expect(await opens(ctx, booking, booking.secret)).toBe(false);
+  await expect(replaceLink({ ...ctx, actor: aStaffMember("sales") }, booking.id)).rejects.toMatchObject({
+    code: "booking-forgotten",
+  });
+});

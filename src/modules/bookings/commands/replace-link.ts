@@ -1,0 +1,44 @@
+import { inArray, sql } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { conflict } from "#kernel/errors.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { writeToCorrectedAddress } from "../emails/outbox.ts";
+import { bookingMessages } from "../messages/booking.ts";
+import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
+import { bookings } from "../tables.ts";
+import { recordChange } from "./record-events.ts";
+
+/**
+ * The customer's private link has reached somebody else: it opens nothing any more, and a new one goes to the customer's e-mail. Throws
+ * `conflict` for a booking whose customer was forgotten.
+ */
+export async function replaceLink(ctx: Context, bookingId: string): Promise<void> {
+  requirePermission(ctx.actor, "bookings.write");
+  await inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, bookingId);
+    if (booking.forgottenAt) throw conflict("booking-forgotten", bookingMessages.isForgotten);
+    const changed = await endLinks(ctx, booking);
+    await recordChange(ctx, "booking.link-replaced", booking, {});
+    if (changed.contactEmail === "") return;
+    await writeToCorrectedAddress(ctx, { ...(await viewOf(ctx, changed)), refundDue: changed.refundDueVnd });
+  });
+}
+
+/**
+ * No link that was sent opens a locked booking any more, also none of those that have become a part of it. Answers the booking with its
+ * new key.
+ */
+export async function endLinks(ctx: Context, { id }: Pick<Booking, "id">): Promise<Booking> {
+  const parts = sql`
+    with recursive part (id) as (
+      select ${id}::uuid union select b.id from ${bookings} b join part on b.joined_into = part.id
+    ) select id from part`;
+  const changed = await ctx.db
+    .update(bookings)
+    .set({ keyVersion: sql`${bookings.keyVersion} + 1`, updatedAt: ctx.now() })
+    .where(inArray(bookings.id, sql`(${parts})`))
+    .returning();
+  const booking = changed.find((one) => one.id === id);
+  if (!booking) throw new Error("the locked booking is gone");
+  return booking;
+}

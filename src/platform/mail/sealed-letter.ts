@@ -1,0 +1,16 @@
+import type { Context } from "#platform/context.ts";
+import { withOpenedKeys, withSealedKeys } from "#platform/key-link.ts";
+
+type Words = { reason: string; text: string; html: string };
+
+/** A letter as it is stored: whoever reads the database, or a copy of it, can open nothing with its links. */
+export function sealedLetter<L extends Words>(ctx: Pick<Context, "sealer">, letter: L): L {
+  const seal = (key: string) => ctx.sealer.seal(key, `letter:${letter.reason}`);
+  return { ...letter, text: withSealedKeys(letter.text, seal), html: withSealedKeys(letter.html, seal) };
+}
+
+/** The same letter as its recipient reads it. */
+export function openedLetter<L extends Words>(ctx: Pick<Context, "sealer">, letter: L): L {
+  const open = (sealed: string) => ctx.sealer.open(sealed, `letter:${letter.reason}`);
+  return { ...letter, text: withOpenedKeys(letter.text, open), html: withOpenedKeys(letter.html, open) };
+}
