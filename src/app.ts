@@ -22,6 +22,7 @@ import { forgetEnquiriesJob } from "#modules/enquiries/jobs.ts";
 import { forgetFareSearchesJob } from "#modules/flights/jobs.ts";
 import { makeSizesJob } from "#modules/media/jobs.ts";
 import { SIZES_JOB } from "#modules/media/limits.ts";
+import { forgetLettersJob } from "#modules/outbox/jobs.ts";
 import { announcePagesJob } from "#modules/pages/jobs.ts";
 import type { BankFeed } from "#modules/payments/adapters/bank-feed.ts";
 import { sepayFeed } from "#modules/payments/adapters/sepay.ts";
@@ -102,9 +103,7 @@ export async function createApp({ config, database, log, now, mode }: Resources)
       isDraining: () => draining,
       isReady: () => isReachable(database),
       hasRoom: watchRoom(config.dataDir),
-      metrics,
-      metricsToken: config.metricsToken,
-      trustedProxies,
+      ...{ metrics, metricsToken: config.metricsToken, siteUrl: config.appUrl, trustedProxies },
     },
   });
 
@@ -180,6 +179,7 @@ function jobsOf(config: Config, storage: Storage) {
     inviteGuestsJob,
     forgetSendersJob,
     forgetEnquiriesJob,
+    forgetLettersJob,
     forgetCasesJob,
     forgetConsentsJob,
     forgetBookingsJob(storage),

@@ -93,6 +93,7 @@ function someDoors() {
       isReady: async () => false,
       hasRoom: async () => true,
       metrics,
+      siteUrl: "http://localhost:3000",
       metricsToken: "a-token",
       trustedProxies: 0,
     },

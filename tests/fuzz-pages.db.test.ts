@@ -137,6 +137,7 @@ async function worldOf(ctx: Context) {
     id: codes,
     bookingId: codes,
     documentId: codes,
+    key: codes,
     secret: codes,
   });
   return { values, params };

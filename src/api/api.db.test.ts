@@ -292,7 +292,7 @@ test("too much, something else than JSON, and half a JSON get their own answers"
 
 test("a call that exists answers another method with how it is called", async ({ ctx }) => {
   const { status, headers, body } = await apiClient(ctx).get("/api/products/quote");
-  expect([status, headers.get("allow"), body.error?.code]).toEqual([400, "POST", "wrong-method"]);
+  expect([status, headers.get("allow"), body.error?.code]).toEqual([405, "POST", "wrong-method"]);
 });
 
 test("a used-up limit answers 429 with the seconds to wait", async ({ ctx }) => {

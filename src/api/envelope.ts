@@ -37,8 +37,8 @@ export function failed(c: HonoContext, thrown: unknown): Response {
   });
 }
 
-// HTTP has words of its own for two ways of being invalid.
-const exactStatus: Record<string, number> = { "body-too-large": 413, "wrong-content-type": 415 };
+// HTTP has words of its own for some ways of being invalid.
+const exactStatus: Record<string, number> = { "wrong-method": 405, "body-too-large": 413, "wrong-content-type": 415 };
 
 function answer(c: HonoContext, { status, code, message, fields, result }: Failure): Response {
   // Every response carries the four names of the specification: a client may read `result` before it looks at `success`.

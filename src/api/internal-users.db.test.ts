@@ -232,7 +232,7 @@ describe("the life of an account by JSON", () => {
     const { id } = await anAccount(ctx, "viewer");
     for (const method of ["GET", "POST", "PATCH"]) {
       const { status, body } = await send(`${base}/delete-user?ids=${id}`, { method });
-      expect([status, body.error.code]).toEqual([400, "wrong-method"]);
+      expect([status, body.error.code]).toEqual([405, "wrong-method"]);
     }
   });
 });

@@ -50,13 +50,19 @@ export const requestPaymentEndpoint = endpoint({
   },
 });
 
-type Guard = { limits: { consume(name: "lookup" | "lookupCode", key: string): Promise<void> }; address: string };
+type Guard = {
+  limits: { consume(name: "lookup" | "lookupCodeFrom" | "lookupCode", key: string): Promise<void> };
+  address: string;
+};
 
 // A secret cannot be guessed; a phone number can, so those tries are counted.
 async function find(ctx: Context, input: z.output<typeof paymentCheckInput>, guard: Guard): Promise<BookingView> {
   if (input.secret !== undefined) return openBooking(ctx, input.code, input.secret);
   await guard.limits.consume("lookup", guard.address);
   const code = normalizeBookingCode(input.code);
-  if (code) await guard.limits.consume("lookupCode", code);
+  if (code) {
+    await guard.limits.consume("lookupCodeFrom", `${code} ${guard.address}`);
+    await guard.limits.consume("lookupCode", code);
+  }
   return findBookingByContact(ctx, input.code, input.contact ?? "");
 }

@@ -63,7 +63,7 @@ describe.each(["/api/reviews", "/api/reviews-v2"])("%s", (base) => {
         status: 401,
       });
     }
-    expect(await guest.get(`${base}/approve?ids=${productId}`)).toMatchObject({ status: 400 });
+    expect(await guest.get(`${base}/approve?ids=${productId}`)).toMatchObject({ status: 405 });
   });
 });
 

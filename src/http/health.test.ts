@@ -5,16 +5,30 @@ import { createMetrics } from "./metrics.ts";
 
 const metrics = createMetrics();
 
+type Asked = {
+  headers?: Record<string, string>;
+  from?: string;
+  token?: string;
+  proxies?: number;
+  siteUrl?: string;
+};
+
 /** The status that somebody gets for the figures. */
-async function ask(asked: { headers?: Record<string, string>; from?: string; token?: string; proxies?: number } = {}) {
-  const { headers = {}, from = "127.0.0.1", token, proxies = 0 } = asked;
+async function ask(asked: Asked = {}) {
+  const { headers = {}, from = "127.0.0.1", token, proxies = 0, siteUrl = "http://localhost:3000" } = asked;
   const app = healthRoutes({
-    ...{ metrics, metricsToken: token, trustedProxies: proxies },
+    ...{ metrics, metricsToken: token, siteUrl, trustedProxies: proxies },
     ...{ isDraining: () => false, isReady: async () => true, hasRoom: async () => true },
   });
   const init = { headers: { host: "localhost:3000", ...headers } };
   return (await app.request("/metrics", init, { incoming: { socket: { remoteAddress: from } } })).status;
 }
+
+test("a product with a public address shows its figures by token only: a plain proxy passes for this machine", async () => {
+  const siteUrl = "https://haitrinh.example";
+  expect(await ask({ siteUrl, headers: { host: "127.0.0.1:3000" } })).toBe(403);
+  expect(await ask({ siteUrl, token: "geheim", headers: { authorization: "Bearer geheim" } })).toBe(200);
+});
 
 test("without a token the figures are for a program on this machine", async () => {
   for (const from of ["127.0.0.1", "::1", "::ffff:127.0.0.1", "127.5.5.5"]) expect(await ask({ from }), from).toBe(200);
@@ -70,7 +84,7 @@ const ready = async (given: { draining?: boolean; database?: boolean; room?: boo
     isDraining: () => draining,
     isReady: async () => database,
     hasRoom: async () => room,
-    ...{ metrics, metricsToken: undefined, trustedProxies: 0 },
+    ...{ metrics, metricsToken: undefined, siteUrl: "http://localhost:3000", trustedProxies: 0 },
   });
   const answer = await routes.request("/readyz");
   return [answer.status, await answer.text()];

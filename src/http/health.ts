@@ -23,11 +23,20 @@ type Options = {
   hasRoom: () => Promise<boolean>;
   metrics: Metrics;
   metricsToken: string | undefined;
+  siteUrl: string;
   trustedProxies: number;
 };
 
-/** `/livez`: the process turns. `/readyz`: it can sell. `/metrics`: for Prometheus, by token or from this machine only. */
-export function healthRoutes({ isDraining, isReady, hasRoom, metrics, metricsToken, trustedProxies }: Options) {
+/** `/livez`: the process turns. `/readyz`: it can sell. `/metrics`: for Prometheus, by token, or from this machine only while the product has no public address. */
+export function healthRoutes({
+  isDraining,
+  isReady,
+  hasRoom,
+  metrics,
+  metricsToken,
+  siteUrl,
+  trustedProxies,
+}: Options) {
   const plain = { "cache-control": "no-store", "content-type": "text/plain; charset=utf-8" };
   return new Hono<RequestEnv>()
     .get("/livez", (c) => c.body("ok\n", 200, plain))
@@ -38,7 +47,10 @@ export function healthRoutes({ isDraining, isReady, hasRoom, metrics, metricsTok
       return room ? c.body("ok\n", 200, plain) : c.body("disk\n", 503, plain);
     })
     .get("/metrics", async (c) => {
-      const isFromHere = () => trustedProxies === 0 && isLocal(c.req.raw, c.env?.incoming?.socket.remoteAddress);
+      // A product with a public address stands behind a proxy, which may hide where a request comes from.
+      const isHome = ownHost.test(new URL(siteUrl).host);
+      const isFromHere = () =>
+        isHome && trustedProxies === 0 && isLocal(c.req.raw, c.env?.incoming?.socket.remoteAddress);
       const allowed = metricsToken
         ? isSameSecret(c.req.header("authorization") ?? "", `Bearer ${metricsToken}`)
         : isFromHere();

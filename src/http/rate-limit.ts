@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { DomainError } from "#kernel/errors.ts";
+import { hashSecret } from "#kernel/id.ts";
 import type { Pool } from "#platform/database/open.ts";
 
 /** `points` calls in `seconds`, counted for each key. */
@@ -25,7 +26,12 @@ export const limits = {
   lookup: { points: 20, seconds: 900 },
   /** Who looks for more bookings than these has to be no program. */
   lookupFreely: { points: 3, seconds: 900 },
-  lookupCode: { points: 5, seconds: 900 },
+  /** One booking from one address: whoever guesses is slowed down, not the customer at another one. */
+  lookupCodeFrom: { points: 5, seconds: 900 },
+  /** One booking from all addresses together: after that its customer opens it by a letter only. */
+  lookupCode: { points: 20, seconds: 900 },
+  /** Letters with the link of one booking that were asked for so. */
+  linkByLetter: { points: 3, seconds: 86_400 },
   ticketCheck: { points: 30, seconds: 900 },
   paymentCheck: { points: 120, seconds: 60 },
   webhook: { points: 600, seconds: 60 },
@@ -63,13 +69,18 @@ const shared: readonly LimitName[] = [
     "enquiryAnswer",
     "proofLetter",
     "lookup",
+    "lookupCodeFrom",
     "lookupCode",
+    "linkByLetter",
     "ticketCheck",
     "signIn",
     "passwordReset",
   ] as const),
   ...(["outside", "outsideHour", "prices", "pricesHour"] as const),
 ];
+
+/** Their keys are e-mails, which outlive here the data of whoever is forgotten: stored as hashes. */
+const ofPerson: readonly LimitName[] = ["correctedEmail", "enquiryAnswer", "proofLetter"];
 
 export type RateLimits = { consume(name: LimitName, key: string, points?: number): Promise<void> };
 
@@ -101,9 +112,10 @@ export function createRateLimits(pool: Pool): RateLimits {
   );
 
   return {
-    async consume(name, key, points) {
+    async consume(name, asked, points) {
       const limiter = limiters.get(name);
       if (!limiter) return;
+      const key = ofPerson.includes(name) ? hashSecret(asked) : asked;
       const once = () => limiter.consume(key, points).then(isTaken, isRefused);
       let answer = await once();
       if (answer.ms > limits[name].seconds * 1000 + CLOCKS_APART_MS) {

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Staff } from "#kernel/actor.ts";
 import { recordRefusal } from "#modules/audit/commands.ts";
 import type { Context } from "#platform/context.ts";
-import { loggedPath } from "#platform/key-link.ts";
+import { withoutKeys } from "#platform/key-link.ts";
 import { clientAddress } from "./client-address.ts";
 import type { EventStreams } from "./event-streams.ts";
 import { isAhead } from "./fetched-ahead.ts";
@@ -63,7 +63,7 @@ export function requestContext({
       {
         method: c.req.method,
         route: c.var.route,
-        path: loggedPath(c.req.path),
+        path: withoutKeys(c.req.path),
         status,
         ms: Math.round(seconds * 1000),
       },
@@ -97,7 +97,7 @@ const isForOne = ({ headers }: Response) => /\bprivate\b|\bno-store\b/.test(head
 async function keepRefusal(ctx: Context, staff: Staff, { method, path }: { method: string; path: string }) {
   const account = { id: staff.id, username: staff.name };
   const refusal = { action: "account.forbidden", account, address: staff.address } as const;
-  await recordRefusal(ctx, { ...refusal, path: `${method} ${loggedPath(path)}`.slice(0, 200) }).catch(
+  await recordRefusal(ctx, { ...refusal, path: `${method} ${withoutKeys(path)}`.slice(0, 200) }).catch(
     (error: unknown) => ctx.log.error({ err: error }, "a refusal was not kept"),
   );
 }

@@ -22,6 +22,3 @@ export const withOpenedKeys = (text: string, open: Change): string =>
   text.replace(sealedKeys, (_, before: string, sealed: string) => before + open(sealed));
 
 export const hasKey = (text: string): boolean => withoutKeys(text) !== text;
-
-/** A path for the log. */
-export const loggedPath = withoutKeys;

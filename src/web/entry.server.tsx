@@ -9,7 +9,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { loggedPath } from "#platform/key-link.ts";
+import { withoutKeys } from "#platform/key-link.ts";
 import { RequestIdContext } from "./components/request-id.ts";
 import { pageNonce, renderedHtml, requestContext, requestId } from "./context.ts";
 import { documentScripts } from "./document/built-scripts.ts";
@@ -82,7 +82,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { log } = context.get(requestContext);
   log.error(
-    { err: error, url: loggedPath(new URL(request.url).pathname), requestId: context.get(requestId) },
+    { err: error, url: withoutKeys(new URL(request.url).pathname), requestId: context.get(requestId) },
     "page failed",
   );
 };

@@ -46,11 +46,16 @@ export function joined<Target, Result>(...parts: readonly Steps<Target, Result>[
   return new Map(parts.flatMap((part) => [...part]));
 }
 
+const repeated = "Biểu mẫu có ô được gửi hai lần. Bạn tải lại trang rồi thử lại.";
+
 /**
- * Which form was sent, and the work it asks for. Throws `invalid` for none of them, and refuses who may not send it before
+ * Which form was sent, and the work it asks for. Throws `invalid` for none of them or for a name that stands twice, and refuses who may not send it before
  * anything of it is read.
  */
 export function stepOf<Target, Result>(ctx: Context, steps: Steps<Target, Result>, form: FormData) {
+  const names = [...form.keys()];
+  // Of two values one would be overlooked.
+  if (new Set(names).size < names.length) throw invalid(repeated, {}, "repeated-field");
   const { intent, ...typed } = Object.fromEntries(form);
   const found = typeof intent === "string" ? steps.get(intent) : undefined;
   if (typeof intent !== "string" || !found) throw invalid("Không hiểu yêu cầu này.", {}, "no-such-intent");

@@ -23,7 +23,7 @@ const answers: [string, string, RequestInit, number][] = [
   ["that the process turns", "/livez", {}, 200],
   ["what there is not", "/api/khong-co", {}, 404],
   ["a picture that there is not", "/media/khong-co/640.webp", {}, 404],
-  ["another method", "/api/reviews/add-new", {}, 400],
+  ["another method", "/api/reviews/add-new", {}, 405],
   ["half a JSON", "/api/reviews/add-new", { method: "POST", headers: json, body: "{" }, 400],
   ["a form instead of JSON", "/api/reviews/add-new", { method: "POST", body: "a=b" }, 415],
 ];

@@ -15,6 +15,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { type Clock, test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, type TestCruise } from "#tests/support/factories.ts";
+import { readLetters } from "#tests/support/letters.ts";
 import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { action as moderate } from "#web/admin/reviews/reviews-page.tsx";
@@ -36,7 +37,7 @@ function theDayAfter(clock: Clock): void {
 }
 
 async function invitationsIn(ctx: Context): Promise<{ recipient: string; text: string; path: string }[]> {
-  const letters = await ctx.db.select().from(outbox);
+  const letters = await readLetters(ctx);
   return letters
     .filter(({ reason }) => reason.startsWith("review-invitation:"))
     .map(({ recipient, text }) => ({ recipient, text, path: /\/danh-gia\/\S+/.exec(text)?.[0] ?? "" }));

@@ -1,10 +1,9 @@
-import { like } from "drizzle-orm";
 import { fileComplaint, fileDataRequest, proveRequest } from "#modules/cases/commands/file-case.ts";
 import { complaintInput, dataRequestInput } from "#modules/cases/contract.ts";
 import { casePath, proofPath } from "#modules/cases/rules.ts";
 import type { Context } from "#platform/context.ts";
 import { KEY_NAME } from "#platform/key-link.ts";
-import { outbox } from "#platform/mail/tables.ts";
+import { readLetters } from "./letters.ts";
 
 const admit = async () => undefined;
 const who = { name: "Thu Hà", phone: "0912 345 678", email: "ha@example.com" };
@@ -14,10 +13,7 @@ type Link = { address: string; key: string };
 /** The link that a letter carries to a page of a case, with the key in it. */
 export async function linkOf(ctx: Context, code: string, page: "proof" | "case"): Promise<Link> {
   const path = page === "proof" ? proofPath(code) : casePath(code);
-  const [letter] = await ctx.db
-    .select({ text: outbox.text })
-    .from(outbox)
-    .where(like(outbox.text, `%${path}?%`));
+  const letter = (await readLetters(ctx)).find(({ text }) => text.includes(`${path}?`));
   const [address = ""] = new RegExp(`\\S+${path}\\?\\S+`).exec(letter?.text ?? "") ?? [];
   if (address === "") throw new Error(`no letter leads to ${path}`);
   return { address, key: new URL(address).searchParams.get(KEY_NAME) ?? "" };

@@ -1,12 +1,14 @@
+import { and, inArray, like, lt, ne, or } from "drizzle-orm";
 import { requirePermission, requireStaff } from "#kernel/actor.ts";
 import { conflict, DomainError } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { record } from "#modules/audit/commands.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { countLetters, requeueLetter, writeLetter } from "#platform/mail/outbox.ts";
+import { countLetters, KEY_LETTERS, requeueLetter, writeLetter } from "#platform/mail/outbox.ts";
+import { outbox } from "#platform/mail/tables.ts";
 import { testLetter } from "./emails.ts";
-import { TEST_LETTERS_PER_HOUR } from "./limits.ts";
+import { KEY_LETTER_DAYS, LETTER_DAYS, TEST_LETTERS_PER_HOUR } from "./limits.ts";
 import { outboxMessages } from "./messages.ts";
 import { readLetter } from "./queries.ts";
 
@@ -50,4 +52,20 @@ export async function openLetter(ctx: Context, id: string): Promise<{ subject: s
     });
   }
   return { subject, text };
+}
+
+/** So many letters are deleted at once, so that nobody waits long for them. */
+const AT_ONCE = 1000;
+
+/** Deletes letters whose time is over and that nobody is going to send any more; answers how many. */
+export async function forgetOldLetters(ctx: Context): Promise<number> {
+  const before = (days: number) => lt(outbox.createdAt, new Date(ctx.now().getTime() - days * 86_400_000));
+  const isOver = or(before(LETTER_DAYS), and(like(outbox.reason, `${KEY_LETTERS}%`), before(KEY_LETTER_DAYS)));
+  const old = ctx.db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(ne(outbox.state, "waiting"), isOver))
+    .limit(AT_ONCE);
+  const deleted = await ctx.db.delete(outbox).where(inArray(outbox.id, old)).returning({ id: outbox.id });
+  return deleted.length;
 }

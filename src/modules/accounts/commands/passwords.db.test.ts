@@ -2,9 +2,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { newId } from "#kernel/id.ts";
 import type { Context } from "#platform/context.ts";
-import { openedLetter } from "#platform/mail/sealed-letter.ts";
-import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
+import { readLetters } from "#tests/support/letters.ts";
 import { aBrowser, anAccount, asHolderOf, asSignedIn, PASSWORD } from "#tests/support/staff.ts";
 import { hashPassword, verifyPassword } from "../adapters/password-hash.ts";
 import { passwordChangeInput, resetInput, resetRequestInput } from "../contract.ts";
@@ -29,11 +28,6 @@ function withJobs(ctx: Context): Context & { made: string[] } {
     soon: () => undefined,
   };
   return { ...ctx, jobs, made };
-}
-
-async function letters(ctx: Context) {
-  const stored = await ctx.db.select().from(outbox).orderBy(outbox.createdAt);
-  return stored.map((letter) => openedLetter(ctx, letter));
 }
 
 const tokenIn = (text = "") => /[?&]k=([\w-]{43})/.exec(text)?.[1] ?? "";
@@ -90,7 +84,7 @@ describe("a forgotten password", () => {
     const account = await anAccount(ctx);
     const open = await asSignedIn(ctx, account);
     await ask(ctx, account.email?.toUpperCase() ?? null);
-    const [letter] = await letters(ctx);
+    const [letter] = await readLetters(ctx);
     const token = tokenIn(letter?.text);
     expect(letter).toMatchObject({ recipient: account.email, text: expect.stringContaining(account.username) });
     expect(await isPasswordLinkGood(ctx, token)).toBe(true);
@@ -117,7 +111,7 @@ describe("a forgotten password", () => {
 
     expect(answers).toEqual([undefined, undefined, undefined]);
     expect(ctx.made).toEqual(Array(3).fill("send-password-link"));
-    expect((await letters(ctx)).map((letter) => letter.recipient)).toEqual([open.email]);
+    expect((await readLetters(ctx)).map((letter) => letter.recipient)).toEqual([open.email]);
   });
 
   test("has half an hour, and only the newest letter counts", async ({ ctx: plain, clock }) => {
@@ -127,7 +121,7 @@ describe("a forgotten password", () => {
     await ask(ctx, account.email); // at once: no second letter
     clock.forward(2);
     await ask(ctx, account.email);
-    const [first, second, third] = (await letters(ctx)).map((letter) => tokenIn(letter.text));
+    const [first, second, third] = (await readLetters(ctx)).map((letter) => tokenIn(letter.text));
 
     expect(third).toBeUndefined();
     expect([await isPasswordLinkGood(ctx, first ?? ""), await isPasswordLinkGood(ctx, second ?? "")]).toEqual([
@@ -145,7 +139,7 @@ describe("a forgotten password", () => {
     const ctx = withJobs(plain);
     const account = await anAccount(ctx);
     await ask(ctx, account.email);
-    const token = tokenIn((await letters(ctx))[0]?.text);
+    const token = tokenIn((await readLetters(ctx))[0]?.text);
     await changeAccount(ctx, account.id, { email: "moi@example.vn" });
 
     await expect(choose(ctx, token)).rejects.toMatchObject({ code: "link-expired" });
@@ -155,7 +149,7 @@ describe("a forgotten password", () => {
     const ctx = withJobs(plain);
     const account = await anAccount(ctx);
     await ask(ctx, account.email);
-    const token = tokenIn((await letters(ctx))[0]?.text);
+    const token = tokenIn((await readLetters(ctx))[0]?.text);
 
     expect(JSON.stringify(await ctx.db.select().from(passwordLinks))).not.toContain(token);
   });
@@ -174,7 +168,7 @@ test("an invited member of staff chooses the password by letter and has all righ
   await expect(signIn(ctx, { username: "le.moi", password: "" }, aBrowser)).rejects.toMatchObject({
     code: "wrong-sign-in",
   });
-  const [letter] = await letters(ctx);
+  const [letter] = await readLetters(ctx);
   expect(letter?.subject).toBe("Mời vào trang quản trị Hải Trình");
 
   await choose(ctx, tokenIn(letter?.text));

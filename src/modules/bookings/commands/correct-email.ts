@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { conflict } from "#kernel/errors.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { writeToCorrectedAddress } from "../emails/outbox.ts";
+import { writeLinkAgain } from "../emails/outbox.ts";
 import { bookingMessages } from "../messages/booking.ts";
 import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
 import type { Keyed } from "../rules/addresses.ts";
@@ -34,5 +34,5 @@ export async function correctEmail(ctx: Context, bookingId: string, email: strin
 }
 
 async function writeAgain(ctx: Context, booking: Booking): Promise<void> {
-  await writeToCorrectedAddress(ctx, { ...(await viewOf(ctx, booking)), refundDue: booking.refundDueVnd });
+  await writeLinkAgain(ctx, { ...(await viewOf(ctx, booking)), refundDue: booking.refundDueVnd });
 }

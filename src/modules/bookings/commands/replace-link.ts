@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict } from "#kernel/errors.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { writeToCorrectedAddress } from "../emails/outbox.ts";
+import { writeLinkAgain } from "../emails/outbox.ts";
 import { bookingMessages } from "../messages/booking.ts";
 import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
 import { bookings } from "../tables.ts";
@@ -20,7 +20,7 @@ export async function replaceLink(ctx: Context, bookingId: string): Promise<void
     const changed = await endLinks(ctx, booking);
     await recordChange(ctx, "booking.link-replaced", booking, {});
     if (changed.contactEmail === "") return;
-    await writeToCorrectedAddress(ctx, { ...(await viewOf(ctx, changed)), refundDue: changed.refundDueVnd });
+    await writeLinkAgain(ctx, { ...(await viewOf(ctx, changed)), refundDue: changed.refundDueVnd });
   });
 }
 

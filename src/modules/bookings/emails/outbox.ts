@@ -175,15 +175,12 @@ export async function composeNow(
 
 type Former = { reason: string; writtenAt: Date };
 
-/** Writes what is true of a booking now to an address that was wrong before. */
-export async function writeToCorrectedAddress(
-  ctx: Context,
-  booking: BookingView & { refundDue: number },
-): Promise<void> {
+/** Writes what is true of a booking now, with its link, to its customer's e-mail. */
+export async function writeLinkAgain(ctx: Context, booking: BookingView & { refundDue: number }): Promise<void> {
   const email = await composeNow(ctx, booking, { reason: "", writtenAt: ctx.now() });
   const { id, contact } = booking;
   const minute = Math.floor(ctx.now().getTime() / 60_000); // a page that is loaded again sends the same form again
-  const reason = `email-corrected:${id}:${contact.email}:${minute}`;
+  const reason = `link-again:${id}:${contact.email}:${minute}`;
   await writeLetter(ctx, { ...email, reason, about: lettersAbout(id), recipient: contact.email });
 }
 

@@ -11,6 +11,8 @@ export const bookingMessages = {
   stillOpen: "Đơn còn việc chưa xong nên chưa xoá được thông tin người đặt.",
   notFound: "Không tìm thấy đơn nào khớp với mã và số điện thoại hoặc email này. Bạn xem lại giúp nhé.",
   badCode: "Mã đơn gồm 8 ký tự, ví dụ HT 7K2M 9QXA. Bạn xem lại từng ký tự giúp nhé.",
+  linkByLetter:
+    "Đơn này vừa được tra cứu quá nhiều lần, nên chúng tôi không mở ngay. Nếu mã đơn và số điện thoại hoặc email đều đúng, liên kết mở đơn được gửi vào email đã đặt.",
   tooManyLookups: "Bạn đã thử nhiều lần. Xin đợi ít phút rồi thử lại.",
   tooManyHolds:
     "Số điện thoại hoặc email này đang có nhiều đơn chờ thanh toán. Bạn thanh toán hoặc huỷ bớt trước khi đặt thêm nhé.",

@@ -1,12 +1,11 @@
-import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { visitor } from "#kernel/actor.ts";
 import { newId } from "#kernel/id.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { KEY_NAME } from "#platform/key-link.ts";
-import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
+import { readLetters } from "#tests/support/letters.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { forgetConsentsJob } from "../jobs.ts";
 import { ANSWER_DAYS, PROOF_YEARS } from "../limits.ts";
@@ -26,7 +25,7 @@ import { exportSubscribers } from "./export-subscribers.ts";
 const DAY = 86_400_000;
 const email = "ha@example.com";
 const asVisitor = (ctx: Context): Context => ({ ...ctx, actor: visitor });
-const letters = (ctx: Context) => ctx.db.select().from(outbox).where(eq(outbox.recipient, email));
+const letters = async (ctx: Context) => (await readLetters(ctx)).filter(({ recipient }) => recipient === email);
 
 /** Id and key, as they stand in the letter. */
 async function linkOf(ctx: Context) {

@@ -6,10 +6,9 @@ import { sendPasswordLinkJob } from "#modules/accounts/jobs.ts";
 import { accountMessages } from "#modules/accounts/messages.ts";
 import { findStaff, getAccount, listOwnSessions } from "#modules/accounts/queries.ts";
 import type { Context } from "#platform/context.ts";
-import { openedLetter } from "#platform/mail/sealed-letter.ts";
-import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { someSettings } from "#tests/support/factories.ts";
+import { readLetters } from "#tests/support/letters.ts";
 import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
 import { anAccount, aStaffMember, asSignedIn, PASSWORD } from "#tests/support/staff.ts";
 import { staffOnly } from "../layout/staff-only.ts";
@@ -206,8 +205,8 @@ test("the link of a letter chooses a password once", async ({ ctx }) => {
   await someSettings(ctx);
   const account = await anAccount(ctx);
   await sendPasswordLinkJob.run(ctx, { accountId: account.id, kind: "reset" });
-  const [letter] = await ctx.db.select().from(outbox);
-  const key = /[?]k=([\w-]{43})/.exec((letter && openedLetter(ctx, letter).text) ?? "")?.[1] ?? "";
+  const [letter] = await readLetters(ctx);
+  const key = /[?]k=([\w-]{43})/.exec(letter?.text ?? "")?.[1] ?? "";
   const look = (query: string, cookie = "") =>
     outcomeOf(resetLoader(aVisit(ctx, `/admin/quen-mat-khau${query}`, { params: {}, cookie })));
 

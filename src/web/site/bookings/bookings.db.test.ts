@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { DomainError } from "#kernel/errors.ts";
 import { vnd } from "#kernel/money.ts";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
@@ -157,7 +158,10 @@ test("a booking is found by its code and the phone number or e-mail it was made 
   expect(await outcomeOf(bookingLoader(at(ctx, code, "", { cookie: cookiesOf(found.headers) })))).toMatchObject({
     status: 200,
   });
-  expect(asked).toEqual(["lookupFreely 192.0.2.1", "lookup 192.0.2.1", `lookupCode ${code}`]);
+  expect(asked).toEqual([
+    ...["lookupFreely 192.0.2.1", "lookup 192.0.2.1"],
+    ...[`lookupCodeFrom ${code} 192.0.2.1`, `lookupCode ${code}`],
+  ]);
 
   const wrong = { status: 404, data: { message: bookingMessages.notFound, fields: {} } };
   expect(await find({ code, contact: "0912 345 679" })).toMatchObject(wrong);
@@ -166,6 +170,33 @@ test("a booking is found by its code and the phone number or e-mail it was made 
     status: 400,
     data: { fields: { code: bookingMessages.badCode } },
   });
+});
+
+test("strangers who guess at a booking from many addresses do not shut its customer out: the link comes by e-mail", async ({
+  ctx,
+}) => {
+  const { code } = await aBooking(ctx);
+  const before = (await ctx.db.select().from(outbox)).length;
+  const usedUp = ["lookupCode"];
+  const limits = {
+    async consume(name: string) {
+      if (usedUp.includes(name)) throw new DomainError("limited", "too-many-requests", "Đợi một lát.");
+    },
+  };
+  const find = (contact: string) =>
+    outcomeOf(lookUp(aVisit(ctx, "/tra-cuu-don-hang", { params: {}, form: { code, contact }, limits })));
+  const answer = { status: 200, data: { byLetter: true, message: bookingMessages.linkByLetter } };
+
+  expect(await find("0987 000 111")).toMatchObject(answer);
+  expect(await ctx.db.select().from(outbox)).toHaveLength(before);
+  expect(await find("0912 345 678")).toMatchObject(answer);
+  const letters = await ctx.db.select().from(outbox);
+  expect(letters).toHaveLength(before + 1);
+  expect(letters.at(-1)?.reason).toMatch(/^link-again:/);
+
+  usedUp.push("linkByLetter");
+  expect(await find("0912 345 678")).toMatchObject(answer);
+  expect(await ctx.db.select().from(outbox)).toHaveLength(before + 1);
 });
 
 test("money that comes after the hold, when the cabin is gone, is on the customer's pages at once", async ({

@@ -4,6 +4,7 @@ import { readForm } from "#http/body.ts";
 import { parse } from "#http/input.ts";
 import { statusOf } from "#http/statuses.ts";
 import { DomainError, invalid } from "#kernel/errors.ts";
+import { sendLink } from "#modules/bookings/commands/send-link.ts";
 import { findBookingInput } from "#modules/bookings/contract/placing.ts";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { findBookingByContact } from "#modules/bookings/queries/get-booking.ts";
@@ -31,6 +32,8 @@ type LookupRefusal = {
   code: string;
   contact: string;
   botCheck: BotCheckOffer | null;
+  /** Nothing was refused: the link goes to the customer's e-mail, if what was typed is right. */
+  byLetter?: boolean;
 };
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -47,11 +50,21 @@ export async function action({ request, context }: Route.ActionArgs) {
     const input = parse(findBookingInput, typed);
     const code = normalizeBookingCode(input.code);
     if (!code) throw invalid(bookingMessages.badCode, { code: bookingMessages.badCode });
-    if (await hasLookedUpOften(guard)) {
+    if (await isUsedUp(guard, "lookupFreely", guard.address)) {
       botCheck = offerBotCheck(context, "lookup");
       await admitHuman(ctx, guard, { action: "lookup", token: form.get(BOT_CHECK_FIELD), limit: "lookup" });
     } else await guard.limits.consume("lookup", guard.address);
-    await guard.limits.consume("lookupCode", code);
+    await guard.limits.consume("lookupCodeFrom", `${code} ${guard.address}`);
+    if (await isUsedUp(guard, "lookupCode", code)) {
+      await sendLink(ctx, { code, contact: input.contact }, () => guard.limits.consume("linkByLetter", code));
+      return data<LookupRefusal>({
+        ...typed,
+        botCheck: null,
+        message: bookingMessages.linkByLetter,
+        fields: {},
+        byLetter: true,
+      });
+    }
     const booking = await findBookingByContact(ctx, code, input.contact);
     return redirect(paths.booking(booking.code), { status: 303, headers: await accessCookies(ctx, booking) });
   } catch (error) {
@@ -60,10 +73,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Whether an address has looked up more than people do, found or not. */
-async function hasLookedUpOften({ limits, address }: RequestGuard): Promise<boolean> {
+/** Whether an address has looked up, or a booking was looked up, more than people do, found or not. */
+async function isUsedUp({ limits }: RequestGuard, limit: "lookupFreely" | "lookupCode", key: string): Promise<boolean> {
   try {
-    await limits.consume("lookupFreely", address);
+    await limits.consume(limit, key);
     return false;
   } catch (error) {
     if (error instanceof DomainError && error.kind === "limited") return true;
@@ -102,7 +115,7 @@ export default function LookupPage({ loaderData, actionData }: Route.ComponentPr
           className="mt-6 grid gap-4"
           aria-label="Tra cứu đơn hàng"
         >
-          {isGeneral && <Alert tone="error">{actionData.message}</Alert>}
+          {isGeneral && <Alert tone={actionData.byLetter ? "primary" : "error"}>{actionData.message}</Alert>}
           <TextField
             id="code"
             name="code"

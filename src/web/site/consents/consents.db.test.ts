@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { offersState } from "#modules/consents/queries.ts";
@@ -8,6 +7,7 @@ import { KEY_NAME } from "#platform/key-link.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise } from "#tests/support/factories.ts";
+import { readLetters } from "#tests/support/letters.ts";
 import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
 import { loader as booking } from "../bookings/booking-page.tsx";
 import { loader as choice, action as choose } from "../bookings/offers-page.tsx";
@@ -25,7 +25,7 @@ const visit = (ctx: Context, page: unknown, address: string, asked: Asked = {}) 
 
 /** The link of the letter to an address. */
 async function linkTo(ctx: Context, email: string) {
-  const letters = await ctx.db.select().from(outbox).where(eq(outbox.recipient, email));
+  const letters = (await readLetters(ctx)).filter(({ recipient }) => recipient === email);
   const [link = ""] = letters.flatMap(({ text }) => /https?:\S+\/nhan-tin\/\S+/.exec(text) ?? []);
   const url = new URL(link);
   return { address: url.pathname + url.search, params: { id: url.pathname.split("/").at(-1) ?? "" } };
