@@ -102,7 +102,7 @@ export const bookingEndpoints = [
   endpoint({
     ...bookingCall,
     path: "/api/hotels/booking",
-    summary: `Đặt phòng khách sạn, tối đa ${stayLimits.hotel.maxNights} đêm; giữ phòng ngay, trả lời cách thanh toán. Không chọn phòng thì lấy phòng rẻ nhất vừa cho nhà mình.`,
+    summary: `Đặt phòng khách sạn, tối đa ${stayLimits.hotel.maxNights} đêm; giữ phòng ngay, trả lời cách thanh toán. Không chọn phòng thì lấy phòng rẻ nhất vừa cho đoàn.`,
     input: hotelOrderInput,
     result: placedJson(hotelQuoteJson),
     async handle(ctx, input, request) {

@@ -60,7 +60,7 @@ export default function BlogPage({ loaderData: { list, topics, topic, q } }: Rou
     <div className="wrap section blog">
       <header className="grid max-w-[720px] gap-3">
         <h1 className="title-1">Nhật ký trên vịnh</h1>
-        <p className="lead">Những điều nhà mình hay hỏi trước khi xuống tàu, viết ngắn, ghi rõ nguồn.</p>
+        <p className="lead">Những điều khách hay hỏi trước khi xuống tàu, viết ngắn, ghi rõ nguồn.</p>
       </header>
       <search className="blog-search">
         <form method="get" action={paths.blog()} className="blog-search-form">

@@ -22,7 +22,7 @@ export function FamilyPrice({ example, checkIn }: FamilyPriceProps) {
           <p className="mt-6">
             <a className={buttonClass("deep")} href="#tim-kiem">
               <Users />
-              Nhập số người nhà mình
+              Nhập số khách
             </a>
           </p>
         </div>

@@ -76,7 +76,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             thức dậy giữa núi đá.
           </>
         }
-        lead="Nhập số người nhà mình một lần. Mọi con tàu hiện đúng một giá: trọn gói, cho đủ người."
+        lead="Nhập số khách một lần. Mọi con tàu hiện đúng một giá: trọn gói, cho đủ người."
       >
         <SearchTabsIsland
           areas={areas.map(({ id, name }) => ({ id, name }))}

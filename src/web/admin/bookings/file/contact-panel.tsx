@@ -43,7 +43,11 @@ export function ContactPanel({ booking, mayWrite }: Props) {
             ...(accepted ? acceptedFacts(accepted) : []),
           ]}
         />
-        {mayWrite && !booking.forgottenAt && <ReplaceLink email={contact.email} />}
+        {mayWrite && !booking.forgottenAt && (
+          <div className="mt-4">
+            <ReplaceLink email={contact.email} />
+          </div>
+        )}
       </div>
     </section>
   );
