@@ -9,7 +9,8 @@ export type Metrics = {
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  // Every 10 ms, as it is by default, would cost an idle process a hundredth of a core.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time to answer, without cached pages",
