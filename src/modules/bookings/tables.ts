@@ -90,7 +90,7 @@ export const bookings = pgTable(
     joinedInto: uuid("joined_into").references((): AnyPgColumn => bookings.id),
     /** Stands for the address that it was sent from, for a day. */
     placedFrom: text("placed_from"),
-    /** Goes up when the customer's private link has reached somebody else: what was sent before opens nothing any more. */
+    /** Raised when the customer's private link may be known to another person: links sent before stop working. */
     keyVersion: integer("key_version").notNull().default(0),
     /** Since when nobody can tell any more who booked. */
     forgottenAt: instant("forgotten_at"),

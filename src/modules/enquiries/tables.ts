@@ -90,7 +90,7 @@ export const quotes = pgTable(
       .notNull()
       .references(() => enquiries.id),
     version: integer("version").notNull(),
-    /** Hash of what its link ends with: whoever has that may read the quote. */
+    /** SHA-256 of the key at the end of its link. */
     keyHash: text("key_hash").notNull().unique(),
     state: text("state", { enum: quoteStates }).notNull(),
     kind: text("kind").$type<StayKind>().notNull(),

@@ -54,10 +54,10 @@ export async function openLetter(ctx: Context, id: string): Promise<{ subject: s
   return { subject, text };
 }
 
-/** So many letters are deleted at once, so that nobody waits long for them. */
+/** Letters deleted by one statement, so that no lock lasts long. */
 const AT_ONCE = 1000;
 
-/** Deletes letters whose time is over and that nobody is going to send any more; answers how many. */
+/** Deletes letters older than their retention that are not waiting to be sent; returns how many. */
 export async function forgetOldLetters(ctx: Context): Promise<number> {
   const before = (days: number) => lt(outbox.createdAt, new Date(ctx.now().getTime() - days * 86_400_000));
   const isOver = or(before(LETTER_DAYS), and(like(outbox.reason, `${KEY_LETTERS}%`), before(KEY_LETTER_DAYS)));

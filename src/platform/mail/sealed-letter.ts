@@ -3,7 +3,7 @@ import { withOpenedKeys, withSealedKeys } from "#platform/key-link.ts";
 
 type Words = { reason: string; text: string; html: string };
 
-/** A letter as it is stored: whoever reads the database, or a copy of it, can open nothing with its links. */
+/** A letter as it is stored: the keys in its links are encrypted, so a copy of the database opens nothing with them. */
 export function sealedLetter<L extends Words>(ctx: Pick<Context, "sealer">, letter: L): L {
   const seal = (key: string) => ctx.sealer.seal(key, `letter:${letter.reason}`);
   return { ...letter, text: withSealedKeys(letter.text, seal), html: withSealedKeys(letter.html, seal) };

@@ -9,7 +9,7 @@ import { bookings } from "../tables.ts";
 import { recordChange } from "./record-events.ts";
 
 /**
- * The customer's private link has reached somebody else: it opens nothing any more, and a new one goes to the customer's e-mail. Throws
+ * For a private link that another person has seen: it stops working, and a new one goes to the customer's e-mail. Throws
  * `conflict` for a booking whose customer was forgotten.
  */
 export async function replaceLink(ctx: Context, bookingId: string): Promise<void> {
@@ -25,8 +25,7 @@ export async function replaceLink(ctx: Context, bookingId: string): Promise<void
 }
 
 /**
- * No link that was sent opens a locked booking any more, also none of those that have become a part of it. Answers the booking with its
- * new key.
+ * Ends every link to a locked booking, and those of bookings that were joined into it. Returns the booking with its new key version.
  */
 export async function endLinks(ctx: Context, { id }: Pick<Booking, "id">): Promise<Booking> {
   const parts = sql`
