@@ -26,11 +26,11 @@ export const limits = {
   lookup: { points: 20, seconds: 900 },
   /** Who looks for more bookings than these has to be no program. */
   lookupFreely: { points: 3, seconds: 900 },
-  /** One booking from one address: whoever guesses is slowed down, not the customer at another one. */
+  /** Look-ups of one booking from one address: this slows down a guesser without stopping the customer elsewhere. */
   lookupCodeFrom: { points: 5, seconds: 900 },
-  /** One booking from all addresses together: after that its customer opens it by a letter only. */
+  /** Look-ups of one booking from all addresses: beyond this, the link is sent to the booking's e-mail instead. */
   lookupCode: { points: 20, seconds: 900 },
-  /** Letters with the link of one booking that were asked for so. */
+  /** Such letters for one booking. */
   linkByLetter: { points: 3, seconds: 86_400 },
   ticketCheck: { points: 30, seconds: 900 },
   paymentCheck: { points: 120, seconds: 60 },
@@ -79,7 +79,7 @@ const shared: readonly LimitName[] = [
   ...(["outside", "outsideHour", "prices", "pricesHour"] as const),
 ];
 
-/** Their keys are e-mails, which outlive here the data of whoever is forgotten: stored as hashes. */
+/** Limits counted by e-mail address. The table stores hashes, so that no address remains after its owner's data is erased. */
 const ofPerson: readonly LimitName[] = ["correctedEmail", "enquiryAnswer", "proofLetter"];
 
 export type RateLimits = { consume(name: LimitName, key: string, points?: number): Promise<void> };

@@ -4,8 +4,8 @@ import { writeLinkAgain } from "../emails/outbox.ts";
 import { findBookingByContact, lockBooking, viewOf } from "../queries/get-booking.ts";
 
 /**
- * Writes the private link of a booking to its customer's e-mail for whoever knows its code and the phone number or e-mail it was made
- * with. Answers nothing: who guesses learns nothing. `admit` throws `limited` when there were letters enough.
+ * Sends the private link of a booking to the e-mail of its customer, if the code and the phone number or e-mail match. Returns nothing
+ * either way, so that a guess reveals nothing. `admit` throws `limited` when too many such letters were sent.
  */
 export async function sendLink(
   ctx: Context,
