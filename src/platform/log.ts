@@ -33,8 +33,8 @@ export function loggedError(error: unknown): object {
   };
 }
 
-/** Lines of a moment are written together: a write costs more than making its line. An end of the process writes them too. */
-const writing = { sync: false, minLength: 8192, periodicFlush: 100 } as const;
+/** Lines of one second are written together: a write costs more than making its line. The end of the process writes them too. */
+const writing = { sync: false, minLength: 8192, periodicFlush: 1000 } as const;
 
 /** JSON lines on standard output. */
 export function createLog(level: string): Log {
