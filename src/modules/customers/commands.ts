@@ -73,6 +73,7 @@ export async function forgetCustomer(ctx: Context, email: string): Promise<boole
       .select({ id: customers.id })
       .from(customers)
       .where(eq(customers.email, email))
+      .orderBy(asc(customers.id))
       .for("update");
     const ids = found.map(({ id }) => id);
     if (ids.length === 0) return false;

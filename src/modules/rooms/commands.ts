@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
@@ -72,7 +72,12 @@ export async function saveRooms(ctx: Context, productId: string, list: readonly 
   requirePermission(ctx.actor, "catalogue.write");
 
   return inTransaction(ctx, async (ctx) => {
-    const known = await ctx.db.select().from(rooms).where(eq(rooms.productId, productId)).for("update");
+    const known = await ctx.db
+      .select()
+      .from(rooms)
+      .where(eq(rooms.productId, productId))
+      .orderBy(asc(rooms.id))
+      .for("update");
     const kept = new Set(list.flatMap((room) => room.id ?? []));
     // An editor may name a room type before it exists, never one of somebody else.
     const foreign = await ctx.db

@@ -90,6 +90,13 @@ test("the first small child of a room is free and the second is not", () => {
   );
 });
 
+test("each of two rooms takes a small child for nothing", () => {
+  const rooms = [{ roomId: "balcony", quantity: 2 }];
+  const party = { adults: 4, children: [{ age: 3 }, { age: 2 }] };
+  const priced = priceParty(terms(), { checkIn: saturday, nights: 1 }, rooms, party);
+  expect(priced.ok && priced.quote.total).toBe(4 * 3_350_000);
+});
+
 test("a child above the oldest band pays and sleeps as an adult", () => {
   expect(totalOf({ adults: 1, children: [{ age: 11 }] })).toBe(6_700_000);
   expect(totalOf({ adults: 2, children: [{ age: 14 }] })).toBe(6_700_000 + 2_847_500);

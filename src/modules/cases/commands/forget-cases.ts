@@ -60,6 +60,7 @@ async function dropUnproven(ctx: Context): Promise<number> {
     .select({ id: cases.id })
     .from(cases)
     .where(and(isNull(cases.openedAt), lt(cases.createdAt, before)))
+    .orderBy(asc(cases.id))
     .limit(BATCH)
     .for("update");
   const ids = due.map(({ id }) => id);

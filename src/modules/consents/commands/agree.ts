@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, or } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { notFound } from "#kernel/errors.ts";
 import { hashSecret, newId } from "#kernel/id.ts";
@@ -104,6 +104,7 @@ export async function forgetConsents(ctx: Context, email: string): Promise<numbe
       .select({ id: consents.id })
       .from(consents)
       .where(eq(consents.email, email))
+      .orderBy(asc(consents.id))
       .for("update");
     await forget(
       ctx,
@@ -124,6 +125,7 @@ export async function forgetOldConsents(ctx: Context): Promise<number> {
       .select({ id: consents.id })
       .from(consents)
       .where(or(and(isNull(consents.givenAt), lt(consents.askedAt, unanswered)), lt(consents.withdrawnAt, proved)))
+      .orderBy(asc(consents.id))
       .limit(BATCH)
       .for("update");
     await forget(

@@ -189,3 +189,28 @@ test("the agency's fee is in the first total, by line of business, airline and p
   const home = { ...fare, flights: fare.flights.map((flight) => ({ ...flight, leg: 1 })) };
   expect(withAgencyFee(home, "domestic", { ...terms, per: "journey" }).total).toBe(fare.total);
 });
+
+test.each([
+  ["15:05", 1],
+  ["15:00", 1],
+  ["14:59", 0],
+])("a way home at %s, after a landing at 13:00, makes %i round trip", (departsAt, trips) => {
+  const together = { roundTripPercent: 10 };
+  const flights = [
+    aFlight("VN1", "HAN", "DAD", { departsAt: "11:00", minutes: 120 }),
+    aFlight("VN2", "DAD", "HAN", { departsAt, minutes: 120 }),
+  ];
+  const classes = [aClass("VN", "HAN", "DAD", together), aClass("VN", "DAD", "HAN", together)];
+  const sale = {
+    timetable: { flights, classes, changes: [] },
+    seatsLeft: () => 9,
+    passengers: { adult: 1, child: 0, infant: 0 },
+    now: NOW,
+  };
+  const legs = [
+    { from: "HAN", to: "DAD", on: FIRST },
+    { from: "DAD", to: "HAN", on: FIRST },
+  ];
+  const joined = composeFares(sale, legs, "session").filter((fare) => fare.flights.length === 2);
+  expect(joined).toHaveLength(trips);
+});
