@@ -41,6 +41,12 @@ test("a ship is found, chosen, booked and paid without a mouse", { tag: "@deskto
   await page.keyboard.press("Enter");
   await expect(month).not.toHaveText(thisMonth);
   await tabTo(page, /(Thứ \d|Chủ nhật), \d+ tháng .*đồng/, 220);
+  const focusedDay = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.date ?? "");
+  const day = Date.parse(await focusedDay());
+  await page.keyboard.press("ArrowDown");
+  expect(Date.parse(await focusedDay()) - day).toBe(7 * 86_400_000);
+  await page.keyboard.press("ArrowRight");
+  expect(Date.parse(await focusedDay()) - day).toBe(8 * 86_400_000);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/date=/);
   await expect(page.getByRole("link", { name: "Đặt ngay" }).first()).toBeVisible();
@@ -74,4 +80,23 @@ test("a ship is found, chosen, booked and paid without a mouse", { tag: "@deskto
       .filter({ visible: true })
       .first(),
   ).toBeVisible();
+});
+
+test("the footer ends above the booking bar", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("/du-thuyen/bach-hac");
+  await expect(page.locator(".booking-bar")).toBeVisible();
+  const isCovered = await page.evaluate(async () => {
+    const last = [...document.querySelectorAll<HTMLElement>("footer *")]
+      .filter((part) => part.checkVisibility())
+      .at(-1);
+    if (!last) throw new Error("an empty footer");
+    // What lies below the first view gets its height when it comes near.
+    for (let pass = 0; pass < 3; pass += 1) {
+      scrollTo(0, document.documentElement.scrollHeight);
+      await new Promise(requestAnimationFrame);
+    }
+    const bar = document.querySelector(".booking-bar")?.getBoundingClientRect();
+    return last.getBoundingClientRect().bottom > (bar?.top ?? 0);
+  });
+  expect(isCovered).toBe(false);
 });
