@@ -1,7 +1,9 @@
 import { parse } from "#http/input.ts";
 import { requirePermission } from "#kernel/actor.ts";
+import { COMPLAINT_YEARS, DATA_YEARS } from "#modules/cases/limits.ts";
 import { ANSWER_DAYS, PROOF_YEARS } from "#modules/consents/limits.ts";
 import { ENQUIRY_DAYS } from "#modules/enquiries/limits.ts";
+import { KEY_LETTER_DAYS, LETTER_DAYS } from "#modules/outbox/limits.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import { retentionForm } from "#modules/settings/contract/forms.ts";
 import type { Retention } from "#modules/settings/contract/groups.ts";
@@ -55,6 +57,12 @@ export default function RetentionPage({ loaderData, actionData }: Route.Componen
           <ul className="settings-rows">
             <li>Danh sách khách và số giấy tờ: xoá {TRAVELLER_DAYS} ngày sau chuyến đi.</li>
             <li>Yêu cầu và báo giá: xoá tên và liên hệ {ENQUIRY_DAYS} ngày sau khi kết thúc.</li>
+            <li>
+              Khiếu nại: xoá tên và liên hệ {COMPLAINT_YEARS} năm sau khi xong; yêu cầu về dữ liệu: {DATA_YEARS} năm.
+            </li>
+            <li>
+              Thư đã gửi: xoá sau {LETTER_DAYS} ngày; thư mở tài khoản nhân viên: {KEY_LETTER_DAYS} ngày.
+            </li>
             <li>Email đăng ký nhận thư mà chưa xác nhận: xoá sau {ANSWER_DAYS} ngày.</li>
             <li>Lần đồng ý đã ngừng: giữ {PROOF_YEARS} năm để chứng minh.</li>
             <li>Số tiền, ngày và sổ quỹ: giữ lại, không gắn với người nào.</li>
