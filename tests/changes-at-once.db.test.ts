@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays } from "#kernel/calendar-date.ts";
+import { addDays, calendarDate } from "#kernel/calendar-date.ts";
+import { newId } from "#kernel/id.ts";
 import { vnd } from "#kernel/money.ts";
 import { roomNights } from "#modules/availability/tables.ts";
 import { changeBooking } from "#modules/bookings/commands/change-booking.ts";
@@ -9,12 +10,16 @@ import type { ChangeInput } from "#modules/bookings/contract/change.ts";
 import type { PlacedBooking } from "#modules/bookings/contract/placing.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import { previewChange } from "#modules/bookings/queries/preview-change.ts";
+import { addBag } from "#modules/flights/commands/edit-bags.ts";
+import { addFareChange } from "#modules/flights/commands/edit-fare-changes.ts";
+import { MAX_BAGS, MAX_FARE_CHANGES } from "#modules/flights/limits.ts";
+import { timetableBaggage, timetableFareChanges } from "#modules/flights/tables.ts";
 import { joinBookings } from "#modules/payments/commands/join-bookings.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { splitBooking } from "#modules/payments/commands/split-booking.ts";
 import { previewJoin } from "#modules/payments/queries/preview-join.ts";
 import { previewSplit } from "#modules/payments/queries/preview-split.ts";
-import type { Context } from "#platform/context.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
 import { brokenInvariants } from "../bench/invariants.ts";
 import { makeClock, makeContext } from "./support/context.ts";
 import { drizzleOf, openTestDatabase } from "./support/database.ts";
@@ -162,4 +167,29 @@ test("money that names a booking while it is joined counts for the one that stan
   if (joined.status === "fulfilled") expect([stands.paid, ended.paid]).toEqual([1_000_000, 0]);
   else expect([joined.reason.code, stands.paid, ended.paid]).toEqual(["changed-meanwhile", 0, 1_000_000]);
   expect(await broken()).toEqual([]);
+});
+
+test("of two additions to a timetable at once the second counts the first", async () => {
+  const bag = (index: number) => ({
+    ...{ airline: "VN", flightType: "domestic" as const, code: `B${index}`, name: "Hành lý", price: vnd(200_000) },
+  });
+  const on = calendarDate("2026-12-10");
+  const change = { ...{ airline: null, label: "Mùa", fromOn: on, toOn: on }, percent: 10, weekdays: null };
+  const changes = Array.from({ length: MAX_FARE_CHANGES - 1 }, () => ({ id: newId(), ...change }));
+  await ctx.db.insert(timetableBaggage).values(Array.from({ length: MAX_BAGS - 1 }, (_, index) => bag(index)));
+  await ctx.db.insert(timetableFareChanges).values(changes);
+
+  const additions = [
+    (ctx: Context, index: number) => addBag(ctx, bag(index)),
+    (ctx: Context) => addFareChange(ctx, change),
+  ];
+  for (const add of additions) {
+    let second: Promise<unknown> = Promise.resolve();
+    await inTransaction(ctx, async (inside) => {
+      await add(inside, MAX_BAGS);
+      second = expect(add(ctx, MAX_BAGS + 1)).rejects.toMatchObject({ code: "too-many" });
+      await inside.db.execute(sql`select pg_sleep(0.1)`);
+    });
+    await second;
+  }
 });

@@ -14,13 +14,14 @@ import { timetableBaggage } from "../tables.ts";
 export async function addBag(ctx: Context, bag: BaggagePrice): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
+    // Locks the version of the timetable, so that two additions count one after the other.
+    await touch(ctx, TIMETABLE);
     const [{ count } = { count: 0 }] = await ctx.db
       .select({ count: sql<number>`count(*)::int` })
       .from(timetableBaggage);
     if (count >= MAX_BAGS) throw conflict("too-many", timetableMessages.tooManyBags);
     const added = await ctx.db.insert(timetableBaggage).values(bag).onConflictDoNothing().returning();
     if (added.length === 0) throw invalid(timetableMessages.bagTaken, { code: timetableMessages.bagTaken });
-    await touch(ctx, TIMETABLE);
     await record(ctx, { action: "timetable.bag-added", subject: subjectOf(bag), after: bag });
   });
 }

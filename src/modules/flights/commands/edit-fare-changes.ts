@@ -15,13 +15,14 @@ import { timetableFareChanges } from "../tables.ts";
 export async function addFareChange(ctx: Context, change: FareChange): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
+    // Locks the version of the timetable, so that two additions count one after the other.
+    await touch(ctx, TIMETABLE);
     const [{ count } = { count: 0 }] = await ctx.db
       .select({ count: sql<number>`count(*)::int` })
       .from(timetableFareChanges);
     if (count >= MAX_FARE_CHANGES) throw conflict("too-many", timetableMessages.tooManyChanges);
     const id = newId();
     await ctx.db.insert(timetableFareChanges).values({ id, ...change });
-    await touch(ctx, TIMETABLE);
     await record(ctx, { action: "timetable.season-added", subject: subjectOf(id, change), after: change });
   });
 }
