@@ -12,7 +12,7 @@ export const limits = {
   placing: { points: 600, seconds: 3600 },
   /** What the customer of a booking does with it. */
   booking: { points: 20, seconds: 3600 },
-  /** To one e-mail that was typed in the place of another one. */
+  /** Corrections of the e-mail of a booking, to one e-mail or away from it. */
   correctedEmail: { points: 3, seconds: 86_400 },
   /** What everybody may write and somebody has to read. Who is not known to be a person counts as four (admit-human.ts). */
   review: { points: 20, seconds: 3600 },

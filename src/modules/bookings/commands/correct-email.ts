@@ -3,19 +3,28 @@ import { conflict } from "#kernel/errors.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { writeLinkAgain } from "../emails/outbox.ts";
 import { bookingMessages } from "../messages/booking.ts";
-import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
+import { type Booking, getBookingRow, lockBooking, viewOf } from "../queries/get-booking.ts";
 import type { Keyed } from "../rules/addresses.ts";
 import { searchTextWith } from "../rules/search-text.ts";
-import { effectiveState, isEnded } from "../rules/states.ts";
+import { effectiveState, isEnded, isWaitingForMoney } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
 import { recordEvents } from "./record-events.ts";
 import { endLinks } from "./replace-link.ts";
+import { refuseTooManyHolds } from "./too-many-holds.ts";
 
 /**
- * The customer has mistyped the address: from now on letters go to this one, and what is true now goes there at once, also to an
- * address that was right. The link that went to a wrong address opens nothing any more: answers the booking with its new key.
+ * Replaces the e-mail that the customer mistyped and sends the current state of the booking there. The link that went to the former
+ * e-mail opens nothing any more: returns the booking with its new key. An unpaid hold counts for the new e-mail from now on: throws
+ * `conflict` "too-many-holds" beyond its limit. `admit` throws `limited` after too many corrections to or away from one e-mail; without
+ * the second, each correction would free the former e-mail for one more booking and one more letter.
  */
-export async function correctEmail(ctx: Context, bookingId: string, email: string): Promise<Keyed> {
+export async function correctEmail(
+  ctx: Context,
+  bookingId: string,
+  { email, admit }: { email: string; admit: (email: string) => Promise<void> },
+): Promise<Keyed> {
+  const { contactEmail: former } = await getBookingRow(ctx, bookingId);
+  for (const one of new Set([email, former].filter(Boolean).map((address) => address.toLowerCase()))) await admit(one);
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
     if (isEnded(effectiveState(booking, ctx.now()))) throw conflict("not-possible-now", bookingMessages.notMovable);
@@ -23,6 +32,10 @@ export async function correctEmail(ctx: Context, bookingId: string, email: strin
     if (booking.contactEmail === email) {
       await writeAgain(ctx, booking);
       return booking;
+    }
+    if (isUnpaidHold(booking, ctx.now())) {
+      const { contactPhone: phone, placedFrom: from } = booking;
+      await refuseTooManyHolds(ctx, { phone, email, from }, booking.id);
     }
     const searchText = searchTextWith(booking.searchText, { ...booking, contactEmail: email });
     await ctx.db.update(bookings).set({ contactEmail: email, searchText }).where(eq(bookings.id, booking.id));
@@ -32,6 +45,9 @@ export async function correctEmail(ctx: Context, bookingId: string, email: strin
     return changed;
   });
 }
+
+const isUnpaidHold = (booking: Booking, now: Date) =>
+  booking.source === "site" && booking.paidVnd === 0 && isWaitingForMoney(effectiveState(booking, now));
 
 async function writeAgain(ctx: Context, booking: Booking): Promise<void> {
   await writeLinkAgain(ctx, { ...(await viewOf(ctx, booking)), refundDue: booking.refundDueVnd });

@@ -19,6 +19,8 @@ async function aBooking(ctx: Context) {
   return placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: "a-booking-key" });
 }
 
+const admit = async () => undefined;
+
 const opens = (ctx: Context, { code }: { code: string }, key: string) =>
   openBooking(ctx, code, key).then(
     () => true,
@@ -31,7 +33,11 @@ test("a link that went to a wrong address opens nothing once the address is corr
   const booking = await aBooking(ctx);
   expect(await opens(ctx, booking, booking.secret)).toBe(true);
 
-  const corrected = await correctEmail(ctx, booking.id, "hang@example.vn");
+  const admitted: string[] = [];
+  const counted = async (email: string) => void admitted.push(email);
+  const { contactEmail: former } = await getBookingRow(ctx, booking.id);
+  const corrected = await correctEmail(ctx, booking.id, { email: "hang@example.vn", admit: counted });
+  expect(admitted).toEqual(["hang@example.vn", former]);
 
   expect(await opens(ctx, booking, booking.secret)).toBe(false);
   expect(await opens(ctx, booking, bookingSecret(ctx, corrected))).toBe(true);
@@ -39,7 +45,9 @@ test("a link that went to a wrong address opens nothing once the address is corr
   expect(letters).toMatchObject([{ text: expect.stringContaining(encodeURIComponent(bookingSecret(ctx, corrected))) }]);
 
   // Written once more to the same address, the link stays.
-  expect(await correctEmail(ctx, booking.id, "hang@example.vn")).toMatchObject({ keyVersion: corrected.keyVersion });
+  expect(await correctEmail(ctx, booking.id, { email: "hang@example.vn", admit })).toMatchObject({
+    keyVersion: corrected.keyVersion,
+  });
 });
 
 test("staff end a link that somebody else has seen, also that of a joined booking, and the customer gets another", async ({

@@ -86,9 +86,8 @@ const steps = stepsFor<Target>("anybody", {
   release: step(nothing, (ctx, _, { id }) => releaseHold(ctx, id)),
   "correct-email": step(emailForm, async (ctx, { email }, { id, guard }) => {
     await guard.limits.consume("booking", guard.address);
-    const corrected = checkedEmail(email);
-    await guard.limits.consume("correctedEmail", corrected.toLowerCase());
-    return { corrected: await correctEmail(ctx, id, corrected) };
+    const admit = (one: string) => guard.limits.consume("correctedEmail", one);
+    return { corrected: await correctEmail(ctx, id, { email: checkedEmail(email), admit }) };
   }),
   hold: step(holdForm, async (ctx, { acceptedTotal }, { id, guard }) => {
     await guard.limits.consume("booking", guard.address);
