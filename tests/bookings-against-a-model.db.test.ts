@@ -33,6 +33,7 @@ import {
   someSettings,
   type TestCruise,
   theAccount,
+  theirAccount,
 } from "./support/factories.ts";
 import { quantity } from "./support/quantity.ts";
 import { aStaffMember } from "./support/staff.ts";
@@ -291,7 +292,12 @@ async function refund(world: World, one: Plain): Promise<void> {
   const amount = refundDue(one);
   if (amount === 0) return;
   const as = (role: "accountant" | "manager") => ({ ...ctx, actor: aStaffMember(role) });
-  await requestRefund(as("accountant"), { bookingId: one.id, amount: vnd(amount), reason: "trả lại" });
+  await requestRefund(as("accountant"), {
+    bookingId: one.id,
+    amount: vnd(amount),
+    reason: "trả lại",
+    beneficiary: theirAccount,
+  });
   const open = (await listRefunds(ctx, { bookingId: one.id })).find(({ state }) => state !== "paid");
   if (open?.state === "requested") await approveRefund(as("manager"), open.id);
   await payRefund(as("accountant"), open?.id ?? "", `FT-${one.code}-${world.refs++}`);

@@ -183,6 +183,8 @@ const rules: Record<string, Rule> = {
   refuseVoid: "payments.approve",
   requestRefund: "payments.write",
   requestReturn: "payments.write",
+  nameBeneficiary: "payments.write",
+  nameOwnBeneficiary: "anybody",
   payRefund: "payments.write",
   approveRefund: "payments.approve",
   rejectRefund: "payments.approve",

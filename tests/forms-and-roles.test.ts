@@ -30,7 +30,7 @@ const forms: Record<string, Record<string, Rule>> = {
   "admin/bookings/join-page": same("bookings.write", ["preview", "save"]),
   "admin/bookings/refunds-page": {
     ...same("payments.approve", ["approve", "reject", "approve-void", "refuse-void"]),
-    pay: "payments.write",
+    ...same("payments.write", ["pay", "name-account"]),
   },
   "admin/bookings/split-page": same("bookings.write", ["preview", "save"]),
   "admin/bookings/transfers-page": same("payments.write", ["match", "same", "return"]),
@@ -101,7 +101,12 @@ const single = [
   ...["admin/products/import-page", "admin/products/new-page", "admin/products/top-page"],
   ...["admin/timetable/import-fares-page", "admin/timetable/import-page", "admin/timetable/seats-page"],
   ...["site/bookings/ask-for-change-page", "site/bookings/change-day-page"],
-  ...["site/bookings/booking-page", "site/bookings/lookup-page", "site/checkout/checkout-page"],
+  ...[
+    "site/bookings/booking-page",
+    "site/bookings/refund-account-page",
+    "site/bookings/lookup-page",
+    "site/checkout/checkout-page",
+  ],
   "site/flights/passengers-page",
   "site/consents/subscribe-page",
   ...["site/reviews/invited-page", "site/reviews/reviews-page"],

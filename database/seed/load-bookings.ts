@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { visitor } from "#kernel/actor.ts";
 import { type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
+import { foldName } from "#kernel/vietnamese.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
 import { getOffer } from "#modules/availability/queries/offer-stay.ts";
 import { askForChange } from "#modules/bookings/commands/ask-for-change.ts";
@@ -13,6 +14,7 @@ import { getHotelRef } from "#modules/hotels/queries/get-hotel-ref.ts";
 import { payRefund } from "#modules/payments/commands/pay-refund.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { cancelAndRefund } from "#modules/payments/commands/refunds.ts";
+import type { Beneficiary } from "#modules/payments/contract/refunds.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts";
 import type { Context } from "#platform/context.ts";
@@ -92,10 +94,19 @@ async function loadBooking(ctx: Context, booking: BookingSeed, index: number): P
   if (!placed || ["waiting", "called", "unpaid"].includes(booking.end)) return placed;
 
   await recordBankNotice(after(0.1), aTransfer(`demo-${index}`, placed.total, `HT${placed.code}`, after(0.1).now()));
-  await cancelAndRefund(after(20), placed.id, { reason: "Khách đổi kế hoạch", terms: "policy" });
+  await cancelAndRefund(after(20), placed.id, {
+    ...{ reason: "Khách đổi kế hoạch", terms: "policy" },
+    // Some customers have still to name theirs.
+    beneficiary: booking.end === "refunded" || index % 2 === 0 ? accountOf(booking.name, index) : null,
+  });
   if (booking.end === "refunded") await refund(after(30), placed.id, index);
   return placed;
 }
+
+const accountOf = (name: string, index: number): Beneficiary => ({
+  ...{ bank: "Vietcombank", account: `99990000${String(index).padStart(4, "0")}` },
+  holder: foldName(name).toUpperCase(),
+});
 
 /** Books what the page would offer; nothing when the ship does not sail that day, or what was wanted is full. */
 async function place(ctx: Context, booking: BookingSeed, key: string) {

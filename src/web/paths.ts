@@ -28,6 +28,7 @@ export const paths = {
   confirmation: (code: string) => `${bookingPath(code)}/phieu-xac-nhan`,
   payment: (code: string) => bookingPath(code, "payment"),
   booking: (code: string) => bookingPath(code),
+  refundAccount: (code: string) => `${bookingPath(code)}/tai-khoan-hoan`,
   askForChange: (code: string) => `${bookingPath(code)}/yeu-cau`,
   changeDay: (code: string, query?: Query) => withQuery(`${bookingPath(code)}/doi-ngay`, query),
   bookingStatus: (code: string) => `${bookingPath(code)}/trang-thai`,

@@ -170,6 +170,7 @@ export default [
         route("thanh-toan", "site/bookings/payment-page.tsx"),
         route("doi-ngay", "site/bookings/change-day-page.tsx"),
         route("yeu-cau", "site/bookings/ask-for-change-page.tsx"),
+        route("tai-khoan-hoan", "site/bookings/refund-account-page.tsx"),
         route("phieu-xac-nhan", "site/bookings/confirmation-page.tsx"),
         route("nhan-tin", "site/bookings/offers-page.tsx"),
       ]),

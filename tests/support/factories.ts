@@ -77,6 +77,9 @@ export const flexible = {
   ...{ depositPercent: null, instantConfirmation: true, cancellation: [{ daysBefore: 1, percent: 0 }] },
 };
 
+/** Where a customer wants a refund. */
+export const theirAccount = { bank: "Vietcombank", account: "0123456789", holder: "LE THU HANG" };
+
 export const theAccount = {
   bin: "970436",
   bankName: "Vietcombank",

@@ -1,11 +1,12 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
-import type { Staff } from "#kernel/actor.ts";
+import { type Staff, visitor } from "#kernel/actor.ts";
 import { addDays } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
 import { type Vnd, vnd } from "#kernel/money.ts";
 import { changeBooking } from "#modules/bookings/commands/change-booking.ts";
 import { placePhoneBooking } from "#modules/bookings/commands/place-booking.ts";
+import { sharePaymentLink } from "#modules/bookings/commands/share-payment-link.ts";
 import type { ChangeInput } from "#modules/bookings/contract/change.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { previewChange } from "#modules/bookings/queries/preview-change.ts";
@@ -13,6 +14,7 @@ import { asChange } from "#modules/bookings/rules/change.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { joinBookings } from "#modules/payments/commands/join-bookings.ts";
 import { matchReceipt, takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
+import { nameBeneficiary, nameOwnBeneficiary } from "#modules/payments/commands/name-beneficiary.ts";
 import { payRefund } from "#modules/payments/commands/pay-refund.ts";
 import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
 import {
@@ -205,9 +207,11 @@ async function takeAll(play: Play): Promise<void> {
     if (state === "cancelled" || paidVnd === 0 || isAsItWas) continue;
     await tried(() => cancelAndRefund(ctx, id, { reason, terms: "policy", beneficiary: own }));
   }
-  for (const { id, state } of await openRefunds(ctx)) {
+  for (const { id, state, bookingId, beneficiarySealed } of await openRefunds(ctx)) {
+    const isNameless = bookingId !== null && beneficiarySealed === null;
+    if (isNameless) await tried(() => nameAsCustomer(play, bookingId));
     if (state === "requested") await tried(() => approveRefund(ctx, id));
-    if (state === "requested") await tried(() => rejectRefund(ctx, id, "Sai số tài khoản"));
+    if (state === "requested" && !isNameless) await tried(() => rejectRefund(ctx, id, "Sai số tài khoản"));
   }
   // What nobody may take comes first, while there is something left of the limit of the day.
   const most = (id: string) => world.surplus.get(id) ?? 0;
@@ -220,8 +224,15 @@ async function takeAll(play: Play): Promise<void> {
     if (leftVnd > 0) await tried(() => requestReturn(ctx, { receiptId: id, reason, beneficiary: own }));
   }
   for (const { id } of await openRefunds(ctx)) {
-    await tried(() => payRefund(ctx, id, `CHI-${next(play)}`, { beneficiary: own }));
+    await tried(() => nameBeneficiary(ctx, id, own));
+    await tried(() => payRefund(ctx, id, `CHI-${next(play)}`));
   }
+}
+
+/** With the private link in hand the page of the booking takes anybody for its customer. */
+async function nameAsCustomer({ ctx }: Play, bookingId: string): Promise<void> {
+  await sharePaymentLink(ctx, bookingId);
+  await nameOwnBeneficiary({ ...ctx, actor: visitor }, bookingId, own);
 }
 
 const DAY = 24 * 3_600_000;

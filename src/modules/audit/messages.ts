@@ -133,6 +133,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "booking.link-shared": "Lấy liên kết thanh toán",
   "booking.link-replaced": "Đổi liên kết riêng của khách",
   "refund.requested": "Tạo lệnh hoàn tiền",
+  "refund.account-named": "Đổi tài khoản nhận tiền hoàn",
   "refund.approved": "Duyệt hoàn tiền",
   "refund.rejected": "Từ chối hoàn tiền",
   "refund.paid": "Ghi đã hoàn tiền",

@@ -69,3 +69,21 @@ function toEvent(row: typeof auditEvents.$inferSelect): AuditEvent {
     after: row.after,
   };
 }
+
+/** Whether a member of staff has an entry of an action about a subject. For rules of commands; asks for no permission. */
+export async function hasRecorded(
+  ctx: Context,
+  { actorId, action, subject }: { actorId: string; action: string; subject: { type: string; id: string } },
+): Promise<boolean> {
+  const [found] = await ctx.db
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(
+      and(
+        ...[eq(auditEvents.subjectType, subject.type), eq(auditEvents.subjectId, subject.id)],
+        ...[eq(auditEvents.actorId, actorId), eq(auditEvents.action, action)],
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}

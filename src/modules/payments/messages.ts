@@ -38,6 +38,10 @@ export const paymentMessages = {
   noSuchRefund: "Không tìm thấy lệnh hoàn tiền này.",
   moreThanPaid: "Số tiền hoàn lớn hơn số còn có thể hoàn.",
   ownRefund: "Lệnh hoàn tiền do bạn tạo phải do chủ hoặc quản lý khác duyệt.",
+  noBeneficiary: "Chưa có tài khoản nhận tiền. Bạn điền tài khoản, hoặc gửi khách liên kết đơn để khách tự điền.",
+  noAccountWanted: "Đơn này không có khoản hoàn nào đang chờ tài khoản nhận.",
+  noOpenRefund: "Đơn không có khoản hoàn nào chờ tài khoản nhận. Bạn tải lại trang nhé.",
+  ownLink: "Tài khoản nhận do khách điền qua liên kết mà bạn đã cầm hoặc gửi, nên phải do chủ hoặc quản lý khác duyệt.",
   refundMoved: "Lệnh hoàn tiền đã sang bước khác. Bạn tải lại trang nhé.",
   referenceUsed: "Mã giao dịch này đã được ghi cho một lệnh hoàn tiền khác.",
 } as const;
@@ -79,6 +83,7 @@ export const saidAfter: Readonly<Record<string, string>> = {
   reject: "Đã từ chối hoàn tiền",
   "approve-void": "Đã huỷ phiếu ghi tay",
   "refuse-void": "Đã giữ phiếu ghi tay",
-  pay: "Đã ghi hoàn tiền",
-  "ask-anew": "Tài khoản nhận này chưa được duyệt: lệnh chờ người khác duyệt, chưa ghi đã chuyển",
+  pay: "Đã ghi hoàn tiền và báo khách",
+  "name-account": "Đã lưu tài khoản nhận",
+  "name-account-requested": "Đã lưu tài khoản nhận. Lệnh chờ người khác duyệt",
 };

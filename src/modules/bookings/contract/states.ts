@@ -44,6 +44,7 @@ export type PublicEventKind = (typeof publicEventKinds)[number];
 export const deskEventKinds = [
   "assigned",
   "refund-requested",
+  "refund-account-named",
   "refund-approved",
   "refund-rejected",
   "payment-chosen",

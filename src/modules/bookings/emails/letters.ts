@@ -83,11 +83,14 @@ export function bookingConfirmed(booking: BookingView, sender: Sender): Email {
   );
 }
 
+/** A refund is approved only with an account; the page of the booking asks for it while none is known. */
+export const whereToRefund = "Chưa cho chúng tôi tài khoản nhận tiền thì bạn điền ở trang đơn.";
+
 /** The booking has ended, and what goes back. */
 export function bookingCancelled(booking: BookingView, sender: Sender, refund: number): Email {
   const money =
     refund > 0
-      ? `Chúng tôi sẽ hoàn lại ${formatVnd(refund)} và báo bạn khi đã chuyển.`
+      ? `Chúng tôi sẽ hoàn lại ${formatVnd(refund)} và báo bạn khi đã chuyển. ${whereToRefund}`
       : booking.paid > 0
         ? `Theo điều kiện ${booking.kind === "flight" ? "của hãng bay" : "huỷ của đơn"}, số tiền đã thanh toán không được hoàn lại.`
         : "Bạn chưa thanh toán nên không có tiền cần hoàn.";

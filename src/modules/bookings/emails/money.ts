@@ -6,7 +6,7 @@ import { bookingReference } from "../rules/code.ts";
 import { isEnded, isStay, isWaitingForMoney } from "../rules/states.ts";
 import { wordsOf } from "../rules/stay-words.ts";
 import { reasonOf, write } from "./blocks.ts";
-import { howToPay, priceOf, tripOf } from "./letters.ts";
+import { howToPay, priceOf, tripOf, whereToRefund } from "./letters.ts";
 import type { Sender } from "./sender.ts";
 
 /** Money that came after the booking had ended: what we have, and what can become of it. */
@@ -130,7 +130,7 @@ export function cancelledNow(booking: BookingView & { refundDue: number }, sende
   const due = booking.refundDue;
   const sentences = [
     back > 0 && `Chúng tôi đã hoàn lại ${formatVnd(back)}.`,
-    due > 0 && `Chúng tôi sẽ hoàn lại ${formatVnd(due)} và báo bạn khi đã chuyển.`,
+    due > 0 && `Chúng tôi sẽ hoàn lại ${formatVnd(due)} và báo bạn khi đã chuyển. ${whereToRefund}`,
     back === 0 &&
       due === 0 &&
       booking.paid > 0 &&

@@ -48,6 +48,7 @@ export const eventNames = {
   assigned: "Giao người phụ trách",
   "payment-taken-back": "Gỡ tiền khỏi đơn",
   "refund-requested": "Tạo lệnh hoàn tiền",
+  "refund-account-named": "Có tài khoản nhận tiền hoàn",
   "refund-approved": "Duyệt hoàn tiền",
   "refund-rejected": "Từ chối hoàn tiền",
   "payment-chosen": "Khách đổi cách trả",

@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { hasRecorded } from "#modules/audit/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { bookingEvents } from "../tables.ts";
 import type { Booking } from "./get-booking.ts";
@@ -22,4 +23,38 @@ export async function isDueByWord(ctx: Context, { id, kind }: Pick<Booking, "id"
     .where(and(eq(bookingEvents.bookingId, id), or(and(isCancelled, sql`data->>'terms' = 'full'`), isOwn)))
     .limit(1);
   return row !== undefined;
+}
+
+/**
+ * Whether the person who asks could have done what the customer of a booking did: they were given its private link, or changed the
+ * contact that letters with the link go to.
+ */
+export async function couldActAsCustomer(ctx: Context, bookingId: string): Promise<boolean> {
+  if (ctx.actor.kind !== "staff") return false;
+  if (
+    await hasRecorded(ctx, {
+      actorId: ctx.actor.id,
+      action: "booking.link-shared",
+      subject: { type: "booking", id: bookingId },
+    })
+  )
+    return true;
+  const isChange = and(eq(bookingEvents.kind, "changed"), eq(bookingEvents.actor, ctx.actor.id), sql`data ? 'contact'`);
+  const [changed] = await ctx.db
+    .select({ id: bookingEvents.id })
+    .from(bookingEvents)
+    .where(and(eq(bookingEvents.bookingId, bookingId), isChange))
+    .limit(1);
+  return changed !== undefined;
+}
+
+/** Whether the account of a refund came in by the customer's link. */
+export async function wasNamedByCustomer(ctx: Context, bookingId: string): Promise<boolean> {
+  const isNaming = and(eq(bookingEvents.kind, "refund-account-named"), sql`data->>'by' = 'customer'`);
+  const [named] = await ctx.db
+    .select({ id: bookingEvents.id })
+    .from(bookingEvents)
+    .where(and(eq(bookingEvents.bookingId, bookingId), isNaming))
+    .limit(1);
+  return named !== undefined;
 }

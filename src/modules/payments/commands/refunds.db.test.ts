@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, visitor } from "#kernel/actor.ts";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import { changeBooking } from "#modules/bookings/commands/change-booking.ts";
@@ -7,6 +7,7 @@ import { expireBookings } from "#modules/bookings/commands/expire-bookings.ts";
 import { holdAgain } from "#modules/bookings/commands/keep-hold.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
+import { sharePaymentLink } from "#modules/bookings/commands/share-payment-link.ts";
 import type { PlaceBookingInput } from "#modules/bookings/contract/placing.ts";
 import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { previewChange } from "#modules/bookings/queries/preview-change.ts";
@@ -15,19 +16,20 @@ import { saveSettings } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, someSettings, theAccount, theirAccount } from "#tests/support/factories.ts";
 import { anAccount, aStaffMember } from "#tests/support/staff.ts";
 import { brokenInvariants } from "../../../../bench/invariants.ts";
 import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
-import { listRefunds } from "../queries/refunds.ts";
+import { listOwnRefunds, listRefunds } from "../queries/refunds.ts";
 import { matchReceipt, takeBackMoney } from "./match-receipt.ts";
+import { nameBeneficiary, nameOwnBeneficiary } from "./name-beneficiary.ts";
 import { payRefund } from "./pay-refund.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
 import { approveRefund, cancelAndRefund, rejectRefund, requestRefund, requestReturn } from "./refunds.ts";
 
 const [accountant, manager, sales] = [aStaffMember("accountant"), aStaffMember("manager"), aStaffMember("sales")];
 const as = (ctx: Context, actor: Actor): Context => ({ ...ctx, actor });
-const policy = (reason: string) => ({ reason, terms: "policy" as const });
+const policy = (reason: string) => ({ reason, terms: "policy" as const, beneficiary: theirAccount });
 
 let last = 0;
 async function aBooking(ctx: Context, change: Partial<PlaceBookingInput> = {}, capacity = 9) {
@@ -90,7 +92,12 @@ test("small refunds need one person, but not when several of them make a large o
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 6_700_000 + 5_500_000, `HT${code}`);
   const refund = (amount: number) =>
-    requestRefund(as(ctx, accountant), { bookingId: id, amount: vnd(amount), reason: "Chuyển thừa" });
+    requestRefund(as(ctx, accountant), {
+      bookingId: id,
+      amount: vnd(amount),
+      reason: "Chuyển thừa",
+      beneficiary: theirAccount,
+    });
 
   expect(await refund(3_000_000)).toBe("approved");
   await payRefund(as(ctx, accountant), await firstRefund(ctx), "FT2");
@@ -103,7 +110,7 @@ test("small refunds need one person, but not when several of them make a large o
 test("a booking that sails keeps its price: only what is too much goes back", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 6_700_000, `HT${code}`);
-  const refused = requestRefund(ctx, { bookingId: id, amount: vnd(1000), reason: "Quà" });
+  const refused = requestRefund(ctx, { bookingId: id, amount: vnd(1000), reason: "Quà", beneficiary: theirAccount });
   await expect(refused).rejects.toMatchObject({ kind: "invalid" });
 });
 
@@ -113,7 +120,12 @@ test("more than the terms give needs a second person, and never more than was pa
   clock.forward(14 * 24 * 60);
   await cancelBooking(ctx, id, policy("Khách bận"));
   const refund = (amount: number) =>
-    requestRefund(as(ctx, accountant), { bookingId: id, amount: vnd(amount), reason: "Bù thêm" });
+    requestRefund(as(ctx, accountant), {
+      bookingId: id,
+      amount: vnd(amount),
+      reason: "Bù thêm",
+      beneficiary: theirAccount,
+    });
 
   expect(await refund(4_690_000)).toBe("approved");
   expect(await refund(10_000)).toBe("requested");
@@ -124,7 +136,7 @@ test("one transfer of the bank is one refund", async ({ ctx }) => {
   for (const _ of [1, 2]) {
     const { id, code } = await aBooking(ctx);
     await arrives(ctx, 6_800_000, `HT${code}`);
-    await requestRefund(ctx, { bookingId: id, amount: vnd(100_000), reason: "Chuyển thừa" });
+    await requestRefund(ctx, { bookingId: id, amount: vnd(100_000), reason: "Chuyển thừa", beneficiary: theirAccount });
   }
   const [one, two] = await listRefunds(ctx);
   await payRefund(as(ctx, accountant), one?.id ?? "", "FT3");
@@ -140,9 +152,14 @@ test("a refused refund is free for another, and paying it is refused", async ({ 
   await rejectRefund(as(ctx, manager), refundId, "Sai số tài khoản");
 
   await expect(payRefund(ctx, refundId, "FT4")).rejects.toMatchObject({ code: "not-possible-now" });
-  expect(await requestRefund(as(ctx, accountant), { bookingId: id, amount: vnd(6_700_000), reason: "Lại" })).toBe(
-    "requested",
-  );
+  expect(
+    await requestRefund(as(ctx, accountant), {
+      bookingId: id,
+      amount: vnd(6_700_000),
+      reason: "Lại",
+      beneficiary: theirAccount,
+    }),
+  ).toBe("requested");
 });
 
 test("a booking whose surplus is promised back can be cancelled: the rest of its refund is promised then", async ({
@@ -151,7 +168,12 @@ test("a booking whose surplus is promised back can be cancelled: the rest of its
 }) => {
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 7_000_000, `HT${code}`);
-  await requestRefund(as(ctx, accountant), { bookingId: id, amount: vnd(300_000), reason: "Chuyển thừa" });
+  await requestRefund(as(ctx, accountant), {
+    bookingId: id,
+    amount: vnd(300_000),
+    reason: "Chuyển thừa",
+    beneficiary: theirAccount,
+  });
 
   await cancelAndRefund(as(ctx, sales), id, policy("Khách bận"));
 
@@ -161,7 +183,12 @@ test("a booking whose surplus is promised back can be cancelled: the rest of its
 
   const late = await aBooking(ctx);
   await arrives(ctx, 7_000_000, `HT${late.code}`);
-  await requestRefund(as(ctx, accountant), { bookingId: late.id, amount: vnd(300_000), reason: "Chuyển thừa" });
+  await requestRefund(as(ctx, accountant), {
+    bookingId: late.id,
+    amount: vnd(300_000),
+    reason: "Chuyển thừa",
+    beneficiary: theirAccount,
+  });
   clock.forward(20 * 24 * 60);
   await cancelAndRefund(as(ctx, sales), late.id, policy("Khách bận"));
   expect(await listRefunds(ctx, { bookingId: late.id })).toMatchObject([{ amount: 300_000 }]);
@@ -176,7 +203,12 @@ test("a refund that the bank has sent is recorded though its booking lives again
   await arrives(ctx, 6_000_000, `HT${code}`);
   clock.forward(60);
   await expireBookings(ctx);
-  await requestRefund(as(ctx, accountant), { bookingId: id, amount: vnd(6_000_000), reason: "Chuyển thiếu" });
+  await requestRefund(as(ctx, accountant), {
+    bookingId: id,
+    amount: vnd(6_000_000),
+    reason: "Chuyển thiếu",
+    beneficiary: theirAccount,
+  });
   await approveRefund(as(ctx, manager), await firstRefund(ctx));
   await holdAgain(ctx, id, { acceptedTotal: 6_700_000, by: "customer" });
   await arrives(ctx, 700_000, `HT${code}`);
@@ -198,7 +230,12 @@ test("late money does not bring a booking back whose money is promised back", as
   clock.forward(60);
   await expireBookings(ctx);
   await arrives(ctx, 6_000_000, `HT${code}`);
-  await requestRefund(as(ctx, accountant), { bookingId: id, amount: vnd(6_000_000), reason: "Chuyển thiếu" });
+  await requestRefund(as(ctx, accountant), {
+    bookingId: id,
+    amount: vnd(6_000_000),
+    reason: "Chuyển thiếu",
+    beneficiary: theirAccount,
+  });
 
   expect((await arrives(ctx, 700_000, `HT${code}`)).outcome).toBe("late");
   expect(await getBookingRow(ctx, id)).toMatchObject({ refundDueVnd: 6_700_000 });
@@ -283,8 +320,12 @@ test("a transfer that belongs to nobody goes back whole, once", async ({ ctx }) 
   await arrives(ctx, 2_000_000, "nham tai khoan");
   const receiptId = await firstToMatch(ctx);
 
-  expect(await requestReturn(as(ctx, accountant), { receiptId, reason: "Chuyển nhầm" })).toBe("approved");
-  await expect(requestReturn(ctx, { receiptId, reason: "Chuyển nhầm" })).rejects.toMatchObject({
+  expect(
+    await requestReturn(as(ctx, accountant), { receiptId, reason: "Chuyển nhầm", beneficiary: theirAccount }),
+  ).toBe("approved");
+  await expect(
+    requestReturn(ctx, { receiptId, reason: "Chuyển nhầm", beneficiary: theirAccount }),
+  ).rejects.toMatchObject({
     code: "nothing-left",
   });
   await payRefund(as(ctx, accountant), await firstRefund(ctx), "FT6");
@@ -296,7 +337,11 @@ test("a transfer that belongs to nobody goes back whole, once", async ({ ctx }) 
 test("a return that is refused lets the transfer wait again", async ({ ctx }) => {
   await someSettings(ctx);
   await arrives(ctx, 2_000_000, "nham tai khoan");
-  await requestReturn(as(ctx, accountant), { receiptId: await firstToMatch(ctx), reason: "Chuyển nhầm" });
+  await requestReturn(as(ctx, accountant), {
+    receiptId: await firstToMatch(ctx),
+    reason: "Chuyển nhầm",
+    beneficiary: theirAccount,
+  });
   await rejectRefund(as(ctx, manager), await firstRefund(ctx), "Tìm ra khách rồi");
 
   expect(await listReceiptsToMatch(ctx)).toMatchObject([{ left: 2_000_000 }]);
@@ -322,10 +367,14 @@ test("four small returns of one split transfer are one large one: the second nee
   const byAccountant = as(ctx, accountant);
   await matchReceipt(byAccountant, { receiptId, code, amount: vnd(15_000_000) });
 
-  expect(await requestReturn(byAccountant, { receiptId, reason: "Trả lần 1" })).toBe("approved");
+  expect(await requestReturn(byAccountant, { receiptId, reason: "Trả lần 1", beneficiary: theirAccount })).toBe(
+    "approved",
+  );
   for (const attempt of [2, 3, 4]) {
     await takeBackMoney(byAccountant, { receiptId, code, amount: vnd(2_500_000), reason: "Tách nhỏ" });
-    expect(await requestReturn(byAccountant, { receiptId, reason: `Trả lần ${attempt}` })).toBe("requested");
+    expect(
+      await requestReturn(byAccountant, { receiptId, reason: `Trả lần ${attempt}`, beneficiary: theirAccount }),
+    ).toBe("requested");
   }
   expect(await getBooking(ctx, id)).toMatchObject({ state: "confirmed", paid: 7_500_000 });
   await expectBalanced(ctx);
@@ -343,7 +392,12 @@ test("small refunds of many bookings on one day are one large one for the person
   }
   const [one = "", two = "", three = ""] = overpaid;
   const refund = (actor: Actor, bookingId: string) =>
-    requestRefund(as(ctx, actor), { bookingId, amount: vnd(3_000_000), reason: "Chuyển thừa" });
+    requestRefund(as(ctx, actor), {
+      bookingId,
+      amount: vnd(3_000_000),
+      reason: "Chuyển thừa",
+      beneficiary: theirAccount,
+    });
 
   expect(await refund(accountant, one)).toBe("approved");
   expect(await refund(accountant, two)).toBe("requested");
@@ -368,7 +422,11 @@ test("money that somebody typed for a cancelled booking does not leave without a
   await rejectRefund(as(ctx, manager), await firstRefund(ctx), "Không có khoản này");
   const [line] = await listLedger(ctx, id);
   await takeBackMoney(byAccountant, { receiptId: line?.receiptId ?? "", code, reason: "Gỡ ra" });
-  const back = await requestReturn(byAccountant, { receiptId: line?.receiptId ?? "", reason: "Trả lại" });
+  const back = await requestReturn(byAccountant, {
+    receiptId: line?.receiptId ?? "",
+    reason: "Trả lại",
+    beneficiary: theirAccount,
+  });
   expect(back).toBe("requested");
   await expectBalanced(ctx);
 });
@@ -379,18 +437,17 @@ test("a refund keeps the account it goes to and the day of the bank, sealed and 
 }) => {
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 6_800_000, `HT${code}`);
-  const beneficiary = { bank: "Vietcombank", account: "0123456789", holder: "LE THU HANG" };
-  const refund = { bookingId: id, amount: vnd(100_000), reason: "Chuyển thừa", beneficiary };
+  const refund = { bookingId: id, amount: vnd(100_000), reason: "Chuyển thừa", beneficiary: theirAccount };
   await requestRefund(as(ctx, accountant), refund);
   const sent = ctx.now();
   clock.forward(120);
 
-  const tomorrow = payRefund(ctx, await firstRefund(ctx), "FT8", { paidAt: new Date("2027-01-01T00:00:00Z") });
+  const tomorrow = payRefund(ctx, await firstRefund(ctx), "FT8", new Date("2027-01-01T00:00:00Z"));
   await expect(tomorrow).rejects.toMatchObject({ fields: { bankedTime: expect.any(String) } });
-  await payRefund(as(ctx, accountant), await firstRefund(ctx), "FT8", { paidAt: sent });
+  await payRefund(as(ctx, accountant), await firstRefund(ctx), "FT8", sent);
 
   expect(await listRefunds(ctx, { bookingId: id })).toMatchObject([
-    { beneficiary, paidAt: sent, bankReference: "FT8" },
+    { beneficiary: theirAccount, paidAt: sent, bankReference: "FT8" },
   ]);
   const [masked] = await listRefunds(as(ctx, { ...sales, permissions: new Set(["payments.read"] as const) }), {
     bookingId: id,
@@ -407,32 +464,67 @@ test("what one person may give back alone is what the settings say", async ({ ct
   await saveSettings(ctx, "payment", { refundAloneMaxVnd: 100_000 });
   await arrives(ctx, 7_000_000, `HT${code}`);
   const refund = (amount: number) =>
-    requestRefund(as(ctx, accountant), { bookingId: id, amount: vnd(amount), reason: "Chuyển thừa" });
+    requestRefund(as(ctx, accountant), {
+      bookingId: id,
+      amount: vnd(amount),
+      reason: "Chuyển thừa",
+      beneficiary: theirAccount,
+    });
 
   expect(await refund(100_000)).toBe("approved");
   expect(await refund(1000)).toBe("requested");
 });
 
-test("whoever pays sends it where it was approved to go: another account is asked for anew", async ({ ctx }) => {
+test("another account for an approved refund has to be approved again, and one that was paid stays as it was", async ({
+  ctx,
+}) => {
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 6_700_000, `HT${code}`);
-  const beneficiary = { bank: "Vietcombank", account: "0123456789", holder: "LE THU HANG" };
   const other = { bank: "Techcombank", account: "9988776655", holder: "NGUOI KHAC" };
   await anAccount(ctx, "owner");
-  await cancelAndRefund(as(ctx, sales), id, { ...policy("Khách bận"), beneficiary });
+  await cancelAndRefund(as(ctx, sales), id, policy("Khách bận"));
   const refundId = await firstRefund(ctx);
   await approveRefund(as(ctx, manager), refundId);
 
-  expect(await payRefund(as(ctx, manager), refundId, "FT-KHAC", { beneficiary: other })).toBe("requested");
+  expect(await nameBeneficiary(as(ctx, manager), refundId, other)).toBe("requested");
   expect(await listRefunds(ctx)).toMatchObject([
     { state: "requested", beneficiary: other, requestedBy: { id: manager.id }, decidedByName: null },
   ]);
   await expect(approveRefund(as(ctx, manager), refundId)).rejects.toMatchObject({ code: "own-refund" });
+  await expect(payRefund(as(ctx, manager), refundId, "FT-KHAC")).rejects.toMatchObject({ code: "not-possible-now" });
   expect((await getBookingRow(ctx, id)).paidVnd).toBe(6_700_000);
 
   await approveRefund(as(ctx, aStaffMember("owner")), refundId);
-  expect(await payRefund(as(ctx, manager), refundId, "FT-KHAC", { beneficiary: other })).toBe("paid");
+  await payRefund(as(ctx, manager), refundId, "FT-KHAC");
+  const late = nameBeneficiary(as(ctx, manager), refundId, theirAccount);
+  await expect(late).rejects.toMatchObject({ code: "not-possible-now" });
+  expect(await listRefunds(ctx, { bookingId: id })).toMatchObject([{ state: "paid", beneficiary: other }]);
   await expectBalanced(ctx);
+});
+
+test("a refund without an account is neither approved nor paid; the customer names it, once", async ({
+  ctx,
+  clock,
+}) => {
+  const { id, code } = await aBooking(ctx);
+  await arrives(ctx, 6_700_000, `HT${code}`);
+  await cancelAndRefund(as(ctx, sales), id, { reason: "Khách bận", terms: "policy" });
+  const refundId = await firstRefund(ctx);
+  const [shown] = await listRefunds(ctx);
+  const approving = (seen?: Date) => approveRefund(as(ctx, manager), refundId, seen?.toISOString());
+  await expect(approving()).rejects.toMatchObject({ code: "no-beneficiary" });
+
+  clock.forward(5);
+  await nameOwnBeneficiary(as(ctx, visitor), id, theirAccount);
+  const again = nameOwnBeneficiary(as(ctx, visitor), id, { ...theirAccount, account: "1" });
+  await expect(again).rejects.toMatchObject({ kind: "conflict" });
+  expect(await listOwnRefunds(as(ctx, visitor), id)).toMatchObject([
+    { amount: 6_700_000, beneficiary: { bank: "Vietcombank", account: "•••• 789" } },
+  ]);
+  await expect(approving(shown?.requestedAt)).rejects.toMatchObject({ code: "not-possible-now" });
+  await approving(ctx.now());
+  await payRefund(as(ctx, accountant), refundId, "FT-KHACH");
+  expect((await getBookingRow(ctx, id)).paidVnd).toBe(0);
 });
 
 test("what was asked anew since somebody saw it is not approved by them", async ({ ctx }) => {
@@ -448,23 +540,34 @@ test("what was asked anew since somebody saw it is not approved by them", async 
   expect(await listRefunds(ctx, { bookingId: id })).toMatchObject([{ state: "approved" }]);
 });
 
-test("an owner who alone may approve pays what somebody else has asked for, to the account that becomes known then", async ({
+test("a manager who holds the customer's link does not approve the account that came in by it", async ({ ctx }) => {
+  const { id, code } = await aBooking(ctx);
+  await arrives(ctx, 6_700_000, `HT${code}`);
+  await cancelAndRefund(as(ctx, sales), id, { reason: "Khách bận", terms: "policy" });
+  await sharePaymentLink(as(ctx, manager), id);
+  await nameOwnBeneficiary(as(ctx, visitor), id, { ...theirAccount, holder: "NGUOI KHAC" });
+
+  const refundId = await firstRefund(ctx);
+  await expect(approveRefund(as(ctx, manager), refundId)).rejects.toMatchObject({ code: "own-refund" });
+  await approveRefund(as(ctx, aStaffMember("owner")), refundId);
+});
+
+test("an owner who alone may approve does so for a colleague's refund, also to an account that they name themselves", async ({
   ctx,
 }) => {
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 6_700_000, `HT${code}`);
   const account = await anAccount(ctx, "owner");
   const owner = { ...aStaffMember("owner"), id: account.id };
-  await cancelAndRefund(as(ctx, sales), id, policy("Khách bận"));
+  await cancelAndRefund(as(ctx, sales), id, { reason: "Khách bận", terms: "policy" });
   const refundId = await firstRefund(ctx);
+  expect(await nameBeneficiary(as(ctx, owner), refundId, theirAccount)).toBe("requested");
   await approveRefund(as(ctx, owner), refundId);
-  const beneficiary = { bank: "Vietcombank", account: "0123456789", holder: "LE THU HANG" };
-
-  expect(await payRefund(as(ctx, owner), refundId, "FT-MOT-CHU", { beneficiary })).toBe("paid");
+  await payRefund(as(ctx, owner), refundId, "FT-MOT-CHU");
   await expectBalanced(ctx);
 });
 
-test("an account that becomes known only when a small refund is paid needs nobody else", async ({ ctx }) => {
+test("a small refund needs no second person when its account becomes known", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 6_800_000, `HT${code}`);
   await requestRefund(as(ctx, aStaffMember("accountant")), {
@@ -472,11 +575,14 @@ test("an account that becomes known only when a small refund is paid needs nobod
     amount: vnd(100_000),
     reason: "Chuyển thừa",
   });
-  const beneficiary = { bank: "Vietcombank", account: "0123456789", holder: "LE THU HANG" };
 
-  expect(await payRefund(as(ctx, accountant), await firstRefund(ctx), "FT9", { beneficiary })).toBe("paid");
+  await expect(payRefund(as(ctx, accountant), await firstRefund(ctx), "FT9")).rejects.toMatchObject({
+    code: "no-beneficiary",
+  });
+  expect(await nameBeneficiary(as(ctx, accountant), await firstRefund(ctx), theirAccount)).toBe("approved");
+  await payRefund(as(ctx, accountant), await firstRefund(ctx), "FT9");
 
-  expect(await listRefunds(ctx, { bookingId: id })).toMatchObject([{ beneficiary, state: "paid" }]);
+  expect(await listRefunds(ctx, { bookingId: id })).toMatchObject([{ beneficiary: theirAccount, state: "paid" }]);
 });
 
 test("whoever has changed a booking, or said that all goes back, gives nothing of it back alone", async ({
@@ -514,7 +620,11 @@ test("money that the bank told of is not freed for oneself by typing other money
   const bank = (await listLedger(ctx, id)).find(({ provider }) => provider === "sepay");
   await takeBackMoney(byAccountant, { receiptId: bank?.receiptId ?? "", code, reason: "Gỡ ra" });
 
-  const back = await requestReturn(byAccountant, { receiptId: bank?.receiptId ?? "", reason: "Trả lại" });
+  const back = await requestReturn(byAccountant, {
+    receiptId: bank?.receiptId ?? "",
+    reason: "Trả lại",
+    beneficiary: theirAccount,
+  });
 
   expect(back).toBe("requested");
 });

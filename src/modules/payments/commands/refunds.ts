@@ -8,6 +8,7 @@ import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
+import { couldActAsCustomer, wasNamedByCustomer } from "#modules/bookings/queries/own-hand.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { Beneficiary, CancelAndRefundInput, RefundInput, RefundState, ReturnInput } from "../contract/refunds.ts";
 import { paymentMessages } from "../messages.ts";
@@ -76,8 +77,8 @@ export async function requestReturn(ctx: Context, input: ReturnInput): Promise<R
 }
 
 /**
- * The second pair of eyes. Nobody approves what they have asked for, nor what was asked anew, for another account, since they saw
- * it: `seen` is when it was asked for then.
+ * Approves a refund to the account that it names; throws `conflict` "no-beneficiary" without one. Its requester does not approve it, and
+ * neither does a person who saw it before its account changed: `seen` is when it was requested as they saw it.
  */
 export async function approveRefund(ctx: Context, refundId: string, seen?: string): Promise<void> {
   requirePermission(ctx.actor, "payments.approve");
@@ -106,7 +107,9 @@ async function decide(
     if (!open || !isAsSeen) throw conflict("not-possible-now", paymentMessages.refundMoved);
     const { id, name } = actorOf(ctx);
     const isOwn = id === refund.requestedBy;
-    if (to === "approved" && isOwn) throw new DomainError("forbidden", "own-refund", paymentMessages.ownRefund);
+    if (to === "approved" && !refund.beneficiarySealed) throw conflict("no-beneficiary", paymentMessages.noBeneficiary);
+    if (to === "approved" && (isOwn || (await mayHaveNamedAsCustomer(ctx, refund))))
+      throw new DomainError("forbidden", "own-refund", isOwn ? paymentMessages.ownRefund : paymentMessages.ownLink);
     // Who takes their own promise back decides nothing: there is no second person to name.
     const decided = isOwn ? {} : { decidedBy: id, decidedByName: name, decidedAt: ctx.now() };
     await ctx.db
@@ -124,6 +127,11 @@ async function decide(
       await setLeft(ctx, receipt.id, vnd(receipt.leftVnd + refund.amountVnd));
     }
   });
+}
+
+/** The account came in by the customer's link, which this person was given as well. */
+async function mayHaveNamedAsCustomer(ctx: Context, { bookingId }: Refund): Promise<boolean> {
+  return bookingId !== null && (await wasNamedByCustomer(ctx, bookingId)) && couldActAsCustomer(ctx, bookingId);
 }
 
 type NewRefund = Pick<Refund, "bookingId" | "receiptId" | "kind" | "productId" | "reason" | "state"> & {

@@ -21,7 +21,7 @@ import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, someSettings, theAccount, theirAccount } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { brokenInvariants } from "../../../../bench/invariants.ts";
 import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
@@ -266,7 +266,12 @@ test("an open refund is settled first; then a part can be cancelled with its own
   const { id, code } = await twoCabins(ctx);
   await pay(ctx, code, 14_000_000);
   const accountant = { ...ctx, actor: aStaffMember("accountant") };
-  await requestRefund(accountant, { bookingId: id, amount: vnd(600_000), reason: "Chuyển thừa" });
+  await requestRefund(accountant, {
+    bookingId: id,
+    amount: vnd(600_000),
+    reason: "Chuyển thừa",
+    beneficiary: theirAccount,
+  });
   await expect(previewSplit(ctx, id, wish())).rejects.toMatchObject({
     ...{ code: "refund-open", message: expect.stringContaining("lệnh hoàn tiền") },
   });

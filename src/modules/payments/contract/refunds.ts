@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { vietnamInstant } from "#kernel/calendar-date.ts";
 import { type CancelInput, cancelInput } from "#modules/bookings/contract/desk.ts";
+import { binOfBank } from "#modules/settings/reference/banks.ts";
 import { dateInput, idInput, textInput, vndInput } from "#platform/input.ts";
 
 /** `requested` waits for a second person, `approved` for the transfer. */
@@ -15,12 +16,14 @@ export const bankedInput = {
   bankedTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Giờ viết là 10:33."),
 };
 
-/** The account that money goes back to. */
+/** The account that money goes back to: the name of a bank that VietQR reaches, the number, and the holder. */
 export type Beneficiary = { bank: string; account: string; holder: string };
 
-// Known later as often as not: either nothing of it is given, or all.
+// Often known only later: either nothing of it is given, or all.
 const beneficiaryFields = {
-  bank: textInput(0, 60).default(""),
+  bank: textInput(0, 60)
+    .refine((name) => name === "" || binOfBank(name), "Bạn cần chọn một ngân hàng trong danh sách.")
+    .default(""),
   account: z
     .string()
     .transform((text) => text.replace(/\s/g, ""))
@@ -58,22 +61,25 @@ export const returnInput = z
   .transform(withBeneficiary);
 export type ReturnInput = Omit<z.output<typeof returnInput>, "beneficiary"> & To;
 
-/** The bank has sent it: under which reference, when, and to whom when that was not known before. */
+/** The account alone, all of it. */
+export const beneficiaryInput = z.strictObject({
+  bank: textInput(0, 60)
+    .refine((name) => binOfBank(name), "Bạn cần chọn ngân hàng.")
+    .default(""),
+  account: beneficiaryFields.account.refine((number) => number !== "", "Bạn cần nhập số tài khoản."),
+  holder: textInput(1, 100, "Bạn cần nhập tên chủ tài khoản.").default(""),
+});
+
+export const nameBeneficiaryInput = beneficiaryInput.extend({ refundId: idInput });
+
+/** What the bank says of the transfer: its reference and when it was sent. */
 export const payRefundInput = z
   .strictObject({
     refundId: idInput,
     reference: textInput(1, 100, "Bạn cần nhập mã giao dịch của ngân hàng."),
     ...bankedInput,
-    ...beneficiaryFields,
-  })
-  .transform(withBeneficiary)
-  // Money that has gone somewhere has an account.
-  .refine(({ beneficiary }) => beneficiary !== null, {
-    path: ["account"],
-    message: "Bạn cần điền tài khoản đã nhận tiền.",
   })
   .transform(({ bankedOn, bankedTime, ...rest }) => ({ ...rest, paidAt: vietnamInstant(bankedOn, bankedTime) }));
-export type Payout = { paidAt?: Date } & To;
 
 /** `seen`: when what is approved was asked for, as it was shown. */
 export const approveRefundInput = z.strictObject({ refundId: idInput, seen: z.iso.datetime() });
@@ -94,4 +100,12 @@ export type RefundView = {
   decidedByName: string | null;
   paidAt: Date | null;
   bankReference: string | null;
+};
+
+/** What a customer sees of an open or paid refund of their booking; the number of the account is masked. */
+export type OwnRefund = {
+  id: string;
+  state: Exclude<RefundState, "rejected">;
+  amount: number;
+  beneficiary: { bank: string; account: string } | null;
 };

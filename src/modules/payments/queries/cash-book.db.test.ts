@@ -5,7 +5,7 @@ import { vnd } from "#kernel/money.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, someSettings, theAccount, theirAccount } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { exportCashBook } from "../commands/export-cash-book.ts";
 import { payRefund } from "../commands/pay-refund.ts";
@@ -34,7 +34,7 @@ async function arrives(ctx: Context, amount: number, content: string, bankedAt =
 
 async function payOut(ctx: Context, reference: string, paidAt = ctx.now()) {
   const open = await listRefunds(ctx);
-  await payRefund(ctx, open[0]?.id ?? "", reference, { paidAt });
+  await payRefund(ctx, open[0]?.id ?? "", reference, paidAt);
 }
 
 test("the book of a day holds all that came and went, matched or not, between what lay there before and after", async ({
@@ -46,9 +46,9 @@ test("the book of a day holds all that came and went, matched or not, between wh
   await arrives(ctx, 6_800_000, `HT${code}`);
   await arrives(ctx, 2_000_000, "khong ro");
   const [, unknown] = await listReceiptsToMatch(ctx);
-  await requestReturn(ctx, { receiptId: unknown?.id ?? "", reason: "Chuyển nhầm" });
+  await requestReturn(ctx, { receiptId: unknown?.id ?? "", reason: "Chuyển nhầm", beneficiary: theirAccount });
   await payOut(ctx, "FT-1");
-  await requestRefund(ctx, { bookingId: id, amount: vnd(100_000), reason: "Thừa" });
+  await requestRefund(ctx, { bookingId: id, amount: vnd(100_000), reason: "Thừa", beneficiary: theirAccount });
   await payOut(ctx, "FT-2");
   // Money that leaves by itself is no receipt of ours.
   const base = { provider: "sepay", accountNumber: theAccount.number, content: "phi", bankedAt: ctx.now() } as const;

@@ -1,8 +1,8 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { can, requirePermission } from "#kernel/actor.ts";
 import { namesOfBookings } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";
-import type { Beneficiary, RefundView } from "../contract/refunds.ts";
+import type { Beneficiary, OwnRefund, RefundView } from "../contract/refunds.ts";
 import { MONEY_PAGE } from "../limits.ts";
 import { refundSeal } from "../rules.ts";
 import { paymentReceipts, refunds } from "../tables.ts";
@@ -40,13 +40,30 @@ export async function listRefunds(ctx: Context, filter: { bookingId?: string } =
   });
 }
 
+/** Open and paid refunds of a booking, as its customer sees them after opening the booking by its key. */
+export async function listOwnRefunds(ctx: Context, bookingId: string): Promise<OwnRefund[]> {
+  const rows = await ctx.db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.bookingId, bookingId), ne(refunds.state, "rejected")))
+    .orderBy(asc(refunds.requestedAt), asc(refunds.id))
+    .limit(MONEY_PAGE);
+  return rows.map((refund) => {
+    const known = beneficiaryIn(ctx, refund);
+    const beneficiary = known && { bank: known.bank, account: maskedAccount(known.account) };
+    return { id: refund.id, state: refund.state as OwnRefund["state"], amount: refund.amountVnd, beneficiary };
+  });
+}
+
+const maskedAccount = (account: string) => `•••• ${account.slice(-3)}`;
+
 type Sealed = Pick<typeof refunds.$inferSelect, "id" | "beneficiarySealed">;
 
 /** The account a refund goes to, masked for whoever may not read personal data. */
 function beneficiaryOf(ctx: Context, { id, beneficiarySealed }: Sealed): Beneficiary | null {
   const beneficiary = beneficiaryIn(ctx, { id, beneficiarySealed });
   if (!beneficiary || can(ctx.actor, "personal-data.read")) return beneficiary;
-  return { bank: beneficiary.bank, account: `•••• ${beneficiary.account.slice(-3)}`, holder: "" };
+  return { bank: beneficiary.bank, account: maskedAccount(beneficiary.account), holder: "" };
 }
 
 /** The account a refund names, whoever asks. */

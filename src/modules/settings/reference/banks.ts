@@ -53,6 +53,8 @@ export const banks: readonly { bin: string; name: string }[] = [
   { bin: "963369", name: "Liobank" },
 ];
 
+export const binOfBank = (name: string): string | undefined => banks.find((bank) => bank.name === name)?.bin;
+
 export const isKnownBank = (bin: string): boolean => banks.some((bank) => bank.bin === bin);
 
 export const bankNameOf = (bin: string): string => banks.find((bank) => bank.bin === bin)?.name ?? `Ngân hàng ${bin}`;

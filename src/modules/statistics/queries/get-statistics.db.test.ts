@@ -21,6 +21,7 @@ import {
   someSettings,
   type TestCruise,
   theAccount,
+  theirAccount,
 } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { statisticsSearch } from "../contract.ts";
@@ -72,7 +73,12 @@ const deeds: Record<string, (world: World, at: number) => Promise<unknown>> = {
   },
   async cancel({ ctx, placed }, at) {
     const booking = pick(placed, at);
-    if (booking) await cancelAndRefund(ctx, booking.id, { reason: "thử", terms: at % 3 === 0 ? "full" : "policy" });
+    if (booking)
+      await cancelAndRefund(ctx, booking.id, {
+        reason: "thử",
+        terms: at % 3 === 0 ? "full" : "policy",
+        beneficiary: theirAccount,
+      });
   },
   async refund({ ctx }, at) {
     const refund = pick(await listRefunds(ctx), at);
@@ -138,7 +144,7 @@ test("a sale counts on the day it was made in Vietnam, and a cancelled one not a
   }
   const gone = await book(ctx, cruise);
   await arrives(ctx, 6_700_000, `HT${gone.code}`);
-  await cancelAndRefund(ctx, gone.id, { reason: "bận", terms: "policy" });
+  await cancelAndRefund(ctx, gone.id, { reason: "bận", terms: "policy", beneficiary: theirAccount });
 
   const { periods, total } = await getStatistics(ctx, asked({ from: "2026-11-21", to: "2026-11-22", unit: "day" }));
 
@@ -230,7 +236,7 @@ test("ships and houses have their own figures, which together are those of all",
   await arrives(ctx, stay.total, `HT${stay.code}`);
   const gone = await book(ctx, house);
   await arrives(ctx, 400_000, `HT${gone.code}`);
-  await cancelAndRefund(ctx, gone.id, { reason: "bận", terms: "full" });
+  await cancelAndRefund(ctx, gone.id, { reason: "bận", terms: "full", beneficiary: theirAccount });
 
   // The day of the sale, and the days of both stays.
   const days = { from: "2026-11-21", to: "2026-12-31" };

@@ -11,7 +11,14 @@ import { approveRefund, cancelAndRefund } from "#modules/payments/commands/refun
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, type TestCruise, theAccount } from "#tests/support/factories.ts";
+import {
+  aBookingInput,
+  aCruise,
+  someSettings,
+  type TestCruise,
+  theAccount,
+  theirAccount,
+} from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { statisticsSearch } from "../contract.ts";
 import { getDashboard } from "./get-dashboard.ts";
@@ -51,7 +58,7 @@ test("desk, first page, statistics and grid say the same of the same bookings, t
   await book(ctx, ships[0], 0);
   await book(ctx, ships[1], 7_000_000);
   const gone = await book(ctx, ships[1], 6_700_000);
-  await cancelAndRefund(ctx, gone.id, { reason: "bận", terms: "full" });
+  await cancelAndRefund(ctx, gone.id, { reason: "bận", terms: "full", beneficiary: theirAccount });
   const [refund] = await listRefunds(ctx);
   await approveRefund({ ...ctx, actor: aStaffMember("manager") }, refund?.id ?? "");
   await payRefund(ctx, refund?.id ?? "", "FT-1");

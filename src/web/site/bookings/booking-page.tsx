@@ -11,6 +11,7 @@ import { mayAskForChange, mayMoveOwn, openRequestOf } from "#modules/bookings/ru
 import { isCancellable, isStay } from "#modules/bookings/rules/states.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { cancellationOf, refundOfBooking } from "#modules/bookings/rules/terms.ts";
+import { listOwnRefunds } from "#modules/payments/queries/refunds.ts";
 import { saveOwnTravellers } from "#modules/travellers/commands/save-travellers.ts";
 import { listOwnTravellers } from "#modules/travellers/queries.ts";
 import { mayFillIn } from "#modules/travellers/rules/list.ts";
@@ -36,6 +37,7 @@ import { BookingTrip } from "./booking-trip.tsx";
 import { GUESTS, GuestSection } from "./guest-section.tsx";
 import { NextStep } from "./next-step.tsx";
 import { OpenRequest } from "./open-request.tsx";
+import { OwnRefunds } from "./own-refunds.tsx";
 import { shownInvoice } from "./summary.ts";
 import { type TimelineItem, timelineOf } from "./timeline.ts";
 
@@ -46,8 +48,9 @@ export function loader(args: Route.LoaderArgs) {
     const now = ctx.now();
     const ahead = isCancellable(view, now);
     const booking = await summaryOf(ctx, view);
-    const guests = await listOwnTravellers(ctx, view.id);
+    const [guests, refunds] = await Promise.all([listOwnTravellers(ctx, view.id), listOwnRefunds(ctx, view.id)]);
     return {
+      refunds,
       booking,
       invoice: shownInvoice(view),
       guests,
@@ -113,6 +116,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       <div className="wrap checkout">
         <div>
           <NextStep booking={booking} />
+          <OwnRefunds code={booking.code} refunds={loaderData.refunds} />
           {loaderData.request && <OpenRequest {...loaderData.request} />}
           {(mayFillIn || guests.guests.length > 0) && (
             <GuestSection

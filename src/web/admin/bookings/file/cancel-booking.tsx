@@ -4,8 +4,8 @@ import type { BookingFile } from "#modules/bookings/contract/desk.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { BeneficiaryFields } from "#web/components/beneficiary-fields.tsx";
 import { FormDialog } from "../../layout/form-dialog.tsx";
-import { BeneficiaryFields } from "../beneficiary-fields.tsx";
 import { KeptField } from "./kept-field.tsx";
 
 type Props = { booking: BookingFile; ifCancelled: Refund };

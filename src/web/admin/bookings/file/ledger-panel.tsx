@@ -9,8 +9,8 @@ import { refundStateNames } from "#modules/payments/messages.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Table } from "#ui/table.tsx";
+import { beneficiaryText } from "#web/components/beneficiary-fields.tsx";
 import { adminPaths } from "../../paths.ts";
-import { beneficiaryText } from "../beneficiary-fields.tsx";
 import { partOf } from "./flight-part.ts";
 import { CorrectLine } from "./money-line.tsx";
 

@@ -7,10 +7,10 @@ import { boardingMarkNames } from "#modules/bookings/messages/states.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { BeneficiaryFields } from "#web/components/beneficiary-fields.tsx";
 import { newTotalIn } from "#web/price-changed.ts";
 import { FormDialog } from "../../layout/form-dialog.tsx";
 import { adminPaths } from "../../paths.ts";
-import { BeneficiaryFields } from "../beneficiary-fields.tsx";
 import { CancelBooking } from "./cancel-booking.tsx";
 import { RecordPayment } from "./record-payment.tsx";
 

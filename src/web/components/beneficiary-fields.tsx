@@ -1,24 +1,31 @@
 import type { Beneficiary } from "#modules/payments/contract/refunds.ts";
+import { banks } from "#modules/settings/reference/banks.ts";
+import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import "./beneficiary-fields.css";
 
-type Props = { errors: Readonly<Record<string, string>>; known?: Beneficiary | null; required?: boolean };
+type Props = {
+  errors: Readonly<Record<string, string>>;
+  /** What stands in the fields: what is known, or what was typed before a rejection. */
+  known?: Partial<Beneficiary> | null | undefined;
+  required?: boolean;
+};
+
+const options = [{ value: "", label: "Chọn ngân hàng" }, ...banks.map(({ name }) => ({ value: name, label: name }))];
 
 /** The account that money goes back to. */
 export function BeneficiaryFields({ errors, known, required = false }: Props) {
   return (
     <fieldset className="beneficiary">
       <legend>Tài khoản nhận tiền hoàn</legend>
-      <p className="field-hint">
-        {required
-          ? "Nếu đây không phải tài khoản đã duyệt, lệnh có thể phải duyệt lại: đừng chuyển tiền trước."
-          : "Chưa biết thì để trống. Điền khi chuyển tiền thì lệnh có thể phải duyệt lại."}
-      </p>
-      <TextField
+      {!required && (
+        <p className="field-hint">Chưa biết thì để trống: khách điền ở trang đơn của họ, theo liên kết trong thư.</p>
+      )}
+      <SelectField
         name="bank"
         label="Ngân hàng"
-        maxLength={60}
-        autoComplete="off"
-        defaultValue={known?.bank}
+        options={options}
+        defaultValue={known?.bank ?? ""}
         required={required}
         error={errors.bank}
       />

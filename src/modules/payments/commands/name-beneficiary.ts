@@ -1,0 +1,92 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { can, requirePermission } from "#kernel/actor.ts";
+import { conflict } from "#kernel/errors.ts";
+import { isSameValue } from "#kernel/same-value.ts";
+import { hasColleagueFor } from "#modules/accounts/queries.ts";
+import { recordEvents } from "#modules/bookings/commands/record-events.ts";
+import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { Beneficiary, RefundState } from "../contract/refunds.ts";
+import { paymentMessages } from "../messages.ts";
+import { factsOfRefund, factsOfReturn } from "../queries/refund-facts.ts";
+import { beneficiaryIn } from "../queries/refunds.ts";
+import { needsSecondPerson } from "../rules.ts";
+import { refunds } from "../tables.ts";
+import { lockReceipt } from "./match-receipt.ts";
+import { actorOf, lockRefund, type Refund, recordRefund, sealBeneficiary } from "./refunds.ts";
+
+/**
+ * Staff name the account of a refund that is not paid yet, or another account. That counts as requesting the refund: the person who
+ * named it does not approve it, and an approval of the former account is void. Returns the state from then on.
+ */
+export async function nameBeneficiary(ctx: Context, refundId: string, beneficiary: Beneficiary): Promise<RefundState> {
+  requirePermission(ctx.actor, "payments.write");
+  return inTransaction(ctx, async (ctx) => {
+    const refund = await lockRefund(ctx, refundId);
+    if (refund.state !== "requested" && refund.state !== "approved")
+      throw conflict("not-possible-now", paymentMessages.refundMoved);
+    if (isSameValue(beneficiary, beneficiaryIn(ctx, refund))) return refund.state;
+    return requestAgain(ctx, refund, beneficiary);
+  });
+}
+
+async function requestAgain(ctx: Context, refund: Refund, beneficiary: Beneficiary): Promise<RefundState> {
+  const needsAnother = needsSecondPerson(await factsOf(ctx, refund));
+  // Where one person alone approves, they approve what a colleague requested, also to an account that they name themselves.
+  const isSoleApprover = needsAnother && !(await hasSecondPerson(ctx, refund));
+  const state = needsAnother && !(isSoleApprover && refund.state === "approved") ? "requested" : "approved";
+  const { id, name } = actorOf(ctx);
+  const requested = isSoleApprover ? {} : { requestedBy: id, requestedByName: name };
+  const change = {
+    ...{ state, ...requested, requestedAt: ctx.now() },
+    ...{ decidedBy: null, decidedByName: null, decidedAt: null },
+    beneficiarySealed: sealBeneficiary(ctx, refund.id, beneficiary),
+  } satisfies Partial<Refund>;
+  await ctx.db.update(refunds).set(change).where(eq(refunds.id, refund.id));
+  const data = { amount: refund.amountVnd, reason: refund.reason, state };
+  if (refund.bookingId) await recordEvents(ctx, refund.bookingId, [{ kind: "refund-account-named", data }]);
+  await recordRefund(ctx, "refund.account-named", refund, refund.reason, data);
+  return state;
+}
+
+const hasSecondPerson = async (ctx: Context, { requestedBy }: Refund) =>
+  !can(ctx.actor, "payments.approve") ||
+  requestedBy === actorOf(ctx).id ||
+  (await hasColleagueFor(ctx, "payments.approve"));
+
+async function factsOf(ctx: Context, { id, bookingId, receiptId, amountVnd }: Refund) {
+  const asked = { amount: amountVnd, itself: id };
+  if (bookingId) return factsOfRefund(ctx, await lockBooking(ctx, bookingId), asked);
+  return factsOfReturn(ctx, await lockReceipt(ctx, receiptId ?? ""), asked);
+}
+
+/**
+ * The customer, who has opened the booking by its key, names the account for its open refunds that have none; an account that is known
+ * is changed by staff alone. Throws `conflict` when no refund waits for an account.
+ */
+export async function nameOwnBeneficiary(ctx: Context, bookingId: string, beneficiary: Beneficiary): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await lockBooking(ctx, bookingId);
+    const waiting = await ctx.db
+      .select()
+      .from(refunds)
+      .where(
+        and(
+          eq(refunds.bookingId, bookingId),
+          inArray(refunds.state, ["requested", "approved"]),
+          isNull(refunds.beneficiarySealed),
+        ),
+      )
+      .orderBy(asc(refunds.id))
+      .for("update");
+    if (waiting.length === 0) throw conflict("not-possible-now", paymentMessages.noOpenRefund);
+    for (const { id, amountVnd } of waiting) {
+      // An approver who saw the refund without an account looks again.
+      const change = { beneficiarySealed: sealBeneficiary(ctx, id, beneficiary), requestedAt: ctx.now() };
+      await ctx.db.update(refunds).set(change).where(eq(refunds.id, id));
+      await recordEvents(ctx, bookingId, [
+        { kind: "refund-account-named", data: { amount: amountVnd, by: "customer" } },
+      ]);
+    }
+  });
+}

@@ -1,0 +1,15 @@
+import type { RefundView } from "#modules/payments/contract/refunds.ts";
+import { qrMatrix, vietQr } from "#modules/payments/rules.ts";
+import { binOfBank } from "#modules/settings/reference/banks.ts";
+import { qrPath } from "#web/components/qr-path.ts";
+
+export type PayingQr = { path: string; size: number };
+
+/** The VietQR of an approved refund; null for an account that is masked, or at a bank that VietQR does not reach. */
+export function payingQr({ state, amount, booking, beneficiary }: RefundView): PayingQr | null {
+  const bin = beneficiary && binOfBank(beneficiary.bank);
+  if (state !== "approved" || !bin || beneficiary.account.includes("•")) return null;
+  const purpose = booking ? `Hoan tien ${booking.code}` : "Tra lai chuyen khoan";
+  const matrix = qrMatrix(vietQr({ bin, account: beneficiary.account, amount, purpose }));
+  return { path: qrPath(matrix), size: matrix.length };
+}

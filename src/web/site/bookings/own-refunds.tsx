@@ -1,0 +1,36 @@
+import { formatVnd } from "#kernel/money.ts";
+import type { OwnRefund } from "#modules/payments/contract/refunds.ts";
+import { Alert } from "#ui/alert.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { paths } from "#web/paths.ts";
+
+/** Where the page of the booking shows its refunds. */
+export const REFUNDS = "hoan-tien";
+
+/** The đồng of open refunds that no account is known for. */
+export const withoutAccount = (refunds: readonly OwnRefund[]): number =>
+  refunds.reduce((sum, { state, beneficiary, amount }) => (state !== "paid" && !beneficiary ? sum + amount : sum), 0);
+
+/** Money that goes back to the customer: how much, to which account, and what is still asked of them. */
+export function OwnRefunds({ code, refunds }: { code: string; refunds: readonly OwnRefund[] }) {
+  const missing = withoutAccount(refunds);
+  const known = refunds.filter(({ state, beneficiary }) => state !== "paid" && beneficiary);
+  if (missing === 0 && known.length === 0) return null;
+  return (
+    <div className="mb-5 grid gap-3" id={REFUNDS}>
+      {missing > 0 && (
+        <Alert tone="warning" title={`Chúng tôi hoàn lại bạn ${formatVnd(missing)}`}>
+          <p>Bạn cho biết tài khoản nhận tiền để chúng tôi chuyển.</p>
+          <LinkButton href={paths.refundAccount(code)} size="sm" className="mt-3">
+            Điền tài khoản nhận tiền
+          </LinkButton>
+        </Alert>
+      )}
+      {known.map(({ id, amount, beneficiary }) => (
+        <Alert key={id} tone="primary" title={`Đang hoàn ${formatVnd(amount)}`}>
+          Về tài khoản {beneficiary?.bank} {beneficiary?.account}. Chúng tôi viết cho bạn khi đã chuyển.
+        </Alert>
+      ))}
+    </div>
+  );
+}
