@@ -9,7 +9,7 @@ import { test } from "./visitor.ts";
 /** A ship whose operator confirms each booking. */
 const SHIP = "/du-thuyen/khoi-lam";
 
-test("a visitor pays, sales confirm it with the ship and cancel it later, and two others approve and pay the refund", {
+test("a visitor pays, sales confirm it with the ship and cancel it later, they name an account, and two others approve and pay the refund", {
   tag: "@desktop",
 }, async ({ page, browser }) => {
   test.slow();
@@ -37,9 +37,6 @@ test("a visitor pays, sales confirm it with the ship and cancel it later, and tw
   await sales.getByRole("button", { name: "Huỷ đơn" }).first().click();
   await sales.getByLabel("Hoàn tiền").selectOption("full");
   await sales.getByLabel("Lý do huỷ").fill("Cấm tàu vì gió lớn");
-  await sales.getByRole("textbox", { name: /^Ngân hàng/ }).fill("Ngân hàng Thử");
-  await sales.getByLabel("Số tài khoản").fill("0123456789");
-  await sales.getByLabel("Chủ tài khoản").fill("KHACH THU");
   await sales.getByRole("button", { name: "Huỷ đơn và trả phòng" }).click();
   await expect(sales.getByText("Đã huỷ").filter({ visible: true }).first()).toBeVisible();
 
@@ -48,6 +45,24 @@ test("a visitor pays, sales confirm it with the ship and cancel it later, and tw
   await manager.goto("/admin/don-dat/hoan-tien");
   await expectClean(manager, "refunds");
   const order = manager.getByRole("listitem").filter({ hasText: code.slice(4) });
+  await expect(order.getByText("Chưa có tài khoản nhận")).toBeVisible();
+  await expect(order.getByRole("button", { name: "Duyệt", exact: true })).toBeHidden();
+
+  await page.reload();
+  await expectClean(page, "a booking that asks for an account");
+  await page.getByRole("link", { name: "Điền tài khoản nhận tiền" }).click();
+  await page.getByLabel("Số tài khoản").fill("0123 456 789");
+  await page.getByRole("button", { name: "Lưu tài khoản" }).click();
+  await expect(page.getByText("Bạn cần chọn ngân hàng.")).toBeVisible();
+  await expect(page.getByText("Bạn cần nhập tên chủ tài khoản.")).toBeVisible();
+  await expect(page.getByLabel("Số tài khoản")).toHaveValue("0123 456 789");
+  await expectClean(page, "an incomplete account");
+  await page.getByLabel("Ngân hàng").selectOption("Techcombank");
+  await page.getByLabel("Chủ tài khoản").fill("KHACH THU");
+  await page.getByRole("button", { name: "Lưu tài khoản" }).click();
+  await expect(page.getByText("Về tài khoản Techcombank •••• 789")).toBeVisible();
+
+  await manager.reload();
   await order.getByRole("button", { name: "Duyệt", exact: true }).click();
   await manager.getByRole("button", { name: "Duyệt hoàn tiền" }).click();
   await expect(order.getByRole("button", { name: "Duyệt", exact: true })).toBeHidden();
@@ -56,9 +71,10 @@ test("a visitor pays, sales confirm it with the ship and cancel it later, and tw
   await signIn(accountant, "ketoan");
   await accountant.goto("/admin/don-dat/hoan-tien");
   const owed = accountant.getByRole("listitem").filter({ hasText: code.slice(4) });
-  await owed.getByRole("button", { name: "Ghi đã chuyển" }).click();
+  await owed.getByRole("button", { name: "Chuyển và ghi" }).click();
+  await expect(accountant.getByRole("img", { name: "Mã VietQR để chuyển khoản này" })).toBeVisible();
+  await expectClean(accountant, "a refund to be paid");
   await accountant.getByLabel("Mã giao dịch của ngân hàng").fill(`FT-${code}`);
-  await expect(accountant.getByLabel("Số tài khoản")).toHaveValue("0123456789");
   await accountant.getByRole("button", { name: "Ghi đã chuyển và báo khách" }).click();
   await expect(owed).toBeHidden();
 });
