@@ -2,13 +2,14 @@ import { formatVnd } from "#kernel/money.ts";
 import type { CashLineKind } from "./contract/cash-book.ts";
 import type { ReceiptOutcome } from "./contract/receipts.ts";
 import type { RefundState } from "./contract/refunds.ts";
-import { CASH_BOOK_DAYS, CASH_BOOK_LINES } from "./limits.ts";
+import { CASH_BOOK_DAYS, CASH_BOOK_LINES, MAX_PLAUSIBLE_VND } from "./limits.ts";
 
 export const paymentMessages = {
   nothingDue: "Đơn này đã thanh toán đủ.",
   noSuchReceipt: "Không tìm thấy khoản tiền này.",
   nothingLeft: "Khoản tiền này đã được xử lý.",
   moreThanLeft: "Số tiền lớn hơn phần chưa xử lý.",
+  tooMuchAtOnce: `Một lần ghép nhiều nhất ${formatVnd(MAX_PLAUSIBLE_VND)}.`,
   cancelledBooking: "Đơn này đã huỷ nên không nhận thêm tiền. Bạn tạo lệnh trả lại người gửi nhé.",
   roomsGone: "Đơn đã hết hạn và phòng đã có khách khác. Bạn trả lại tiền hoặc chọn đơn khác nhé.",
   departed: "Chuyến của đơn này đã khởi hành. Bạn trả lại tiền hoặc chọn đơn khác nhé.",

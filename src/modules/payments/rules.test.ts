@@ -2,7 +2,16 @@ import fc from "fast-check";
 import decodeQr from "qr/decode.js";
 import { describe, expect, test } from "vitest";
 import { CODE_ALPHABET, makeBookingCode } from "#modules/bookings/rules/code.ts";
-import { bookingCodesIn, decideReceipt, qrMatrix, type ReceiptFacts, transferContent, vietQr } from "./rules.ts";
+import {
+  bookingCodesIn,
+  decideReceipt,
+  isDoubtful,
+  qrMatrix,
+  type ReceiptFacts,
+  sharesBetween,
+  transferContent,
+  vietQr,
+} from "./rules.ts";
 
 const codes = fc
   .array(fc.nat({ max: CODE_ALPHABET.length - 1 }), { minLength: 7, maxLength: 7 })
@@ -110,6 +119,26 @@ describe("transfer contents", () => {
 
     expect(performance.now() - started).toBeLessThan(5000);
   });
+});
+
+test.each([
+  ["an ordinary notice", {}, false],
+  ["more than any sale", { amount: 9_007_199_254_740_991 }, true],
+  ["a day of 2030", { bankedAt: new Date("2030-01-01T00:00:00Z") }, true],
+  ["a day of last year", { bankedAt: new Date("2025-11-21T00:00:00Z") }, true],
+])("%s is doubtful or not", (_, change, expected) => {
+  const now = new Date("2026-11-21T07:05:10Z");
+  expect(isDoubtful({ amount: 5_000_000, bankedAt: now, ...change }, now)).toBe(expected);
+});
+
+test("a transfer is shared only when it is exactly what its bookings lack, now or in all", () => {
+  const open = (outstanding: number, balance: number) => ({ isOpen: true, outstanding, balance });
+  const two = [open(300, 1000), open(500, 500)];
+  expect(sharesBetween(two, 800)).toEqual([300, 500]);
+  expect(sharesBetween(two, 1500)).toEqual([1000, 500]);
+  expect(sharesBetween(two, 900)).toBeNull();
+  expect(sharesBetween([open(300, 1000), { ...open(500, 500), isOpen: false }], 800)).toBeNull();
+  expect(sharesBetween([open(300, 300), open(0, 0)], 300)).toBeNull();
 });
 
 describe("what becomes of money", () => {

@@ -4,7 +4,7 @@ import { CODE_LENGTH } from "#modules/bookings/limits.ts";
 import { bookingReference, CODE_ALPHABET, isBookingCode } from "#modules/bookings/rules/code.ts";
 import { effectiveState } from "#modules/bookings/rules/states.ts";
 import type { ReceiptOutcome } from "./contract/receipts.ts";
-import { MAX_PURPOSE_LENGTH } from "./limits.ts";
+import { MAX_PLAUSIBLE_VND, MAX_PURPOSE_LENGTH, NOTICE_AHEAD_MINUTES, NOTICE_OLD_DAYS } from "./limits.ts";
 
 /** What the customer writes as the content of a transfer. */
 export function transferContent(code: string): string {
@@ -63,6 +63,28 @@ function isTooLate(
   const lastMoment = booking.holdExpiresAt.getTime() + graceMinutes * 60_000;
   return bankedAt.getTime() > lastMoment && !isAllAsked;
 }
+
+/** Whether a notice is too strange to be counted without a person: its amount is beyond any sale, or its moment ahead or long ago. */
+export function isDoubtful({ amount, bankedAt }: { amount: number; bankedAt: Date }, now: Date): boolean {
+  const ahead = bankedAt.getTime() - now.getTime();
+  return (
+    amount > MAX_PLAUSIBLE_VND || ahead > NOTICE_AHEAD_MINUTES * 60_000 || -ahead > NOTICE_OLD_DAYS * 24 * 3_600_000
+  );
+}
+
+/**
+ * How one transfer is divided between several bookings that it names: it has to be exactly what all of them lack now, or exactly what
+ * all of them lack of their totals. Null when it is neither, or one of them takes no money.
+ */
+export function sharesBetween(bookings: readonly Lacking[], amount: number): number[] | null {
+  for (const lack of ["outstanding", "balance"] as const) {
+    const shares = bookings.map((booking) => (booking.isOpen ? booking[lack] : 0));
+    if (shares.every((share) => share > 0) && shares.reduce((sum, share) => sum + share, 0) === amount) return shares;
+  }
+  return null;
+}
+
+type Lacking = { isOpen: boolean; outstanding: number; balance: number };
 
 export type VietQrInput = { bin: string; account: string; amount?: number; purpose?: string };
 

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { conflict, invalid } from "#kernel/errors.ts";
+import type { Vnd } from "#kernel/money.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { bookingMessages } from "../messages/booking.ts";
 import { depositPercentOf } from "../queries/deposit-percent.ts";
-import { lockBooking, viewOf } from "../queries/get-booking.ts";
+import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
 import { effectiveState, isWaitingForMoney } from "../rules/states.ts";
 import { dueNowOf } from "../rules/terms.ts";
 import { bookings } from "../tables.ts";
@@ -24,14 +25,30 @@ export async function choosePayment(
     const depositPercent = await depositPercentOf(ctx, booking.productId);
     const dueNowVnd = dueNowOf(booking, payment, depositPercent);
     if (dueNowVnd === null) throw invalid(bookingMessages.depositNotOffered);
-    if (dueNowVnd === booking.dueNowVnd) return viewOf(ctx, booking);
-    const [changed] = await ctx.db
-      .update(bookings)
-      .set({ dueNowVnd, updatedAt: ctx.now() })
-      .where(eq(bookings.id, booking.id))
-      .returning();
-    if (!changed) throw new Error("the locked booking is gone");
-    await recordEvents(ctx, booking.id, [{ kind: "payment-chosen", data: { amount: dueNowVnd } }]);
-    return viewOf(ctx, changed);
+    return viewOf(ctx, dueNowVnd === booking.dueNowVnd ? booking : await setDueNow(ctx, booking, dueNowVnd));
   });
+}
+
+/**
+ * Less than all that was asked, and at least a deposit: where the terms take one, the money of a locked booking is its deposit. Returns
+ * the booking with what it owes now.
+ */
+export async function acceptAsDeposit(ctx: Context, booking: Booking, arriving: number): Promise<Booking> {
+  const paid = booking.paidVnd + arriving;
+  const isUnsecured = isWaitingForMoney(booking.state) || booking.state === "expired";
+  if (!isUnsecured || paid >= booking.dueNowVnd) return booking;
+  const deposit = dueNowOf(booking, "deposit", await depositPercentOf(ctx, booking.productId));
+  if (deposit === null || paid < deposit) return booking;
+  return setDueNow(ctx, booking, deposit);
+}
+
+async function setDueNow(ctx: Context, booking: Booking, dueNowVnd: Vnd): Promise<Booking> {
+  const [changed] = await ctx.db
+    .update(bookings)
+    .set({ dueNowVnd, updatedAt: ctx.now() })
+    .where(eq(bookings.id, booking.id))
+    .returning();
+  if (!changed) throw new Error("the locked booking is gone");
+  await recordEvents(ctx, booking.id, [{ kind: "payment-chosen", data: { amount: dueNowVnd } }]);
+  return changed;
 }

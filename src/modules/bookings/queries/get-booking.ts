@@ -63,16 +63,22 @@ export async function lockWhatCounts(ctx: Context, id: string): Promise<Booking>
   return booking.joinedInto === null ? booking : lockWhatCounts(ctx, booking.joinedInto);
 }
 
-/** The first booking that one of these codes names, or the one that it has become a part of. */
-export async function findBookingIdByCodes(ctx: Context, codes: readonly string[]): Promise<string | null> {
-  if (codes.length === 0) return null;
+/** The bookings that these codes name, in their order; instead of a booking that was joined, the one that it has become a part of. */
+export async function findBookingIdsByCodes(ctx: Context, codes: readonly string[]): Promise<string[]> {
+  if (codes.length === 0) return [];
   const rows = await ctx.db
     .select()
     .from(bookings)
     .where(inArray(bookings.code, codes.slice(0, 5)));
-  const [named] = rows.sort((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code));
-  return named ? (await whatCounts(ctx, named)).id : null;
+  const ids = new Set<string>();
+  for (const row of rows.sort((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code)))
+    ids.add((await whatCounts(ctx, row)).id);
+  return [...ids];
 }
+
+/** The booking that a code names, or the one that it has become a part of. */
+export const findBookingIdByCode = async (ctx: Context, code: string): Promise<string | null> =>
+  (await findBookingIdsByCodes(ctx, [code]))[0] ?? null;
 
 /** Codes and names of bookings by id, for lists of other things about them. */
 export async function namesOfBookings(

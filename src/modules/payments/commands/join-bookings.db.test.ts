@@ -15,7 +15,7 @@ import { deskSearch } from "#modules/bookings/contract/desk.ts";
 import type { PlaceBookingInput } from "#modules/bookings/contract/placing.ts";
 import {
   findBookingByContact,
-  findBookingIdByCodes,
+  findBookingIdByCode,
   getBookingRow,
   openBooking,
 } from "#modules/bookings/queries/get-booking.ts";
@@ -278,7 +278,7 @@ test("the old link, the old code and money that comes with it lead to the bookin
     expect((await openBooking(ctx, code, bookingSecret(ctx, { id, keyVersion: 0 }))).code).toBe(third.code);
     expect((await findBookingByContact(ctx, code, "0912 345 678")).code).toBe(third.code);
     await expect(openBooking(ctx, code, bookingSecret(ctx, third))).rejects.toMatchObject({ kind: "not-found" });
-    expect(await findBookingIdByCodes(ctx, [code])).toBe(third.id);
+    expect(await findBookingIdByCode(ctx, code)).toBe(third.id);
   }
   expect(await pay(ctx, other.code, 20_000_000)).toMatchObject({ outcome: "short" });
   const typed = { code: one.code, amount: 100_000, reference: "FT-JOINED", bankedAt: ctx.now() };

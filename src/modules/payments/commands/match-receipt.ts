@@ -3,13 +3,14 @@ import { requirePermission } from "#kernel/actor.ts";
 import { conflict, DomainError, invalid, notFound } from "#kernel/errors.ts";
 import { type Vnd, vnd } from "#kernel/money.ts";
 import { record } from "#modules/audit/commands.ts";
+import { acceptAsDeposit } from "#modules/bookings/commands/choose-payment.ts";
 import { reviveBooking } from "#modules/bookings/commands/revive-booking.ts";
 import { withdrawPayment } from "#modules/bookings/commands/withdraw-payment.ts";
 import { writePaymentCorrected } from "#modules/bookings/emails/outbox.ts";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import {
   type Booking,
-  findBookingIdByCodes,
+  findBookingIdByCode,
   lockBooking,
   lockWhatCounts,
 } from "#modules/bookings/queries/get-booking.ts";
@@ -17,11 +18,12 @@ import { effectiveState, hasDeparted } from "#modules/bookings/rules/states.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { MatchInput, ReceiptOutcome, TakeBackInput } from "../contract/receipts.ts";
+import { MAX_PLAUSIBLE_VND } from "../limits.ts";
 import { paymentMessages } from "../messages.ts";
 import { promisedTo, sharesOf } from "../queries/given-back.ts";
 import { decideReceipt } from "../rules.ts";
 import { paymentReceipts } from "../tables.ts";
-import { allocate, insertAllocation } from "./record-receipt.ts";
+import { allocate, insertAllocation } from "./allocate.ts";
 
 /** Counts a transfer, or a part of it, towards the booking that a member of staff knows it is for. */
 export async function matchReceipt(ctx: Context, { receiptId, code, amount }: MatchInput): Promise<ReceiptOutcome> {
@@ -33,7 +35,9 @@ export async function matchReceipt(ctx: Context, { receiptId, code, amount }: Ma
     if (part > receipt.leftVnd) {
       throw invalid(paymentMessages.moreThanLeft, { amount: paymentMessages.moreThanLeft });
     }
-    const booking = await openForMoney(ctx, code);
+    if (part > MAX_PLAUSIBLE_VND)
+      throw invalid(paymentMessages.tooMuchAtOnce, { amount: paymentMessages.tooMuchAtOnce });
+    const booking = await acceptAsDeposit(ctx, await openForMoney(ctx, code), part);
     const outcome = decideReceipt({
       direction: "in",
       accountKnown: true,
@@ -120,7 +124,7 @@ export async function lockReceipt(ctx: Context, id: string): Promise<Receipt> {
 }
 
 async function lockByCode(ctx: Context, code: string): Promise<Booking> {
-  const id = await findBookingIdByCodes(ctx, [code]);
+  const id = await findBookingIdByCode(ctx, code);
   if (!id) throw invalid(bookingMessages.noSuchCode, { code: bookingMessages.noSuchCode });
   return lockWhatCounts(ctx, id);
 }
@@ -138,7 +142,7 @@ async function openForMoney(ctx: Context, code: string): Promise<Booking> {
 
 // Two people who move money between the same two bookings lock them in one order. Two codes may have become one booking.
 async function lockInOrder(ctx: Context, codes: readonly (string | undefined)[]): Promise<void> {
-  const ids = await Promise.all(codes.map((code) => (code ? findBookingIdByCodes(ctx, [code]) : null)));
+  const ids = await Promise.all(codes.map((code) => (code ? findBookingIdByCode(ctx, code) : null)));
   const known = ids.filter((one) => one !== null);
   if (new Set(known).size < known.length) {
     throw invalid(paymentMessages.sameBooking, { toCode: paymentMessages.sameBooking });

@@ -2,7 +2,7 @@ import { asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Booking } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";
 import { paymentAllocations, paymentReceipts } from "../tables.ts";
-import { insertAllocation } from "./record-receipt.ts";
+import { insertAllocation } from "./allocate.ts";
 
 /**
  * Locks every receipt that counts towards bookings or names them, before these are locked: who voids one reads its bookings first. One that comes

@@ -10,8 +10,9 @@ import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
 import type { BankNotice } from "../contract/receipts.ts";
-import { paymentInstructions } from "../queries/ledger.ts";
+import { listReceiptsToMatch, paymentInstructions } from "../queries/ledger.ts";
 import { paymentAllocations, paymentReceipts } from "../tables.ts";
+import { matchReceipt } from "./match-receipt.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
 
 let lastRef = 0;
@@ -52,6 +53,65 @@ test("the exact amount with the code in the text pays and confirms the booking, 
   expect(subjects.some((subject) => subject.startsWith("Đã nhận 6,700,000 đ"))).toBe(true);
 });
 
+test("more than the deposit of a booking that was to be paid in full secures it as a deposit", async ({
+  ctx,
+  clock,
+}) => {
+  const { placed } = await aHeldBooking(ctx);
+  const outcome = await recordBankNotice(ctx, notice(ctx, placed, { amount: 3_200_000 }));
+  expect(outcome).toEqual({ outcome: "exact", repeated: false });
+  clock.forward(24 * 60);
+  await expireBookings(ctx);
+  expect(await getBooking(ctx, placed.id)).toMatchObject({ state: "part_paid", paid: 3_200_000, outstanding: 3_500_000 });
+});
+
+async function twoHeldBookings(ctx: Context) {
+  const { cruise, placed: one } = await aHeldBooking(ctx, "full", 2);
+  lastRef += 1;
+  const input = aBookingInput(cruise, { payment: "deposit" });
+  const other = await placeBooking(ctx, input, { key: `payment-key-${lastRef}` });
+  return { one, other, content: `Chuyen cho HT${one.code} va HT${other.code}` };
+}
+
+test("one transfer that is what two bookings lack together pays both", async ({ ctx }) => {
+  const { one, other, content } = await twoHeldBookings(ctx);
+  const amount = one.dueNow + other.dueNow;
+  expect(await recordBankNotice(ctx, notice(ctx, one, { amount, content }))).toMatchObject({ outcome: "exact" });
+  expect(await getBooking(ctx, one.id)).toMatchObject({ state: "confirmed", paid: one.dueNow });
+  expect(await getBooking(ctx, other.id)).toMatchObject({ state: "part_paid", paid: other.dueNow });
+  expect(await listReceiptsToMatch(ctx)).toEqual([]);
+});
+
+test("any other transfer that names two bookings waits whole for staff, and both keep their rooms", async ({
+  ctx,
+  clock,
+}) => {
+  const { one, other, content } = await twoHeldBookings(ctx);
+  const amount = one.dueNow + 1_000;
+  expect(await recordBankNotice(ctx, notice(ctx, one, { amount, content }))).toMatchObject({ outcome: "unmatched" });
+  clock.forward(3 * 60);
+  await expireBookings(ctx);
+  for (const { id } of [one, other])
+    expect(await getBooking(ctx, id)).toMatchObject({ state: "awaiting_payment", paid: 0 });
+  expect(await listReceiptsToMatch(ctx)).toMatchObject([{ left: amount }]);
+});
+
+test("notices that no sale explains wait for staff, are kept, and break no sum", async ({ ctx }) => {
+  const { placed } = await aHeldBooking(ctx);
+  const strange = [{ amount: Number.MAX_SAFE_INTEGER }, { bankedAt: new Date("2030-01-01T00:00:00Z") }];
+  for (const change of [...strange, ...strange])
+    expect(await recordBankNotice(ctx, notice(ctx, placed, change))).toMatchObject({ outcome: "unmatched" });
+  expect(await recordBankNotice(ctx, notice(ctx, placed))).toMatchObject({ outcome: "exact" });
+  const waiting = await listReceiptsToMatch(ctx);
+  expect(waiting).toHaveLength(4);
+  expect(waiting.map(({ content }) => content)).toContainEqual(
+    expect.stringContaining("[Ngân hàng báo 9,007,199,254,740,991 đ]"),
+  );
+  const [huge] = waiting.filter(({ left }) => left > 10_000_000_000);
+  const matching = matchReceipt(ctx, { receiptId: huge?.id ?? "", code: placed.code });
+  await expect(matching).rejects.toMatchObject({ fields: { amount: expect.any(String) } });
+});
+
 test("a paid booking keeps its rooms after the hold would have ended", async ({ ctx, clock }) => {
   const { cruise, placed } = await aHeldBooking(ctx);
   await recordBankNotice(ctx, notice(ctx, placed));
@@ -78,12 +138,12 @@ test("a notice sent five times counts once", async ({ ctx }) => {
 test("too little is kept and asked for: the customer pays the rest on the same booking", async ({ ctx }) => {
   const { placed } = await aHeldBooking(ctx);
 
-  expect((await recordBankNotice(ctx, notice(ctx, placed, { amount: 6_000_000 }))).outcome).toBe("short");
+  expect((await recordBankNotice(ctx, notice(ctx, placed, { amount: 1_000_000 }))).outcome).toBe("short");
   const short = await getBooking(ctx, placed.id);
-  expect(short).toMatchObject({ state: "awaiting_payment", paid: 6_000_000, outstanding: 700_000 });
-  expect(await paymentInstructions(ctx, short)).toMatchObject({ amount: 700_000, content: `HT${placed.code}` });
+  expect(short).toMatchObject({ state: "awaiting_payment", paid: 1_000_000, outstanding: 5_700_000 });
+  expect(await paymentInstructions(ctx, short)).toMatchObject({ amount: 5_700_000, content: `HT${placed.code}` });
 
-  expect((await recordBankNotice(ctx, notice(ctx, placed, { amount: 700_000 }))).outcome).toBe("exact");
+  expect((await recordBankNotice(ctx, notice(ctx, placed, { amount: 5_700_000 }))).outcome).toBe("exact");
   expect(await getBooking(ctx, placed.id)).toMatchObject({ state: "confirmed", outstanding: 0 });
 });
 

@@ -1,31 +1,30 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
-import { DomainError, invalid } from "#kernel/errors.ts";
+import { invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
-import { vnd, zeroVnd } from "#kernel/money.ts";
-import { record as recordAudit } from "#modules/audit/commands.ts";
+import { formatVnd, vnd, zeroVnd } from "#kernel/money.ts";
+import { acceptAsDeposit } from "#modules/bookings/commands/choose-payment.ts";
 import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import { reviveBooking } from "#modules/bookings/commands/revive-booking.ts";
-import { applyPayment, keepLatePayment } from "#modules/bookings/commands/settle-booking.ts";
-import { writeMoneyLate, writePaymentReceived } from "#modules/bookings/emails/outbox.ts";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import {
   type Booking,
-  findBookingIdByCodes,
+  findBookingIdsByCodes,
   findByCode,
   lockWhatCounts,
 } from "#modules/bookings/queries/get-booking.ts";
 import { effectiveState, hasDeparted } from "#modules/bookings/rules/states.ts";
 import { getBankAccount, getPaymentSettings, listReceivingNumbers } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { BankNotice, ManualReceipt, ReceiptOutcome } from "../contract/receipts.ts";
+import type { BankNotice, ManualReceipt, RecordedReceipt } from "../contract/receipts.ts";
+import { MAX_RECEIPT_VND } from "../limits.ts";
 import { paymentMessages } from "../messages.ts";
 import { promisedTo, sharesOf } from "../queries/given-back.ts";
 import { findTyped, isReferenceTold, type TypedMoney } from "../queries/typed-money.ts";
-import { bookingCodesIn, decideReceipt, transferContent } from "../rules.ts";
-import { paymentAllocations, paymentReceipts } from "../tables.ts";
-
-export type RecordedReceipt = { outcome: ReceiptOutcome; repeated: boolean };
+import { bookingCodesIn, decideReceipt, isDoubtful, transferContent } from "../rules.ts";
+import { paymentReceipts } from "../tables.ts";
+import { actorId, keepLate, tryAllocate } from "./allocate.ts";
+import { amountOf, countForSeveral, recordReceipt, waitForStaff } from "./count-for-several.ts";
 
 /** Counts money that a bank feed tells of: once, however often and in whatever order the notices come. */
 export async function recordBankNotice(ctx: Context, notice: BankNotice): Promise<RecordedReceipt> {
@@ -108,10 +107,13 @@ async function record(
     const receiptId = await insertReceipt(ctx, notice);
     if (!receiptId) return { outcome: "ignored", repeated: true };
 
-    const named = notice.direction === "in" && accountKnown ? await findBookingIdByCodes(ctx, codes) : null;
-    const found = named ? await lockWhatCounts(ctx, named) : null;
+    const isOurs = notice.direction === "in" && accountKnown;
+    if (isOurs && isDoubtful(notice, ctx.now())) return waitForStaff(ctx, receiptId, notice);
+    const [named, ...others] = isOurs ? await findBookingIdsByCodes(ctx, codes) : [];
+    if (named && others.length > 0) return countForSeveral(ctx, receiptId, notice, [named, ...others]);
+    const found = named ? await acceptAsDeposit(ctx, await lockWhatCounts(ctx, named), notice.amount) : null;
     const bookingId = found?.id ?? null;
-    const mayBeTyped = notice.provider !== "manual" && notice.direction === "in" && accountKnown;
+    const mayBeTyped = notice.provider !== "manual" && isOurs;
     const typed = mayBeTyped ? await findTyped(ctx, notice, bookingId) : null;
     if (typed) return setAside(ctx, { receiptId, bookingId, notice, typed });
     const booking = found ? await takenBack(ctx, found, notice) : null;
@@ -121,7 +123,8 @@ async function record(
       ...(await factsOf(ctx, booking ?? found, notice)),
       booking: booking ?? (found && { ...found, stockAvailable: false }),
     });
-    const isCounted = booking && decided !== "late" && (await isAllocated(ctx, receiptId, booking, notice.amount));
+    const isCounted =
+      booking && decided !== "late" && (await tryAllocate(ctx, receiptId, [{ booking, amount: notice.amount }]));
     const outcome = booking && !isCounted ? "late" : decided;
     const leftVnd = outcome === "unmatched" ? vnd(notice.amount) : zeroVnd;
     await ctx.db.update(paymentReceipts).set({ outcome, bookingId, leftVnd }).where(eq(paymentReceipts.id, receiptId));
@@ -162,19 +165,6 @@ export async function tellTyped(
   }
 }
 
-async function recordReceipt(
-  ctx: Context,
-  id: string,
-  { amount, content, providerRef }: BankNotice,
-  became: { outcome: ReceiptOutcome; bookingId: string | null },
-): Promise<void> {
-  await recordAudit(ctx, {
-    action: "payment.recorded",
-    subject: { type: "receipt", id, label: content || providerRef },
-    after: { amount, reference: providerRef, ...became },
-  });
-}
-
 // What would bring an expired booking back counts if its rooms can be had again, and if none of its money is to go back.
 async function takenBack(ctx: Context, booking: Booking, notice: BankNotice): Promise<Booking | null> {
   if (effectiveState(booking, ctx.now()) !== "expired") return booking;
@@ -194,63 +184,17 @@ const factsOf = async (ctx: Context, booking: Booking | null, { amount, bankedAt
   now: ctx.now(),
 });
 
-/** Whether money could be counted: not where an airline keeps its seats no more, though it came in time. The money is there all the same. */
-async function isAllocated(ctx: Context, receiptId: string, booking: Booking, amount: number): Promise<boolean> {
-  try {
-    await inTransaction(ctx, (ctx) => allocate(ctx, receiptId, booking, amount));
-    return true;
-  } catch (error) {
-    if (error instanceof DomainError && error.kind === "conflict") return false;
-    throw error;
-  }
-}
-
-/** Counts money of a receipt towards a locked booking, and tells the customer. */
-export async function allocate(ctx: Context, receiptId: string, booking: Booking, amount: number): Promise<void> {
-  const allocationId = await insertAllocation(ctx, receiptId, booking, amount);
-  const view = await applyPayment(ctx, booking, vnd(amount));
-  await writePaymentReceived(ctx, view, { allocationId, amount });
-}
-
-// The money is the customer's: it lies on the booking until that is held again, or until it goes back.
-async function keepLate(ctx: Context, receiptId: string, booking: Booking, amount: number): Promise<void> {
-  const allocationId = await insertAllocation(ctx, receiptId, booking, amount);
-  const view = await keepLatePayment(ctx, booking, vnd(amount));
-  await writeMoneyLate(ctx, view, { allocationId, amount });
-}
-
-/** Writes a line of the ledger; a negative one takes money off again. */
-export async function insertAllocation(
-  ctx: Context,
-  receiptId: string,
-  booking: Booking,
-  amount: number,
-): Promise<string> {
-  const id = newId();
-  await ctx.db.insert(paymentAllocations).values({
-    id,
-    receiptId,
-    bookingId: booking.id,
-    kind: booking.kind,
-    productId: booking.productId,
-    amountVnd: vnd(amount),
-    recordedBy: actorId(ctx),
-    createdAt: ctx.now(),
-  });
-  return id;
-}
-
-const actorId = (ctx: Context) => (ctx.actor.kind === "staff" ? ctx.actor.id : ctx.actor.kind);
-
 /** The new receipt, or null for a notice that came before. */
 async function insertReceipt(ctx: Context, notice: BankNotice): Promise<string | null> {
-  const { direction: _, amount, ...stored } = notice;
+  const { direction: _, amount, content, ...stored } = notice;
   const rows = await ctx.db
     .insert(paymentReceipts)
     .values({
       id: newId(),
       ...stored,
-      amountVnd: vnd(amount),
+      // An impossible amount is kept as text beside the most that sums can hold.
+      content: amount > MAX_RECEIPT_VND ? `[Ngân hàng báo ${formatVnd(amount)}] ${content}` : content,
+      amountVnd: amountOf(notice),
       outcome: "unmatched",
       recordedBy: actorId(ctx),
       createdAt: ctx.now(),

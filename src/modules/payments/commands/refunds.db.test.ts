@@ -200,28 +200,28 @@ test("a refund that the bank has sent is recorded though its booking lives again
   clock,
 }) => {
   const { id, code } = await aBooking(ctx);
-  await arrives(ctx, 6_000_000, `HT${code}`);
+  await arrives(ctx, 1_000_000, `HT${code}`);
   clock.forward(60);
   await expireBookings(ctx);
   await requestRefund(as(ctx, accountant), {
     bookingId: id,
-    amount: vnd(6_000_000),
+    amount: vnd(1_000_000),
     reason: "Chuyển thiếu",
     beneficiary: theirAccount,
   });
   await approveRefund(as(ctx, manager), await firstRefund(ctx));
   await holdAgain(ctx, id, { acceptedTotal: 6_700_000, by: "customer" });
-  await arrives(ctx, 700_000, `HT${code}`);
+  await arrives(ctx, 5_700_000, `HT${code}`);
   expect((await getBooking(ctx, id)).state).toBe("confirmed");
 
   await payRefund(as(ctx, accountant), await firstRefund(ctx), "FT5");
 
   const { events, ...booking } = await getBooking(ctx, id);
   const holdExpiresAt = new Date(ctx.now().getTime() + 24 * 3_600_000);
-  expect(booking).toMatchObject({ state: "awaiting_payment", paid: 700_000, outstanding: 6_000_000, holdExpiresAt });
-  expect(events.at(-1)).toMatchObject({ kind: "refund-paid", data: { amount: 6_000_000 } });
+  expect(booking).toMatchObject({ state: "awaiting_payment", paid: 5_700_000, outstanding: 1_000_000, holdExpiresAt });
+  expect(events.at(-1)).toMatchObject({ kind: "refund-paid", data: { amount: 1_000_000 } });
   const letter = (await ctx.db.select().from(outbox)).find(({ subject }) => subject.startsWith("Đã hoàn"));
-  expect(letter?.text).toContain("Đơn còn thiếu 6,000,000 đ, bạn chuyển trước 11:00 22/11/2026");
+  expect(letter?.text).toContain("Đơn còn thiếu 1,000,000 đ, bạn chuyển trước 11:00 22/11/2026");
   await expectBalanced(ctx);
 });
 
@@ -229,15 +229,15 @@ test("late money does not bring a booking back whose money is promised back", as
   const { id, code } = await aBooking(ctx);
   clock.forward(60);
   await expireBookings(ctx);
-  await arrives(ctx, 6_000_000, `HT${code}`);
+  await arrives(ctx, 1_000_000, `HT${code}`);
   await requestRefund(as(ctx, accountant), {
     bookingId: id,
-    amount: vnd(6_000_000),
+    amount: vnd(1_000_000),
     reason: "Chuyển thiếu",
     beneficiary: theirAccount,
   });
 
-  expect((await arrives(ctx, 700_000, `HT${code}`)).outcome).toBe("late");
+  expect((await arrives(ctx, 5_700_000, `HT${code}`)).outcome).toBe("late");
   expect(await getBookingRow(ctx, id)).toMatchObject({ refundDueVnd: 6_700_000 });
   expect((await getBooking(ctx, id)).state).toBe("expired");
   await expectBalanced(ctx);
@@ -299,19 +299,19 @@ test("nobody is brought aboard a ship that has left by matching money", async ({
 
 test("short money of a booking whose time ran out moves to the one that was made instead", async ({ ctx, clock }) => {
   const old = await aBooking(ctx);
-  await arrives(ctx, 6_000_000, `HT${old.code}`);
+  await arrives(ctx, 1_000_000, `HT${old.code}`);
   clock.forward(60);
   await expireBookings(ctx);
   const { id, code } = await aBooking(ctx);
   const [line] = await listLedger(ctx, old.id);
   const taken = { receiptId: line?.receiptId ?? "", code: old.code, reason: "Khách đặt lại" };
 
-  expect(await takeBackMoney(as(ctx, accountant), taken)).toBe(6_000_000);
+  expect(await takeBackMoney(as(ctx, accountant), taken)).toBe(1_000_000);
   await expect(takeBackMoney(ctx, taken)).rejects.toMatchObject({ code: "nothing-to-take-back" });
   await matchReceipt(ctx, { receiptId: taken.receiptId, code });
 
   expect(await getBooking(ctx, old.id)).toMatchObject({ paid: 0 });
-  expect(await getBooking(ctx, id)).toMatchObject({ state: "awaiting_payment", paid: 6_000_000 });
+  expect(await getBooking(ctx, id)).toMatchObject({ state: "awaiting_payment", paid: 1_000_000 });
   await expectBalanced(ctx);
 });
 

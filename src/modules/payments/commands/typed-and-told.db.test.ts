@@ -60,14 +60,17 @@ test("money that staff typed and the bank tells of afterwards, by the same refer
 
 test("money like what staff typed, without its reference, waits for them to say whether it is the same", async ({
   ctx,
+  clock,
 }) => {
   const { placed } = await aHeldBooking(ctx);
   await typed(ctx, placed, "ANH CHUP MAN HINH");
-  const dayLater = new Date(ctx.now().getTime() + 24 * 3_600_000);
+  clock.forward(24 * 60);
+  const dayLater = ctx.now();
 
   const told = notice(ctx, placed, { bankReference: "FT26325123456", bankedAt: dayLater });
   expect((await recordBankNotice(ctx, told)).outcome).toBe("unmatched");
-  const other = notice(ctx, placed, { bankedAt: new Date(dayLater.getTime() + 24 * 3_600_000) });
+  clock.forward(24 * 60);
+  const other = notice(ctx, placed);
   expect((await recordBankNotice(ctx, other)).outcome).toBe("over");
 
   const [waiting] = await listReceiptsToMatch(ctx);

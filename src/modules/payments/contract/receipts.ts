@@ -8,6 +8,8 @@ import { bankedInput, positiveVndInput } from "./refunds.ts";
 export const receiptOutcomes = ["exact", "short", "over", "late", "unmatched", "ignored"] as const;
 export type ReceiptOutcome = (typeof receiptOutcomes)[number];
 
+export type RecordedReceipt = { outcome: ReceiptOutcome; repeated: boolean };
+
 /** A movement on one of our bank accounts, told by a feed or by staff. */
 export type BankNotice = {
   provider: "sepay" | "manual";

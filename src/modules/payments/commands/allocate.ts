@@ -1,0 +1,61 @@
+import { DomainError } from "#kernel/errors.ts";
+import { newId } from "#kernel/id.ts";
+import { vnd } from "#kernel/money.ts";
+import { applyPayment, keepLatePayment } from "#modules/bookings/commands/settle-booking.ts";
+import { writeMoneyLate, writePaymentReceived } from "#modules/bookings/emails/outbox.ts";
+import type { Booking } from "#modules/bookings/queries/get-booking.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { paymentAllocations } from "../tables.ts";
+
+/** Money of a receipt, in đồng, for one locked booking. */
+export type Share = { booking: Booking; amount: number };
+
+/** Whether money could be counted, all of it or none: not where an airline keeps its seats no more, though it came in time. */
+export async function tryAllocate(ctx: Context, receiptId: string, shares: readonly Share[]): Promise<boolean> {
+  try {
+    await inTransaction(ctx, async (ctx) => {
+      for (const { booking, amount } of shares) await allocate(ctx, receiptId, booking, amount);
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === "conflict") return false;
+    throw error;
+  }
+}
+
+/** Counts money of a receipt towards a locked booking, and tells the customer. */
+export async function allocate(ctx: Context, receiptId: string, booking: Booking, amount: number): Promise<void> {
+  const allocationId = await insertAllocation(ctx, receiptId, booking, amount);
+  const view = await applyPayment(ctx, booking, vnd(amount));
+  await writePaymentReceived(ctx, view, { allocationId, amount });
+}
+
+/** Late money is the customer's: it lies on the booking until that is held again, or until it goes back. */
+export async function keepLate(ctx: Context, receiptId: string, booking: Booking, amount: number): Promise<void> {
+  const allocationId = await insertAllocation(ctx, receiptId, booking, amount);
+  const view = await keepLatePayment(ctx, booking, vnd(amount));
+  await writeMoneyLate(ctx, view, { allocationId, amount });
+}
+
+/** Writes a line of the ledger; a negative one takes money off again. */
+export async function insertAllocation(
+  ctx: Context,
+  receiptId: string,
+  booking: Booking,
+  amount: number,
+): Promise<string> {
+  const id = newId();
+  await ctx.db.insert(paymentAllocations).values({
+    id,
+    receiptId,
+    bookingId: booking.id,
+    kind: booking.kind,
+    productId: booking.productId,
+    amountVnd: vnd(amount),
+    recordedBy: actorId(ctx),
+    createdAt: ctx.now(),
+  });
+  return id;
+}
+
+export const actorId = (ctx: Context): string => (ctx.actor.kind === "staff" ? ctx.actor.id : ctx.actor.kind);
