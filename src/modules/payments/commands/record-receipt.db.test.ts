@@ -62,7 +62,11 @@ test("more than the deposit of a booking that was to be paid in full secures it 
   expect(outcome).toEqual({ outcome: "exact", repeated: false });
   clock.forward(24 * 60);
   await expireBookings(ctx);
-  expect(await getBooking(ctx, placed.id)).toMatchObject({ state: "part_paid", paid: 3_200_000, outstanding: 3_500_000 });
+  expect(await getBooking(ctx, placed.id)).toMatchObject({
+    state: "part_paid",
+    paid: 3_200_000,
+    outstanding: 3_500_000,
+  });
 });
 
 async function twoHeldBookings(ctx: Context) {

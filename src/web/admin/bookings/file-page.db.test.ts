@@ -120,6 +120,21 @@ test("a form on the telephone that is sent twice makes one booking", async ({ ct
   expect(second.location).toBe(first.location);
 });
 
+test("staff who book for a deposit send the code of the deposit", async ({ ctx }) => {
+  await someSettings(ctx, { depositPercent: 30 });
+  const cruise = await aCruise(ctx);
+  const trip = { tau: cruise.slug, ngay: cruise.checkIn, dem: "1", adults: "2", childAge: "", formKey: "deposit" };
+  const contact = { name: "Ngô Thị Mơ", phone: "0988 777 666", email: "", note: "" };
+  const form = { ...trip, ...contact, expectedTotal: "6700000", payment: "deposit" };
+  const args = aVisit(ctx, "/admin/don-dat/tao-moi", { params: {}, form });
+  const { actor } = await asSignedIn(ctx, await anAccount(ctx, "sales"));
+  args.context.set(requestContext, { ...ctx, actor });
+  const booked = await outcomeOf(Promise.resolve(bookByPhone(args as never)));
+  const code = booked.location?.split("/").at(-1) ?? "";
+  const page = await outcomeOf(Promise.resolve(loader(visit(ctx, "sales", `/admin/don-dat/${code}`, { code }))));
+  expect(page.data).toMatchObject({ transfer: { text: expect.stringContaining("Số tiền: 2,010,000 đ") } });
+});
+
 test("staff send the way to pay on: the code of what is owed, and the private link, each time written down", async ({
   ctx,
 }) => {

@@ -2,11 +2,13 @@ import { createHash, randomUUID } from "node:crypto";
 import { Form, redirect, useNavigation } from "react-router";
 import { parse } from "#http/input.ts";
 import { requirePermission } from "#kernel/actor.ts";
+import { formatVnd } from "#kernel/money.ts";
 import type { Quote } from "#modules/availability/contract/offer.ts";
 import { placePhoneBooking } from "#modules/bookings/commands/place-booking.ts";
 import type { StayKind } from "#modules/bookings/contract/booking.ts";
 import { phoneBookingInput } from "#modules/bookings/contract/placing.ts";
 import { MAX_HOLD_HOURS } from "#modules/bookings/limits.ts";
+import type { PhoneOffer } from "#modules/bookings/queries/quote-by-phone.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -48,6 +50,7 @@ export function action({ context, request }: Route.ActionArgs) {
       note: text("note"),
       expectedTotal: text("expectedTotal"),
       holdHours: text("holdHours") || undefined,
+      payment: text("payment") || undefined,
     });
     // The same form sent twice is one booking; a form that was changed is another.
     const key = createHash("sha256")
@@ -75,6 +78,7 @@ export default function NewBookingPage({ loaderData, actionData }: Route.Compone
             kind={kind}
             trip={trip}
             quote={offer?.quote ?? null}
+            deposit={offer?.deposit ?? null}
             formKey={loaderData.formKey}
             refusal={actionData}
             phoneHoldHours={loaderData.phoneHoldHours}
@@ -93,12 +97,13 @@ type ContactProps = {
   phoneHoldHours: number;
   trip: PhoneTrip;
   quote: Quote | null;
+  deposit: PhoneOffer["deposit"];
   formKey: string;
   refusal: unknown;
 };
 
 /** Stays while another day or product is tried: what the caller has said is kept. */
-function ContactForm({ kind, trip, quote, formKey, refusal, phoneHoldHours }: ContactProps) {
+function ContactForm({ kind, trip, quote, deposit, formKey, refusal, phoneHoldHours }: ContactProps) {
   const busy = useNavigation().state === "submitting";
   const refused = isRefusal(refusal) ? refusal : null;
   const errors = refused?.fields ?? {};
@@ -132,6 +137,19 @@ function ContactForm({ kind, trip, quote, formKey, refusal, phoneHoldHours }: Co
           error={errors["contact.email"]}
         />
         <TextArea name="note" label="Yêu cầu của khách" rows={3} maxLength={1000} error={errors.note} />
+        {quote && deposit && (
+          <SelectField
+            name="payment"
+            label="Khách trả trước"
+            hint="Mã QR gửi khách theo lựa chọn này."
+            defaultValue={refused?.typed.payment ?? "full"}
+            options={[
+              { value: "full", label: `Toàn bộ, ${formatVnd(quote.total)}` },
+              { value: "deposit", label: `Đặt cọc ${deposit.percent}%, ${formatVnd(deposit.amount)}` },
+            ]}
+            error={errors.payment}
+          />
+        )}
         <SelectField
           name="holdHours"
           label="Giữ phòng trong"
