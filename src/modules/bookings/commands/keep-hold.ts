@@ -76,7 +76,9 @@ export async function holdAgain(
       dueNowVnd,
     });
     await fulfilment.hold(ctx, moved, holdExpiresAt, choice);
-    await recordEvents(ctx, booking.id, [{ kind: "held-again", data: { total: quote.total, by } }]);
+    await recordEvents(ctx, booking.id, [
+      { kind: "held-again", data: { before: booking.totalVnd, total: quote.total, by } },
+    ]);
     // Money that came after the hold had ended counts now: perhaps nothing is missing any more.
     const view = moved.paidVnd >= moved.dueNowVnd ? await settleBooking(ctx, moved) : await viewOf(ctx, moved);
     await writeHeldAgain(ctx, view);

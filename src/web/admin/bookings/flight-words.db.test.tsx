@@ -3,20 +3,24 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect } from "vitest";
 import { formatVnd, vnd } from "#kernel/money.ts";
+import { changeBooking } from "#modules/bookings/commands/change-booking.ts";
 import { expireBookings } from "#modules/bookings/commands/expire-bookings.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { placeFlights } from "#modules/bookings/commands/place-flights.ts";
 import { askAirline } from "#modules/bookings/commands/run-flights.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { workOrders } from "#modules/bookings/commands/work-orders.ts";
 import { cancelInput } from "#modules/bookings/contract/desk.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import { previewChange } from "#modules/bookings/queries/preview-change.ts";
+import { asChange } from "#modules/bookings/rules/change.ts";
 import { listOrders } from "#modules/flights/queries/orders.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { cancelAndRefund } from "#modules/payments/commands/refunds.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
-import { someSettings, theAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
 import { aFlightOrder, sellDatacomFlights, sellOwnFlights, signal } from "#tests/support/flights.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
@@ -138,6 +142,27 @@ test("the file of returned tickets says what was asked of whom, what is kept, an
   const loss = `Vietjet Air, SGN – HAN · bớt ${plain(less)} đ · giữ lại 200,000 đ`;
   expect(text).toContain(`Đã trả vé cho hãng ${loss} — −${plain(less)}`);
   expect(text).toMatch(/Trả vé hoặc chỗ cho hãng Vietjet Air, SGN – HAN · giữ lại 200,000\sđ · bởi/);
+});
+
+test("the ledger keeps the price of the first day, and each change is a line of its own", async ({ ctx }) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx);
+  const placed = await placeBooking(ctx, aBookingInput(cruise), { key: "ledger-grows" });
+  await recordBankNotice(ctx, {
+    ...{ provider: "sepay", direction: "in", accountNumber: theAccount.number, providerRef: "ledger-1" },
+    ...{ amount: placed.total, content: `HT${placed.code}`, bankedAt: ctx.now() },
+  });
+  const owner = { ...ctx, actor: aStaffMember("owner") };
+  const input = asChange(await getBookingRow(ctx, placed.id));
+  const dearer = { ...input, override: { is: "total" as const, total: vnd(7_900_000), reason: "Thêm bữa tối" } };
+  const { revision } = await previewChange(owner, placed.id, dearer);
+  await changeBooking(owner, placed.id, { ...dearer, expectedTotal: vnd(7_900_000), revision });
+
+  const { file } = await read(ctx, placed.code);
+  const text = file.replace(/\s+/g, " ");
+  expect(text).toMatch(/Phải thu Lập đơn — 6,700,000 /);
+  expect(text).toMatch(/Thu HT\w{8} .{0,30}\+6,700,000 0 /);
+  expect(text).toMatch(/thêm 1,200,000 đ — 1,200,000/);
 });
 
 test("clerks read why an airline made no tickets as it has said it, and the customer hears nothing else", async ({

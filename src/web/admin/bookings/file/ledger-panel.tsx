@@ -2,6 +2,7 @@ import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { BookingFile, DeskEvent } from "#modules/bookings/contract/desk.ts";
 import { eventNames } from "#modules/bookings/messages/states.ts";
+import { priceStepOf } from "#modules/bookings/rules/price-step.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import type { LedgerLine } from "#modules/payments/contract/receipts.ts";
 import type { RefundView } from "#modules/payments/contract/refunds.ts";
@@ -105,17 +106,20 @@ export function LedgerPanel({ booking, ledger, refunds, mayTakeBack }: Props) {
 
 /** What was to be paid, what came and went, and what is owed after each: nothing, once a booking has ended and is settled. */
 function withBalance(booking: BookingFile, ledger: readonly LedgerLine[]): Line[] {
-  const losses = booking.events.filter(isLoss);
-  // The total is what is left by now; it was ordered with what airlines did not keep and what was given back since.
-  let owed = losses.reduce((sum, { data }) => sum + data.amount, booking.total - booking.atHouse);
+  const steps = booking.events.filter((event) => priceStepOf(event) !== 0);
+  // The total is that of today: each line before a change has what was owed then.
+  let owed = steps.reduce((sum, event) => sum - priceStepOf(event), booking.total - booking.atHouse);
   const created = formatInstant(booking.createdAt);
   const first: Line = { id: "due", at: created, kind: "Phải thu", text: "Lập đơn", amount: 0, owed, source: null };
   const isLast = (line: LedgerLine) =>
     line.kind === "received" &&
     ledger.findLast((one) => one.kind === "received" && one.receiptId === line.receiptId) === line;
-  const rest = inOrder(ledger, losses).map((line): Line => {
-    owed -= isLoss(line) ? line.data.amount : line.amount;
-    if (isLoss(line)) return lossLine(line, owed);
+  const rest = inOrder(ledger, steps).map((line): Line => {
+    if ("actor" in line) {
+      owed += priceStepOf(line);
+      return stepLine(line, owed);
+    }
+    owed -= line.amount;
     const kind = line.kind === "received" && line.provider === "manual" ? "Ghi tay" : kindNames[line.kind];
     const { id, amount, text } = line;
     return { id, at: formatInstant(line.at), kind, text, amount, owed, source: isLast(line) ? line : null };
@@ -123,18 +127,15 @@ function withBalance(booking: BookingFile, ledger: readonly LedgerLine[]): Line[
   return [first, ...rest, ...endOf(booking, owed)];
 }
 
-type Loss = DeskEvent & { data: { amount: number } };
+const inOrder = (ledger: readonly LedgerLine[], steps: readonly DeskEvent[]): (LedgerLine | DeskEvent)[] =>
+  [...ledger, ...steps].sort((a, b) => a.at.getTime() - b.at.getTime());
 
-/** Whether it made the total less: flights that an airline did not keep, and tickets that were given back. */
-const isLoss = (event: DeskEvent | LedgerLine): event is Loss =>
-  (event.kind === "seats-refused" || event.kind === "tickets-returned") && typeof event.data.amount === "number";
-
-const inOrder = (ledger: readonly LedgerLine[], losses: readonly Loss[]): (LedgerLine | Loss)[] =>
-  [...ledger, ...losses].sort((a, b) => a.at.getTime() - b.at.getTime());
-
-function lossLine({ kind, at, data }: Loss, owed: number): Line {
+/** What made the price another one. */
+function stepLine(event: DeskEvent, owed: number): Line {
+  const { kind, at, data } = event;
+  const step = priceStepOf(event);
   const kept = typeof data.kept === "number" && data.kept > 0 ? [`giữ lại ${formatVnd(data.kept)}`] : [];
-  const text = [...partOf(data), `bớt ${formatVnd(data.amount)}`, ...kept].join(" · ");
+  const text = [...partOf(data), `${step > 0 ? "thêm" : "bớt"} ${formatVnd(Math.abs(step))}`, ...kept].join(" · ");
   return {
     ...{ id: `${kind} ${at.getTime()} ${text}`, at: formatInstant(at), kind: eventNames[kind], text },
     ...{ amount: 0, owed, source: null },
