@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, calendarDate } from "./calendar-date.ts";
+import { addDays, type CalendarDate, calendarDate, weekday } from "./calendar-date.ts";
 import { lunarDate } from "./lunar-date.ts";
 
 // Labour Code 2019, article 112. The days off around Tết and 2/9 are decided each year; only the feast itself is sure.
@@ -27,11 +27,15 @@ export function publicHoliday(date: CalendarDate): string | null {
   return isLeapMonth ? null : (lunarFeasts[`${day}/${month}`] ?? null);
 }
 
-/** The public holidays of a year as runs of days, earliest first: Tết from its eve to the third day, 30/4 with 1/5. */
+/**
+ * The days off of a year as runs of days, earliest first. Labour Code 2019, article 112: five days for Tết and two for 2/9, of which
+ * the government decides each year which ones. These are the usual ones: from the eve of Tết to the fourth day, and beside 2/9 the day
+ * that joins it to a weekend, else the day before.
+ */
 export function publicHolidaysOf(year: number): { name: string; from: CalendarDate; to: CalendarDate }[] {
   const runs: { names: string[]; from: CalendarDate; to: CalendarDate }[] = [];
   for (let day = calendarDate(`${year}-01-01`); day.startsWith(`${year}-`); day = addDays(day, 1)) {
-    const name = publicHoliday(day);
+    const name = publicHoliday(day) ?? usuallyOff(day);
     if (!name) continue;
     const last = runs.at(-1);
     if (last && addDays(last.to, 1) === day) {
@@ -40,7 +44,16 @@ export function publicHolidaysOf(year: number): { name: string; from: CalendarDa
     } else runs.push({ names: [name], from: day, to: day });
   }
   return runs.map(({ names, ...days }) => ({
-    name: names.includes("mùng 1 Tết") ? `Tết Nguyên đán ${year}` : names.join(", "),
+    name: names.includes("mùng 1 Tết") ? `Tết Nguyên đán ${year}` : [...new Set(names)].join(", "),
     ...days,
   }));
+}
+
+function usuallyOff(date: CalendarDate): string | null {
+  const lunar = lunarDate(date);
+  if (lunar.day === 4 && lunar.month === 1 && !lunar.isLeapMonth) return "mùng 4 Tết";
+  const nationalDay = calendarDate(`${date.slice(0, 4)}-09-02`);
+  const beforeWeekend = weekday(nationalDay) === 4;
+  const afterWeekend = weekday(nationalDay) === 1;
+  return date === addDays(nationalDay, beforeWeekend || afterWeekend ? 1 : -1) ? "Quốc khánh" : null;
 }

@@ -83,8 +83,8 @@ export default function HolidaysPage({ loaderData: { year, years, holidays }, ac
         >
           {() => (
             <p>
-              Thêm các ngày lễ của Bộ luật Lao động, Tết tính từ giao thừa đến mùng 3. Kỳ nghỉ đã có được giữ nguyên;
-              lịch nghỉ bù từng năm bạn sửa sau khi có thông báo.
+              Thêm các ngày nghỉ theo Điều 112 Bộ luật Lao động: Tết năm ngày, từ giao thừa đến mùng 4; Quốc khánh hai
+              ngày. Kỳ nghỉ đã có được giữ nguyên; lịch nghỉ bù từng năm bạn sửa sau khi có thông báo.
             </p>
           )}
         </FormDialog>
