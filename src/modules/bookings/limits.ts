@@ -105,3 +105,6 @@ export const MAX_CHANGE_REQUESTS = 20;
 /** Guests are asked how it was on the morning after, or when staff complete the booking, for as long as they remember it well. */
 export const INVITE_FROM = "09:00";
 export const INVITE_WITHIN_DAYS = 14;
+
+/** Bookings that a transfer without a code is compared with: the newest ones, and for so many days after their hold has ended. */
+export const OPEN_FOR_MONEY = { most: 500, expiredDays: 7 } as const;

@@ -27,3 +27,6 @@ export const NOTICE_AHEAD_MINUTES = 60;
 
 /** A notice may tell of a transfer this many days ago; an older one waits for staff. */
 export const NOTICE_OLD_DAYS = 60;
+
+/** Bookings that are proposed for a transfer without a code. */
+export const MAX_CANDIDATES = 3;

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { CODE_ALPHABET, makeBookingCode } from "#modules/bookings/rules/code.ts";
 import {
   bookingCodesIn,
+  candidatesFor,
   decideReceipt,
   isDoubtful,
   qrMatrix,
@@ -129,6 +130,28 @@ test.each([
 ])("%s is doubtful or not", (_, change, expected) => {
   const now = new Date("2026-11-21T07:05:10Z");
   expect(isDoubtful({ amount: 5_000_000, bankedAt: now, ...change }, now)).toBe(expected);
+});
+
+test("candidates are ordered by what speaks for them", () => {
+  const code = makeBookingCode((bound) => bound - 2);
+  const open = (name: string, change = {}) => ({
+    ...{ code: "22222222", name, phone: "+84987000111", outstanding: 3_000_000, balance: 6_700_000 },
+    ...change,
+  });
+  const near = open("Hoàng Lan", { code });
+  const named = open("Nguyễn Thị Bình");
+  const called = open("Trần Văn Cao", { phone: "+84912345678" });
+  const equal = open("Lê An", { balance: 5_000_000 });
+  const content = `NGUYEN THI BINH 0912345678 HT${code.slice(0, 3)}${code.slice(4)} ck`;
+  const found = candidatesFor({ content, left: 5_000_000 }, [open("Vũ Tâm"), equal, named, called, near]);
+  expect(found.map(({ booking, reasons }) => [booking.name, ...reasons])).toEqual([
+    ["Hoàng Lan", "code"],
+    ["Trần Văn Cao", "phone"],
+    ["Nguyễn Thị Bình", "name"],
+  ]);
+  expect(candidatesFor({ content: "ck", left: 5_000_000 }, [open("Vũ Tâm"), equal])).toMatchObject([
+    { reasons: ["amount"] },
+  ]);
 });
 
 test("a transfer is shared only when it is exactly what its bookings lack, now or in all", () => {

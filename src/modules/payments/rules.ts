@@ -1,10 +1,23 @@
 import encodeQr from "qr";
+import { foldName } from "#kernel/vietnamese.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { CODE_LENGTH } from "#modules/bookings/limits.ts";
-import { bookingReference, CODE_ALPHABET, isBookingCode } from "#modules/bookings/rules/code.ts";
+import {
+  bareCodesIn,
+  bookingReference,
+  CODE_ALPHABET,
+  isBookingCode,
+  nearCodesIn,
+} from "#modules/bookings/rules/code.ts";
 import { effectiveState } from "#modules/bookings/rules/states.ts";
 import type { ReceiptOutcome } from "./contract/receipts.ts";
-import { MAX_PLAUSIBLE_VND, MAX_PURPOSE_LENGTH, NOTICE_AHEAD_MINUTES, NOTICE_OLD_DAYS } from "./limits.ts";
+import {
+  MAX_CANDIDATES,
+  MAX_PLAUSIBLE_VND,
+  MAX_PURPOSE_LENGTH,
+  NOTICE_AHEAD_MINUTES,
+  NOTICE_OLD_DAYS,
+} from "./limits.ts";
 
 /** What the customer writes as the content of a transfer. */
 export function transferContent(code: string): string {
@@ -159,3 +172,40 @@ export function refundableOf(
 
 /** Whose a sealed account is: sealed for one refund, it opens for no other. */
 export const refundSeal = (refundId: string): string => `refund:${refundId}`;
+
+/** Why a transfer may be for a booking, the surest first. */
+export const matchReasons = ["code", "phone", "name", "amount"] as const;
+export type MatchReason = (typeof matchReasons)[number];
+
+const weights: Readonly<Record<MatchReason, number>> = { code: 8, phone: 4, name: 3, amount: 2 };
+
+type Payable = { code: string; name: string; phone: string; outstanding: number; balance: number };
+
+/** The bookings that a transfer may be for, the likeliest first, each with its reasons: MAX_CANDIDATES at most. */
+export function candidatesFor<Booking extends Payable>(
+  { content, left }: { content: string; left: number },
+  bookings: readonly Booking[],
+): { booking: Booking; reasons: MatchReason[] }[] {
+  const [folded, digits] = [` ${foldName(content)} `, content.replace(/\D/g, " ")];
+  const codes = new Set(codesNearTo(content));
+  const found = bookings.flatMap((booking) => {
+    const { code, name, phone, outstanding, balance } = booking;
+    const local = phone.replace(/^\+84/, "");
+    const holds: Record<MatchReason, boolean> = {
+      code: codes.has(code),
+      phone: local.length >= 8 && digits.includes(local),
+      name: name.includes(" ") && folded.includes(` ${foldName(name)} `),
+      amount: left > 0 && (left === outstanding || left === balance),
+    };
+    const reasons = matchReasons.filter((reason) => holds[reason]);
+    return reasons.length > 0 ? [{ booking, reasons }] : [];
+  });
+  const score = (reasons: readonly MatchReason[]) => reasons.reduce((sum, reason) => sum + weights[reason], 0);
+  return found.sort((one, other) => score(other.reasons) - score(one.reasons)).slice(0, MAX_CANDIDATES);
+}
+
+/** Every code that a transfer names, without its prefix too, or with one sign wrong or lost. */
+export function codesNearTo(content: string): string[] {
+  const letters = content.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  return [...bookingCodesIn(content), ...bareCodesIn(content), ...nearCodesIn(letters)];
+}

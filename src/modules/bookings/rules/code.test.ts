@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CODE_ALPHABET, isBookingCode, makeBookingCode, normalizeBookingCode } from "./code.ts";
+import {
+  bareCodesIn,
+  CODE_ALPHABET,
+  isBookingCode,
+  makeBookingCode,
+  nearCodesIn,
+  normalizeBookingCode,
+} from "./code.ts";
 
 const codes = fc
   .array(fc.nat({ max: CODE_ALPHABET.length - 1 }), { minLength: 7, maxLength: 7 })
@@ -20,6 +27,23 @@ describe("booking codes", () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  test("a code with one sign wrong or lost is among the near ones", () => {
+    fc.assert(
+      fc.property(codes, fc.nat({ max: 7 }), fc.constantFrom(...CODE_ALPHABET), (code, at, other) => {
+        const wrong = code.slice(0, at) + other + code.slice(at + 1);
+        const lost = code.slice(0, at) + code.slice(at + 1);
+        return [wrong, lost].every((text) => nearCodesIn(`CTHT${text}NGUYENVANA`).includes(code));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("a bare code is a word of its own", () => {
+    const code = makeBookingCode((bound) => bound - 2);
+    expect(bareCodesIn(`chuyen tien ${code.toLowerCase()}.`)).toEqual([code]);
+    expect(bareCodesIn(`X${code}`)).toEqual([]);
   });
 
   test("two swapped symbols are always found, also when they are not neighbours", () => {

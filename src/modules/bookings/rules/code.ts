@@ -20,6 +20,31 @@ export function isBookingCode(text: string): boolean {
   return !values.includes(-1) && weightedSum(values) === 0;
 }
 
+/**
+ * The codes that a text of upper-case letters and digits may mean where one sign of a code behind "HT" is wrong or lost: the check
+ * symbol leaves one code for each place.
+ */
+export function nearCodesIn(letters: string): string[] {
+  const near = new Set<string>();
+  for (const { index } of letters.matchAll(/HT/g)) {
+    const whole = letters.slice(index + 2, index + 2 + CODE_LENGTH);
+    const short = whole.slice(0, CODE_LENGTH - 1);
+    for (let place = 0; place < CODE_LENGTH; place += 1)
+      for (const symbol of CODE_ALPHABET) {
+        const wrong = whole.slice(0, place) + symbol + whole.slice(place + 1);
+        const lost = short.slice(0, place) + symbol + short.slice(place);
+        for (const code of [wrong, lost]) if (isBookingCode(code)) near.add(code);
+      }
+  }
+  return [...near];
+}
+
+/** Codes that stand in a text as words of their own, without the letters in front of them. */
+export function bareCodesIn(text: string): string[] {
+  const words = text.toUpperCase().split(/[^A-Z0-9]+/);
+  return [...new Set(words.filter(isBookingCode))];
+}
+
 /** The code with the letters that make it stand out in a bank statement. */
 export function bookingReference(code: string): string {
   return `HT${code}`;

@@ -100,6 +100,20 @@ test("any other transfer that names two bookings waits whole for staff, and both
   expect(await listReceiptsToMatch(ctx)).toMatchObject([{ left: amount }]);
 });
 
+test("a code without its prefix counts for exactly what its booking lacks, and else its booking is proposed", async ({
+  ctx,
+}) => {
+  const { placed } = await aHeldBooking(ctx);
+  const bare = { content: `CK ${placed.code} cam on` };
+  const other = notice(ctx, placed, { ...bare, amount: placed.dueNow - 1000 });
+  expect(await recordBankNotice(ctx, other)).toMatchObject({ outcome: "unmatched" });
+  expect(await listReceiptsToMatch(ctx)).toMatchObject([
+    { candidates: [{ code: placed.code, balance: placed.dueNow, reasons: ["code"] }] },
+  ]);
+  expect(await recordBankNotice(ctx, notice(ctx, placed, bare))).toMatchObject({ outcome: "exact" });
+  expect((await listReceiptsToMatch(ctx))[0]?.candidates).toEqual([]);
+});
+
 test("notices that no sale explains wait for staff, are kept, and break no sum", async ({ ctx }) => {
   const { placed } = await aHeldBooking(ctx);
   const strange = [{ amount: Number.MAX_SAFE_INTEGER }, { bankedAt: new Date("2030-01-01T00:00:00Z") }];

@@ -11,8 +11,10 @@ import {
   type Booking,
   findBookingIdsByCodes,
   findByCode,
+  getBookingRow,
   lockWhatCounts,
 } from "#modules/bookings/queries/get-booking.ts";
+import { bareCodesIn } from "#modules/bookings/rules/code.ts";
 import { effectiveState, hasDeparted } from "#modules/bookings/rules/states.ts";
 import { getBankAccount, getPaymentSettings, listReceivingNumbers } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -109,7 +111,7 @@ async function record(
 
     const isOurs = notice.direction === "in" && accountKnown;
     if (isOurs && isDoubtful(notice, ctx.now())) return waitForStaff(ctx, receiptId, notice);
-    const [named, ...others] = isOurs ? await findBookingIdsByCodes(ctx, codes) : [];
+    const [named, ...others] = isOurs ? await namedBy(ctx, codes, notice) : [];
     if (named && others.length > 0) return countForSeveral(ctx, receiptId, notice, [named, ...others]);
     const found = named ? await acceptAsDeposit(ctx, await lockWhatCounts(ctx, named), notice.amount) : null;
     const bookingId = found?.id ?? null;
@@ -135,6 +137,16 @@ async function record(
     }
     return { outcome, repeated: false };
   });
+}
+
+/** The bookings that a notice names. A code without its prefix counts only for exactly what its booking lacks: it may be any word. */
+async function namedBy(ctx: Context, codes: readonly string[], { content, amount }: BankNotice): Promise<string[]> {
+  const named = await findBookingIdsByCodes(ctx, codes);
+  if (named.length > 0) return named;
+  const [bare, ...others] = await findBookingIdsByCodes(ctx, bareCodesIn(content));
+  if (!bare || others.length > 0) return [];
+  const { dueNowVnd, totalVnd, paidVnd } = await getBookingRow(ctx, bare);
+  return [dueNowVnd - paidVnd, totalVnd - paidVnd].includes(vnd(amount)) ? [bare] : [];
 }
 
 // Money that staff have typed counts already. Where that is not certain it waits for them to say.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { vietnamInstant } from "#kernel/calendar-date.ts";
+import { type CalendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
 import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
 import { idInput, textInput } from "#platform/input.ts";
 import { bankedInput, positiveVndInput } from "./refunds.ts";
@@ -121,4 +121,16 @@ export type OpenReceipt = {
   /** What has become of the rest of it. */
   matched: { code: string; amount: number }[];
   returned: number;
+  /** Bookings that it may be for, the likeliest first. */
+  candidates: Candidate[];
+};
+
+export type Candidate = {
+  code: string;
+  name: string;
+  title: string;
+  startsOn: CalendarDate;
+  outstanding: number;
+  balance: number;
+  reasons: readonly ("code" | "phone" | "name" | "amount")[];
 };

@@ -2,12 +2,13 @@ import { and, asc, count, eq, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { namesOfBookings } from "#modules/bookings/queries/get-booking.ts";
+import { listOpenForMoney } from "#modules/bookings/queries/open-for-money.ts";
 import { getBankAccount } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import type { LedgerLine, OpenReceipt, PaymentInstructions, VoidRequest } from "../contract/receipts.ts";
 import type { RefundState } from "../contract/refunds.ts";
 import { MONEY_PAGE } from "../limits.ts";
-import { transferContent, vietQr } from "../rules.ts";
+import { candidatesFor, codesNearTo, transferContent, vietQr } from "../rules.ts";
 import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
 import { sharesOf } from "./given-back.ts";
 import { findTypedReceipts } from "./typed-money.ts";
@@ -98,6 +99,10 @@ export async function listReceiptsToMatch(ctx: Context): Promise<OpenReceipt[]> 
     ...rows.flatMap((row) => row.bookingId ?? []),
     ...shares.map((share) => share.bookingId),
   ]);
+  const open = await listOpenForMoney(
+    ctx,
+    rows.flatMap((row) => codesNearTo(row.content)),
+  );
   return rows.map((row) => {
     const matched = shares
       .filter((share) => share.receiptId === row.id)
@@ -115,6 +120,10 @@ export async function listReceiptsToMatch(ctx: Context): Promise<OpenReceipt[]> 
       booking: (row.bookingId && named.get(row.bookingId)) || null,
       matched,
       returned: row.amountVnd - row.leftVnd - counted,
+      candidates: candidatesFor({ content: row.content, left: row.leftVnd }, open).map(({ booking, reasons }) => {
+        const { code, name, title, startsOn, outstanding, balance } = booking;
+        return { code, name, title, startsOn, outstanding, balance, reasons };
+      }),
     };
   });
 }

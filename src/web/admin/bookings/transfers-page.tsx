@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { can } from "#kernel/actor.ts";
-import { formatInstant } from "#kernel/calendar-date.ts";
+import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { acceptAsTyped } from "#modules/payments/commands/accept-as-typed.ts";
 import { matchReceipt } from "#modules/payments/commands/match-receipt.ts";
@@ -112,6 +112,7 @@ function Receipt({ receipt, mayWrite }: { receipt: OpenReceipt; mayWrite: boolea
           </>
         )}
       </p>
+      {mayWrite && receipt.candidates.length > 0 && <Candidates receipt={receipt} />}
       {mayWrite && (
         <div className="money-actions">
           {receipt.perhapsTyped?.amount === receipt.left && (
@@ -183,5 +184,53 @@ function Receipt({ receipt, mayWrite }: { receipt: OpenReceipt; mayWrite: boolea
         </div>
       )}
     </li>
+  );
+}
+
+const reasonNames = {
+  code: "mã gần đúng trong nội dung",
+  phone: "số điện thoại trong nội dung",
+  name: "tên trong nội dung",
+  amount: "đúng số còn thiếu",
+} as const;
+
+/** Bookings that the transfer may be for, with what speaks for each of them. */
+function Candidates({ receipt: { id, left, candidates } }: { receipt: OpenReceipt }) {
+  return (
+    <ul className="candidates" aria-label="Có thể là tiền của">
+      {candidates.map(({ code, name, title, startsOn, balance, outstanding, reasons }) => (
+        <li key={code}>
+          <p>
+            <Anchor className="link" href={adminPaths.booking(code)}>
+              {spacedCode(code)}
+            </Anchor>
+            , {name} · {title}, {formatDate(startsOn)} · còn thiếu {formatVnd(balance)}
+            {outstanding > 0 && outstanding < balance && ` (đặt cọc ${formatVnd(outstanding)})`}
+            <small>{reasons.map((reason) => reasonNames[reason]).join(", ")}</small>
+          </p>
+          <FormDialog
+            label="Ghép"
+            title={`Ghép ${formatVnd(left)} vào đơn ${spacedCode(code)}?`}
+            submit="Ghép vào đơn"
+            intent="match"
+            size="sm"
+            hidden={{ receiptId: id, code, amount: String(left) }}
+          >
+            {(errors) => (
+              <>
+                <p>
+                  Đơn của {name}: {title}, {formatDate(startsOn)}. Còn thiếu {formatVnd(balance)}.
+                </p>
+                {[errors.code, errors.amount].filter(Boolean).map((error) => (
+                  <p key={error} className="field-error">
+                    {error}
+                  </p>
+                ))}
+              </>
+            )}
+          </FormDialog>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,0 +1,47 @@
+import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { Context } from "#platform/context.ts";
+import { OPEN_FOR_MONEY } from "../limits.ts";
+import { bookings } from "../tables.ts";
+
+/** A booking that money may be for: what it lacks to be secured and in all, in đồng. */
+export type OpenForMoney = {
+  code: string;
+  name: string;
+  phone: string;
+  title: string;
+  startsOn: CalendarDate;
+  outstanding: number;
+  balance: number;
+};
+
+/** The newest bookings that lack money or ran out lately, and those of some codes whatever their age. */
+export async function listOpenForMoney(ctx: Context, codes: readonly string[]): Promise<OpenForMoney[]> {
+  requirePermission(ctx.actor, "payments.read");
+  const lately = new Date(ctx.now().getTime() - OPEN_FOR_MONEY.expiredDays * 24 * 3_600_000);
+  const lacks = sql`paid_vnd < total_vnd - at_house_vnd`;
+  const isOpen = or(
+    inArray(bookings.state, ["held", "awaiting_payment", "part_paid", "confirmed", "completed"]),
+    and(eq(bookings.state, "expired"), gt(bookings.holdExpiresAt, lately)),
+  );
+  const rows = await ctx.db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        isNull(bookings.joinedInto),
+        isNull(bookings.forgottenAt),
+        lacks,
+        or(isOpen, codes.length > 0 ? inArray(bookings.code, [...codes]) : undefined),
+      ),
+    )
+    .orderBy(desc(bookings.createdAt))
+    .limit(OPEN_FOR_MONEY.most);
+  return rows.map((row) => ({
+    ...{ code: row.code, name: row.contactName, phone: row.contactPhone, title: row.subject.title },
+    startsOn: row.startsOn,
+    outstanding: Math.max(0, row.dueNowVnd - row.paidVnd),
+    balance: Math.max(0, row.totalVnd - row.atHouseVnd - row.paidVnd),
+  }));
+}
