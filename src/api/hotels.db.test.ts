@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { createAmenity } from "#modules/amenities/commands.ts";
+import { refreshFromPrices } from "#modules/availability/commands/refresh-from-prices.ts";
 import { changeSlug } from "#modules/products/commands/change-slug.ts";
 import type { Context } from "#platform/context.ts";
 import { endpoints } from "#tests/support/api-client.ts";
@@ -177,6 +178,12 @@ test("the list says of each hotel what its card tells, and with days what the st
         ...{ price: 1_480_000, originalPrice: 1_850_000, rating: null, ratingCount: 0, tags: [] },
       },
     ],
+  });
+  await refreshFromPrices(ctx);
+  const priced = await call(`/api/hotels/get-list?city=${city}`);
+  expect(priced.body.result.data[0].from).toEqual({
+    ...{ price: 1_000_000, originalPrice: 1_250_000 },
+    terms: { room: "Hướng Biển", board: "breakfast", freeCancellationDays: 1, givesBack: true, better: null },
   });
   expect(dated.body.result.data[0].stay).toMatchObject({ kind: "priced", total: 3_000_000 });
   expect((await call("/api/hotels/get-list?checkIn=2026-12-14&checkOut=2026-12-14")).status).toBe(400);

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type HotelCard, hotelSearch } from "#modules/hotels/contract/search.ts";
 import { listPricedHotels } from "#modules/hotels/queries/list-priced-hotels.ts";
-import { boards } from "#modules/products/contract/product.ts";
+import { startPrice } from "#modules/hotels/rules/start-price.ts";
+import { boards, type FromTerms, type PriceTermsShown } from "#modules/products/contract/product.ts";
 import { endpoint, listOf } from "./endpoint.ts";
 import {
   featureJson,
@@ -15,6 +16,30 @@ import {
 } from "./products.ts";
 
 const area = "Khách sạn";
+
+const shownTerms = {
+  board: z.enum(boards),
+  freeCancellationDays: z
+    .int()
+    .nullable()
+    .describe("Huỷ miễn phí trước ngày nhận phòng bao nhiêu ngày; null là không có"),
+  givesBack: z.boolean().describe("false khi huỷ thì không hoàn tiền"),
+};
+
+const fromJson = z.object({
+  price: z.int().describe("Một phòng mỗi đêm"),
+  originalPrice: z.int().nullable().describe("Giá cùng phòng, cùng điều kiện trước khi giảm; null khi không giảm"),
+  terms: z
+    .object({
+      room: z.string(),
+      ...shownTerms,
+      better: z
+        .object({ ...shownTerms, more: z.int().describe("Cao hơn price bao nhiêu, cùng phòng và cùng đêm") })
+        .nullable()
+        .describe("Điều kiện tốt hơn rẻ nhất"),
+    })
+    .nullable(),
+});
 
 const hotelJson = z.object({
   _id: z.string(),
@@ -34,6 +59,7 @@ const hotelJson = z.object({
   features: z.array(featureJson),
   price: z.int().describe("Giá đang bán một phòng mỗi đêm: salePrice khi có, không thì defaultPrice"),
   originalPrice: z.int().describe("Giá gốc một phòng mỗi đêm"),
+  from: fromJson.nullable().describe("Giá thấp nhất đặt được trong những ngày tới; null khi chưa có ngày nào"),
   rating: z.number().nullable().describe("Điểm trung bình; null khi chưa có đánh giá"),
   ratingCount: z.int(),
   tags: z.array(z.string()),
@@ -71,10 +97,12 @@ export const hotelEndpoints = [
 ];
 
 // The published names are historical; nothing inside the product uses them.
-function toJson({ id, thumbnail, category, score, tags, stars, totalRooms, from: _, price: stay, ...card }: HotelCard) {
+function toJson({ from, fromTerms, ...hotel }: HotelCard) {
+  const { id, thumbnail, category, score, tags, stars, totalRooms, price: stay, ...card } = hotel;
   return {
     ...card,
     ...{ price: card.salePrice ?? card.defaultPrice, originalPrice: card.defaultPrice, stay },
+    from: fromToJson({ ...hotel, from }, fromTerms),
     ...{ rating: score.average, ratingCount: score.count, tags: tags.map(({ text }) => text) },
     _id: id,
     productType: "hotel" as const,
@@ -88,3 +116,20 @@ function toJson({ id, thumbnail, category, score, tags, stars, totalRooms, from:
     features: tags.map(featureToJson),
   };
 }
+
+function fromToJson(hotel: Parameters<typeof startPrice>[0], terms: FromTerms | null): z.infer<typeof fromJson> | null {
+  const { from: price, was } = startPrice(hotel);
+  return price === null ? null : { price, originalPrice: was ?? null, terms: terms && fromTermsToJson(terms) };
+}
+
+const fromTermsToJson = ({ room, better, ...terms }: FromTerms) => ({
+  room,
+  ...shownToJson(terms),
+  better: better && { ...shownToJson(better), more: better.moreVnd },
+});
+
+const shownToJson = ({ board, freeDays, givesBack }: PriceTermsShown) => ({
+  board,
+  freeCancellationDays: freeDays,
+  givesBack,
+});

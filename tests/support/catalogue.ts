@@ -106,7 +106,7 @@ export async function reviewed(ctx: Context, productId: string, score: 1 | 2 | 3
 
 /** Lets a product start from a price for one night, as the job does that looks for it. */
 export async function startsFrom(ctx: Context, productId: string, amount: number): Promise<void> {
-  await keepFromPrice(ctx, { productId, prices: [vnd(amount), null], asked: 1, since: today(ctx.now()) });
+  await keepFromPrice(ctx, { productId, prices: [vnd(amount), null], terms: null, asked: 1, since: today(ctx.now()) });
 }
 
 /** A picture in the catalogue, without a file behind it. */

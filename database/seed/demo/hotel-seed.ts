@@ -10,7 +10,7 @@ export const hotelAmenities = {
   privateBeach: { text: "Bãi biển riêng", icon: "sun" },
   nearPort: { text: "Gần cảng Tuần Châu", icon: "ship" },
   nearLake: { text: "Gần hồ Gươm", icon: "map-pin" },
-  breakfast: { text: "Bữa sáng", icon: "coffee" },
+  breakfast: { text: "Nhà hàng ăn sáng", icon: "coffee" },
   airportTransfer: { text: "Đưa đón sân bay", icon: "bus" },
   bayView: { text: "Nhìn ra vịnh", icon: "panels-top-left" },
   mountainView: { text: "Ngắm núi", icon: "sunrise" },

@@ -5,7 +5,7 @@ import { amenities } from "#modules/amenities/tables.ts";
 import { images } from "#modules/media/tables.ts";
 import { cities, cruiseAreas } from "#modules/places/tables.ts";
 import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
-import { type FacetValues, productKinds, publishStates } from "./contract/product.ts";
+import { type FacetValues, type FromTerms, productKinds, publishStates } from "./contract/product.ts";
 
 /** What has a page of its own and is sold: a cruise or a hotel. What only one kind has lies in the table of the kind. */
 export const products = pgTable(
@@ -141,6 +141,8 @@ export const productFromPrices = pgTable("product_from_prices", {
   /** Null while no stay of that length can be booked. */
   oneNight: vnd("one_night_vnd"),
   twoNights: vnd("two_nights_vnd"),
+  /** Room and terms of `oneNight`, where it is sold by the room and night. */
+  terms: jsonb("terms").$type<FromTerms>(),
   /** Counts what may have changed it; `answered` is how much of that is known. */
   asked: integer("asked").notNull(),
   answered: integer("answered").notNull().default(0),

@@ -1,6 +1,7 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { FieldErrors } from "#kernel/errors.ts";
 import type { Vnd } from "#kernel/money.ts";
+import type { FromTerms } from "#modules/products/contract/product.ts";
 import type { Bed, RoomChoice, RoomGuests } from "./stay.ts";
 
 /** What a party pays with a child in a bed. */
@@ -98,6 +99,8 @@ export type RoomAvailability = {
 export type FromOffer = {
   /** Null when nothing can be booked; `nights` is the length of the stay it is for. */
   product: { price: number; nights: number } | null;
+  /** What that price is for, where it is of a room and night. */
+  terms: FromTerms | null;
   /** By the id of the type of room, for the chosen length. */
   rooms: Record<string, number | null>;
 };

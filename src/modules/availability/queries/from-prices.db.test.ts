@@ -2,9 +2,12 @@ import { inArray } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { addDays, calendarDate } from "#kernel/calendar-date.ts";
 import { newId } from "#kernel/id.ts";
+import { vnd } from "#kernel/money.ts";
 import { listTopCruises } from "#modules/cruises/queries/list-top-cruises.ts";
 import { searchCruises } from "#modules/cruises/queries/search-cruises.ts";
 
+import { keepFromPrice } from "#modules/products/commands/from-price.ts";
+import { cardsById } from "#modules/products/queries/cards.ts";
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
 import { productFromPrices } from "#modules/products/tables.ts";
 import type { Context } from "#platform/context.ts";
@@ -12,7 +15,7 @@ import { createMemo } from "#platform/memo.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 
-import { aCruise, aHotelOnSale } from "#tests/support/factories.ts";
+import { aCruise, aHotelOnSale, flexible } from "#tests/support/factories.ts";
 import { aHotel } from "#tests/support/home.ts";
 import { quoteParty } from "#tests/support/quote.ts";
 
@@ -51,7 +54,10 @@ describe("the price a ship starts from", () => {
     const [home] = await listTopCruises(ctx, 6);
     expect(home?.from).toEqual([1_500_000, 2_500_000]);
     const page = await pageOf(ctx, cruise.id);
-    expect(page).toEqual({ product: { price: 1_500_000, nights: 1 }, rooms: { [cruise.roomIds[0] ?? ""]: 1_500_000 } });
+    expect(page).toEqual({
+      ...{ product: { price: 1_500_000, nights: 1 }, terms: null },
+      rooms: { [cruise.roomIds[0] ?? ""]: 1_500_000 },
+    });
     const pair = { slug: cruise.slug, nights: 1, adults: 2, children: [], rooms: [], charter: false };
     const quote = await quoteParty(ctx, { ...pair, checkIn: calendarDate("2026-12-20") });
     expect(quote.total).toBe(2 * 1_500_000);
@@ -171,7 +177,7 @@ describe("the price a house starts from", () => {
     const hotel = await aHotelOnSale(ctx);
     const [room = ""] = hotel.roomIds;
     const fromOf = () => getFromOffer(ctx, { id: hotel.id, kind: "hotel", lengths: [] }, 1);
-    expect(await fromOf()).toEqual({ product: { price: 1_000_000, nights: 1 }, rooms: { [room]: 1_000_000 } });
+    expect(await fromOf()).toMatchObject({ product: { price: 1_000_000, nights: 1 }, rooms: { [room]: 1_000_000 } });
 
     // Six nights in a row have a Friday or a Saturday among them: with luck only one.
     const nights = Array.from({ length: 61 }, (_, day) => ({
@@ -186,5 +192,37 @@ describe("the price a house starts from", () => {
       .from(productFromPrices)
       .where(inArray(productFromPrices.productId, [hotel.id]));
     expect(kept).toMatchObject({ oneNight: 1_050_000, twoNights: null });
+  });
+
+  test("names its room and terms, and what better terms of the same room and night cost more", async ({ ctx }) => {
+    const title = "Chỉ phòng";
+    const firm = { ...flexible, title, board: "none" as const, cancellation: [], changePercent: -12 };
+    const half = { ...flexible, title: "Hai bữa", board: "half" as const, changePercent: 28 };
+    const rooms = [aRoomDraft({ title: "Nhìn Phố" }), aRoomDraft({ title: "Nhìn Biển" })];
+    const hotel = await aHotelOnSale(ctx, { plans: [flexible, half, firm], rooms });
+    while ((await refreshFromPrices(ctx)) > 0);
+
+    const terms = {
+      ...{ room: "Nhìn Phố", board: "none", freeDays: null, givesBack: false },
+      better: { board: "breakfast", freeDays: 1, givesBack: true, moreVnd: 120_000 },
+    };
+    const [card] = await cardsById(ctx, "hotel", [hotel.id]);
+    expect(card).toMatchObject({ from: [880_000, null], fromTerms: terms });
+    const page = await getFromOffer(ctx, { id: hotel.id, kind: "hotel", lengths: [] }, 1);
+    expect(page).toMatchObject({ product: { price: 880_000 }, terms });
+  });
+
+  test("names no better terms where its own are the best, and lists hear of other terms at the same price", async ({
+    ctx,
+  }) => {
+    const hotel = await aHotelOnSale(ctx);
+    while ((await refreshFromPrices(ctx)) > 0);
+    const cardOf = async () => (await cardsById(ctx, "hotel", [hotel.id]))[0];
+    expect(await cardOf()).toMatchObject({ fromTerms: { board: "breakfast", freeDays: 1, better: null } });
+
+    const terms = { room: "Hướng Biển", board: "half" as const, freeDays: 1, givesBack: true, better: null };
+    const since = calendarDate("2026-11-21");
+    await keepFromPrice(ctx, { productId: hotel.id, prices: [vnd(1_000_000), null], terms, asked: 1, since });
+    expect(await cardOf()).toMatchObject({ fromTerms: terms });
   });
 });

@@ -1,12 +1,13 @@
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
-import { type ProductKind, type ProductRef, productKinds } from "#modules/products/contract/product.ts";
+import { type FromTerms, type ProductKind, type ProductRef, productKinds } from "#modules/products/contract/product.ts";
 import { listProductsToPrice } from "#modules/products/queries/products-to-price.ts";
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
 import type { Context } from "#platform/context.ts";
 import type { FromOffer } from "../contract/offer.ts";
 import { FROM_PRICE_DAYS, TRIP_NIGHTS } from "../limits.ts";
 import { earliestStart } from "../rules/earliest-start.ts";
-import { type FromPrices, productFromPrices, roomFromPrices } from "../rules/from-price.ts";
+import { type AvailabilityOn, type FromPrices, productFromPrices, roomFromPrices } from "../rules/from-price.ts";
+import { fromTermsOf } from "../rules/from-terms.ts";
 import type { Inventory } from "../rules/inventory.ts";
 import type { PriceTerms } from "../rules/party-price.ts";
 import { availabilityOf, type Stock } from "../rules/stock.ts";
@@ -20,6 +21,9 @@ type Lengths = { lengths: readonly number[] };
 const nightsSoldBy = ({ lengths }: Lengths): number[] =>
   TRIP_NIGHTS.filter((nights) => lengths.length === 0 || lengths.includes(nights));
 
+type Found = { rooms: Map<string, FromPrices>; terms: FromTerms | null };
+const noPrices: Found = { rooms: new Map(), terms: null };
+
 /** The least that a guest can pay at a product from a day on, and in each of its types of room on stays of a length. */
 export function fromOfferIn(
   inventory: Inventory | undefined,
@@ -27,11 +31,11 @@ export function fromOfferIn(
   nights: number,
   since: CalendarDate,
 ): FromOffer {
-  const found = inventory?.terms
+  const { rooms: found, terms } = inventory?.terms
     ? fromPricesIn(inventory.terms, inventory.stock, product, since)
-    : new Map<string, FromPrices>();
+    : noPrices;
   const rooms = [...found].map(([id, prices]) => [id, prices[nights - 1] ?? null]);
-  return { product: fromPriceOf(productFromPrices(found), nights), rooms: Object.fromEntries(rooms) };
+  return { product: fromPriceOf(productFromPrices(found), nights), terms, rooms: Object.fromEntries(rooms) };
 }
 
 /** As `fromOfferIn`, as it is now. */
@@ -64,10 +68,10 @@ async function nextOfKind(ctx: Context, kind: ProductKind, limit: number) {
     lengths: (facets.lengths ?? []).map(Number),
   }));
   const found = await findPrices(ctx, products, since);
-  return products.map(({ id, asked }) => ({
-    ...{ productId: id, asked, since },
-    prices: productFromPrices(found.get(id) ?? new Map()),
-  }));
+  return products.map(({ id, asked }) => {
+    const { rooms, terms } = found.get(id) ?? noPrices;
+    return { productId: id, asked, since, prices: productFromPrices(rooms), terms };
+  });
 }
 
 async function findPrices(ctx: Context, products: readonly (Lengths & { id: string })[], since: CalendarDate) {
@@ -85,9 +89,10 @@ async function findPrices(ctx: Context, products: readonly (Lengths & { id: stri
   );
 }
 
-function fromPricesIn(terms: PriceTerms, stock: Stock, product: Lengths, since: CalendarDate) {
+function fromPricesIn(terms: PriceTerms, stock: Stock, product: Lengths, since: CalendarDate): Found {
   const days = Array.from({ length: FROM_PRICE_DAYS }, (_, day) => addDays(since, day));
-  return roomFromPrices(terms, days, nightsSoldBy(product), (roomId, { checkIn, nights }) =>
-    availabilityOf(stock, roomId, checkIn, nights),
-  );
+  const availabilityOn: AvailabilityOn = (roomId, { checkIn, nights }) =>
+    availabilityOf(stock, roomId, checkIn, nights);
+  const rooms = roomFromPrices(terms, days, nightsSoldBy(product), availabilityOn);
+  return { rooms, terms: fromTermsOf(terms, days, rooms, availabilityOn) };
 }

@@ -2,7 +2,7 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { type Vnd, vnd } from "#kernel/money.ts";
 import type { RoomAvailability } from "../contract/offer.ts";
 import { TRIP_NIGHTS } from "../limits.ts";
-import { type PriceTerms, planName, plansOf, priceRooms, type Trip } from "./party-price.ts";
+import { type PlanTerms, type PriceTerms, planName, plansOf, priceRooms, type Trip } from "./party-price.ts";
 import type { PriceRule } from "./price-rule.ts";
 import type { RoomTerms } from "./room-guests.ts";
 
@@ -50,33 +50,45 @@ export function productFromPrices(rooms: ReadonlyMap<string, FromPrices>): FromP
   return [lowest(all.map(([one]) => one)), lowest(all.map(([, two]) => two))];
 }
 
+/** One night of the shortest stay that may begin on a day, under the plan that costs least. */
 function nightOf(
   terms: PriceTerms,
   checkIn: CalendarDate,
   room: RoomTerms,
   availabilityOn: AvailabilityOn,
 ): Vnd | null {
+  return lowest(nightUnderPlans(terms, checkIn, room, availabilityOn).map(({ price }) => price));
+}
+
+/** The price of one night of the shortest stay that may begin on a day, under each plan that has one. */
+export function nightUnderPlans(
+  terms: PriceTerms,
+  checkIn: CalendarDate,
+  room: RoomTerms,
+  availabilityOn: AvailabilityOn,
+): { plan: PlanTerms["plan"]; price: Vnd }[] {
   const nights = availabilityOn(room.id, { checkIn, nights: 1 }).minNights;
   const trip = { checkIn, nights };
-  const total = availabilityOn(room.id, trip).refusal ? null : totalOf(terms, trip, room);
-  return total === null ? null : vnd(Math.ceil(total / nights));
+  if (availabilityOn(room.id, trip).refusal) return [];
+  return totalsUnderPlans(terms, trip, room).map(({ plan, total }) => ({
+    plan,
+    price: vnd(Math.ceil(total / nights)),
+  }));
 }
 
 function eachOf(terms: PriceTerms, trip: Trip, room: RoomTerms): Vnd | null {
-  const total = totalOf(terms, trip, room);
+  const total = lowest(totalsUnderPlans(terms, trip, room).map(({ total }) => total));
   return total === null ? null : vnd(Math.ceil(total / sharingIn(room)));
 }
 
 const sharingIn = (room: RoomTerms) => Math.min(SHARING, room.maxAdults, room.maxGuests);
 
-function totalOf(terms: PriceTerms, trip: Trip, room: RoomTerms): Vnd | null {
+function totalsUnderPlans(terms: PriceTerms, trip: Trip, room: RoomTerms): { plan: PlanTerms["plan"]; total: Vnd }[] {
   const guests = { roomId: room.id, adults: sharingIn(room), children: [] };
-  return lowest(
-    plansOf(terms).map((own) => {
-      const priced = priceRooms(terms, trip, [{ ...guests, ...planName(terms, own) }]);
-      return priced.ok ? priced.quote.total : null;
-    }),
-  );
+  return plansOf(terms).flatMap((own) => {
+    const priced = priceRooms(terms, trip, [{ ...guests, ...planName(terms, own) }]);
+    return priced.ok ? [{ plan: own.plan, total: priced.quote.total }] : [];
+  });
 }
 
 // Prices of single days are many, and most are of other rooms or other months.

@@ -1,11 +1,16 @@
+import { roundToThousand, vnd } from "#kernel/money.ts";
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
 import type { HotelCard } from "../contract/search.ts";
 
 /**
- * What a card says while no day is chosen: the least that a room costs for a night, null where none can be booked, and the usual price
- * where staff say that theirs is reduced and it is.
+ * The starting price of a hotel while no day is chosen, null where nothing can be booked. `was` is the price of the same room, night and
+ * terms before the reduction: staff type the usual price and the reduced one, and that share is taken off all prices of the hotel.
  */
 export function startPrice({ from, salePrice, defaultPrice }: Pick<HotelCard, "from" | "salePrice" | "defaultPrice">) {
   const price = fromPriceOf(from)?.price ?? null;
-  return { from: price, was: price !== null && salePrice !== null && price < defaultPrice ? defaultPrice : undefined };
+  const isReduced = price !== null && salePrice !== null && salePrice < defaultPrice;
+  return {
+    from: price,
+    was: isReduced ? roundToThousand(vnd(Math.round((price * defaultPrice) / salePrice))) : undefined,
+  };
 }

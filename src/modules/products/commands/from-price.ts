@@ -1,8 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Vnd } from "#kernel/money.ts";
+import { isSameValue } from "#kernel/same-value.ts";
 import { touchMember } from "#platform/changes.ts";
 import { afterCommit, type Context, inTransaction, joinTransaction } from "#platform/context.ts";
+import type { FromTerms } from "../contract/product.ts";
 import { kindTag, productTag } from "../rules/tags.ts";
 import { productFromPrices, products } from "../tables.ts";
 
@@ -23,6 +25,7 @@ export type FoundFromPrice = {
   productId: string;
   /** Of stays of one night and of two; null where nothing can be booked. */
   prices: readonly [Vnd | null, Vnd | null];
+  terms: FromTerms | null;
   /** How often it had been asked for when the looking began: who asks later is not answered by this. */
   asked: number;
   /** The first arrival that was looked at. */
@@ -30,7 +33,10 @@ export type FoundFromPrice = {
 };
 
 /** Keeps what was found; lists hear of it only when it is another price. */
-export async function keepFromPrice(ctx: Context, { productId, prices, asked, since }: FoundFromPrice): Promise<void> {
+export async function keepFromPrice(
+  ctx: Context,
+  { productId, prices, terms, asked, since }: FoundFromPrice,
+): Promise<void> {
   const [oneNight, twoNights] = prices;
   await inTransaction(ctx, async (ctx) => {
     const [former] = await ctx.db
@@ -38,12 +44,17 @@ export async function keepFromPrice(ctx: Context, { productId, prices, asked, si
       .from(productFromPrices)
       .where(eq(productFromPrices.productId, productId))
       .for("update");
-    const found = { oneNight, twoNights, answered: asked, since };
+    const found = { oneNight, twoNights, terms, answered: asked, since };
     await ctx.db
       .insert(productFromPrices)
       .values({ productId, asked, ...found })
       .onConflictDoUpdate({ target: productFromPrices.productId, set: found });
-    const isSame = (former?.oneNight ?? null) === oneNight && (former?.twoNights ?? null) === twoNights;
+    const shown = {
+      oneNight: former?.oneNight ?? null,
+      twoNights: former?.twoNights ?? null,
+      terms: former?.terms ?? null,
+    };
+    const isSame = isSameValue(shown, { oneNight, twoNights, terms });
     if (!isSame) await touchProductOf(ctx, productId);
   });
 }

@@ -23,6 +23,15 @@ export type FromPrices = readonly [oneNight: number | null, twoNights: number | 
 export const boards = ["none", "breakfast", "half", "full"] as const;
 export type Board = (typeof boards)[number];
 
+/** Meals and cancelling of a price: `freeDays` is how many days before arrival cancelling is last free, null where it never is. */
+export type PriceTermsShown = { board: Board; freeDays: number | null; givesBack: boolean };
+
+/** What the price to start from of a room sold by the night is for: its room and terms, and what better terms cost more there. */
+export type FromTerms = PriceTermsShown & {
+  room: string;
+  better: (PriceTermsShown & { moreVnd: number }) | null;
+};
+
 /**
  * What one day costs a party on a list, with meals and the last day on which cancelling is free. `sold-out`: no rooms that take
  * the party are left.
@@ -59,6 +68,8 @@ export type ProductCard = {
   /** What staff typed: search by price goes by it while no day is chosen. */
   defaultPrice: number;
   from: FromPrices;
+  /** Null where nothing can be booked, and for what is sold by the guest. */
+  fromTerms: FromTerms | null;
   score: Score;
   thumbnail: Picture | null;
   /** Every tag; a card shows five and "+N". */

@@ -36,7 +36,8 @@ export async function cardsOf<Own extends object>(
     const category = { id: placeId, name: placeNames.get(placeId) ?? "" };
     const tags = amenityIds.flatMap((id) => amenities.get(id) ?? []);
     // Written by the command of the kind that lists it.
-    return [{ ...card, ...(own as Own), from: product.from, category, tags, price: null }];
+    const { from, fromTerms } = product;
+    return [{ ...card, ...(own as Own), from, fromTerms, category, tags, price: null }];
   });
 }
 

@@ -10,7 +10,7 @@ import { productFromPrices, products } from "../tables.ts";
 import { amenityIdsInOrder, placeId } from "./columns.ts";
 
 /** What a card shows, without what changes by itself: the names of places and amenities, and prices. */
-export type CardParts = Omit<ProductCard, "category" | "tags" | "price" | "from"> & {
+export type CardParts = Omit<ProductCard, "category" | "tags" | "price" | "from" | "fromTerms"> & {
   placeId: string;
   amenityIds: string[];
   /** What only the kind knows. */
@@ -79,6 +79,7 @@ async function readListed(ctx: Context, kind: ProductKind, which: SQL | undefine
       amenityIds: amenityIdsInOrder,
       oneNight: productFromPrices.oneNight,
       twoNights: productFromPrices.twoNights,
+      fromTerms: productFromPrices.terms,
     })
     .from(products)
     .leftJoin(productFromPrices, eq(productFromPrices.productId, products.id))

@@ -44,7 +44,7 @@ const row = fc
   })
   .map((ship): Row => {
     const text = searchTextOf(ship.title, ship.areaId, ship.pier);
-    return { ...ship, slug: `tau-${ship.id}`, text };
+    return { ...ship, slug: `tau-${ship.id}`, text, fromTerms: null };
   });
 const rows = fc.uniqueArray(row, { selector: (ship) => ship.id, maxLength: 25 });
 const changes = fc.array(fc.record({ listed: rows, gone: fc.uniqueArray(row.map((ship) => ship.id)) }), {
@@ -218,7 +218,7 @@ test("followed change by change it answers like one that is made anew, also to t
 
 function fleet(...titles: string[]): Catalogue {
   const catalogue = new Catalogue();
-  const usual = { price: 1, scoreMilli: 0, facets: { stars: ["4"] } };
+  const usual = { price: 1, fromTerms: null, scoreMilli: 0, facets: { stars: ["4"] } };
   const from = [null, null] as const;
   catalogue.change(
     titles.map((title, rank) => ({

@@ -1,4 +1,4 @@
-import type { FacetValues, FromPrices } from "../contract/product.ts";
+import type { FacetValues, FromPrices, FromTerms } from "../contract/product.ts";
 import { fromPriceOf } from "./from-price.ts";
 import { type Bits, countBits, narrow, noBits, SlotSet, setBit } from "./slot-set.ts";
 import { type Slice, SortedSlots } from "./sorted-slots.ts";
@@ -14,6 +14,7 @@ export type ListedProduct = {
   /** What staff typed. */
   readonly price: number;
   readonly from: FromPrices;
+  readonly fromTerms: FromTerms | null;
   readonly scoreMilli: number;
   readonly rank: number;
 };

@@ -6,6 +6,7 @@ import { readingMinutes } from "#modules/blog/rules/reading.ts";
 import type { ProductCard as ListedProduct } from "#modules/products/contract/product.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { Price } from "#ui/price.tsx";
+import { FromTermsNote } from "#web/components/from-terms.tsx";
 import { FirstPicture, Picture } from "#web/components/picture.tsx";
 import { RichText } from "#web/components/rich-text.tsx";
 import { crumbsTo } from "./crumbs.ts";
@@ -13,7 +14,7 @@ import { CARD_SIZES, PostCard } from "./post-card.tsx";
 import "./blog.css";
 
 /** A ship or a house that an article speaks of. */
-export type SpokenOf = Pick<ListedProduct, "id" | "title" | "thumbnail"> & {
+export type SpokenOf = Pick<ListedProduct, "id" | "title" | "thumbnail" | "fromTerms"> & {
   /** The lowest price that can still be had; null where no day can. */
   from: number | null;
   place: string;
@@ -123,6 +124,7 @@ function ProductCard({ product }: { product: SpokenOf }) {
           <>
             {" "}
             · giá từ <Price amount={product.from} className="font-[650] text-text" /> {product.each}
+            <FromTermsNote terms={product.fromTerms} />
           </>
         )}
       </p>

@@ -14,12 +14,13 @@ export async function spokenOf(ctx: Context, ids: readonly string[]): Promise<Sp
   reads(ctx, ...productKinds.map(kindTag), "places");
   const cards = await Promise.all(
     productKinds.map(async (kind) =>
-      (await cardsById(ctx, kind, ids)).map(({ id, title, thumbnail, from, category, slug }) => ({
+      (await cardsById(ctx, kind, ids)).map(({ id, title, thumbnail, from, fromTerms, category, slug }) => ({
         ...{
           id,
           title,
           thumbnail,
           from: fromPriceOf(from)?.price ?? null,
+          fromTerms,
           place: category.name,
           path: productPaths[kind].page(slug),
           each: each[kind],

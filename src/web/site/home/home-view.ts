@@ -30,9 +30,9 @@ export function shipsView({ cruises, checkIn, example }: Showcase) {
 export type ShipsView = ReturnType<typeof shipsView>;
 
 export const hotelView = (card: HotelCard) => {
-  const { id, slug, title, stars, totalRooms, score, thumbnail, tags, category } = card;
+  const { id, slug, title, stars, totalRooms, score, thumbnail, tags, category, fromTerms } = card;
   return {
-    ...{ id, slug, title, stars, totalRooms, score, thumbnail, ...startPrice(card) },
+    ...{ id, slug, title, stars, totalRooms, score, thumbnail, fromTerms, ...startPrice(card) },
     city: category.name,
     tags: tags.map((tag) => tag.text),
   };

@@ -6,6 +6,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { Price } from "#ui/price.tsx";
 import { Stars } from "#ui/stars.tsx";
 import { TagList } from "#ui/tag.tsx";
+import { FromTermsNote } from "#web/components/from-terms.tsx";
 import { Picture } from "#web/components/picture.tsx";
 import { searchWords } from "#web/components/search-words.ts";
 import { paths } from "#web/paths.ts";
@@ -43,7 +44,7 @@ export function Hotels({ hotels, title, lead }: HotelsProps) {
   );
 }
 
-function LeastPrice({ hotel: { from, was } }: { hotel: HotelView }) {
+function LeastPrice({ hotel: { from, was, fromTerms } }: { hotel: HotelView }) {
   if (from === null) return <p className="text-sm text-text-2">Chưa có ngày đặt được</p>;
   return (
     <p className="ml-auto whitespace-nowrap">
@@ -60,6 +61,7 @@ function LeastPrice({ hotel: { from, was } }: { hotel: HotelView }) {
       </span>
       <Price amount={from} className="ship-amount" />{" "}
       <span className="text-xs text-text-2">{searchWords.hotel.each(1)}</span>
+      <FromTermsNote terms={fromTerms} />
     </p>
   );
 }

@@ -9,6 +9,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { PriceBlock } from "#ui/price.tsx";
 import { Score } from "#ui/stars.tsx";
 import { TagList } from "#ui/tag.tsx";
+import { FromTermsNote } from "#web/components/from-terms.tsx";
 import { partyText } from "#web/components/party-text.ts";
 import { Picture } from "#web/components/picture.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
@@ -100,19 +101,22 @@ function actionText(price: ProductCard["price"]): string {
 
 type RowPriceProps = { card: ProductCard; trip: Trip; was: number | undefined };
 
-function RowPrice({ card: { price, from }, trip, was }: RowPriceProps) {
+function RowPrice({ card: { price, from, fromTerms }, trip, was }: RowPriceProps) {
   const { kind, nights, adults, childAges } = trip;
   if (!price) {
     const least = fromPriceOf(from, nights);
     if (!least) return <p className="list-price text-sm text-text-2">Chưa có ngày đặt được</p>;
     return (
-      <PriceBlock
-        className="list-price"
-        each={least.price}
-        was={was}
-        unit={searchWords[kind].each(least.nights)}
-        prefix="Giá từ"
-      />
+      <div className="grid gap-1">
+        <PriceBlock
+          className="list-price"
+          each={least.price}
+          was={was}
+          unit={searchWords[kind].each(least.nights)}
+          prefix="Giá từ"
+        />
+        <FromTermsNote terms={fromTerms} />
+      </div>
     );
   }
   if (price.kind !== "priced") return <NearestDay nearest={price.nearest} />;

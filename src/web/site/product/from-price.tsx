@@ -1,4 +1,5 @@
 import { Price } from "#ui/price.tsx";
+import { FromTermsNote } from "#web/components/from-terms.tsx";
 import { partyText } from "#web/components/party-text.ts";
 import type { ProductPage } from "./product-page.ts";
 import { productWords } from "./product-words.ts";
@@ -18,11 +19,12 @@ export function FromPrice({ trip, offer, calendar, className }: FromPriceProps) 
       </>
     );
   }
-  const { product } = offer.from;
+  const { product, terms } = offer.from;
   if (!product) return <b className="text-text">{notOnSaleText({ calendar })}</b>;
   return (
     <>
       Giá từ <Price amount={product.price} className={className} /> {productWords[trip.kind].eachOf(product.nights)}
+      <FromTermsNote terms={terms} />
     </>
   );
 }

@@ -11,9 +11,9 @@ const card: HotelCard = {
 } as unknown as HotelCard;
 
 test.each([
-  ["the least price stands beside the usual one that is reduced", {}, 850_000, 1_200_000],
+  ["the least price stands beside what the same room and terms cost before the reduction", {}, 850_000, 1_133_000],
   ["without a reduction nothing is struck out", { salePrice: null }, 850_000, undefined],
-  ["a reduction that no night has is not shown", { from: [1_250_000, null] }, 1_250_000, undefined],
+  ["a dearer night is reduced by the same share", { from: [1_250_000, null] }, 1_250_000, 1_667_000],
   ["where no night can be booked no price is named", { from: [null, null] }, null, undefined],
 ])("home and list say the same of a house while no day is chosen: %s", (_, change, from, was) => {
   const own = { ...card, ...change } as HotelCard;

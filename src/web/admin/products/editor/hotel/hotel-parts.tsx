@@ -31,7 +31,7 @@ export function hotelParts({ editor, places, from }: PartsProps<HotelWork>) {
               editor={editor}
               name="salePrice"
               label="Giá khuyến mãi, đ /phòng /đêm"
-              hint="Để trống khi không có. Khách thấy giá gốc gạch ngang bên cạnh."
+              hint="Để trống khi không có. Bảng giá là giá đã giảm; giá gạch ngang là giá cùng phòng, cùng điều kiện trước khi giảm theo tỉ lệ này."
             />
           </>
         }
