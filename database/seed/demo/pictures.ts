@@ -29,34 +29,45 @@ export async function readPictureList(folder: string): Promise<SeedPicture[]> {
 
 /** What a ship shows of itself beside its exterior: a deck, where one eats, what one sees, and a corner of a cabin. */
 const aboard = ["boong", "bua-an", "nhin-ra", "goc-ngoi"] as const;
-/** Those of them that stand with every cabin of the ship too. */
-const aboardWithCabins = ["nhin-ra", "goc-ngoi", "bua-an"] as const satisfies (typeof aboard)[number][];
+
+/** Ships with round windows in all cabins: the corner with a wide window is none of theirs. */
+const withRoundWindows: ReadonlySet<string> = new Set(["doi-moi"]);
 
 const bathroomOf = ({ has }: { has: readonly string[] }) => (has.includes("tub") ? "bon-tam" : "phong-tam");
 
 /** The exterior, named like its ship, first; last a bathroom of its cabins. */
 export function shipPictures({ slug, gallery, rooms }: ShipSeed): string[] {
   const bathroom = rooms.map(bathroomOf).toSorted()[0] ?? "phong-tam";
-  return [slug, ...gallery, ...[...aboard, bathroom].map((what) => `${slug}-${what}`)];
+  const own = aboard.filter((what) => what !== "goc-ngoi" || !withRoundWindows.has(slug));
+  return [slug, ...gallery, ...[...own, bathroom].map((what) => `${slug}-${what}`)];
 }
 
-/** The cabin's own picture, named like its ship and itself, then a bathroom like its own and what all cabins share. */
+/** The cabin itself, named like its ship and itself, and a bathroom like its own: decks and restaurants are pictures of the ship. */
 export const cabinPictures = ({ slug }: ShipSeed, room: RoomSeed): string[] =>
-  [slugify(room.title), bathroomOf(room), ...aboardWithCabins].map((what) => `${slug}-${what}`);
+  [slugify(room.title), bathroomOf(room)].map((what) => `${slug}-${what}`);
 
-/** What a house shows beside its facade: outdoors, the lobby, the view, breakfast, a corner to sit in, a bathroom. */
+/** What a hotel shows beside its facade: outdoors, the lobby, the view, breakfast, a corner to sit in, a bathroom. */
 const shared = ["ngoai-troi", "sanh-chung", "nhin-ra", "bua-sang", "goc-ngoi", "phong-tam"] as const;
-/** Those of them that stand with every room of the house too. */
-const sharedWithRooms = ["nhin-ra", "goc-ngoi", "bua-sang"] as const satisfies (typeof shared)[number][];
+
+/** Hotels on an open coast: pictures with limestone islets on the horizon would show another place. */
+const onOpenCoast: ReadonlySet<string> = new Set([
+  "my-khe-song-xanh",
+  "gio-bien",
+  "suon-gio",
+  "ben-thung",
+  "ghenh-da",
+  "hoang-hon-bien-tay",
+]);
+const withHorizon: ReadonlySet<string> = new Set(["ngoai-troi", "nhin-ra"]);
 
 /** The facade first. */
 export const hotelPictures = ({ slug }: HotelSeed): string[] => [
   `hotel-${slug}`,
-  ...shared.map((what) => `hotel-${slug}-${what}`),
+  ...shared.filter((what) => !(onOpenCoast.has(slug) && withHorizon.has(what))).map((what) => `hotel-${slug}-${what}`),
 ];
 
-/** The room's own picture, named like its house and itself, then a bathroom like its own and what all rooms share. */
+/** The room itself, named like its hotel and itself, and a bathroom like its own. */
 export function hotelRoomPictures({ slug }: HotelSeed, room: HotelRoomName): string[] {
   const { title, has }: HotelRoomSeed = hotelRooms[room];
-  return [slugify(title), bathroomOf({ has }), ...sharedWithRooms].map((what) => `hotel-${slug}-${what}`);
+  return [slugify(title), bathroomOf({ has })].map((what) => `hotel-${slug}-${what}`);
 }
