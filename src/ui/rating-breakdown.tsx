@@ -1,5 +1,3 @@
-import { Stars } from "./stars.tsx";
-
 type RatingBreakdownProps = {
   average: number;
   count: number;
@@ -12,8 +10,11 @@ export function RatingBreakdown({ average, count, counts }: RatingBreakdownProps
   return (
     <div className="rating-breakdown">
       <div>
-        <p className="serif rating-average">{average.toFixed(1)}</p>
-        <Stars value={Math.round(average)} label={`Trung bình ${average.toFixed(1)} trên 5 sao`} />
+        <p className="serif rating-average">
+          <span className="sr-only">Trung bình </span>
+          {average.toFixed(1)}
+          <span className="sr-only"> trên 5 sao</span>
+        </p>
         <p className="mt-2 text-sm text-text-2">{count} đánh giá</p>
       </div>
       <table className="rating-bars">

@@ -3,7 +3,7 @@ import { Card } from "#ui/card.tsx";
 import { Rail } from "#ui/carousel.tsx";
 import { Price, PriceBlock } from "#ui/price.tsx";
 import { RatingBreakdown } from "#ui/rating-breakdown.tsx";
-import { Score, Stars } from "#ui/stars.tsx";
+import { ClassStars, Score, ScoreOfGuest } from "#ui/stars.tsx";
 import { TagList } from "#ui/tag.tsx";
 import { Drawing, Sheet } from "./sheet.tsx";
 
@@ -23,9 +23,10 @@ export function CardSection() {
           <TagList tags={tags} limit={5} />
         </div>
         <div className="sheet-body">
-          <Stars />
-          <Stars value={4} />
-          <Stars value={3} />
+          <ClassStars value={5} />
+          <ClassStars value={4} />
+          <ClassStars value={3} label="Khách sạn 3 sao" />
+          <ScoreOfGuest value={4} />
           <Score />
           <Score score={{ average: 4.9, count: 128 }} />
           <Score score={{ average: null, count: 0 }} />
@@ -51,7 +52,7 @@ export function CardSection() {
               picture={<Drawing tone={tone} />}
               corner={place === 0 ? "sail-small" : "square"}
               over="Hạ Long · 118 phòng"
-              aside={<Stars label="Hạng 5 sao" />}
+              aside={<ClassStars value={5} />}
             >
               <TagList tags={tags} limit={2} />
               <PriceBlock each={1_480_000} unit="/ phòng" {...(place === 0 && { was: 1_850_000 })} />

@@ -44,6 +44,8 @@ export type CruiseCard = ProductCard & CruiseCardFacts;
 export type CruiseFacets = {
   stars: Facet[];
   scores: Facet[];
+  /** Products left whatever their score. */
+  ofAnyScore: number;
   lengths: Facet[];
   features: Facet[];
   piers: Facet[];

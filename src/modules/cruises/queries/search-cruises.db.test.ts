@@ -34,6 +34,7 @@ describe("the list", () => {
       category: { id: await anArea(ctx), name: "Vịnh Hạ Long" },
       defaultPrice: 3_350_000,
       from: [null, null],
+      fromTerms: null,
       stars: 4,
       score: { average: null, count: 0, counts: [0, 0, 0, 0, 0] },
       launchYear: 2019,
@@ -173,6 +174,7 @@ describe("filters", () => {
         { value: "4.5", label: "Từ 4.5 điểm", count: 0 },
         { value: "4", label: "Từ 4 điểm", count: 0 },
       ],
+      ofAnyScore: 2,
       lengths: [
         { value: "1", label: "2 ngày 1 đêm", count: 2 },
         { value: "2", label: "3 ngày 2 đêm", count: 2 },

@@ -46,6 +46,7 @@ export const facetsOfCruises = (ctx: Context) => (found: Found) => labelled(ctx,
 
 const countsOf = ({ countsOf, countsFromScore }: Found) => ({
   scores: countsFromScore(leastScores.map(milliOf)),
+  ofAnyScore: countsFromScore([0])[0] ?? 0,
   lengths: countsOf("lengths"),
   stars: countsOf("stars"),
   features: countsOf("amenities"),
@@ -59,6 +60,7 @@ async function labelled(ctx: Context, counts: ReturnType<typeof countsOf>): Prom
     stars: starFacets(counts.stars),
     features: facetsFrom(counts.features, (value) => amenities.get(value)?.text ?? "").sort(byCount),
     scores: scoreFacets(counts.scores),
+    ofAnyScore: counts.ofAnyScore,
     lengths: facetsFrom(counts.lengths, (nights) => `${Number(nights) + 1} ngày ${nights} đêm`).sort(byValue),
     piers: facetsFrom(counts.piers, (value) => value).sort(byCount),
     categories: placeFacets(areas, counts.categories),

@@ -56,6 +56,8 @@ export type HotelCard = ProductCard & HotelCardFacts;
 export type HotelFacets = {
   stars: Facet[];
   scores: Facet[];
+  /** Products left whatever their score. */
+  ofAnyScore: number;
   perks: Facet[];
   features: Facet[];
   cities: Facet[];

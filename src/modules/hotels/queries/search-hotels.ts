@@ -43,6 +43,7 @@ export const facetsOfHotels = (ctx: Context, wanted: Wanted) => (found: Found) =
 
 const countsOf = ({ countsOf, countsFromScore }: Found) => ({
   scores: countsFromScore(leastScores.map(milliOf)),
+  ofAnyScore: countsFromScore([0])[0] ?? 0,
   stars: countsOf("stars"),
   perks: countsOf("perks"),
   features: countsOf("amenities"),
@@ -57,6 +58,7 @@ async function labelled(ctx: Context, wanted: Wanted, counts: ReturnType<typeof 
   return {
     stars: starFacets(counts.stars),
     scores: scoreFacets(counts.scores),
+    ofAnyScore: counts.ofAnyScore,
     perks: hotelPerks.map((value) => ({ value, label: hotelMessages.perks[value], count: withPerk(value) })),
     features: facetsFrom(counts.features, (value) => amenities.get(value)?.text ?? "").sort(byCount),
     cities: placeFacets(cities, counts.cities),

@@ -4,7 +4,7 @@ import { MAX_REPLY } from "#modules/reviews/limits.ts";
 import { leadsElsewhere } from "#modules/reviews/rules.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { Stars } from "#ui/stars.tsx";
+import { ScoreOfGuest } from "#ui/stars.tsx";
 import { TextArea } from "#ui/text-field.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
 import { FormDialog } from "../layout/form-dialog.tsx";
@@ -71,7 +71,7 @@ function ReviewWords({ review, isChosen, onChoose }: ReviewCardProps) {
         <p>
           <b>{name}</b> <span className="text-text-3">· {formatDate(date)}</span>
         </p>
-        <Stars value={score} />
+        <ScoreOfGuest value={score} />
       </div>
       <p className="review-about">
         <Anchor

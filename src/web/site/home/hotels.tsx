@@ -4,7 +4,7 @@ import { Card } from "#ui/card.tsx";
 import { Rail } from "#ui/carousel.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Price } from "#ui/price.tsx";
-import { Stars } from "#ui/stars.tsx";
+import { ClassStars } from "#ui/stars.tsx";
 import { TagList } from "#ui/tag.tsx";
 import { FromTermsNote } from "#web/components/from-terms.tsx";
 import { Picture } from "#web/components/picture.tsx";
@@ -74,7 +74,7 @@ function HotelCard({ hotel }: { hotel: HotelView }) {
       title={hotel.title}
       picture={hotel.thumbnail && <Picture picture={hotel.thumbnail} sizes={sizes} decorative />}
       over={`${hotel.city} · ${hotel.totalRooms} phòng`}
-      aside={<Stars value={hotel.stars} label={`Hạng ${hotel.stars} sao`} />}
+      aside={<ClassStars value={hotel.stars} />}
     >
       <TagList tags={hotel.tags} limit={CARD_TAGS} />
       <div className="hotel-price">

@@ -2,7 +2,7 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox, Radio } from "#ui/checkbox.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { Stars } from "#ui/stars.tsx";
+import { ClassStars } from "#ui/stars.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
 import type { SearchQuery } from "#web/components/search-address.ts";
 import { type FilterChoice, type FilterGroup, withoutFilters } from "./filter-groups.ts";
@@ -88,7 +88,7 @@ function Boxes({ group, choices }: { group: FilterGroup; choices: readonly Filte
       {...(count !== undefined && { count })}
       defaultChecked={on ?? false}
     >
-      {group.look === "stars" ? <Stars value={Number(value)} /> : label}
+      {group.look === "stars" ? <ClassStars value={Number(value)} /> : label}
     </Checkbox>
   ));
 }

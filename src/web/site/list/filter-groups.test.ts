@@ -5,6 +5,7 @@ import {
   chipsOf,
   type FilterGroup,
   featureGroup,
+  scoreGroup,
   starGroup,
   withChosen,
   withoutFilters,
@@ -21,10 +22,13 @@ const perks: FilterGroup = {
   ...{ name: "perks", legend: "Điều kiện", pick: "many" },
   choices: [{ name: "breakfast", value: "1", label: "Gồm bữa sáng", count: 3 }],
 };
-const features = featureGroup([
-  { value: "a", label: "Hồ bơi", count: 2 },
-  { value: "b", label: "Spa", count: 1 },
-]);
+const features = featureGroup(
+  [
+    { value: "a", label: "Hồ bơi", count: 2 },
+    { value: "b", label: "Spa", count: 1 },
+  ],
+  9,
+);
 const totals = bandGroup("Tổng tiền", totalBands);
 
 const chosen = (groups: FilterGroup[], query: Record<string, string>, known: FilterGroup[] = []) =>
@@ -72,13 +76,33 @@ test("each has a way to be taken off that leaves the others and begins at the fi
 
 test("what is asked for and brings nothing keeps its box and its name", () => {
   const query = { features: "a,c" };
-  const known = featureGroup([...features.choices, { value: "c", label: "Lò sưởi" }] as never);
-  const [group] = chosen([featureGroup([])], query, [known]);
+  const known = featureGroup([...features.choices, { value: "c", label: "Lò sưởi" }] as never, 9);
+  const [group] = chosen([featureGroup([], 0)], query, [known]);
 
   expect(group?.choices).toEqual([
     { value: "a", label: "Hồ bơi", count: 0, on: true },
     { value: "c", label: "Lò sưởi", count: 0, on: true },
   ]);
-  expect(chosen([featureGroup([])], { features: "gone" })[0]?.choices).toMatchObject([{ label: "Tiện ích" }]);
+  expect(chosen([featureGroup([], 0)], { features: "gone" })[0]?.choices).toMatchObject([{ label: "Tiện ích" }]);
   expect(chosen([starGroup([])], { stars: "1" })[0]?.choices).toMatchObject([{ label: "1 sao" }]);
+});
+
+test("a choice that the whole list has is left out until it is on", () => {
+  const facets = (...counts: number[]) => counts.map((count, at) => ({ value: `${5 - at}`, label: `${at}`, count }));
+  const groups = [
+    { ...perks, whole: 3 },
+    featureGroup(facets(3, 2), 3),
+    scoreGroup(facets(1, 3), 3),
+    starGroup(facets(3)),
+  ];
+  const shown = (query: Record<string, string>) =>
+    chosen(groups, query).map(({ choices }) => choices.map(({ value }) => value));
+
+  expect(shown({})).toEqual([[], ["4"], ["", "5"], []]);
+  expect(shown({ breakfast: "1", features: "5", score: "4", stars: "5" })).toEqual([
+    ["1"],
+    ["5", "4"],
+    ["", "5", "4"],
+    ["5"],
+  ]);
 });

@@ -18,6 +18,8 @@ export type FilterGroup = {
   /** The radio button that an address need not name. */
   usual?: string;
   look?: "stars" | "folded";
+  /** How many products the list has without this group: a choice with as many filters nothing and is left out until it is on. */
+  whole?: number;
   choices: readonly FilterChoice[];
 };
 
@@ -30,20 +32,26 @@ export const bandGroup = (legend: string, bands: typeof priceBands): FilterGroup
 });
 
 /** The least stars of the guests; nothing to choose where nobody has given any. */
-export const scoreGroup = (scores: readonly Facet[]): FilterGroup => ({
+export const scoreGroup = (scores: readonly Facet[], whole: number): FilterGroup => ({
   ...{ name: "score", legend: "Điểm đánh giá", pick: "one" },
+  whole,
   choices: scores.some(({ count }) => count > 0) ? [{ value: "", label: "Mọi điểm" }, ...scores] : [],
 });
 
 export const starGroup = (stars: readonly Facet[]): FilterGroup => ({
   ...{ name: "stars", legend: "Xếp hạng sao", pick: "many", look: "stars" },
+  whole: sumOf(stars),
   choices: stars,
 });
 
-export const featureGroup = (features: readonly Facet[]): FilterGroup => ({
+export const featureGroup = (features: readonly Facet[], whole: number): FilterGroup => ({
   ...{ name: "features", legend: "Tiện ích", pick: "many", look: "folded" },
+  whole,
   choices: features,
 });
+
+/** All products of a facet of which each product has exactly one value. */
+export const sumOf = (facets: readonly Facet[]): number => facets.reduce((sum, { count }) => sum + count, 0);
 
 /** A group with what an address asks for; what is asked for and brings nothing has the name that it has in `known`. */
 export function withChosen(group: FilterGroup, known: FilterGroup | undefined, query: SearchQuery): FilterGroup {
@@ -54,7 +62,8 @@ export function withChosen(group: FilterGroup, known: FilterGroup | undefined, q
     [...(known?.choices ?? []), ...priceBands, ...totalBands].find((one) => one.value === value)?.label ??
     (group.look === "stars" ? `${value} sao` : group.legend);
   const all = [...group.choices, ...lacking.map((value) => ({ value, label: labelOf(value), count: 0 }))];
-  return { ...group, choices: all.map((choice) => (isOn(choice) ? { ...choice, on: true } : choice)) };
+  const choices: FilterChoice[] = all.map((choice) => (isOn(choice) ? { ...choice, on: true } : choice));
+  return { ...group, choices: choices.filter(({ on, count }) => on || count === undefined || count !== group.whole) };
 }
 
 function valuesOf({ name, pick, usual = "" }: FilterGroup, query: SearchQuery): string[] {

@@ -20,7 +20,7 @@ type ListOfKind<Search, Card, Facets> = {
   read: (params: URLSearchParams, today: CalendarDate) => Search;
   find: (search: Search) => Promise<Page<Card> & { facets: Facets }>;
   places: () => Promise<readonly Place[]>;
-  groups: (facets: Facets, query: SearchQuery) => FilterGroup[];
+  groups: (facets: Facets, total: number, query: SearchQuery) => FilterGroup[];
 };
 
 /** What a list page shows. */
@@ -56,8 +56,8 @@ export async function loadList<
   if (list.data.length === 0 && list.total > 0) throw redirect(pathOf({ ...query, page: pageCount(list) }));
   // Where nothing is left, what it is narrowed by has the names that it has among all.
   const known = list.total > 0 ? facets : (await of.find(searchOf({ size: "1" }))).facets;
-  const names = of.groups(known, query);
-  const groups = of.groups(facets, query).map((group, place) => withChosen(group, names[place], query));
+  const names = of.groups(known, list.total, query);
+  const groups = of.groups(facets, list.total, query).map((group, place) => withChosen(group, names[place], query));
   const trip = tripOf(kind, query, firstDay);
   const chips = [...askedBesides(trip, query, places), ...chipsOf(groups, query)];
   const totals = list.total > 0 ? [] : chips;

@@ -1,5 +1,5 @@
 import MapPin from "lucide-react/icons/map-pin";
-import { Score, Stars } from "#ui/stars.tsx";
+import { ClassStars, Score } from "#ui/stars.tsx";
 import { FromPrice } from "./from-price.tsx";
 import type { ShownPage } from "./product-page.ts";
 import { productWords } from "./product-words.ts";
@@ -13,7 +13,7 @@ export function ProductHeading({ product, wayThere, ...page }: ShownPage) {
           <a className="link-tall underline decoration-ink-300 underline-offset-4" href="#danh-gia">
             <Score score={product.score} />
           </a>
-          <Stars value={product.stars} label={productWords[page.trip.kind].stars(product.stars)} />
+          <ClassStars value={product.stars} label={productWords[page.trip.kind].stars(product.stars)} />
           <span className="flex items-center gap-1.5 text-text-2">
             <MapPin />
             {product.address}

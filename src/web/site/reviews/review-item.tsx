@@ -1,7 +1,7 @@
 import { formatDate } from "#kernel/calendar-date.ts";
 import type { ReviewView } from "#modules/reviews/contract.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Stars } from "#ui/stars.tsx";
+import { ScoreOfGuest } from "#ui/stars.tsx";
 import { useSite } from "#web/components/site.ts";
 
 /** What one guest says, and what the company has to say to it. */
@@ -19,7 +19,7 @@ export function ReviewItem({ review }: { review: ReviewView }) {
             </>
           )}
         </p>
-        <Stars value={review.score} />
+        <ScoreOfGuest value={review.score} />
       </div>
       <p className="mt-2 text-sm leading-[1.6] wrap-anywhere whitespace-pre-line">{review.comment}</p>
       {review.reply && <ReplyText reply={review.reply} />}

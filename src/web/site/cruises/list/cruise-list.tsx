@@ -8,7 +8,7 @@ import {
 } from "#modules/cruises/contract/search.ts";
 import { totalBands } from "#web/components/price-bands.ts";
 import type { SearchQuery } from "#web/components/search-address.ts";
-import { bandGroup, type FilterGroup, featureGroup, scoreGroup, starGroup } from "../../list/filter-groups.ts";
+import { bandGroup, type FilterGroup, featureGroup, scoreGroup, starGroup, sumOf } from "../../list/filter-groups.ts";
 import type { RowFacts } from "../../list/list-row.tsx";
 import { readSearch } from "../../list/read-search.ts";
 
@@ -18,14 +18,14 @@ export function readCruiseSearch(params: URLSearchParams, today: CalendarDate): 
   return { ...rest, ...(date && date >= today && date <= latestStart("cruise", today) && { date }) };
 }
 
-export const cruiseGroups = (facets: CruiseFacets, query: SearchQuery): FilterGroup[] => [
+export const cruiseGroups = (facets: CruiseFacets, total: number, query: SearchQuery): FilterGroup[] => [
   ...(query.date ? [bandGroup("Tổng tiền cho cả đoàn", totalBands)] : []),
   { name: "nights", legend: "Độ dài chuyến", pick: "one", usual: "1", choices: facets.lengths },
-  scoreGroup(facets.scores),
+  scoreGroup(facets.scores, facets.ofAnyScore),
   starGroup(facets.stars),
-  featureGroup(facets.features),
+  featureGroup(facets.features, total),
   {
-    ...{ name: "pier", legend: "Cảng đi", pick: "one" },
+    ...{ name: "pier", legend: "Cảng đi", pick: "one", whole: sumOf(facets.piers) },
     choices: facets.piers.length > 0 ? [{ value: "", label: "Tất cả các cảng" }, ...facets.piers] : [],
   },
 ];

@@ -4,7 +4,7 @@ import { latestStart } from "#modules/availability/rules/earliest-start.ts";
 import { type HotelCard, type HotelFacets, type HotelSearch, hotelSearch } from "#modules/hotels/contract/search.ts";
 import { startPrice } from "#modules/hotels/rules/start-price.ts";
 import { boardNames } from "#modules/products/messages.ts";
-import { Stars } from "#ui/stars.tsx";
+import { ClassStars } from "#ui/stars.tsx";
 import { priceBands } from "#web/components/price-bands.ts";
 import { USUAL_ADULTS } from "#web/components/trip.ts";
 import { bandGroup, type FilterGroup, featureGroup, scoreGroup, starGroup } from "../../list/filter-groups.ts";
@@ -25,15 +25,15 @@ export function readHotelSearch(params: URLSearchParams, today: CalendarDate): H
   };
 }
 
-export const hotelGroups = (facets: HotelFacets): FilterGroup[] => [
+export const hotelGroups = (facets: HotelFacets, total: number): FilterGroup[] => [
   {
-    ...{ name: "perks", legend: "Điều kiện", pick: "many" },
+    ...{ name: "perks", legend: "Điều kiện", pick: "many", whole: total },
     choices: facets.perks.map(({ value, ...facet }) => ({ ...facet, name: value, value: "1" })),
   },
   bandGroup("Giá phòng mỗi đêm", priceBands),
   starGroup(facets.stars),
-  scoreGroup(facets.scores),
-  featureGroup(facets.features),
+  scoreGroup(facets.scores, facets.ofAnyScore),
+  featureGroup(facets.features, total),
 ];
 
 type Priced = Extract<HotelCard["price"], { kind: "priced" }>;
@@ -45,7 +45,7 @@ export function hotelFacts(card: HotelCard): RowFacts {
   const { stars, totalRooms, description, price } = card;
   const terms = price?.kind === "priced" && [price.board !== "none" && boardNames[price.board], cancelling(price)];
   return {
-    beside: <Stars value={stars} label={`Hạng ${stars} sao`} />,
+    beside: <ClassStars value={stars} />,
     facts: (
       <>
         <p>{[`${totalRooms} phòng`, ...(terms || [])].filter(Boolean).join(" · ")}</p>
