@@ -5,6 +5,7 @@ import { listCharterCruises } from "#modules/cruises/queries/list-charter-cruise
 import { sendBusinessEnquiry } from "#modules/enquiries/commands/send-enquiry.ts";
 import { businessEnquiryInput, enquiryNeeds } from "#modules/enquiries/contract.ts";
 import { LinkButton } from "#ui/link-button.tsx";
+import { ResponsivePicture } from "#ui/responsive-picture.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { Picture } from "#web/components/picture.tsx";
 import { requestContext, requestGuard } from "#web/context.ts";
@@ -17,11 +18,22 @@ import type { Route } from "./+types/business-page.ts";
 import { admitEnquiry } from "./admit-enquiry.ts";
 import { BusinessForm } from "./business-form.tsx";
 import { EnquirySent } from "./enquiry-form.tsx";
+import table828Avif from "./pictures/table-828.avif";
+import table828 from "./pictures/table-828.webp";
+import table1440Avif from "./pictures/table-1440.avif";
+import table1440 from "./pictures/table-1440.webp";
 import "./enquiries.css";
 
 export const handle: PageHandle = { document: "still" };
 
 const SHOWN_SHIPS = 6;
+
+/** A long table on a deck at dusk. */
+const table = [
+  { width: 828, avif: table828Avif, webp: table828 },
+  { width: 1440, avif: table1440Avif, webp: table1440 },
+];
+const PICTURE_SIZES = "(min-width: 1280px) 1240px, calc(100vw - 32px)";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -99,6 +111,9 @@ export default function BusinessPage({ loaderData: { ships, botCheck }, actionDa
           <LinkButton href="#yeu-cau">Nhận báo giá</LinkButton>
         </p>
       </header>
+      <div className="figure sail business-picture">
+        <ResponsivePicture sources={table} width={2400} height={900} alt="" sizes={PICTURE_SIZES} priority />
+      </div>
       <ul className="business-services">
         {services.map(({ title, text }) => (
           <li key={title}>

@@ -12,13 +12,13 @@ import { answer } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { Hero } from "../home/hero.tsx";
-import { bayAtDawn } from "../home/hero-picture.ts";
 import { Testimonials } from "../home/testimonials.tsx";
 import { useHolidays } from "../layout/holidays.ts";
 import type { FrameHandle } from "../layout/site-frame.tsx";
 import type { Route } from "./+types/home-page.ts";
 import { CheapDays } from "./cheap-days.tsx";
 import { FlightBox } from "./flight-box.tsx";
+import { planeAtDawn } from "./hero-picture.ts";
 import { HowItWorks } from "./how-it-works.tsx";
 import "../home/home.css";
 import "../home/home-sections.css";
@@ -62,7 +62,7 @@ export default function FlightHomePage({ loaderData: { box, own, voices } }: Rou
   return (
     <>
       <Hero
-        picture={bayAtDawn}
+        picture={planeAtDawn}
         title={
           <>
             Bay đến vịnh, <br />
