@@ -14,10 +14,12 @@ export function Hero({ picture, title, lead, children }: HeroProps) {
       <PicturePreload sources={picture} sizes={sizes} />
       <ResponsivePicture sources={picture} width={2400} height={1200} alt="" sizes={sizes} priority />
       <div className="wrap">
-        <h1 id="promise" className="title-hero">
-          {title}
-        </h1>
-        <p className="lead">{lead}</p>
+        <div className="hero-words">
+          <h1 id="promise" className="title-hero">
+            {title}
+          </h1>
+          <p className="lead">{lead}</p>
+        </div>
         {children}
       </div>
     </section>
