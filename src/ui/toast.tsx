@@ -12,17 +12,14 @@ const SHOWN_FOR_MS = 3000;
 
 /** Stands once on every page, also while empty: a live region has to be there before it speaks. */
 export function ToastRegion() {
-  const { shown, log } = useSyncExternalStore(onToastChange, toastState, () => noToasts);
+  const { shown } = useSyncExternalStore(onToastChange, toastState, () => noToasts);
   const cards = (tone: ToastTone) =>
     shown.filter((toast) => toast.tone === tone).map((toast) => <ToastCard key={toast.id} toast={toast} />);
   return (
-    <>
-      <div className="toasts">
-        <div role="alert">{cards("error")}</div>
-        <div role="status">{cards("success")}</div>
-      </div>
-      {log.length > 0 && <ToastLog log={log} />}
-    </>
+    <div className="toasts">
+      <div role="alert">{cards("error")}</div>
+      <div role="status">{cards("success")}</div>
+    </div>
   );
 }
 
@@ -56,8 +53,10 @@ function ToastCard({ toast }: { toast: Toast }) {
 
 const ToneIcon = ({ tone }: { tone: ToastTone }) => (tone === "error" ? <CircleAlert /> : <CircleCheck />);
 
-/** What was said on this visit, to be read again. */
-function ToastLog({ log }: { log: readonly Toast[] }) {
+/** The toasts of this visit, to be read again. Belongs into the header of a page: at the edge of the window it covers text. */
+export function ToastLog() {
+  const { log } = useSyncExternalStore(onToastChange, toastState, () => noToasts);
+  if (log.length === 0) return null;
   return (
     <aside aria-label="Thông báo" className="toast-log">
       <Disclosure

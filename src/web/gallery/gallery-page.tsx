@@ -1,4 +1,5 @@
 import { calendarDate } from "#kernel/calendar-date.ts";
+import { ToastLog } from "#ui/toast.tsx";
 import { ButtonSection } from "./button-section.tsx";
 import { CardSection } from "./card-section.tsx";
 import { ChoiceSection } from "./choice-section.tsx";
@@ -19,6 +20,7 @@ const TODAY = calendarDate("2026-12-05");
 export default function GalleryPage() {
   return (
     <main className="wrap gallery-page">
+      <ToastLog />
       <title>Bảng thành phần · Hải Trình</title>
       <p className="gallery-note">Hải Trình · bảng thành phần</p>
       <h1 className="title-1">Nước ngọc, đá vôi, một cánh buồm</h1>

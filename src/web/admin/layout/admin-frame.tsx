@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Form, Link, Outlet, useLocation, useNavigation } from "react-router";
 import { Button, IconButton } from "#ui/button.tsx";
 import { MarkedDaysProvider } from "#ui/marked-days.ts";
+import { ToastLog } from "#ui/toast.tsx";
 import { Logo } from "#web/components/logo.tsx";
 import { useSite } from "#web/components/site.ts";
 import { adminPaths } from "../paths.ts";
@@ -67,10 +68,11 @@ function AdminHeader({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => vo
         <Logo name={brand} />
       </Link>
       <div className="admin-header-actions">
+        <ToastLog />
         <Form method="post" action={adminPaths.signOut()}>
           <Button type="submit" variant="quiet" size="sm">
             <LogOut />
-            Đăng xuất
+            <span className="admin-sign-out">Đăng xuất</span>
           </Button>
         </Form>
       </div>

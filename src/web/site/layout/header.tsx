@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import { Anchor } from "#ui/anchor.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { MenuButton } from "#ui/menu-button.tsx";
+import { ToastLog } from "#ui/toast.tsx";
 import { Logo } from "#web/components/logo.tsx";
 import { paths } from "#web/paths.ts";
 import type { SiteCompany } from "./company.ts";
@@ -42,6 +43,7 @@ export function Header({ company, over }: HeaderProps) {
           <Anchor className={buttonClass("outline", "sm", "header-contact")} href={paths.contact()}>
             Liên hệ {company.brand}
           </Anchor>
+          <ToastLog />
           <PhoneMenu key={pathname} company={company} />
         </div>
       </div>
