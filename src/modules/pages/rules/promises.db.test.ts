@@ -1,8 +1,16 @@
 import { describe, expect } from "vitest";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
+import { pageContent } from "../contract.ts";
 import { pageVersions } from "../tables.ts";
 import { pageNames } from "./page-names.ts";
+
+/** Pages that these words lead to. */
+const informationLinks = [
+  ...["/tim-du-thuyen", "/tim-khach-san", "/tim-ve-may-bay", "/kiem-tra-ve", "/tra-cuu-don-hang", "/khieu-nai"],
+  ...["/dieu-khoan-va-dieu-kien", "/hinh-thuc-thanh-toan", "/chinh-sach-rieng-tu", "/du-lieu-cua-ban"],
+  "/huong-dan-su-dung",
+];
 
 /** The newest words of every page, as one text each. */
 async function newestTexts(ctx: Context) {
@@ -18,6 +26,31 @@ describe("the pages that come with the product", () => {
     for (const { page, text } of await newestTexts(ctx)) {
       expect(text, page).not.toMatch(/đổi hoặc huỷ đơn đã trả tiền, bạn gọi/);
       if (/bạn đổi ngày|muốn đổi/i.test(text)) expect(text, page).toMatch(/trang đơn hàng/);
+    }
+  });
+
+  test("tell a first-time guest each step, with the figures of the settings and ways that exist", async ({ ctx }) => {
+    const texts = new Map((await newestTexts(ctx)).map(({ page, text }) => [page, text]));
+    const guide = texts.get("guide") ?? "";
+    for (const step of [
+      "Tìm",
+      "Chọn phòng",
+      "Giữ chỗ",
+      "Trả tiền",
+      "Nhận xác nhận",
+      "danh sách khách",
+      "Ngày đi",
+      "huỷ",
+    ])
+      expect(guide).toMatch(new RegExp(`"level": ?2.{0,80}${step}`));
+    for (const figure of ["giữ chỗ phút", "trả đủ hay đặt cọc", "thêm phút", "phút xuất vé", "số phòng một đơn"])
+      expect(guide).toContain(`{{${figure}}}`);
+    expect(guide, "minutes come from the settings").not.toMatch(/\d+ phút/);
+    for (const text of [guide, texts.get("about") ?? ""]) {
+      const links = [...text.matchAll(/"href": ?"([^"]+)"/g)].map(([, href]) => href);
+      expect(links.length).toBeGreaterThan(3);
+      expect(links.filter((href) => !informationLinks.includes(href ?? ""))).toEqual([]);
+      expect(pageContent.safeParse(JSON.parse(text)).error).toBeUndefined();
     }
   });
 

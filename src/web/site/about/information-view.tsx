@@ -6,6 +6,7 @@ import { type SiteCompany, useCompany } from "../layout/company.ts";
 import type { NavItem } from "../layout/navigation.ts";
 import { ContactFacts } from "./contact-facts.tsx";
 import type { FilledPage } from "./figures-resource.ts";
+import { InformationPictures } from "./information-pictures.tsx";
 
 type InformationViewProps = {
   page: FilledPage;
@@ -37,6 +38,7 @@ export function InformationView({ page, onDay, present, further = [] }: Informat
           </p>
         )}
         <p className="lead">{page.lead}</p>
+        <InformationPictures page={page.page} />
         {page.pieces.map((piece, at) => (
           <PieceView key={String(at)} piece={piece} company={company} names={names} />
         ))}
