@@ -11,6 +11,7 @@ import { releaseHold } from "#modules/bookings/commands/release-hold.ts";
 import { contactInput } from "#modules/bookings/contract/placing.ts";
 import { stateNameOf } from "#modules/bookings/messages/states.ts";
 import { depositPercentOf } from "#modules/bookings/queries/deposit-percent.ts";
+import { findDelivery } from "#modules/bookings/queries/find-delivery.ts";
 import type { Keyed } from "#modules/bookings/rules/addresses.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { waysToPay } from "#modules/bookings/rules/terms.ts";
@@ -57,8 +58,10 @@ export function loader(args: Route.LoaderArgs) {
     const ways = mayChoose ? waysToPay(view, depositPercent) : null;
     const transfer = instructions && toTransfer(instructions);
     // Whole, unlike elsewhere, where the customer is to see a slip in it.
-    const email = tellsWhereLettersGo(stage) ? view.contact.email : "";
-    return { booking, email, stage, transfer, ways, graceMinutes, now: ctx.now() };
+    const tellsWhere = tellsWhereLettersGo(stage);
+    const email = tellsWhere ? view.contact.email : "";
+    const delivery = tellsWhere ? await findDelivery(ctx, view) : null;
+    return { booking, email, delivery, stage, transfer, ways, graceMinutes, now: ctx.now() };
   });
 }
 

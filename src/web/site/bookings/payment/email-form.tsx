@@ -1,37 +1,38 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
+import type { Delivery } from "#platform/mail/newest-letter.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { spacedCode } from "#web/components/booking-code.ts";
+import { paths } from "#web/paths.ts";
 
 type EmailFormProps = {
   email: string;
+  /** What became of the newest letter to it. */
+  delivery: Delivery | null;
+  /** Tells the booking where it can be looked up without a letter. */
+  code: string;
   /** It was corrected just now. */
   isWritten: boolean;
   error: string | undefined;
 };
 
 /** Where letters go, and a way to mend a slip in the address. */
-export function EmailForm({ email, isWritten, error }: EmailFormProps) {
+export function EmailForm({ email, delivery, code, isWritten, error }: EmailFormProps) {
   const [open, setOpen] = useState(false);
   const busy = useNavigation().formData?.get("intent") === "correct-email";
   return (
     <div className="grid gap-3">
       <p className="text-text-2">
-        {email ? (
-          <>
-            Xác nhận đã gửi tới <b className="text-text">{email}</b>.
-          </>
-        ) : (
-          "Đơn chưa có email."
-        )}{" "}
+        <WhereLettersGo email={email} delivery={delivery} code={code} />{" "}
         {!open && !error && (
           <button type="button" className="link link-tall with-script" onClick={() => setOpen(true)}>
             Sửa email
           </button>
         )}
       </p>
-      <div role="status">{isWritten && <Alert tone="success" title={`Đã lưu và gửi lại thư tới ${email}`} />}</div>
+      <div role="status">{isWritten && <Alert tone="success" title={`Đã lưu email ${email}`} />}</div>
       <Form method="post" className={open || error ? "grid gap-3" : "without-script grid gap-3"} noValidate>
         <TextField
           id="email"
@@ -57,5 +58,24 @@ export function EmailForm({ email, isWritten, error }: EmailFormProps) {
         </div>
       </Form>
     </div>
+  );
+}
+
+/** Says of a letter only what the outbox knows; without one the booking is found by its code. */
+function WhereLettersGo({ email, delivery, code }: Pick<EmailFormProps, "email" | "delivery" | "code">) {
+  if (!email) return "Đơn chưa có email.";
+  const address = <b className="wrap-anywhere text-text">{email}</b>;
+  if (delivery === "sent") return <>Xác nhận đã gửi tới {address}.</>;
+  if (delivery === "queued") return <>Xác nhận sẽ được gửi tới {address}.</>;
+  if (delivery === null) return <>Email của đơn là {address}.</>;
+  return (
+    <>
+      Chúng tôi chưa gửi được email tới {address}. Bạn lưu liên kết của trang này, hoặc ghi lại mã{" "}
+      <b className="num text-text">{spacedCode(code)}</b> để{" "}
+      <a className="link" href={paths.lookup()}>
+        tra cứu đơn hàng
+      </a>
+      .
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { WaysToPay } from "#modules/bookings/rules/terms.ts";
+import type { Delivery } from "#platform/mail/newest-letter.ts";
 import type { BookingSummary } from "../summary.ts";
 import type { Transfer } from "./transfer-panel.tsx";
 
@@ -9,6 +10,8 @@ export type PanelProps = {
   booking: BookingSummary;
   /** Where letters go, as it was typed; empty without an address, and where nobody is told. */
   email: string;
+  /** What became of the newest letter there. */
+  delivery: Delivery | null;
   transfer: Transfer | null;
   refusal: PaymentRefusal | null;
   /** A corrected address was taken, and written to. */

@@ -113,7 +113,7 @@ function TicketsOwed({ booking: { code, paid, outstanding }, transfer }: Pick<Pa
   );
 }
 
-function Paid({ booking, email, confirmed, refusal, isWritten }: PanelProps & { confirmed: boolean }) {
+function Paid({ booking, email, delivery, confirmed, refusal, isWritten }: PanelProps & { confirmed: boolean }) {
   const { code, paid, overpaid, atHouse } = booking;
   const words = wordsOf(booking);
   return (
@@ -134,6 +134,8 @@ function Paid({ booking, email, confirmed, refusal, isWritten }: PanelProps & { 
       <EmailForm
         key={`${email} ${isWritten}`}
         email={email}
+        delivery={delivery}
+        code={code}
         isWritten={isWritten}
         error={refusal?.code === "bad-email" ? refusal.message : undefined}
       />
