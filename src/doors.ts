@@ -1,6 +1,7 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type Context as HonoContext, type Next } from "hono";
 import { canonicalPath } from "#http/canonical-path.ts";
+import { chatRoutes } from "#http/chat.ts";
 import { compression } from "#http/compression.ts";
 import { securityHeaders } from "#http/headers.ts";
 import { healthRoutes } from "#http/health.ts";
@@ -30,6 +31,7 @@ export function createDoors({ health, storage, api, openPage, files, ...each }: 
     .route("/", healthRoutes(health))
     .use(requestContext(each), admitSender, toCanonicalPath)
     .route("/", mediaRoutes(storage))
+    .route("/", chatRoutes())
     .use(compression)
     .route("/api", api)
     .all("*", (c) => openPage(c.req.raw, c.var.ctx, c.var, c.env?.incoming));

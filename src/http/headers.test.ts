@@ -11,6 +11,7 @@ test("contentSecurityPolicy denies every source that it does not name when a pag
     "font-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "frame-src 'self'",
     "img-src 'self' data:",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -1,6 +1,7 @@
 import { StrictMode, startTransition, useEffect, useLayoutEffect, useRef } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { offerChat } from "./chat.ts";
 import { closeMenus } from "./closing.ts";
 import { followComposition } from "./document/composition.ts";
 import { type EarlyInput, findEarlyInput, replayEarlyInput } from "./document/early-input.ts";
@@ -30,6 +31,7 @@ countLateStyles();
 followComposition();
 keepSending();
 closeMenus();
+offerChat();
 startTransition(() => {
   hydrateRoot(
     document,

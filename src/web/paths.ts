@@ -55,6 +55,8 @@ export const paths = {
   feed: () => "/blog/rss.xml",
   post: (slug: string) => postPath(slug),
   contact: () => "/lien-he",
+  /** A page of its own for a frame: http/chat.ts. */
+  chat: () => "/tro-chuyen",
   complaint: () => "/khieu-nai",
   ownData: () => "/du-lieu-cua-ban",
   offers: () => "/nhan-tin",

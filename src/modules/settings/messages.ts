@@ -3,6 +3,7 @@ import { MAX_BANK_ACCOUNTS, MAX_HOLIDAYS, MAX_PARTNERS } from "./limits.ts";
 export const settingMessages = {
   wrong: "Cài đặt chưa đúng. Xin xem lại các mục được đánh dấu.",
   tooManyAccounts: `Tối đa ${MAX_BANK_ACCOUNTS} tài khoản.`,
+  badChatId: "Mã gồm 8 đến 25 chữ số (Zalo), hoặc dạng 8-4-4-4-12 chữ và số (Crisp).",
   accountKnown: "Số tài khoản này đã có trong danh sách.",
   noSuchAccount: "Tài khoản này không còn trong danh sách.",
   oneDefault: "Cần đúng một tài khoản mặc định.",

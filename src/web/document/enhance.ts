@@ -1,4 +1,5 @@
 // What a document of the site does in the browser: it works without any of it.
+import { offerChat } from "../chat.ts";
 import { closeMenus } from "../closing.ts";
 import { moveByArrows, oneStop } from "./arrow-keys.ts";
 import { followComposition } from "./composition.ts";
@@ -29,6 +30,7 @@ if (over) settleHeader(over);
 followComposition();
 wakeIslands();
 closeMenus();
+offerChat();
 const lookAgain = fetchAhead();
 changeInPlace(() => {
   awaitIslands();

@@ -14,6 +14,7 @@ const sender: Sender = {
     hours: "",
     zaloUrl: null,
     messengerUrl: null,
+    chatId: null,
     company: null,
   },
   account: { bin: "970436", bankName: "Vietcombank", number: "1017595600", holder: "CONG TY HAI TRINH", branch: "" },

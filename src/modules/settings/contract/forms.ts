@@ -15,11 +15,11 @@ const orNull = (text: string) => (text.trim() === "" ? null : text.trim());
 /** The company as a form sends it: every field is text, and the legal block is left out by leaving all of it empty. */
 export const companyForm = z
   .strictObject({
-    ...{ brand: blank, hotline: blank, email: blank, hours: blank, zaloUrl: blank, messengerUrl: blank },
+    ...{ brand: blank, hotline: blank, email: blank, hours: blank, zaloUrl: blank, messengerUrl: blank, chatId: blank },
     ...{ "company.name": blank, "company.address": blank, "company.taxCode": blank },
     ...{ "company.issued": blank, "company.licence": blank, "company.noticeUrl": blank },
   })
-  .transform(({ brand, hotline, email, hours, zaloUrl, messengerUrl, ...typed }): SettingInput<"company"> => {
+  .transform(({ brand, hotline, email, hours, zaloUrl, messengerUrl, chatId, ...typed }): SettingInput<"company"> => {
     const legal = {
       name: typed["company.name"],
       address: typed["company.address"],
@@ -31,6 +31,7 @@ export const companyForm = z
     return {
       ...{ brand, hours, email: orNull(email), zaloUrl: orNull(zaloUrl), messengerUrl: orNull(messengerUrl) },
       hotline: orNull(hotline) && readHotline(hotline),
+      chatId: orNull(chatId.toLowerCase()),
       company: Object.values(legal).every((value) => !value?.trim()) ? null : legal,
     };
   });

@@ -39,6 +39,12 @@ function chatLink(host: string) {
   return z.string().regex(pattern, `Liên kết viết dạng https://${host}/…`).nullable().default(null);
 }
 
+/** OA ID of Zalo: digits. Website ID of Crisp: a UUID. */
+const CHAT_ID = /^(\d{8,25}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** Which provider an id is of, by its shape. */
+export const chatProviderOf = (chatId: string): "zalo" | "crisp" => (chatId.includes("-") ? "crisp" : "zalo");
+
 const company = z.strictObject({
   brand: textInput(1, 60),
   /** E.164; null hides it everywhere. */
@@ -50,9 +56,11 @@ const company = z.strictObject({
   email: z.email("Email không hợp lệ.").nullable().default(null),
   /** When somebody answers, in words. */
   hours: textInput(0, 120).default(""),
-  /** Where people write to us elsewhere: links only, no script of theirs runs here. */
+  /** Where people write to us elsewhere: links only. */
   zaloUrl: chatLink("zalo.me"),
   messengerUrl: chatLink("m.me"),
+  /** The account of the chat that opens in a frame of its own (http/chat.ts); null offers the links alone. */
+  chatId: z.string().regex(CHAT_ID, settingMessages.badChatId).nullable().default(null),
   company: legalOwner.nullable().default(null),
 });
 

@@ -52,6 +52,12 @@ const contactFields: readonly FieldWords[] = [
   { name: "hours", label: "Giờ làm việc", hint: "Ví dụ: Thứ 2 đến thứ 6, 9:00–17:30.", maxLength: 120 },
   { name: "zaloUrl", label: "Liên kết Zalo", hint: "https://zalo.me/…", maxLength: 200 },
   { name: "messengerUrl", label: "Liên kết Messenger", hint: "https://m.me/…", maxLength: 200 },
+  {
+    name: "chatId",
+    label: "Mã khung chat",
+    hint: "OA ID của Zalo (dãy số) hoặc Website ID của Crisp. Để trống: khách chỉ thấy các liên kết.",
+    maxLength: 40,
+  },
 ];
 
 const legalFields: readonly FieldWords[] = [

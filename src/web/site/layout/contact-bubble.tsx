@@ -1,32 +1,54 @@
 import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
+import X from "lucide-react/icons/x";
 import { MenuButton } from "#ui/menu-button.tsx";
+import { paths } from "#web/paths.ts";
 import type { SiteCompany } from "./company.ts";
 import "./contact-bubble.css";
 
-/** The ways to reach somebody, behind one button at the edge of the page. Plain links: no chat script is loaded. */
+/**
+ * The ways to reach the agency, behind one button at the edge of the page. Plain links: nothing of a chat is loaded before the first tap
+ * on it (web/chat.ts), and then in a frame of its own.
+ */
 export function ContactBubble({ company }: { company: SiteCompany }) {
   return (
-    <aside className="bubble" aria-label="Liên hệ nhanh">
-      <MenuButton buttonClass="bubble-button" label="Liên hệ nhanh" icon={<MessageCircle className="size-6" />}>
-        <div className="bubble-panel">
-          <p className="font-semi">Cần hỏi thêm?</p>
-          {company.hours && <p className="text-sm text-text-2">{company.hours}</p>}
-          <ul>
-            {company.hotline && (
-              <li>
-                <a href={company.hotline.href}>
-                  <Phone />
-                  Gọi {company.hotline.text}
-                </a>
-              </li>
-            )}
-            {company.zaloUrl && <ChatLink href={company.zaloUrl} name="Zalo" />}
-            {company.messengerUrl && <ChatLink href={company.messengerUrl} name="Messenger" />}
-          </ul>
-        </div>
-      </MenuButton>
-    </aside>
+    <>
+      <aside className="bubble" aria-label="Liên hệ nhanh">
+        <MenuButton buttonClass="bubble-button" label="Liên hệ nhanh" icon={<MessageCircle className="size-6" />}>
+          <div className="bubble-panel">
+            <p className="font-semi">Cần hỏi thêm?</p>
+            {company.hours && <p className="text-sm text-text-2">{company.hours}</p>}
+            <ul>
+              {company.chatId && (
+                <li>
+                  <a href={paths.chat()} target="_blank" rel="noopener" data-chat>
+                    <MessageCircle />
+                    Trò chuyện ngay
+                  </a>
+                </li>
+              )}
+              {company.hotline && (
+                <li>
+                  <a href={company.hotline.href}>
+                    <Phone />
+                    Gọi {company.hotline.text}
+                  </a>
+                </li>
+              )}
+              {company.zaloUrl && <ChatLink href={company.zaloUrl} name="Zalo" />}
+              {company.messengerUrl && <ChatLink href={company.messengerUrl} name="Messenger" />}
+            </ul>
+          </div>
+        </MenuButton>
+      </aside>
+      {company.chatId && (
+        <aside className="chat-panel" aria-label="Trò chuyện" data-chat-panel hidden>
+          <button type="button" className="button-icon" aria-label="Đóng khung trò chuyện">
+            <X />
+          </button>
+        </aside>
+      )}
+    </>
   );
 }
 

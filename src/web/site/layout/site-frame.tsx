@@ -16,8 +16,8 @@ export function SiteFrame({ loaded }: { loaded: LoadedSiteFrame }) {
   const main = useFocusOnArrival();
   const loading = useNavigation().state === "loading";
   const { pathname } = useLocation();
-  const { hotline, zaloUrl, messengerUrl } = loaded.company;
-  const canBeReached = hotline !== null || zaloUrl !== null || messengerUrl !== null;
+  const { hotline, zaloUrl, messengerUrl, chatId } = loaded.company;
+  const canBeReached = [hotline, zaloUrl, messengerUrl, chatId].some((way) => way !== null);
   const notices = noticesAt(pathname, loaded.notices);
   const over = useMatches().some((match) => isFrameHandle(match.handle) && match.handle.header === "over");
   return (

@@ -13,6 +13,7 @@ const rules = [
   "Disallow: /danh-gia/",
   "Disallow: /dang-nhap/",
   "Disallow: /tai-khoan",
+  "Disallow: /tro-chuyen",
   "Disallow: /tim-ve-may-bay/ket-qua",
   "Disallow: /tim-ve-may-bay/ve-re-nhat-thang?",
   "Disallow: /tim-ve-may-bay/hanh-khach",
