@@ -36,7 +36,7 @@ test("a house tells what a stay costs where scripts do not run", { tag: "@phone"
 
 test("the home page has all its parts where scripts do not run", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/");
-  for (const name of [/Du thuyền mới/, /Giá cho đúng nhà mình/, /cùng chúng tôi/]) {
+  for (const name of [/Du thuyền mới/, /Giá cho đúng đoàn của bạn/, /cùng chúng tôi/]) {
     await expect(page.getByRole("heading", { name })).toBeVisible();
   }
   await expect(page.getByText("Turkish Airlines")).toBeVisible();

@@ -1,4 +1,5 @@
 import type { ProductKind } from "#modules/products/contract/product.ts";
+import { roomWithin } from "#modules/rooms/rules.ts";
 import type { PriceBasis } from "./contract/rate-plan.ts";
 import { MAX_ROOMS, mostMinNights, stayLimits } from "./limits.ts";
 
@@ -61,9 +62,9 @@ export const messages = {
   ownPricesOnly: "Điều kiện giá này lấy giá theo điều kiện đầu tiên. Bạn đặt giá ở điều kiện ấy nhé.",
   noSuchRoom: "Không có loại phòng này.",
   noRoomFits: "Không còn phòng nào đủ chỗ cho cả đoàn vào ngày này.",
-  needsMore: (quantity: number, left: number) => `Nhà mình cần ${quantity} phòng, chỉ còn ${left} phòng.`,
-  moreThanUnits: (title: string, units: number) => `Chỉ có ${units} phòng ${title}.`,
-  trySplit: (choice: string) => `Nhà mình vừa với ${choice}.`,
+  needsMore: (quantity: number, left: number) => `Đoàn cần ${quantity} phòng, chỉ còn ${left} phòng.`,
+  moreThanUnits: (title: string, units: number) => `Chỉ có ${units} ${roomWithin(title)}.`,
+  trySplit: (choice: string) => `Đoàn vừa với ${choice}.`,
   planNotOfProduct: "Điều kiện bán này không thuộc sản phẩm đang sửa.",
   planInUse: "Điều kiện bán đã có giá hoặc đơn đặt nên không xoá được.",
 } as const;

@@ -20,7 +20,7 @@ export function SleepingPlan({ rooms }: { rooms: readonly Sleepers[] }) {
       {rooms.map(({ room, who }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two rooms may be the same
         <li key={index}>
-          <b className="font-semi text-text">Phòng {index + 1}</b> · {room}: {who}
+          <b className="font-semi text-text">Phòng {index + 1}</b>, {room}: {who}
         </li>
       ))}
     </ol>

@@ -7,7 +7,7 @@ import { showToast } from "#ui/toasts.ts";
 import { Sheet } from "./sheet.tsx";
 
 const alerts: readonly { tone: AlertTone; title: string; text: string }[] = [
-  { tone: "primary", title: "Nhập số người một lần", text: "Mọi danh sách sẽ hiện tổng cho đủ người." },
+  { tone: "primary", title: "Nhập số khách một lần", text: "Mọi danh sách sẽ hiện tổng cho đủ người." },
   { tone: "gray", title: "Giá tham khảo", text: "Ngày này chưa có giá riêng, đang dùng giá gốc." },
   { tone: "error", title: "Chưa gửi được", text: "Mất kết nối. Những gì bạn nhập vẫn còn." },
   { tone: "warning", title: "Còn thiếu giấy tờ của 2 khách", text: "Hạn 11:00 ngày 10/12." },

@@ -177,7 +177,7 @@ test("in place of a stay over a full night there are the nearest days for as lon
 
   expect(await offerStay(ctx, product, stay)).toMatchObject({
     code: "sold-out",
-    reason: "Rất tiếc, phòng bạn chọn vừa hết cho ngày này. Nhà mình vừa với 1 phòng Hướng Vườn.",
+    reason: "Rất tiếc, phòng bạn chọn vừa hết cho ngày này. Đoàn vừa với 1 phòng Hướng Vườn.",
     suggestion: { choice: [{ roomId: other, quantity: 1 }], quote: { checkIn, nights: 3 } },
   });
   const nearest = await offerNearestDays(ctx, product, stay);

@@ -1,6 +1,7 @@
 import { setImmediate as turnOfOthers } from "node:timers/promises";
 import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
 import type { CardPrice, OpenDay, ProductCard, ProductKind } from "#modules/products/contract/product.ts";
+import { roomWithin } from "#modules/rooms/rules.ts";
 import { type Context, reads } from "#platform/context.ts";
 import type { RoomAvailability } from "../contract/offer.ts";
 import type { Party } from "../contract/stay.ts";
@@ -109,7 +110,7 @@ function cardPrice(now: Date, terms: PriceTerms | undefined, stock: Stock, quest
     rooms: offer.choice.reduce((sum, { quantity }) => sum + quantity, 0),
     choice: offer.choice,
     summary: offer.choice
-      .map(({ roomId, quantity }) => `${quantity} phòng ${terms.rooms.get(roomId)?.title ?? ""}`)
+      .map(({ roomId, quantity }) => `${quantity} ${roomWithin(terms.rooms.get(roomId)?.title ?? "")}`)
       .join(", "),
     left: allLeft(left),
     board: plan.board,

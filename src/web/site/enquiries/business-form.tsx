@@ -48,7 +48,8 @@ export function BusinessForm({ answer, botCheck }: { answer: unknown; botCheck: 
       <TextArea
         id="message"
         name="message"
-        label="Yêu cầu khác"
+        label="Điều đoàn cần thêm"
+        hint="Ví dụ: bữa chay, xe lăn, phòng cho tài xế."
         rows={4}
         maxLength={MAX_MESSAGE}
         defaultValue={typed.message}

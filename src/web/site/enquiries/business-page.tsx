@@ -104,8 +104,8 @@ export default function BusinessPage({ loaderData: { ships, botCheck }, actionDa
       <header className="grid max-w-[720px] gap-3">
         <h1 className="title-1">Du thuyền cho doanh nghiệp</h1>
         <p className="lead">
-          Cho biết số người, ngày và điều đoàn cần. Nhân viên dựng lịch trình và gửi báo giá rõ từng dòng; bạn đồng ý
-          ngay trên trang báo giá.
+          Bạn cho biết số khách, ngày đi và điều đoàn cần. Nhân viên dựng lịch trình và gửi báo giá rõ từng dòng; bạn
+          đồng ý ngay trên trang báo giá.
         </p>
         <p>
           <LinkButton href="#yeu-cau">Nhận báo giá</LinkButton>

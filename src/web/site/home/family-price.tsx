@@ -13,7 +13,7 @@ export function FamilyPrice({ example, checkIn }: FamilyPriceProps) {
       <div className="wrap">
         <div>
           <h2 id="family-price" className="title-1">
-            Giá cho đúng nhà mình
+            Giá cho đúng đoàn của bạn
           </h2>
           <p className="lead mt-4">
             “Giá từ” mới là giá của một khách. Có ngày đi và tuổi các bé, chúng tôi cộng sẵn từng dòng, rồi giữ nguyên

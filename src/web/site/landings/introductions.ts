@@ -22,7 +22,7 @@ const introductions: Readonly<Record<string, string>> = {
     "Cả nhà ngủ chung một phòng, bé có giá của bé. Nhập tuổi từng bé khi tìm, tổng tiền hiện ra đã tính đủ cho cả nhà.",
   "trang-mat": "Phòng cho hai người, giường đôi, có chỗ ngâm mình riêng trong phòng.",
   "thue-tron-tau":
-    "Cả con tàu cho riêng đoàn mình: lễ cưới, họp lớp, chuyến đi của công ty. Cho biết số người và ngày, nhân viên gửi báo giá rõ từng dòng. Giá ghi ở từng tàu là của mỗi khách khi đặt lẻ từng phòng.",
+    "Cả con tàu cho riêng đoàn mình: lễ cưới, họp lớp, chuyến đi của công ty. Bạn cho biết số khách và ngày đi, nhân viên gửi báo giá rõ từng dòng. Giá ghi ở từng tàu là của mỗi khách khi đặt lẻ từng phòng.",
 };
 
 /** The first lines of a page; of a place that nobody has written about, what can be done there. */

@@ -50,7 +50,7 @@ function factsOf({ totalRooms, builtYear, renovatedYear, floors, operator }: Hot
     ["Số phòng", totalRooms],
     ["Số tầng", floors],
     ["Xây năm", builtYear],
-    ["Sửa chữa năm", renovatedYear],
+    ["Sửa mới gần nhất, năm", renovatedYear],
     ["Điều hành", operator],
   ] as const;
   return known.flatMap(([name, value]) => (value === null ? [] : [{ name, value: String(value) }]));

@@ -5,7 +5,7 @@ import Maximize from "lucide-react/icons/maximize";
 import Users from "lucide-react/icons/users";
 import type { ReactNode } from "react";
 import type { Room } from "#modules/rooms/contract.ts";
-import { roomInWords } from "#modules/rooms/rules.ts";
+import { roomInWords, roomWithin } from "#modules/rooms/rules.ts";
 import { TagList } from "#ui/tag.tsx";
 import { partyText } from "#web/components/party-text.ts";
 import { Picture } from "#web/components/picture.tsx";
@@ -28,7 +28,7 @@ export function RoomCard({ room, choice }: { room: Room; choice: Choice }) {
           <span className="room-card-count">
             <Images className="size-4" />
             <span className="sr-only">Xem</span> {room.images.length} ảnh
-            <span className="sr-only"> phòng {room.title}</span>
+            <span className="sr-only"> {roomWithin(room.title)}</span>
           </span>
         </button>
       )}
@@ -77,5 +77,5 @@ function Fit({ room, trip }: { room: Room; trip: Trip }) {
   const guests = adults + childAges.length;
   if (fitsIn(room, trip))
     return <p className="mt-2 text-xs font-[550] text-success">Vừa cho {partyText(adults, childAges)}</p>;
-  return <p className="mt-2 text-xs text-text-2">Nhà mình {guests} khách: cần thêm phòng.</p>;
+  return <p className="mt-2 text-xs text-text-2">Đoàn {guests} khách: cần thêm phòng.</p>;
 }

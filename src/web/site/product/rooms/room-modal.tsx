@@ -5,7 +5,7 @@ import Maximize from "lucide-react/icons/maximize";
 import Users from "lucide-react/icons/users";
 import { formatVnd } from "#kernel/money.ts";
 import type { Room } from "#modules/rooms/contract.ts";
-import { roomInWords } from "#modules/rooms/rules.ts";
+import { roomInWords, roomWithin } from "#modules/rooms/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { Carousel } from "#ui/carousel.tsx";
 import { Modal } from "#ui/modal.tsx";
@@ -30,7 +30,7 @@ export function RoomModal({ choice, room, open, onClose }: RoomModalProps) {
         {room.images.length > 0 && (
           <div className="room-pictures on-deep">
             <Carousel
-              label={`Ảnh phòng ${room.title}`}
+              label={`Ảnh ${roomWithin(room.title)}`}
               slides={pictureSlides(room.images, "(min-width: 1024px) 600px, 100vw")}
             />
           </div>
