@@ -146,6 +146,8 @@ const rules: Record<string, Rule> = {
   reopenCase: "bookings.write",
   assignCase: "bookings.write",
   noteOnCase: "bookings.write",
+  replaceCaseLink: "bookings.write",
+  replaceConsentLinks: "personal-data.decide",
   makeQuote: "bookings.write",
   sendQuote: "bookings.write",
   withdrawQuote: "bookings.write",

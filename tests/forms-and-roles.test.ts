@@ -36,7 +36,7 @@ const forms: Record<string, Record<string, Rule>> = {
   "admin/bookings/transfers-page": same("payments.write", ["match", "same", "return"]),
   "admin/bookings/whole-departure-page": same("bookings.write", ["preview", "save"]),
   "admin/cases/file-page": same("bookings.write", [
-    ...["answer", "resolve", "refuse", "extend", "others", "reopen", "assign", "note"],
+    ...["answer", "resolve", "refuse", "extend", "others", "reopen", "assign", "note", "replace-link"],
   ]),
   "admin/catalogue/catalogue-page": same("catalogue.write", ["add", "change", "delete"]),
   "admin/enquiries/file-page": same("bookings.write", ["step", "assign", "due", "note", "send", "withdraw"]),
@@ -59,6 +59,7 @@ const forms: Record<string, Record<string, Rule>> = {
     ...same("catalogue.write", ["save", "restore"]),
     ...same("catalogue.publish", ["publish", "withdraw"]),
   },
+  "admin/privacy/person-page": same("personal-data.decide", ["erase", "replace-links"]),
   "admin/products/edit-page": {
     ...{ write: "catalogue.write", drop: "catalogue.write" },
     ...{ publish: "catalogue.publish", hide: "catalogue.publish" },
@@ -95,7 +96,7 @@ const single = [
   ...["admin/enquiries/quote-page", "site/enquiries/business-page", "site/enquiries/contact-page"],
   "site/enquiries/quote-page",
   ...["site/cases/complaint-page", "site/cases/own-case-page", "site/cases/own-data-page", "site/cases/proof-page"],
-  ...["admin/privacy/person-page", "admin/settings/retention-page"],
+  "admin/settings/retention-page",
   ...["admin/inventory/rules-page", "admin/settings/company-page", "admin/settings/connections-page"],
   "admin/settings/complaints-page",
   ...["admin/products/import-page", "admin/products/new-page", "admin/products/top-page"],

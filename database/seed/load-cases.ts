@@ -32,6 +32,7 @@ async function loadCase(ctx: Context, { topic, name, email, message, wish }: Cas
     return (await fileComplaint(ctx, complaintInput.parse({ ...asked, problem: topic }), { admit })).code;
   const { code } = await fileDataRequest(ctx, dataRequestInput.parse({ ...asked, right: topic }), { admit });
   const [letter] = await ctx.db.select({ about: outbox.about }).from(outbox).where(eq(outbox.recipient, email));
-  await proveRequest(ctx, { code, key: proofSecret(ctx, letter?.about?.replace("case:", "") ?? "") });
+  const id = letter?.about?.replace("case:", "") ?? "";
+  await proveRequest(ctx, { code, key: proofSecret(ctx, { id, keyVersion: 0 }) });
   return code;
 }

@@ -1,6 +1,15 @@
 /** Under this name an address carries the key that opens what it names, without signing in. */
 export const KEY_NAME = "k";
 
+type Signing = { sign: (text: string) => string };
+
+/**
+ * The key of a letter: signed from what it opens and the key version of that row. Raising the version ends all keys sent before. Version 0
+ * signs the name alone, as before rows had versions.
+ */
+export const signedKey = ({ sign }: Signing, name: string, keyVersion: number): string =>
+  sign(keyVersion === 0 ? name : `${name}:${keyVersion}`);
+
 export const withKey = (address: string, key: string): string => `${address}?${KEY_NAME}=${encodeURIComponent(key)}`;
 
 /** Where a key stands in an address: behind its name, or at the end of the path of a quote. */

@@ -42,7 +42,7 @@ function wrongKeys(ctx: Context, { id, code, secret }: Placed, other: Placed): s
     ...["", " ", "undefined", "null", "0", "true", "[object Object]", code, id],
     ...[other.secret, ctx.sign(id), ctx.sign(code), ctx.sign(`booking:${code}`), ctx.sign(`booking:${other.id}`)],
     // Of the same signer, for what else a letter opens.
-    ...[caseSecret(ctx, id), proofSecret(ctx, id), consentKey(ctx, id), invitationKey(ctx, id)],
+    ...[caseSecret, proofSecret, consentKey, invitationKey].map((keyOf) => keyOf(ctx, { id, keyVersion: 0 })),
     ...[replaced(secret, 0), replaced(secret, secret.length - 2), secret.slice(0, -1), secret.slice(1)],
     ...[`${secret}A`, `${secret}=`, ` ${secret}`, `${secret}\n`, `${secret}\0`, `${secret},${secret}`],
     ...[secret.toLowerCase(), secret.toUpperCase(), [...secret].reverse().join("")],

@@ -86,7 +86,7 @@ async function invitationDoors(ctx: Context, look: Look): Promise<Door[]> {
   const [{ id = "", code = "", productId } = {}] = await done.limit(1);
   const invitation = productId && (await inviteToReview(ctx, { id, code, productId }));
   if (!invitation) throw new Error("no guest to invite");
-  const { pathname, search } = new URL(invitationLink(ctx, invitation.id));
+  const { pathname, search } = new URL(invitationLink(ctx, invitation));
   return [await behind(look, pathname + search), { address: pathname }];
 }
 

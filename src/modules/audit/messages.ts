@@ -131,6 +131,8 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "payment.void-refused": "Giữ phiếu ghi tay",
   "cash-book.exported": "Xuất sổ quỹ",
   "booking.link-shared": "Lấy liên kết thanh toán",
+  "case.link-replaced": "Đổi liên kết của hồ sơ",
+  "consents.links-replaced": "Đổi liên kết nhận thư",
   "booking.link-replaced": "Đổi liên kết riêng của khách",
   "refund.requested": "Tạo lệnh hoàn tiền",
   "refund.account-named": "Đổi tài khoản nhận tiền hoàn",

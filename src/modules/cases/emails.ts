@@ -99,6 +99,14 @@ export function caseReopened(
   ]);
 }
 
+/** The links that were sent before have ended, and this is the new one. */
+export function caseLinkReplaced(one: Told, { address, sender }: Sent): Email {
+  return letter(`Liên kết mới của hồ sơ ${one.code}`, one.name, sender, [
+    text("Các liên kết đã gửi trước đây của hồ sơ này không mở được nữa. Bạn dùng liên kết dưới đây."),
+    ...follow(address),
+  ]);
+}
+
 const follow = (address: string): Block[] => [
   link("Xem hồ sơ", address),
   text("Liên kết này mở hồ sơ mà không cần mật khẩu, nên bạn đừng chuyển cho người khác."),

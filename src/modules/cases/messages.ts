@@ -2,7 +2,7 @@ import type { CaseEventKind, CaseKind, CaseState, CaseTopic } from "./contract.t
 
 export const caseMessages = {
   badPhone: "Số điện thoại chưa đúng. Ví dụ: 0912 345 678.",
-  notFound: "Không có hồ sơ này, hoặc liên kết không còn đúng.",
+  notFound: "Không có hồ sơ này, hoặc liên kết không còn đúng. Bạn mở liên kết trong email mới nhất.",
   proofOver: "Liên kết xác nhận không đúng hoặc đã quá hạn. Bạn gửi lại yêu cầu để nhận liên kết mới.",
   changedMeanwhile: "Hồ sơ vừa có thay đổi. Bạn đọc phần mới trong nhật ký rồi gửi lại.",
   noSuchStep: "Hồ sơ này không chuyển sang bước đó được.",

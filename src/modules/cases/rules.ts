@@ -3,7 +3,7 @@ import { conflict } from "#kernel/errors.ts";
 import { publicHoliday } from "#kernel/public-holidays.ts";
 import type { ComplaintPromises, Holiday } from "#modules/settings/contract/groups.ts";
 import type { Context } from "#platform/context.ts";
-import { withKey } from "#platform/key-link.ts";
+import { signedKey, withKey } from "#platform/key-link.ts";
 import {
   type CaseKind,
   type CaseState,
@@ -119,7 +119,8 @@ export function endWithOthers({ state, topic, openedAt, resolveBy, withOthers }:
 export const isProofOver = ({ createdAt }: { createdAt: Date }, now: Date): boolean =>
   createdAt.getTime() + PROOF_HOURS * 3_600_000 <= now.getTime();
 
-type Named = { id: string; code: string };
+type Keyed = { id: string; keyVersion: number };
+type Named = Keyed & { code: string };
 type Signing = Pick<Context, "sign">;
 
 /** Where a case is followed by whoever has its key. */
@@ -127,13 +128,14 @@ export const casePath = (code: string): string => `/ho-so/${code}`;
 /** Where the e-mail of a request about data is proven. */
 export const proofPath = (code: string): string => `/du-lieu-cua-ban/xac-nhan/${code}`;
 
-export const caseSecret = (ctx: Signing, id: string): string => ctx.sign(`case:${id}`);
-export const proofSecret = (ctx: Signing, id: string): string => ctx.sign(`case-proof:${id}`);
+export const caseSecret = (ctx: Signing, { id, keyVersion }: Keyed): string => signedKey(ctx, `case:${id}`, keyVersion);
+export const proofSecret = (ctx: Signing, { id, keyVersion }: Keyed): string =>
+  signedKey(ctx, `case-proof:${id}`, keyVersion);
 
 /** The link of a letter by which a case is followed (decision 9). */
-export const caseLink = (ctx: Signing & Pick<Context, "siteUrl">, { id, code }: Named): string =>
-  ctx.siteUrl + withKey(casePath(code), caseSecret(ctx, id));
+export const caseLink = (ctx: Signing & Pick<Context, "siteUrl">, one: Named): string =>
+  ctx.siteUrl + withKey(casePath(one.code), caseSecret(ctx, one));
 
 /** The link of a letter that proves whose e-mail it is. */
-export const proofLink = (ctx: Signing & Pick<Context, "siteUrl">, { id, code }: Named): string =>
-  ctx.siteUrl + withKey(proofPath(code), proofSecret(ctx, id));
+export const proofLink = (ctx: Signing & Pick<Context, "siteUrl">, one: Named): string =>
+  ctx.siteUrl + withKey(proofPath(one.code), proofSecret(ctx, one));

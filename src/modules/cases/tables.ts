@@ -41,6 +41,8 @@ export const cases = pgTable(
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     endedAt: instant("ended_at"),
+    /** Raised to end the links that were sent; part of what their keys are signed from. */
+    keyVersion: integer("key_version").notNull().default(0),
     /** Whose it was is not known any more. */
     forgotten: boolean("forgotten").notNull().default(false),
   },

@@ -14,3 +14,15 @@ export function confirmOffers({ brand }: Company, address: string): Email {
     text(brand),
   ]);
 }
+
+/** The links that were sent before have ended, and this is the new one. */
+export function consentLinkReplaced({ brand }: Company, address: string): Email {
+  return emailOf(`Liên kết mới để chọn nhận thư ưu đãi của ${brand}`, [
+    text("Xin chào,"),
+    text(
+      "Các liên kết đã gửi trước đây để nhận hoặc ngừng nhận thư ưu đãi không mở được nữa. Bạn dùng liên kết dưới đây.",
+    ),
+    link("Xem lựa chọn của bạn", address),
+    text(brand),
+  ]);
+}

@@ -1,7 +1,8 @@
 import type { ConsentPurpose, ConsentSource } from "./contract.ts";
 
 export const consentMessages = {
-  noSuchConsent: "Liên kết này không đúng hoặc đã hết hạn.",
+  noSuchConsent: "Liên kết này không đúng, đã hết hạn hoặc đã được thay. Bạn mở liên kết trong thư mới nhất.",
+  neverAsked: "Địa chỉ này chưa đăng ký nhận thư.",
 } as const;
 
 /**

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { notFound } from "#kernel/errors.ts";
+import { isId } from "#kernel/id.ts";
 import { clampPageSize, type Page } from "#kernel/page.ts";
 import type { Context } from "#platform/context.ts";
 import { isSameSecret } from "#platform/same-secret.ts";
@@ -24,12 +25,17 @@ export async function offersState(ctx: Context, email: string): Promise<ConsentS
   return open ? stateOf(open) : "none";
 }
 
+/** The row that the link of a letter opens. Throws `not-found` for a wrong key, and for one that was replaced. */
+export async function getConsentByKey(ctx: Context, { id, key }: { id: string; key: string }): Promise<Consent> {
+  const [found] = isId(id) ? await ctx.db.select().from(consents).where(eq(consents.id, id)) : [];
+  if (!found || !isSameSecret(key, consentKey(ctx, found)))
+    throw notFound(consentMessages.noSuchConsent, "consent-not-found");
+  return found;
+}
+
 /** What is agreed to for the address of a letter, for whoever follows its link. Throws `not-found` for a wrong key. */
 export async function openConsent(ctx: Context, { id, key }: { id: string; key: string }) {
-  const isRight = isSameSecret(key, consentKey(ctx, id));
-  const [found] = isRight ? await ctx.db.select().from(consents).where(eq(consents.id, id)) : [];
-  if (!found) throw notFound(consentMessages.noSuchConsent, "consent-not-found");
-  const { email, purpose } = found;
+  const { email, purpose } = await getConsentByKey(ctx, { id, key });
   return { id, email, state: await offersState(ctx, email), text: presentText(purpose).text };
 }
 

@@ -17,6 +17,8 @@ export const consents = pgTable(
     /** When whoever reads the mail of that address has said so; null until then. */
     givenAt: instant("given_at"),
     withdrawnAt: instant("withdrawn_at"),
+    /** Raised to end the links that were sent; part of what their keys are signed from. */
+    keyVersion: integer("key_version").notNull().default(0),
   },
   (t) => [
     check("consents_purpose", sql`${t.purpose} in ('offers')`),

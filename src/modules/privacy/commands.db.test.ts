@@ -17,6 +17,7 @@ import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
 import { bookings } from "#modules/bookings/tables.ts";
+import { getOwnCase } from "#modules/cases/queries/get-own-case.ts";
 import { agreeToOffers } from "#modules/consents/commands/agree.ts";
 import { sendContactEnquiry } from "#modules/enquiries/commands/send-enquiry.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
@@ -27,6 +28,7 @@ import { BOOKING_YEARS_RANGE, UNPAID_DAYS_RANGE } from "#modules/settings/limits
 import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts";
 import { travellerListInput } from "#modules/travellers/contract/list.ts";
 import type { Context } from "#platform/context.ts";
+import { aComplaint, linkOf } from "#tests/support/cases.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
@@ -140,6 +142,17 @@ test("somebody who is erased is nowhere any more, and the accounts stay as they 
   expect((await findProduct(ctx, ship.id))?.score.count).toBe(0);
   expect((await getBookingFile(ctx, before.code)).code).toBe(before.code);
   expect(await erasePerson(ctx, storage, who)).toMatchObject({ bookings: 0, enquiries: 0, reviews: 0, consents: 0 });
+});
+
+test("erasing a person ends the link of a complaint that is still kept", async ({ ctx }) => {
+  await someSettings(ctx);
+  const code = await aComplaint(ctx, { email: who.email });
+  const { key } = await linkOf(ctx, code, "case");
+  expect(await getOwnCase(ctx, { code, key })).toMatchObject({ code });
+
+  await erasePerson(as(ctx, "manager"), memoryStorage(), who);
+
+  await expect(getOwnCase(ctx, { code, key })).rejects.toMatchObject({ code: "case-not-found" });
 });
 
 test("a journey that lies ahead, and money that is owed, keep a booking from being erased", async ({ ctx, clock }) => {

@@ -10,6 +10,7 @@ import { forgetBooker } from "#modules/bookings/commands/forget-booker.ts";
 import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { listBookingsOfPerson, listBookingsToForget } from "#modules/bookings/queries/of-person.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
+import { endCaseLinks } from "#modules/cases/commands/replace-link.ts";
 import { forgetConsents } from "#modules/consents/commands/agree.ts";
 import { forgetCustomer } from "#modules/customers/commands.ts";
 import { forgetEnquiriesOfPerson } from "#modules/enquiries/commands/forget-enquiries.ts";
@@ -55,6 +56,7 @@ export async function erasePerson(ctx: Context, storage: Storage, who: PersonKey
     // In one order, so that two who do this wait for each other and not for ever.
     for (const { id } of over.toSorted((a, b) => a.id.localeCompare(b.id)))
       files.push(...(await forgetBooking(ctx, id)));
+    await endCaseLinks(ctx, who);
     const email = "email" in who ? who.email : null;
     const erased: Erased = {
       bookings: over.length,

@@ -1,7 +1,7 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { can, requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid, notFound } from "#kernel/errors.ts";
-import { newId } from "#kernel/id.ts";
+import { isId, newId } from "#kernel/id.ts";
 import type { PersonKey } from "#kernel/person.ts";
 import { toE164 } from "#kernel/phone.ts";
 import { record } from "#modules/audit/commands.ts";
@@ -60,7 +60,7 @@ export async function addReview(
 export async function inviteToReview(
   ctx: Context,
   booking: { id: string; code: string; productId: string },
-): Promise<{ id: string; expiresAt: Date } | null> {
+): Promise<SentInvitation | null> {
   requirePermission(ctx.actor, "reviews.moderate");
   const expiresAt = new Date(ctx.now().getTime() + INVITATION_DAYS * 86_400_000);
   const { id: bookingId, code: bookingCode, productId } = booking;
@@ -68,8 +68,23 @@ export async function inviteToReview(
     .insert(reviewInvitations)
     .values({ id: newId(), bookingId, bookingCode, productId, createdAt: ctx.now(), expiresAt })
     .onConflictDoNothing({ target: reviewInvitations.bookingId })
-    .returning({ id: reviewInvitations.id, expiresAt: reviewInvitations.expiresAt });
+    .returning();
   return invited ?? null;
+}
+
+type SentInvitation = Pick<typeof reviewInvitations.$inferSelect, "id" | "keyVersion" | "expiresAt">;
+
+/** Ends the links of the invitations of some bookings; answers the invitations that can still be used, under their new keys. */
+export async function endInvitationLinks(
+  ctx: Context,
+  bookingIds: readonly string[],
+): Promise<(SentInvitation & { bookingId: string })[]> {
+  const changed = await ctx.db
+    .update(reviewInvitations)
+    .set({ keyVersion: sql`${reviewInvitations.keyVersion} + 1` })
+    .where(inArray(reviewInvitations.bookingId, [...bookingIds]))
+    .returning();
+  return changed.filter((one) => invitationState(one, ctx.now()) === "open");
 }
 
 /** Keeps what a guest says who was asked after the journey. An invitation makes one review, however often it is sent. */
@@ -78,11 +93,11 @@ export async function sendInvitedReview(
   { id, key }: { id: string; key: string },
   input: InvitedReviewInput,
 ): Promise<void> {
-  if (!isSameSecret(key, invitationKey(ctx, id))) throw noInvitation();
+  if (!isId(id)) throw noInvitation();
   await inTransaction(ctx, async (ctx) => {
     const found = ctx.db.select().from(reviewInvitations).where(eq(reviewInvitations.id, id));
     const [invitation] = await found.for("update");
-    if (!invitation) throw noInvitation();
+    if (!invitation || !isSameSecret(key, invitationKey(ctx, invitation))) throw noInvitation();
     const state = invitationState(invitation, ctx.now());
     if (state === "used") return;
     if (state === "over") throw conflict("invitation-over", reviewMessages.invitationOver);

@@ -17,7 +17,7 @@ export const reviewMessages = {
   noneChosen: "Chọn ít nhất một đánh giá.",
   tooMany: `Chọn tối đa ${MAX_DECIDED} đánh giá một lần.`,
   noReason: "Ghi lý do từ chối, ít nhất 5 ký tự.",
-  noInvitation: "Liên kết này không đúng. Xin mở lại từ email.",
+  noInvitation: "Liên kết này không đúng hoặc đã được thay. Xin mở lại từ email mới nhất.",
   invitationOver: "Liên kết này đã hết hạn.",
   erasedName: "Đã xoá",
   erased: "Người viết đã yêu cầu xoá.",

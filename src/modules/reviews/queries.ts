@@ -3,6 +3,7 @@ import { can, requirePermission } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
 import { maskEmail } from "#kernel/email.ts";
 import { notFound } from "#kernel/errors.ts";
+import { isId } from "#kernel/id.ts";
 import { clampPageSize, type Page } from "#kernel/page.ts";
 import type { PersonKey } from "#kernel/person.ts";
 import { formatLocalPhone, maskLocalPhone } from "#kernel/phone.ts";
@@ -165,9 +166,8 @@ export async function countWaitingReviews(ctx: Context): Promise<Record<ProductK
 
 /** The invitation of a link, for whoever holds its key. A wrong key and an invitation that never was look the same. */
 export async function openInvitation(ctx: Context, id: string, key: string): Promise<Invitation> {
-  const [invitation] = isSameSecret(key, invitationKey(ctx, id))
-    ? await ctx.db.select().from(reviewInvitations).where(eq(reviewInvitations.id, id))
-    : [];
+  const [found] = isId(id) ? await ctx.db.select().from(reviewInvitations).where(eq(reviewInvitations.id, id)) : [];
+  const invitation = found && isSameSecret(key, invitationKey(ctx, found)) ? found : null;
   const product = invitation && (await findProductNames(ctx, [invitation.productId])).get(invitation.productId);
   if (!product) throw notFound(reviewMessages.noInvitation, "invitation-not-found");
   const { kind, slug, title, status } = product;

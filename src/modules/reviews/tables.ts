@@ -62,6 +62,8 @@ export const reviewInvitations = pgTable("review_invitations", {
   createdAt: instant("created_at").notNull(),
   /** It can be used until the end of this day in Vietnam. */
   expiresAt: instant("expires_at").notNull(),
+  /** Raised to end the links that were sent; part of what their keys are signed from. */
+  keyVersion: integer("key_version").notNull().default(0),
   /** When the review was written. */
   usedAt: instant("used_at"),
 });

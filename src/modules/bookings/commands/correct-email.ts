@@ -9,7 +9,7 @@ import { searchTextWith } from "../rules/search-text.ts";
 import { effectiveState, isEnded, isWaitingForMoney } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
 import { recordEvents } from "./record-events.ts";
-import { endLinks } from "./replace-link.ts";
+import { endLinks, writeNewLinks } from "./replace-link.ts";
 import { refuseTooManyHolds } from "./too-many-holds.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function correctEmail(
     if (isEnded(effectiveState(booking, ctx.now()))) throw conflict("not-possible-now", bookingMessages.notMovable);
     if (booking.forgottenAt) throw conflict("booking-forgotten", bookingMessages.isForgotten);
     if (booking.contactEmail === email) {
-      await writeAgain(ctx, booking);
+      await writeLinkAgain(ctx, { ...(await viewOf(ctx, booking)), refundDue: booking.refundDueVnd });
       return booking;
     }
     if (isUnpaidHold(booking, ctx.now())) {
@@ -39,16 +39,12 @@ export async function correctEmail(
     }
     const searchText = searchTextWith(booking.searchText, { ...booking, contactEmail: email });
     await ctx.db.update(bookings).set({ contactEmail: email, searchText }).where(eq(bookings.id, booking.id));
-    const changed = await endLinks(ctx, booking);
+    const ended = await endLinks(ctx, booking);
     await recordEvents(ctx, booking.id, [{ kind: "email-corrected" }]);
-    await writeAgain(ctx, changed);
-    return changed;
+    await writeNewLinks(ctx, ended);
+    return ended.booking;
   });
 }
 
 const isUnpaidHold = (booking: Booking, now: Date) =>
   booking.source === "site" && booking.paidVnd === 0 && isWaitingForMoney(effectiveState(booking, now));
-
-async function writeAgain(ctx: Context, booking: Booking): Promise<void> {
-  await writeLinkAgain(ctx, { ...(await viewOf(ctx, booking)), refundDue: booking.refundDueVnd });
-}

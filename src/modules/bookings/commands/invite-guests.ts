@@ -2,7 +2,6 @@ import { and, asc, between, eq, isNotNull, ne, not, sql } from "drizzle-orm";
 import { addDays, today, vietnamInstant } from "#kernel/calendar-date.ts";
 import { inviteToReview } from "#modules/reviews/commands.ts";
 import { isInvited } from "#modules/reviews/queries.ts";
-import { invitationLink } from "#modules/reviews/rules.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BoardingMark } from "../contract/states.ts";
 import { writeReviewInvitation } from "../emails/outbox.ts";
@@ -47,7 +46,6 @@ async function inviteGuest(ctx: Context, bookingId: string): Promise<void> {
     const { id, code, productId } = booking;
     const invitation = productId && (await inviteToReview(ctx, { id, code, productId }));
     if (!invitation) return; // another copy of the product was quicker
-    const link = invitationLink(ctx, invitation.id);
-    await writeReviewInvitation(ctx, await viewOf(ctx, booking), { link, expiresAt: invitation.expiresAt });
+    await writeReviewInvitation(ctx, await viewOf(ctx, booking), invitation);
   });
 }

@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { auditEvents } from "#modules/audit/tables.ts";
+import { inviteToReview, sendInvitedReview } from "#modules/reviews/commands.ts";
+import { openInvitation } from "#modules/reviews/queries.ts";
+import { invitationKey } from "#modules/reviews/rules.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
@@ -87,4 +90,36 @@ test("no link opens the booking of somebody who was forgotten", async ({ ctx }) 
   await expect(replaceLink({ ...ctx, actor: aStaffMember("sales") }, booking.id)).rejects.toMatchObject({
     code: "booking-forgotten",
   });
+});
+
+test("the invitation to review ends with the links of its booking, and is sent again under a new key", async ({
+  ctx,
+}) => {
+  const booking = await aBooking(ctx);
+  const { id, code } = booking;
+  const { productId } = await getBookingRow(ctx, id);
+  await ctx.db.update(bookings).set({ state: "completed" }).where(eq(bookings.id, id));
+  const invited = await inviteToReview(ctx, { id, code, productId: productId ?? "" });
+  if (!invited) throw new Error("not invited");
+  const first = invitationKey(ctx, invited);
+  const review = { name: "Thu Hà", comment: "Tàu sạch.", score: 5 };
+  expect(await openInvitation(ctx, invited.id, first)).toMatchObject({ state: "open" });
+
+  await replaceLink({ ...ctx, actor: aStaffMember("sales") }, id);
+  const second = invitationKey(ctx, { ...invited, keyVersion: 1 });
+  await expect(openInvitation(ctx, invited.id, first)).rejects.toMatchObject({ code: "invitation-not-found" });
+  await expect(sendInvitedReview(ctx, { id: invited.id, key: first }, review)).rejects.toMatchObject({
+    code: "invitation-not-found",
+  });
+  expect(await openInvitation(ctx, invited.id, second)).toMatchObject({ state: "open" });
+
+  await correctEmail(ctx, id, "hang@example.vn");
+  const third = invitationKey(ctx, { ...invited, keyVersion: 2 });
+  await expect(openInvitation(ctx, invited.id, second)).rejects.toMatchObject({ kind: "not-found" });
+  const letters = (await readLetters(ctx)).filter(({ text }) => text.includes(encodeURIComponent(third)));
+  expect(letters).toMatchObject([{ recipient: "hang@example.vn" }]);
+
+  await ctx.db.update(bookings).set({ state: "cancelled" }).where(eq(bookings.id, id));
+  await forgetBooker(ctx, await getBookingRow(ctx, id));
+  await expect(openInvitation(ctx, invited.id, third)).rejects.toMatchObject({ kind: "not-found" });
 });

@@ -1,8 +1,9 @@
 import { inArray, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict } from "#kernel/errors.ts";
+import { endInvitationLinks } from "#modules/reviews/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { writeLinkAgain } from "../emails/outbox.ts";
+import { writeLinkAgain, writeReviewInvitation } from "../emails/outbox.ts";
 import { bookingMessages } from "../messages/booking.ts";
 import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
 import { bookings } from "../tables.ts";
@@ -17,17 +18,28 @@ export async function replaceLink(ctx: Context, bookingId: string): Promise<void
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
     if (booking.forgottenAt) throw conflict("booking-forgotten", bookingMessages.isForgotten);
-    const changed = await endLinks(ctx, booking);
+    const ended = await endLinks(ctx, booking);
     await recordChange(ctx, "booking.link-replaced", booking, {});
-    if (changed.contactEmail === "") return;
-    await writeLinkAgain(ctx, { ...(await viewOf(ctx, changed)), refundDue: changed.refundDueVnd });
+    if (ended.booking.contactEmail !== "") await writeNewLinks(ctx, ended);
   });
 }
 
-/**
- * Ends every link to a locked booking, and those of bookings that were joined into it. Returns the booking with its new key version.
- */
-export async function endLinks(ctx: Context, { id }: Pick<Booking, "id">): Promise<Booking> {
+type Ended = {
+  /** The booking with its new key version. */
+  booking: Booking;
+  /** Its invitation to review with its new key version, where it can still be used. */
+  invitation: { id: string; keyVersion: number; expiresAt: Date } | null;
+};
+
+/** Sends the customer the links that work since `endLinks`. */
+export async function writeNewLinks(ctx: Context, { booking, invitation }: Ended): Promise<void> {
+  const view = await viewOf(ctx, booking);
+  await writeLinkAgain(ctx, { ...view, refundDue: booking.refundDueVnd });
+  if (invitation) await writeReviewInvitation(ctx, view, invitation);
+}
+
+/** Ends every link to a locked booking and to its invitation to review, and those of bookings that were joined into it. */
+export async function endLinks(ctx: Context, { id }: Pick<Booking, "id">): Promise<Ended> {
   const parts = sql`
     with recursive part (id) as (
       select ${id}::uuid union select b.id from ${bookings} b join part on b.joined_into = part.id
@@ -39,5 +51,9 @@ export async function endLinks(ctx: Context, { id }: Pick<Booking, "id">): Promi
     .returning();
   const booking = changed.find((one) => one.id === id);
   if (!booking) throw new Error("the locked booking is gone");
-  return booking;
+  const open = await endInvitationLinks(
+    ctx,
+    changed.map((one) => one.id),
+  );
+  return { booking, invitation: open.find(({ bookingId }) => bookingId === id) ?? null };
 }

@@ -1,3 +1,4 @@
+import { invitationLink } from "#modules/reviews/rules.ts";
 import { getBankAccount, getCompany } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import type { Email } from "#platform/mail/email.ts";
@@ -125,11 +126,11 @@ export async function writeBookingsJoined(
 export async function writeReviewInvitation(
   ctx: Context,
   booking: BookingView,
-  invitation: { link: string; expiresAt: Date },
+  { id, keyVersion, expiresAt }: { id: string; keyVersion: number; expiresAt: Date },
 ): Promise<void> {
-  await write(ctx, booking, `review-invitation:${booking.id}`, (sender) =>
-    reviewInvitation(booking, sender, invitation),
-  );
+  const reason = `review-invitation:${booking.id}${keyVersion === 0 ? "" : `:${keyVersion}`}`;
+  const link = invitationLink(ctx, { id, keyVersion });
+  await write(ctx, booking, reason, (sender) => reviewInvitation(booking, sender, { link, expiresAt }));
 }
 
 /** An airline keeps less than was ordered and perhaps paid for. */

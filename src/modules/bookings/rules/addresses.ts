@@ -1,5 +1,5 @@
 import type { Context } from "#platform/context.ts";
-import { withKey } from "#platform/key-link.ts";
+import { signedKey, withKey } from "#platform/key-link.ts";
 
 const pages = { booking: "", payment: "/thanh-toan", calendar: "/lich.ics" } as const;
 type Page = keyof typeof pages;
@@ -12,7 +12,7 @@ export type Keyed = { id: string; code: string; keyVersion: number };
 
 /** The key in a customer's private link. */
 export const bookingSecret = (ctx: Pick<Context, "sign">, { id, keyVersion }: Omit<Keyed, "code">): string =>
-  ctx.sign(keyVersion === 0 ? `booking:${id}` : `booking:${id}:${keyVersion}`);
+  signedKey(ctx, `booking:${id}`, keyVersion);
 
 /** A page of a booking, open to whoever follows this. */
 export const privatePath = (ctx: Pick<Context, "sign">, booking: Keyed, page: Page = "booking"): string =>

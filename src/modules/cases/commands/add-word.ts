@@ -23,7 +23,7 @@ export async function addWord(
   await answerOnce(ctx, { ...asked, recall: async () => undefined }, (claim) =>
     inTransaction(ctx, async (ctx) => {
       const one = await lockCase(ctx, code);
-      if (!isSameSecret(key, caseSecret(ctx, one.id)) || one.forgotten) throw noSuchCase();
+      if (!isSameSecret(key, caseSecret(ctx, one)) || one.forgotten) throw noSuchCase();
       const [words] = await ctx.db
         .select({ n: count() })
         .from(caseEvents)

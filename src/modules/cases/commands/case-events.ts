@@ -85,7 +85,7 @@ type Sent = { address: string; sender: Awaited<ReturnType<typeof getCompany>> };
 /** Writes to whoever the case is of; `reason` names what the letter is about, once a version. */
 export async function writeToOwner(
   ctx: Context,
-  one: Pick<Row, "id" | "code" | "email" | "version">,
+  one: Pick<Row, "id" | "code" | "keyVersion" | "email" | "version">,
   reason: string,
   write: (sent: Sent) => Email,
 ): Promise<void> {

@@ -54,12 +54,13 @@ export async function fileDataRequest(ctx: Context, input: DataRequestInput, sen
 export async function proveRequest(
   ctx: Context,
   { code, key }: { code: string; key: string },
-): Promise<{ id: string }> {
+): Promise<{ id: string; keyVersion: number }> {
   return inTransaction(ctx, async (ctx) => {
     const [one] = await ctx.db.select().from(cases).where(eq(cases.code, code)).for("update");
-    const isGood = one && isSameSecret(key, proofSecret(ctx, one.id)) && !one.forgotten;
+    const isGood = one && isSameSecret(key, proofSecret(ctx, one)) && !one.forgotten;
     if (!isGood) throw notFound(caseMessages.proofOver, "proof-over");
-    if (one.openedAt !== null) return { id: one.id };
+    const proven = { id: one.id, keyVersion: one.keyVersion };
+    if (one.openedAt !== null) return proven;
     if (isProofOver(one, ctx.now())) throw notFound(caseMessages.proofOver, "proof-over");
     const now = ctx.now();
     const deadlines = deadlinesOf(one.topic, now, await calendarOf(ctx));
@@ -70,7 +71,7 @@ export async function proveRequest(
       .where(eq(cases.id, one.id));
     await addEvent(ctx, one.id, { kind: "proven", by: one.name });
     await writeToOwner(ctx, { ...one, version }, "received", (sent) => caseReceived({ ...one, ...deadlines }, sent));
-    return { id: one.id };
+    return proven;
   });
 }
 
@@ -122,6 +123,7 @@ async function keep(ctx: Context, asked: Asked, deadlines: Deadlines | null) {
     state: "new" as const,
     openedAt: deadlines && now,
     version: 1,
+    keyVersion: 0,
     searchText: ` ${foldName([code, ...spellingsOf(name), phone && formatLocalPhone(phone).replaceAll(" ", ""), email].join(" "))} `,
     ...{ createdAt: now, updatedAt: now },
   };

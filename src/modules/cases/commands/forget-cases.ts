@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { forgetLetters } from "#platform/mail/outbox.ts";
@@ -45,7 +45,7 @@ async function forgetEnded(ctx: Context): Promise<number> {
   };
   await ctx.db
     .update(cases)
-    .set({ ...nobody, forgotten: true })
+    .set({ ...nobody, keyVersion: sql`${cases.keyVersion} + 1`, forgotten: true })
     .where(inArray(cases.id, ids));
   const refused = due.flatMap(({ id, state }) => (state === "refused" ? [id] : []));
   if (refused.length > 0) await ctx.db.update(cases).set({ reason: "" }).where(inArray(cases.id, refused));

@@ -13,7 +13,7 @@ type Opened = { code: string; key: string };
 /** A case for whoever holds its key; a wrong key and a wrong code look the same. Throws `not-found`. */
 export async function getOwnCase(ctx: Context, { code, key }: Opened): Promise<OwnCase> {
   const [row] = await ctx.db.select().from(cases).where(eq(cases.code, code));
-  if (!row || !isSameSecret(key, caseSecret(ctx, row.id))) throw notFound(caseMessages.notFound, "case-not-found");
+  if (!row || !isSameSecret(key, caseSecret(ctx, row))) throw notFound(caseMessages.notFound, "case-not-found");
   const { id, kind, topic, state, message, wish, openedAt, answerBy, resolveBy, forgotten } = row;
   if (!openedAt || !answerBy || !resolveBy || forgotten) throw notFound(caseMessages.notFound, "case-not-found");
   const events = await ctx.db
@@ -43,7 +43,7 @@ export async function getProof(
   { code, key }: Opened,
 ): Promise<{ code: string; topic: CaseTopic; used: boolean }> {
   const [row] = await ctx.db.select().from(cases).where(eq(cases.code, code));
-  const isGood = row && isSameSecret(key, proofSecret(ctx, row.id));
+  const isGood = row && isSameSecret(key, proofSecret(ctx, row));
   if (!isGood || (row.openedAt === null && isProofOver(row, ctx.now())))
     throw notFound(caseMessages.proofOver, "proof-over");
   return { code, topic: row.topic, used: row.openedAt !== null };

@@ -99,7 +99,11 @@ export async function listCasesOfPerson(ctx: Context, who: PersonKey) {
   return ctx.db
     .select({ code, kind, topic, state, name, email, phone, message, wish, createdAt })
     .from(cases)
-    .where(and(isNotNull(cases.openedAt), "email" in who ? eq(sql`lower(${email})`, who.email) : eq(phone, who.phone)))
+    .where(and(isNotNull(cases.openedAt), isOfPerson(who)))
     .orderBy(desc(createdAt))
     .limit(200);
 }
+
+/** Which cases a person has sent. */
+export const isOfPerson = (who: PersonKey): SQL =>
+  "email" in who ? eq(sql`lower(${cases.email})`, who.email) : eq(cases.phone, who.phone);

@@ -21,17 +21,24 @@ import {
   withdrawOffers,
 } from "./agree.ts";
 import { exportSubscribers } from "./export-subscribers.ts";
+import { replaceConsentLinks } from "./replace-links.ts";
 
 const DAY = 86_400_000;
 const email = "ha@example.com";
 const asVisitor = (ctx: Context): Context => ({ ...ctx, actor: visitor });
 const letters = async (ctx: Context) => (await readLetters(ctx)).filter(({ recipient }) => recipient === email);
 
-/** Id and key, as they stand in the letter. */
+/** Ids and keys, as they stand in the letters. */
+const linksOf = async (ctx: Context) =>
+  (await letters(ctx)).map(({ text }) => {
+    const url = new URL(/https?:\S+nhan-tin\S+/.exec(text)?.[0] ?? "");
+    return { id: url.pathname.split("/").at(-1) ?? "", key: url.searchParams.get(KEY_NAME) ?? "" };
+  });
+
 async function linkOf(ctx: Context) {
-  const [letter] = await letters(ctx);
-  const url = new URL(/https?:\S+nhan-tin\S+/.exec(letter?.text ?? "")?.[0] ?? "");
-  return { id: url.pathname.split("/").at(-1) ?? "", key: url.searchParams.get(KEY_NAME) ?? "" };
+  const [link] = await linksOf(ctx);
+  if (!link) throw new Error("there is no letter");
+  return link;
 }
 
 const emails = async (ctx: Context) => (await listSubscribers(ctx, { page: 1, size: 20 })).data.map((one) => one.email);
@@ -168,4 +175,33 @@ test("the file for whatever sends the letters has the link that ends them, and t
   await expect(exportSubscribers({ ...ctx, actor: aStaffMember("content") }, "csv")).rejects.toMatchObject({
     kind: "forbidden",
   });
+});
+
+test("replacing the links of an address ends those of all its letters, and it gets one that works", async ({
+  ctx,
+  clock,
+}) => {
+  await askForOffers(asVisitor(ctx), email, "page");
+  const first = await linkOf(ctx);
+  await confirmConsent(asVisitor(ctx), first);
+  await withdrawConsent(asVisitor(ctx), first);
+  clock.forward(24 * 60);
+  await askForOffers(asVisitor(ctx), email, "page");
+
+  await expect(replaceConsentLinks({ ...ctx, actor: aStaffMember("sales") }, email)).rejects.toMatchObject({
+    kind: "forbidden",
+  });
+  const before = await linksOf(ctx);
+  await replaceConsentLinks(ctx, email);
+
+  expect(before).toHaveLength(2);
+  for (const link of before) {
+    await expect(openConsent(ctx, link)).rejects.toMatchObject({ kind: "not-found" });
+    await expect(confirmConsent(ctx, link)).rejects.toMatchObject({ kind: "not-found" });
+    await expect(withdrawConsent(ctx, link)).rejects.toMatchObject({ kind: "not-found" });
+  }
+  const after = (await linksOf(ctx)).filter(({ key }) => before.every((one) => one.key !== key));
+  expect(after).toHaveLength(1);
+  for (const link of after) expect(await openConsent(ctx, link)).toMatchObject({ email, state: "asked" });
+  await expect(replaceConsentLinks(ctx, "la@example.com")).rejects.toMatchObject({ kind: "not-found" });
 });

@@ -1,16 +1,15 @@
 import { and, asc, eq, inArray, isNull, lt, or } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
-import { notFound } from "#kernel/errors.ts";
 import { hashSecret, newId } from "#kernel/id.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { forgetLetters, writeLetter } from "#platform/mail/outbox.ts";
-import { isSameSecret } from "#platform/same-secret.ts";
 import type { ConsentSource } from "../contract.ts";
 import { confirmOffers } from "../emails.ts";
 import { ANSWER_DAYS, PROOF_YEARS } from "../limits.ts";
-import { consentMessages, presentText } from "../messages.ts";
-import { consentKey, consentLink } from "../rules.ts";
+import { presentText } from "../messages.ts";
+import { getConsentByKey } from "../queries.ts";
+import { consentLink } from "../rules.ts";
 import { consents } from "../tables.ts";
 
 const DAY = 86_400_000;
@@ -23,13 +22,14 @@ const purpose = "offers";
 export async function askForOffers(ctx: Context, email: string, source: ConsentSource): Promise<void> {
   const sender = await getCompany(ctx);
   await inTransaction(ctx, async (ctx) => {
-    const { id, givenAt } = await lockOpenConsent(ctx, email, source);
-    if (givenAt) return;
+    const consent = await lockOpenConsent(ctx, email, source);
+    const { id } = consent;
+    if (consent.givenAt) return;
     const again = { textVersion: presentText(purpose).version, askedAt: ctx.now(), source };
     await ctx.db.update(consents).set(again).where(eq(consents.id, id));
     // Whatever becomes of one consent and the next, the address is written to once a day.
     const reason = `consent:${hashSecret(ctx.sign(`offers:${email}`))}:${Math.floor(ctx.now().getTime() / DAY)}`;
-    const letter = confirmOffers(sender, consentLink(ctx, id));
+    const letter = confirmOffers(sender, consentLink(ctx, consent));
     await writeLetter(ctx, { ...letter, reason, about: lettersAbout(id), recipient: email });
   });
 }
@@ -67,14 +67,14 @@ type Keyed = { id: string; key: string };
  */
 export async function confirmConsent(ctx: Context, keyed: Keyed): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    const { email } = await getByKey(ctx, keyed);
+    const { email } = await getConsentByKey(ctx, keyed);
     await give(ctx, await lockOpenConsent(ctx, email, "page"));
   });
 }
 
 /** Ends whatever is agreed to for the address of a letter, or refuses what was only asked for. A second click changes nothing. */
 export async function withdrawConsent(ctx: Context, keyed: Keyed): Promise<void> {
-  await withdrawOffers(ctx, (await getByKey(ctx, keyed)).email);
+  await withdrawOffers(ctx, (await getConsentByKey(ctx, keyed)).email);
 }
 
 /** Ends the consent of an address that is proved, in small letters. */
@@ -86,15 +86,6 @@ export async function withdrawOffers(ctx: Context, email: string): Promise<void>
 }
 
 type Consent = typeof consents.$inferSelect;
-
-async function getByKey(ctx: Context, { id, key }: Keyed): Promise<Consent> {
-  if (!isSameSecret(key, consentKey(ctx, id))) throw noSuchConsent();
-  const [found] = await ctx.db.select().from(consents).where(eq(consents.id, id));
-  if (!found) throw noSuchConsent();
-  return found;
-}
-
-const noSuchConsent = () => notFound(consentMessages.noSuchConsent, "consent-not-found");
 
 /** Forgets an address for good, with what it had agreed to; how many consents that was. */
 export async function forgetConsents(ctx: Context, email: string): Promise<number> {
@@ -142,4 +133,5 @@ async function forget(ctx: Context, ids: readonly string[]): Promise<void> {
   await forgetLetters(ctx, ids.map(lettersAbout));
 }
 
-const lettersAbout = (id: string) => `consent:${id}`;
+/** What the letters of a consent are found under. */
+export const lettersAbout = (id: string) => `consent:${id}`;

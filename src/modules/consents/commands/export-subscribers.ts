@@ -49,7 +49,7 @@ export async function exportSubscribers(ctx: Context, format: SheetFormat): Prom
       row.givenAt ? formatInstant(row.givenAt) : "",
       consentSourceNames[row.source],
       textOf(row),
-      consentLink(ctx, row.id),
+      consentLink(ctx, row),
     ]),
   });
 }

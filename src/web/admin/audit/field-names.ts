@@ -40,6 +40,7 @@ export const fieldNames: ReadonlyMap<string, string> = new Map([
   ["contentType", "Loại tệp"],
   ["length", "Độ dài"],
   ["letter", "Thư"],
+  ["keyVersion", "Bản liên kết"],
   ["on", "Ngày"],
   ["bookings", "Số đơn"],
   ["as", "Dạng tệp"],

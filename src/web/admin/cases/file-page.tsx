@@ -9,6 +9,7 @@ import {
   reopenCase,
   resolveCase,
 } from "#modules/cases/commands/decide-case.ts";
+import { replaceCaseLink } from "#modules/cases/commands/replace-link.ts";
 import { assignCase, noteOnCase } from "#modules/cases/commands/run-case.ts";
 import {
   answerInput,
@@ -24,7 +25,7 @@ import { getCaseFile } from "#modules/cases/queries/get-case.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { requestContext } from "#web/context.ts";
-import { step, stepOf, stepsFor } from "#web/form-steps.ts";
+import { nothing, step, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { LogPanel } from "../desk/log-panel.tsx";
 import { Said } from "../layout/action-form.tsx";
@@ -81,6 +82,10 @@ const steps = stepsFor<string, string>("bookings.write", {
   assign: step(assignCaseInput, async (ctx, { assigneeId }, code) => {
     await assignCase(ctx, code, assigneeId);
     return "Đã giao hồ sơ.";
+  }),
+  "replace-link": step(nothing, async (ctx, _, code) => {
+    await replaceCaseLink(ctx, code);
+    return "Đã đổi liên kết, khách nhận liên kết mới qua email.";
   }),
   note: step(caseNoteInput, async (ctx, note, code) => {
     await noteOnCase(ctx, code, note);

@@ -6,6 +6,7 @@ import { caseMessages } from "#modules/cases/messages.ts";
 import { isOver } from "#modules/cases/rules.ts";
 import { Facts } from "../bookings/file/facts.tsx";
 import { AssignForm } from "../desk/assign-form.tsx";
+import { FormDialog } from "../layout/form-dialog.tsx";
 import { dueWords } from "./words.ts";
 
 type RunProps = {
@@ -30,11 +31,26 @@ export function RunPanel({ file, colleagues, mayWrite, mayDecide, now, answer }:
         {mayWrite && (
           <AssignForm label="Giao hồ sơ" assigneeId={file.assigneeId} colleagues={colleagues} answer={answer} />
         )}
+        {mayWrite && <ReplaceLink />}
         {mayWrite && !mayDecide && <p className="text-text-2">{caseMessages.ownersDecide}</p>}
       </div>
     </section>
   );
 }
+
+const ReplaceLink = () => (
+  <div>
+    <FormDialog
+      label="Liên kết của khách đã lộ"
+      title="Đổi liên kết của khách?"
+      submit="Đổi liên kết"
+      intent="replace-link"
+      size="sm"
+    >
+      {() => <p>Mọi liên kết đã gửi cho hồ sơ này sẽ không mở được nữa. Khách nhận liên kết mới qua email.</p>}
+    </FormDialog>
+  </div>
+);
 
 function promised(file: CaseFile, now: Date): [string, ReactNode][] {
   const { answerBy, resolveBy, firstAnsweredAt, endedAt, state, extended, withOthers, reason } = file;

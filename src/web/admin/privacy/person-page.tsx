@@ -1,7 +1,6 @@
 import Search from "lucide-react/icons/search";
 import { useId } from "react";
 import { z } from "zod";
-import { parse } from "#http/input.ts";
 import { can, requirePermission } from "#kernel/actor.ts";
 import { formatLongDate } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
@@ -9,17 +8,21 @@ import { formatLocalPhone } from "#kernel/phone.ts";
 import { stateNameOf } from "#modules/bookings/messages/states.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { caseStateNames, topicNames } from "#modules/cases/messages.ts";
+import { replaceConsentLinks } from "#modules/consents/commands/replace-links.ts";
 import { enquiryKindNames } from "#modules/enquiries/messages.ts";
 import { erasePerson } from "#modules/privacy/commands.ts";
 import { type Erased, personInput } from "#modules/privacy/contract.ts";
 import { keptBecauseNames, privacyMessages } from "#modules/privacy/messages.ts";
 import { findPerson } from "#modules/privacy/queries.ts";
 import type { Context } from "#platform/context.ts";
+import { emailInput } from "#platform/input.ts";
+import type { Storage } from "#platform/storage/storage.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FieldError, TextField } from "#ui/text-field.tsx";
 import { fileStorage, requestContext } from "#web/context.ts";
+import { step, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { Said } from "../layout/action-form.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
@@ -80,6 +83,9 @@ const wordsOf = (name: string, email: string, phone: string) =>
 
 const ERASE = "erase";
 
+const REPLACE_LINKS = "replace-links";
+const linksForm = z.object({ email: emailInput() });
+
 const eraseForm = z.object({ who: personInput, sure: z.literal("on", { error: privacyMessages.confirm }) });
 
 function saidOf(erased: Erased): string {
@@ -96,12 +102,19 @@ function saidOf(erased: Erased): string {
   return `${done.length > 0 ? `Đã xoá thông tin ở ${done.join(", ")}.` : "Chưa xoá gì."}${left}`;
 }
 
+const steps = stepsFor<Storage, string>("personal-data.decide", {
+  [ERASE]: step(eraseForm, async (ctx, { who }, storage) => saidOf(await erasePerson(ctx, storage, who))),
+  [REPLACE_LINKS]: step(linksForm, async (ctx, { email }) => {
+    await replaceConsentLinks(ctx, email);
+    return "Đã đổi liên kết nhận thư, khách nhận liên kết mới qua email.";
+  }),
+});
+
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    requirePermission(ctx.actor, "personal-data.decide");
-    const { who } = parse(eraseForm, Object.fromEntries(form));
-    return { intent: ERASE, said: saidOf(await erasePerson(ctx, context.get(fileStorage), who)) };
+    const { intent, run } = stepOf(ctx, steps, form);
+    return { intent, said: await run(context.get(fileStorage)) };
   });
 }
 
@@ -146,7 +159,7 @@ export default function PersonPage({
           Khách có quyền xem, nhận bản sao và yêu cầu xoá dữ liệu của mình. Xác minh đúng người rồi mới trích hoặc xoá.
         </p>
       </section>
-      {found && <Found found={found} />}
+      {found && <Found found={found} mayErase={mayErase} />}
     </>
   );
 }
@@ -156,7 +169,7 @@ type FoundData = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 const isNobody = ({ account, people: _, ...lists }: FoundData) =>
   account === null && Object.values(lists).every((list) => list.length === 0);
 
-function Found({ found }: { found: FoundData }) {
+function Found({ found, mayErase }: { found: FoundData; mayErase: boolean }) {
   const { bookings, enquiries, reviews, cases, account, consents, people } = found;
   return (
     <div className="mt-4 grid gap-4">
@@ -173,9 +186,30 @@ function Found({ found }: { found: FoundData }) {
       <HeldLines title="Khiếu nại và yêu cầu dữ liệu" lines={cases} />
       {account && <HeldLines title="Tài khoản Google" lines={[{ key: "account", title: account.name, note: "" }]} />}
       <ConsentLines consents={consents} />
+      {mayErase && consents[0] && <ReplaceLinks email={consents[0].email} />}
     </div>
   );
 }
+
+const ReplaceLinks = ({ email }: { email: string }) => (
+  <div>
+    <FormDialog
+      label="Liên kết nhận thư đã lộ"
+      title="Đổi liên kết nhận thư của khách?"
+      submit="Đổi liên kết"
+      intent={REPLACE_LINKS}
+      size="sm"
+      hidden={{ email }}
+    >
+      {() => (
+        <p>
+          Mọi liên kết nhận thư, ngừng nhận thư đã gửi cho {email} sẽ không mở được nữa, cả ở tệp đã xuất. Khách nhận
+          liên kết mới qua email.
+        </p>
+      )}
+    </FormDialog>
+  </div>
+);
 
 function EraseDialog({ who }: { who: string }) {
   const note = useId();

@@ -30,9 +30,9 @@ export function action({ request, params: { code }, context }: Route.ActionArgs)
   const { limits, address } = context.get(requestGuard);
   return submit(request, async () => {
     await limits.consume("lookup", address);
-    const { id } = await proveRequest(ctx, { code, key: await keptKey(ctx, proofPath(code), request) });
+    const proven = await proveRequest(ctx, { code, key: await keptKey(ctx, proofPath(code), request) });
     const path = casePath(code);
-    const headers = { "Set-Cookie": await keepKey(ctx, path, caseSecret(ctx, id)) };
+    const headers = { "Set-Cookie": await keepKey(ctx, path, caseSecret(ctx, proven)) };
     return redirect(path, { status: 303, headers });
   });
 }
