@@ -45,7 +45,8 @@ export function requestContext({
       clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header("x-forwarded-for"), trustedProxies),
     );
     const { address } = c.var;
-    c.set("ctx", { ...base, log, spend: (share, of, points) => limits.consume(share, `${of} ${address}`, points) });
+    const spend: Context["spend"] = (share, of, points) => limits.consume(share, `${of} ${address}`, points);
+    c.set("ctx", { ...base, log, client: address, spend });
     c.set("limits", limits);
     c.set("streams", streams);
     c.set("route", "page");

@@ -32,6 +32,8 @@ export type Context = {
   botCheck?: BotCheck | undefined;
   /** Takes from what one visitor may have of something that all share, such as `of`. Throws `limited`. Absent where nobody visits. */
   spend?: (share: VisitorShare, of: string, points: number) => Promise<void>;
+  /** Key of the client address, for queues that are fair between clients; absent in jobs. */
+  client?: string;
   /** A keyed fingerprint that only this product can make, for links that are their own key. */
   sign: (text: string) => string;
   /** Keeps secrets that have to be read again, such as those of authenticator apps. */

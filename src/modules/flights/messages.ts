@@ -22,6 +22,7 @@ export const flightMessages = {
   badMonth: "Tháng không đúng.",
   twoLegs: "Mỗi lần tìm gồm chiều đi, hoặc chiều đi và chiều về.",
   otherWayBack: "Chiều về đi từ điểm đến về lại điểm đi.",
+  busy: "Đang có nhiều người tìm vé cùng lúc. Xin đợi vài giây rồi thử lại.",
   noSupplier: "Chưa hỏi được giá vé của hãng nào. Xin thử lại sau ít phút.",
   noSuchBag: "Hãng không bán gói hành lý này. Xin chọn lại.",
   otherPassengers: "Số hành khách khác với lúc tìm vé. Xin tìm lại chuyến bay.",

@@ -5,6 +5,7 @@ import type { DayFares } from "../contract/supplier.ts";
 import { MONTHS_KEPT } from "../limits.ts";
 import { TIMETABLE } from "./local/read-timetable.ts";
 import { SEATS } from "./local/seats.ts";
+import { SearchQueueFull } from "./search-queue.ts";
 
 type Days = Promise<readonly DayFares[]>;
 
@@ -17,7 +18,12 @@ export async function keepMonth(ctx: Context, key: string, load: () => Days): Da
   const stamp = await remember(ctx, SEATS, [SEATS, TIMETABLE], async () => ({}));
   const minute = Math.floor(ctx.now().getTime() / 60_000);
   const known = kept.get(key);
-  if (known?.stamp === stamp && known.minute === minute) return known.days;
+  if (known?.stamp === stamp && known.minute === minute)
+    return known.days.catch((error: unknown) => {
+      // That was the place of another client in the queue: this client asks for its own.
+      if (error instanceof SearchQueueFull) return keepMonth(ctx, key, load);
+      throw error;
+    });
   const entry = { stamp, minute, days: load() };
   kept.set(key, entry);
   // A failure is no answer: the next one asks again.

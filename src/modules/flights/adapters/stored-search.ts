@@ -62,14 +62,13 @@ const requestsOf = ({ reserves }: FlightSupplier, legs: readonly Leg[]) =>
   reserves === "fare" && flightTypeOf(legs.flatMap(({ from, to }) => [from, to])) === "domestic" ? legs.length : 1;
 
 /** What a supplier answers about a month, in the same way; it is kept for longer. */
-export function monthOnce(ctx: Context, asked: Asked, request: MonthRequest): Promise<readonly DayFares[]> {
+export function monthOnce(ctx: Context, asked: Asked, request: MonthRequest): AskedOutside<readonly DayFares[]> {
   const { from, to, month, airline = "" } = request;
-  const { answer } = askOnce<readonly DayFares[]>(ctx, asked, {
+  return askOnce<readonly DayFares[]>(ctx, asked, {
     key: [asked.supplier.name, "month", `${from}${to}${month}${airline}`].join(" "),
     ...{ seconds: MONTH_SECONDS, requests: 1 },
     put: async (signal) => (await asked.supplier.month?.(ctx, request, signal)) ?? [],
   });
-  return answer;
 }
 
 function askOnce<Answer extends Kept>(ctx: Context, asked: Asked, question: Question<Answer>): AskedOutside<Answer> {

@@ -19,6 +19,7 @@ import { keepMonth } from "./kept-months.ts";
 import { localSupplier } from "./local/local-supplier.ts";
 import { inPatience } from "./patience.ts";
 import { spendReading } from "./search-budget.ts";
+import { inSearchQueue } from "./search-queue.ts";
 import { monthOnce, searchOnce } from "./stored-search.ts";
 
 const suppliers: Record<SupplierName, FlightSupplier> = {
@@ -56,16 +57,11 @@ export async function sellingSuppliers(ctx: Context): Promise<FlightSupplier[]> 
 export type SupplierSearch = { supplier: SupplierName; answer: Promise<FareAnswer>; underWay: Promise<void> | null };
 
 /** Asks one supplier what flies; the sessions of its fares say whose they are. */
-export function searchSupplier(
-  ctx: Context,
-  supplier: FlightSupplier,
-  request: FareRequest,
-  signal: AbortSignal,
-): SupplierSearch {
+export function searchSupplier(ctx: Context, supplier: FlightSupplier, request: FareRequest): SupplierSearch {
   const guard = guards[supplier.name];
   const { answer, underWay } = guard
     ? searchOnce(ctx, { supplier, guard }, request)
-    : { answer: supplier.search(ctx, request, signal), underWay: null };
+    : { answer: supplier.search(ctx, request, new AbortController().signal), underWay: null };
   return { supplier: supplier.name, underWay, answer: answer.then((all) => withSupplier(supplier, all)) };
 }
 
@@ -89,8 +85,16 @@ export function monthOf(
   if (!month) return Promise.resolve([]);
   const guard = guards[name];
   const key = [name, request.from, request.to, request.month, request.airline].join(" ");
+  const isWanted = () => !signal.aborted;
   const ask = async () => {
-    const days = await (guard ? monthOnce(ctx, { supplier, guard }, request) : month(ctx, request, signal));
+    const { answer } = await inSearchQueue(ctx, { kind: "month", isWanted }, async () => {
+      const asked = guard
+        ? monthOnce(ctx, { supplier, guard }, request)
+        : { answer: month(ctx, request, new AbortController().signal), underWay: null };
+      await Promise.allSettled([Promise.race([asked.answer, asked.underWay ?? asked.answer])]);
+      return asked;
+    });
+    const days = await answer;
     const named = (fare: Fare) => ({ ...fare, session: `${name}:${fare.session}` });
     return days.map(({ on, fares }) => ({ on, fares: fares.map(named) }));
   };

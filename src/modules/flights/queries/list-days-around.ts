@@ -1,7 +1,8 @@
 import { addDays, type CalendarDate, monthStart, today } from "#kernel/calendar-date.ts";
 import type { Vnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
-import type { Leg } from "../contract/supplier.ts";
+import { SearchQueueFull } from "../adapters/search-queue.ts";
+import type { DayFares, Leg, MonthRequest } from "../contract/supplier.ts";
 import { DAYS_AROUND, FLIGHT_WINDOW_DAYS, GLANCE_SECONDS } from "../limits.ts";
 import { listMonthFares } from "./list-month-fares.ts";
 
@@ -15,9 +16,14 @@ export async function listDaysAround(ctx: Context, { from, to, on }: Leg, signal
   const days = Array.from({ length: 2 * DAYS_AROUND + 1 }, (_, place) => addDays(on, place - DAYS_AROUND));
   const open = days.filter((day) => day >= first && day <= last);
   const months = [...new Set(open.map(monthStart))];
-  const known = await Promise.all(
-    months.map((month) => listMonthFares(ctx, { from, to, month }, signal, GLANCE_SECONDS)),
-  );
+  const known = await Promise.all(months.map((month) => glance(ctx, { from, to, month }, signal)));
   const lowest = new Map(known.flat().map(({ on, fares: [fare] }) => [on, fare?.total ?? null]));
   return open.map((day) => ({ on: day, lowest: lowest.get(day) ?? null }));
 }
+
+/** A month of fares, or none while the search queue is full: the list beside it does without. */
+const glance = (ctx: Context, request: MonthRequest, signal: AbortSignal): Promise<DayFares[]> =>
+  listMonthFares(ctx, request, signal, GLANCE_SECONDS).catch((error: unknown) => {
+    if (error instanceof SearchQueueFull) return [];
+    throw error;
+  });

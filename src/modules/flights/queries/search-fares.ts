@@ -4,6 +4,7 @@ import { getFlightFee } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { LeftAlone } from "../adapters/guard.ts";
 import { inPatience } from "../adapters/patience.ts";
+import { inSearchQueue, SearchQueueFull } from "../adapters/search-queue.ts";
 import { keyOf } from "../adapters/stored-search.ts";
 import { isOutside, type SupplierSearch, searchSupplier, sellingSuppliers } from "../adapters/suppliers.ts";
 import { type FareAnswer, type FareRequest, type FlightSupplier, SupplierFailure } from "../contract/supplier.ts";
@@ -18,24 +19,34 @@ export type FaresSoFar = Pick<FareAnswer, "fares" | "partial"> & {
   waiting: boolean;
 };
 
+type Awaited = { answer: Promise<FareAnswer>; clients: AbortSignal[] };
+
 /** Searches that are waited for. Hundreds may wait for a slow supplier: those who want the same hold one answer together. */
-const awaited = new Map<string, Promise<FareAnswer>>();
+const awaited = new Map<string, Awaited>();
 
 /**
  * What flies a journey, cheapest first, at the prices it is sold at, from all suppliers that answer. Throws `invalid` for days that have
- * passed or go backwards, `unavailable` when no supplier answers.
+ * passed or go backwards, `unavailable` when no supplier answers or too many searches wait.
  */
-export function searchFares(ctx: Context, request: FareRequest, signal: AbortSignal): Promise<FareAnswer> {
+export async function searchFares(ctx: Context, request: FareRequest, signal: AbortSignal): Promise<FareAnswer> {
   const key = keyOf(request);
   const known = awaited.get(key);
-  if (known) return known;
-  const answer = searchAll(ctx, request, signal).finally(() => awaited.delete(key));
-  awaited.set(key, answer);
+  if (known) {
+    known.clients.push(signal);
+    return known.answer.catch((error: unknown) => {
+      if (!(error instanceof SearchQueueFull) || signal.aborted) throw error;
+      // That was the place of another client in the queue: this client asks for its own.
+      return searchFares(ctx, request, signal);
+    });
+  }
+  const clients = [signal];
+  const answer = searchAll(ctx, request, clients).finally(() => awaited.delete(key));
+  awaited.set(key, { answer, clients });
   return answer;
 }
 
-async function searchAll(ctx: Context, request: FareRequest, signal: AbortSignal): Promise<FareAnswer> {
-  const searches = await begin(ctx, request, signal);
+async function searchAll(ctx: Context, request: FareRequest, clients: readonly AbortSignal[]): Promise<FareAnswer> {
+  const searches = await begin(ctx, request, clients);
   const { answers, ...found } = await collect(ctx, request, searches, ({ answer }) =>
     inPatience(answer, PATIENCE_SECONDS),
   );
@@ -46,7 +57,7 @@ async function searchAll(ctx: Context, request: FareRequest, signal: AbortSignal
 
 /** The same from those that can be heard at once; the others are asked meanwhile, and `followSearch` tells of them. */
 export async function searchFaresSoFar(ctx: Context, request: FareRequest, signal: AbortSignal): Promise<FaresSoFar> {
-  const searches = await begin(ctx, request, signal);
+  const searches = await begin(ctx, request, [signal]);
   const found = await collect(ctx, request, searches, ({ answer, underWay }) =>
     underWay ? Promise.race([answer, underWay.then(() => null)]) : answer,
   );
@@ -63,7 +74,7 @@ export async function followSearch(
   request: FareRequest,
   signal: AbortSignal,
 ): Promise<Promise<boolean>[]> {
-  const searches = await begin(ctx, request, signal, isOutside);
+  const searches = await begin(ctx, request, [signal], isOutside);
   const asked = await Promise.all(
     searches.map(({ answer, underWay }) => {
       const answered = answer.then(
@@ -76,15 +87,21 @@ export async function followSearch(
   return asked.flatMap((one) => (one ? [one.answered] : []));
 }
 
+/** Asks suppliers for a search that some clients wait for. Answers once what this copy itself does for it is done. */
 async function begin(
   ctx: Context,
   request: FareRequest,
-  signal: AbortSignal,
+  clients: readonly AbortSignal[],
   isAsked: (supplier: FlightSupplier) => boolean = () => true,
 ): Promise<SupplierSearch[]> {
   checkDays(ctx, request);
   const suppliers = await sellingSuppliers(ctx);
-  return suppliers.filter(isAsked).map((one) => searchSupplier(ctx, one, request, signal));
+  const isWanted = () => clients.some(({ aborted }) => !aborted);
+  return inSearchQueue(ctx, { kind: "search", isWanted }, async () => {
+    const searches = suppliers.filter(isAsked).map((one) => searchSupplier(ctx, one, request));
+    await Promise.allSettled(searches.map(({ answer, underWay }) => Promise.race([answer, underWay ?? answer])));
+    return searches;
+  });
 }
 
 const nobodyAnswers = () => new DomainError("unavailable", "no-supplier", flightMessages.noSupplier);

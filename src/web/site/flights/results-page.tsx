@@ -42,9 +42,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
     // What is refused of a search that can be read are its days.
     const refused = !found.ok && found.reason === "refused" ? { field: "days" as const, message: found.message } : null;
     const status = !found.ok && found.reason === "unavailable" ? 503 : 200;
+    const retry = found.ok ? undefined : found.retryAfterSeconds;
     return data(
       { ...view, query: { ...query, req: shortRequest(search) }, problem: refused, found: refused ? null : found },
-      { status, headers: FRESH },
+      { status, headers: retry === undefined ? FRESH : { ...FRESH, "retry-after": String(retry) } },
     );
   });
 }

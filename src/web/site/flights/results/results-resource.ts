@@ -28,7 +28,7 @@ function jsonOf(text: string): unknown {
 /** What was found, or why nothing could be: `unavailable` may be another moment. */
 export type Found =
   | { ok: true; answer: FaresSoFar; days: readonly (readonly DayAround[])[] }
-  | { ok: false; reason: "refused" | "unavailable"; message: string };
+  | { ok: false; reason: "refused" | "unavailable"; message: string; retryAfterSeconds: number | undefined };
 
 type Hearing = {
   signal: AbortSignal;
@@ -46,7 +46,8 @@ export async function findFares(ctx: Context, request: FareRequest, { signal, wa
     return { ok: true, answer, days };
   } catch (error) {
     if (!(error instanceof DomainError) || (error.kind !== "invalid" && error.kind !== "unavailable")) throw error;
-    return { ok: false, reason: error.kind === "invalid" ? "refused" : "unavailable", message: error.message };
+    const reason = error.kind === "invalid" ? "refused" : "unavailable";
+    return { ok: false, reason, message: error.message, retryAfterSeconds: error.retryAfterSeconds };
   }
 }
 

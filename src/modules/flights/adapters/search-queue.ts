@@ -1,0 +1,48 @@
+import { DomainError } from "#kernel/errors.ts";
+import type { Context } from "#platform/context.ts";
+import { createFairTurns, PutOff } from "#platform/fair-turns.ts";
+import { flightMessages } from "../messages.ts";
+
+/** Searches that this copy works on at once: each reads the timetable or stored answers, and composes fares. */
+const CONCURRENCY = 4;
+/** How soon one search follows another while the database is quick: one way takes 2.4 ms, a month 14.5 ms (bench/results.md). */
+const PACE_MS = 12;
+/** Waiting searches from which on a month, or a list of fares, is rejected: months are shown beside a list. */
+const capacity = { month: 30, search: 40 } as const;
+const ranks = ["month", "search"] as const satisfies readonly (keyof typeof capacity)[];
+const MAX_WAIT_MS = 5000;
+const RETRY_SECONDS = 5;
+
+type Kind = keyof typeof capacity;
+
+/** The queue was full, or its share for one client address. Another client may still search. */
+export class SearchQueueFull extends DomainError {
+  constructor() {
+    super("unavailable", "busy", flightMessages.busy, { retryAfterSeconds: RETRY_SECONDS });
+  }
+}
+
+const queue = createFairTurns({
+  ...{ width: CONCURRENCY, paceMs: PACE_MS, patienceMs: MAX_WAIT_MS },
+  placesFor: (rank) => capacity[ranks[rank] ?? "month"],
+});
+
+type Search = {
+  kind: Kind;
+  /** Whether a client still waits for the answer; otherwise the search is dropped when its turn comes. */
+  isWanted: () => boolean;
+};
+
+/**
+ * Runs what this copy itself does for a search, fair between client addresses. The time a supplier outside takes does not belong here.
+ * Throws SearchQueueFull.
+ */
+export async function inSearchQueue<T>(ctx: Context, { kind, isWanted }: Search, work: () => Promise<T>): Promise<T> {
+  const start = () => (isWanted() ? work() : Promise.reject(new PutOff()));
+  try {
+    return await queue.run({ owner: ctx.client ?? "", rank: ranks.indexOf(kind) }, start);
+  } catch (error) {
+    if (error instanceof PutOff) throw new SearchQueueFull();
+    throw error;
+  }
+}

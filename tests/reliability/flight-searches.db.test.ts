@@ -1,0 +1,141 @@
+import { expect, onTestFinished, vi } from "vitest";
+import { addDays, calendarDate } from "#kernel/calendar-date.ts";
+import { localSupplier } from "#modules/flights/adapters/local/local-supplier.ts";
+import { findAirport } from "#modules/flights/rules/search.ts";
+import type { Context } from "#platform/context.ts";
+import { apiClient } from "#tests/support/api-client.ts";
+import { test } from "#tests/support/context.ts";
+import { sellOwnFlights } from "#tests/support/flights.ts";
+import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
+import { shortRequest } from "#web/components/flight-address.ts";
+import { loader } from "#web/site/flights/results-page.tsx";
+
+const CONCURRENCY = 4;
+const WAITING = 40;
+
+/** Our own supplier, whose searches end only once they are released; it counts how many are made at once. */
+async function gatedSupplier(ctx: Context) {
+  await sellOwnFlights(ctx);
+  const { search } = localSupplier;
+  const gate = Promise.withResolvers<void>();
+  const seen = { running: 0, most: 0, begun: 0 };
+  localSupplier.search = async (...asked) => {
+    seen.begun += 1;
+    seen.running += 1;
+    seen.most = Math.max(seen.most, seen.running);
+    await gate.promise;
+    return search(...asked).finally(() => {
+      seen.running -= 1;
+    });
+  };
+  onTestFinished(() => {
+    gate.resolve();
+    localSupplier.search = search;
+  });
+  return { seen, release: () => gate.resolve() };
+}
+
+const dayAt = (number: number) => addDays(calendarDate("2026-12-01"), number);
+
+/** Each asks for another day, so that no two share an answer. */
+function searchBody(number: number) {
+  const [year, month, day] = dayAt(number).split("-");
+  return {
+    ...{ Adt: 1, Chd: 0, Inf: 0, ViewMode: "split" },
+    ListFlight: [{ StartPoint: "HAN", EndPoint: "SGN", DepartDate: `${day}${month}${year}` }],
+  };
+}
+
+type Answer = { status: number; retryAfter: string | null; words: string };
+
+async function searchByApi(ctx: Context, client: string, number: number, signal?: AbortSignal): Promise<Answer> {
+  const response = await apiClient({ ...ctx, client }).request("/api/plane-ticket-fe/search-flight", {
+    ...{ method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(searchBody(number)) },
+    ...(signal && { signal }),
+  });
+  const { message } = (await response.json()) as { message: string };
+  return { status: response.status, retryAfter: response.headers.get("retry-after"), words: message };
+}
+
+async function searchByPage(ctx: Context, client: string, number: number): Promise<Answer> {
+  const search = {
+    ...{ roundTrip: false, from: findAirport("HAN"), to: findAirport("SGN"), departOn: dayAt(number), returnOn: null },
+    ...{ adults: 1, children: 0, infants: 0 },
+  };
+  const address = `/tim-ve-may-bay/ket-qua?req=${encodeURIComponent(shortRequest(search))}`;
+  const { status, headers, data } = await outcomeOf(
+    Promise.resolve(loader(aVisit({ ...ctx, client }, address, { params: {} }) as never)),
+  );
+  const { found } = data as { found: { message?: string } };
+  return { status, retryAfter: headers.get("retry-after"), words: found.message ?? "" };
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
+
+test.for([
+  ["calls", searchByApi],
+  ["pages", searchByPage],
+] as const)(
+  "of 150 flight searches of one client as %s four run at once, and another client is still answered",
+  async ([, search], { ctx }) => {
+    const { seen, release } = await gatedSupplier(ctx);
+    const answers: Answer[] = [];
+    const flood = numbers(150).map(async (number) => {
+      answers.push(await search(ctx, "203.0.113.1", number));
+    });
+    // A page also asks for the month beside its list, which takes a place in the queue.
+    await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(150 - CONCURRENCY - WAITING));
+    for (const answer of answers) {
+      expect(answer).toEqual({
+        ...{ status: 503, retryAfter: "5" },
+        words: "Đang có nhiều người tìm vé cùng lúc. Xin đợi vài giây rồi thử lại.",
+      });
+    }
+    expect(seen.begun).toBe(CONCURRENCY);
+
+    const other = search(ctx, "203.0.113.2", 200);
+    release();
+    expect(await other).toMatchObject({ status: 200 });
+    await Promise.all(flood);
+    expect(seen.most).toBe(CONCURRENCY);
+    const found = answers.filter(({ status }) => status === 200).length;
+    expect(found).toBeGreaterThan(0);
+    // One of the flood gave its place to the other client.
+    expect(found).toBeLessThanOrEqual(CONCURRENCY + WAITING - 1);
+  },
+);
+
+test("a search whose client has left is not made, unless another client waits for the same", async ({ ctx }) => {
+  const { seen, release } = await gatedSupplier(ctx);
+  const running = numbers(CONCURRENCY).map((number) => searchByApi(ctx, "203.0.113.1", number));
+  await vi.waitFor(() => expect(seen.begun).toBe(CONCURRENCY));
+  const leaving = new AbortController();
+  const left = numbers(20).map((number) => searchByApi(ctx, "203.0.113.2", 100 + number, leaving.signal));
+  const stays = searchByApi(ctx, "203.0.113.3", 100);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  leaving.abort();
+  release();
+
+  expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(await stays).toMatchObject({ status: 200 });
+  await Promise.all(left);
+  expect(seen.begun).toBe(CONCURRENCY + 1);
+});
+
+test("a client that shares the search of another one's flood asks for its own when that is rejected", async ({
+  ctx,
+}) => {
+  const { release } = await gatedSupplier(ctx);
+  const flood = numbers(CONCURRENCY + WAITING).map((number) => searchByApi(ctx, "203.0.113.1", number));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  // The newest search of the flood gives way to the first of these clients, which also joins the search after it.
+  const shared = CONCURRENCY + WAITING - 1;
+  const joined = searchByApi(ctx, "203.0.113.2", shared);
+  const evicting = searchByApi(ctx, "203.0.113.3", 120);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  release();
+
+  expect(await joined).toMatchObject({ status: 200 });
+  expect(await evicting).toMatchObject({ status: 200 });
+  expect((await Promise.all(flood)).filter(({ status }) => status === 503)).not.toHaveLength(0);
+});
