@@ -89,6 +89,19 @@ test("what belongs in the body of a write is refused in its address, and so is a
   expect(empty.body.error?.fields).toEqual({ force: "Mục này không có." });
 });
 
+test("a name that stands twice in an object of the body is refused at its name, and nothing is written", async ({
+  ctx,
+}) => {
+  const twice = await apiClient(ctx).post(
+    "/api/categories/add-new",
+    '{"slug":"vinh-mot","name":"Vịnh Một","position":1,"slug":"vinh-hai"}',
+  );
+
+  expect(twice).toMatchObject({ status: 400, body: { success: false, error: { code: "repeated-name" } } });
+  expect(twice.body.error?.fields).toEqual({ slug: "Mục này được gửi hai lần." });
+  expect(await listAreas(ctx)).toEqual([]);
+});
+
 test("the documentation lists what may stand in an address, and nothing of a body among it", async ({ ctx }) => {
   const { body } = await apiClient(ctx).get("/api/openapi.json");
   const parameters = z.array(z.looseObject({ name: z.string(), in: z.string() })).default([]);

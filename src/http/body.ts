@@ -1,6 +1,7 @@
 import { ReadableStream as NodeStream } from "node:stream/web";
-import { DomainError } from "#kernel/errors.ts";
+import { DomainError, invalid } from "#kernel/errors.ts";
 import { withoutInvisible } from "#kernel/vietnamese.ts";
+import { repeatedName } from "./repeated-name.ts";
 
 /** The longest form of this product, with room to spare; uploads have a limit of their own. */
 export const MAX_BODY_BYTES = 64 * 1024;
@@ -38,12 +39,21 @@ async function* uncut(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Arr
   }
 }
 
-/** The JSON body. Throws `invalid` for another content type, for too much, and for what is not JSON. */
+/** The JSON body. Throws `invalid` for another content type, too much, what is not JSON, and a name that stands twice in an object. */
 export async function readJson(request: Request, limit = MAX_BODY_BYTES): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
     throw new DomainError("invalid", "wrong-content-type", "Nội dung gửi lên phải là JSON (application/json).");
   }
   const text = await readText(request, limit);
+  const body = parsed(text);
+  const repeated = repeatedName(text);
+  if (repeated !== null) throw invalid(TWICE, { [repeated]: TWICE }, "repeated-name");
+  return body;
+}
+
+const TWICE = "Mục này được gửi hai lần.";
+
+function parsed(text: string): unknown {
   try {
     return parseJson(text);
   } catch {
