@@ -74,6 +74,53 @@ test("what is wrong is said in the names of the call", async ({ ctx }) => {
   expect(await fieldsOf({ Contact })).toHaveProperty(["Contact.Phone"]);
 });
 
+test("what contradicts itself or the quote is refused at its field, also when the total is right", async ({ ctx }) => {
+  await sellOwnFlights(ctx);
+  const send = doorClient(ctx);
+  const order = await anOrder(ctx);
+  const [fare] = order.ListFareData;
+  const { body } = await send("/api/plane-ticket-fe/get-baggage", {
+    body: {
+      ListFareData: order.ListFareData.map(({ Session, FareDataId, ListFlight }) => ({
+        ...{ Session, FareDataId, ListFlight },
+      })),
+    },
+  });
+  const [bag] = body.result.ListBaggage;
+  const refused = async (change: object) => {
+    const { status, body } = await send("/api/book-flight", { body: { ...order, ...change } });
+    return [status, ...Object.keys(body.error.fields)];
+  };
+  const withBag = (change: object) => ({
+    TotalPrice: order.TotalPrice + bag.Price,
+    ListPassenger: [{ ...hang, ListBaggage: [{ ...bag, ...change }] }],
+  });
+  const inBag = "ListPassenger.0.ListBaggage.0";
+
+  expect(await refused({ ListFareData: [{ ...fare, TotalPrice: 1 }] })).toEqual([409, "ListFareData.0.TotalPrice"]);
+  expect(await refused({ ListFareData: [{ ...fare, Airline: "ZZ" }] })).toEqual([400, "ListFareData.0.Airline"]);
+  for (const change of [{ Price: 1 }, { Name: "Gói khác" }, { Airline: "ZZ" }])
+    expect(await refused(withBag(change))).toEqual([400, `${inBag}.${Object.keys(change)[0]}`]);
+  expect(await refused(withBag({ Route: "HANDAD", EndPoint: "DAD" }))).toEqual([400, `${inBag}.EndPoint`]);
+  expect(await refused(withBag({ EndPoint: "DAD" }))).toEqual([400, `${inBag}.Route`]);
+  expect(await refused(withBag({ Value: "KHAC" }))).toEqual([400, `${inBag}.Value`]);
+  expect(await refused(withBag({ Currency: "USD" }))).toEqual([400, `${inBag}.Currency`]);
+  expect(await refused({ ListPassenger: [{ ...hang, ParentId: 0 }] })).toEqual([400, "ListPassenger.0.ParentId"]);
+  expect(await refused({ ListPassenger: [{ ...hang, Nationality: "VN" }] })).toEqual([
+    400,
+    "ListPassenger.0.Nationality",
+  ]);
+  const two = [
+    { ...hang, Index: 1 },
+    { ...hang, LastName: "Minh", Index: 1 },
+  ];
+  expect(await refused({ ListPassenger: two })).toEqual([400, "ListPassenger.1.Index"]);
+
+  // As it was answered it is taken.
+  await someSettings(ctx);
+  expect((await send("/api/book-flight", { body: { ...order, ...withBag({}) } })).status).toBe(200);
+});
+
 test("another price than was shown books nothing and says what it is", async ({ ctx }) => {
   await sellOwnFlights(ctx);
   const order = await anOrder(ctx);

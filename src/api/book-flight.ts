@@ -25,23 +25,33 @@ const day = z
   .transform((digits) => `${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}`)
   .refine(isCalendarDate, "Ngày không có thật.");
 
-// What a call of ours answered may be sent back whole: only the names above are looked at.
-const shownOfBag = {
-  Airline: text,
-  Route: text,
-  StartPoint: text,
-  EndPoint: text,
-  Name: text,
-  Currency: text,
-  Value: text,
-};
+// A bag may be sent back whole as a call of ours answered it: what it says of itself has to be so.
+const bagInput = z
+  .strictObject({
+    Leg: z.int().min(0).max(1),
+    Code: z.string().min(1).max(40),
+    ...z.object({ Airline: text, Route: text, StartPoint: text, EndPoint: text, Name: text, Value: text }).partial()
+      .shape,
+    Currency: z.literal("VND", { error: "Giá tính bằng VND." }).optional(),
+    Price: z.int().optional(),
+  })
+  .superRefine(({ Code, Value, Route, StartPoint, EndPoint }, refusal) => {
+    const refuse = (name: string, message: string) => refusal.addIssue({ code: "custom", path: [name], message });
+    if (Value !== undefined && Value !== Code) refuse("Value", "Mục này phải giống Code.");
+    const [from = StartPoint, to = EndPoint] = Route === undefined ? [] : endsOf(Route);
+    if ((StartPoint ?? from) !== from || (EndPoint ?? to) !== to)
+      refuse("Route", "Mục này phải gồm StartPoint và EndPoint.");
+  });
+type Bag = z.output<typeof bagInput>;
 
-const bagInput = z.strictObject({
-  Leg: z.int().min(0).max(1),
-  Code: z.string().min(1).max(40),
-  ...z.object(shownOfBag).partial().shape,
-  Price: z.int().optional(),
-});
+/** "HANSGN" */
+const endsOf = (route: string): [string, string] => [route.slice(0, 3), route.slice(3)];
+
+function shownOf({ Airline, Route, StartPoint, EndPoint, Name, Price }: Bag) {
+  const [from, to] = Route === undefined ? [StartPoint, EndPoint] : endsOf(Route);
+  const shown = { airline: Airline, from, to, name: Name, price: Price };
+  return Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined));
+}
 
 const passengerInput = z.strictObject({
   Index: z.int().min(0).optional(),
@@ -56,6 +66,22 @@ const passengerInput = z.strictObject({
   PassportExpirationDate: day.optional(),
   ListBaggage: z.array(bagInput).max(2).default([]),
 });
+
+const NO_PASSPORT = "Mục này chỉ gửi cùng số hộ chiếu (PassportNumber).";
+
+const passengersInput = z
+  .array(passengerInput)
+  .min(1)
+  .max(9)
+  .superRefine((passengers, refusal) => {
+    const refuse = (place: number, name: string, message: string) =>
+      refusal.addIssue({ code: "custom", path: [place, name], message });
+    const numbers = passengers.map(({ Index }, place) => Index ?? place);
+    for (const [place, { PassportNumber, Nationality, Index }] of passengers.entries()) {
+      if (numbers.indexOf(Index ?? place) < place) refuse(place, "Index", "Số này đã là của hành khách khác.");
+      if (Nationality && !PassportNumber) refuse(place, "Nationality", NO_PASSPORT);
+    }
+  });
 
 const bookFlightInput = z.strictObject({
   ListFareData: z
@@ -73,7 +99,7 @@ const bookFlightInput = z.strictObject({
     )
     .min(1)
     .max(2),
-  ListPassenger: z.array(passengerInput).min(1).max(9),
+  ListPassenger: passengersInput,
   Contact: z.strictObject({
     Gender: z.boolean().default(true).describe("true là nam"),
     FirstName: order.contact.shape.surname.describe("Họ"),
@@ -94,6 +120,7 @@ const names: PublishedNames = {
     ...{ selections: "ListFareData", passengers: "ListPassenger", contact: "Contact", expectedTotal: "TotalPrice" },
     ...{ surname: "FirstName", givenNames: "LastName", bornOn: "Birthday", adult: "ParentId", phone: "Phone" },
     ...{ passport: "PassportNumber", number: "PassportNumber", nationality: "Nationality", baggage: "ListBaggage" },
+    ...{ total: "TotalPrice", airline: "Airline", from: "StartPoint", to: "EndPoint", name: "Name", price: "Price" },
     ...{ expiresOn: "PassportExpirationDate", email: "Email", invoice: "Invoice", note: "Remark" },
   },
 };
@@ -110,7 +137,7 @@ const placingOf = (input: BookFlight): z.input<typeof placeFlightInput> => ({
     ...{ surname: one.FirstName, givenNames: one.LastName, bornOn: one.Birthday ?? null },
     adult: one.ParentId < 0 ? null : placeOf(one.ParentId, input.ListPassenger),
     passport: passportOf(one),
-    baggage: one.ListBaggage.map(({ Leg, Code }) => ({ leg: Leg, code: Code })),
+    baggage: one.ListBaggage.map((bag) => ({ leg: bag.Leg, code: bag.Code, shown: shownOf(bag) })),
   })),
   contact: {
     ...{ gender: input.Contact.Gender ? "male" : "female", surname: input.Contact.FirstName },

@@ -66,7 +66,7 @@ export async function placeFlights(
   return answerOnce<Answer, PlacedFlights>(ctx, once, async (claim) => {
     const quote = await quoteFlights(ctx, input, signal);
     checkPassengers(ctx, input, quote);
-    checkPrice(input, quote);
+    checkFares(input, quote);
     const placedFrom = senderOf(ctx, from);
     const guests = input.passengers.map(({ surname, givenNames }) => `${surname} ${givenNames}`);
     const recordAll = (row: Row) =>
@@ -135,19 +135,23 @@ function checkPassengers(ctx: Context, { passengers }: FlightPlacing, { parts }:
 const flightsIn = (parts: FlightQuote["parts"]) =>
   parts.flatMap(({ fares }) => fares.flatMap(({ flights }) => flights));
 
-function checkPrice({ selections, expectedTotal }: FlightPlacing, { parts, total }: FlightQuote): void {
-  if (total === expectedTotal) return;
-  const now = new Map(
-    parts.flatMap(({ places, fares }) =>
-      places.map((place, index) => [place, fares[index]?.total ?? zeroVnd] as const),
-    ),
+/** Refuses what does not agree with the quote: an airline, the price of one fare, or the total. */
+function checkFares({ selections, expectedTotal }: FlightPlacing, { parts, total }: FlightQuote): void {
+  const quoted = new Map(parts.flatMap(({ places, fares }) => places.map((place, at) => [place, fares[at]] as const)));
+  const { otherAirline, otherPrice } = flightBookingMessages;
+  const wrong = selections.flatMap(({ airline }, place) =>
+    quoted.get(place)?.airline === airline ? [] : [[`selections.${place}.airline`, otherAirline]],
   );
+  if (wrong.length > 0) throw invalid(otherAirline, Object.fromEntries(wrong));
   const fares = selections.flatMap(({ airline, total: was }, place) => {
-    const is = now.get(place) ?? zeroVnd;
+    const is = quoted.get(place)?.total ?? zeroVnd;
     return was === is ? [] : [{ place, airline, was, is }];
   });
-  const message = priceChangedMessage(expectedTotal, total);
-  throw conflict("price-changed", message, { result: { total, expectedTotal, fares } });
+  if (total === expectedTotal && fares.length === 0) return;
+  const fields = Object.fromEntries(fares.map(({ place, is }) => [`selections.${place}.total`, otherPrice(is)]));
+  const message =
+    total === expectedTotal ? flightBookingMessages.faresMoved : priceChangedMessage(expectedTotal, total);
+  throw conflict("price-changed", message, { fields, result: { total, expectedTotal, fares } });
 }
 
 function rowOf(ctx: Context, input: FlightPlacing, { quote, phone }: Omit<Priced, "input">): Row {

@@ -23,6 +23,11 @@ const chosenFareInput = z.strictObject({
   total: vndNumberInput,
 });
 
+/** What the sender was shown of a bag: refused where it is not so. */
+const shownBagInput = z
+  .strictObject({ airline: z.string(), from: z.string(), to: z.string(), name: z.string(), price: z.int() })
+  .partial();
+
 /** Who flies, in the names of their papers and in any spelling: the ticket is written by rules of ours. */
 const passengerInput = z.strictObject({
   type: z.enum(passengerTypes),
@@ -41,7 +46,7 @@ const passengerInput = z.strictObject({
     .nullable()
     .default(null),
   baggage: z
-    .array(z.strictObject({ leg: legInput, code: z.string().min(1).max(40) }))
+    .array(z.strictObject({ leg: legInput, code: z.string().min(1).max(40), shown: shownBagInput.optional() }))
     .max(2)
     .refine((bags) => new Set(bags.map(({ leg }) => leg)).size === bags.length, "Mỗi chặng chọn một gói hành lý.")
     .default([]),

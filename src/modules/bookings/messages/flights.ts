@@ -1,3 +1,4 @@
+import { formatVnd } from "#kernel/money.ts";
 import type { Asking, OrderFailure, OrderState } from "#modules/flights/contract/order-states.ts";
 
 /** Why there is nothing, and what a customer can do then: who only has to know why is not told to. */
@@ -6,6 +7,9 @@ export type Refusal = { why: string; next: string };
 /** What is said of flights that were ordered. */
 export const flightBookingMessages = {
   none: (reasons: string) => `Chưa đặt được vé. ${reasons}`,
+  otherAirline: "Vé này không phải của hãng đã gửi. Xin tìm lại chuyến bay.",
+  otherPrice: (now: number) => `Giá vé này là ${formatVnd(now)}.`,
+  faresMoved: "Giá từng vé không như đã gửi, dù tổng không đổi. Bạn xem lại rồi xác nhận giá mới nhé.",
   noChanges: "Vé máy bay đổi theo điều kiện của hãng. Xin gọi cho chúng tôi.",
   noHoldAgain: "Vé máy bay hết hạn giữ thì không giữ lại được ở giá cũ. Xin tìm lại chuyến bay.",
   /** Why an airline keeps no seats, in words for the customer. */

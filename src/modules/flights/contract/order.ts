@@ -3,8 +3,15 @@ import type { Passenger } from "../rules/passengers.ts";
 import type { Fare, FlightType } from "./fare.ts";
 import type { Reservation, SupplierName } from "./supplier.ts";
 
+/** What its buyer was shown of a bag; what is absent is not compared. */
+export type ShownBag = { [Name in "airline" | "from" | "to" | "name"]?: string | undefined } & {
+  price?: number | undefined;
+};
+
 /** A passenger as they write themselves, with the bags they want. */
-export type OrderedPassenger = Passenger & { baggage: readonly { leg: number; code: string }[] };
+export type OrderedPassenger = Passenger & {
+  baggage: readonly { leg: number; code: string; shown?: ShownBag | undefined }[];
+};
 
 /** One line of a price: `amount` = `unit` × `quantity`. All lines of an order add up to its total. */
 export type FlightLine = {

@@ -38,7 +38,7 @@ export async function quoteFlights(
     return { flightType, parts, total: sumVnd(parts.map(({ total }) => total)) };
   } catch (error) {
     if (!(error instanceof UnknownBag)) throw error;
-    throw invalid(error.message, { [`passengers.${error.passenger}.baggage`]: error.message });
+    throw invalid(error.message, { [`passengers.${error.field}`]: error.message });
   }
 }
 

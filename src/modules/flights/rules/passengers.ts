@@ -86,7 +86,7 @@ function bornProblem({ type, bornOn }: Passenger, journey: Journey): string | nu
 
 function lapProblem(passengers: readonly Passenger[], place: number, { departures: [first] }: Journey): string | null {
   const infant = passengers[place];
-  if (infant?.type !== "infant") return null;
+  if (infant?.type !== "infant") return infant?.adult == null ? null : say.noInfant;
   const adult = infant.adult === null ? undefined : passengers[infant.adult];
   if (adult?.type !== "adult") return say.noLap;
   if (passengers.some((one, other) => other < place && one.type === "infant" && one.adult === infant.adult))

@@ -1,7 +1,7 @@
 import { sumVnd, timesVnd, type Vnd, vnd } from "#kernel/money.ts";
 import type { FlightFee } from "#modules/settings/contract/groups.ts";
 import { type Fare, type FlightType, type PassengerType, passengerTypes } from "../contract/fare.ts";
-import type { BoughtBag, FlightLine, OrderedPassenger, OrderPart } from "../contract/order.ts";
+import type { BoughtBag, FlightLine, OrderedPassenger, OrderPart, ShownBag } from "../contract/order.ts";
 import type { BaggageOption, SupplierName } from "../contract/supplier.ts";
 import { flightMessages, passengerTypeNames } from "../messages.ts";
 import { agencyFee, withAgencyFee } from "./agency-fee.ts";
@@ -84,21 +84,29 @@ function bagsOn(legs: ReadonlySet<number>, airline: string, { passengers, offere
   return passengers.flatMap(({ type, baggage }, passenger) =>
     baggage
       .filter(({ leg }) => legs.has(leg))
-      .map(({ leg, code }) => {
+      .map(({ leg, code, shown = {} }) => {
         const bag = offered.find((one) => one.airline === airline && one.leg === leg && one.code === code);
-        if (!bag || type === "infant") throw new UnknownBag(passenger);
+        if (!bag || type === "infant") throw new UnknownBag(`${passenger}.baggage`, flightMessages.noSuchBag);
+        const other = shownNames.find((name) => shown[name] !== undefined && shown[name] !== bag[name]);
+        if (other) {
+          const place = baggage.findIndex((one) => one.leg === leg);
+          throw new UnknownBag(`${passenger}.baggage.${place}.${other}`, flightMessages.otherBag);
+        }
         return { passenger, leg, code, name: bag.name, price: bag.price };
       }),
   );
 }
 
-/** A bag that nobody sells, or sells to an infant. */
-export class UnknownBag extends Error {
-  readonly passenger: number;
+const shownNames = ["airline", "from", "to", "name", "price"] as const satisfies readonly (keyof ShownBag)[];
 
-  constructor(passenger: number) {
-    super(flightMessages.noSuchBag);
-    this.passenger = passenger;
+/** A bag that is not sold, not sold to an infant, or not sold as the sender was shown it. */
+export class UnknownBag extends Error {
+  /** Where it stands in the list of passengers: "0.baggage". */
+  readonly field: string;
+
+  constructor(field: string, message: string) {
+    super(message);
+    this.field = field;
   }
 }
 
