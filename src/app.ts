@@ -8,6 +8,7 @@ import { createEventStreams } from "#http/event-streams.ts";
 import { createMetrics } from "#http/metrics.ts";
 import { PageCache } from "#http/page-cache.ts";
 import { createRateLimits } from "#http/rate-limit.ts";
+import { refuseRepeatedHost } from "#http/repeated-host.ts";
 import { system, visitor } from "#kernel/actor.ts";
 import { createDemoAccounts, createFirstOwner, deleteDemoAccounts } from "#modules/accounts/commands/first-accounts.ts";
 import { forgetSessionsJob, sendPasswordLinkJob } from "#modules/accounts/jobs.ts";
@@ -77,7 +78,7 @@ export async function createApp({ config, database, log, now, mode }: Resources)
     log,
     actor: visitor,
     jobs: queue,
-    siteUrl: config.appUrl,
+    ...{ siteUrl: config.appUrl, acceptsOwnHost: !config.hasAppUrl },
     integrations: integrationsOf(config),
     accounts: { datacom: config.datacom, duffel: config.duffel, google: config.google },
     botCheck: config.turnstile && turnstileCheck(config.turnstile, { siteUrl: config.appUrl, log }),
@@ -110,9 +111,11 @@ export async function createApp({ config, database, log, now, mode }: Resources)
   return {
     fetch: app.fetch,
     unreadable: unreadable(config.appUrl),
-    /** Answers from the page cache, or that too many others wait, before anything else is asked; true when it did. */
+    /** Answers two Hosts, from the page cache, or that too many others wait, before anything else is asked; true when it did. */
     answerAtOnce: (...[request, response]: Parameters<PageCache["serve"]>) =>
-      cache.serve(request, response) || putOff(request, response),
+      refuseRepeatedHost(request, response, config.appUrl) ||
+      cache.serve(request, response) ||
+      putOff(request, response),
     /** From now on `/readyz` says no, so that a balancer sends nobody here any more; who listens goes on at another copy. */
     drain: () => {
       draining = true;

@@ -18,8 +18,9 @@ test("behind proxies only the address that the outermost of ours has seen counts
 });
 
 test("a change sent by another site is refused, also without an Origin; programs are not browsers", () => {
+  const siteUrl = "https://haitrinh.example";
   const send = (headers: Record<string, string>, method = "POST") =>
-    refuseCrossSite(new Request("https://haitrinh.example/x", { method, headers }), "https://haitrinh.example");
+    refuseCrossSite(new Request("https://haitrinh.example/x", { method, headers }), { siteUrl });
   const host = { host: "haitrinh.example" };
   expect(() => send({ ...host, origin: "https://evil.example" })).toThrow();
   expect(() => send({ ...host, origin: "null" })).toThrow();
@@ -28,6 +29,20 @@ test("a change sent by another site is refused, also without an Origin; programs
   expect(() => send({ ...host, origin: "https://haitrinh.example", "sec-fetch-site": "same-origin" })).not.toThrow();
   expect(() => send(host)).not.toThrow();
   expect(() => send({ ...host, origin: "https://evil.example" }, "GET")).not.toThrow();
+});
+
+test("a change comes from the scheme, host and port of APP_URL, whatever Host it names", () => {
+  const from = (origin: string, { siteUrl = "https://haitrinh.example", host = "haitrinh.example", ...site } = {}) =>
+    refuseCrossSite(new Request("http://localhost/x", { method: "POST", headers: { host, origin } }), {
+      ...{ siteUrl, ...site },
+    });
+  expect(() => from("https://haitrinh.example")).not.toThrow();
+  expect(() => from("http://haitrinh.example")).toThrow();
+  expect(() => from("https://haitrinh.example:8443", { host: "haitrinh.example:8443" })).toThrow();
+  expect(() => from("https://evil.example", { host: "evil.example" })).toThrow();
+  const guessed = { siteUrl: "http://localhost:3000", acceptsOwnHost: true };
+  expect(() => from("https://tryout.example", { ...guessed, host: "tryout.example" })).not.toThrow();
+  expect(() => from("https://evil.example", { ...guessed, host: "tryout.example" })).toThrow();
 });
 
 test("the best encoding that both know is chosen, and a refused one is not", () => {

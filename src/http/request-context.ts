@@ -76,7 +76,7 @@ export function requestContext({
 /** Refuses what another site makes a browser send, and finds out who sends the rest. Throws `forbidden`. */
 export const admitSender: MiddlewareHandler<RequestEnv> = async (c, next) => {
   const { ctx, address } = c.var;
-  refuseCrossSite(c.req.raw, ctx.siteUrl);
+  refuseCrossSite(c.req.raw, ctx);
   const isRead = c.req.method === "GET" || c.req.method === "HEAD";
   const { staff, isStale } = await identify(ctx, { headers: c.req.raw.headers, address, isRead });
   if (staff) c.set("ctx", { ...ctx, actor: staff });

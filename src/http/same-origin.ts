@@ -1,19 +1,22 @@
 import { DomainError } from "#kernel/errors.ts";
+import type { Context } from "#platform/context.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
+type Site = Pick<Context, "siteUrl" | "acceptsOwnHost">;
+
 /**
- * Refuses a change that another site makes a browser send. Browsers say where a request comes from; programs that are
- * not browsers say nothing and have no cookies to abuse.
+ * Refuses a change that another site makes a browser send (CSRF): its Origin has to be that of APP_URL, with scheme, host and port. Only where
+ * APP_URL is not set does the Host of the request do. Programs that are not browsers send no Origin and have no cookies to abuse.
  */
-export function refuseCrossSite(request: Request, siteUrl: string): void {
+export function refuseCrossSite(request: Request, { siteUrl, acceptsOwnHost = false }: Site): void {
   if (safeMethods.has(request.method)) return;
   const site = request.headers.get("sec-fetch-site");
   if (site !== null && site !== "same-origin" && site !== "none") throw crossSite();
   const origin = request.headers.get("origin");
-  if (origin === null) return;
-  const own = [new URL(siteUrl).host, request.headers.get("host")];
-  if (!URL.canParse(origin) || !own.includes(new URL(origin).host)) throw crossSite();
+  if (origin === null || origin === new URL(siteUrl).origin) return;
+  const isOwnHost = URL.canParse(origin) && new URL(origin).host === request.headers.get("host");
+  if (!acceptsOwnHost || !isOwnHost) throw crossSite();
 }
 
 const crossSite = () =>

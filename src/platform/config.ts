@@ -89,6 +89,8 @@ export type Config = {
   port: number;
   host: string;
   /** Where customers reach the site, without a slash at the end. */
+  /** Whether APP_URL is set; otherwise `appUrl` is a guess for this machine. */
+  hasAppUrl: boolean;
   appUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
@@ -132,6 +134,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: value.PORT,
     host: value.HOST,
+    hasAppUrl: value.APP_URL !== undefined,
     appUrl: (value.APP_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ""),
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,

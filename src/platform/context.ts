@@ -20,6 +20,8 @@ export type Context = {
   jobs: Jobs<Context>;
   /** Where customers reach the site, without a slash at the end. */
   siteUrl: string;
+  /** APP_URL is not set, so that the Host of a request is taken as the site's own. */
+  acceptsOwnHost?: boolean;
   /** Which outside pieces this copy uses. */
   integrations: readonly Integration[];
   /** Accounts at outside services that answer while somebody waits; one that is absent is not used. */

@@ -48,6 +48,8 @@ const twoReadings: [string, string][] = [
   ],
   ["a chunk that is longer than it says", `${post("Transfer-Encoding: chunked")}\r\n\r\n2\r\n{}${hidden}`],
   ["an end of a chunk by LF", `${post("Transfer-Encoding: chunked")}\r\n\r\n2\n{}\n0\n\n${hidden}`],
+  ["two hosts", `GET /livez HTTP/1.1\r\nHost: haitrinh.example\r\nHost: evil.example\r\n\r\n${hidden}`],
+  ["one host twice", `GET / HTTP/1.1\r\nhost: haitrinh.example\r\nHOST: haitrinh.example\r\n\r\n${hidden}`],
   ["no host", `GET /livez HTTP/1.1\r\n\r\n${hidden}`],
   ["a version that there is not", `GET /livez HTTP/1.9\r\nHost: a\r\n\r\n${hidden}`],
   ["an address with a space", `GET /livez x HTTP/1.1\r\nHost: a\r\n\r\n${hidden}`],

@@ -1,0 +1,14 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { apiPolicy, securityHeaders } from "./headers.ts";
+
+/**
+ * Answers 400 to a request with more than one Host header and closes its connection (RFC 9112, section 3.2); true when it did. Node keeps the first
+ * and passes the request on, while a proxy may have gone by the last.
+ */
+export function refuseRepeatedHost(request: IncomingMessage, response: ServerResponse, siteUrl: string): boolean {
+  const hosts = request.rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === "host");
+  if (hosts.length <= 1) return false;
+  const headers = { connection: "close", "content-length": "0", "cache-control": "no-store" };
+  response.writeHead(400, { ...headers, ...securityHeaders(siteUrl), "content-security-policy": apiPolicy }).end();
+  return true;
+}
