@@ -80,6 +80,8 @@ export type AccountSearch = z.output<typeof accountSearch>;
 export const profileInput = z.strictObject({ name: newAccountInput.shape.name, phone: phoneInput });
 export const passwordChangeInput = z.strictObject({ current: typedPassword, password: typedPassword });
 export const passwordForm = z.strictObject({ password: typedPassword });
+/** Proves both factors again. */
+export const bothFactorsForm = z.strictObject({ password: typedPassword, code: codeInput });
 export const resetRequestInput = z.strictObject({ email: loginEmail });
 export const resetInput = z.strictObject({ token: z.string().max(100), password: typedPassword });
 export const sessionForm = z.strictObject({ id: idInput });

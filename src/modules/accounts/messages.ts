@@ -77,6 +77,7 @@ export const accountMessages = {
   lastOwner: "Đây là chủ duy nhất đang hoạt động. Hãy thêm một chủ khác trước.",
   noInvitation: "Cần email để gửi thư mời, hoặc một mật khẩu tạm.",
   twoFactorIsOn: "Xác thực hai bước đang bật.",
+  twoFactorIsOff: "Xác thực hai bước đang tắt.",
   twoFactorNotBegun: "Bạn quét mã QR trước rồi nhập mã nhé.",
   busy: "Nhiều người đang đăng nhập. Xin thử lại sau ít giây.",
 } as const;

@@ -11,6 +11,9 @@ import { changeAccount } from "./manage-accounts.ts";
 import { signIn, verifySignInCode } from "./sign-in.ts";
 import { beginTwoFactor, confirmTwoFactor, renewRecoveryCodes, turnOffTwoFactor } from "./two-factor.ts";
 
+/** A recovery code as the contract of a form reads it. */
+const plain = (code: string) => codeForm.parse({ code }).code;
+
 const enter = async (ctx: Context, account: AccountView, typed: string) => {
   const first = await signIn(ctx, { username: account.username, password: PASSWORD }, aBrowser);
   return verifySignInCode(ctx, codeForm.parse({ code: typed }).code, { ...aBrowser, token: first.token });
@@ -168,12 +171,12 @@ describe("signing in with two-factor", () => {
 
   test("takes each recovery code once, typed in any way", async ({ ctx, clock }) => {
     const { account, codes, session } = await aGuardedAccount(ctx, clock);
-    const [one = "", two = ""] = codes;
+    const [one = "", two = "", three = ""] = codes;
 
     expect(await enter(ctx, account, one.toUpperCase().replace("-", " "))).toMatchObject({ next: "done" });
     await expect(enter(ctx, account, one)).rejects.toMatchObject({ code: "wrong-code" });
     expect((await getOwnAccount(session)).recoveryCodesLeft).toBe(9);
-    const fresh = await renewRecoveryCodes(session, PASSWORD);
+    const fresh = await renewRecoveryCodes(session, { password: PASSWORD, code: plain(three) });
     await expect(enter(ctx, account, two)).rejects.toMatchObject({ code: "wrong-code" });
     expect(await enter(ctx, account, fresh[0] ?? "")).toMatchObject({ next: "done" });
   });
@@ -195,18 +198,47 @@ describe("signing in with two-factor", () => {
   });
 });
 
-test("turning two-factor off asks for the password and ends the other sessions", async ({ ctx, clock }) => {
-  const { account, session, codes } = await aGuardedAccount(ctx, clock);
+test("turning two-factor off asks for the password and a code, and ends the other sessions", async ({ ctx, clock }) => {
+  const { account, secret, session, codes } = await aGuardedAccount(ctx, clock);
   const there = await enter(ctx, account, codes[0] ?? "");
-  await expect(turnOffTwoFactor(session, "câu này là sai")).rejects.toMatchObject({ code: "wrong-password" });
+  const code = codeAt(secret, clock.now);
+  await expect(turnOffTwoFactor(session, { password: "câu này là sai", code })).rejects.toMatchObject({
+    code: "wrong-password",
+  });
+  await expect(turnOffTwoFactor(session, { password: PASSWORD, code: "000000" })).rejects.toMatchObject({
+    code: "wrong-code",
+  });
 
-  await turnOffTwoFactor(session, PASSWORD);
+  await turnOffTwoFactor(session, { password: PASSWORD, code });
 
   expect(await findStaff(ctx, there.token, "")).toBeNull();
   expect(await signIn(ctx, { username: account.username, password: PASSWORD }, aBrowser)).toMatchObject({
     next: "done",
   });
   expect(await ctx.db.select().from(recoveryCodes).where(eq(recoveryCodes.accountId, account.id))).toEqual([]);
+});
+
+test("turning it off takes a recovery code, and so does making new ones", async ({ ctx, clock }) => {
+  const { session, codes } = await aGuardedAccount(ctx, clock);
+  const [one = "", two = ""] = codes;
+  await expect(renewRecoveryCodes(session, { password: PASSWORD, code: "000000" })).rejects.toMatchObject({
+    fields: { code: expect.any(String) },
+  });
+  const [fresh = ""] = await renewRecoveryCodes(session, { password: PASSWORD, code: plain(one) });
+  await expect(turnOffTwoFactor(session, { password: PASSWORD, code: plain(two) })).rejects.toMatchObject({
+    code: "wrong-code",
+  });
+  expect(await turnOffTwoFactor(session, { password: PASSWORD, code: plain(fresh) })).toHaveProperty("token");
+});
+
+test("who has a session and the password guesses few codes to turn two-factor off", async ({ ctx, clock }) => {
+  const { account, secret, session } = await aGuardedAccount(ctx, clock);
+  const guess = (code: string) => turnOffTwoFactor(session, { password: PASSWORD, code });
+  for (let time = 0; time < 5; time += 1)
+    await expect(guess(`00000${time}`)).rejects.toMatchObject({ code: "wrong-code" });
+
+  await expect(guess(codeAt(secret, clock.now))).rejects.toMatchObject({ kind: "limited" });
+  expect((await getAccountRow(ctx, account.id)).totpConfirmedAt).not.toBeNull();
 });
 
 test("an owner helps somebody who has lost the telephone, whose sessions end", async ({ ctx, clock }) => {

@@ -55,9 +55,12 @@ export async function confirmTwoFactor(
   return answer;
 }
 
+/** Password and code, proven again before two-factor is changed. A wrong password spends no code. */
+type Proof = { password: string; code: string };
+
 /** Turns two-factor off; the other sessions end. */
-export async function turnOffTwoFactor(ctx: Context, password: string): Promise<IssuedSession> {
-  const account = await checkOwnPassword(ctx, password);
+export async function turnOffTwoFactor(ctx: Context, proof: Proof): Promise<IssuedSession> {
+  const account = await checkBothFactors(ctx, proof);
   return inTransaction(ctx, async (ctx) => {
     await clearTwoFactor(ctx, account);
     return renewSession(ctx);
@@ -65,10 +68,16 @@ export async function turnOffTwoFactor(ctx: Context, password: string): Promise<
 }
 
 /** Ten new recovery codes; the former ones are worth nothing from now on. */
-export async function renewRecoveryCodes(ctx: Context, password: string): Promise<string[]> {
-  const account = await checkOwnPassword(ctx, password);
-  if (!account.totpConfirmedAt) throw conflict("two-factor-not-begun", accountMessages.twoFactorNotBegun);
+export async function renewRecoveryCodes(ctx: Context, proof: Proof): Promise<string[]> {
+  const account = await checkBothFactors(ctx, proof);
   return inTransaction(ctx, (ctx) => makeRecoveryCodes(ctx, account.id));
+}
+
+async function checkBothFactors(ctx: Context, { password, code }: Proof): Promise<Account> {
+  const account = await checkOwnPassword(ctx, password);
+  if (!account.totpConfirmedAt) throw conflict("two-factor-is-off", accountMessages.twoFactorIsOff);
+  await checkOwnCode(ctx, account, code);
+  return account;
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   turnOffTwoFactor,
 } from "#modules/accounts/commands/two-factor.ts";
 import {
+  bothFactorsForm,
   codeForm,
   type IssuedSession,
   passwordChangeInput,
@@ -101,12 +102,12 @@ const steps = stepsFor<void, StepAnswer>("signed-in", {
       throw new DomainError(error.kind, error.code, error.message, { fields: error.fields, result });
     }
   }),
-  "renew-codes": step(passwordForm, async (ctx, { password }) => {
-    const recoveryCodes = await renewRecoveryCodes(ctx, password);
+  "renew-codes": step(bothFactorsForm, async (ctx, proof) => {
+    const recoveryCodes = await renewRecoveryCodes(ctx, proof);
     return { said: accountMessages.recoveryCodesRenewed, recoveryCodes };
   }),
-  "turn-off": step(passwordForm, async (ctx, { password }) => {
-    const session = await turnOffTwoFactor(ctx, password);
+  "turn-off": step(bothFactorsForm, async (ctx, proof) => {
+    const session = await turnOffTwoFactor(ctx, proof);
     return { said: accountMessages.twoFactorOff, session };
   }),
 });

@@ -177,7 +177,10 @@ test("two-factor is set up with a code that can be typed again, and the recovery
   expect(recoveryCodesIn(confirmed.data)).toHaveLength(10);
   const next = await nextOf(ctx, confirmed.headers);
   expect(await getAccount(ctx, account.id)).toMatchObject({ twoFactor: true });
-  const off = await own(next, { intent: "turn-off", password: PASSWORD });
+  const [recoveryCode = ""] = recoveryCodesIn(confirmed.data) ?? [];
+  const without = await own(next, { intent: "turn-off", password: PASSWORD });
+  expect(without).toMatchObject({ status: 400, data: { fields: { code: expect.any(String) } } });
+  const off = await own(next, { intent: "turn-off", password: PASSWORD, code: recoveryCode });
   expect(off.headers.getSetCookie()).toHaveLength(1);
   expect(await getAccount(ctx, account.id)).toMatchObject({ twoFactor: false });
 });

@@ -53,9 +53,9 @@ function TurnedOn({ account, answer }: PanelProps) {
           Còn {left} trên {RECOVERY_CODES} mã dự phòng.
           {left <= FEW_CODES && " Hãy tạo mã mới."}
         </p>
-        <AskPassword intent="renew-codes" answer={answer} label="Tạo mã dự phòng mới" variant="outline" />
+        <AskPassword intent="renew-codes" answer={answer} label="Tạo mã dự phòng mới" variant="outline" withCode />
       </div>
-      <AskPassword intent="turn-off" answer={answer} label="Tắt xác thực hai bước" variant="danger" />
+      <AskPassword intent="turn-off" answer={answer} label="Tắt xác thực hai bước" variant="danger" withCode />
     </>
   );
 }
@@ -112,9 +112,9 @@ function SetUp({ setUp: { uri, secret, qr }, answer }: { setUp: TwoFactorSetUp; 
   );
 }
 
-type AskPasswordProps = { intent: string; answer: unknown; label: string; variant: ButtonVariant };
+type AskPasswordProps = { intent: string; answer: unknown; label: string; variant: ButtonVariant; withCode?: boolean };
 
-function AskPassword({ intent, answer, label, variant }: AskPasswordProps) {
+function AskPassword({ intent, answer, label, variant, withCode = false }: AskPasswordProps) {
   return (
     <ActionForm intent={intent} label={label} answer={answer} className="grid gap-3">
       {(refusal, busy) => (
@@ -125,6 +125,18 @@ function AskPassword({ intent, answer, label, variant }: AskPasswordProps) {
             label="Mật khẩu của bạn"
             error={refusal?.fields.password}
           />
+          {withCode && (
+            <TextField
+              id={`${intent}-code`}
+              name="code"
+              data-once=""
+              label="Mã xác thực hoặc mã dự phòng"
+              autoComplete="one-time-code"
+              required
+              maxLength={40}
+              error={refusal?.fields.code}
+            />
+          )}
           <div>
             <Button type="submit" variant={variant} busy={busy ? "Đang kiểm tra" : undefined}>
               {label}
