@@ -113,7 +113,7 @@ test("the invitation to review ends with the links of its booking, and is sent a
   });
   expect(await openInvitation(ctx, invited.id, second)).toMatchObject({ state: "open" });
 
-  await correctEmail(ctx, id, "hang@example.vn");
+  await correctEmail(ctx, id, { email: "hang@example.vn", admit });
   const third = invitationKey(ctx, { ...invited, keyVersion: 2 });
   await expect(openInvitation(ctx, invited.id, second)).rejects.toMatchObject({ kind: "not-found" });
   const letters = (await readLetters(ctx)).filter(({ text }) => text.includes(encodeURIComponent(third)));
