@@ -2,14 +2,11 @@ import { createHmac } from "node:crypto";
 import { expect } from "vitest";
 import { z } from "zod";
 import { DomainError } from "#kernel/errors.ts";
-import { saveTimetable } from "#modules/flights/commands/save-timetable.ts";
 import type { Context } from "#platform/context.ts";
-import { duffelEvent } from "#tests/emulators/duffel.ts";
 import { apiClient, endpoints, FEED_SECRET } from "#tests/support/api-client.ts";
 import { test } from "#tests/support/context.ts";
-import { aCruise, aHotelOnSale, someSettings, type TestCruise, theAccount } from "#tests/support/factories.ts";
+import { aCruise, someSettings, type TestCruise, theAccount } from "#tests/support/factories.ts";
 import { aCity, aHotel, aPost } from "#tests/support/home.ts";
-import { aTimetable } from "#tests/support/timetable.ts";
 
 const sendBooking = "/api/tour-fe/send-booking";
 
@@ -62,90 +59,6 @@ test("every answer is the envelope, and its status is the status of HTTP", async
     expect(body).toMatchObject({ success: status === 200, status, message: expect.any(String) });
   }
   expect((await api.get(`/api/products/get-list?title=${cruise.slug}`)).status).toBe(200);
-});
-
-type Fare = { FareDataId: number; Airline: string; TotalPrice: number; ListFlight: { FlightValue: string }[] };
-
-test("every call answers in the shape that its documentation promises", async ({ ctx }) => {
-  const api = apiClient(ctx);
-  await someSettings(ctx);
-  const [cruise, hotel] = [await aCruise(ctx), await aHotelOnSale(ctx)];
-  const party = { slug: cruise.slug, checkIn: cruise.checkIn, nights: 1, adults: 2, children: [], cabins: [] };
-  const placed = await api.post(sendBooking, bookingBody(cruise), { "idempotency-key": "shape-key-1" });
-  const code = (placed.body.result as { code: string }).code;
-  const nights = { slug: hotel.slug, checkIn: "2026-12-14", checkOut: "2026-12-17", adults: 2, children: [{ age: 4 }] };
-  const contact = { full_name: "Lê Thu Hằng", phone_number: "0912345678", email: "thuhang@example.vn" };
-  const notice = await signedNotice(ctx, { content: `HT${code}` });
-  const event = duffelEvent({ id: "wev_1", type: "order.updated", order: "ord_1" }, ctx.now());
-  await saveTimetable(ctx, aTimetable);
-  const leg = { StartPoint: "HAN", EndPoint: "SGN", DepartDate: "10122026" };
-  const found = await api.post("/api/plane-ticket-fe/search-flight", { Adt: 1, Chd: 1, Inf: 1, ListFlight: [leg] });
-  const { Session, ListFareData } = found.body.result as { Session: string; ListFareData: Fare[] };
-  const chosen = ListFareData.slice(0, 1).map(({ FareDataId, ListFlight }) => ({
-    ...{ Session, FareDataId, ListFlight: ListFlight.map(({ FlightValue }) => ({ FlightValue })) },
-  }));
-  const booked = await api.post("/api/book-flight", {
-    ListFareData: ListFareData.slice(0, 1).map(({ FareDataId, Airline, TotalPrice, ListFlight }) => ({
-      ...{ Session, FareDataId, Airline, TotalPrice },
-      ListFlight: ListFlight.map(({ FlightValue }) => ({ FlightValue })),
-    })),
-    ListPassenger: [
-      { Type: "ADT", Gender: false, FirstName: "Lê", LastName: "Thu Hằng" },
-      { Type: "CHD", Gender: true, FirstName: "Lê", LastName: "Minh An", Birthday: "01052019" },
-      { Type: "INF", ParentId: 0, Gender: false, FirstName: "Lê", LastName: "Thu An", Birthday: "01012026" },
-    ],
-    Contact: { FirstName: "Lê", LastName: "Thu Hằng", Phone: "912345678", Email: "hang@example.vn" },
-    ...{ TotalPrice: ListFareData[0]?.TotalPrice, consent: true },
-  });
-  const review = { name: "Thu Hà", email: "ha@example.com", phone: "0912345678", comment: "Đồ ăn ngon.", score: 5 };
-  const answers: Record<string, Promise<{ status: number; body: { result?: unknown } }>> = {
-    "/api/products/get-list": api.get(`/api/products/get-list?date=${cruise.checkIn}&adults=2&childAges=6&size=3`),
-    "/api/products/detail": api.get(`/api/products/detail?slug=${cruise.slug}`),
-    "/api/products/search": api.get("/api/products/search?title=thu"),
-    "/api/features/get-list": api.get("/api/features/get-list"),
-    "/api/features-hotel/get-list": api.get("/api/features-hotel/get-list"),
-    "/api/features-hotel-room/get-list": api.get("/api/features-hotel-room/get-list"),
-    "/api/categories/get-list": api.get("/api/categories/get-list"),
-    "/api/hotels/get-list": api.get("/api/hotels/get-list?checkIn=2026-12-14&adults=2&childAges=6&size=3"),
-    "/api/hotels/detail": api.get(`/api/hotels/detail?slug=${hotel.slug}`),
-    "/api/hotels/search": api.get("/api/hotels/search?title=cua"),
-    "/api/cities/get-list": api.get("/api/cities/get-list?size=150"),
-    "/api/search-airport": api.get("/api/search-airport?query=da"),
-    "/api/search-airline": api.get("/api/search-airline?code=VN"),
-    "/api/plane-ticket-fe/search-flight": Promise.resolve(found),
-    "/api/plane-ticket-fe/get-baggage": api.post("/api/plane-ticket-fe/get-baggage", { ListFareData: chosen }),
-    "/api/plane-ticket-fe/flights-month": api.post("/api/plane-ticket-fe/flights-month", {
-      ...{ StartPoint: "HAN", EndPoint: "SGN", Month: 12, Year: 2026 },
-    }),
-    "/api/book-flight": Promise.resolve(booked),
-    "/api/blogs/get-list": api.get("/api/blogs/get-list?size=3"),
-    "/api/reviews/get-list": api.get(`/api/reviews/get-list?productId=${cruise.id}`),
-    "/api/reviews/add-new": api.post("/api/reviews/add-new", { ...review, productId: cruise.id }),
-    "/api/reviews-v2/get-list": api.get(`/api/reviews-v2/get-list?productId=${hotel.id}`),
-    "/api/reviews-v2/add-new": api.post("/api/reviews-v2/add-new", { ...review, productId: hotel.id }),
-    "/api/products/availability": api.get(
-      `/api/products/availability?slug=${cruise.slug}&from=2026-12-01&to=2026-12-31`,
-    ),
-    "/api/products/quote": api.post("/api/products/quote", party),
-    "/api/hotels/availability": api.get(`/api/hotels/availability?slug=${hotel.slug}&from=2026-12-01&to=2026-12-31`),
-    "/api/hotels/quote": api.post("/api/hotels/quote", { ...nights, rooms: [] }),
-    "/api/hotels/booking": api.post("/api/hotels/booking", {
-      ...{ slug: hotel.slug, check_in: "2026-12-14", check_out: "2026-12-17", number_of_adult: 2 },
-      ...{ ...contact, expected_total: 3_000_000, consent: true },
-    }),
-    [sendBooking]: Promise.resolve(placed),
-    "/api/request-payment": api.post("/api/request-payment", { code, contact: "0912345678" }),
-    "/api/webhooks/sepay": api.post("/api/webhooks/sepay", notice.body, notice.headers),
-    "/api/webhooks/duffel": api.post("/api/webhooks/duffel", event.body, event.headers),
-  };
-  // The calls of staff are proved in internal-users.db.test.ts, tours.db.test.ts and hotels.db.test.ts.
-  const ours = endpoints.filter((one) => one.access !== "staff" && !one.path.startsWith("/api/internal-user/"));
-  expect(Object.keys(answers).sort()).toEqual(ours.map((one) => one.path).sort());
-  for (const one of ours) {
-    const answer = await answers[one.path];
-    expect(answer?.status, one.path).toBe(200);
-    expect(() => one.result.parse(answer?.body.result), one.path).not.toThrow();
-  }
 });
 
 test("suggestions stand beside the envelope too, where older clients read them", async ({ ctx }) => {

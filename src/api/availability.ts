@@ -28,6 +28,10 @@ import {
 } from "./quote-json.ts";
 
 const area = "Giá và phòng trống";
+const quoteRefusals = (one: string) => ({
+  404: `Không có ${one} này`,
+  409: "Không đặt được như vậy; result là phòng và giá thay thế khi có",
+});
 const { rooms: _, nights: __, charter, ...asked } = quoteInput.shape;
 
 export const availabilityEndpoints = [
@@ -42,6 +46,7 @@ export const availabilityEndpoints = [
     summary: "Giá đúng cho cả đoàn: ngày, số đêm, phòng, người lớn và tuổi từng bé",
     input: z.strictObject({ ...asked, charter, nights: nightsInput("cruise"), cabins: roomsInput(roomChoiceInput) }),
     result: cruiseQuoteJson,
+    refusals: quoteRefusals("tàu"),
     async handle(ctx, { cabins: rooms, ...stay }) {
       return { result: cruiseQuoteToJson(await quoteOf(ctx, "cruise", { ...stay, rooms }, cruiseNames)) };
     },
@@ -51,6 +56,7 @@ export const availabilityEndpoints = [
     summary: `Giá đúng cho cả đoàn: ngày nhận và trả phòng (tối đa ${stayLimits.hotel.maxNights} đêm), phòng và điều kiện giá, người lớn và tuổi từng bé`,
     input: z.strictObject({ ...asked, checkOut: dateInput, rooms: hotelRoomsInput }),
     result: hotelQuoteJson,
+    refusals: quoteRefusals("khách sạn"),
     async handle(ctx, { checkOut, rooms, ...stay }) {
       const nights = daysBetween(stay.checkIn, checkOut);
       const asked = { ...stay, nights, rooms: hotelChoiceOf(rooms), charter: false };
@@ -70,6 +76,7 @@ function calendarEndpoint(kind: ProductKind, path: string, summary: string) {
       nights: z.coerce.number().int().min(1).max(stayLimits[kind].maxNights).default(1),
       ...partyQuery,
     }),
+    refusals: { 404: "Không có nơi này" },
     result: z.object({
       data: z.array(
         z.object({

@@ -6,7 +6,7 @@ import { findPost, getPostInWork, listPosts, listStaffPosts } from "#modules/blo
 import { postPath } from "#modules/blog/rules/address.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { idInput, idListInput, pageInput, sizeInput, slugInput, textInput } from "#platform/input.ts";
-import { endpoint, listOf } from "./endpoint.ts";
+import { endpoint, listOf, staffStatusRefusals } from "./endpoint.ts";
 import { pictureUrl } from "./products.ts";
 import { orPublishedRefusal } from "./published-refusal.ts";
 import { textParts } from "./room-input.ts";
@@ -98,6 +98,7 @@ const getList = endpoint({
     slug: slugInput.optional(),
     status: z.enum(["all", ...postStates]).optional(),
   }),
+  refusals: { ...staffStatusRefusals, 404: "Hỏi theo status và slug mà không có bài nào như vậy" },
   result: listOf(z.union([postJson, staffJson, z.looseObject({ version: z.int() })])),
   limit: "read",
   access: "public",
@@ -157,6 +158,7 @@ export const blogEndpoints = [
     path: "/api/blogs/add-new",
     summary: "Thêm bài viết ở trạng thái nháp; result._id là mã mới",
     input: postInput,
+    refusals: { 409: "Đường dẫn (slug) đã có" },
     bodyBytes: POST_BYTES,
     result: savedJson,
     permission: "catalogue.write",
@@ -172,6 +174,7 @@ export const blogEndpoints = [
     summary:
       "Sửa toàn bộ một bài. version là bản đã đọc; có người sửa trước thì trả 409 cùng bản hiện tại. status: published đăng ngay hoặc theo publishedAt, draft gỡ bài",
     input: change,
+    refusals: { 404: "Không có bài này", 409: "Có người sửa trước (result là bản hiện tại), hoặc slug đã có" },
     inQuery: ["id"],
     bodyBytes: POST_BYTES,
     result: savedJson,
@@ -186,6 +189,7 @@ export const blogEndpoints = [
     method: "DELETE",
     path: "/api/blogs/delete-blog",
     summary: "Xoá bài viết theo ids=a,b cùng mọi bản đã lưu",
+    refusals: { 404: "Không có một trong các bài này" },
     input: z.strictObject({ ids: idListInput.refine((ids) => ids.length > 0, "Chọn ít nhất một bài viết.") }),
     result: z.strictObject({}),
     permission: "catalogue.publish",

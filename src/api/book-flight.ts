@@ -181,6 +181,7 @@ export const bookFlightEndpoint = endpoint({
     ),
     payment: instructionsJson,
   }),
+  refusals: { 409: "Hết chỗ, giá vừa đổi (result là giá mới), hoặc khoá đã dùng cho nội dung khác" },
   limit: "quote",
   idempotent: true,
   access: "public",

@@ -84,6 +84,10 @@ const placedJson = (price: z.ZodType) =>
   });
 
 const bookingCall = { method: "POST", area: "Đặt chỗ", limit: "quote", idempotent: true, access: "public" } as const;
+const bookingRefusals = {
+  404: "Không có nơi này",
+  409: "Hết phòng, giá vừa đổi (result là giá mới), có quá nhiều đơn chưa trả, hoặc khoá đã dùng cho nội dung khác",
+};
 
 export const bookingEndpoints = [
   endpoint({
@@ -91,6 +95,7 @@ export const bookingEndpoints = [
     path: "/api/tour-fe/send-booking",
     summary: `Đặt phòng hoặc thuê trọn tàu; giữ phòng ngay, trả lời cách thanh toán. Bé ngủ ${beds.join(" hoặc ")}.`,
     input: cruiseOrderInput,
+    refusals: bookingRefusals,
     result: placedJson(cruiseQuoteJson),
     async handle(ctx, input, request) {
       const { slug, check_in: checkIn, nights, datatypes } = input;
@@ -104,6 +109,7 @@ export const bookingEndpoints = [
     path: "/api/hotels/booking",
     summary: `Đặt phòng khách sạn, tối đa ${stayLimits.hotel.maxNights} đêm; giữ phòng ngay, trả lời cách thanh toán. Không chọn phòng thì lấy phòng rẻ nhất vừa cho đoàn.`,
     input: hotelOrderInput,
+    refusals: bookingRefusals,
     result: placedJson(hotelQuoteJson),
     async handle(ctx, input, request) {
       const { slug, check_in: checkIn, check_out: checkOut } = input;

@@ -7,11 +7,10 @@ import type { Context } from "#platform/context.ts";
 
 export type ApiRequest = HonoContext<RequestEnv>;
 
-/** What a handler answers with; the envelope goes around it. What stands `beside` is repeated there for older clients. */
+/** What a handler answers with; the envelope goes around it. */
 export type ApiAnswer = {
   result: unknown;
   message?: string;
-  beside?: Record<string, unknown>;
   /** The same answer is given to many, often at one moment: its text is written once. */
   shared?: true;
 };
@@ -21,6 +20,12 @@ type Access = { access: "public" | "signed" } | { access: "staff"; permission: P
 
 /** What is read without the database takes no turn; of the rest lists are put off first, what a booking begins with last. */
 export type ReadTurn = "none" | "list" | "product" | "quote";
+
+/** How a call can be refused. A call lists those that only its handler knows: see possible-answers.ts for the others. */
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415;
+
+/** The body of a call that reads it itself, for the documentation: its content type, its schema, and headers that it needs. */
+type RawBody = { type: "application/json" | "multipart/form-data"; schema: object; headers?: Record<string, string> };
 
 /**
  * One published call: its contract makes the route, the documentation and the tests. `input` is the query of a GET or DELETE
@@ -40,6 +45,11 @@ export type Endpoint<Input extends z.ZodObject | null = z.ZodObject | null> = Ac
   turn?: ReadTurn;
   /** How much its body may have, where 64 KB are too few. */
   bodyBytes?: number;
+  rawBody?: RawBody;
+  /** What its handler refuses, by status, in words for the documentation. */
+  refusals?: Partial<Record<RefusalStatus, string>>;
+  /** The names of the result stand beside the envelope too, where older clients look for them. */
+  besideResult?: true;
   /** Names of the input of a PUT that stand in its address; the others stand in its body. */
   inQuery?: readonly string[];
   handle(
@@ -57,6 +67,12 @@ export function endpoint<Input extends z.ZodObject | null>(definition: Endpoint<
 /** The names that an address of the call may have. */
 export const namesInQuery = ({ method, input, inQuery = [] }: Endpoint): readonly string[] =>
   method === "GET" || method === "DELETE" ? Object.keys(input?.shape ?? {}) : inQuery;
+
+/** Lists that staff may ask for by `status`, which visitors may not. */
+export const staffStatusRefusals = {
+  401: "Hỏi theo status khi chưa đăng nhập",
+  403: "Hỏi theo status khi tài khoản không có quyền",
+} as const;
 
 export const listOf = (item: z.ZodType) =>
   z.object({ data: z.array(item), total: z.int(), page: z.int(), size: z.int() });

@@ -1,22 +1,25 @@
 import type { Context as HonoContext } from "hono";
 import { expectedFailure } from "#http/expected-failure.ts";
 import { statusOf } from "#http/statuses.ts";
-import type { ApiAnswer } from "./endpoint.ts";
+import type { ApiAnswer, Endpoint } from "./endpoint.ts";
 
 type Failure = { status: number; code: string; message: string; fields: object; result?: unknown };
 
 /** Texts of answers that many are given, for as long as the answer itself is kept. */
 const texts = new WeakMap<ApiAnswer, Uint8Array<ArrayBuffer>>();
 
-export function succeeded(c: HonoContext, answer: ApiAnswer): Response {
+export function succeeded(
+  c: HonoContext,
+  { besideResult }: Pick<Endpoint, "besideResult">,
+  answer: ApiAnswer,
+): Response {
   const known = texts.get(answer);
-  const text = known ?? new TextEncoder().encode(textOf(answer));
+  const text = known ?? new TextEncoder().encode(textOf(answer, besideResult ? (answer.result as object) : {}));
   if (answer.shared && !known) texts.set(answer, text);
   return c.newResponse(text, 200, { "content-type": "application/json; charset=utf-8" });
 }
 
-/** Some lists stand beside the result too, where older clients look for them. */
-const textOf = ({ result, message = "Thành công", beside }: ApiAnswer) =>
+const textOf = ({ result, message = "Thành công" }: ApiAnswer, beside: object) =>
   JSON.stringify({ ...beside, success: true, status: 200, message, result });
 
 /** The only place that writes an error body of the API. What is not a DomainError says nothing about itself. */

@@ -74,12 +74,13 @@ export const flightEndpoints = [
     summary: "Sân bay theo mã IATA hoặc theo tên, không cần dấu",
     input: z.strictObject({ query: textInput(0, 100), ...suggestionPaging(AIRPORT_SUGGESTIONS) }),
     result: z.object({ results: z.array(airportJson) }),
+    besideResult: true,
     limit: "read",
     access: "public",
     turn: "none",
     async handle(_ctx, { query, ...page }) {
       const results = sliceOf(searchAirports(query, suggestionsFor(page)), page).map(airportView);
-      return { result: { results }, beside: { results } };
+      return { result: { results } };
     },
   }),
   endpoint({

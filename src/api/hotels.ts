@@ -3,7 +3,8 @@ import { type HotelCard, hotelSearch } from "#modules/hotels/contract/search.ts"
 import { listPricedHotels } from "#modules/hotels/queries/list-priced-hotels.ts";
 import { startPrice } from "#modules/hotels/rules/start-price.ts";
 import { boards, type FromTerms, type PriceTermsShown } from "#modules/products/contract/product.ts";
-import { endpoint, listOf } from "./endpoint.ts";
+import { cardPriceJson, cardPriceToJson } from "./card-price.ts";
+import { endpoint, listOf, staffStatusRefusals } from "./endpoint.ts";
 import {
   featureJson,
   featureToJson,
@@ -63,17 +64,7 @@ const hotelJson = z.object({
   rating: z.number().nullable().describe("Điểm trung bình; null khi chưa có đánh giá"),
   ratingCount: z.int(),
   tags: z.array(z.string()),
-  stay: z
-    .object({
-      kind: z.string(),
-      total: z.int().optional(),
-      rooms: z.int().optional(),
-      board: z.enum(boards).optional(),
-      freeUntil: z.string().nullable().optional().describe("Ngày cuối được huỷ miễn phí"),
-      givesBack: z.boolean().optional().describe("false khi huỷ thì không hoàn tiền"),
-    })
-    .nullable()
-    .describe("Tổng cho kỳ ở khi có checkIn, theo điều kiện giá rẻ nhất đúng như đã lọc"),
+  stay: cardPriceJson.describe("Tổng cho kỳ ở khi có checkIn, theo điều kiện giá rẻ nhất đúng như đã lọc"),
 });
 
 export const hotelEndpoints = [
@@ -84,6 +75,7 @@ export const hotelEndpoints = [
     summary: "Danh sách khách sạn, có lọc, sắp xếp và phân trang; có ngày nhận phòng thì kèm tổng giá cho đoàn ở stay",
     input: hotelSearch.extend(listExtras),
     result: listOf(z.union([hotelJson, staffProductJson])),
+    refusals: staffStatusRefusals,
     limit: "read",
     access: "public",
     async handle(ctx, { sort_defaultPrice: byPrice, status, ...search }) {
@@ -101,7 +93,7 @@ function toJson({ from, fromTerms, ...hotel }: HotelCard) {
   const { id, thumbnail, category, score, tags, stars, totalRooms, price: stay, ...card } = hotel;
   return {
     ...card,
-    ...{ price: card.salePrice ?? card.defaultPrice, originalPrice: card.defaultPrice, stay },
+    ...{ price: card.salePrice ?? card.defaultPrice, originalPrice: card.defaultPrice, stay: cardPriceToJson(stay) },
     from: fromToJson({ ...hotel, from }, fromTerms),
     ...{ rating: score.average, ratingCount: score.count, tags: tags.map(({ text }) => text) },
     _id: id,

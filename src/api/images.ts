@@ -31,6 +31,13 @@ export function imageEndpoints(storage: Storage) {
       area,
       summary: "Tải một ảnh lên (multipart, mục file; JPEG, PNG, WebP, AVIF, tối đa 10 MB). Lưu thành WebP, bỏ EXIF",
       input: null,
+      rawBody: {
+        type: "multipart/form-data",
+        schema: {
+          ...{ type: "object", required: ["file"], additionalProperties: false },
+          properties: { file: { type: "string", contentMediaType: "application/octet-stream" } },
+        },
+      },
       result: pictureJson,
       limit: "upload",
       access: "staff",
@@ -47,6 +54,7 @@ export function imageEndpoints(storage: Storage) {
       area,
       summary: "Sửa mô tả và điểm chính của ảnh; mọi trang có ảnh đổi theo",
       input: imageDescription.extend({ id: idInput }),
+      refusals: { 404: "Không có ảnh này" },
       inQuery: ["id"],
       result: pictureJson,
       limit: "staff",

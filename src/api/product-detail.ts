@@ -38,6 +38,7 @@ export const productDetailEndpoint = endpoint({
     "Một du thuyền đã đăng: phòng, điều kiện bán, lịch trình, quy định và giá thấp nhất. Địa chỉ cũ trả 404 kèm result.slug là địa chỉ mới",
   input: z.strictObject({ slug: slugInput }),
   result: detailJson,
+  refusals: { 404: "Không có tàu này; địa chỉ cũ thì result.slug là địa chỉ mới" },
   limit: "quote",
   turn: "product",
   access: "public",

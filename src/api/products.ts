@@ -10,7 +10,8 @@ import { listStaffProducts } from "#modules/products/queries/list-staff-products
 import { suggestProducts } from "#modules/products/queries/suggest-products.ts";
 import type { Context } from "#platform/context.ts";
 import { textInput } from "#platform/input.ts";
-import { endpoint, listOf } from "./endpoint.ts";
+import { cardPriceJson, cardPriceToJson } from "./card-price.ts";
+import { endpoint, listOf, staffStatusRefusals } from "./endpoint.ts";
 import { sliceOf, suggestionPaging, suggestionsFor } from "./paging.ts";
 
 /** What every list of products takes beside the address of its page. */
@@ -39,7 +40,7 @@ const productJson = z.object({
   schedule: z.string(),
   spec: z.object({ ship: z.object({ launch: z.int(), shell: z.string(), cabin: z.int() }) }),
   features: z.array(featureJson),
-  price: z.object({ kind: z.string(), total: z.int().optional() }).nullable(),
+  price: cardPriceJson.describe("Tổng cho cả đoàn khi có ngày đi"),
 });
 
 export const staffProductJson = z.strictObject({
@@ -65,6 +66,7 @@ export const productEndpoints = [
     summary: "Danh sách du thuyền, có lọc, sắp xếp và phân trang; có ngày đi thì kèm tổng giá cho cả đoàn",
     input: cruiseSearch.extend(listExtras),
     result: listOf(z.union([productJson, staffProductJson])),
+    refusals: staffStatusRefusals,
     limit: "read",
     access: "public",
     async handle(ctx, { sort_defaultPrice: byPrice, status, ...search }) {
@@ -85,9 +87,10 @@ export function searchEndpoint(kind: ProductKind, path: string, area: string, su
     ...{ method: "GET", path, area, summary, limit: "read", access: "public", turn: "product" },
     input: z.strictObject({ title: textInput(0, 100), ...suggestionPaging(SUGGESTIONS) }),
     result: z.object({ data: z.array(suggestionJson) }),
+    besideResult: true,
     async handle(ctx, { title, ...page }) {
       const data = sliceOf(await suggestProducts(ctx, kind, title, suggestionsFor(page)), page);
-      return { result: { data }, beside: { data } };
+      return { result: { data } };
     },
   });
 }
@@ -124,6 +127,6 @@ function toJson({ id, thumbnail, category, score, launchYear, shell, cabins, tag
     schedule: card.schedule,
     spec: { ship: { launch: launchYear, shell, cabin: cabins } },
     features: tags.map(featureToJson),
-    price: card.price,
+    price: cardPriceToJson(card.price),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Quote } from "#modules/availability/contract/offer.ts";
-import { type RoomChoice, roomChoiceInput, roomsInput } from "#modules/availability/contract/stay.ts";
+import { beds, type RoomChoice, roomChoiceInput, roomsInput } from "#modules/availability/contract/stay.ts";
 import { idInput } from "#platform/input.ts";
 import type { PublishedNames } from "./published-refusal.ts";
 
@@ -22,7 +22,8 @@ const stayJson = {
   total: z.int(),
   lines: z.array(lineJson),
 };
-const guestsJson = { adults: z.int(), children: z.array(z.object({ age: z.int() })) };
+const childJson = z.object({ age: z.int(), bed: z.enum(beds).optional() });
+const guestsJson = { adults: z.int(), children: z.array(childJson) };
 
 export const cruiseQuoteJson = z.object({
   ...stayJson,

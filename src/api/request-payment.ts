@@ -15,7 +15,8 @@ const paymentCheckInput = z
   .refine((input) => input.secret ?? input.contact, {
     error: "Cần khoá của đơn, hoặc số điện thoại hay email.",
     path: ["contact"],
-  });
+  })
+  .meta({ anyOf: [{ required: ["secret"] }, { required: ["contact"] }] });
 
 export const requestPaymentEndpoint = endpoint({
   method: "POST",
@@ -32,6 +33,7 @@ export const requestPaymentEndpoint = endpoint({
     holdExpiresAt: z.string(),
     payment: instructionsJson,
   }),
+  refusals: { 404: "Không có đơn nào khớp" },
   limit: "paymentCheck",
   access: "public",
   async handle(ctx, input, request) {

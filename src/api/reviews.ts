@@ -14,7 +14,7 @@ import {
 import { reviewMessages } from "#modules/reviews/messages.ts";
 import { listReviews, listStaffReviews } from "#modules/reviews/queries.ts";
 import { idInput, idListInput } from "#platform/input.ts";
-import { captchaInput, endpoint, listOf } from "./endpoint.ts";
+import { captchaInput, endpoint, listOf, staffStatusRefusals } from "./endpoint.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 
 const publicJson = z.strictObject({
@@ -92,11 +92,13 @@ export const reviewEndpoints = ["/api/reviews", "/api/reviews-v2"].flatMap((base
     summary:
       "Đánh giá đã duyệt của một tàu hay khách sạn; người duyệt hỏi theo status và kind thì thấy cả cách liên hệ",
     input: staffReviewSearch.omit({ state: true }).extend({
+      productId: staffReviewSearch.shape.productId.describe("Bắt buộc khi không hỏi theo status"),
       status: z.enum(["all", ...reviewStates]).optional(),
       kind: z.enum(productKinds).default("cruise"),
       sort: z.enum(reviewOrders).optional(),
     }),
     result: listOf(z.union([publicJson, staffJson])),
+    refusals: staffStatusRefusals,
     limit: "read",
     access: "public",
     async handle(ctx, { status, kind, sort, ...search }) {
@@ -117,6 +119,7 @@ export const reviewEndpoints = ["/api/reviews", "/api/reviews-v2"].flatMap((base
     path: `${base}/approve`,
     area: "Đánh giá",
     summary: "Duyệt một đánh giá; duyệt lại không đổi gì",
+    refusals: { 404: "Không có đánh giá này", 409: "Đánh giá đã xoá" },
     input: z.strictObject({ id: idInput }),
     result: z.strictObject({}),
     limit: "staff",
@@ -131,6 +134,7 @@ export const reviewEndpoints = ["/api/reviews", "/api/reviews-v2"].flatMap((base
     path: `${base}/delete-review`,
     area: "Đánh giá",
     summary: "Xoá đánh giá theo ids=a,b; điểm của nơi được đánh giá theo ngay",
+    refusals: { 404: "Không có một trong các đánh giá này" },
     input: z.strictObject({ ids: idListInput.refine((ids) => ids.length > 0, reviewMessages.noneChosen) }),
     result: z.strictObject({}),
     limit: "staff",

@@ -69,4 +69,4 @@ export const textParts = z
 
 export const longDescriptionInput = z
   .union([productFields.longDescription, textParts])
-  .describe("Văn bản có định dạng (type là doc), hoặc danh sách tiêu đề và đoạn văn; khi đọc luôn là doc");
+  .describe("Văn bản có định dạng (type là doc), hoặc danh sách tiêu đề và đoạn văn; phải có chữ; khi đọc luôn là doc");

@@ -104,7 +104,11 @@ async function call(one: Endpoint, c: ApiRequest, inTurn: ReturnType<typeof crea
   }
   if (one.idempotent) sentKeyOf(c);
   const input = await readInput(one, c.req.raw);
-  return succeeded(c, await inTurn(one, { ...c.var, request: c.req.raw }, () => one.handle(ctx, input as never, c)));
+  return succeeded(
+    c,
+    one,
+    await inTurn(one, { ...c.var, request: c.req.raw }, () => one.handle(ctx, input as never, c)),
+  );
 }
 
 /** What the contract of a call reads from a request. Throws `invalid` before anything of the product is asked. */

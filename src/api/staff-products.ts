@@ -38,7 +38,7 @@ const PRODUCT_BYTES = 512 * 1024;
 
 /** What staff do with the products of a kind, and with those on top. */
 export function staffEndpoints<Product>(kind: StaffKind<Product>): Endpoint[] {
-  return [...editingEndpoints(kind), ...highlightEndpoints(kind)];
+  return [...editingEndpoints(kind), statusEndpoint(kind), ...highlightEndpoints(kind)];
 }
 
 function editingEndpoints<Product>(kind: StaffKind<Product>): Endpoint[] {
@@ -58,6 +58,7 @@ function editingEndpoints<Product>(kind: StaffKind<Product>): Endpoint[] {
         draft: z.boolean(),
         longDescription: z.looseObject({ type: z.literal("doc") }),
       }),
+      refusals: { 404: `Không có ${one} này` },
       permission: "catalogue.read",
       async handle(ctx, { id }) {
         const { work, id: _id, version, state: status, hasWork: draft } = await kind.read(ctx, id);
@@ -72,6 +73,7 @@ function editingEndpoints<Product>(kind: StaffKind<Product>): Endpoint[] {
       input,
       bodyBytes: PRODUCT_BYTES,
       result: savedJson,
+      refusals: { 409: "Đường dẫn (slug) đã có" },
       permission: "catalogue.write",
       async handle(ctx, product) {
         return { result: { _id: (await kind.create(ctx, product as Product)).id, version: 0 } };
@@ -86,29 +88,39 @@ function editingEndpoints<Product>(kind: StaffKind<Product>): Endpoint[] {
       inQuery: ["id"],
       bodyBytes: PRODUCT_BYTES,
       result: savedJson,
+      refusals: {
+        404: `Không có ${one} này`,
+        409: "Có người sửa trước (result là bản hiện tại), slug đã có, hoặc bỏ đi thứ đã bán",
+      },
       permission: "catalogue.write",
       async handle(ctx, { id, version, ...product }) {
         const saved = await kind.update(ctx, String(id), product as Product, { version: Number(version) });
         return { result: { _id: id, version: saved.version } };
       },
     }),
-    endpoint({
-      ...staff,
-      method: "PUT",
-      path: paths.status,
-      summary: `Đăng (published) hoặc ẩn (hidden) một ${one}; còn thiếu mục thì trả 409 và error.fields`,
-      input: z.strictObject({ id: idInput, status: z.enum(["published", "hidden"]), version: versionInput.optional() }),
-      inQuery: ["id"],
-      result: empty,
-      permission: "catalogue.publish",
-      async handle(ctx, { id, status, version }) {
-        if (status === "hidden") await hideProduct(ctx, kind.kind, id);
-        else await kind.publish(ctx, id, { confirmed: true, ...(version !== undefined && { version }) });
-        return { result: {} };
-      },
-    }),
   ];
 }
+
+const statusEndpoint = <Product>({ kind, area, one, paths, publish }: StaffKind<Product>): Endpoint =>
+  endpoint({
+    ...{ area, limit: "staff", access: "staff" },
+    method: "PUT",
+    path: paths.status,
+    summary: `Đăng (published) hoặc ẩn (hidden) một ${one}; còn thiếu mục thì trả 409 và error.fields`,
+    input: z.strictObject({ id: idInput, status: z.enum(["published", "hidden"]), version: versionInput.optional() }),
+    inQuery: ["id"],
+    result: empty,
+    refusals: {
+      404: `Không có ${one} này`,
+      409: "Còn thiếu mục, chưa có giá hay phòng để bán, hoặc có người sửa trước",
+    },
+    permission: "catalogue.publish",
+    async handle(ctx, { id, status, version }) {
+      if (status === "hidden") await hideProduct(ctx, kind, id);
+      else await publish(ctx, id, { confirmed: true, ...(version !== undefined && { version }) });
+      return { result: {} };
+    },
+  });
 
 function highlightEndpoints<Product>({ kind, area, one, paths }: StaffKind<Product>): Endpoint[] {
   const staff = { area, limit: "staff", access: "staff" } as const;
@@ -136,6 +148,7 @@ function highlightEndpoints<Product>({ kind, area, one, paths }: StaffKind<Produ
       summary: `Xếp top ${one}: ids theo thứ tự; before là danh sách đã đọc, khác thì trả 409`,
       input: highlightsInput(kind),
       result: empty,
+      refusals: { 409: "Có người xếp lại trước" },
       permission: "catalogue.publish",
       async handle(ctx, input) {
         await setHighlights(ctx, kind, input);

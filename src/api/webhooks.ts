@@ -3,12 +3,13 @@ import { readBytes } from "#http/body.ts";
 import { system } from "#kernel/actor.ts";
 import { DomainError, invalid } from "#kernel/errors.ts";
 import { hearSupplier } from "#modules/bookings/commands/hear-supplier.ts";
-import { readDuffelEvent } from "#modules/flights/adapters/duffel/webhook.ts";
+import { duffelEventBody, readDuffelEvent } from "#modules/flights/adapters/duffel/webhook.ts";
 import { MAX_EVENT_BYTES } from "#modules/flights/limits.ts";
 import type { BankFeed } from "#modules/payments/adapters/bank-feed.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { MAX_NOTICE_BYTES } from "#modules/payments/limits.ts";
 import { type Endpoint, endpoint } from "./endpoint.ts";
+import { inputSchema } from "./json-schema.ts";
 
 /** What companies outside call by themselves. Without its account there is no such call. */
 export const webhookEndpoints = (feed: BankFeed | undefined, duffelSecret: string | undefined): Endpoint[] => [
@@ -28,6 +29,8 @@ function bankEndpoint(feed: BankFeed) {
     area: "Báo có ngân hàng",
     summary: "SePay báo một giao dịch; gửi lại bao nhiêu lần cũng chỉ tính một",
     input: null,
+    rawBody: { type: "application/json", schema: inputSchema(feed.body), headers: feed.headers },
+    refusals: { 401: "Chữ ký thiếu, sai hoặc quá cũ" },
     result: z.object({ outcome: z.string(), repeated: z.boolean() }),
     limit: "webhook",
     access: "signed",
@@ -50,6 +53,12 @@ function duffelEndpoint(secret: string) {
     area: "Vé máy bay",
     summary: "Duffel báo một đơn có thay đổi; gửi lại bao nhiêu lần cũng chỉ đọc lại đơn một lần",
     input: null,
+    rawBody: {
+      type: "application/json",
+      schema: inputSchema(duffelEventBody),
+      headers: { "X-Duffel-Signature": "t=…,v1=… như Duffel ký" },
+    },
+    refusals: { 401: "Chữ ký thiếu, sai hoặc quá cũ" },
     result: z.object({ outcome: z.enum(["due", "unknown", "repeated"]) }),
     limit: "webhook",
     access: "signed",

@@ -17,7 +17,8 @@ export const textInput = (min: number, max: number, missing = "Bạn cần đi�
     .string({ error: missing })
     .max(max * 4 + 100, `Tối đa ${max} ký tự.`)
     .transform(normalizeText)
-    .pipe(z.string().min(min, missing).max(max, `Tối đa ${max} ký tự.`));
+    .pipe(z.string().min(min, missing).max(max, `Tối đa ${max} ký tự.`))
+    .meta({ minLength: min, maxLength: max });
 
 /** An e-mail address; one that was pasted in wide letters is written in plain ones. `min` 0 lets it be left out. */
 export const emailInput = (
@@ -30,12 +31,14 @@ export const emailInput = (
     .max(600, wrong)
     .transform((text) => normalizeText(text).normalize("NFKC").trim())
     .pipe(z.string().min(min, missing).max(120, "Tối đa 120 ký tự."))
-    .pipe(min === 0 ? z.union([z.literal(""), z.email(wrong)]) : z.email(wrong));
+    .pipe(min === 0 ? z.union([z.literal(""), z.email(wrong)]) : z.email(wrong))
+    .meta({ maxLength: 120, ...(min === 1 && { format: "email" }) });
 
 export const dateInput = z
   .string({ error: "Bạn cần chọn ngày." })
   .refine(isCalendarDate, "Ngày không có thật. Ngày viết là năm-tháng-ngày, ví dụ 2026-12-12.")
-  .transform((text) => text as CalendarDate);
+  .transform((text) => text as CalendarDate)
+  .meta({ format: "date" });
 
 /** "199.000" is a whole number as people type it; an empty box is none, and what cannot be read is refused as it stands. */
 const asTyped = (read: (text: string) => number | null) => (value: unknown) => {
@@ -82,7 +85,8 @@ export const idListInput = z
   .string()
   .max(800, "Chọn quá nhiều mục.")
   .transform((text) => text.split(",").filter(Boolean))
-  .pipe(z.array(idInput).max(20, "Chọn quá nhiều mục."));
+  .pipe(z.array(idInput).max(20, "Chọn quá nhiều mục."))
+  .describe("Mã cách nhau bằng dấu phẩy, tối đa 20");
 
 /** Counts from 1; what is not a page becomes the first one. */
 export const pageInput = z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1);

@@ -1,11 +1,12 @@
 import { Hono } from "hono";
 import { documentationFiles } from "#api/documentation.ts";
-import { openApi } from "#api/open-api.ts";
+import { type OpenApi, openApi } from "#api/open-api.ts";
 import { createApi, endpointsOf } from "#api/routes.ts";
 import type { RateLimits } from "#http/rate-limit.ts";
 import type { RequestEnv } from "#http/request-env.ts";
 import { sepayFeed } from "#modules/payments/adapters/sepay.ts";
 import type { Context } from "#platform/context.ts";
+import { expectDocumented } from "./as-documented.ts";
 import { memoryStorage } from "./storage.ts";
 
 export const FEED_SECRET = "a-secret-for-tests-only";
@@ -15,6 +16,9 @@ const feed = sepayFeed({ mode: "hmac", secret: FEED_SECRET });
 export const DUFFEL_SECRET = "whsec_of_the_emulator";
 
 export const endpoints = endpointsOf({ feed, duffelSecret: DUFFEL_SECRET, storage: memoryStorage() });
+
+/** As it is published: what does not survive JSON is not in it. */
+export const publishedDocument = JSON.parse(JSON.stringify(openApi(endpoints, "https://haitrinh.example"))) as OpenApi;
 
 const documentations = new Map<string, ReturnType<typeof documentationFiles>>();
 
@@ -36,7 +40,7 @@ type Envelope = {
   error?: { code: string; fields: Record<string, string> };
 };
 
-/** The JSON door on a test's own context, without a port. */
+/** The JSON API on a test's own context, without a port. Every answer is checked against the document. */
 export function apiClient(ctx: Context, limits: RateLimits = unlimited, address = "203.0.113.9") {
   const { siteUrl } = ctx;
   const documentation = documentationOf(siteUrl);
@@ -56,8 +60,9 @@ export function apiClient(ctx: Context, limits: RateLimits = unlimited, address 
     init: RequestInit = {},
   ): Promise<{ status: number; headers: Headers; body: Envelope }> {
     const response = await app.request(path, init);
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: JSON.parse(text) };
+    const body = JSON.parse(await response.text());
+    expectDocumented(publishedDocument, { method: init.method, address: path, status: response.status, body });
+    return { status: response.status, headers: response.headers, body };
   }
 
   return {

@@ -8,7 +8,8 @@ import { admitSender, requestContext } from "#http/request-context.ts";
 import type { RequestEnv } from "#http/request-env.ts";
 import { visitor } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
-import { documentationOf } from "./api-client.ts";
+import { documentationOf, publishedDocument } from "./api-client.ts";
+import { expectDocumented } from "./as-documented.ts";
 import { memoryStorage } from "./storage.ts";
 
 const unlimited: RateLimits = { consume: async () => undefined };
@@ -43,8 +44,10 @@ export function doorClient(ctx: Context, limits: RateLimits = unlimited) {
       ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
+    const answer = JSON.parse(text);
+    expectDocumented(publishedDocument, { method: sent, address: path, status: response.status, body: answer });
     const setCookies = response.headers.getSetCookie();
-    return { status: response.status, setCookies, token: tokenIn(setCookies), text, body: JSON.parse(text) };
+    return { status: response.status, setCookies, token: tokenIn(setCookies), text, body: answer };
   };
 }
 

@@ -23,7 +23,7 @@ const whereEnginesDiffer = [
   "src/modules/payments/commands/*.db.test.ts",
 ];
 
-/** One file of every other module: its main statements run on PGlite too. Those of pictures run in the demo world. */
+/** One file of every other module, and of the API: its main statements run on PGlite too. Those of pictures run in the demo world. */
 const oneFileOfEachModule = [
   "src/modules/{audit,notices,privacy,settings}/commands.db.test.ts",
   "src/modules/{blog,homepage,pages,reviews}/queries.db.test.ts",
@@ -35,6 +35,7 @@ const oneFileOfEachModule = [
   "src/modules/landings/queries/get-landing.db.test.ts",
   "src/modules/statistics/queries/get-statistics.db.test.ts",
   "src/modules/travellers/commands/travellers.db.test.ts",
+  "src/api/every-operation.db.test.ts",
 ];
 
 /** PostgreSQL is the database of the whole suite. */

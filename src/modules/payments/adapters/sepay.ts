@@ -10,10 +10,17 @@ import type { BankFeed, FeedDelivery, FeedRefusal } from "./bank-feed.ts";
 /** How SePay proves itself, as chosen in its dashboard. */
 export type SepayKey = { mode: "hmac"; secret: string } | { mode: "api-key"; key: string };
 
+const signatureHeaders = {
+  "X-SePay-Timestamp": "Giây Unix lúc gửi",
+  "X-SePay-Signature": 'sha256= rồi đến HMAC-SHA256 (hex) của "{timestamp}.{nội dung}"',
+};
+
 /** SePay's webhook (developer.sepay.vn). Repeats of a notice carry the same id. */
 export function sepayFeed(key: SepayKey): BankFeed {
   return {
     provider: "sepay",
+    body: sepayBody,
+    headers: key.mode === "hmac" ? signatureHeaders : { Authorization: "Apikey rồi đến khoá đã đặt ở SePay" },
     read(delivery) {
       const refusal = refuse(key, delivery);
       if (refusal) return { accepted: false, refusal };

@@ -32,14 +32,15 @@ export function readDuffelEvent(
 
 const name = z.string().regex(/^[\w-]{1,100}$/);
 const orderName = name.startsWith("ord_");
-const wire = z.object({
+/** What is read of an event. */
+export const duffelEventBody = z.object({
   id: name,
   data: z.object({ object: z.object({ id: name.nullish().catch(null), order_id: orderName.nullish().catch(null) }) }),
 });
 
 function eventIn(rawBody: Uint8Array): DuffelEvent | null {
   try {
-    const { id, data } = wire.parse(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(rawBody)));
+    const { id, data } = duffelEventBody.parse(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(rawBody)));
     const own = orderName.safeParse(data.object.id).data ?? null;
     return { id, ref: data.object.order_id ?? own };
   } catch {

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { Endpoint } from "./endpoint.ts";
+
+/** A JSON Schema of an object, as far as the document looks into it. */
+export type ObjectSchema = { properties?: Record<string, Property>; required?: string[] };
+type Property = { description?: string };
+
+/** What a caller sends: the schema before transforms and defaults. */
+export function inputSchema(schema: z.ZodType): ObjectSchema {
+  return withoutDialect(
+    z.toJSONSchema(schema, {
+      io: "input",
+      unrepresentable: "any",
+      override: ({ zodSchema, jsonSchema }) => {
+        if (zodSchema instanceof z.ZodObject) setRequired(jsonSchema, zodSchema);
+      },
+    }),
+  );
+}
+
+/** What a caller receives. */
+export const outputSchema = (schema: z.ZodType): ObjectSchema =>
+  withoutDialect(z.toJSONSchema(schema, { unrepresentable: "any" }));
+
+/** The fields of a body, without those that are sent in the address. */
+export function bodySchema({ input, inQuery = [] }: Endpoint): object {
+  if (!input) return { type: "object" };
+  const { properties = {}, required = [], ...schema } = inputSchema(input);
+  const isInBody = (name: string) => !inQuery.includes(name);
+  return {
+    ...schema,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isInBody(name))),
+    ...(required.length > 0 && { required: required.filter(isInBody) }),
+  };
+}
+
+// A preprocessed field takes `unknown` by its type and would count as optional: the contract itself is asked instead.
+function setRequired(jsonSchema: z.core.JSONSchema.BaseSchema, { shape }: z.ZodObject): void {
+  const required = Object.keys(shape).filter((name) => !shape[name]?.safeParse(undefined).success);
+  delete jsonSchema.required;
+  if (required.length > 0) jsonSchema.required = required;
+}
+
+const withoutDialect = ({ $schema: _, ...schema }: { $schema?: unknown }): ObjectSchema => schema as ObjectSchema;

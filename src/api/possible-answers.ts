@@ -1,0 +1,45 @@
+import type { Endpoint, RefusalStatus } from "./endpoint.ts";
+
+const usual: Readonly<Record<RefusalStatus | 429 | 503, string>> = {
+  400: "Dữ liệu chưa đúng; error.fields nói từng mục",
+  401: "Chưa đăng nhập, hoặc phiên đã hết",
+  403: "Trình duyệt gửi từ một trang web khác",
+  404: "Không tìm thấy",
+  409: "Không làm được ở trạng thái hiện tại",
+  413: "Nội dung gửi lên quá lớn",
+  415: "Nội dung gửi lên không đúng kiểu đã ghi",
+  429: "Gọi quá nhanh; Retry-After nói số giây phải đợi",
+  503: "Tạm thời chưa trả lời được; Retry-After nói số giây phải đợi",
+};
+
+const LONG_TEXT = "x".repeat(10_000);
+
+/** Every status that a call can answer beside 200, with what it means there. Another method than the listed ones hears 405. */
+export function refusalsOf(one: Endpoint): [status: string, meaning: string][] {
+  const meanings: Record<string, string> = {};
+  for (const status of [...followingStatuses(one), 429, 503] as const) meanings[status] = usual[status];
+  if (one.access === "staff" && one.permission !== "own-account") {
+    meanings[403] = "Tài khoản không có quyền, hoặc còn phải đổi mật khẩu tạm";
+  }
+  if (one.idempotent) meanings[409] = "Khoá đã dùng cho nội dung khác";
+  return Object.entries({ ...meanings, ...one.refusals });
+}
+
+/** The statuses that follow from the contract of a call and from what every call passes before its handler. */
+function followingStatuses(one: Endpoint): RefusalStatus[] {
+  const isWrite = one.method !== "GET";
+  const hasBody = one.method === "POST" || one.method === "PUT";
+  return [
+    ...(isWrite || canBeWrong(one) ? [400 as const] : []),
+    ...(one.access === "public" ? [] : [401 as const]),
+    ...(isWrite ? [403 as const] : []),
+    ...(hasBody ? [413 as const] : []),
+    ...(hasBody && one.access !== "signed" ? [415 as const] : []),
+  ];
+}
+
+/** Whether the address of a read can be refused: a page or a size out of bounds, for example, becomes the nearest one. */
+function canBeWrong({ input }: Endpoint): boolean {
+  const fields = Object.values(input?.shape ?? {});
+  return fields.some((field) => !field.safeParse(undefined).success || !field.safeParse(LONG_TEXT).success);
+}
