@@ -6,7 +6,7 @@ import { findPost, getPostInWork, listPosts, listStaffPosts } from "#modules/blo
 import { postPath } from "#modules/blog/rules/address.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { idInput, idListInput, pageInput, sizeInput, slugInput, textInput } from "#platform/input.ts";
-import { endpoint, listOf, staffStatusRefusals } from "./endpoint.ts";
+import { endpoint, listOf, staffStatusRefusals, versionInput } from "./endpoint.ts";
 import { pictureUrl } from "./products.ts";
 import { orPublishedRefusal } from "./published-refusal.ts";
 import { textParts } from "./room-input.ts";
@@ -132,7 +132,7 @@ const staff = { area, limit: "staff", access: "staff" } as const;
 
 const change = postInput.extend({
   id: idInput,
-  version: z.int("Phiên bản là số nguyên.").min(1),
+  version: versionInput(1),
   status: z.enum(["draft", "published"]).optional(),
   publishedAt: z.iso.datetime({ offset: true, error: "Giờ đăng viết như 2026-12-01T08:00:00+07:00." }).optional(),
 });

@@ -77,6 +77,10 @@ export const staffStatusRefusals = {
 export const listOf = (item: z.ZodType) =>
   z.object({ data: z.array(item), total: z.int(), page: z.int(), size: z.int() });
 
+/** The version that was read of what is changed; `first` is the one that something new has. */
+export const versionInput = (first: number) =>
+  z.int("Phiên bản là số nguyên.").min(first, `Phiên bản là số từ ${first} trở lên.`);
+
 /** The token of the check against programs, where that is on. */
 export const captchaInput = z
   .string()

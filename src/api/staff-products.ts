@@ -8,7 +8,7 @@ import { MAX_HIGHLIGHTS } from "#modules/products/limits.ts";
 import { highlightsToArrange } from "#modules/products/queries/highlights.ts";
 import type { Context } from "#platform/context.ts";
 import { idInput, pageInput, textInput } from "#platform/input.ts";
-import { type Endpoint, endpoint, listOf } from "./endpoint.ts";
+import { type Endpoint, endpoint, listOf, versionInput } from "./endpoint.ts";
 import { pageOf, sizeUpTo } from "./paging.ts";
 
 /** What the door is told of a kind; `Product` is one as programs write it. */
@@ -29,7 +29,6 @@ type StaffKind<Product> = {
   publish(ctx: Context, id: string, publishing: { confirmed: true; version?: number }): Promise<void>;
 };
 
-const versionInput = z.int("Phiên bản là số nguyên.").min(0);
 const empty = z.strictObject({});
 const savedJson = z.strictObject({ _id: z.string(), version: z.int() });
 
@@ -84,7 +83,7 @@ function editingEndpoints<Product>(kind: StaffKind<Product>): Endpoint[] {
       method: "PUT",
       path: paths.update,
       summary: `Sửa toàn bộ một ${one}. version là bản đã đọc; có người sửa trước thì trả 409 cùng bản hiện tại`,
-      input: input.extend({ id: idInput, version: versionInput }),
+      input: input.extend({ id: idInput, version: versionInput(0) }),
       inQuery: ["id"],
       bodyBytes: PRODUCT_BYTES,
       result: savedJson,
@@ -107,7 +106,11 @@ const statusEndpoint = <Product>({ kind, area, one, paths, publish }: StaffKind<
     method: "PUT",
     path: paths.status,
     summary: `Đăng (published) hoặc ẩn (hidden) một ${one}; còn thiếu mục thì trả 409 và error.fields`,
-    input: z.strictObject({ id: idInput, status: z.enum(["published", "hidden"]), version: versionInput.optional() }),
+    input: z.strictObject({
+      id: idInput,
+      status: z.enum(["published", "hidden"]),
+      version: versionInput(0).optional(),
+    }),
     inQuery: ["id"],
     result: empty,
     refusals: {

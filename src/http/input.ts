@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type FieldErrors, invalid } from "#kernel/errors.ts";
 import { withoutInvisible } from "#kernel/vietnamese.ts";
+import { sentenceOf } from "./issue-sentence.ts";
 
 /** Reads untrusted input by its contract; throws `invalid` with one Vietnamese sentence a field. */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
@@ -18,16 +19,23 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
     const name = path.join(".");
     if (!fields.has(name)) fields.set(name, sentence);
   };
-  for (const issue of issues) {
+  for (const issue of issues.flatMap(meantBy)) {
     if (issue.code === "unrecognized_keys") for (const key of issue.keys) say([...issue.path, key], UNKNOWN);
     else say(issue.path, sentenceOf(issue));
   }
   return Object.fromEntries(fields);
 }
 
-// Contracts say in Vietnamese what can go wrong in a form; zod's own words are left for what only a program sends.
-const sentenceOf = (issue: z.core.$ZodIssue) =>
-  /^(Invalid|Too |Unrecognized|Expected|Required)/.test(issue.message) ? "Giá trị không hợp lệ." : issue.message;
+/** What is wrong by the only choice of a union that has the kind of the value; without one the union itself says it. */
+function meantBy(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== "invalid_union" || !issue.message.startsWith("Invalid")) return [issue];
+  const ofKind = issue.errors.filter(
+    (choice) => !choice.some(({ code, path }) => code === "invalid_type" && path.length === 0),
+  );
+  const [meant] = ofKind;
+  if (!meant || ofKind.length > 1) return [issue];
+  return meant.flatMap((one) => meantBy({ ...one, path: [...issue.path, ...one.path] }));
+}
 
 /** The last value of each name in a query; empty values count as absent, so that plain GET forms work. */
 export function queryOf(url: URL): Record<string, string> {

@@ -17,6 +17,7 @@ export const flightMessages = {
   noAdult: "Trẻ em và em bé đi cùng ít nhất một người lớn.",
   departurePassed: "Hãy chọn ngày hôm nay hoặc sau ngày hôm nay",
   noNumber: "Số hành khách là số nguyên.",
+  tooFewPassengers: (least: number) => (least > 0 ? "Cần ít nhất một người lớn." : "Số hành khách không âm."),
   tooManyInfants: "Mỗi em bé cần một người lớn bế. Số em bé không nhiều hơn số người lớn.",
   badDay: "Ngày không có thật. Ngày viết liền ngày tháng năm, ví dụ 12122026.",
   badMonth: "Tháng không đúng.",

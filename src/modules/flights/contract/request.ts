@@ -7,7 +7,10 @@ import type { FlightSearch } from "./search.ts";
 import type { FareRequest, MonthRequest, Selection } from "./supplier.ts";
 
 const countInput = (least: number) =>
-  z.int(flightMessages.noNumber).min(least).max(MAX_PASSENGERS, flightMessages.tooManyPassengers);
+  z
+    .int(flightMessages.noNumber)
+    .min(least, flightMessages.tooFewPassengers(least))
+    .max(MAX_PASSENGERS, flightMessages.tooManyPassengers);
 
 const airportInput = z
   .string(flightMessages.noAirport)

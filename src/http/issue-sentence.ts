@@ -1,0 +1,47 @@
+import type { z } from "zod";
+
+/** Says in Vietnamese what is wrong with a value. The sentence of a contract stands; zod's own English is replaced by one that fits. */
+export function sentenceOf(issue: z.core.$ZodIssue): string {
+  if (!/^(Invalid|Too |Unrecognized|Expected|Required)/.test(issue.message)) return issue.message;
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.message.endsWith("received undefined")) return MISSING;
+      return kinds[issue.expected] ?? OTHER;
+    case "too_small":
+      if (issue.origin === "string") return issue.minimum === 1 ? MISSING : `Ít nhất ${issue.minimum} ký tự.`;
+      if (issue.origin === "array") return `Cần ít nhất ${issue.minimum} mục.`;
+      return issue.inclusive === false ? `Lớn hơn ${issue.minimum}.` : `Ít nhất ${issue.minimum}.`;
+    case "too_big":
+      if (issue.origin === "string") return `Tối đa ${issue.maximum} ký tự.`;
+      if (issue.origin === "array") return `Tối đa ${issue.maximum} mục.`;
+      return issue.inclusive === false ? `Nhỏ hơn ${issue.maximum}.` : `Nhiều nhất ${issue.maximum}.`;
+    case "invalid_format":
+      return formats[issue.format] ?? "Mục này không đúng dạng.";
+    case "invalid_value":
+      return issue.values.length === 1
+        ? `Giá trị duy nhất được nhận là ${String(issue.values[0])}.`
+        : `Chọn một trong: ${issue.values.map(String).join(", ")}.`;
+    default:
+      return OTHER;
+  }
+}
+
+const MISSING = "Bạn cần điền mục này.";
+const OTHER = "Giá trị không hợp lệ.";
+
+const kinds: Readonly<Record<string, string>> = {
+  string: "Mục này là chữ.",
+  number: "Mục này là một số.",
+  int: "Mục này là số nguyên.",
+  boolean: "Mục này là true hoặc false.",
+  array: "Mục này là một danh sách.",
+  object: "Mục này là một đối tượng JSON.",
+  record: "Mục này là một đối tượng JSON.",
+};
+
+const formats: Readonly<Record<string, string>> = {
+  uuid: "Mã không đúng.",
+  url: "Địa chỉ web không đúng. Ví dụ: https://haitrinh.vn",
+  email: "Email không hợp lệ. Ví dụ: ten@gmail.com",
+  datetime: "Thời điểm viết như 2026-12-01T08:00:00+07:00.",
+};
