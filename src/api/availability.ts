@@ -1,12 +1,6 @@
 import { z } from "zod";
 import { daysBetween } from "#kernel/calendar-date.ts";
-import {
-  nightsInput,
-  quoteInput,
-  roomChoiceInput,
-  roomsInput,
-  type Stay,
-} from "#modules/availability/contract/stay.ts";
+import { nightsInput, quoteInput, type Stay } from "#modules/availability/contract/stay.ts";
 import { stayLimits } from "#modules/availability/limits.ts";
 import { getOffer } from "#modules/availability/queries/offer-stay.ts";
 import { priceCalendar } from "#modules/availability/queries/price-calendar.ts";
@@ -17,9 +11,12 @@ import { dateInput, partyQuery, slugInput } from "#platform/input.ts";
 import { endpoint } from "./endpoint.ts";
 import { orPublishedRefusal, type PublishedNames } from "./published-refusal.ts";
 import {
+  cruiseChoiceOf,
   cruiseNames,
   cruiseQuoteJson,
   cruiseQuoteToJson,
+  cruiseRoomsInput,
+  formerStayNames,
   hotelChoiceOf,
   hotelNames,
   hotelQuoteJson,
@@ -32,7 +29,8 @@ const quoteRefusals = (one: string) => ({
   404: `Không có ${one} này`,
   409: "Không đặt được như vậy; result là phòng và giá thay thế khi có",
 });
-const { rooms: _, nights: __, charter, ...asked } = quoteInput.shape;
+const { slug, checkIn, adults, children, charter } = quoteInput.shape;
+const asked = { slug, checkIn, adults, children: children.default([]) };
 
 export const availabilityEndpoints = [
   calendarEndpoint("cruise", "/api/products/availability", "Giá thấp nhất cho cả đoàn từng ngày đi, tối đa 93 ngày"),
@@ -44,17 +42,20 @@ export const availabilityEndpoints = [
   endpoint({
     ...{ method: "POST", path: "/api/products/quote", area, limit: "quote", access: "public", turn: "quote" },
     summary: "Giá đúng cho cả đoàn: ngày, số đêm, phòng, người lớn và tuổi từng bé",
-    input: z.strictObject({ ...asked, charter, nights: nightsInput("cruise"), cabins: roomsInput(roomChoiceInput) }),
+    input: z.strictObject({ ...asked, charter, nights: nightsInput("cruise").default(1), rooms: cruiseRoomsInput }),
+    formerNames: formerStayNames,
     result: cruiseQuoteJson,
     refusals: quoteRefusals("tàu"),
-    async handle(ctx, { cabins: rooms, ...stay }) {
-      return { result: cruiseQuoteToJson(await quoteOf(ctx, "cruise", { ...stay, rooms }, cruiseNames)) };
+    async handle(ctx, { rooms, ...stay }) {
+      const asked = { ...stay, rooms: cruiseChoiceOf(rooms) };
+      return { result: cruiseQuoteToJson(await quoteOf(ctx, "cruise", asked, cruiseNames)) };
     },
   }),
   endpoint({
     ...{ method: "POST", path: "/api/hotels/quote", area, limit: "quote", access: "public", turn: "quote" },
     summary: `Giá đúng cho cả đoàn: ngày nhận và trả phòng (tối đa ${stayLimits.hotel.maxNights} đêm), phòng và điều kiện giá, người lớn và tuổi từng bé`,
     input: z.strictObject({ ...asked, checkOut: dateInput, rooms: hotelRoomsInput }),
+    formerNames: formerStayNames,
     result: hotelQuoteJson,
     refusals: quoteRefusals("khách sạn"),
     async handle(ctx, { checkOut, rooms, ...stay }) {

@@ -1,22 +1,25 @@
 import { z } from "zod";
 import { daysBetween } from "#kernel/calendar-date.ts";
 import { MAX_GUESTS } from "#kernel/party.ts";
-import { beds, childInput, nightsInput, roomChoiceInput, roomsInput } from "#modules/availability/contract/stay.ts";
+import { beds, childInput, nightsInput } from "#modules/availability/contract/stay.ts";
 import { stayLimits } from "#modules/availability/limits.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import type { PriceSnapshot, StayKind } from "#modules/bookings/contract/booking.ts";
 import { contactInput, placeBookingInput, type StayOrder } from "#modules/bookings/contract/placing.ts";
 import { privateLink } from "#modules/bookings/rules/addresses.ts";
 import type { Context } from "#platform/context.ts";
-import { dateInput, idInput } from "#platform/input.ts";
+import { dateInput } from "#platform/input.ts";
 import { type ApiAnswer, type ApiRequest, endpoint } from "./endpoint.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { instructionsJson, instructionsOf } from "./payment-instructions.ts";
 import { orPublishedRefusal, type PublishedNames } from "./published-refusal.ts";
 import {
+  cruiseChoiceOf,
   cruiseNames,
   cruiseQuoteJson,
   cruiseQuoteToJson,
+  cruiseRoomsInput,
+  formerStayNames,
   hotelChoiceOf,
   hotelNames,
   hotelQuoteJson,
@@ -27,7 +30,7 @@ import {
 const booking = placeBookingInput.shape;
 
 const orderInput = {
-  number_of_adult: booking.adults,
+  adults: booking.adults,
   children: z.array(childInput).max(MAX_GUESTS, `Tối đa ${MAX_GUESTS} khách một đơn.`).default([]),
   full_name: contactInput.shape.name,
   phone_number: contactInput.shape.phone,
@@ -39,34 +42,38 @@ const orderInput = {
 };
 type OrderInput = z.output<z.ZodObject<typeof orderInput>>;
 
+// The former name said which of two things is booked.
+const formerNames = { ...formerStayNames, datatypes: "charter" };
+const charterInput = z
+  .preprocess((sent) => (sent === "ship" ? true : sent === "room" ? false : sent), z.boolean().default(false))
+  .describe("Thuê trọn tàu");
+
 const cruiseOrderInput = z.strictObject({
   slug: booking.slug,
-  datatypes: z.enum(["room", "ship"]).default("room"),
-  check_in: booking.checkIn,
+  charter: charterInput,
+  checkIn: booking.checkIn,
   nights: nightsInput("cruise").default(1),
-  rooms: roomsInput(z.strictObject({ _id: idInput, quantity: roomChoiceInput.shape.quantity })).default([]),
+  rooms: cruiseRoomsInput,
   ...orderInput,
 });
 
 const hotelOrderInput = z.strictObject({
   slug: booking.slug,
-  check_in: booking.checkIn,
-  check_out: dateInput,
-  rooms: hotelRoomsInput.default([]),
+  checkIn: booking.checkIn,
+  checkOut: dateInput,
+  rooms: hotelRoomsInput,
   ...orderInput,
 });
 
 // Both calls take an order in the same names.
 const orderFields = {
-  checkIn: "check_in",
-  adults: "number_of_adult",
   roomId: "_id",
   "contact.phone": "phone_number",
 };
 const published: Record<StayKind, { names: PublishedNames; priceToJson: (price: PriceSnapshot) => object }> = {
   cruise: { names: { ...cruiseNames, fields: orderFields }, priceToJson: cruiseQuoteToJson },
   hotel: {
-    names: { ...hotelNames, fields: { ...orderFields, ratePlanId: "rate_plan", nights: "check_out" } },
+    names: { ...hotelNames, fields: { ...orderFields, nights: "checkOut" } },
     priceToJson: hotelQuoteToJson,
   },
 };
@@ -95,12 +102,13 @@ export const bookingEndpoints = [
     path: "/api/tour-fe/send-booking",
     summary: `Đặt phòng hoặc thuê trọn tàu; giữ phòng ngay, trả lời cách thanh toán. Bé ngủ ${beds.join(" hoặc ")}.`,
     input: cruiseOrderInput,
+    formerNames,
     refusals: bookingRefusals,
     result: placedJson(cruiseQuoteJson),
     async handle(ctx, input, request) {
-      const { slug, check_in: checkIn, nights, datatypes } = input;
-      const rooms = input.rooms.map(({ _id, quantity }) => ({ roomId: _id, quantity }));
-      const stay = { kind: "cruise" as const, slug, checkIn, nights, rooms, charter: datatypes === "ship" };
+      const { slug, checkIn, nights, charter } = input;
+      const rooms = cruiseChoiceOf(input.rooms);
+      const stay = { kind: "cruise" as const, slug, checkIn, nights, rooms, charter };
       return place(ctx, { ...stay, ...orderOf(input) }, { input, request });
     },
   }),
@@ -109,10 +117,11 @@ export const bookingEndpoints = [
     path: "/api/hotels/booking",
     summary: `Đặt phòng khách sạn, tối đa ${stayLimits.hotel.maxNights} đêm; giữ phòng ngay, trả lời cách thanh toán. Không chọn phòng thì lấy phòng rẻ nhất vừa cho đoàn.`,
     input: hotelOrderInput,
+    formerNames,
     refusals: bookingRefusals,
     result: placedJson(hotelQuoteJson),
     async handle(ctx, input, request) {
-      const { slug, check_in: checkIn, check_out: checkOut } = input;
+      const { slug, checkIn, checkOut } = input;
       const rooms = hotelChoiceOf(input.rooms);
       const nights = daysBetween(checkIn, checkOut);
       const stay = { kind: "hotel" as const, slug, checkIn, nights, rooms, charter: false };
@@ -122,7 +131,7 @@ export const bookingEndpoints = [
 ];
 
 const orderOf = (input: OrderInput) => ({
-  adults: input.number_of_adult,
+  adults: input.adults,
   children: input.children,
   contact: { name: input.full_name, phone: input.phone_number, email: input.email },
   note: input.additional_info,

@@ -4,6 +4,7 @@ import type { LimitName } from "#http/rate-limit.ts";
 import type { RequestEnv } from "#http/request-env.ts";
 import type { Permission } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
+import type { FormerNames } from "./former-names.ts";
 
 export type ApiRequest = HonoContext<RequestEnv>;
 
@@ -45,6 +46,8 @@ export type Endpoint<Input extends z.ZodObject | null = z.ZodObject | null> = Ac
   turn?: ReadTurn;
   /** How much its body may have, where 64 KB are too few. */
   bodyBytes?: number;
+  /** Older spellings of names that are still accepted, without being documented. */
+  formerNames?: FormerNames;
   rawBody?: RawBody;
   /** What its handler refuses, by status, in words for the documentation. */
   refusals?: Partial<Record<RefusalStatus, string>>;

@@ -138,7 +138,8 @@ test("who comes for a room that is gone hears which rooms of the house would do,
 
   expect([status, body.error?.code]).toEqual([409, "sold-out"]);
   const { rooms } = z.object({ rooms: z.array(z.looseObject({})) }).parse(body.result);
-  expect(body.result).toEqual({ rooms: [{ _id: street, rate_plan: breakfast, quantity: 1 }] });
+  const plan = { ratePlanId: breakfast, rate_plan: breakfast };
+  expect(body.result).toEqual({ rooms: [{ _id: street, ...plan, quantity: 1 }] });
   const instead = await book(ctx, { ...one, phone_number: "0987654321", rooms }, "the-second-one");
   expect(instead.status, instead.body.message).toBe(200);
 });

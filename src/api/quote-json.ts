@@ -25,57 +25,80 @@ const stayJson = {
 const childJson = z.object({ age: z.int(), bed: z.enum(beds).optional() });
 const guestsJson = { adults: z.int(), children: z.array(childJson) };
 
-export const cruiseQuoteJson = z.object({
+// Older clients find what these answers call `rooms` and `ratePlanId` under former names too, which are not documented.
+
+export const cruiseQuoteJson = z.looseObject({
   ...stayJson,
   charter: z.boolean(),
-  cabins: z.array(z.object({ _id: z.string(), ...guestsJson })),
+  rooms: z.array(z.object({ _id: z.string(), ...guestsJson })).describe("Ai ở phòng nào"),
 });
 
 export const hotelQuoteJson = z.object({
   ...stayJson,
   rooms: z
-    .array(z.object({ _id: z.string(), rate_plan: z.string().optional(), ...guestsJson }))
-    .describe("Ai ở phòng nào; rate_plan khi khách sạn bán theo nhiều điều kiện"),
+    .array(z.looseObject({ _id: z.string(), ratePlanId: z.string().optional(), ...guestsJson }))
+    .describe("Ai ở phòng nào; ratePlanId khi khách sạn bán theo nhiều điều kiện"),
 });
 
-export const cruiseQuoteToJson = ({ rooms, ...quote }: Quote) => ({
-  ...withoutRules(quote),
-  cabins: rooms.map(({ roomId, adults, children }) => ({ _id: roomId, adults, children })),
-});
+export function cruiseQuoteToJson({ rooms: inside, ...quote }: Quote) {
+  const rooms = inside.map(({ roomId, adults, children }) => ({ _id: roomId, adults, children }));
+  return { ...withoutRules(quote), rooms, cabins: rooms };
+}
 
 export const hotelQuoteToJson = ({ rooms, charter: _, ...quote }: Quote) => ({
   ...withoutRules(quote),
-  rooms: rooms.map(({ roomId, ratePlanId, ...guests }) => ({ _id: roomId, rate_plan: ratePlanId, ...guests })),
+  rooms: rooms.map(({ roomId, ratePlanId, ...guests }) => ({ _id: roomId, ...planJson(ratePlanId), ...guests })),
 });
+
+const planJson = (ratePlanId: string | undefined) => ({ ratePlanId, rate_plan: ratePlanId });
 
 const withoutRules = <Shown extends Pick<Quote, "lines">>(quote: Shown) => ({
   ...quote,
   lines: quote.lines.map(({ rules: _, ...line }) => line),
 });
 
-/** Rooms of a house as they are quoted and booked; none means the cheapest that take the party. */
+const { quantity } = roomChoiceInput.shape;
+const cheapest = "Bỏ trống là những phòng rẻ nhất vừa cho đoàn";
+
+/** Cabins of a ship as they are quoted and booked. */
+export const cruiseRoomsInput = roomsInput(z.strictObject({ _id: idInput, quantity }))
+  .default([])
+  .describe(cheapest);
+
+/** Rooms of a hotel as they are quoted and booked. */
 export const hotelRoomsInput = roomsInput(
   z.strictObject({
     _id: idInput,
-    rate_plan: idInput.optional().describe("Một trong ratePlans của khách sạn; bỏ trống là điều kiện đầu tiên"),
-    quantity: roomChoiceInput.shape.quantity,
+    ratePlanId: idInput.optional().describe("Một trong ratePlans của khách sạn; bỏ trống là điều kiện đầu tiên"),
+    quantity,
   }),
-);
+)
+  .default([])
+  .describe(cheapest);
+
+export const cruiseChoiceOf = (rooms: z.output<typeof cruiseRoomsInput>): RoomChoice[] =>
+  rooms.map(({ _id, quantity }) => ({ roomId: _id, quantity }));
 
 export const hotelChoiceOf = (rooms: z.output<typeof hotelRoomsInput>): RoomChoice[] =>
-  rooms.map(({ _id, rate_plan: ratePlanId, quantity }) => ({ roomId: _id, ratePlanId, quantity }));
+  rooms.map(({ _id, ...room }) => ({ roomId: _id, ...room }));
 
 const hotelChoiceToJson = (rooms: readonly RoomChoice[]) =>
-  rooms.map(({ roomId, ratePlanId, quantity }) => ({ _id: roomId, rate_plan: ratePlanId, quantity }));
+  rooms.map(({ roomId, ratePlanId, quantity }) => ({ _id: roomId, ...planJson(ratePlanId), quantity }));
+
+/** Older spellings of a stay, from when calls were written one after the other. */
+export const formerStayNames = {
+  ...{ check_in: "checkIn", check_out: "checkOut", number_of_adult: "adults" },
+  ...{ cabins: "rooms", roomId: "_id", rate_plan: "ratePlanId" },
+} as const;
 
 export const cruiseNames: PublishedNames = {
-  fields: { rooms: "cabins" },
-  choice: (cabins) => ({ cabins }),
-  quote: ({ rooms: cabins, ...quote }) => ({ ...quote, cabins }),
+  fields: { roomId: "_id" },
+  choice: (rooms) => ({ rooms: rooms.map(({ roomId, quantity }) => ({ _id: roomId, quantity })), cabins: rooms }),
+  quote: cruiseQuoteToJson,
 };
 
 export const hotelNames: PublishedNames = {
-  fields: { roomId: "_id", ratePlanId: "rate_plan", nights: "checkOut" },
+  fields: { roomId: "_id", nights: "checkOut" },
   choice: (rooms) => ({ rooms: hotelChoiceToJson(rooms) }),
   quote: hotelQuoteToJson,
 };

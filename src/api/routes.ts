@@ -17,6 +17,7 @@ import { type ApiRequest, type Endpoint, namesInQuery } from "./endpoint.ts";
 import { failed, succeeded } from "./envelope.ts";
 import { featureEndpoints } from "./features.ts";
 import { flightEndpoints } from "./flights.ts";
+import { renameAsSent, renameFormer } from "./former-names.ts";
 import { hotelDetailEndpoint } from "./hotel-detail.ts";
 import { hotelEndpoints } from "./hotels.ts";
 import { sentKeyOf } from "./idempotency-key.ts";
@@ -103,25 +104,48 @@ async function call(one: Endpoint, c: ApiRequest, inTurn: ReturnType<typeof crea
     else requirePermission(ctx.actor, one.permission);
   }
   if (one.idempotent) sentKeyOf(c);
-  const input = await readInput(one, c.req.raw);
-  return succeeded(
-    c,
-    one,
-    await inTurn(one, { ...c.var, request: c.req.raw }, () => one.handle(ctx, input as never, c)),
-  );
+  const { input, sent } = await readRequest(one, c.req.raw);
+  const work = () => inTurn(one, { ...c.var, request: c.req.raw }, () => one.handle(ctx, input as never, c));
+  return succeeded(c, one, await orAsSent(one, sent, work));
+}
+
+/** Does work of a call, and names the fields of its refusal as they were sent. */
+async function orAsSent<Result>(
+  { formerNames }: Endpoint,
+  sent: unknown,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw formerNames ? renameAsSent(formerNames, sent, error) : error;
+  }
 }
 
 /** What the contract of a call reads from a request. Throws `invalid` before anything of the product is asked. */
-export async function readInput(one: Endpoint, request: Request): Promise<unknown> {
+export const readInput = async (one: Endpoint, request: Request): Promise<unknown> =>
+  (await readRequest(one, request)).input;
+
+/** The same with what was sent, in its own names. */
+async function readRequest(one: Endpoint, request: Request): Promise<{ input: unknown; sent: unknown }> {
   const url = new URL(request.url);
   const query = queryOf(url);
-  if (one.method === "GET") return one.input && parse(one.input, knownOf(one.input, query));
   // Whoever is paid to tell us of money may put a mark of theirs on the address.
-  if (one.access !== "signed") allowOnly(namesInQuery(one), url);
-  if (one.input === null) return null;
-  if (one.method === "DELETE") return parse(one.input, query);
+  if (one.method !== "GET" && one.access !== "signed") allowOnly(namesInQuery(one), url);
+  const { input: contract, formerNames = {} } = one;
+  if (contract === null) return { input: null, sent: null };
+  const sent = await sentTo(one, request, query);
+  const input = await orAsSent(one, sent, () => {
+    const named = renameFormer(formerNames, sent);
+    return parse(contract, one.method === "GET" ? knownOf(contract, named as Record<string, string>) : named);
+  });
+  return { input, sent };
+}
+
+async function sentTo(one: Endpoint, request: Request, query: Record<string, string>): Promise<unknown> {
+  if (one.method === "GET" || one.method === "DELETE") return query;
   const body = await readJson(request, one.bodyBytes);
-  return parse(one.input, one.inQuery ? { ...withoutNames(body, one.inQuery), ...query } : body);
+  return one.inQuery ? { ...withoutNames(body, one.inQuery), ...query } : body;
 }
 
 // A name that stands in the address and in the body would mean two things.

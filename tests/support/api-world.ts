@@ -267,18 +267,18 @@ export const apiWorld: Readonly<Record<string, Prepare>> = {
   "GET /api/products/availability": withCruise(({ slug }) => ({ slug, ...days })),
   "GET /api/hotels/availability": withHotel(({ slug }) => ({ slug, ...days })),
   "POST /api/products/quote": withCruise(({ slug, checkIn, roomIds }) => ({
-    ...{ slug, checkIn, ...party, roomId: roomIds[0], charter: false },
+    ...{ slug, checkIn, ...party, _id: roomIds[0], charter: false },
   })),
   "POST /api/hotels/quote": withHotel(({ slug, checkIn, roomIds }) => ({
-    ...{ slug, checkIn, checkOut: "2026-12-16", ...party, _id: roomIds[0], rate_plan: undefined },
+    ...{ slug, checkIn, checkOut: "2026-12-16", ...party, _id: roomIds[0], ratePlanId: undefined },
   })),
   "POST /api/tour-fe/send-booking": withCruise(({ slug, checkIn, roomIds }) => ({
-    ...{ slug, check_in: checkIn, number_of_adult: 2, ...customer, _id: roomIds[0], expected_total: 6_700_000 },
+    ...{ slug, checkIn, adults: 2, charter: false, ...customer, _id: roomIds[0], expected_total: 6_700_000 },
     children: [],
   })),
   "POST /api/hotels/booking": withHotel(({ slug, checkIn, roomIds }) => ({
-    ...{ slug, check_in: checkIn, check_out: "2026-12-16", number_of_adult: 2, children: [] },
-    ...{ ...customer, _id: roomIds[0], rate_plan: undefined, expected_total: 2_000_000 },
+    ...{ slug, checkIn, checkOut: "2026-12-16", adults: 2, children: [] },
+    ...{ ...customer, _id: roomIds[0], ratePlanId: undefined, expected_total: 2_000_000 },
   })),
   "POST /api/request-payment": placed,
   "POST /api/internal-user/auth/login": signIn,

@@ -1,0 +1,54 @@
+import { DomainError, invalid } from "#kernel/errors.ts";
+import { isSameValue } from "#kernel/same-value.ts";
+
+/** Older spellings of field names, each with the documented one. They are accepted at any depth of a body. */
+export type FormerNames = Readonly<Record<string, string>>;
+
+/** The deepest body of a call has its fields on this level; what is nested deeper is refused by its contract. */
+const MAX_DEPTH = 4;
+
+/** Renames the fields of what was sent to the documented names. Throws `invalid` when both names carry different values. */
+export function renameFormer(former: FormerNames, sent: unknown, depth = MAX_DEPTH): unknown {
+  if (depth === 0 || typeof sent !== "object" || sent === null) return sent;
+  if (Array.isArray(sent)) return sent.map((one) => renameFormer(former, one, depth - 1));
+  const entries = Object.entries(sent).filter(([name, value]) => !isRepeated(former, sent, name, value));
+  return Object.fromEntries(
+    entries.map(([name, value]) => [presentName(former, name), renameFormer(former, value, depth - 1)]),
+  );
+}
+
+/** Whether a field is there under its documented name too, as in an answer that is sent back. */
+function isRepeated(former: FormerNames, sent: object, name: string, value: unknown): boolean {
+  const present = presentName(former, name);
+  if (present === name || !Object.hasOwn(sent, present)) return false;
+  if (isSameValue(value, (sent as Record<string, unknown>)[present])) return true;
+  const message = `Mục này cũng được gửi dưới tên ${present}, với giá trị khác.`;
+  throw invalid(message, { [name]: message });
+}
+
+/** The refusal with its fields under the names that were sent. What is no refusal stays as it is. */
+export function renameAsSent(former: FormerNames, sent: unknown, error: unknown): unknown {
+  if (!(error instanceof DomainError)) return error;
+  const used = Object.fromEntries(
+    namesIn(sent).flatMap((name) => (Object.hasOwn(former, name) ? [[former[name], name]] : [])),
+  );
+  const renamed = (path: string) =>
+    path
+      .split(".")
+      .map((name) => presentName(used, name))
+      .join(".");
+  const { kind, code, message, result, retryAfterSeconds } = error;
+  const fields = Object.fromEntries(Object.entries(error.fields).map(([path, text]) => [renamed(path), text]));
+  return new DomainError(kind, code, message, {
+    ...{ fields, result },
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });
+}
+
+const presentName = (former: FormerNames, name: string) => (Object.hasOwn(former, name) && former[name]) || name;
+
+function namesIn(sent: unknown, depth = MAX_DEPTH): string[] {
+  if (depth === 0 || typeof sent !== "object" || sent === null) return [];
+  const own = Array.isArray(sent) ? [] : Object.keys(sent);
+  return [...own, ...Object.values(sent).flatMap((value) => namesIn(value, depth - 1))];
+}
