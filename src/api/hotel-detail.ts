@@ -10,11 +10,12 @@ import {
 } from "#modules/hotels/contract/hotel.ts";
 import { getHotelBySlug } from "#modules/hotels/queries/get-hotel-by-slug.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
+import type { Context } from "#platform/context.ts";
 import { slugInput } from "#platform/input.ts";
 import { endpoint } from "./endpoint.ts";
 import { orPresentSlug, ratePlanJson, soldProductFields, soldProductToJson } from "./sold-product.ts";
 
-const detailJson = z.strictObject({
+export const hotelDetailJson = z.strictObject({
   ...soldProductFields,
   ...{ city: z.string(), location: z.string() },
   salePrice: z.int().nullable(),
@@ -47,20 +48,25 @@ export const hotelDetailEndpoint = endpoint({
   summary:
     "Một khách sạn đã đăng: phòng, điều kiện bán, nội quy, xung quanh và giá thấp nhất. Địa chỉ cũ trả 404 kèm result.slug là địa chỉ mới",
   input: z.strictObject({ slug: slugInput }),
-  result: detailJson,
+  result: hotelDetailJson,
   refusals: { 404: "Không có khách sạn này; địa chỉ cũ thì result.slug là địa chỉ mới" },
   limit: "quote",
   turn: "product",
   access: "public",
   async handle(ctx, { slug }) {
-    const hotel = await orPresentSlug(ctx, "hotel", slug, getHotelBySlug(ctx, slug));
-    const [from, { depositPercent }] = await Promise.all([
-      getFromOffer(ctx, { id: hotel.id, kind: "hotel", lengths: [] }, 1),
-      getPaymentSettings(ctx),
-    ]);
-    return { result: toJson(hotel, from, depositPercent) };
+    return { result: await orPresentSlug(ctx, "hotel", slug, getHotelJson(ctx, slug)) };
   },
 });
+
+/** All that is published of a hotel. Throws `not-found`. */
+export async function getHotelJson(ctx: Context, slug: string) {
+  const hotel = await getHotelBySlug(ctx, slug);
+  const [from, { depositPercent }] = await Promise.all([
+    getFromOffer(ctx, { id: hotel.id, kind: "hotel", lengths: [] }, 1),
+    getPaymentSettings(ctx),
+  ]);
+  return toJson(hotel, from, depositPercent);
+}
 
 // The published names are historical; nothing inside the product uses them.
 function toJson(hotel: HotelDetail, from: FromOffer, usualDeposit: number | null) {

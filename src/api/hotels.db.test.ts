@@ -113,7 +113,10 @@ describe("the life of a hotel by JSON", () => {
 
     await call("PUT", "/api/hotels/highlights", { ids: [_id] });
     const top = await call("GET", "/api/hotels/highlights");
-    expect(top.body.result.data).toEqual([{ _id, title: "Nhà Sương", slug: "nha-suong", status: "published" }]);
+    const thumbnail = expect.stringMatching(/^\/media\//);
+    expect(top.body.result.data).toEqual([
+      { _id, title: "Nhà Sương", slug: "nha-suong", thumbnail, status: "published" },
+    ]);
     const hidden = await call("PUT", `/api/hotels/update-status?id=${_id}`, { status: "hidden" });
     const list = await call("GET", "/api/hotels/get-list?status=hidden");
     expect([hidden.status, list.body.result.data[0]]).toMatchObject([200, { _id, status: "hidden", active: false }]);

@@ -5,6 +5,7 @@ import { startPrice } from "#modules/hotels/rules/start-price.ts";
 import { boards, type FromTerms, type PriceTermsShown } from "#modules/products/contract/product.ts";
 import { cardPriceJson, cardPriceToJson } from "./card-price.ts";
 import { endpoint, listOf, staffStatusRefusals } from "./endpoint.ts";
+import { getHotelJson, hotelDetailJson } from "./hotel-detail.ts";
 import {
   featureJson,
   featureToJson,
@@ -15,6 +16,7 @@ import {
   sortOf,
   staffProductJson,
 } from "./products.ts";
+import { onlyRow } from "./sold-product.ts";
 
 const area = "Khách sạn";
 
@@ -74,13 +76,14 @@ export const hotelEndpoints = [
     area,
     summary: "Danh sách khách sạn, có lọc, sắp xếp và phân trang; có ngày nhận phòng thì kèm tổng giá cho đoàn ở stay",
     input: hotelSearch.extend(listExtras),
-    result: listOf(z.union([hotelJson, staffProductJson])),
+    result: listOf(z.union([hotelJson, hotelDetailJson, staffProductJson])),
     refusals: staffStatusRefusals,
     limit: "read",
     access: "public",
-    async handle(ctx, { sort_defaultPrice: byPrice, status, ...search }) {
+    async handle(ctx, { sort_defaultPrice: byPrice, status, slug, ...search }) {
       const { title: text, city, page, size } = search;
       if (status) return { result: await listForStaff(ctx, "hotel", { status, text, areaId: city?.[0], page, size }) };
+      if (slug) return { result: await onlyRow(getHotelJson(ctx, slug), { page, size }) };
       const { data, total } = await listPricedHotels(ctx, { ...search, sort: sortOf(byPrice) ?? search.sort });
       return { result: { data: data.map(toJson), total, page, size } };
     },

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { type Role, roles } from "#kernel/actor.ts";
 import { newId } from "#kernel/id.ts";
+import { changeAccount } from "#modules/accounts/commands/manage-accounts.ts";
 import type { Context } from "#platform/context.ts";
 import { endpoints } from "#tests/support/api-client.ts";
 import { type Clock, test } from "#tests/support/context.ts";
@@ -53,13 +54,13 @@ const whoMay: Record<string, "everybody" | "signed" | "signed-in" | readonly Rol
   "POST /api/products/add-new": ["owner", "manager", "content"],
   "PUT /api/products/update-product": ["owner", "manager", "content"],
   "PUT /api/products/update-status-tour": ["owner", "manager"],
-  "GET /api/highlights-tour": roles,
+  "GET /api/highlights-tour": "everybody",
   "PUT /api/highlights-tour": ["owner", "manager"],
   "GET /api/hotels/get-hotel": roles,
   "POST /api/hotels/add-new": ["owner", "manager", "content"],
   "PUT /api/hotels/update-hotel": ["owner", "manager", "content"],
   "PUT /api/hotels/update-status": ["owner", "manager"],
-  "GET /api/hotels/highlights": roles,
+  "GET /api/hotels/highlights": "everybody",
   "PUT /api/hotels/highlights": ["owner", "manager"],
   "POST /api/cities/add-new": ["owner", "manager", "content"],
   "PUT /api/cities/update-city": ["owner", "manager", "content"],
@@ -76,6 +77,7 @@ const whoMay: Record<string, "everybody" | "signed" | "signed-in" | readonly Rol
   "POST /api/internal-user/auth/verify-login-code": "everybody",
   "POST /api/internal-user/auth/logout": "everybody",
   "GET /api/internal-user/auth/me": "signed-in",
+  "POST /api/internal-user/auth/change-password": "signed-in",
   "GET /api/internal-user/get-list": ["owner", "manager"],
   "POST /api/internal-user/add-new": ["owner"],
   "PUT /api/internal-user/update-user": ["owner"],
@@ -212,6 +214,27 @@ describe("the life of an account by JSON", () => {
     });
 
     expect([status, answer.error.code]).toEqual([400, "invalid-input"]);
+  });
+
+  test("with a temporary password is told to change it by every call, and can change it", async ({ ctx }) => {
+    const send = doorClient(ctx);
+    const { id, username } = await anAccount(ctx, "manager");
+    await changeAccount(ctx, id, { password: "một câu tạm thời" });
+    const login = await send(`${base}/auth/login`, { body: { username, password: "một câu tạm thời" } });
+    const heard = await send("/api/products/get-list?status=all", { cookie: login.token });
+    const added = await send("/api/categories/add-new", { cookie: login.token, body: {} });
+    const change = { current: "một câu tạm thời", password: "một câu của riêng mình" };
+    const changed = await send(`${base}/auth/change-password`, { cookie: login.token, body: change });
+    const after = await send("/api/products/get-list?status=all", { cookie: changed.token });
+
+    expect(login.body.result.mustChangePassword).toBe(true);
+    for (const { status, body } of [heard, added])
+      expect([status, body.error.code, body.message]).toEqual([
+        403,
+        "change-password-first",
+        expect.stringContaining("mật khẩu tạm"),
+      ]);
+    expect([changed.status, after.status]).toEqual([200, 200]);
   });
 
   test("an id that nobody has is not found, and what is no id is wrong", async ({ ctx }) => {

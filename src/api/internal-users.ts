@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { admitOnlyHuman } from "#http/admit-human.ts";
-import { clientOf, endedCookie, signInCookies, tokenOf } from "#http/session.ts";
+import { clientOf, endedCookie, sessionCookie, signInCookies, tokenOf } from "#http/session.ts";
 import { roles } from "#kernel/actor.ts";
 import { changeAccount, createAccount, deleteAccounts } from "#modules/accounts/commands/manage-accounts.ts";
+import { changePassword } from "#modules/accounts/commands/passwords.ts";
 import { signOut } from "#modules/accounts/commands/sessions.ts";
 import { signIn, verifySignInCode } from "#modules/accounts/commands/sign-in.ts";
 import {
@@ -11,6 +12,7 @@ import {
   accountSearch,
   codeForm,
   newAccountInput,
+  passwordChangeInput,
   type SignInResult,
   signInInput,
 } from "#modules/accounts/contract.ts";
@@ -50,7 +52,8 @@ const signInEndpoints = [
     method: "POST",
     path: "/api/internal-user/auth/login",
     area,
-    summary: 'Đăng nhập. next là "totp" khi còn thiếu mã xác thực: gửi mã đến verify-login-code trong 5 phút',
+    summary:
+      'Đăng nhập. next là "totp" khi còn thiếu mã xác thực: gửi mã đến verify-login-code trong 5 phút. mustChangePassword là true thì gọi change-password trước khi làm việc khác',
     input: signInInput.extend({ captchaToken: captchaInput }),
     refusals: { 401: "Tên hoặc mật khẩu không đúng" },
     result: signedInJson,
@@ -108,8 +111,25 @@ const signInEndpoints = [
   }),
 ];
 
+const changePasswordEndpoint = endpoint({
+  method: "POST",
+  path: "/api/internal-user/auth/change-password",
+  area,
+  summary: "Đổi mật khẩu của mình; mọi phiên khác kết thúc, phiên này nhận cookie mới",
+  input: passwordChangeInput,
+  result: empty,
+  limit: "signIn",
+  access: "staff",
+  permission: "own-account",
+  async handle(ctx, input, request) {
+    request.header("set-cookie", sessionCookie(ctx, await changePassword(ctx, input)));
+    return { result: {}, message: accountMessages.passwordChanged };
+  },
+});
+
 export const internalUserEndpoints = [
   ...signInEndpoints,
+  changePasswordEndpoint,
   endpoint({
     method: "GET",
     path: "/api/internal-user/get-list",

@@ -5,11 +5,12 @@ import { getFromOffer } from "#modules/availability/queries/from-prices.ts";
 import { type CruiseDetail, itineraryInput } from "#modules/cruises/contract/cruise.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
+import type { Context } from "#platform/context.ts";
 import { slugInput } from "#platform/input.ts";
 import { endpoint } from "./endpoint.ts";
 import { orPresentSlug, ratePlanJson, soldProductFields, soldProductToJson } from "./sold-product.ts";
 
-const detailJson = z.strictObject({
+export const cruiseDetailJson = z.strictObject({
   ...soldProductFields,
   category: z.string(),
   lowestPrice: z
@@ -37,25 +38,26 @@ export const productDetailEndpoint = endpoint({
   summary:
     "Một du thuyền đã đăng: phòng, điều kiện bán, lịch trình, quy định và giá thấp nhất. Địa chỉ cũ trả 404 kèm result.slug là địa chỉ mới",
   input: z.strictObject({ slug: slugInput }),
-  result: detailJson,
+  result: cruiseDetailJson,
   refusals: { 404: "Không có tàu này; địa chỉ cũ thì result.slug là địa chỉ mới" },
   limit: "quote",
   turn: "product",
   access: "public",
   async handle(ctx, { slug }) {
-    const cruise = await orPresentSlug(ctx, "cruise", slug, getCruiseBySlug(ctx, slug));
-    const nights = TRIP_NIGHTS.find((nights) => cruise.itineraries.some((one) => one.nights === nights)) ?? 1;
-    const [from, { depositPercent }] = await Promise.all([
-      getFromOffer(
-        ctx,
-        { id: cruise.id, kind: "cruise", lengths: cruise.itineraries.map((one) => one.nights) },
-        nights,
-      ),
-      getPaymentSettings(ctx),
-    ]);
-    return { result: toJson(cruise, from, depositPercent) };
+    return { result: await orPresentSlug(ctx, "cruise", slug, getCruiseJson(ctx, slug)) };
   },
 });
+
+/** All that is published of a ship. Throws `not-found`. */
+export async function getCruiseJson(ctx: Context, slug: string) {
+  const cruise = await getCruiseBySlug(ctx, slug);
+  const nights = TRIP_NIGHTS.find((nights) => cruise.itineraries.some((one) => one.nights === nights)) ?? 1;
+  const [from, { depositPercent }] = await Promise.all([
+    getFromOffer(ctx, { id: cruise.id, kind: "cruise", lengths: cruise.itineraries.map((one) => one.nights) }, nights),
+    getPaymentSettings(ctx),
+  ]);
+  return toJson(cruise, from, depositPercent);
+}
 
 // The published names are historical; nothing inside the product uses them.
 function toJson(cruise: CruiseDetail, from: FromOffer, depositPercent: number | null) {

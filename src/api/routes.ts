@@ -12,6 +12,7 @@ import { blogEndpoints } from "./blogs.ts";
 import { bookFlightEndpoint } from "./book-flight.ts";
 import { bookingEndpoints } from "./bookings.ts";
 import { cityEndpoints } from "./cities.ts";
+import { cruiseListEndpoints } from "./cruise-list.ts";
 import { documentationFiles } from "./documentation.ts";
 import { type ApiRequest, type Endpoint, namesInQuery } from "./endpoint.ts";
 import { failed, succeeded } from "./envelope.ts";
@@ -25,7 +26,6 @@ import { imageEndpoints } from "./images.ts";
 import { internalUserEndpoints } from "./internal-users.ts";
 import { openApi } from "./open-api.ts";
 import { productDetailEndpoint } from "./product-detail.ts";
-import { productEndpoints } from "./products.ts";
 import { createReadTurns } from "./read-turns.ts";
 import { requestPaymentEndpoint } from "./request-payment.ts";
 import { reviewEndpoints } from "./reviews.ts";
@@ -39,7 +39,7 @@ type Outside = { feed: BankFeed | undefined; duffelSecret?: string | undefined; 
 /** Every published call. A call that is not in this list is not served. */
 export function endpointsOf({ feed, duffelSecret, storage }: Outside): Endpoint[] {
   return [
-    ...productEndpoints,
+    ...cruiseListEndpoints,
     productDetailEndpoint,
     ...tourEndpoints,
     ...imageEndpoints(storage),

@@ -11,6 +11,7 @@ import { findRedirect } from "#modules/products/queries/find-redirect.ts";
 import type { Room } from "#modules/rooms/contract.ts";
 import type { Context } from "#platform/context.ts";
 import { pictureJson, pictureToJson } from "./images.ts";
+import { pageOf } from "./paging.ts";
 import { featureJson, featureToJson, pictureUrl } from "./products.ts";
 
 const roomJson = z.strictObject({
@@ -75,6 +76,16 @@ export async function orPresentSlug<Detail>(ctx: Context, kind: ProductKind, slu
     const present = isUnknown ? await findRedirect(ctx, kind, slug) : null;
     if (!present) throw error;
     throw new DomainError("not-found", `${kind}-moved`, productMessages[kind].moved, { result: { slug: present } });
+  }
+}
+
+/** A list of the one product that is read, or of none when there is no such product. */
+export async function onlyRow<Detail>(reading: Promise<Detail>, slice: { page: number; size: number }) {
+  try {
+    return pageOf([await reading], slice);
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === "not-found") return pageOf([], slice);
+    throw error;
   }
 }
 

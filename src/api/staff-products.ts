@@ -1,15 +1,17 @@
 import { z } from "zod";
+import { can } from "#kernel/actor.ts";
 import { PAGE_SIZE } from "#kernel/page.ts";
 import { hideProduct } from "#modules/products/commands/publish-product.ts";
 import { setHighlights } from "#modules/products/commands/set-highlights.ts";
 import { highlightsInput, type ProductInEditor } from "#modules/products/contract/editing.ts";
 import { type ProductKind, publishStates } from "#modules/products/contract/product.ts";
 import { MAX_HIGHLIGHTS } from "#modules/products/limits.ts";
-import { highlightsToArrange } from "#modules/products/queries/highlights.ts";
+import { highlightsToArrange, listHighlights } from "#modules/products/queries/highlights.ts";
 import type { Context } from "#platform/context.ts";
 import { idInput, pageInput, textInput } from "#platform/input.ts";
 import { type Endpoint, endpoint, listOf, versionInput } from "./endpoint.ts";
 import { pageOf, sizeUpTo } from "./paging.ts";
+import { pictureUrl } from "./products.ts";
 
 /** What the door is told of a kind; `Product` is one as programs write it. */
 type StaffKind<Product> = {
@@ -49,7 +51,8 @@ function editingEndpoints<Product>(kind: StaffKind<Product>): Endpoint[] {
       method: "GET",
       path: paths.one,
       summary: `Một ${one} với mọi mục đã viết, kể cả bản nháp, và version để gửi khi sửa`,
-      input: z.strictObject({ id: textInput(1, 80) }),
+      input: z.strictObject({ id: textInput(1, 80).describe("Mã hoặc đường dẫn (slug)") }),
+      formerNames: { slug: "id" },
       result: z.looseObject({
         _id: z.string(),
         version: z.int(),
@@ -129,18 +132,20 @@ function highlightEndpoints<Product>({ kind, area, one, paths }: StaffKind<Produ
   const staff = { area, limit: "staff", access: "staff" } as const;
   return [
     endpoint({
-      ...staff,
-      method: "GET",
-      path: paths.highlights,
-      summary: `Top ${one} theo thứ tự nhân viên đã xếp, tối đa ${MAX_HIGHLIGHTS}`,
+      ...{ method: "GET", path: paths.highlights, area, limit: "read", access: "public" },
+      summary: `Top ${one} theo thứ tự đã xếp, tối đa ${MAX_HIGHLIGHTS}; nhân viên thấy cả ${one} chưa đăng hay đã ẩn`,
       input: z.strictObject({ page: pageInput, size: sizeUpTo(PAGE_SIZE.max, MAX_HIGHLIGHTS) }),
       result: listOf(
-        z.strictObject({ _id: z.string(), title: z.string(), slug: z.string(), status: z.enum(publishStates) }),
+        z.strictObject({
+          ...{ _id: z.string(), title: z.string(), slug: z.string(), thumbnail: z.string().nullable() },
+          status: z.enum(publishStates),
+        }),
       ),
-      permission: "catalogue.read",
       async handle(ctx, page) {
-        const top = await highlightsToArrange(ctx, kind);
-        const data = top.map(({ id, title, slug, state }) => ({ _id: id, title, slug, status: state }));
+        const read = can(ctx.actor, "catalogue.read") ? highlightsToArrange : listHighlights;
+        const data = (await read(ctx, kind)).map(({ id, title, slug, thumbnail, state }) => ({
+          ...{ _id: id, title, slug, thumbnail: pictureUrl(thumbnail), status: state },
+        }));
         return { result: pageOf(data, page) };
       },
     }),

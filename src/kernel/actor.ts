@@ -33,6 +33,7 @@ export type Staff = {
   id: string;
   name: string;
   role: Role;
+  /** Every role has some: none are left while a temporary password has to be changed. */
   permissions: ReadonlySet<Permission>;
   /** Id of the session that the request belongs to. */
   sessionId: string;
@@ -53,7 +54,7 @@ export function can(actor: Actor, permission: Permission): boolean {
 /** Throws `unauthenticated` for a visitor and `forbidden` for staff without the right. */
 export function requirePermission(actor: Actor, permission: Permission): void {
   if (can(actor, permission)) return;
-  if (actor.kind === "visitor") throw signInRequired();
+  requireOwnPassword(requireStaff(actor));
   throw new DomainError("forbidden", "not-permitted", "Tài khoản của bạn không có quyền làm việc này.");
 }
 
@@ -62,6 +63,14 @@ export function requireStaff(actor: Actor): Staff {
   if (actor.kind === "staff") return actor;
   throw signInRequired();
 }
+
+/** Throws `forbidden` "change-password-first" for staff who still use a temporary password. */
+export function requireOwnPassword({ permissions }: Staff): void {
+  if (permissions.size === 0) throw new DomainError("forbidden", "change-password-first", CHANGE_PASSWORD_FIRST);
+}
+
+export const CHANGE_PASSWORD_FIRST =
+  "Bạn đang dùng mật khẩu tạm. Hãy chọn mật khẩu của riêng bạn trước khi làm việc khác.";
 
 const signInRequired = () =>
   new DomainError("unauthenticated", "sign-in-required", "Bạn cần đăng nhập để làm việc này.");

@@ -200,7 +200,8 @@ const reviewCalls = (base: string): Record<string, Prepare> => ({
 
 /** How every operation of the document is prepared; one that is missing here fails the test that calls all of them. */
 export const apiWorld: Readonly<Record<string, Prepare>> = {
-  "GET /api/products/get-list": withCruise(() => ({
+  "GET /api/products/get-list": withCruise(({ slug }) => ({
+    slug,
     category: unused,
     features: unused,
     stars: "4,5",
@@ -227,7 +228,8 @@ export const apiWorld: Readonly<Record<string, Prepare>> = {
   "POST /api/features/add-new": withValues(amenity),
   "PUT /api/features/update-feature": async (ctx) => ({ values: { ...amenity, id: await anAmenity(ctx, "Spa") } }),
   "DELETE /api/features/delete-feature": async (ctx) => ({ values: { id: await anAmenity(ctx, "Spa") } }),
-  "GET /api/hotels/get-list": withHotel(() => ({
+  "GET /api/hotels/get-list": withHotel(({ slug }) => ({
+    slug,
     ...{ city: unused, features: unused, stars: "4,5", childAges: "6", checkIn: "2026-12-14", checkOut: "2026-12-16" },
     status: undefined,
   })),
@@ -285,6 +287,10 @@ export const apiWorld: Readonly<Record<string, Prepare>> = {
   "POST /api/internal-user/auth/verify-login-code": secondStep,
   "POST /api/internal-user/auth/logout": signedIn,
   "GET /api/internal-user/auth/me": signedIn,
+  "POST /api/internal-user/auth/change-password": async (ctx) => ({
+    values: { current: PASSWORD, password: "một câu của riêng mình" },
+    ctx: await asSignedIn(ctx, await anAccount(ctx)),
+  }),
   "GET /api/internal-user/get-list": withValues({ active: "true" }),
   "POST /api/internal-user/add-new": withValues(account),
   "PUT /api/internal-user/update-user": async (ctx) => ({

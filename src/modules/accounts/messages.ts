@@ -48,7 +48,6 @@ export const accountMessages = {
   twoFactorOff: "Đã tắt xác thực hai bước",
   recoveryCodesRenewed: "Đã tạo mã dự phòng mới. Mã cũ không dùng được nữa.",
   sessionsEnded: "Đã kết thúc phiên đăng nhập",
-  changePasswordFirst: "Bạn đang dùng mật khẩu tạm. Hãy chọn mật khẩu của riêng bạn trước khi làm việc khác.",
   wrongSignIn: "Tên đăng nhập hoặc mật khẩu chưa đúng.",
   tooManyTries: "Đã thử nhiều lần. Xin đợi một lát rồi thử lại.",
   codeExpired: "Đã quá thời gian nhập mã. Bạn đăng nhập lại nhé.",

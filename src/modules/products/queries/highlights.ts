@@ -17,15 +17,26 @@ export async function listTopProducts<Own extends object>(
   kind: ProductKind,
   limit: number,
 ): Promise<(ProductCard & Own)[]> {
-  reads(ctx, kindTag(kind), "highlights");
   const most = Math.min(limit, MAX_TOP_PRODUCTS);
+  const { published, top } = await publishedHighlights(ctx, kind);
+  const others = published.catalogue.find({}).page("", 0, most + top.length);
+  return cardsOf(ctx, published, [...new Set([...top, ...others])].slice(0, most));
+}
+
+/** The published products of a kind that staff put on top, in their order. */
+export async function listHighlights(ctx: Context, kind: ProductKind): Promise<Highlight[]> {
+  const { published, top } = await publishedHighlights(ctx, kind);
+  const cards = await cardsOf(ctx, published, top);
+  return cards.map(({ id, title, slug, thumbnail }) => ({ id, title, slug, thumbnail, state: "published" }));
+}
+
+async function publishedHighlights(ctx: Context, kind: ProductKind) {
+  reads(ctx, kindTag(kind), "highlights");
   const [published, ids] = await Promise.all([
     publishedCatalogue(ctx, kind),
     remember(ctx, `highlights:${kind}`, ["highlights"], () => highlightedIds(ctx, kind)),
   ]);
-  const top = ids.flatMap((id) => published.catalogue.productOf(id) ?? []);
-  const others = published.catalogue.find({}).page("", 0, most + top.length);
-  return cardsOf(ctx, published, [...new Set([...top, ...others])].slice(0, most));
+  return { published, top: ids.flatMap((id) => published.catalogue.productOf(id) ?? []) };
 }
 
 /** The products of a kind that staff put on top, published or not. */

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { parse } from "#http/input.ts";
 import { sessionCookie } from "#http/session.ts";
-import { can, requireStaff } from "#kernel/actor.ts";
+import { CHANGE_PASSWORD_FIRST, can, requireOwnPassword, requireStaff } from "#kernel/actor.ts";
 import { DomainError } from "#kernel/errors.ts";
 import { updateOwnProfile } from "#modules/accounts/commands/manage-accounts.ts";
 import { changePassword } from "#modules/accounts/commands/passwords.ts";
@@ -117,9 +117,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return submit(request, async (form) => {
     const { intent, run } = stepOf(ctx, steps, form);
     // A password that somebody else chose opens nothing but its own change.
-    if (requireStaff(ctx.actor).permissions.size === 0 && intent !== "password") {
-      throw new DomainError("forbidden", "change-password-first", accountMessages.changePasswordFirst);
-    }
+    if (intent !== "password") requireOwnPassword(requireStaff(ctx.actor));
     const { session, ...shown } = await run();
     const headers = session ? { "Set-Cookie": sessionCookie(ctx, session) } : undefined;
     return data({ intent, ...shown }, headers && { headers });
@@ -155,7 +153,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <>
         <PageHeading title="Thông tin tài khoản" />
         <div className="grid max-w-[46rem] gap-4">
-          <Alert tone="warning" title={accountMessages.changePasswordFirst} />
+          <Alert tone="warning" title={CHANGE_PASSWORD_FIRST} />
           <PasswordPanel username={own.username} answer={actionData} />
         </div>
       </>

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { expect } from "vitest";
-import type { Role } from "#kernel/actor.ts";
+import { CHANGE_PASSWORD_FIRST, type Role } from "#kernel/actor.ts";
 import { createAccount } from "#modules/accounts/commands/manage-accounts.ts";
 import { sendPasswordLinkJob } from "#modules/accounts/jobs.ts";
 import { accountMessages } from "#modules/accounts/messages.ts";
@@ -68,7 +68,7 @@ test("a temporary password opens its own change and nothing else", async ({ ctx 
   expect(await sentTo(holder, "/admin/thong-tin-tai-khoan")).toBeNull();
   expect(await own(holder, { intent: "profile", name: "Khác", phone: "0912345111" })).toMatchObject({
     status: 403,
-    data: { message: accountMessages.changePasswordFirst },
+    data: { message: CHANGE_PASSWORD_FIRST },
   });
 
   const changed = await own(holder, { intent: "password", current: PASSWORD, password: "mưa rơi trên vịnh xanh" });
