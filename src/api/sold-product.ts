@@ -31,8 +31,14 @@ const roomJson = z.strictObject({
   view: z.string(),
   roomCount: z.int(),
   features: z.array(featureJson),
+  featuresList: z.array(z.string()).describe("Mã của features"),
+  thumbnail: z.string().nullable(),
   imgs: z.array(pictureJson),
-  lowestPrice: z.int().nullable().describe("Như lowestPrice của tàu, cho hành trình mặc định và loại phòng này"),
+  price: z.int().nullable().describe("Như lowestPrice"),
+  lowestPrice: z
+    .int()
+    .nullable()
+    .describe("Như lowestPrice của tàu hay khách sạn, cho loại phòng này; null là chưa bán"),
 });
 
 export const ratePlanJson = z.strictObject({
@@ -110,8 +116,10 @@ function roomToJson(room: Room, lowestPrice: number | null) {
   return {
     ...same,
     ...{ area: areaM2, userPerRoom: maxGuests },
-    ...{ _id: id, size: areaM2, maxPersons: maxGuests, bedType: bed, roomCount: units, lowestPrice },
+    ...{ _id: id, size: areaM2, maxPersons: maxGuests, bedType: bed, roomCount: units },
+    ...{ price: lowestPrice, lowestPrice, thumbnail: pictureUrl(images[0] ?? null) },
     features: amenities.map(featureToJson),
+    featuresList: amenities.map(({ id }) => id),
     imgs: images.map(pictureToJson),
   };
 }
