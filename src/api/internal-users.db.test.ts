@@ -54,6 +54,14 @@ const whoMay: Record<string, "everybody" | "signed" | "signed-in" | readonly Rol
   "POST /api/products/add-new": ["owner", "manager", "content"],
   "PUT /api/products/update-product": ["owner", "manager", "content"],
   "PUT /api/products/update-status-tour": ["owner", "manager"],
+  ...Object.fromEntries(
+    ["products", "hotels"].flatMap((base) => [
+      [`GET /api/${base}/prices`, roles],
+      [`PUT /api/${base}/prices`, ["owner", "manager"]],
+      [`GET /api/${base}/nights`, roles],
+      [`PUT /api/${base}/nights`, ["owner", "manager"]],
+    ]),
+  ),
   "GET /api/highlights-tour": "everybody",
   "PUT /api/highlights-tour": ["owner", "manager"],
   "GET /api/hotels/get-hotel": roles,

@@ -6,11 +6,11 @@ type Refused = { rooms?: RoomChoice[]; quote?: Quote };
 
 /** What a call names in another way than the product does. */
 export type PublishedNames = {
-  /** Whole names of fields, or their parts between dots. */
-  fields: Readonly<Record<string, string>>;
+  /** Whole names of fields, or their parts between dots; or what makes a published path of a path. */
+  fields: Readonly<Record<string, string>> | ((path: string) => string);
   choice?(rooms: readonly RoomChoice[]): object;
   quote?(quote: Quote): object;
-  /** Whatever else the refusal tells. */
+  /** Whatever else the refusal tells; of a list each item. */
   result?(result: object): object;
 };
 
@@ -28,18 +28,20 @@ function published(names: PublishedNames, error: DomainError): DomainError {
   const entries = Object.entries(error.fields).map(([name, text]) => [fieldOf(names, name), text]);
   const details = {
     fields: Object.fromEntries(entries),
-    result: error.result === undefined ? undefined : resultOf(names, error.result as Refused),
+    result: error.result === undefined ? undefined : resultIn(names, error.result as object),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   };
   return new DomainError(kind, code, message, details);
 }
 
-const fieldOf = ({ fields }: PublishedNames, name: string) =>
-  fields[name] ??
-  name
-    .split(".")
-    .map((part) => fields[part] ?? part)
-    .join(".");
+function fieldOf({ fields }: PublishedNames, name: string): string {
+  if (typeof fields === "function") return fields(name);
+  const parts = name.split(".").map((part) => fields[part] ?? part);
+  return fields[name] ?? parts.join(".");
+}
+
+const resultIn = (names: PublishedNames, result: object) =>
+  Array.isArray(result) ? result.map((one: object) => names.result?.(one) ?? one) : resultOf(names, result);
 
 const resultOf = (names: PublishedNames, { rooms, quote, ...result }: Refused) => ({
   ...(names.result ? names.result(result) : result),

@@ -24,7 +24,9 @@ import { hotelEndpoints } from "./hotels.ts";
 import { sentKeyOf } from "./idempotency-key.ts";
 import { imageEndpoints } from "./images.ts";
 import { internalUserEndpoints } from "./internal-users.ts";
+import { nightEndpoints } from "./nights.ts";
 import { openApi } from "./open-api.ts";
+import { priceRuleEndpoints } from "./price-rules.ts";
 import { productDetailEndpoint } from "./product-detail.ts";
 import { createReadTurns } from "./read-turns.ts";
 import { requestPaymentEndpoint } from "./request-payment.ts";
@@ -32,6 +34,13 @@ import { reviewEndpoints } from "./reviews.ts";
 import { staffHotelEndpoints } from "./staff-hotels.ts";
 import { tourEndpoints } from "./tours.ts";
 import { webhookEndpoints } from "./webhooks.ts";
+
+const sellingEndpoints = [
+  ...priceRuleEndpoints("cruise", "/api/products", "Quản trị du thuyền"),
+  ...nightEndpoints("cruise", "/api/products", "Quản trị du thuyền"),
+  ...priceRuleEndpoints("hotel", "/api/hotels", "Quản trị khách sạn"),
+  ...nightEndpoints("hotel", "/api/hotels", "Quản trị khách sạn"),
+];
 
 /** What calls reach beyond the database. */
 type Outside = { feed: BankFeed | undefined; duffelSecret?: string | undefined; storage: Storage };
@@ -47,6 +56,7 @@ export function endpointsOf({ feed, duffelSecret, storage }: Outside): Endpoint[
     ...hotelEndpoints,
     hotelDetailEndpoint,
     ...staffHotelEndpoints,
+    ...sellingEndpoints,
     ...cityEndpoints,
     ...flightEndpoints,
     bookFlightEndpoint,

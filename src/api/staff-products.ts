@@ -118,7 +118,7 @@ const statusEndpoint = <Product>({ kind, area, one, paths, publish }: StaffKind<
     result: empty,
     refusals: {
       404: `Không có ${one} này`,
-      409: "Còn thiếu mục, chưa có giá hay phòng để bán, hoặc có người sửa trước",
+      409: "Còn thiếu mục (error.fields), hoặc có người sửa trước",
     },
     permission: "catalogue.publish",
     async handle(ctx, { id, status, version }) {

@@ -19,6 +19,9 @@ const reordered = ({ send }: Sending) => send({ ids: [], before: [unused] }, "fu
 const otherPrice = ({ send }: Sending) => send({ expected_total: 1, TotalPrice: 1 });
 const closedDay = ({ send }: Sending) => send({ checkIn: "2026-11-28", checkOut: "2026-11-29" });
 
+const readBefore = (cells: unknown) =>
+  (cells as { seen: object }[]).map((one) => ({ ...one, seen: { ...one.seen, minNights: 2 } }));
+
 const takenSlug =
   (taken: (ctx: Context) => Promise<string>) =>
   async ({ ctx, send }: Sending) =>
@@ -50,6 +53,12 @@ export const conflicts: Readonly<Record<string, (sending: Sending) => Promise<An
   "POST /api/products/add-new": takenSlug(async (ctx) => (await aCruise(ctx)).slug),
   "PUT /api/products/update-product": stale,
   "PUT /api/products/update-status-tour": stale,
+  ...Object.fromEntries(
+    ["products", "hotels"].flatMap((base) => [
+      [`PUT /api/${base}/prices`, ({ send }: Sending) => send({ seen: [unused] })],
+      [`PUT /api/${base}/nights`, ({ send, prepared }: Sending) => send({ cells: readBefore(prepared.values.cells) })],
+    ]),
+  ),
   "PUT /api/highlights-tour": reordered,
   "POST /api/categories/add-new": takenSlug(areaNamed),
   "PUT /api/categories/update-category": takenSlug(areaNamed),

@@ -1,8 +1,11 @@
 import { createHmac } from "node:crypto";
 import sharp from "sharp";
+import { calendarDate } from "#kernel/calendar-date.ts";
 import { richTextOf } from "#kernel/rich-text-content.ts";
 import { codeAt } from "#modules/accounts/adapters/totp.ts";
 import type { CreatedProduct } from "#modules/availability/contract/kind.ts";
+import { listPriceRules } from "#modules/availability/queries/list-price-rules.ts";
+import { type GridCell, stockGrid } from "#modules/availability/queries/stock-grid.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { saveTimetable } from "#modules/flights/commands/save-timetable.ts";
 import { addReview, approveReviews } from "#modules/reviews/commands.ts";
@@ -182,6 +185,55 @@ const duffelNotice: Prepare = async (ctx) => {
   };
 };
 
+/** Price rules that use every field of one between them. */
+const pricesOf =
+  (product: (ctx: Context) => Promise<TestCruise>): Prepare =>
+  async (ctx) => {
+    const { id, kind, roomIds } = await product(ctx);
+    const length = kind === "cruise" && { nights: 1 };
+    const rules = [
+      { kind: "base", label: "Giá gốc", amountVnd: 3_000_000, roomId: roomIds[0], ...length },
+      { kind: "season", label: "Tết", fromOn: "2027-02-05", toOn: "2027-02-12", percent: 30, priority: 10 },
+      { kind: "weekday", label: "Cuối tuần", weekdays: [5, 6], percent: 10 },
+      { kind: "child", label: "Trẻ em", ageFrom: 0, ageTo: 11, bed: "shared", percent: 50 },
+      {
+        kind: "child",
+        label: "Bé đầu tiên",
+        ageFrom: 0,
+        ageTo: 11,
+        bed: "shared",
+        limitPerCabin: 1,
+        percent: 0,
+        priority: 5,
+      },
+    ];
+    const seen = (await listPriceRules(ctx, id)).rules.map((rule) => rule.id);
+    return { values: { id, ratePlanId: undefined, rules, seen } };
+  };
+
+const nightsOf =
+  (product: (ctx: Context) => Promise<TestCruise>, nights: number | null): Prepare =>
+  async (ctx) => {
+    const { id, roomIds } = await product(ctx);
+    const on = calendarDate("2026-12-10");
+    const grid = await stockGrid(ctx, { productId: id, from: on, days: 1, nights });
+    const { capacity, closed, minNights, price } = grid.cells[0] as GridCell;
+    const change = {
+      price,
+      capacity: 1,
+      closed: false,
+      minNights: 1,
+      closedToArrival: false,
+      closedToDeparture: false,
+    };
+    return {
+      values: {
+        ...{ id, ratePlanId: undefined, from: on, to: on, confirmed: false, change },
+        cells: [{ roomId: roomIds[0], date: on, seen: { capacity, closed, minNights, price } }],
+      },
+    };
+  };
+
 const days = { from: "2026-12-01", to: "2026-12-07", childAges: "6,8" };
 const party = { adults: 2, "children.age": 6 };
 
@@ -214,6 +266,14 @@ export const apiWorld: Readonly<Record<string, Prepare>> = {
   "POST /api/products/add-new": productValues,
   "PUT /api/products/update-product": existing(aListedCruise),
   "PUT /api/products/update-status-tour": withCruise(({ id }) => ({ id, version: 0 })),
+  "GET /api/products/prices": pricesOf(cruiseOf),
+  "PUT /api/products/prices": pricesOf(cruiseOf),
+  "GET /api/products/nights": nightsOf(cruiseOf, 1),
+  "PUT /api/products/nights": nightsOf(cruiseOf, 1),
+  "GET /api/hotels/prices": pricesOf(hotelOf),
+  "PUT /api/hotels/prices": pricesOf(hotelOf),
+  "GET /api/hotels/nights": nightsOf(hotelOf, null),
+  "PUT /api/hotels/nights": nightsOf(hotelOf, null),
   "GET /api/highlights-tour": withCruise(() => ({})),
   "PUT /api/highlights-tour": withCruise(({ id }) => ({ ids: [id], before: [] })),
   "POST /api/images/upload": async () => ({ values: { file: await aPhotograph() } }),

@@ -52,7 +52,8 @@ export const editGridInput = z.strictObject({
       closedToDeparture: z.boolean(),
     })
     .partial()
-    .refine((change) => Object.keys(change).length > 0, "Chưa có gì để đổi."),
+    .refine((change) => Object.keys(change).length > 0, "Chưa có gì để đổi.")
+    .meta({ minProperties: 1 }),
   /** The editor has seen that some prices change a lot, and means it. */
   confirmed: z.boolean().optional(),
 });

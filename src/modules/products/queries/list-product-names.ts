@@ -3,6 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
 import type { ProductKind, PublishState } from "../contract/product.ts";
 import { products } from "../tables.ts";
+import { noSuchProduct } from "./find-product.ts";
 
 const MOST_NAMES = 500;
 
@@ -48,6 +49,14 @@ export async function findProductName(ctx: Context, kind: ProductKind, slug: str
     .from(products)
     .where(and(eq(products.kind, kind), eq(products.slug, slug)));
   return product ?? null;
+}
+
+/** The product of an id, whatever its state; a draft that was never complete is none. Throws `not-found`. */
+export async function getProductName(ctx: Context, kind: ProductKind, id: string): Promise<ProductName> {
+  requirePermission(ctx.actor, "catalogue.read");
+  const product = (await findProductNames(ctx, [id])).get(id);
+  if (product?.kind !== kind) throw noSuchProduct(ctx, kind);
+  return product;
 }
 
 const columns = {

@@ -9,6 +9,7 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toasts.ts";
+import { spacedCode } from "#web/components/booking-code.ts";
 import { isRefusal, type Refusal } from "#web/refusal.ts";
 import { ChangeFields } from "./change-fields.tsx";
 import { cellKey, packCell } from "./chosen-cells.ts";
@@ -164,7 +165,7 @@ function Shortages({ grid, shortages }: { grid: StockGrid; shortages: readonly S
         <li key={`${one.roomId} ${one.on}`}>
           {titles.get(one.roomId)}, {formatDate(one.on)}
           {one.taken !== undefined && `: đã bán hoặc giữ ${one.taken} phòng`}
-          {one.bookings && one.bookings.length > 0 && ` (đơn ${one.bookings.join(", ")})`}
+          {one.bookings && one.bookings.length > 0 && ` (đơn ${one.bookings.map(spacedCode).join(", ")})`}
         </li>
       ))}
       {shortages.length > 8 && <li>và {shortages.length - 8} ô khác</li>}

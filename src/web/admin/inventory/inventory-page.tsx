@@ -3,15 +3,15 @@ import { z } from "zod";
 import { parse } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { addDays, type CalendarDate, isCalendarDate, today } from "#kernel/calendar-date.ts";
-import { conflict, DomainError, notFound } from "#kernel/errors.ts";
+import { notFound } from "#kernel/errors.ts";
 import { editGrid } from "#modules/availability/commands/edit-grid.ts";
 import { closeAllRooms } from "#modules/availability/commands/open-nights.ts";
-import { editGridInput, type Shortage } from "#modules/availability/contract/grid.ts";
+import { editGridInput } from "#modules/availability/contract/grid.ts";
 import { MOST_NIGHTS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import { stockGrid } from "#modules/availability/queries/stock-grid.ts";
 import { tryPrice } from "#modules/availability/queries/try-price.ts";
-import { namesOfBookings } from "#modules/bookings/queries/get-booking.ts";
+import { namingBookings } from "#modules/bookings/queries/naming-bookings.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { findProductName, listProductNames } from "#modules/products/queries/list-product-names.ts";
 import type { Context } from "#platform/context.ts";
@@ -21,7 +21,6 @@ import { Alert } from "#ui/alert.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
-import { spacedCode } from "#web/components/booking-code.ts";
 import { requestContext } from "#web/context.ts";
 import { joined, step, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
@@ -175,27 +174,6 @@ function changeIn({ ruled, price, capacity, minNights, sale, arrival, departure 
 export function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, (form) => stepOf(ctx, steps, form).run(staffKindAt(url.pathname)));
-}
-
-/** Puts the codes of the bookings that stand in the way in the place of their ids. */
-async function namingBookings(ctx: Context, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== "below-sold") throw error;
-    const shortages = error.result as Shortage[];
-    const names = await namesOfBookings(
-      ctx,
-      shortages.flatMap((one) => one.bookingIds),
-    );
-    throw conflict(error.code, error.message, {
-      fields: error.fields,
-      result: shortages.map(({ bookingIds, ...one }) => ({
-        ...one,
-        bookings: bookingIds.flatMap((id) => names.get(id)?.code ?? []).map(spacedCode),
-      })),
-    });
-  }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Lịch giá và phòng" }];

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
+import { priceRuleInput, priceRulesInput } from "#modules/availability/contract/rules.ts";
+import { listPriceRules } from "#modules/availability/queries/list-price-rules.ts";
+import type { PriceRule } from "#modules/availability/rules/price-rule.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+import { getProductName } from "#modules/products/queries/list-product-names.ts";
+import type { Context } from "#platform/context.ts";
+import { idInput } from "#platform/input.ts";
+import { endpoint } from "./endpoint.ts";
+import { orPublishedRefusal } from "./published-refusal.ts";
+
+const ofProduct = {
+  id: idInput.describe("Mã của tàu hay khách sạn"),
+  ratePlanId: idInput.optional().describe("Điều kiện giá có giá riêng; bỏ trống là điều kiện đầu tiên"),
+};
+
+const pricesJson = z.strictObject({
+  rooms: z.array(z.strictObject({ _id: z.string(), title: z.string(), hidden: z.boolean() })),
+  rules: z.array(priceRuleInput.extend({ fromOn: z.string().optional(), toOn: z.string().optional() })),
+  seen: z.array(z.string()).describe("Gửi lại khi lưu: bảng giá đã đổi từ lúc đọc thì trả 409"),
+});
+
+// The command counts rules from zero, and names the room type that has no price.
+const names = { fields: (name: string) => (/^\d/.test(name) ? `rules.${name}` : "rules") };
+
+/** The price rules of the products of a kind: what the screen of price rules reads and saves. */
+export const priceRuleEndpoints = (kind: ProductKind, base: string, area: string) => [
+  endpoint({
+    ...{ method: "GET", path: `${base}/prices`, area, limit: "staff", access: "staff", permission: "prices.read" },
+    summary: "Bảng giá: mọi quy tắc trừ giá đặt riêng cho từng ngày, và các hạng phòng",
+    input: z.strictObject(ofProduct),
+    result: pricesJson,
+    refusals: { 404: "Không có sản phẩm này, hoặc bản nháp chưa đủ mục để có giá" },
+    async handle(ctx, { id, ratePlanId }) {
+      const product = await getProductName(ctx, kind, id);
+      return { result: await pricesOf(ctx, product.id, ratePlanId) };
+    },
+  }),
+  endpoint({
+    ...{ method: "PUT", path: `${base}/prices`, area, limit: "staff", access: "staff", permission: "prices.write" },
+    summary: "Lưu cả bảng giá. Đơn đã đặt giữ giá cũ; giá đặt riêng cho từng ngày giữ nguyên",
+    input: z.strictObject({ ...ofProduct, rules: priceRulesInput, seen: z.array(idInput).max(300) }),
+    inQuery: ["id", "ratePlanId"],
+    bodyBytes: 256 * 1024,
+    result: pricesJson,
+    refusals: {
+      404: "Không có sản phẩm hay điều kiện giá này, hoặc bản nháp chưa đủ mục để có giá",
+      409: "Có người lưu bảng giá trước",
+    },
+    async handle(ctx, { id, ratePlanId, rules, seen }) {
+      const product = await getProductName(ctx, kind, id);
+      await orPublishedRefusal(names, savePriceRules(ctx, product.id, rules, seen, ratePlanId));
+      return { result: await pricesOf(ctx, product.id, ratePlanId) };
+    },
+  }),
+];
+
+async function pricesOf(ctx: Context, productId: string, ratePlanId: string | undefined) {
+  const { rooms, rules } = await listPriceRules(ctx, productId, ratePlanId);
+  return {
+    rooms: rooms.map(({ id, title, hidden }) => ({ _id: id, title, hidden })),
+    rules: rules.map(toDraft),
+    seen: rules.map((rule) => rule.id),
+  };
+}
+
+const written = Object.keys(priceRuleInput.shape) as (keyof typeof priceRuleInput.shape)[];
+
+/** A rule as it is written: what it leaves open is left out. */
+const toDraft = (rule: PriceRule) =>
+  Object.fromEntries(written.flatMap((name) => (rule[name] === null ? [] : [[name, rule[name]]])));
