@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type FieldErrors, invalid } from "#kernel/errors.ts";
 import { withoutInvisible } from "#kernel/vietnamese.ts";
-import { sentenceOf } from "./issue-sentence.ts";
+import { sentenceOf } from "#platform/issue-sentence.ts";
 
 /** Reads untrusted input by its contract; throws `invalid` with one Vietnamese sentence a field. */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { addDays, type CalendarDate, calendarDate, isCalendarDate } from "#kernel/calendar-date.ts";
 import { readTypedClock, readTypedWhole } from "#kernel/typed-number.ts";
 import { fold, normalizeText } from "#kernel/vietnamese.ts";
+import { sentenceOf } from "../issue-sentence.ts";
 import type { RowProblem } from "./dry-run.ts";
 import { isEmpty, type SheetColumn, type SheetRow, type SheetValue, writable } from "./table.ts";
 
@@ -98,10 +99,11 @@ export function yesOf(value: SheetValue): boolean {
 }
 
 /** The value as a contract takes it, or its sentence about what is wrong. */
-export function agreed<T>(schema: z.ZodType<T>, value: unknown, inWords = (message: string) => message): T {
+export function agreed<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new CellProblem(inWords(parsed.error.issues[0]?.message ?? ""));
+  const [issue] = parsed.error.issues;
+  throw new CellProblem(issue ? sentenceOf(issue) : "");
 }
 
 const shortened = (value: SheetValue) => String(value).slice(0, 40);

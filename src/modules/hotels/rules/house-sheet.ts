@@ -1,6 +1,5 @@
 import { productFields } from "#modules/products/contract/draft.ts";
 import { columnsOf, fieldsOf, type SheetField } from "#modules/products/rules/product-sheet.ts";
-import { sentenceOf } from "#modules/products/rules/readiness.ts";
 import { agreed, CellProblem, clockOf, linesOf, textOf, wholeOf } from "#platform/spreadsheets/cells.ts";
 import type { HotelWork } from "../contract/editing.ts";
 import {
@@ -53,7 +52,7 @@ const rule = (key: keyof HouseRules, title: string): SheetField<HouseTexts> => (
   column: { key: `houseRules.${key}`, title, kind: "text", width: 30 },
   write: ({ houseRules }) => houseRules[key],
   read: (value, _, { houseRules }) => ({
-    houseRules: { ...houseRules, [key]: agreed(houseRulesInput.shape[key], textOf(value), sentenceOf) },
+    houseRules: { ...houseRules, [key]: agreed(houseRulesInput.shape[key], textOf(value)) },
   }),
   cleared: null,
 });
@@ -67,9 +66,9 @@ const surroundings: SheetField<HouseTexts> = {
       const at = line.lastIndexOf("|");
       if (at < 1) throw new CellProblem("Mỗi dòng là một nơi và số mét, ví dụ: Bãi tắm | 400.");
       const one = { title: line.slice(0, at).trim(), metres: wholeOf(line.slice(at + 1).trim()) };
-      return agreed(surroundingInput, one, sentenceOf);
+      return agreed(surroundingInput, one);
     });
-    return { surroundings: agreed(hotelFields.surroundings, near, sentenceOf) };
+    return { surroundings: agreed(hotelFields.surroundings, near) };
   },
   cleared: { surroundings: [] },
 };

@@ -13,7 +13,6 @@ import {
   type SheetField,
   type SheetNames,
 } from "./product-sheet.ts";
-import { sentenceOf } from "./readiness.ts";
 
 export type PlannedProduct<Work> =
   | { isNew: false; id: string; version: number; patch: Partial<Work> }
@@ -102,7 +101,7 @@ function readFields<Texts>(
 function checkNewSlug(reader: RowReader<string>, kind: ProductKind, key: string, taken: ReadonlySet<string>) {
   if (isId(key)) reader.refuse("slug", "Không còn bản nháp mang mã này.");
   else if (taken.has(key)) reader.refuse("slug", productMessages[kind].slugTaken);
-  else reader.read("slug", (value) => agreed(productFields.slug, textOf(value), sentenceOf));
+  else reader.read("slug", (value) => agreed(productFields.slug, textOf(value)));
 }
 
 /** What staff are shown of a plan before it is applied. */

@@ -5,7 +5,6 @@ import { agreed, CellProblem, linesOf, textOf, wholeOf, yesOf, yesOrNo } from "#
 import type { CsvCell } from "#platform/spreadsheets/csv.ts";
 import type { SheetColumn, SheetRow, SheetValue } from "#platform/spreadsheets/table.ts";
 import type { PublishState } from "../contract/product.ts";
-import { sentenceOf } from "./readiness.ts";
 
 /** The names that cells use for places and amenities. */
 export type SheetNames = {
@@ -53,20 +52,20 @@ export function fieldsOf<Texts extends { amenityIds: string[] }>(shape: Readonly
     ): SheetField<Texts> => ({
       column: { key, title, kind: "text", width },
       write: (texts) => texts[key] as string,
-      read: (value) => only(key, agreed(schemaOf(key), prepare(value), sentenceOf)),
+      read: (value) => only(key, agreed(schemaOf(key), prepare(value))),
       cleared: only(key, ""),
     }),
     number: (key: KeysOf<Texts, number | null>, title: string, width: number, isMoney?: true): SheetField<Texts> => ({
       column: { key, title, kind: "number", width },
       write: (texts) => texts[key] as number | null,
-      read: (value) => only(key, agreed(schemaOf(key), wholeOf(value), sentenceOf)),
+      read: (value) => only(key, agreed(schemaOf(key), wholeOf(value))),
       cleared: only(key, null),
       ...(isMoney && { isMoney }),
     }),
     lines: (key: KeysOf<Texts, string[]>, title: string): SheetField<Texts> => ({
       column: { key, title, kind: "text", width: 40 },
       write: (texts) => (texts[key] as string[]).join("\n"),
-      read: (value) => only(key, agreed(schemaOf(key), linesOf(value), sentenceOf)),
+      read: (value) => only(key, agreed(schemaOf(key), linesOf(value))),
       cleared: only(key, []),
     }),
     yes: (key: KeysOf<Texts, boolean>, title: string): SheetField<Texts> => ({
@@ -100,7 +99,7 @@ export function fieldsOf<Texts extends { amenityIds: string[] }>(shape: Readonly
           if (!found) throw new CellProblem(`Không có ${title.toLowerCase()} “${name}” trong danh mục.`);
           return found.id;
         });
-        return only("amenityIds", agreed(schemaOf("amenityIds"), [...new Set(ids)], sentenceOf));
+        return only("amenityIds", agreed(schemaOf("amenityIds"), [...new Set(ids)]));
       },
       cleared: only("amenityIds", []),
     }),

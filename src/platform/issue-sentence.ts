@@ -10,11 +10,11 @@ export function sentenceOf(issue: z.core.$ZodIssue): string {
     case "too_small":
       if (issue.origin === "string") return issue.minimum === 1 ? MISSING : `Ít nhất ${issue.minimum} ký tự.`;
       if (issue.origin === "array") return `Cần ít nhất ${issue.minimum} mục.`;
-      return issue.inclusive === false ? `Lớn hơn ${issue.minimum}.` : `Ít nhất ${issue.minimum}.`;
+      return issue.inclusive === false ? `Lớn hơn ${issue.minimum}.` : `Nhỏ nhất là ${issue.minimum}.`;
     case "too_big":
       if (issue.origin === "string") return `Tối đa ${issue.maximum} ký tự.`;
       if (issue.origin === "array") return `Tối đa ${issue.maximum} mục.`;
-      return issue.inclusive === false ? `Nhỏ hơn ${issue.maximum}.` : `Nhiều nhất ${issue.maximum}.`;
+      return issue.inclusive === false ? `Nhỏ hơn ${issue.maximum}.` : `Lớn nhất là ${issue.maximum}.`;
     case "invalid_format":
       return formats[issue.format] ?? "Mục này không đúng dạng.";
     case "invalid_value":
@@ -41,7 +41,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 const formats: Readonly<Record<string, string>> = {
   uuid: "Mã không đúng.",
-  url: "Địa chỉ web không đúng. Ví dụ: https://haitrinh.vn",
+  url: "Địa chỉ bắt đầu bằng https://.",
   email: "Email không hợp lệ. Ví dụ: ten@gmail.com",
   datetime: "Thời điểm viết như 2026-12-01T08:00:00+07:00.",
 };
