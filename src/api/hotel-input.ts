@@ -1,8 +1,18 @@
 import { z } from "zod";
 import { planEdits } from "#modules/availability/contract/plan-draft.ts";
-import { type HotelWork, hotelContent } from "#modules/hotels/contract/editing.ts";
+import { type HotelWork, hotelContent, hotelWork } from "#modules/hotels/contract/editing.ts";
 import { idInput } from "#platform/input.ts";
-import { longDescriptionInput, roomsFrom, roomsInput, roomsToJson } from "./room-input.ts";
+import {
+  longDescriptionDraft,
+  longDescriptionInput,
+  productNames,
+  roomsDraft,
+  roomsFrom,
+  roomsFromDraft,
+  roomsInput,
+  roomsToJson,
+  withDefined,
+} from "./room-input.ts";
 
 const { cityId, stars, totalRooms, operator, builtYear, renovatedYear, floors, amenityIds, imageIds, ...rest } =
   hotelContent.shape;
@@ -25,6 +35,78 @@ export const hotelInput = z.strictObject({
   plans: z.array(planJson).min(1).max(6),
   rooms: roomsInput,
 });
+
+const work = hotelWork.shape;
+const {
+  id: _____,
+  board,
+  instantConfirmation,
+  title,
+  cancellation,
+  depositPercent,
+  ...planWork
+} = work.plans.element.shape;
+const plansDraft = z
+  .array(
+    z.strictObject({
+      _id: idInput.optional(),
+      ...{ title: title.default(""), board: board.default("none"), cancellation: cancellation.default([]) },
+      ...{ depositPercent: depositPercent.default(null), instantConfirmation: instantConfirmation.default(false) },
+      ...planWork,
+    }),
+  )
+  .max(6);
+
+const { cityId: cityWork, stars: starsWork, totalRooms: roomsWork, operator: operatorWork, ...restOfWork } = work;
+const { builtYear: builtWork, renovatedYear: renovatedWork, floors: floorsWork, ...sameInWork } = restOfWork;
+const { amenityIds: amenitiesWork, imageIds: imagesWork, ...ownWork } = sameInWork;
+
+/** A hotel as programs write it bit by bit: each field may be left out, and may be wrong or empty. */
+export const hotelDraft = z
+  .strictObject({
+    ...ownWork,
+    ...{ city: cityWork, standard: starsWork, longDescription: longDescriptionDraft },
+    spec: z.strictObject({
+      hotel: z
+        .strictObject({
+          ...{ totalRooms: roomsWork, admin: operatorWork, built: builtWork },
+          ...{ renovated: renovatedWork, floors: floorsWork },
+        })
+        .partial(),
+    }),
+    ...{ features: amenitiesWork, catalogs: imagesWork, plans: plansDraft, rooms: roomsDraft },
+  })
+  .partial();
+
+/** What is written about a hotel with the fields of a draft in their places. */
+export function withDraft(written: HotelWork, draft: z.output<typeof hotelDraft>): HotelWork {
+  const {
+    city: cityId,
+    standard: stars,
+    spec,
+    features: amenityIds,
+    catalogs: imageIds,
+    plans,
+    rooms,
+    ...same
+  } = draft;
+  const { totalRooms, admin: operator, built: builtYear, renovated: renovatedYear, floors } = spec?.hotel ?? {};
+  return withDefined(written, {
+    ...{ ...same, cityId, stars, totalRooms, operator, builtYear, renovatedYear, floors, amenityIds, imageIds },
+    plans: plans?.map(({ _id, ...plan }) => ({ ...plan, ...(_id && { id: _id }) })),
+    rooms: rooms && roomsFromDraft(rooms),
+  });
+}
+
+/** How refusals name the fields of a hotel. */
+export const hotelFieldNames = productNames(
+  {
+    ...{ cityId: "city", stars: "standard", totalRooms: "spec.hotel.totalRooms", operator: "spec.hotel.admin" },
+    ...{ builtYear: "spec.hotel.built", renovatedYear: "spec.hotel.renovated", floors: "spec.hotel.floors" },
+    ...{ amenityIds: "features", imageIds: "catalogs" },
+  },
+  hotelOf,
+);
 
 /** The hotel in the words of the product. */
 export function contentOf(hotel: z.output<typeof hotelInput>) {

@@ -56,6 +56,8 @@ const whoMay: Record<string, "everybody" | "signed" | "signed-in" | readonly Rol
   "PUT /api/products/update-status-tour": ["owner", "manager"],
   ...Object.fromEntries(
     ["products", "hotels"].flatMap((base) => [
+      [`POST /api/${base}/add-draft`, ["owner", "manager", "content"]],
+      [`PUT /api/${base}/update-draft`, ["owner", "manager", "content"]],
       [`GET /api/${base}/prices`, roles],
       [`PUT /api/${base}/prices`, ["owner", "manager"]],
       [`GET /api/${base}/nights`, roles],

@@ -63,7 +63,10 @@ const provoke: Record<string, (sent: Sent) => Promise<{ status: number }>> = {
     return send({ ...sent, prepared: { ...sent.prepared, headers: () => ({}) } }, { password: "sai mật khẩu" });
   },
   403: (sent) => (isList(sent.one) ? sendOther(withoutRights(sent), "status=all") : send(withoutRights(sent))),
-  404: (sent) => (isList(sent.one) ? sendOther(sent, "status=all&slug=khong-co-gi") : send(sent, nothingKnown)),
+  404: (sent) =>
+    isList(sent.one)
+      ? sendOther(sent, "status=all&slug=khong-co-gi")
+      : send(sent, nothingKnown, { extent: sent.one.path.endsWith("add-draft") ? "full" : "minimal" }),
   409: async (sent) => {
     const conflict = conflicts[nameOf(sent.one)];
     if (!conflict) return expect.fail(`say in api-refusals.ts how ${nameOf(sent.one)} comes to a conflict`);

@@ -1,7 +1,17 @@
 import { z } from "zod";
 import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
-import { cruiseContent } from "#modules/cruises/contract/editing.ts";
-import { longDescriptionInput, roomsFrom, roomsInput, roomsToJson } from "./room-input.ts";
+import { cruiseContent, cruiseWork } from "#modules/cruises/contract/editing.ts";
+import {
+  longDescriptionDraft,
+  longDescriptionInput,
+  productNames,
+  roomsDraft,
+  roomsFrom,
+  roomsFromDraft,
+  roomsInput,
+  roomsToJson,
+  withDefined,
+} from "./room-input.ts";
 
 const { title, slug, defaultPrice, stars, address, pier, mapLink, mapIframeLink, schedule, ...rest } =
   cruiseContent.shape;
@@ -33,6 +43,39 @@ export const productInput = z.strictObject({
   catalogs: rest.imageIds,
   rooms: roomsInput,
 });
+
+const work = cruiseWork.shape;
+const { areaId, launchYear, cabins, shell, trip, operator, amenityIds, imageIds, ...sameInWork } = work;
+
+/** A ship as programs write it bit by bit: each field may be left out, and may be wrong or empty. */
+export const productDraft = z
+  .strictObject({
+    ...sameInWork,
+    category: areaId,
+    spec: z.strictObject({
+      ship: z.strictObject({ launch: launchYear, cabin: cabins, shell, trip, admin: operator }).partial(),
+    }),
+    longDescription: longDescriptionDraft,
+    ...{ features: amenityIds, catalogs: imageIds, rooms: roomsDraft },
+  })
+  .partial();
+
+/** What is written about a ship with the fields of a draft in their places. */
+export function withDraft(written: CruiseWork, draft: z.output<typeof productDraft>): CruiseWork {
+  const { category: areaId, spec, features: amenityIds, catalogs: imageIds, rooms, ...same } = draft;
+  const { launch: launchYear, cabin: cabins, shell, trip, admin: operator } = spec?.ship ?? {};
+  const changed = { ...same, areaId, launchYear, cabins, shell, trip, operator, amenityIds, imageIds };
+  return withDefined(written, { ...changed, rooms: rooms && roomsFromDraft(rooms) });
+}
+
+/** How refusals name the fields of a ship. */
+export const cruiseFieldNames = productNames(
+  {
+    ...{ areaId: "category", launchYear: "spec.ship.launch", cabins: "spec.ship.cabin", shell: "spec.ship.shell" },
+    ...{ trip: "spec.ship.trip", operator: "spec.ship.admin", amenityIds: "features", imageIds: "catalogs" },
+  },
+  productOf,
+);
 
 /** The ship in the words of the product. */
 export function contentOf(product: z.output<typeof productInput>) {

@@ -25,7 +25,7 @@ export async function orPublishedRefusal<Result>(names: PublishedNames, work: Pr
 
 function published(names: PublishedNames, error: DomainError): DomainError {
   const { kind, code, message, retryAfterSeconds } = error;
-  const entries = Object.entries(error.fields).map(([name, text]) => [fieldOf(names, name), text]);
+  const entries = Object.entries(error.fields).map(([name, text]) => [publishedPath(names, name), text]);
   const details = {
     fields: Object.fromEntries(entries),
     result: error.result === undefined ? undefined : resultIn(names, error.result as object),
@@ -34,7 +34,8 @@ function published(names: PublishedNames, error: DomainError): DomainError {
   return new DomainError(kind, code, message, details);
 }
 
-function fieldOf({ fields }: PublishedNames, name: string): string {
+/** The path of a field as a call names it. */
+export function publishedPath({ fields }: PublishedNames, name: string): string {
   if (typeof fields === "function") return fields(name);
   const parts = name.split(".").map((part) => fields[part] ?? part);
   return fields[name] ?? parts.join(".");

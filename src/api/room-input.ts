@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { richTextOf } from "#kernel/rich-text-content.ts";
-import { productFields } from "#modules/products/contract/draft.ts";
+import { productFields, productWorkFields, unfinished } from "#modules/products/contract/draft.ts";
 import { fits, roomFields, type roomWork } from "#modules/rooms/contract.ts";
 import { idInput, textInput } from "#platform/input.ts";
+import type { PublishedNames } from "./published-refusal.ts";
 
 const room = roomFields.shape;
 
@@ -26,6 +27,46 @@ const roomJson = z.strictObject({
   imgs: room.imageIds,
 });
 
+const { text, number } = unfinished;
+const ids = z.array(idInput).max(40).default([]);
+
+/** The same while some of it is still missing or wrong. */
+export const roomsDraft = z
+  .array(
+    z.strictObject({
+      _id: idInput.optional(),
+      hidden: z.boolean().default(false),
+      ...{ title: text(80).default(""), description: text(500).default("") },
+      ...{ size: number.default(null), baseGuests: number.default(null), maxPersons: number.default(null) },
+      ...{ maxAdults: number.default(null), maxChildren: number.default(null) },
+      ...{ extraBeds: number.optional(), cots: number.optional() },
+      ...{ bedType: text(80).default(""), view: text(80).default(""), roomCount: number.default(null) },
+      ...{ features: ids, imgs: ids },
+    }),
+  )
+  .max(20);
+
+const roomNames: Readonly<Record<string, string>> = {
+  ...{ id: "_id", areaM2: "size", maxGuests: "maxPersons", bed: "bedType", units: "roomCount" },
+  ...{ amenityIds: "features", imageIds: "imgs" },
+};
+
+/** How refusals name the fields of a product whose own fields have these names. */
+export const productNames = (
+  own: Readonly<Record<string, string>>,
+  workToJson: (work: never) => object,
+): PublishedNames => ({
+  fields(path) {
+    const [first = "", index, field = "", ...rest] = path.split(".");
+    if (first === "rooms" && field) return [first, index, roomNames[field] ?? field, ...rest].join(".");
+    return [own[first] ?? first, ...path.split(".").slice(1)].join(".");
+  },
+  result: ({ work, ...result }: { work?: object | null }) => ({
+    ...result,
+    ...(work !== undefined && { work: work && workToJson(work as never) }),
+  }),
+});
+
 /** The room types of a product as programs write them. */
 export const roomsInput = z
   .array(
@@ -41,12 +82,27 @@ export const roomsInput = z
   .max(20);
 
 /** The rooms in the words of the product. */
-export const roomsFrom = (rooms: z.output<typeof roomsInput>) =>
-  rooms.map(({ _id, size, maxPersons, bedType, roomCount, features, imgs, ...room }) => ({
+export const roomsFrom = (rooms: z.output<typeof roomsInput>) => rooms.map(roomFrom);
+
+/** The rooms of a draft in the words of the product. */
+export const roomsFromDraft = (rooms: z.output<typeof roomsDraft>) => rooms.map(roomFrom);
+
+/** A complete room has every amount, a draft may have none of them yet. */
+type PublishedRoom<Amount> = Record<"size" | "maxPersons" | "roomCount", Amount> & {
+  _id?: string | undefined;
+  bedType: string;
+  features: string[];
+  imgs: string[];
+};
+
+function roomFrom<Amount extends number | null, Room extends object>(published: Room & PublishedRoom<Amount>) {
+  const { _id, size, maxPersons, bedType, roomCount, features, imgs, ...room } = published;
+  return {
     ...room,
     ...(_id && { id: _id }),
     ...{ areaM2: size, maxGuests: maxPersons, bed: bedType, units: roomCount, amenityIds: features, imageIds: imgs },
-  }));
+  };
+}
 
 /** The rooms of a product that is new. */
 export const roomsOfDraft = (rooms: ReturnType<typeof roomsFrom>) =>
@@ -60,6 +116,15 @@ export const roomsToJson = (rooms: z.output<typeof roomWork>) =>
     ...{ size: areaM2, maxPersons: maxGuests, bedType: bed, roomCount: units, features: amenityIds, imgs: imageIds },
   }));
 
+/** What is written with the fields that were sent in their places. */
+export const withDefined = <Work extends object>(
+  written: Work,
+  sent: { [Name in keyof Work]?: Work[Name] | undefined },
+): Work => ({
+  ...written,
+  ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
+});
+
 /** A text without any formatting, as programs wrote it before there was more. */
 export const textParts = z
   .array(z.strictObject({ type: z.enum(["heading", "paragraph"]), text: textInput(1, 4000) }))
@@ -67,6 +132,11 @@ export const textParts = z
   .max(60)
   .transform(richTextOf);
 
+const richOrParts = "Văn bản có định dạng (type là doc), hoặc danh sách tiêu đề và đoạn văn; khi đọc luôn là doc";
+
 export const longDescriptionInput = z
   .union([productFields.longDescription, textParts])
-  .describe("Văn bản có định dạng (type là doc), hoặc danh sách tiêu đề và đoạn văn; phải có chữ; khi đọc luôn là doc");
+  .describe(`${richOrParts}. Phải có chữ`);
+
+/** The same while there may be no words yet. */
+export const longDescriptionDraft = z.union([productWorkFields.longDescription, textParts]).describe(richOrParts);

@@ -1,7 +1,8 @@
 import { createHotel } from "#modules/hotels/commands/create-hotel.ts";
+import { startHotel, writeHotel } from "#modules/hotels/commands/edit-hotel.ts";
 import { publishHotelOnSale, updateHotelOnSale } from "#modules/hotels/commands/publish-on-sale.ts";
 import { getHotelToEdit } from "#modules/hotels/queries/get-hotel-to-edit.ts";
-import { contentOf, hotelInput, hotelOf } from "./hotel-input.ts";
+import { contentOf, hotelDraft, hotelFieldNames, hotelInput, hotelOf, withDraft } from "./hotel-input.ts";
 import { roomsOfDraft } from "./room-input.ts";
 import { staffEndpoints } from "./staff-products.ts";
 
@@ -14,10 +15,14 @@ export const staffHotelEndpoints = staffEndpoints({
     one: "/api/hotels/get-hotel",
     add: "/api/hotels/add-new",
     update: "/api/hotels/update-hotel",
+    addDraft: "/api/hotels/add-draft",
+    updateDraft: "/api/hotels/update-draft",
     status: "/api/hotels/update-status",
     highlights: "/api/hotels/highlights",
   },
   input: hotelInput,
+  draftInput: hotelDraft,
+  names: hotelFieldNames,
   async read(ctx, slugOrId) {
     const hotel = await getHotelToEdit(ctx, slugOrId);
     return { ...hotel, work: hotelOf(hotel.work) };
@@ -28,5 +33,10 @@ export const staffHotelEndpoints = staffEndpoints({
     return createHotel(ctx, { ...content, plans: newPlans, rooms: roomsOfDraft(rooms), status: "draft", rank: 1000 });
   },
   update: (ctx, id, hotel, seen) => updateHotelOnSale(ctx, id, contentOf(hotel), seen),
+  start: startHotel,
+  async write(ctx, id, draft: ReturnType<typeof hotelDraft.parse>, seen) {
+    const { work } = await getHotelToEdit(ctx, id);
+    return writeHotel(ctx, id, withDraft(work, draft), seen);
+  },
   publish: publishHotelOnSale,
 });

@@ -3,46 +3,27 @@ import { can } from "#kernel/actor.ts";
 import { PAGE_SIZE } from "#kernel/page.ts";
 import { hideProduct } from "#modules/products/commands/publish-product.ts";
 import { setHighlights } from "#modules/products/commands/set-highlights.ts";
-import { highlightsInput, type ProductInEditor } from "#modules/products/contract/editing.ts";
-import { type ProductKind, publishStates } from "#modules/products/contract/product.ts";
+import { highlightsInput } from "#modules/products/contract/editing.ts";
+import { publishStates } from "#modules/products/contract/product.ts";
 import { MAX_HIGHLIGHTS } from "#modules/products/limits.ts";
 import { highlightsToArrange, listHighlights } from "#modules/products/queries/highlights.ts";
-import type { Context } from "#platform/context.ts";
 import { idInput, pageInput, textInput } from "#platform/input.ts";
 import { type Endpoint, endpoint, listOf, versionInput } from "./endpoint.ts";
 import { pageOf, sizeUpTo } from "./paging.ts";
 import { pictureUrl } from "./products.ts";
-
-/** What the door is told of a kind; `Product` is one as programs write it. */
-type StaffKind<Product> = {
-  kind: ProductKind;
-  area: string;
-  /** What one is called in a sentence. */
-  one: string;
-  paths: Record<"one" | "add" | "update" | "status" | "highlights", string>;
-  input: z.ZodObject & z.ZodType<Product>;
-  /** What is written about one, in the published names. */
-  read(
-    ctx: Context,
-    slugOrId: string,
-  ): Promise<Pick<ProductInEditor<object>, "id" | "version" | "state" | "hasWork" | "work">>;
-  create(ctx: Context, product: Product): Promise<{ id: string }>;
-  update(ctx: Context, id: string, product: Product, seen: { version: number }): Promise<{ version: number }>;
-  publish(ctx: Context, id: string, publishing: { confirmed: true; version?: number }): Promise<void>;
-};
+import { orPublishedRefusal } from "./published-refusal.ts";
+import { draftEndpoints } from "./staff-drafts.ts";
+import { PRODUCT_BYTES, type StaffKind } from "./staff-kind.ts";
 
 const empty = z.strictObject({});
 const savedJson = z.strictObject({ _id: z.string(), version: z.int() });
 
-/** The longest product has some 300 KB of text. */
-const PRODUCT_BYTES = 512 * 1024;
-
 /** What staff do with the products of a kind, and with those on top. */
-export function staffEndpoints<Product>(kind: StaffKind<Product>): Endpoint[] {
-  return [...editingEndpoints(kind), statusEndpoint(kind), ...highlightEndpoints(kind)];
+export function staffEndpoints<Product, Draft>(kind: StaffKind<Product, Draft>): Endpoint[] {
+  return [...editingEndpoints(kind), ...draftEndpoints(kind), statusEndpoint(kind), ...highlightEndpoints(kind)];
 }
 
-function editingEndpoints<Product>(kind: StaffKind<Product>): Endpoint[] {
+function editingEndpoints<Product, Draft>(kind: StaffKind<Product, Draft>): Endpoint[] {
   const { area, one, paths, input } = kind;
   const staff = { area, limit: "staff", access: "staff" } as const;
   return [
@@ -53,12 +34,9 @@ function editingEndpoints<Product>(kind: StaffKind<Product>): Endpoint[] {
       summary: `Một ${one} với mọi mục đã viết, kể cả bản nháp, và version để gửi khi sửa`,
       input: z.strictObject({ id: textInput(1, 80).describe("Mã hoặc đường dẫn (slug)") }),
       formerNames: { slug: "id" },
-      result: z.looseObject({
-        _id: z.string(),
-        version: z.int(),
-        status: z.enum(publishStates),
-        draft: z.boolean(),
-        longDescription: z.looseObject({ type: z.literal("doc") }),
+      result: kind.draftInput.extend({
+        ...{ _id: z.string(), version: z.int(), status: z.enum(publishStates) },
+        draft: z.boolean().describe("Có điều đã viết mà trang chưa hiện"),
       }),
       refusals: { 404: `Không có ${one} này` },
       permission: "catalogue.read",
@@ -78,7 +56,8 @@ function editingEndpoints<Product>(kind: StaffKind<Product>): Endpoint[] {
       refusals: { 409: "Đường dẫn (slug) đã có" },
       permission: "catalogue.write",
       async handle(ctx, product) {
-        return { result: { _id: (await kind.create(ctx, product as Product)).id, version: 0 } };
+        const { id } = await orPublishedRefusal(kind.names, kind.create(ctx, product as Product));
+        return { result: { _id: id, version: 0 } };
       },
     }),
     endpoint({
@@ -96,14 +75,22 @@ function editingEndpoints<Product>(kind: StaffKind<Product>): Endpoint[] {
       },
       permission: "catalogue.write",
       async handle(ctx, { id, version, ...product }) {
-        const saved = await kind.update(ctx, String(id), product as Product, { version: Number(version) });
+        const update = kind.update(ctx, String(id), product as Product, { version: Number(version) });
+        const saved = await orPublishedRefusal(kind.names, update);
         return { result: { _id: id, version: saved.version } };
       },
     }),
   ];
 }
 
-const statusEndpoint = <Product>({ kind, area, one, paths, publish }: StaffKind<Product>): Endpoint =>
+const statusEndpoint = <Product, Draft>({
+  kind,
+  area,
+  one,
+  paths,
+  names,
+  publish,
+}: StaffKind<Product, Draft>): Endpoint =>
   endpoint({
     ...{ area, limit: "staff", access: "staff" },
     method: "PUT",
@@ -123,12 +110,16 @@ const statusEndpoint = <Product>({ kind, area, one, paths, publish }: StaffKind<
     permission: "catalogue.publish",
     async handle(ctx, { id, status, version }) {
       if (status === "hidden") await hideProduct(ctx, kind, id);
-      else await publish(ctx, id, { confirmed: true, ...(version !== undefined && { version }) });
+      else
+        await orPublishedRefusal(
+          names,
+          publish(ctx, id, { confirmed: true, ...(version !== undefined && { version }) }),
+        );
       return { result: {} };
     },
   });
 
-function highlightEndpoints<Product>({ kind, area, one, paths }: StaffKind<Product>): Endpoint[] {
+function highlightEndpoints<Product, Draft>({ kind, area, one, paths }: StaffKind<Product, Draft>): Endpoint[] {
   const staff = { area, limit: "staff", access: "staff" } as const;
   return [
     endpoint({

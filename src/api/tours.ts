@@ -1,7 +1,8 @@
 import { createCruise } from "#modules/cruises/commands/create-cruise.ts";
+import { startCruise, writeCruise } from "#modules/cruises/commands/edit-cruise.ts";
 import { publishOnSale, updateOnSale } from "#modules/cruises/commands/publish-on-sale.ts";
 import { getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
-import { contentOf, productInput, productOf } from "./product-input.ts";
+import { contentOf, cruiseFieldNames, productDraft, productInput, productOf, withDraft } from "./product-input.ts";
 import { roomsOfDraft } from "./room-input.ts";
 import { staffEndpoints } from "./staff-products.ts";
 
@@ -14,10 +15,14 @@ export const tourEndpoints = staffEndpoints({
     one: "/api/products/get-product",
     add: "/api/products/add-new",
     update: "/api/products/update-product",
+    addDraft: "/api/products/add-draft",
+    updateDraft: "/api/products/update-draft",
     status: "/api/products/update-status-tour",
     highlights: "/api/highlights-tour",
   },
   input: productInput,
+  draftInput: productDraft,
+  names: cruiseFieldNames,
   async read(ctx, slugOrId) {
     const cruise = await getCruiseToEdit(ctx, slugOrId);
     return { ...cruise, work: productOf(cruise.work) };
@@ -27,5 +32,10 @@ export const tourEndpoints = staffEndpoints({
     return createCruise(ctx, { ...content, rooms: roomsOfDraft(content.rooms), status: "draft", rank: 1000 });
   },
   update: (ctx, id, product, seen) => updateOnSale(ctx, id, contentOf(product), seen),
+  start: startCruise,
+  async write(ctx, id, draft: ReturnType<typeof productDraft.parse>, seen) {
+    const { work } = await getCruiseToEdit(ctx, id);
+    return writeCruise(ctx, id, withDraft(work, draft), seen);
+  },
   publish: publishOnSale,
 });

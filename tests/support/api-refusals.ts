@@ -12,7 +12,7 @@ type Sending = { ctx: Context; prepared: { values: Values }; send(values: Values
 const unused = "01980000-0000-7000-8000-000000000000";
 
 /** Values of nothing that exists, for the operations that answer 404. */
-export const nothingKnown: Values = { id: unused, ids: unused, slug: "khong-co-gi", code: "2222222A" };
+export const nothingKnown: Values = { id: unused, ids: unused, copyOf: unused, slug: "khong-co-gi", code: "2222222A" };
 
 const stale = ({ send }: Sending) => send({ version: 99 }, "full");
 const reordered = ({ send }: Sending) => send({ ids: [], before: [unused] }, "full");
@@ -55,6 +55,7 @@ export const conflicts: Readonly<Record<string, (sending: Sending) => Promise<An
   "PUT /api/products/update-status-tour": stale,
   ...Object.fromEntries(
     ["products", "hotels"].flatMap((base) => [
+      [`PUT /api/${base}/update-draft`, stale],
       [`PUT /api/${base}/prices`, ({ send }: Sending) => send({ seen: [unused] })],
       [`PUT /api/${base}/nights`, ({ send, prepared }: Sending) => send({ cells: readBefore(prepared.values.cells) })],
     ]),
