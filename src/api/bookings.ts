@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { daysBetween } from "#kernel/calendar-date.ts";
-import { MAX_GUESTS } from "#kernel/party.ts";
-import { beds, childInput, nightsInput } from "#modules/availability/contract/stay.ts";
+import { beds, nightsInput } from "#modules/availability/contract/stay.ts";
 import { stayLimits } from "#modules/availability/limits.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import type { PriceSnapshot, StayKind } from "#modules/bookings/contract/booking.ts";
@@ -31,7 +30,7 @@ const booking = placeBookingInput.shape;
 
 const orderInput = {
   adults: booking.adults,
-  children: z.array(childInput).max(MAX_GUESTS, `Tối đa ${MAX_GUESTS} khách một đơn.`).default([]),
+  children: booking.children.default([]),
   full_name: contactInput.shape.name,
   phone_number: contactInput.shape.phone,
   email: contactInput.shape.email,

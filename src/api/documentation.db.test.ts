@@ -1,7 +1,30 @@
 import { brotliDecompressSync } from "node:zlib";
 import { expect } from "vitest";
-import { apiClient } from "#tests/support/api-client.ts";
+import { apiClient, publishedDocument } from "#tests/support/api-client.ts";
 import { test } from "#tests/support/context.ts";
+import { operationsOf } from "#tests/support/document-client.ts";
+import { anAccount, PASSWORD } from "#tests/support/staff.ts";
+
+test("the document names each operation once, and the cookie that a sign-in sets", async ({ ctx }) => {
+  const { username } = await anAccount(ctx);
+  const signedIn = await apiClient(ctx).post("/api/internal-user/auth/login", { username, password: PASSWORD });
+  const { name } = publishedDocument.components.securitySchemes.session;
+  expect(signedIn.headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`))).toBe(true);
+
+  const ids = operationsOf(publishedDocument).map(({ operation }) => operation.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toContain("postTourFeSendBooking");
+  for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z0-9]+$/);
+});
+
+test("the page of the documentation says how each operation is sent and refused", async ({ ctx }) => {
+  const page = await (await apiClient(ctx).request("/api/docs")).text();
+  expect(page).toContain("Nội dung gửi (multipart/form-data)");
+  for (const { operation } of operationsOf(publishedDocument)) {
+    const { 200: _, ...refusals } = operation.responses;
+    for (const { description } of Object.values(refusals)) expect(page).toContain(description);
+  }
+});
 
 test.for(["/api/openapi.json", "/api/docs", "/api/docs.css"])(
   "%s counts as a read of its address, and comes compressed",

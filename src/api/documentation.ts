@@ -47,11 +47,19 @@ function section({ path, method, operation }: { path: string; method: string; op
     (one) => `<tr><td><code>${text(one.name)}</code></td><td>${one.in === "header" ? "tiêu đề" : "truy vấn"}</td>
 <td>${one.required ? "bắt buộc" : "tuỳ chọn"}${one.description ? `. ${text(one.description)}` : ""}</td></tr>`,
   );
-  const bodySchema = operation.requestBody?.content["application/json"]?.schema;
+  const [type, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   const answer = operation.responses[200]?.content?.["application/json"]?.schema;
   return `<section><h3><b>${method.toUpperCase()}</b> <code>${text(path)}</code></h3><p>${text(operation.summary)}</p>
 ${rows.length > 0 ? `<table><tbody>${rows.join("")}</tbody></table>` : ""}
-${schemaBlock("Nội dung gửi", bodySchema)}${schemaBlock("Trả lời", answer)}</section>`;
+${schemaBlock(`Nội dung gửi (${type})`, body?.schema)}${schemaBlock("Trả lời", answer)}${refusalsBlock(operation)}</section>`;
+}
+
+function refusalsBlock({ responses }: Operation): string {
+  const refusals = Object.entries(responses).filter(([status]) => status !== "200");
+  const rows = refusals.map(
+    ([status, one]) => `<tr><td><code>${status}</code></td><td>${text(one.description)}</td></tr>`,
+  );
+  return `<details><summary>Khi không được</summary><table><tbody>${rows.join("")}</tbody></table></details>`;
 }
 
 const schemaBlock = (title: string, schema: object | undefined) =>

@@ -1,3 +1,4 @@
+import { cookieName, SESSION_COOKIE } from "#http/cookies.ts";
 import { type Endpoint, namesInQuery } from "./endpoint.ts";
 import { bodySchema, inputSchema, outputSchema } from "./json-schema.ts";
 import { refusalsOf } from "./possible-answers.ts";
@@ -7,10 +8,11 @@ export type OpenApi = {
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: object;
+  components: { securitySchemes: { session: { type: "apiKey"; in: "cookie"; name: string } } };
 };
 
 export type Operation = {
+  operationId: string;
   tags: string[];
   summary: string;
   parameters?: { name: string; in: "query" | "header"; required: boolean; description?: string; schema: object }[];
@@ -41,12 +43,13 @@ export function openApi(endpoints: readonly Endpoint[], siteUrl: string): OpenAp
   for (const one of endpoints) paths[one.path] = { ...paths[one.path], [one.method.toLowerCase()]: operation(one) };
   const description =
     "Mọi câu trả lời có success, status (bằng mã HTTP), message và result. Ngày viết yyyy-MM-dd theo giờ Việt Nam, tiền là số nguyên đồng. Danh sách nhận page (từ 1) và size. Lời gọi GET bỏ qua tham số lạ, và lấy giá trị cuối của tham số lặp lại; POST, PUT và DELETE từ chối mục lạ trong địa chỉ hay nội dung, cũng như tham số lặp lại. Cách gọi (method) khác với tài liệu trả 405 và tiêu đề Allow.";
+  const cookie = cookieName(SESSION_COOKIE, siteUrl.startsWith("https:"));
   return {
     openapi: "3.1.0",
     info: { title: "Hải Trình API", version: "1", description },
     servers: [{ url: siteUrl }],
     paths,
-    components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: "token" } } },
+    components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookie } } },
   };
 }
 
@@ -59,6 +62,7 @@ function operation(one: Endpoint): Operation {
   }
   const parameters = parametersOf(one);
   return {
+    operationId: operationIdOf(one),
     tags: [one.area],
     summary: one.summary,
     ...(parameters.length > 0 && { parameters }),
@@ -69,6 +73,10 @@ function operation(one: Endpoint): Operation {
     responses,
   };
 }
+
+/** "postTourFeSendBooking": what generated clients call an operation. */
+const operationIdOf = ({ method, path }: Endpoint) =>
+  method.toLowerCase() + path.replace(/^\/api/, "").replace(/[/-]+(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function contentOf(one: Endpoint): NonNullable<Operation["requestBody"]>["content"] {
   const { type, schema } = one.rawBody ?? { type: "application/json", schema: bodySchema(one) };
