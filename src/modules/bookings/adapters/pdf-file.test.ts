@@ -23,6 +23,19 @@ const pdf = (...parts: string[]) =>
     "latin1",
   );
 
+/** A file that does something when it is opened: said at once, by another object, and hidden in streams of objects. */
+const opening = (what: string, action: string): [string, Buffer][] => [
+  [`what opens ${what}`, pdf(object(3, `<< /Type /Catalog /OpenAction ${action} >>`))],
+  [`what opens ${what} by a name with signs`, pdf(object(3, `<< /Open#41ction% so\n${action} >>`))],
+  [`what opens ${what} by another object`, pdf(object(3, "<< /OpenAction 7 0 R >>"), object(7, action))],
+  [`what opens ${what} in a stream of objects`, pdf(stream(`3 0 << /OpenAction ${action} >>`))],
+  [`what opens ${what} by an object in a stream`, pdf(object(3, "<< /OpenAction 7 0 R >>"), stream(`7 0 ${action}`))],
+  [
+    `what opens ${what}, all in a stream`,
+    pdf(stream(`3 0 7 24 << /OpenAction 7 0 R >>${action}`, { dictionary: "/Type /ObjStm /N 2 /First 9" })),
+  ],
+];
+
 const codeOf = (file: Buffer) => {
   try {
     checkPdf(file);
@@ -39,6 +52,20 @@ describe("refuses", () => {
     ["a script in an object of its own", pdf(object(3, "<< /S 4 0 R /JS (app.alert(1)) >>"), object(4, "/JavaScript"))],
     ["a script that the page runs when it is opened", pdf(object(3, `<< /Type /Page /AA << /O ${script} >> >>`))],
     ["a script that the file runs when it is opened", pdf(object(3, `<< /Type /Catalog /OpenAction ${script} >>`))],
+    ...opening("a site", "<< /S /URI /URI (https://evil.example) >>"),
+    ...opening("a printer", "<< /S /Named /N /Print >>"),
+    ...opening("a page, then a site", "<< /S /GoTo /D [4 0 R /Fit] /Next << /S /URI /URI (https://evil.example) >> >>"),
+    ...opening("a page and a site by a name twice", "<< /S /GoTo /D [4 0 R /Fit] /S /URI /URI (https://a.example) >>"),
+    ["what opens an object that is not there", pdf(object(3, "<< /OpenAction 7 0 R >>"))],
+    [
+      "what opens a page in one version and a site in another",
+      pdf(
+        object(3, "<< /OpenAction 7 0 R >>"),
+        object(7, "<< /S /GoTo /D [4 0 R /Fit] >>"),
+        stream("7 0 << /S /URI /URI (https://evil.example) >>"),
+      ),
+    ],
+    ["a site that a page opens without a click", pdf(object(3, "<< /Type /Page /AA << /O 7 0 R >> >>"))],
     ["a script of a rendition", pdf(object(3, "<< /S /Rendition /JS (app.alert(1)) >>"))],
     ["a script in a stream of objects", pdf(stream(`3 0 ${script}`))],
     [
@@ -98,6 +125,21 @@ describe("refuses", () => {
 test.each([
   ["an ordinary file", pdf(object(3, "<< /Type /Page >>"))],
   ["a file that opens at a page", pdf(object(3, "<< /OpenAction [4 0 R /FitH null] >>"))],
+  ["a file that goes to a page", pdf(object(3, "<</OpenAction<</Type/Action/S/GoTo/D[4 0 R/XYZ null null 0]>>>>"))],
+  ["a file that goes to a name", pdf(object(3, "<< /OpenAction << /D (trang 1) /S /GoTo >> >>"))],
+  ["a file that opens at an object", pdf(object(3, "<< /OpenAction 7 0 R >>"), object(7, "[4 0 R /Fit]"))],
+  [
+    "a file that goes to a page, all in a stream of objects",
+    pdf(
+      stream("3 0 7 24 << /OpenAction 7 0 R >>  << /S /GoTo /D [4 0 R /Fit] >>", {
+        dictionary: "/Type /ObjStm /N 2 /First 9",
+      }),
+    ),
+  ],
+  [
+    "links of an airline in a stream of objects",
+    pdf(stream("3 0 << /Subtype /Link /A << /S /URI /URI (https://hang.example) >> >>")),
+  ],
   ["a link to a site", pdf(object(3, "<< /S /URI /URI (https://haitrinh.example) >>"))],
   [
     "bookmarks before a picture",

@@ -1,6 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { invalid } from "#kernel/errors.ts";
 import { documentMessages } from "../messages/desk.ts";
+import { areDestinations, isDestinationAt, type PackedPart, plainNames, referenceAt } from "./pdf-open-action.ts";
 
 /**
  * Refuses a file that is plainly more than a PDF to read. It is no proof of the opposite: PDF has more ways to hide something than a
@@ -13,8 +14,10 @@ export function checkPdf(bytes: Buffer): void {
   const text = bytes.toString("latin1");
   if (!/^%PDF-[12]\.\d/.test(text)) throw refused(documentMessages.badKind, "not-a-document");
   if (!/%%EOF[\s\0]*$/.test(text.slice(-2000))) throw damaged();
-  if (isActive(text)) throw active();
-  for (const part of packedParts(bytes, text)) if (isActive(part)) throw active();
+  const opened = new Set<number>();
+  if (isActive(text, opened)) throw active();
+  for (const part of packedParts(bytes, text)) if (isActive(part.text, opened)) throw active();
+  if (opened.size > 0 && !areDestinations(opened, text, packedParts(bytes, text))) throw active();
 }
 
 /**
@@ -25,18 +28,28 @@ export function checkPdf(bytes: Buffer): void {
 const longNames =
   "JavaScript|Launch|EmbeddedFiles?|FileAttachment|RichMedia|Rendition|ImportData|SubmitForm|GoTo[ER]|Encrypt";
 const activeNames = new RegExp(`/(?:${longNames})(?![\\w.-])`);
-const shortNames = /\/(?:EF|XFA)(?![\w.-])/g;
+/** `AA` are actions that run without a click, on a page or a field (12.6.3). */
+const shortNames = /\/(?:EF|XFA|AA|OpenAction)(?![\w.-])/g;
 const value = /<<|\[|\d{1,10}\s+\d{1,5}\s+R/y;
 const MAX_REMARK = 200;
+/** A file opens in one way, and perhaps another in each of its former versions. */
+const MAX_OPENED = 20;
 
-function isActive(text: string): boolean {
+/** Whether a text has an action; objects that the file opens by their number are added to `opened`. */
+function isActive(text: string, opened: Set<number>): boolean {
   const names = plainNames(text);
   if (activeNames.test(names)) return true;
   let looked = 0;
   for (const { index, 0: name } of names.matchAll(shortNames)) {
-    value.lastIndex = endOfGap(names, index + name.length, looked);
-    looked = Math.max(looked, value.lastIndex);
-    if (value.test(names)) return true;
+    const at = endOfGap(names, index + name.length, looked);
+    looked = Math.max(looked, at);
+    value.lastIndex = at;
+    if (!value.test(names)) continue;
+    if (name !== "/OpenAction") return true;
+    const object = referenceAt(names, at);
+    if (object !== null) opened.add(object);
+    else if (!isDestinationAt(names, at)) return true;
+    if (opened.size > MAX_OPENED) return true;
   }
   return false;
 }
@@ -60,10 +73,6 @@ function endOfGap(text: string, from: number, looked: number): number {
   return at;
 }
 
-// "/J#61vaScript" is the same name (7.3.5).
-const plainNames = (text: string) =>
-  text.replace(/#([0-9A-Fa-f]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
-
 const MAX_UNPACKED = 8 * 1024 * 1024;
 const MAX_ALL_UNPACKED = 4 * MAX_UNPACKED;
 
@@ -74,7 +83,7 @@ const streamStart = /(?<!end)stream[ \t\0]*(?:\r\n|\r|\n)/g;
  * What lies compressed in the file. Streams of objects have to be readable, or they could say anything; others, such as pictures, are
  * looked at as far as that is cheap, since readers do not always ask what a stream calls itself.
  */
-function* packedParts(bytes: Buffer, text: string): Generator<string> {
+function* packedParts(bytes: Buffer, text: string): Generator<PackedPart> {
   const left = { objects: MAX_ALL_UNPACKED, others: MAX_ALL_UNPACKED };
   let [start, end] = [0, 0];
   for (const { index, 0: keyword } of text.matchAll(streamStart)) {
@@ -89,7 +98,8 @@ function* packedParts(bytes: Buffer, text: string): Generator<string> {
     const part = inflated(packed);
     left[kind] -= part?.length ?? packed.length;
     if (kind === "objects" && (part === null || left.objects < 0)) throw damaged();
-    if (part !== null) yield part;
+    if (part !== null)
+      yield { text: part, first: Number(/\/First[\s\0]+(\d{1,9})\b/.exec(described)?.[1] ?? Number.NaN) };
   }
 }
 
