@@ -8,7 +8,7 @@ export const adminPaths = {
   signOut: () => "/admin/dang-xuat",
   resetPassword: (query?: Query) => withQuery("/admin/quen-mat-khau", query),
   bookings: (query?: Query) => withQuery("/admin/don-dat", query),
-  booking: (code: string) => `/admin/don-dat/${code}`,
+  booking: (code: string, query?: Query) => withQuery(`/admin/don-dat/${code}`, query),
   changeBooking: (code: string, party?: { adults: number; childAges: readonly number[] }) =>
     withQuery(
       `/admin/don-dat/${code}/doi`,
@@ -20,7 +20,7 @@ export const adminPaths = {
   paymentLink: (code: string) => `/admin/don-dat/${code}/cach-tra`,
   document: (code: string, id: string) => `/admin/don-dat/${code}/tai-lieu/${id}`,
   enquiries: (query?: Query) => withQuery("/admin/yeu-cau", query),
-  enquiry: (code: string) => `/admin/yeu-cau/${code}`,
+  enquiry: (code: string, query?: Query) => withQuery(`/admin/yeu-cau/${code}`, query),
   makeQuote: (code: string, query?: Query) => withQuery(`/admin/yeu-cau/${code}/bao-gia`, query),
   cases: (query?: Query) => withQuery("/admin/khieu-nai", query),
   case: (code: string) => `/admin/khieu-nai/${code}`,

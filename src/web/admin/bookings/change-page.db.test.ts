@@ -54,7 +54,7 @@ test("a change is looked at first, and saved with what was seen", async ({ ctx }
   expect(other.data).toMatchObject({ isOther: true, preview: { after: { checkIn: "2026-12-14", total: 7_000_000 } } });
   expect((await getBooking(ctx, id)).checkIn).toBe("2026-12-12");
   const saved = await send("sales", { ...typed, ...seen, intent: "save" });
-  expect(saved).toMatchObject({ status: 302, location: `/admin/don-dat/${code}` });
+  expect(saved).toMatchObject({ status: 302, location: `/admin/don-dat/${code}?xong=da-doi` });
   expect(await getBooking(ctx, id)).toMatchObject({ checkIn: "2026-12-13", total: 7_000_000 });
   expect(await send("sales", { ...typed, ...seen, intent: "save" })).toMatchObject({
     ...{

@@ -23,6 +23,7 @@ import { answer, submit } from "#web/outcome.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/change-page.ts";
+import { arrivedBy } from "./arrival-message.ts";
 import { AdjustmentFields, ContactFields, OverrideFields, TripFields } from "./change/change-fields.tsx";
 import { fieldOf, submitChange } from "./change/change-input.ts";
 import { ChangeResult } from "./change/change-result.tsx";
@@ -89,7 +90,7 @@ const changeSteps = stepsFor<Target>("bookings.write", {
       seenOf(input) === seen ? changeBooking(ctx, target.id, { ...input, expectedTotal, revision }) : null,
     );
     if (!changed) return { ...(await look(ctx, fields, target)), isOther: true };
-    return redirect(adminPaths.booking(target.code));
+    return redirect(adminPaths.booking(target.code, arrivedBy("da-doi")));
   }),
 });
 

@@ -36,9 +36,11 @@ import { qrPath } from "#web/components/qr-path.ts";
 import { fileStorage, requestContext, requestGuard } from "#web/context.ts";
 import { stepOf } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
+import { useSaidOnArrival } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/file-page.ts";
+import { arrivalMessage } from "./arrival-message.ts";
 import { badgeOf, stateBadge } from "./desk-words.ts";
 import { AssigneeForm } from "./file/assignee-form.tsx";
 import { ContactPanel } from "./file/contact-panel.tsx";
@@ -57,7 +59,7 @@ import { fileSteps, saidBy } from "./file/steps-resource.ts";
 import "./bookings.css";
 import "./file/file.css";
 
-export function loader({ context, params }: Route.LoaderArgs) {
+export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return answer(async () => {
     const booking = await getBookingFile(ctx, params.code);
@@ -77,6 +79,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
     const instructions = owes ? await paymentInstructions(ctx, booking) : null;
     const refundable = refundableOf({ state, paidVnd: paid, refundDueVnd: refundDue }, promised);
     return {
+      said: arrivalMessage(url),
       booking,
       colleagues,
       ledger,
@@ -142,6 +145,7 @@ export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
 
 export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
   const { booking, colleagues, ledger, refunds, refundable, steps, ifCancelled } = loaderData;
+  useSaidOnArrival(loaderData.said);
   const badge = badgeOf(booking);
   const stage = stateBadge(booking.state, booking.kind);
   const late = lateMoneyText(booking);

@@ -51,7 +51,7 @@ test("a room of a house is quoted and booked on the telephone under the plan the
   const { status, location } = await book();
   expect({ status, location }).toMatchObject({
     status: 302,
-    location: expect.stringMatching(/^\/admin\/don-dat\/\w{8}$/),
+    location: expect.stringMatching(/^\/admin\/don-dat\/\w{8}\?xong=da-tao$/),
   });
   expect((await book()).location).toBe(location);
 });
@@ -59,7 +59,7 @@ test("a room of a house is quoted and booked on the telephone under the plan the
 test("a booking of a house changes its nights and its plan on the page where ships are changed", async ({ ctx }) => {
   const { hotel, free, none } = await aHouse(ctx);
   const { location } = await (await call(ctx, hotel.slug, hotel.checkIn, { [free]: "1" })).book();
-  const code = location?.split("/").at(-1) ?? "";
+  const code = /\/(\w{8})\?/.exec(location ?? "")?.[1] ?? "";
   const visit = (form?: Record<string, string>) =>
     aVisit(ctx, `/admin/don-dat/${code}/doi`, { params: { code }, actor: sales, ...(form && { form }) }) as never;
   const { data } = await outcomeOf(Promise.resolve(change.loader(visit())));
@@ -71,7 +71,7 @@ test("a booking of a house changes its nights and its plan on the page where shi
   expect(preview.after.total).toBe(2_700_000);
   const save = { intent: "save", seen, expectedTotal: "2700000", revision: String(preview.revision) };
   expect(await outcomeOf(Promise.resolve(change.action(visit({ ...asked, ...save }))))).toMatchObject({
-    location: `/admin/don-dat/${code}`,
+    location: `/admin/don-dat/${code}?xong=da-doi`,
   });
   const { booking } = data as { booking: { id: string } };
   expect(await getBooking(ctx, booking.id)).toMatchObject({

@@ -47,7 +47,7 @@ test("the customer's other booking of the departure is offered, looked at togeth
     seen: shown,
   };
   const saved = await send("sales", { pick: other.code, code: "", ...seen, intent: "save" });
-  expect(saved).toMatchObject({ status: 302, location: `/admin/don-dat/${one.code}` });
+  expect(saved).toMatchObject({ status: 302, location: `/admin/don-dat/${one.code}?xong=da-gop` });
   expect((await getBooking(ctx, one.id)).total).toBe(13_400_000);
 
   const fileOf = (code: string) =>

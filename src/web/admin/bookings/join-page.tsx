@@ -20,6 +20,7 @@ import { answer, submit } from "#web/outcome.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/join-page.ts";
+import { arrivedBy } from "./arrival-message.ts";
 import { OtherBooking } from "./join/join-fields.tsx";
 import { JoinResult } from "./join/join-result.tsx";
 import { previewedIn, seenField } from "./previewed.ts";
@@ -64,7 +65,7 @@ const joinSteps = stepsFor<Target>("bookings.write", {
     const code = codeOf(typed);
     if (seenOf(code) !== seen) return { ...(await look(ctx, typed, target)), isOther: true };
     await joinBookings(ctx, target.id, { ...shown, code });
-    return redirect(adminPaths.booking(target.code));
+    return redirect(adminPaths.booking(target.code, arrivedBy("da-gop")));
   }),
 });
 

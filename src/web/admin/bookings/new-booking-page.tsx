@@ -20,6 +20,7 @@ import { isRefusal } from "#web/refusal.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/new-booking-page.ts";
+import { arrivedBy } from "./arrival-message.ts";
 import { askedTrip } from "./asked-trip-resource.ts";
 import { PhoneOfferPanel } from "./phone-offer-panel.tsx";
 import { kindIn, kindQuery, type PhoneTrip, readPhoneTrip, tripFields } from "./phone-trip.ts";
@@ -57,7 +58,7 @@ export function action({ context, request }: Route.ActionArgs) {
       .update(text("formKey") + JSON.stringify(kind === "cruise" ? input : { kind, ...input }))
       .digest("base64url");
     const { code } = await placePhoneBooking(ctx, { ...input, kind }, key);
-    return redirect(adminPaths.booking(code));
+    return redirect(adminPaths.booking(code, arrivedBy("da-tao")));
   });
 }
 

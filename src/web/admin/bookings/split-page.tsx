@@ -19,6 +19,7 @@ import { answer, submit } from "#web/outcome.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/split-page.ts";
+import { arrivedBy } from "./arrival-message.ts";
 import { previewedIn, seenField, textsIn } from "./previewed.ts";
 import { seenOf } from "./seen-answers.ts";
 import { OtherContact, ReasonField, RoomBoxes, TravellerBoxes } from "./split/split-fields.tsx";
@@ -66,7 +67,7 @@ const splitSteps = stepsFor<Target>("bookings.write", {
       seenIn(input) === seen ? splitBooking(ctx, target.id, { ...input, ...shown }) : null,
     );
     if (!parts) return { ...(await look(ctx, fields, target)), isOther: true };
-    return redirect(adminPaths.booking(parts.goes.code));
+    return redirect(adminPaths.booking(parts.goes.code, arrivedBy("da-tach")));
   }),
 });
 

@@ -15,8 +15,9 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { requestContext } from "#web/context.ts";
 import { step, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
+import { arrivalMessage } from "../bookings/arrival-message.ts";
 import { LogPanel } from "../desk/log-panel.tsx";
-import { Said } from "../layout/action-form.tsx";
+import { Said, useSaidOnArrival } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/file-page.ts";
@@ -29,11 +30,17 @@ import "../bookings/file/file.css";
 import "../desk/desk.css";
 import "./enquiries.css";
 
-export function loader({ context, params }: Route.LoaderArgs) {
+export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return answer(async () => {
     const [enquiry, colleagues] = await Promise.all([getEnquiryFile(ctx, params.code), listColleagues(ctx)]);
-    return { enquiry, colleagues, mayWrite: can(ctx.actor, "bookings.write"), today: today(ctx.now()) };
+    return {
+      said: arrivalMessage(url),
+      enquiry,
+      colleagues,
+      mayWrite: can(ctx.actor, "bookings.write"),
+      today: today(ctx.now()),
+    };
   });
 }
 
@@ -78,6 +85,7 @@ export const meta: Route.MetaFunction = ({ params }) => [{ title: `Yêu cầu ${
 
 export default function EnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
   const { enquiry, colleagues, mayWrite, today } = loaderData;
+  useSaidOnArrival(loaderData.said);
   const { code, kind, state, quotes, isForgotten } = enquiry;
   const crumbs = [{ label: "Yêu cầu và báo giá", href: adminPaths.enquiries() }];
   const mayQuote = mayWrite && !isForgotten && !isOver(state);

@@ -14,6 +14,7 @@ import { TextArea, TextField } from "#ui/text-field.tsx";
 import { requestContext } from "#web/context.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { isRefusal, type Refusal } from "#web/refusal.ts";
+import { arrivedBy } from "../bookings/arrival-message.ts";
 import { askedTrip } from "../bookings/asked-trip-resource.ts";
 import { AdjustmentFields } from "../bookings/change/change-fields.tsx";
 import { adjustmentsIn } from "../bookings/change/change-input.ts";
@@ -61,7 +62,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
     } catch (error) {
       throw error instanceof DomainError ? inFields(error, written) : error;
     }
-    return redirect(adminPaths.enquiry(params.code));
+    return redirect(adminPaths.enquiry(params.code, arrivedBy("da-bao-gia")));
   });
 }
 

@@ -1,0 +1,17 @@
+// The action that led to a page of a booking or an enquiry, as the address carries it, and what the page says about it.
+const messages = {
+  "da-tao": "Đã tạo đơn và giữ phòng",
+  "da-doi": "Đã đổi đơn và báo khách",
+  "da-tach": "Đã tách đơn: đây là đơn mới",
+  "da-gop": "Đã gộp đơn",
+  "da-bao-gia": "Đã lập báo giá",
+} as const;
+
+type Action = keyof typeof messages;
+
+export const arrivedBy = (action: Action): { xong: Action } => ({ xong: action });
+
+export function arrivalMessage(url: URL): string {
+  const action = url.searchParams.get("xong") ?? "";
+  return Object.hasOwn(messages, action) ? messages[action as Action] : "";
+}
