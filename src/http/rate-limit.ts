@@ -19,8 +19,14 @@ export const limits = {
   /** The same about one product from whatever addresses: what staff read in a quarter of an hour. */
   reviewOfProduct: { points: 30, seconds: 3600 },
   enquiry: { points: 20, seconds: 3600 },
+  /** Ways that the law wants to be open, each with a share of its own: who has asked much may still complain, and ask for their data. */
+  complaint: { points: 20, seconds: 3600 },
+  dataRequest: { points: 20, seconds: 3600 },
+  /** What the owner of a case adds to it. */
+  caseWord: { points: 20, seconds: 3600 },
   /** To one e-mail address, from wherever: nobody is written to by us because somebody else typed it. */
   enquiryAnswer: { points: 5, seconds: 86_400 },
+  complaintAnswer: { points: 5, seconds: 86_400 },
   /** Letters that ask an address whether something was asked by it: whoever types a stranger's makes three of them a day. */
   proofLetter: { points: 3, seconds: 86_400 },
   lookup: { points: 20, seconds: 900 },
@@ -66,7 +72,11 @@ const shared: readonly LimitName[] = [
     "review",
     "reviewOfProduct",
     "enquiry",
+    "complaint",
+    "dataRequest",
+    "caseWord",
     "enquiryAnswer",
+    "complaintAnswer",
     "proofLetter",
     "lookup",
     "lookupCodeFrom",
@@ -80,7 +90,7 @@ const shared: readonly LimitName[] = [
 ];
 
 /** Limits counted by e-mail address. The table stores hashes, so that no address remains after its owner's data is erased. */
-const ofPerson: readonly LimitName[] = ["correctedEmail", "enquiryAnswer", "proofLetter"];
+const ofPerson: readonly LimitName[] = ["correctedEmail", "enquiryAnswer", "complaintAnswer", "proofLetter"];
 
 export type RateLimits = { consume(name: LimitName, key: string, points?: number): Promise<void> };
 

@@ -11,8 +11,8 @@ export async function admitComplaint(
   guard: RequestGuard,
   { action, token, email }: Asked,
 ): Promise<void> {
-  await admitHuman(ctx, guard, { action, token, limit: "enquiry" });
-  await guard.limits.consume("enquiryAnswer", email.toLowerCase());
+  await admitHuman(ctx, guard, { action, token, limit: "complaint" });
+  await guard.limits.consume("complaintAnswer", email.toLowerCase());
 }
 
 /** The same for requests about data, whose letter goes to an address before anybody has proven that it is theirs. */
@@ -21,6 +21,6 @@ export async function admitDataRequest(
   guard: RequestGuard,
   { action, token, email }: Asked,
 ): Promise<void> {
-  await admitHuman(ctx, guard, { action, token, limit: "enquiry" });
+  await admitHuman(ctx, guard, { action, token, limit: "dataRequest" });
   await guard.limits.consume("proofLetter", email.toLowerCase());
 }

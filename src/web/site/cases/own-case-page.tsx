@@ -34,7 +34,7 @@ export function action({ request, params: { code }, context }: Route.ActionArgs)
   return submit(request, async (form) => {
     const { text } = parse(wordInput, Object.fromEntries(form));
     const key = await keptKey(ctx, casePath(code), request);
-    await addWord(ctx, { code, key }, text, { admit: () => limits.consume("enquiry", address) });
+    await addWord(ctx, { code, key }, text, { admit: () => limits.consume("caseWord", address) });
     return redirect(`${casePath(code)}#dien-bien`, 303);
   });
 }

@@ -1,10 +1,12 @@
 import { expect } from "vitest";
+import { type LimitName, limits as siteLimits } from "#http/rate-limit.ts";
 import { DomainError } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { aComplaint, anUnprovenRequest, linkOf } from "#tests/support/cases.ts";
 import { test } from "#tests/support/context.ts";
 import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
+import { action as askContact } from "../enquiries/contact-page.tsx";
 import { action as complain } from "./complaint-page.tsx";
 import { action as addTo, loader as openCase } from "./own-case-page.tsx";
 import { action as askData } from "./own-data-page.tsx";
@@ -12,7 +14,7 @@ import { loader as openProof, action as prove } from "./proof-page.tsx";
 
 type Page = (args: never) => unknown;
 type Visit = { form?: Record<string, string>; cookie?: string; code?: string; limits?: Counting };
-type Counting = { consume(name: string, key: string): Promise<void> };
+type Counting = { consume(name: string, key: string, points?: number): Promise<void> };
 
 const visit = (ctx: Context, page: unknown, address: string, { code = "", ...rest }: Visit = {}) =>
   outcomeOf(Promise.resolve().then(() => (page as Page)(aVisit(ctx, address, { params: { code }, ...rest }) as never)));
@@ -59,6 +61,43 @@ test("whoever asks about data is answered the same, whether the address is known
   ]);
   expect(known).toEqual(unknown);
   expect(known).toEqual([200, { code: "", deadlines: null }]);
+});
+
+/** All limits of the site, counted as they are. */
+function counted(): Counting {
+  const used = new Map<string, number>();
+  return {
+    async consume(name, key, points = 1) {
+      const sum = (used.get(`${name} ${key}`) ?? 0) + points;
+      if (sum > siteLimits[name as LimitName].points) throw new DomainError("limited", "too-many-requests", "Đợi");
+      used.set(`${name} ${key}`, sum);
+    },
+  };
+}
+
+test("questions, complaints and requests about data have a share of their own each", async ({ ctx }) => {
+  const limits = counted();
+  let sent = 0;
+  const send = async (page: unknown, address: string, form: object) => {
+    sent += 1;
+    const { status } = await visit(ctx, page, address, {
+      ...{ form: { ...who, ...form, email: `${sent}@example.com`, message: `Lần ${sent}.` }, limits },
+    });
+    return status;
+  };
+  const { bookingCode: _, wish: __, ...question } = who;
+  const ask = async () => {
+    sent += 1;
+    const form = { ...question, email: `${sent}@example.com`, message: `Lần ${sent}.` };
+    return (await visit(ctx, askContact, "/lien-he", { form, limits })).status;
+  };
+  const complainNow = () => send(complain, "/khieu-nai", { problem: "money" });
+  const askForData = () => send(askData, "/du-lieu-cua-ban", { right: "copy" });
+
+  for (const way of [ask, complainNow, askForData]) {
+    for (let time = 0; time < 5; time += 1) expect(await way()).toBe(200);
+    expect(await way()).toBe(429);
+  }
 });
 
 test("nobody's mailbox is filled by a stranger: an address is written to so often, however it is spelled", async ({
