@@ -1,5 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import { expect } from "vitest";
+import { createRateLimits } from "#http/rate-limit.ts";
+import type { Pool } from "#platform/database/open.ts";
 import { apiClient, publishedDocument } from "#tests/support/api-client.ts";
 import { test } from "#tests/support/context.ts";
 import { operationsOf } from "#tests/support/document-client.ts";
@@ -27,7 +29,7 @@ test("the page of the documentation says how each operation is sent and refused"
 });
 
 test.for(["/api/openapi.json", "/api/docs", "/api/docs.css"])(
-  "%s counts as a read of its address, and comes compressed",
+  "%s counts in the share that its address has of the documentation, and comes compressed",
   async (path, { ctx }) => {
     const counted: string[] = [];
     const limits = { consume: async (name: string, key: string) => void counted.push(`${name} ${key}`) };
@@ -37,7 +39,7 @@ test.for(["/api/openapi.json", "/api/docs", "/api/docs.css"])(
       await api.request(path, { headers: { "accept-encoding": "br" } }),
     ];
 
-    expect(counted).toEqual(["read 192.0.2.7", "read 192.0.2.7"]);
+    expect(counted).toEqual(["documentation 192.0.2.7", "documentation 192.0.2.7"]);
     expect([plain.headers.get("content-encoding"), packed.headers.get("content-encoding")]).toEqual([null, "br"]);
     expect(packed.headers.get("content-type")).toBe(plain.headers.get("content-type"));
     const text = brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString();
@@ -45,3 +47,19 @@ test.for(["/api/openapi.json", "/api/docs", "/api/docs.css"])(
     expect(packed.headers.get("content-security-policy")).toMatch(/^default-src 'none'/);
   },
 );
+
+test("one address gets the 2 MB of the documentation sixty times a minute, and is told when to come again", async ({
+  ctx,
+}) => {
+  const limits = createRateLimits({} as Pool);
+  const api = apiClient(ctx, limits, "192.0.2.8");
+  const answers = [];
+  for (let time = 0; time < 61; time += 1) answers.push(await api.request("/api/openapi.json"));
+
+  expect(answers.slice(0, 60).every(({ status }) => status === 200)).toBe(true);
+  const last = answers.at(-1);
+  expect(last?.status).toBe(429);
+  expect(last?.headers.get("retry-after")).toMatch(/^\d+$/);
+  expect(await last?.json()).toMatchObject({ success: false, error: { code: "too-many-requests" } });
+  expect((await apiClient(ctx, limits, "192.0.2.9").request("/api/openapi.json")).status).toBe(200);
+});

@@ -23,7 +23,7 @@ export const documentationFiles = (document: OpenApi) => ({
 function kept(text: string, headers: Record<string, string>) {
   const file = new FinishedPage(Buffer.from(text), headers, []);
   return async (c: HonoContext<RequestEnv>): Promise<Response> => {
-    await c.var.limits.consume("read", c.var.address);
+    await c.var.limits.consume("documentation", c.var.address);
     const { bytes, headers } = file.bodyFor(c.req.header("accept-encoding"));
     return c.body(bytes, 200, headers);
   };

@@ -52,6 +52,8 @@ export const limits = {
   prices: { points: 40, seconds: 60 },
   pricesHour: { points: 400, seconds: 3600 },
   read: { points: 1200, seconds: 60 },
+  /** The documentation for programs, of which one file is 2 MB. */
+  documentation: { points: 60, seconds: 60 },
   staff: { points: 600, seconds: 60 },
   /** Decoding a picture takes a second of a core. */
   upload: { points: 120, seconds: 60 },
