@@ -11,13 +11,16 @@ import type { RequestEnv } from "./request-env.ts";
 const base: Context = { ...makeContext({} as Context["db"], makeClock()), log: silentLog };
 
 /** Answers by their paths, behind everything that each request passes. */
-function aDoor() {
+function aDoor({ log = silentLog as Context["log"], trustedProxies = 0 } = {}) {
   const limits = { consume: async () => undefined };
   const kept = (cacheControl: string, cookie = "") =>
     new Response("x", { headers: { "cache-control": cacheControl, ...(cookie && { "set-cookie": cookie }) } });
   return new Hono<RequestEnv>()
     .use(
-      requestContext({ base, limits, streams: createEventStreams(), metrics: createMetrics(), trustedProxies: 0 }),
+      requestContext({
+        ...{ base: { ...base, log }, limits, trustedProxies },
+        ...{ streams: createEventStreams(), metrics: createMetrics() },
+      }),
       admitSender,
     )
     .get("/picture", () => kept("public, max-age=31536000, immutable"))
@@ -27,6 +30,20 @@ function aDoor() {
     .get("/silent", () => new Response("x", { headers: { "set-cookie": "phieu=1" } }))
     .get("/page", () => new Response("x"));
 }
+
+test("the first X-Forwarded-For without trusted proxies is one warning to the operator", async () => {
+  const warnings: unknown[] = [];
+  const log = { ...silentLog, warn: (fields: object) => void warnings.push(fields), child: () => log };
+  const forwarded = { headers: { "x-forwarded-for": "203.0.113.7" } };
+  const door = aDoor({ log });
+  await door.request("/page");
+  expect(warnings).toEqual([]);
+  for (let time = 0; time < 3; time += 1) await door.request("/page", forwarded);
+  expect(warnings).toEqual([{ event: "proxy.untrusted_header", address: "unknown" }]);
+
+  await aDoor({ log, trustedProxies: 1 }).request("/page", forwarded);
+  expect(warnings).toHaveLength(1);
+});
 
 test("what many may keep carries no cookie, and what carries one is kept by nobody else", async () => {
   const door = aDoor();

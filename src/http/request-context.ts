@@ -35,6 +35,7 @@ export function requestContext({
   metrics,
   trustedProxies,
 }: RequestOptions): MiddlewareHandler<RequestEnv> {
+  let hasWarned = false;
   return async (c, next) => {
     const started = performance.now();
     const requestId = requestIdOf(c.req.header("x-request-id"), trustedProxies);
@@ -45,6 +46,11 @@ export function requestContext({
       clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header("x-forwarded-for"), trustedProxies),
     );
     const { address } = c.var;
+    if (trustedProxies === 0 && !hasWarned && c.req.header("x-forwarded-for") !== undefined) {
+      hasWarned = true;
+      const event = "proxy.untrusted_header";
+      log.warn({ event, address }, "X-Forwarded-For ignored: behind a proxy TRUSTED_PROXIES has to be set");
+    }
     const spend: Context["spend"] = (share, of, points) => limits.consume(share, `${of} ${address}`, points);
     c.set("ctx", { ...base, log, client: address, spend });
     c.set("limits", limits);
