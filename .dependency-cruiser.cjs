@@ -64,7 +64,11 @@ module.exports = {
       comment:
         "only pages, layouts and resources call queries and commands: anything else would ship the schema to browsers",
       from: { path: "^src/(web|ui)/", pathNot: `(${pages}|\\.test\\.tsx?$|/(page-door|entry\\.server)\\.tsx?$)` },
-      to: { path: `^src/modules/[^/]+/${server.replace("(^|/)", "")}`, dependencyTypesNot: ["type-only"] },
+      // kernel/id.ts needs node:crypto, which a browser does not have.
+      to: {
+        path: `^src/(modules/[^/]+/${server.replace("(^|/)", "")}|kernel/id\\.ts$)`,
+        dependencyTypesNot: ["type-only"],
+      },
     },
     layer(
       "visitors-get-no-editor",

@@ -36,9 +36,3 @@ export function newSecret(): string {
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-
-export function isId(text: string): boolean {
-  return uuid.test(text);
-}

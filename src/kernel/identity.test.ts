@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { type Actor, can, type Permission, requirePermission, system, visitor } from "./actor.ts";
 import { DomainError } from "./errors.ts";
-import { hashSecret, isId, newId, newSecret } from "./id.ts";
+import { hashSecret, newId, newSecret } from "./id.ts";
+import { isId } from "./is-id.ts";
 
 test("ids are UUIDs of version 7 that nobody had before", () => {
   const ids = Array.from({ length: 1000 }, newId);

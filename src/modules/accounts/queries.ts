@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, like, ne, or, type SQL, sql } from "drizzle-orm";
 import { type Permission, requirePermission, requireStaff, roles, type Staff } from "#kernel/actor.ts";
 import { notFound } from "#kernel/errors.ts";
-import { hashSecret, isId } from "#kernel/id.ts";
+import { hashSecret } from "#kernel/id.ts";
+import { isId } from "#kernel/is-id.ts";
 import type { Page } from "#kernel/page.ts";
 import { normalizeText } from "#kernel/vietnamese.ts";
 import type { Context } from "#platform/context.ts";

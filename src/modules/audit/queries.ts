@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, like, lt, type SQL, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
-import { isId } from "#kernel/id.ts";
+import { isId } from "#kernel/is-id.ts";
 import { foldName } from "#kernel/vietnamese.ts";
 import type { Context } from "#platform/context.ts";
 import type { AuditEvent, AuditPage, AuditSearch } from "./contract.ts";

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { notFound } from "#kernel/errors.ts";
-import { isId } from "#kernel/id.ts";
+import { isId } from "#kernel/is-id.ts";
 import { clampPageSize, type Page } from "#kernel/page.ts";
 import type { Context } from "#platform/context.ts";
 import { isSameSecret } from "#platform/same-secret.ts";

@@ -1,7 +1,7 @@
 import { and, count, desc, gt, inArray, like, or, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { notFound } from "#kernel/errors.ts";
-import { isId } from "#kernel/id.ts";
+import { isId } from "#kernel/is-id.ts";
 import type { Page } from "#kernel/page.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import type { Context } from "#platform/context.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { can, requirePermission } from "#kernel/actor.ts";
 import { DomainError, notFound } from "#kernel/errors.ts";
-import { isId } from "#kernel/id.ts";
+import { isId } from "#kernel/is-id.ts";
 import type { Context } from "#platform/context.ts";
 import { hasKey, withoutKeys } from "#platform/key-link.ts";
 import { KEY_LETTERS } from "#platform/mail/outbox.ts";

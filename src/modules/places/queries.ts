@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
-import { isId } from "#kernel/id.ts";
+import { isId } from "#kernel/is-id.ts";
 import { type Context, reads } from "#platform/context.ts";
 import { remember } from "#platform/remember.ts";
 import type { Place, PlaceEntry } from "./contract.ts";

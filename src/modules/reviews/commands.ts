@@ -1,7 +1,8 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { can, requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid, notFound } from "#kernel/errors.ts";
-import { isId, newId } from "#kernel/id.ts";
+import { newId } from "#kernel/id.ts";
+import { isId } from "#kernel/is-id.ts";
 import type { PersonKey } from "#kernel/person.ts";
 import { toE164 } from "#kernel/phone.ts";
 import { record } from "#modules/audit/commands.ts";

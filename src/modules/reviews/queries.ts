@@ -3,7 +3,7 @@ import { can, requirePermission } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
 import { maskEmail } from "#kernel/email.ts";
 import { notFound } from "#kernel/errors.ts";
-import { isId } from "#kernel/id.ts";
+import { isId } from "#kernel/is-id.ts";
 import { clampPageSize, type Page } from "#kernel/page.ts";
 import type { PersonKey } from "#kernel/person.ts";
 import { formatLocalPhone, maskLocalPhone } from "#kernel/phone.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { notFound } from "#kernel/errors.ts";
-import { isId } from "#kernel/id.ts";
+import { isId } from "#kernel/is-id.ts";
 import type { Context } from "#platform/context.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import type { BookingDocument } from "../contract/documents.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { FieldErrors } from "#kernel/errors.ts";
-import { isId } from "#kernel/id.ts";
+import { isId } from "#kernel/is-id.ts";
 import { findPictures } from "#modules/media/queries.ts";
 import type { Context } from "#platform/context.ts";
 import type { ProductInEditor } from "../contract/editing.ts";

@@ -1,4 +1,4 @@
-import { isId } from "#kernel/id.ts";
+import { isId } from "#kernel/is-id.ts";
 import { agreed, RowReader, textOf } from "#platform/spreadsheets/cells.ts";
 import { type DryRun, dryRunOf, type RowChange, type RowProblem } from "#platform/spreadsheets/dry-run.ts";
 import { inTurns } from "#platform/spreadsheets/in-turns.ts";

@@ -1,4 +1,4 @@
-import { isId } from "#kernel/id.ts";
+import { isId } from "#kernel/is-id.ts";
 
 /** The plan whose prices an address is about; without one the first is meant. */
 export function readPlan(url: URL): { ratePlanId?: string } {

@@ -1,4 +1,4 @@
-import { isId } from "#kernel/id.ts";
+import { isId } from "#kernel/is-id.ts";
 import { isSameValue } from "#kernel/same-value.ts";
 
 type Item = Readonly<Record<string, unknown>>;
