@@ -85,14 +85,18 @@ export function questionsOf(kind: ProductKind, where: string, stock: AnyStock): 
   ];
 }
 
-/** Ways into the list of a kind, narrowed to what there is some of; themes are no filter of a list. */
+/**
+ * Ways into the list of a kind, narrowed to what some of its products have: what all have narrows nothing, but for the length of a trip,
+ * which makes another price. Themes are no filter of a list.
+ */
 export function waysInto(kind: ProductKind, stock: AnyStock): WayOn[] {
-  const { placeId, stars, lengths, perks } = stock;
+  const { placeId, stars, lengths, perks, total } = stock;
   if (placeId === null) return [];
   const { place } = searchWords[kind];
   const to = (query: Record<string, string>) => productPaths[kind].list({ [place.name]: placeId, ...query });
   const ofStars = stars
     .toReversed()
+    .filter(([, count]) => count < total)
     .map(([value, count]) => ({ label: `Hạng ${value} sao (${count})`, href: to({ stars: value }) }));
   const ofLengths = lengths.map(([nights, count]) => ({
     label: `${tripLengthInWords(Number(nights))} (${count})`,
@@ -100,7 +104,9 @@ export function waysInto(kind: ProductKind, stock: AnyStock): WayOn[] {
   }));
   const ofPerks = hotelPerks.flatMap((perk) => {
     const count = perks.find(([value]) => value === perkFacet([perk]))?.[1];
-    return count ? [{ label: `${hotelMessages.perks[perk]} (${count})`, href: to({ [perk]: "1" }) }] : [];
+    return count && count < total
+      ? [{ label: `${hotelMessages.perks[perk]} (${count})`, href: to({ [perk]: "1" }) }]
+      : [];
   });
   return [...ofLengths, ...ofStars, ...ofPerks];
 }
