@@ -107,6 +107,8 @@ export type ToDo = {
         | "duffel-account"
       );
   count: number;
+  /** Of bookings that money goes back of: how many have an open refund already. */
+  refunding?: number;
 };
 
 export type Dashboard = {

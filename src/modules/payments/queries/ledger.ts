@@ -160,7 +160,7 @@ export async function listVoidRequests(ctx: Context): Promise<VoidRequest[]> {
 const idsOf = (rows: readonly { id: string }[]) => rows.map((row) => row.id);
 
 /** How much waits: transfers to match, refunds to approve and refunds to send. */
-export async function countMoneyToDo(ctx: Context): Promise<{ toMatch: number; toApprove: number; toPay: number }> {
+export async function countMoneyToDo(ctx: Context): Promise<MoneyToDo> {
   requirePermission(ctx.actor, "payments.read");
   const [receipts] = await ctx.db.select({ rows: count() }).from(paymentReceipts).where(sql`left_vnd > 0`);
   const states = await ctx.db
@@ -172,6 +172,16 @@ export async function countMoneyToDo(ctx: Context): Promise<{ toMatch: number; t
     .select({ rows: count() })
     .from(paymentReceipts)
     .where(sql`void_requested_at is not null and voided_at is null`);
+  const [refunding] = await ctx.db
+    .select({ bookings: sql<number>`count(distinct booking_id)::int` })
+    .from(refunds)
+    .where(sql`state in ('requested', 'approved')`);
   const of = (state: RefundState) => states.find((row) => row.state === state)?.rows ?? 0;
-  return { toMatch: receipts?.rows ?? 0, toApprove: of("requested") + (voids?.rows ?? 0), toPay: of("approved") };
+  return {
+    ...{ toMatch: receipts?.rows ?? 0, toApprove: of("requested") + (voids?.rows ?? 0), toPay: of("approved") },
+    refunding: refunding?.bookings ?? 0,
+  };
 }
+
+/** Counts of open work; `refunding` counts the bookings with an open refund. */
+type MoneyToDo = { toMatch: number; toApprove: number; toPay: number; refunding: number };

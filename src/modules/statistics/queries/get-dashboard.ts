@@ -66,7 +66,7 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
     { key: "to-confirm", count: counts["to-confirm"] },
     { key: "owing-soon", count: owingSoon },
     { key: "change-asked", count: counts["change-asked"] },
-    { key: "refund-due", count: counts["refund-due"] },
+    { key: "refund-due", count: counts["refund-due"], ...(moneyToDo && { refunding: moneyToDo.refunding }) },
     { key: "new", count: counts.new },
     ...reviews,
   ];

@@ -6,6 +6,7 @@ import { DomainError } from "#kernel/errors.ts";
 import { vnd } from "#kernel/money.ts";
 import { expireBookings } from "#modules/bookings/commands/expire-bookings.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { matchReceipt, takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
 import { payRefund } from "#modules/payments/commands/pay-refund.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
@@ -212,6 +213,19 @@ test("the first page tells what waits, who comes today and how the business goes
   expect(sailing.arrivals).toMatchObject({ count: 1, guests: 2, bookings: [{ code, guests: 2, outstanding: 0 }] });
   expect(sailing.departures).toMatchObject([{ productId: cruise.id, sold: 1, capacity: 9 }]);
   expect(sailing.money?.days).toHaveLength(28);
+});
+
+test("bookings that money goes back of are told together with how many have an open refund", async ({ ctx }) => {
+  await someSettings(ctx, { depositPercent: 30 });
+  const cruise = await aCruise(ctx, { capacity: 9 });
+  for (const at of [1, 2]) {
+    const { id, code } = await book(ctx, cruise);
+    await arrives(ctx, 6_700_000, `HT${code}`);
+    if (at === 1) await cancelAndRefund(ctx, id, { reason: "bận", terms: "full" });
+    else await cancelBooking(ctx, id, { reason: "bận", terms: "full" });
+  }
+  const { toDo } = await getDashboard(ctx);
+  expect(toDo.find(({ key }) => key === "refund-due")).toMatchObject({ count: 2, refunding: 1 });
 });
 
 test("takings are for those who may see them", async ({ ctx }) => {

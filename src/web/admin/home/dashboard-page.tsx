@@ -58,7 +58,7 @@ const toDoText: Record<ToDo["key"], { text: string; verb: string; href: string }
     href: adminPaths.enquiries({ state: "new" }),
   },
   "to-match": { text: "Chuyển khoản chưa ghép đơn", verb: "Ghép", href: adminPaths.transfers() },
-  "to-approve": { text: "Lệnh hoàn tiền chờ duyệt", verb: "Duyệt", href: adminPaths.refunds() },
+  "to-approve": { text: "Lệnh hoàn tiền, huỷ phiếu chờ duyệt", verb: "Duyệt", href: adminPaths.refunds() },
   "to-pay": { text: "Lệnh hoàn tiền chờ chuyển", verb: "Mở", href: adminPaths.refunds() },
   "to-confirm": {
     text: "Chờ tàu, khách sạn xác nhận hoặc hãng xuất vé",
@@ -216,10 +216,13 @@ function ToDoList({ toDo }: { toDo: readonly ToDo[] }) {
         <p className="box-body text-text-2">Không có việc nào đang chờ.</p>
       ) : (
         <ul className="dashboard-list">
-          {toDo.map(({ key, count }) => (
+          {toDo.map(({ key, count, refunding }) => (
             <li key={key}>
               <span className="dashboard-count num">{count}</span>
-              <b>{toDoText[key].text}</b>
+              <b>
+                {toDoText[key].text}
+                {refunding !== undefined && `, ${refunding} đơn đã có lệnh`}
+              </b>
               <Anchor
                 className="link"
                 href={toDoText[key].href}
