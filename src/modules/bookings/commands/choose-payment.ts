@@ -36,7 +36,8 @@ export async function choosePayment(
 export async function acceptAsDeposit(ctx: Context, booking: Booking, arriving: number): Promise<Booking> {
   const paid = booking.paidVnd + arriving;
   const isUnsecured = isWaitingForMoney(booking.state) || booking.state === "expired";
-  if (!isUnsecured || paid >= booking.dueNowVnd) return booking;
+  // A quote says itself what secures it.
+  if (!isUnsecured || booking.source === "quote" || paid >= booking.dueNowVnd) return booking;
   const deposit = dueNowOf(booking, "deposit", await depositPercentOf(ctx, booking.productId));
   if (deposit === null || paid < deposit) return booking;
   return setDueNow(ctx, booking, deposit);

@@ -14,7 +14,7 @@ import { tryAllocate } from "./allocate.ts";
 
 /**
  * A transfer that names several bookings is shared when it is exactly what they lack together; else it waits whole for staff, and their
- * rooms are kept until then.
+ * rooms are kept until then if it is at least what one of them lacks.
  */
 export async function countForSeveral(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function countForSeveral(
   const lacking = bookings.map((booking) => ({
     isOpen: !["expired", "cancelled"].includes(effectiveState(booking, ctx.now())),
     outstanding: Math.max(0, booking.dueNowVnd - booking.paidVnd),
-    balance: Math.max(0, booking.totalVnd - booking.paidVnd),
+    balance: Math.max(0, booking.totalVnd - booking.atHouseVnd - booking.paidVnd),
   }));
   const typed = notice.provider === "manual" ? null : await findTyped(ctx, notice, null);
   const shares = typed ? null : sharesBetween(lacking, notice.amount);
@@ -44,7 +44,11 @@ export async function countForSeveral(
       bookings.map((booking, at) => ({ booking, amount: shares[at] ?? 0 })),
     ));
   if (!isShared) {
-    for (const booking of bookings) await keepForStaff(ctx, booking);
+    // Less than any of them lacks keeps nothing: rooms would be had for a day with 1,000 đ.
+    const least = Math.min(
+      ...lacking.map(({ outstanding, isOpen }) => (isOpen && outstanding > 0 ? outstanding : Infinity)),
+    );
+    if (notice.amount >= least) for (const booking of bookings) await keepForStaff(ctx, booking);
     return waitForStaff(ctx, receiptId, notice);
   }
   const change = { outcome: "exact", bookingId: ids[0] ?? null, leftVnd: zeroVnd } as const;

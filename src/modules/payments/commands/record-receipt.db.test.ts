@@ -114,6 +114,16 @@ test("a code without its prefix counts for exactly what its booking lacks, and e
   expect((await listReceiptsToMatch(ctx))[0]?.candidates).toEqual([]);
 });
 
+test("a small transfer that names two bookings keeps neither of them", async ({ ctx, clock }) => {
+  const { one, other, content } = await twoHeldBookings(ctx);
+  expect(await recordBankNotice(ctx, notice(ctx, one, { amount: 1_000, content }))).toMatchObject({
+    outcome: "unmatched",
+  });
+  clock.forward(60);
+  await expireBookings(ctx);
+  for (const { id } of [one, other]) expect(await getBooking(ctx, id)).toMatchObject({ state: "expired" });
+});
+
 test("notices that no sale explains wait for staff, are kept, and break no sum", async ({ ctx }) => {
   const { placed } = await aHeldBooking(ctx);
   const strange = [{ amount: Number.MAX_SAFE_INTEGER }, { bankedAt: new Date("2030-01-01T00:00:00Z") }];

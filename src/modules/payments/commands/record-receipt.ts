@@ -145,8 +145,8 @@ async function namedBy(ctx: Context, codes: readonly string[], { content, amount
   if (named.length > 0) return named;
   const [bare, ...others] = await findBookingIdsByCodes(ctx, bareCodesIn(content));
   if (!bare || others.length > 0) return [];
-  const { dueNowVnd, totalVnd, paidVnd } = await getBookingRow(ctx, bare);
-  return [dueNowVnd - paidVnd, totalVnd - paidVnd].includes(vnd(amount)) ? [bare] : [];
+  const { dueNowVnd, totalVnd, atHouseVnd, paidVnd } = await getBookingRow(ctx, bare);
+  return [dueNowVnd - paidVnd, totalVnd - atHouseVnd - paidVnd].includes(amount) ? [bare] : [];
 }
 
 // Money that staff have typed counts already. Where that is not certain it waits for them to say.
