@@ -3,7 +3,7 @@ import type { Role, Staff } from "#kernel/actor.ts";
 import { vnd } from "#kernel/money.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
-import { approveRefund, cancelAndRefund } from "#modules/payments/commands/refunds.ts";
+import { approveRefund, cancelAndRefund, requestRefund } from "#modules/payments/commands/refunds.ts";
 import { refunds } from "#modules/payments/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { type Clock, NOW } from "./context.ts";
@@ -61,8 +61,10 @@ export async function aWorldOfMoney(ctx: Context, clock: Clock): Promise<WorldOf
   await cancelAndRefund(as(ctx, salesman), gone.id, { reason: "Khách bận", terms: "policy", beneficiary: customer });
   const [waiting] = await ctx.db.select().from(refunds).where(eq(refunds.bookingId, gone.id));
   await approveRefund(as(ctx, manager), waiting?.id ?? "");
-  // The customer has still to name an account; the first person who is asked to approve it could do that in their stead.
+  // Customers have still to name their accounts for a large and a small refund. Whoever takes their link could name one.
   await cancelAndRefund(as(ctx, salesman), open.id, { reason: "Khách ốm", terms: "policy" });
+  const little = { bookingId: over.id, amount: vnd(1_000_000), reason: "Chuyển thừa" };
+  await requestRefund(as(ctx, aStaffMember("accountant")), little);
   clock.now = new Date(NEAR);
   await arrives(4_000_000, "chuyen tien di choi");
   await arrives(9_000_000, "nham tai khoan");

@@ -70,20 +70,19 @@ function toEvent(row: typeof auditEvents.$inferSelect): AuditEvent {
   };
 }
 
-/** Whether a member of staff has an entry of an action about a subject. For rules of commands; asks for no permission. */
-export async function hasRecorded(
+/** The members of staff with an entry of an action about some subjects. For rules of commands; asks for no permission. */
+export async function listActors(
   ctx: Context,
-  { actorId, action, subject }: { actorId: string; action: string; subject: { type: string; id: string } },
-): Promise<boolean> {
-  const [found] = await ctx.db
-    .select({ id: auditEvents.id })
+  { action, subject }: { action: string; subject: { type: string; ids: readonly string[] } },
+): Promise<string[]> {
+  const rows = await ctx.db
+    .selectDistinct({ actorId: auditEvents.actorId })
     .from(auditEvents)
     .where(
       and(
-        ...[eq(auditEvents.subjectType, subject.type), eq(auditEvents.subjectId, subject.id)],
-        ...[eq(auditEvents.actorId, actorId), eq(auditEvents.action, action)],
+        ...[eq(auditEvents.subjectType, subject.type), inArray(auditEvents.subjectId, [...subject.ids])],
+        eq(auditEvents.action, action),
       ),
-    )
-    .limit(1);
-  return found !== undefined;
+    );
+  return rows.map(({ actorId }) => actorId);
 }

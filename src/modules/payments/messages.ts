@@ -42,7 +42,8 @@ export const paymentMessages = {
   noBeneficiary: "Chưa có tài khoản nhận tiền. Bạn điền tài khoản, hoặc gửi khách liên kết đơn để khách tự điền.",
   noAccountWanted: "Đơn này không có khoản hoàn nào đang chờ tài khoản nhận.",
   noOpenRefund: "Đơn không có khoản hoàn nào chờ tài khoản nhận. Bạn tải lại trang nhé.",
-  ownLink: "Tài khoản nhận do khách điền qua liên kết mà bạn đã cầm hoặc gửi, nên phải do chủ hoặc quản lý khác duyệt.",
+  ownLink:
+    "Tài khoản nhận do khách điền qua liên kết mà bạn đã lấy hoặc nhận, nên phải do chủ hoặc quản lý khác duyệt.",
   refundMoved: "Lệnh hoàn tiền đã sang bước khác. Bạn tải lại trang nhé.",
   referenceUsed: "Mã giao dịch này đã được ghi cho một lệnh hoàn tiền khác.",
 } as const;

@@ -4,7 +4,6 @@ import { UNPAID_AGAIN_HOURS } from "../limits.ts";
 import type { Booking } from "../queries/get-booking.ts";
 import { effectiveState, isWaitingForMoney, lastMoment } from "../rules/states.ts";
 import { moveBooking } from "./move-booking.ts";
-import { recordEvents } from "./record-events.ts";
 
 /** Keeps the rooms of a locked booking that waits for money until a person has said whose a transfer is; UNPAID_AGAIN_HOURS at most. */
 export async function keepForStaff(ctx: Context, booking: Booking): Promise<void> {
@@ -15,5 +14,4 @@ export async function keepForStaff(ctx: Context, booking: Booking): Promise<void
   const holdExpiresAt = await fulfilmentOf(booking).extend(ctx, booking, later);
   if (!holdExpiresAt) return;
   await moveBooking(ctx, booking, "awaiting_payment", { holdExpiresAt });
-  await recordEvents(ctx, booking.id, [{ kind: "transfer-announced", data: { until: holdExpiresAt.toISOString() } }]);
 }

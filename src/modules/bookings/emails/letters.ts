@@ -84,7 +84,7 @@ export function bookingConfirmed(booking: BookingView, sender: Sender): Email {
 }
 
 /** A refund is approved only with an account; the page of the booking asks for it while none is known. */
-export const whereToRefund = "Chưa cho chúng tôi tài khoản nhận tiền thì bạn điền ở trang đơn.";
+export const whereToRefund = "Nếu chưa báo tài khoản nhận tiền, xin bạn điền ở trang đơn.";
 
 /** The booking has ended, and what goes back. */
 export function bookingCancelled(booking: BookingView, sender: Sender, refund: number): Email {

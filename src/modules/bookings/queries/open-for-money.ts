@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
@@ -33,10 +33,11 @@ export async function listOpenForMoney(ctx: Context, codes: readonly string[]): 
         isNull(bookings.joinedInto),
         isNull(bookings.forgottenAt),
         lacks,
+        ne(bookings.state, "cancelled"),
         or(isOpen, codes.length > 0 ? inArray(bookings.code, [...codes]) : undefined),
       ),
     )
-    .orderBy(desc(bookings.createdAt))
+    .orderBy(...(codes.length > 0 ? [sql`${inArray(bookings.code, [...codes])} desc`] : []), desc(bookings.createdAt))
     .limit(OPEN_FOR_MONEY.most);
   return rows.map((row) => ({
     ...{ code: row.code, name: row.contactName, phone: row.contactPhone, title: row.subject.title },

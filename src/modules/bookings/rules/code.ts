@@ -20,13 +20,16 @@ export function isBookingCode(text: string): boolean {
   return !values.includes(-1) && weightedSum(values) === 0;
 }
 
+/** Places of a text that are read for a wrong code: a longer text would name hundreds. */
+const PLACES_LOOKED_AT = 4;
+
 /**
  * The codes that a text of upper-case letters and digits may mean where one sign of a code behind "HT" is wrong or lost: the check
  * symbol leaves one code for each place.
  */
 export function nearCodesIn(letters: string): string[] {
   const near = new Set<string>();
-  for (const { index } of letters.matchAll(/HT/g)) {
+  for (const { index } of [...letters.matchAll(/HT/g)].slice(0, PLACES_LOOKED_AT)) {
     const whole = letters.slice(index + 2, index + 2 + CODE_LENGTH);
     const short = whole.slice(0, CODE_LENGTH - 1);
     for (let place = 0; place < CODE_LENGTH; place += 1)

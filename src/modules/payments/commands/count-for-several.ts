@@ -49,7 +49,7 @@ export async function countForSeveral(
       ...lacking.map(({ outstanding, isOpen }) => (isOpen && outstanding > 0 ? outstanding : Infinity)),
     );
     if (notice.amount >= least) for (const booking of bookings) await keepForStaff(ctx, booking);
-    return waitForStaff(ctx, receiptId, notice);
+    return waitForStaff(ctx, receiptId, notice, typed?.id);
   }
   const change = { outcome: "exact", bookingId: ids[0] ?? null, leftVnd: zeroVnd } as const;
   await ctx.db.update(paymentReceipts).set(change).where(eq(paymentReceipts.id, receiptId));
@@ -58,8 +58,13 @@ export async function countForSeveral(
 }
 
 /** The whole transfer waits to be matched by a person. */
-export async function waitForStaff(ctx: Context, receiptId: string, notice: BankNotice): Promise<RecordedReceipt> {
-  const change = { outcome: "unmatched" as const, leftVnd: amountOf(notice) };
+export async function waitForStaff(
+  ctx: Context,
+  receiptId: string,
+  notice: BankNotice,
+  typedReceiptId: string | null = null,
+): Promise<RecordedReceipt> {
+  const change = { outcome: "unmatched" as const, leftVnd: amountOf(notice), typedReceiptId };
   await ctx.db.update(paymentReceipts).set(change).where(eq(paymentReceipts.id, receiptId));
   await recordReceipt(ctx, receiptId, notice, { outcome: "unmatched", bookingId: null });
   ctx.log.warn({ receiptId, outcome: "unmatched" }, "money needs a decision of staff");

@@ -5,6 +5,7 @@ import { isSameValue } from "#kernel/same-value.ts";
 import { hasColleagueFor } from "#modules/accounts/queries.ts";
 import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
+import { listLinkHolders } from "#modules/bookings/queries/own-hand.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { Beneficiary, RefundState } from "../contract/refunds.ts";
 import { paymentMessages } from "../messages.ts";
@@ -34,7 +35,7 @@ async function requestAgain(ctx: Context, refund: Refund, beneficiary: Beneficia
   const needsAnother = needsSecondPerson(await factsOf(ctx, refund));
   // Where one person alone approves, they approve what a colleague requested, also to an account that they name themselves.
   const isSoleApprover = needsAnother && !(await hasSecondPerson(ctx, refund));
-  const state = needsAnother && !(isSoleApprover && refund.state === "approved") ? "requested" : "approved";
+  const state = refund.state === "requested" || (needsAnother && !isSoleApprover) ? "requested" : "approved";
   const { id, name } = actorOf(ctx);
   const requested = isSoleApprover ? {} : { requestedBy: id, requestedByName: name };
   const change = {
@@ -43,7 +44,7 @@ async function requestAgain(ctx: Context, refund: Refund, beneficiary: Beneficia
     beneficiarySealed: sealBeneficiary(ctx, refund.id, beneficiary),
   } satisfies Partial<Refund>;
   await ctx.db.update(refunds).set(change).where(eq(refunds.id, refund.id));
-  const data = { amount: refund.amountVnd, reason: refund.reason, state };
+  const data = { refundId: refund.id, amount: refund.amountVnd, reason: refund.reason, state };
   if (refund.bookingId) await recordEvents(ctx, refund.bookingId, [{ kind: "refund-account-named", data }]);
   await recordRefund(ctx, "refund.account-named", refund, refund.reason, data);
   return state;
@@ -66,7 +67,6 @@ async function factsOf(ctx: Context, { id, bookingId, receiptId, amountVnd }: Re
  */
 export async function nameOwnBeneficiary(ctx: Context, bookingId: string, beneficiary: Beneficiary): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    await lockBooking(ctx, bookingId);
     const waiting = await ctx.db
       .select()
       .from(refunds)
@@ -80,12 +80,14 @@ export async function nameOwnBeneficiary(ctx: Context, bookingId: string, benefi
       .orderBy(asc(refunds.id))
       .for("update");
     if (waiting.length === 0) throw conflict("not-possible-now", paymentMessages.noOpenRefund);
+    // Staff who hold the link could have named themselves here: somebody else looks at the account first.
+    const state = (await listLinkHolders(ctx, bookingId)).size > 0 ? { state: "requested" as const } : {};
     for (const { id, amountVnd } of waiting) {
       // An approver who saw the refund without an account looks again.
-      const change = { beneficiarySealed: sealBeneficiary(ctx, id, beneficiary), requestedAt: ctx.now() };
+      const change = { ...state, beneficiarySealed: sealBeneficiary(ctx, id, beneficiary), requestedAt: ctx.now() };
       await ctx.db.update(refunds).set(change).where(eq(refunds.id, id));
       await recordEvents(ctx, bookingId, [
-        { kind: "refund-account-named", data: { amount: amountVnd, by: "customer" } },
+        { kind: "refund-account-named", data: { refundId: id, amount: amountVnd, by: "customer" } },
       ]);
     }
   });

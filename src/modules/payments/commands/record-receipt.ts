@@ -19,7 +19,7 @@ import { effectiveState, hasDeparted } from "#modules/bookings/rules/states.ts";
 import { getBankAccount, getPaymentSettings, listReceivingNumbers } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BankNotice, ManualReceipt, RecordedReceipt } from "../contract/receipts.ts";
-import { MAX_RECEIPT_VND } from "../limits.ts";
+import { MAX_PLAUSIBLE_VND, MAX_RECEIPT_VND } from "../limits.ts";
 import { paymentMessages } from "../messages.ts";
 import { promisedTo, sharesOf } from "../queries/given-back.ts";
 import { findTyped, isReferenceTold, type TypedMoney } from "../queries/typed-money.ts";
@@ -44,6 +44,8 @@ export async function recordManualReceipt(ctx: Context, receipt: ManualReceipt):
   if (receipt.bankedAt > ctx.now()) {
     throw invalid(paymentMessages.bankedLater, { bankedTime: paymentMessages.bankedLater });
   }
+  if (receipt.amount > MAX_PLAUSIBLE_VND)
+    throw invalid(paymentMessages.tooMuchAtOnce, { amount: paymentMessages.tooMuchAtOnce });
   const found = await findByCode(ctx, receipt.code);
   if (!found) throw invalid(bookingMessages.noSuchCode, { code: bookingMessages.noSuchCode });
   const { code } = found;
@@ -110,14 +112,17 @@ async function record(
     if (!receiptId) return { outcome: "ignored", repeated: true };
 
     const isOurs = notice.direction === "in" && accountKnown;
-    if (isOurs && isDoubtful(notice, ctx.now())) return waitForStaff(ctx, receiptId, notice);
+    if (isOurs && notice.provider !== "manual" && isDoubtful(notice, ctx.now()))
+      return waitForStaff(ctx, receiptId, notice);
     const [named, ...others] = isOurs ? await namedBy(ctx, codes, notice) : [];
     if (named && others.length > 0) return countForSeveral(ctx, receiptId, notice, [named, ...others]);
-    const found = named ? await acceptAsDeposit(ctx, await lockWhatCounts(ctx, named), notice.amount) : null;
-    const bookingId = found?.id ?? null;
+    const locked = named ? await lockWhatCounts(ctx, named) : null;
+    const bookingId = locked?.id ?? null;
     const mayBeTyped = notice.provider !== "manual" && isOurs;
     const typed = mayBeTyped ? await findTyped(ctx, notice, bookingId) : null;
     if (typed) return setAside(ctx, { receiptId, bookingId, notice, typed });
+    const found =
+      locked && (await inTime(ctx, locked, notice)) ? await acceptAsDeposit(ctx, locked, notice.amount) : locked;
     const booking = found ? await takenBack(ctx, found, notice) : null;
     const decided = decideReceipt({
       direction: notice.direction,
@@ -175,6 +180,13 @@ export async function tellTyped(
   for (const { bookingId } of await sharesOf(ctx, [typedReceiptId])) {
     await recordEvents(ctx, bookingId, [{ kind: "payment-told", data }]);
   }
+}
+
+/** Whether money came while the hold lasted, by the clock of the bank: an old price is not kept by a deposit that came later. */
+async function inTime(ctx: Context, { state, holdExpiresAt }: Booking, { bankedAt }: BankNotice): Promise<boolean> {
+  if (effectiveState({ state, holdExpiresAt }, ctx.now()) !== "expired") return true;
+  const { graceMinutes } = await getPaymentSettings(ctx);
+  return bankedAt.getTime() <= holdExpiresAt.getTime() + graceMinutes * 60_000;
 }
 
 // What would bring an expired booking back counts if its rooms can be had again, and if none of its money is to go back.

@@ -552,6 +552,30 @@ test("a manager who holds the customer's link does not approve the account that 
   await approveRefund(as(ctx, aStaffMember("owner")), refundId);
 });
 
+test("a small refund whose account came in by a link that staff hold waits for another person", async ({ ctx }) => {
+  const { id, code } = await aBooking(ctx);
+  await arrives(ctx, 6_800_000, `HT${code}`);
+  await requestRefund(as(ctx, accountant), { bookingId: id, amount: vnd(100_000), reason: "Chuyển thừa" });
+  await sharePaymentLink(as(ctx, manager), id);
+  await nameOwnBeneficiary(as(ctx, visitor), id, theirAccount);
+
+  const refundId = await firstRefund(ctx);
+  await expect(payRefund(as(ctx, manager), refundId, "FT-NHO")).rejects.toMatchObject({ code: "not-possible-now" });
+  await expect(approveRefund(as(ctx, manager), refundId)).rejects.toMatchObject({ code: "own-refund" });
+  // Another account, which a colleague has heard from the customer, may be approved by the manager.
+  await nameBeneficiary(as(ctx, accountant), refundId, { ...theirAccount, account: "0123456780" });
+  await approveRefund(as(ctx, manager), refundId);
+});
+
+test("a refund that waits for a second person goes on waiting when its account is named", async ({ ctx, clock }) => {
+  const { id, code } = await aBooking(ctx);
+  await arrives(ctx, 6_700_000, `HT${code}`);
+  clock.now = new Date("2026-12-10T03:00:00Z"); // cancelling costs all of it
+  await cancelAndRefund(as(ctx, sales), id, { reason: "Bão", terms: "full" });
+  const refundId = await firstRefund(ctx);
+  expect(await nameBeneficiary(as(ctx, accountant), refundId, theirAccount)).toBe("requested");
+});
+
 test("an owner who alone may approve does so for a colleague's refund, also to an account that they name themselves", async ({
   ctx,
 }) => {

@@ -8,7 +8,7 @@ import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
-import { couldActAsCustomer, wasNamedByCustomer } from "#modules/bookings/queries/own-hand.ts";
+import { listLinkHolders, wasNamedByCustomer } from "#modules/bookings/queries/own-hand.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { Beneficiary, CancelAndRefundInput, RefundInput, RefundState, ReturnInput } from "../contract/refunds.ts";
 import { paymentMessages } from "../messages.ts";
@@ -130,8 +130,9 @@ async function decide(
 }
 
 /** The account came in by the customer's link, which this person was given as well. */
-async function mayHaveNamedAsCustomer(ctx: Context, { bookingId }: Refund): Promise<boolean> {
-  return bookingId !== null && (await wasNamedByCustomer(ctx, bookingId)) && couldActAsCustomer(ctx, bookingId);
+async function mayHaveNamedAsCustomer(ctx: Context, { id, bookingId }: Refund): Promise<boolean> {
+  if (!bookingId || !(await wasNamedByCustomer(ctx, bookingId, id))) return false;
+  return (await listLinkHolders(ctx, bookingId)).has(actorOf(ctx).id);
 }
 
 type NewRefund = Pick<Refund, "bookingId" | "receiptId" | "kind" | "productId" | "reason" | "state"> & {

@@ -210,11 +210,11 @@ function Candidates({ receipt: { id, left, candidates } }: { receipt: OpenReceip
           </p>
           <FormDialog
             label="Ghép"
-            title={`Ghép ${formatVnd(left)} vào đơn ${spacedCode(code)}?`}
+            title={`Ghép ${formatVnd(Math.min(left, balance))} vào đơn ${spacedCode(code)}?`}
             submit="Ghép vào đơn"
             intent="match"
             size="sm"
-            hidden={{ receiptId: id, code, amount: String(left) }}
+            hidden={{ receiptId: id, code, amount: String(Math.min(left, balance)) }}
           >
             {(errors) => (
               <>

@@ -19,8 +19,8 @@ export function OwnRefunds({ code, refunds }: { code: string; refunds: readonly 
   return (
     <div className="mb-5 grid gap-3" id={REFUNDS}>
       {missing > 0 && (
-        <Alert tone="warning" title={`Chúng tôi hoàn lại bạn ${formatVnd(missing)}`}>
-          <p>Bạn cho biết tài khoản nhận tiền để chúng tôi chuyển.</p>
+        <Alert tone="warning" title={`Khoản hoàn ${formatVnd(missing)} chờ tài khoản nhận tiền`}>
+          <p>Xin bạn cho biết tài khoản để chúng tôi chuyển tiền.</p>
           <LinkButton href={paths.refundAccount(code)} size="sm" className="mt-3">
             Điền tài khoản nhận tiền
           </LinkButton>
@@ -28,7 +28,7 @@ export function OwnRefunds({ code, refunds }: { code: string; refunds: readonly 
       )}
       {known.map(({ id, amount, beneficiary }) => (
         <Alert key={id} tone="primary" title={`Đang hoàn ${formatVnd(amount)}`}>
-          Về tài khoản {beneficiary?.bank} {beneficiary?.account}. Chúng tôi viết cho bạn khi đã chuyển.
+          Về tài khoản {beneficiary?.bank} {beneficiary?.account}. Chúng tôi báo bạn khi đã chuyển.
         </Alert>
       ))}
     </div>
