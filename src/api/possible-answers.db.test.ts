@@ -54,7 +54,7 @@ const everyParameter = ({ operation }: Described) =>
 const provoke: Record<string, (sent: Sent) => Promise<{ status: number }>> = {
   400: (sent) => {
     if (sent.one.method === "GET") return sendOther(sent, everyParameter(sent.one));
-    // Whoever sends notices may add to the address.
+    // The bank feed may append a query to the address.
     return sent.one.path.includes("/webhooks/") ? send(sent, { id: null }) : sendOther(sent, "noSuchName=1");
   },
   401: (sent) => {

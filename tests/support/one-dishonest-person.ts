@@ -229,7 +229,7 @@ async function takeAll(play: Play): Promise<void> {
   }
 }
 
-/** With the private link in hand the page of the booking takes anybody for its customer. */
+/** Uses the private link: the page of the booking cannot tell its holder from the customer. */
 async function nameAsCustomer({ ctx }: Play, bookingId: string): Promise<void> {
   await sharePaymentLink(ctx, bookingId);
   await nameOwnBeneficiary({ ...ctx, actor: visitor }, bookingId, own);

@@ -61,7 +61,7 @@ export async function aWorldOfMoney(ctx: Context, clock: Clock): Promise<WorldOf
   await cancelAndRefund(as(ctx, salesman), gone.id, { reason: "Khách bận", terms: "policy", beneficiary: customer });
   const [waiting] = await ctx.db.select().from(refunds).where(eq(refunds.bookingId, gone.id));
   await approveRefund(as(ctx, manager), waiting?.id ?? "");
-  // Customers have still to name their accounts for a large and a small refund. Whoever takes their link could name one.
+  // A large and a small refund have no account yet. A member of staff with the customer's link could name one.
   await cancelAndRefund(as(ctx, salesman), open.id, { reason: "Khách ốm", terms: "policy" });
   const little = { bookingId: over.id, amount: vnd(1_000_000), reason: "Chuyển thừa" };
   await requestRefund(as(ctx, aStaffMember("accountant")), little);

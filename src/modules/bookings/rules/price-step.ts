@@ -1,6 +1,13 @@
 import type { DeskEvent } from "../contract/desk.ts";
 
 /**
+ * The events that changed what a booking owes to us, in their order. None where a part of the price is paid at the hotel: events tell
+ * whole totals, and not how much of each was to be paid there.
+ */
+export const priceStepsIn = ({ events, atHouse }: { events: readonly DeskEvent[]; atHouse: number }): DeskEvent[] =>
+  atHouse > 0 ? [] : events.filter((event) => priceStepOf(event) !== 0);
+
+/**
  * By how many đồng an event changed the total of its booking; 0 for every other event. A part that was split off begins with its own
  * total, and a booking that was joined into another ends with its own.
  */

@@ -80,7 +80,7 @@ export async function nameOwnBeneficiary(ctx: Context, bookingId: string, benefi
       .orderBy(asc(refunds.id))
       .for("update");
     if (waiting.length === 0) throw conflict("not-possible-now", paymentMessages.noOpenRefund);
-    // Staff who hold the link could have named themselves here: somebody else looks at the account first.
+    // A member of staff with the link could have named their own account, so a second person approves it.
     const state = (await listLinkHolders(ctx, bookingId)).size > 0 ? { state: "requested" as const } : {};
     for (const { id, amountVnd } of waiting) {
       // An approver who saw the refund without an account looks again.

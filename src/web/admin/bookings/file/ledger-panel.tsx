@@ -2,7 +2,7 @@ import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { BookingFile, DeskEvent } from "#modules/bookings/contract/desk.ts";
 import { eventNames } from "#modules/bookings/messages/states.ts";
-import { priceStepOf } from "#modules/bookings/rules/price-step.ts";
+import { priceStepOf, priceStepsIn } from "#modules/bookings/rules/price-step.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import type { LedgerLine } from "#modules/payments/contract/receipts.ts";
 import type { RefundView } from "#modules/payments/contract/refunds.ts";
@@ -106,7 +106,7 @@ export function LedgerPanel({ booking, ledger, refunds, mayTakeBack }: Props) {
 
 /** What was to be paid, what came and went, and what is owed after each: nothing, once a booking has ended and is settled. */
 function withBalance(booking: BookingFile, ledger: readonly LedgerLine[]): Line[] {
-  const steps = booking.events.filter((event) => priceStepOf(event) !== 0);
+  const steps = priceStepsIn(booking);
   // The total is that of today: each line before a change has what was owed then.
   let owed = steps.reduce((sum, event) => sum - priceStepOf(event), booking.total - booking.atHouse);
   const created = formatInstant(booking.createdAt);
