@@ -58,5 +58,5 @@ test("a connection that was refused is not kept for whoever does not let go of i
     const { promise, resolve } = Promise.withResolvers<number>();
     server.getConnections((_, count) => resolve(count));
     expect(await promise).toBe(0);
-  });
+  }, 60_000);
 });

@@ -97,7 +97,7 @@ test.skipIf(!url)("a lost connection takes its prepared statements along; the ne
   for (let time = 0; time < OFTEN; time += 1) await add();
   const { rows } = await pool.query("select pg_backend_pid() as pid");
   await once(`select pg_terminate_backend(${rows[0]?.pid})`);
-  await vi.waitFor(async () => expect((await add()).rows).toEqual([{ n: 1 }]));
+  await vi.waitFor(async () => expect((await add()).rows).toEqual([{ n: 1 }]), 60_000);
   for (let time = 0; time < OFTEN; time += 1) expect((await add()).rows).toEqual([{ n: 1 }]);
 });
 

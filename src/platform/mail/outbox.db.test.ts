@@ -155,8 +155,8 @@ test("when the time of a run is over the next one is asked for, also while a ser
     clock.forward(1);
   };
   const first = sendLetters(noted, postman);
-  await vi.waitFor(() => expect(asked).toContain("send-letters"));
-  await vi.waitFor(() => expect(sent).toHaveLength(4));
+  await vi.waitFor(() => expect(asked).toContain("send-letters"), 60_000);
+  await vi.waitFor(() => expect(sent).toHaveLength(4), 60_000);
   expect(await sendLetters(noted, postman)).toBe(2);
   silence.resolve();
   expect(await first).toBe(5);

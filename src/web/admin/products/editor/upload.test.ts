@@ -6,7 +6,7 @@ test("a picture of somebody who was signed out waits, and goes again after they 
   const network = new Network(fetch);
   const answers = [{ status: 401 }, { status: 200 }];
   const sent = signedIn(async () => answers.shift() ?? null, network);
-  await vi.waitFor(() => expect(network.state).toBe("signed-out"));
+  await vi.waitFor(() => expect(network.state).toBe("signed-out"), 60_000);
 
   network.tryNow();
 
