@@ -1,6 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type SelectHTMLAttributes, useId } from "react";
 import { Field } from "./text-field.tsx";
+import { useLiveError } from "./use-live-error.ts";
 
 export type Option = { value: string; label: string };
 type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & { options: readonly Option[] };
@@ -23,7 +24,8 @@ export function Select({ options, className = "", ...rest }: SelectProps) {
 
 type SelectFieldProps = SelectProps & { label: string; hint?: string; error?: string | undefined };
 
-export function SelectField({ label, hint, error, ...rest }: SelectFieldProps) {
+export function SelectField({ label, hint, error: said, ...rest }: SelectFieldProps) {
+  const { error, onEdit } = useLiveError(said);
   const ownId = useId();
   const id = rest.id ?? ownId;
   return (
@@ -31,6 +33,7 @@ export function SelectField({ label, hint, error, ...rest }: SelectFieldProps) {
       <Select
         {...rest}
         id={id}
+        onInput={onEdit}
         aria-describedby={hint || error ? `${id}-note` : undefined}
         aria-invalid={error ? true : undefined}
       />

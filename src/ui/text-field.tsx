@@ -8,6 +8,7 @@ import {
   useState,
 } from "react";
 import { useHydrated } from "./use-hydrated.ts";
+import { useLiveError } from "./use-live-error.ts";
 
 type Described = {
   label: ReactNode;
@@ -103,6 +104,8 @@ export function TextArea({ className = "", ...props }: TextAreaProps) {
   );
 }
 
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
 type Countable = Described & {
   id?: string | undefined;
   required?: boolean | undefined;
@@ -112,7 +115,8 @@ type Countable = Described & {
 };
 
 /** What surrounds a control, and what the control itself gets: its id, what describes it, and the count of its text. */
-function useField<P extends Countable>({ label, hint, error, counted, wrapperClass, ...input }: P) {
+function useField<P extends Countable>({ label, hint, error: said, counted, wrapperClass, ...input }: P) {
+  const { error, onEdit } = useLiveError(said);
   const ownId = useId();
   const id = input.id ?? ownId;
   const [typed, setTyped] = useState(String(input.value ?? input.defaultValue ?? "").length);
@@ -129,9 +133,10 @@ function useField<P extends Countable>({ label, hint, error, counted, wrapperCla
       id,
       "aria-describedby": notes || undefined,
       "aria-invalid": error ? (true as const) : undefined,
-      ...(max && {
-        onInput: (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value.length),
-      }),
+      onInput: (event: { currentTarget: Control }) => {
+        onEdit(event);
+        if (max) setTyped(event.currentTarget.value.length);
+      },
     },
   };
 }

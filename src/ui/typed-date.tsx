@@ -12,6 +12,7 @@ import { DayPopover } from "./day-popover.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { FieldError } from "./text-field.tsx";
 import { useHydrated } from "./use-hydrated.ts";
+import { useLiveError } from "./use-live-error.ts";
 import { useNativeDate } from "./use-native-date.ts";
 
 type TypedDateProps = {
@@ -32,7 +33,8 @@ const FIRST = calendarDate("2000-01-01");
 const LAST = calendarDate("2199-12-31");
 
 /** A day for those who type many: dd/mm/yyyy, with a calendar beside it. The browser's own field without a script. */
-export function TypedDate({ label, name, defaultValue = "", min, max, required, onPick, error }: TypedDateProps) {
+export function TypedDate({ label, name, defaultValue = "", min, max, required, onPick, error: said }: TypedDateProps) {
+  const { error, onEdit } = useLiveError(said);
   const hydrated = useHydrated();
   const noteId = useId();
   const [date, setDate] = useState(isCalendarDate(defaultValue) ? defaultValue : null);
@@ -65,10 +67,7 @@ export function TypedDate({ label, name, defaultValue = "", min, max, required, 
   }
   const limits = { min: dayOr(min, FIRST), max: dayOr(max, LAST) };
   const isWrong = text.trim() !== "" && (!date || date < limits.min || date > limits.max);
-  const read = () => {
-    if (isWrong) setWrong(true);
-    else take(date);
-  };
+  const read = () => (isWrong ? setWrong(true) : take(date));
   const note = wrong ? WRONG : error;
   return (
     <span className="typed-date">
@@ -88,6 +87,7 @@ export function TypedDate({ label, name, defaultValue = "", min, max, required, 
         aria-label={label}
         {...noted(note)}
         value={text}
+        onInput={onEdit}
         onChange={(event) => {
           setText(event.target.value);
           // While it is typed the form already has it: Enter sends at once.

@@ -113,7 +113,7 @@ function ContactForm({ kind, trip, quote, deposit, formKey, refusal, phoneHoldHo
       <div className="box-head">
         <h2 id="nguoi-dat">Người đặt</h2>
       </div>
-      <Form method="post" className="box-body grid gap-4">
+      <Form method="post" data-draft="contact" className="box-body grid gap-4">
         {tripFields(trip, kind).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

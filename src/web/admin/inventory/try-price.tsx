@@ -32,7 +32,7 @@ export function TryPrice({ kind, plan, grid, slug, cell }: TryPriceProps) {
       <h3>
         Thử giá: {room?.title}, {formatDate(cell.on)}
       </h3>
-      <trying.Form method="post" className="inventory-form" noValidate>
+      <trying.Form method="post" data-unkept="" className="inventory-form" noValidate>
         <input type="hidden" name="intent" value="try" />
         <input type="hidden" name="tau" value={slug} />
         <input type="hidden" name="from" value={grid.from} />

@@ -3,6 +3,7 @@ import { Form, useLocation, useNavigation, useNavigationType } from "react-route
 import { Alert } from "#ui/alert.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { isRefusal, type Refusal } from "#web/refusal.ts";
+import { forgetSent } from "./form-drafts.ts";
 
 /** What a page with several forms answers: which one was sent, and what to say about it. */
 export type Done = { intent: string; said: string /** Somebody else did not do what was asked. */; failed?: boolean };
@@ -15,6 +16,10 @@ export const isDone = (answer: unknown): answer is Done =>
 export function refusalOf(answer: unknown, intent: string): Refusal | null {
   return isRefusal(answer) && answer.typed.intent === intent ? answer : null;
 }
+
+/** A refusal while its form is sent again: what was typed stays, what was wrong is not known to be wrong any more. */
+export const sendingAgain = (refusal: Refusal | null, isBusy: boolean): Refusal | null =>
+  refusal && isBusy ? { ...refusal, fields: {} } : refusal;
 
 type ActionFormProps = {
   /** Which of the forms of the page this is. */
@@ -35,7 +40,7 @@ type ActionFormProps = {
 export function ActionForm({ intent, label, answer, checked, className = "", children, ...rest }: ActionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().formData?.get("intent") === intent;
-  const refusal = refusalOf(answer, intent);
+  const refusal = sendingAgain(refusalOf(answer, intent), busy);
 
   // Synchronises what the browser holds of the form with the answer to it: the focus, and what was typed.
   useEffect(() => {
@@ -55,7 +60,7 @@ export function ActionForm({ intent, label, answer, checked, className = "", chi
       aria-label={label}
     >
       <input type="hidden" name="intent" value={intent} />
-      {refusal && Object.keys(refusal.fields).length === 0 && <Alert tone="error" title={refusal.message} />}
+      {refusal && !busy && Object.keys(refusal.fields).length === 0 && <Alert tone="error" title={refusal.message} />}
       {children(refusal, busy)}
     </Form>
   );
@@ -65,7 +70,9 @@ export function ActionForm({ intent, label, answer, checked, className = "", chi
 export function useSaid(answer: unknown): void {
   // Synchronises with the toasts, which live outside of React.
   useEffect(() => {
-    if (isDone(answer) && answer.said) showToast(answer.said, answer.failed ? "error" : "success");
+    if (!isDone(answer)) return;
+    if (answer.said) showToast(answer.said, answer.failed ? "error" : "success");
+    if (!answer.failed) forgetSent(answer.intent);
   }, [answer]);
 }
 

@@ -8,14 +8,14 @@ export type LoadedAdminFrame = Awaited<ReturnType<typeof loadAdminFrame>>;
 
 /** What stands around every page for staff. Throws `unauthenticated` for a visitor. */
 export async function loadAdminFrame(ctx: Context) {
-  const [{ name, email, permissions }, calling, holidays] = await Promise.all([
+  const [{ id, name, email, permissions }, calling, holidays] = await Promise.all([
     getOwnAccount(ctx),
     countCalling(ctx),
     listComingHolidays(ctx),
   ]);
   return {
     holidays,
-    user: { name, email: email ?? "" },
+    user: { id, name, email: email ?? "" },
     permissions,
     waiting: { [adminPaths.bookings()]: calling },
   };

@@ -9,8 +9,10 @@ import { Logo } from "#web/components/logo.tsx";
 import { useSite } from "#web/components/site.ts";
 import { adminPaths } from "../paths.ts";
 import type { LoadedAdminFrame } from "./admin-frame-resource.ts";
+import { dropDrafts } from "./form-drafts.ts";
 import { allowedMenu, menu } from "./menu.ts";
 import { Sidebar } from "./sidebar.tsx";
+import { UnsavedWork } from "./unsaved-work.tsx";
 import "../admin.css";
 
 /** What stands around every page for staff: header and menu. */
@@ -43,9 +45,11 @@ export function AdminFrame({ loaded }: { loaded: LoadedAdminFrame }) {
           search={search}
         />
         <main id="main" className="admin-main" tabIndex={-1}>
-          <MarkedDaysProvider value={loaded.holidays}>
-            <Outlet />
-          </MarkedDaysProvider>
+          <UnsavedWork owner={loaded.user.id}>
+            <MarkedDaysProvider value={loaded.holidays}>
+              <Outlet />
+            </MarkedDaysProvider>
+          </UnsavedWork>
         </main>
       </div>
     </div>
@@ -69,7 +73,7 @@ function AdminHeader({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => vo
       </Link>
       <div className="admin-header-actions">
         <ToastLog />
-        <Form method="post" action={adminPaths.signOut()}>
+        <Form method="post" action={adminPaths.signOut()} onSubmit={() => dropDrafts()}>
           <Button type="submit" variant="quiet" size="sm">
             <LogOut />
             <span className="admin-sign-out">Đăng xuất</span>

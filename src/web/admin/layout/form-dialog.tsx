@@ -4,7 +4,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button, type ButtonVariant } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { isRefusal, type Refusal } from "#web/refusal.ts";
-import { useSaid } from "./action-form.tsx";
+import { sendingAgain, useSaid } from "./action-form.tsx";
 import { NetworkWords } from "./network-words.tsx";
 import "./form-dialog.css";
 
@@ -34,7 +34,8 @@ export function FormDialog({ variant = "quiet", submitVariant = "primary", size 
   const fetcher = useFetcher<unknown>();
   const [openedAt, setOpenedAt] = useState<{ answer: unknown; isLeft?: boolean } | null>(null);
   const isBusy = fetcher.state !== "idle";
-  const refusal = isRefusal(fetcher.data) && fetcher.data !== openedAt?.answer ? fetcher.data : null;
+  const refused = isRefusal(fetcher.data) && fetcher.data !== openedAt?.answer ? fetcher.data : null;
+  const refusal = sendingAgain(refused, isBusy);
   const isSent = openedAt !== null && !isBusy && fetcher.data !== openedAt.answer && !refusal;
   const isUsed = openedAt !== null && !isSent;
   const open = () => setOpenedAt(isUsed ? { ...openedAt, isLeft: false } : { answer: fetcher.data });
@@ -55,7 +56,7 @@ export function FormDialog({ variant = "quiet", submitVariant = "primary", size 
           {Object.entries(props.hidden ?? {}).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          {refusal && <Alert tone="error">{refusal.message}</Alert>}
+          {refusal && !isBusy && <Alert tone="error">{refusal.message}</Alert>}
           {props.children?.(refusal?.fields ?? {}, refusal)}
           <NetworkWords />
           <div className="dialog-actions">

@@ -70,7 +70,14 @@ function FileForm({ error, isSecond }: { error: string | undefined; isSecond: bo
   const { formData, state } = useNavigation();
   const isSending = state !== "idle" && formData?.has("file");
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className="import-form" aria-label="Thử tệp">
+    <Form
+      method="post"
+      data-unkept=""
+      encType="multipart/form-data"
+      noValidate
+      className="import-form"
+      aria-label="Thử tệp"
+    >
       <Field
         id="file"
         label="Tệp Excel hoặc CSV"

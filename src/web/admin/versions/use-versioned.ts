@@ -5,7 +5,7 @@ import { isSameValue } from "#kernel/same-value.ts";
 import type { SavedMeanwhile } from "#kernel/versions.ts";
 import { isRefusal } from "#web/refusal.ts";
 import { useSaid } from "../layout/action-form.tsx";
-import { useLeaveWarning } from "../layout/leave-warning.ts";
+import { useEditorDraft } from "../layout/unsaved-work.tsx";
 
 type Known<Content> = { version: number; content: Content };
 type Answer = { saved: { version: number } };
@@ -37,7 +37,16 @@ export function useVersioned<Content extends object>({ server, contract, hidden 
   const sent = useRef(content);
   const isDirty = !isSameValue(content, state.known.content);
   useSaid(fetcher.data);
-  useLeaveWarning(isDirty);
+  useEditorDraft({
+    name: "content",
+    content: { version: state.known.version, content },
+    isDirty,
+    // Of an older version: saving it asks what to do with what others have saved meanwhile.
+    onFound: (draft) => {
+      setContent(draft.content);
+      setState((before) => ({ ...before, known: { ...before.known, version: draft.version } }));
+    },
+  });
 
   // Another version came with the page: it takes the place of what stands here, unless something is typed.
   if (told !== server) {

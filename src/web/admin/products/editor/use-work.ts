@@ -6,7 +6,7 @@ import type { AnyWork } from "#modules/products/contract/kind.ts";
 import { useLoading } from "#ui/use-loading.ts";
 import { isRefusal } from "#web/refusal.ts";
 import { useSaid } from "../../layout/action-form.tsx";
-import { useLeaveWarning } from "../../layout/leave-warning.ts";
+import { useLeaveWarning } from "../../layout/unsaved-work.tsx";
 import { type Change, changed } from "./changes.ts";
 
 /** What is typed is saved after this much rest. */

@@ -1,0 +1,147 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useBlocker, useLocation, useNavigation } from "react-router";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import {
+  dropDrafts,
+  forgetSent,
+  hasUnsavedForm,
+  keepDraft,
+  keepEditorDraft,
+  meetForms,
+  readEditorDraft,
+} from "./form-drafts.ts";
+
+/** Editors that hold what was not saved, besides the forms. */
+const unsavedEditors = new Set<object>();
+
+/** Has an editor asked for before its page is left, as long as it holds what was not saved. */
+export function useLeaveWarning(isDirty: boolean): void {
+  // Synchronises with what stands outside of React.
+  useEffect(() => {
+    if (!isDirty) return;
+    const editor = {};
+    unsavedEditors.add(editor);
+    return () => void unsavedEditors.delete(editor);
+  }, [isDirty]);
+}
+
+type Drafts = { owner: string /** Tells staff that a draft was put back. */; onFilled: () => void };
+const DraftsContext = createContext<Drafts | null>(null);
+
+type Editor<Content> = {
+  /** Which editor of the page it is. */
+  name: string;
+  content: Content;
+  isDirty: boolean;
+  /** Puts back what was left in it. */
+  onFound: (content: Content) => void;
+};
+
+/** Keeps what an editor holds in this tab while it is not saved, puts it back on the next visit, and asks before the page is left. */
+export function useEditorDraft<Content>({ name, content, isDirty, onFound }: Editor<Content>): void {
+  const drafts = use(DraftsContext);
+  const owner = drafts?.owner;
+  const [isRead, setRead] = useState(false);
+  useLeaveWarning(isDirty);
+  const putBack = useEffectEvent((found: Content) => {
+    onFound(found);
+    drafts?.onFilled();
+  });
+  // Synchronises with what this tab keeps.
+  useEffect(() => {
+    const found = owner === undefined ? null : readEditorDraft<Content>(owner, name);
+    if (found !== null) putBack(found);
+    setRead(true);
+  }, [owner, name]);
+  useEffect(() => {
+    if (owner !== undefined && isRead) keepEditorDraft(owner, name, isDirty ? content : null);
+  }, [owner, name, isRead, isDirty, content]);
+}
+
+const hasUnsaved = () => unsavedEditors.size > 0 || hasUnsavedForm();
+
+/** Keeps what staff type in this tab until it is saved, types it in again when they come back, and asks before they leave it. */
+export function UnsavedWork({ owner, children }: { owner: string; children: ReactNode }) {
+  const { pathname, key } = useLocation();
+  const [filledAt, setFilledAt] = useState<string | null>(null);
+  useQuestion();
+  useSentAway(pathname);
+
+  // Synchronises with the forms of the page that is shown now.
+  useEffect(() => {
+    if (key && meetForms(owner)) setFilledAt(pathname);
+  }, [owner, pathname, key]);
+
+  // Synchronises with what is typed; a click may change what a form holds a moment later.
+  useEffect(() => {
+    const keep = (event: Event) => {
+      if (keepDraft(event, owner)) setFilledAt(location.pathname);
+    };
+    const keepLater = (event: Event) => setTimeout(() => keep(event));
+    for (const type of KEPT_AT) document.addEventListener(type, keep, true);
+    document.addEventListener("click", keepLater, true);
+    return () => {
+      for (const type of KEPT_AT) document.removeEventListener(type, keep, true);
+      document.removeEventListener("click", keepLater, true);
+    };
+  }, [owner]);
+
+  const drop = () => {
+    dropDrafts({ owner });
+    location.reload();
+  };
+  const onFilled = useCallback(() => setFilledAt(location.pathname), []);
+  const drafts = useMemo(() => ({ owner, onFilled }), [owner, onFilled]);
+  return (
+    <DraftsContext value={drafts}>
+      {filledAt === pathname && (
+        <div className="mb-4">
+          <Alert title="Phần bạn điền dở lần trước đã được điền lại" onClose={() => setFilledAt(null)}>
+            <Button variant="outline" size="sm" onClick={drop}>
+              Bỏ phần điền dở
+            </Button>
+          </Alert>
+        </div>
+      )}
+      {children}
+    </DraftsContext>
+  );
+}
+
+const KEPT_AT = ["focusin", "input", "change", "submit"];
+
+/** Asks before a page with something unsaved is left. */
+function useQuestion(): void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname &&
+      // A page that the server sends to after its work is done is no leaving.
+      !new URLSearchParams(nextLocation.search).has("xong") &&
+      hasUnsaved(),
+  );
+  // Synchronises with the browser, which asks in its own words.
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (hasUnsaved()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, []);
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    if (window.confirm("Thay đổi chưa được lưu. Bạn vẫn muốn rời trang?")) blocker.proceed();
+    else blocker.reset();
+  }, [blocker]);
+}
+
+/** What was sent is saved where the server sends to another page. */
+function useSentAway(pathname: string): void {
+  const { state, formData, location: next } = useNavigation();
+  const isSentAway = state === "loading" && formData !== undefined && next.pathname !== pathname;
+  const intent = isSentAway ? String(formData.get("intent") ?? "") : null;
+  // Synchronises the drafts with what the server has taken.
+  useEffect(() => {
+    if (intent !== null) forgetSent(intent);
+  }, [intent]);
+}

@@ -1,0 +1,109 @@
+import { expect, type Page, test } from "@playwright/test";
+import { untilReady } from "./expect-clean.ts";
+import { staffPages } from "./pages.ts";
+import { signIn } from "./sign-in.ts";
+
+const COMPANY = "/admin/cai-dat/cong-ty";
+const back = (page: Page) => page.getByText("Phần bạn điền dở lần trước đã được điền lại");
+
+/** Answers all questions of the browser, and collects them. */
+function answerQuestions(page: Page, isLeaving: () => boolean): string[] {
+  const asked: string[] = [];
+  page.on("dialog", async (dialog) => {
+    asked.push(dialog.type() === "beforeunload" ? "beforeunload" : dialog.message());
+    await (isLeaving() ? dialog.accept() : dialog.dismiss());
+  });
+  return asked;
+}
+
+test("what staff type stays until it is saved: leaving asks, a reload brings it back, saving ends it", {
+  tag: "@wide",
+}, async ({ page }) => {
+  let isLeaving = false;
+  const asked = answerQuestions(page, () => isLeaving);
+  await signIn(page, "chu");
+  await page.goto(COMPANY);
+  await untilReady(page);
+  const hotline = page.getByLabel("Hotline", { exact: true });
+  const save = page.getByRole("button", { name: "Lưu thông tin" });
+  const overview = page.getByRole("link", { name: "Tổng quan", exact: true });
+  const before = await hotline.inputValue();
+  await hotline.fill("12");
+
+  await overview.click();
+  await expect.poll(() => asked).toEqual(["Thay đổi chưa được lưu. Bạn vẫn muốn rời trang?"]);
+  await expect(page).toHaveURL(COMPANY);
+
+  isLeaving = true;
+  await page.reload();
+  expect(asked.at(-1)).toBe("beforeunload");
+  await expect(hotline).toHaveValue("12");
+  await expect(back(page)).toBeVisible();
+
+  await save.click();
+  await expect(hotline).toHaveAttribute("aria-invalid", "true");
+  await hotline.fill(before);
+  await expect(hotline).not.toHaveAttribute("aria-invalid");
+  await hotline.fill("0987 000 999");
+  await save.click();
+  await expect(page.getByText("Đã lưu thông tin công ty").filter({ visible: true }).first()).toBeVisible();
+  const count = asked.length;
+  await page.reload();
+  await expect(back(page)).toBeHidden();
+  await hotline.fill(before);
+  await save.click();
+  await expect(page.getByText("Đã lưu thông tin công ty").filter({ visible: true }).first()).toBeVisible();
+  await overview.click();
+  await expect(page).toHaveURL("/admin");
+  expect(asked).toHaveLength(count);
+});
+
+/** Types into every text field of the forms that save something; answers what stands in them. */
+const typeEverywhere = (page: Page) =>
+  page.evaluate(() => {
+    const typed: string[] = [];
+    for (const form of document.querySelectorAll<HTMLFormElement>('#main form[method="post"]:not([data-unkept])')) {
+      if (!form.checkVisibility()) continue;
+      for (const field of form.querySelectorAll<HTMLInputElement>("input[type=text], input:not([type]), textarea")) {
+        if (field.disabled || field.readOnly || field.dataset.once !== undefined || !field.checkVisibility()) continue;
+        field.focus();
+        document.execCommand("insertText", false, "7");
+        typed.push(`${form.ariaLabel ?? ""} ${field.name || field.ariaLabel} ${field.value}`);
+      }
+    }
+    return typed;
+  });
+
+const whatStands = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLFormElement>('#main form[method="post"]:not([data-unkept])')]
+      .filter((form) => form.checkVisibility())
+      .flatMap((form) =>
+        [...form.querySelectorAll<HTMLInputElement>("input[type=text], input:not([type]), textarea")]
+          .filter((field) => !field.disabled && !field.readOnly && field.dataset.once === undefined)
+          .filter((field) => field.checkVisibility())
+          .map((field) => `${form.ariaLabel ?? ""} ${field.name || field.ariaLabel} ${field.value}`),
+      ),
+  );
+
+test("on every page of the staff area what was typed is there again after a reload", { tag: "@long" }, async ({
+  page,
+}) => {
+  test.slow();
+  await signIn(page, "chu");
+  answerQuestions(page, () => true);
+  const lost: Record<string, string[]> = {};
+  for (const path of staffPages) {
+    await page.goto(path);
+    await untilReady(page);
+    const typed = await typeEverywhere(page);
+    if (typed.length === 0) continue;
+    await page.waitForTimeout(50);
+    await page.reload();
+    await untilReady(page);
+    const now = await whatStands(page);
+    const gone = typed.filter((one) => !now.includes(one));
+    if (gone.length > 0) lost[path] = gone;
+  }
+  expect(lost).toEqual({});
+});
