@@ -38,6 +38,9 @@ const forms: Record<string, Record<string, Rule>> = {
   "admin/cases/file-page": same("bookings.write", [
     ...["answer", "resolve", "refuse", "extend", "others", "reopen", "assign", "note", "replace-link"],
   ]),
+  "admin/bookings/list-page": {
+    ...{ assign: "bookings.write", "save-search": "bookings.read", "delete-search": "bookings.read" },
+  },
   "admin/catalogue/catalogue-page": same("catalogue.write", ["add", "change", "delete"]),
   "admin/enquiries/file-page": same("bookings.write", ["step", "assign", "due", "note", "send", "withdraw"]),
   "admin/inventory/inventory-page": {

@@ -4,8 +4,11 @@ export type Page<T> = { data: T[]; total: number; page: number; size: number };
 /** Page sizes are whole numbers from 1 to 20; what lies outside becomes the nearest end. */
 export const PAGE_SIZE = { min: 1, max: 20, default: 10 } as const;
 
-export function clampPageSize(size: number): number {
-  return Math.min(PAGE_SIZE.max, Math.max(PAGE_SIZE.min, Math.trunc(size)));
+/** The same of lists for staff, who look through many rows at once. */
+export const STAFF_PAGE_SIZE = { min: 1, max: 100, default: 20 } as const;
+
+export function clampPageSize(size: number, limits: { min: number; max: number } = PAGE_SIZE): number {
+  return Math.min(limits.max, Math.max(limits.min, Math.trunc(size)));
 }
 
 export function pageCount(list: { total: number; size: number }): number {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type CalendarDate, isCalendarDate } from "#kernel/calendar-date.ts";
 import { type Vnd, vnd } from "#kernel/money.ts";
-import { clampPageSize, PAGE_SIZE } from "#kernel/page.ts";
+import { clampPageSize, PAGE_SIZE, STAFF_PAGE_SIZE } from "#kernel/page.ts";
 import { MAX_CHILDREN, MAX_GUESTS } from "#kernel/party.ts";
 import { slugShape } from "#kernel/slug.ts";
 import { readTypedAmount, readTypedWhole } from "#kernel/typed-number.ts";
@@ -80,24 +80,35 @@ export const slugInput = z.string().max(80).regex(slugShape, "Đường dẫn kh
 
 export const idInput = z.uuid("Mã không đúng.");
 
+const idsUpTo = (max: number) =>
+  z
+    .string()
+    .max(40 * max, "Chọn quá nhiều mục.")
+    .transform((text) => text.split(",").filter(Boolean))
+    .pipe(z.array(idInput).max(max, "Chọn quá nhiều mục."))
+    .describe(`Mã cách nhau bằng dấu phẩy, tối đa ${max}`);
+
 /** "id,id,id" in an address bar. */
-export const idListInput = z
-  .string()
-  .max(800, "Chọn quá nhiều mục.")
-  .transform((text) => text.split(",").filter(Boolean))
-  .pipe(z.array(idInput).max(20, "Chọn quá nhiều mục."))
-  .describe("Mã cách nhau bằng dấu phẩy, tối đa 20");
+export const idListInput = idsUpTo(20);
+/** The same of rows that staff have chosen in a list. */
+export const chosenIdsInput = idsUpTo(STAFF_PAGE_SIZE.max);
 
 /** Counts from 1; what is not a page becomes the first one. */
 export const pageInput = z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1);
 
-/** A whole number from 1 to 20; what lies outside becomes the nearest end. */
-export const sizeInput = z.coerce
-  .number()
-  .catch(PAGE_SIZE.default)
-  .default(PAGE_SIZE.default)
-  .transform(clampPageSize)
-  .describe(`Từ ${PAGE_SIZE.min} đến ${PAGE_SIZE.max}; ngoài khoảng thì lấy đầu gần nhất`);
+type PageSizes = { min: number; max: number; default: number };
+
+const pageSizeInput = (limits: PageSizes) =>
+  z.coerce
+    .number()
+    .catch(limits.default)
+    .default(limits.default)
+    .transform((size) => clampPageSize(size, limits))
+    .describe(`Từ ${limits.min} đến ${limits.max}; ngoài khoảng thì lấy đầu gần nhất`);
+
+/** How many rows a page of a list has: a whole number; one outside the limits becomes the nearest limit. */
+export const sizeInput = pageSizeInput(PAGE_SIZE);
+export const staffSizeInput = pageSizeInput(STAFF_PAGE_SIZE);
 
 /** "6,8": ages of children on the day of departure. */
 export const childAgesInput = z

@@ -216,6 +216,8 @@ describe("the log", () => {
       "first-accounts.ts",
       "hear-supplier.ts",
       "put-product.ts",
+      // A colleague's own way to look at the list.
+      "saved-searches.ts",
       "put-rate-plan.ts",
       "save-rate-plans.ts",
       "set-search-text.ts",

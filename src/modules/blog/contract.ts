@@ -3,7 +3,7 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { RichText } from "#kernel/rich-text.ts";
 import { slugShape } from "#kernel/slug.ts";
 import type { Picture } from "#modules/media/contract.ts";
-import { idInput, pageInput, sizeInput, textInput } from "#platform/input.ts";
+import { idInput, pageInput, staffSizeInput, textInput } from "#platform/input.ts";
 import { illustratedTextInput } from "#platform/rich-text-input.ts";
 import { POST_PRODUCTS } from "./limits.ts";
 
@@ -68,7 +68,7 @@ export const staffPostSearch = z.strictObject({
   text: textInput(0, 100).optional(),
   state: z.enum(postStates).optional(),
   page: pageInput,
-  size: sizeInput,
+  size: staffSizeInput,
 });
 export type StaffPostSearch = z.infer<typeof staffPostSearch>;
 

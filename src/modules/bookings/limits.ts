@@ -44,6 +44,10 @@ export const DESK_SEARCH_CAP = 100;
  * among so many stands in few enough rows for the index.
  */
 export const DESK_SEARCH_WALK = 20_000;
+/** Filters of the list that one colleague may keep. */
+export const MAX_SAVED_SEARCHES = 12;
+/** How many of the newest bookings are compared with a text that nothing is spelt like: each costs some microseconds. */
+export const DESK_NEAR_WALK = 5000;
 
 /** The rest of a price is due this many days before the departure: "trước ngày khởi hành" is what customers are told. */
 export const BALANCE_DAYS = 1;

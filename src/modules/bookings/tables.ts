@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { zeroVnd } from "#kernel/money.ts";
 import { accounts } from "#modules/accounts/tables.ts";
 import type { CancellationTier } from "#modules/availability/contract/rate-plan.ts";
@@ -135,6 +146,7 @@ export const bookings = pgTable(
     index("bookings_search").using("gin", sql`search_text gin_trgm_ops`),
     index("bookings_departing").on(t.startsOn, t.id).where(sql`state in ('part_paid', 'paid', 'confirmed')`),
     index("bookings_by_departure").on(t.startsOn, t.id),
+    index("bookings_by_total").on(t.totalVnd, t.id),
     // A filter of the desk with few bookings would otherwise be looked for through all of them, newest first.
     index("bookings_by_state").on(t.state, t.createdAt, t.id),
     index("bookings_by_kind").on(t.kind, t.createdAt, t.id),
@@ -220,3 +232,19 @@ export const bookerLocks = pgTable("booker_locks", {
   key: text("key").primaryKey(),
   usedAt: instant("used_at").notNull(),
 });
+
+/** Filters of the desk's list that a colleague has given a name, to come back to them. */
+export const savedDeskSearches = pgTable(
+  "saved_desk_searches",
+  {
+    id: id(),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    name: text("name").notNull(),
+    /** The fields of the list's address, without what was searched for: that may be a customer's name or number. */
+    query: text("query").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [unique("saved_desk_searches_name").on(t.accountId, t.name)],
+);

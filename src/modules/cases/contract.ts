@@ -4,7 +4,7 @@ import type { Page } from "#kernel/page.ts";
 import { contactInput } from "#modules/bookings/contract/placing.ts";
 import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
 import { complaintProblems } from "#modules/settings/contract/groups.ts";
-import { dateInput, idInput, pageInput, sizeInput, textInput, wholeInput } from "#platform/input.ts";
+import { dateInput, idInput, pageInput, staffSizeInput, textInput, wholeInput } from "#platform/input.ts";
 import { MAX_ANSWER, MAX_MESSAGE, MAX_NOTE, MAX_REASON, MAX_WISH } from "./limits.ts";
 
 /** A complaint, or what somebody wants done with the data that we hold about them. */
@@ -74,7 +74,7 @@ export const caseSearch = z.strictObject({
   /** Only those that I look after. */
   mine: z.literal("1").optional(),
   page: pageInput,
-  size: sizeInput,
+  size: staffSizeInput,
 });
 export type CaseSearch = z.output<typeof caseSearch>;
 

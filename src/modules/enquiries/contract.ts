@@ -14,7 +14,7 @@ import {
   emailInput,
   idInput,
   pageInput,
-  sizeInput,
+  staffSizeInput,
   textInput,
   vndInput,
   wholeInput,
@@ -71,7 +71,7 @@ export const enquirySearch = z.strictObject({
   /** Only those that I look after. */
   mine: z.literal("1").optional(),
   page: pageInput,
-  size: sizeInput,
+  size: staffSizeInput,
 });
 export type EnquirySearch = z.output<typeof enquirySearch>;
 

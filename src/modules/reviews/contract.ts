@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Page } from "#kernel/page.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
-import { emailInput, idInput, pageInput, sizeInput, textInput } from "#platform/input.ts";
+import { emailInput, idInput, pageInput, staffSizeInput, textInput } from "#platform/input.ts";
 import { MAX_COMMENT, MAX_REASON, MAX_REPLY } from "./limits.ts";
 import { reviewMessages } from "./messages.ts";
 
@@ -75,7 +75,7 @@ export const staffReviewSearch = z.strictObject({
   text: textInput(0, 100).optional(),
   score: z.coerce.number().int().min(1).max(5).optional(),
   page: pageInput,
-  size: sizeInput,
+  size: staffSizeInput,
 });
 export type StaffReviewSearch = z.infer<typeof staffReviewSearch>;
 

@@ -30,11 +30,16 @@ const columns: readonly SheetColumn[] = [
   { key: "source", title: "Nguồn", kind: "text", width: 14 },
 ];
 
-/** The bookings that the list of the desk finds, as a file. That somebody took them along is written down. */
-export async function exportBookings(ctx: Context, search: DeskSearch, format: SheetFormat): Promise<Buffer> {
+/** The bookings that the list of the desk finds, or `only` some of them, as a file. That somebody took them along is written down. */
+export async function exportBookings(
+  ctx: Context,
+  search: DeskSearch,
+  format: SheetFormat,
+  only?: readonly string[],
+): Promise<Buffer> {
   requirePermission(ctx.actor, "bookings.read");
   const rows = await inTransaction(ctx, async (ctx) => {
-    const rows = await listForExport(ctx, search);
+    const rows = await listForExport(ctx, search, only);
     const { view, text, from, to } = search;
     await record(ctx, {
       action: "bookings.exported",

@@ -70,16 +70,34 @@ export async function holdAgainForCustomer(
 /** Gives a booking to a colleague to look after, or to nobody. */
 export async function assignBooking(ctx: Context, bookingId: string, assigneeId: string | null): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
-  await inTransaction(ctx, async (ctx) => {
-    const booking = await lockBooking(ctx, bookingId);
-    if (booking.assigneeId === assigneeId) return;
-    const colleague = assigneeId === null ? null : await findColleague(ctx, assigneeId);
-    if (assigneeId !== null && !colleague?.looksAfterBookings) {
-      throw invalid(bookingMessages.noSuchStaff, { assigneeId: bookingMessages.noSuchStaff });
-    }
-    await ctx.db.update(bookings).set({ assigneeId, updatedAt: ctx.now() }).where(eq(bookings.id, booking.id));
-    await recordEvents(ctx, booking.id, [{ kind: "assigned", data: { to: colleague?.name ?? null } }]);
-    await recordChange(ctx, "booking.assigned", booking, { assignee: colleague?.name ?? null });
+  await inTransaction(ctx, (ctx) => assign(ctx, bookingId, assigneeId));
+}
+
+async function assign(ctx: Context, bookingId: string, assigneeId: string | null): Promise<boolean> {
+  const booking = await lockBooking(ctx, bookingId);
+  if (booking.assigneeId === assigneeId) return false;
+  const colleague = assigneeId === null ? null : await findColleague(ctx, assigneeId);
+  if (assigneeId !== null && !colleague?.looksAfterBookings) {
+    throw invalid(bookingMessages.noSuchStaff, { assigneeId: bookingMessages.noSuchStaff });
+  }
+  await ctx.db.update(bookings).set({ assigneeId, updatedAt: ctx.now() }).where(eq(bookings.id, booking.id));
+  await recordEvents(ctx, booking.id, [{ kind: "assigned", data: { to: colleague?.name ?? null } }]);
+  await recordChange(ctx, "booking.assigned", booking, { assignee: colleague?.name ?? null });
+  return true;
+}
+
+/** Assigns several bookings to a colleague, or takes them from theirs: all or none. Answers how many have changed. */
+export async function assignBookings(
+  ctx: Context,
+  bookingIds: readonly string[],
+  assigneeId: string | null,
+): Promise<number> {
+  requirePermission(ctx.actor, "bookings.write");
+  return inTransaction(ctx, async (ctx) => {
+    const changed: boolean[] = [];
+    // In one order, so that two who assign the same bookings do not wait for each other.
+    for (const id of [...new Set(bookingIds)].sort()) changed.push(await assign(ctx, id, assigneeId));
+    return changed.filter(Boolean).length;
   });
 }
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { AgreedPage } from "#modules/pages/rules/page-names.ts";
-import { dateInput, idInput, pageInput, sizeInput, textInput, vndInput, wholeInput } from "#platform/input.ts";
+import { dateInput, idInput, pageInput, staffSizeInput, textInput, vndInput, wholeInput } from "#platform/input.ts";
 import type { StoredLetter } from "#platform/mail/outbox.ts";
 import { MAX_HOLD_HOURS, MAX_LETTER_LENGTH, MAX_NOTE_LENGTH, MAX_SUBJECT_LENGTH } from "../limits.ts";
-import { letterMessages } from "../messages/desk.ts";
+import { deskMessages, letterMessages } from "../messages/desk.ts";
 import { type BookedRoom, type BookingKind, type BookingView, bookingKinds, type InvoiceRequest } from "./booking.ts";
 import { deskViews } from "./desk-views.ts";
 import type { StaffNeed } from "./flight-order.ts";
@@ -27,7 +27,16 @@ export type DeskStep =
   | "note"
   | "cancel";
 
-export const deskSorts = ["newest", "departure"] as const;
+/** Each heading of the list in both orders. */
+export const deskSorts = [
+  "newest",
+  "oldest",
+  "departure",
+  "latest-departure",
+  "highest-total",
+  "lowest-total",
+] as const;
+export type DeskSort = (typeof deskSorts)[number];
 
 /** An address of the desk's list; what is not understood is left out, so that an old bookmark still opens. */
 export const deskSearch = z.object({
@@ -46,7 +55,7 @@ export const deskSearch = z.object({
   product: idInput.optional().catch(undefined),
   sort: z.enum(deskSorts).optional().catch(undefined),
   page: pageInput,
-  size: sizeInput,
+  size: staffSizeInput,
 });
 export type DeskSearch = z.output<typeof deskSearch>;
 
@@ -82,8 +91,20 @@ export type DeskRow = {
   staffNeed: StaffNeed | null;
 };
 
-/** `total` stops counting at `capped`: there may be more. */
-export type DeskPage = { data: DeskRow[]; total: number; isCapped: boolean; page: number; size: number };
+/** What all bookings of a list are worth together, in đồng: of those that stand, and what was received for all of them. */
+export type DeskSums = { total: number; paid: number };
+
+/** `total` stops counting where `isCapped`: there may be more, and they are not summed up. */
+export type DeskPage = {
+  data: DeskRow[];
+  total: number;
+  sums: DeskSums | null;
+  isCapped: boolean;
+  /** Nothing is spelt as it was typed: these are spelt nearly so. */
+  isNear: boolean;
+  page: number;
+  size: number;
+};
 
 export type DeskEvent = { kind: BookingEventKind; at: Date; actor: string; data: Record<string, unknown> };
 export type BookingNote = { id: string; body: string; authorName: string; createdAt: Date };
@@ -108,6 +129,16 @@ export type BookingFile = Omit<BookingView, "events"> & {
   notes: BookingNote[];
   letters: StoredLetter[];
 };
+
+/** A list with its filters, by the name that a colleague gave it. */
+export type SavedSearch = { id: string; name: string; query: string };
+
+export const saveSearchInput = z.strictObject({
+  name: textInput(1, 40, deskMessages.searchUnnamed),
+  /** The fields of the list's address. */
+  query: textInput(1, 500, deskMessages.nothingFiltered),
+});
+export type SaveSearchInput = z.output<typeof saveSearchInput>;
 
 export const noteInput = z.strictObject({ body: textInput(1, MAX_NOTE_LENGTH, "Bạn cần viết ghi chú.") });
 

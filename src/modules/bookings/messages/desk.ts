@@ -1,9 +1,23 @@
 import type { StaffNeed } from "../contract/flight-order.ts";
-import { LETTERS_PER_HOUR, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, MAX_EXPORT_ROWS } from "../limits.ts";
+import { LETTERS_PER_HOUR, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, MAX_EXPORT_ROWS, MAX_SAVED_SEARCHES } from "../limits.ts";
 
 /** What is said about the lists of the desk. */
 export const deskMessages = {
   tooManyToExport: `Một tệp tối đa ${MAX_EXPORT_ROWS.toLocaleString("en-US")} đơn: chọn khoảng ngày đi ngắn hơn.`,
+  searchUnnamed: "Bạn cần đặt tên cho bộ lọc.",
+  nothingFiltered: "Danh sách chưa được lọc.",
+  noSuchSearch: "Bộ lọc này đã được xoá.",
+  searchNameTaken: "Bạn đã có bộ lọc tên này.",
+  tooManySearches: `Mỗi người lưu tối đa ${MAX_SAVED_SEARCHES} bộ lọc: hãy xoá bớt.`,
+  searchSaved: (name: string) => `Đã lưu bộ lọc “${name}”`,
+  searchDeleted: (name: string) => `Đã xoá bộ lọc “${name}”`,
+  nothingChosen: "Bạn chưa chọn đơn nào.",
+  assigned: (count: number, name: string | undefined) =>
+    count === 0
+      ? "Không có đơn nào đổi người phụ trách"
+      : name === undefined
+        ? `Đã bỏ phụ trách của ${count} đơn`
+        : `Đã giao ${count} đơn cho ${name}`,
 } as const;
 
 /** What has to be done about flights that wait for a person. */

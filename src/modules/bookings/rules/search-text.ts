@@ -79,6 +79,10 @@ export function searchPatterns(text: string, mayReadPersonalData: boolean): Sear
   };
 }
 
+/** The words of a text that can be part of a name. */
+export const namesIn = (text: string): string[] =>
+  text.includes("@") || /\d/.test(text) ? [] : foldName(text).split(" ").filter(Boolean).slice(0, MAX_SEARCH_WORDS);
+
 const dialled = (e164: string) => e164.replace(/^\+84/, "0").replace(/^\+/, "");
 
 // "@gmail.com" alone is frequent: the newest bookings have enough of it.

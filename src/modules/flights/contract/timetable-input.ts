@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readTypedClock } from "#kernel/typed-number.ts";
-import { dateInput, pageInput, sizeInput, textInput, vndInput, wholeInput } from "#platform/input.ts";
+import { dateInput, pageInput, staffSizeInput, textInput, vndInput, wholeInput } from "#platform/input.ts";
 import { MAX_CLASS_SEATS, MAX_RULES } from "../limits.ts";
 import { timetableMessages as say } from "../messages.ts";
 import { findAirline } from "../reference/airlines.ts";
@@ -170,7 +170,7 @@ export const fareKeyText = ({ from, to, airline, code }: FareKey): string => [fr
 export const timetableSearch = z.object({
   text: textInput(0, 60).catch("").default(""),
   page: pageInput,
-  size: sizeInput,
+  size: staffSizeInput,
 });
 export type TimetableSearch = z.output<typeof timetableSearch>;
 

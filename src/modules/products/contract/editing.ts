@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { FieldErrors } from "#kernel/errors.ts";
 import type { Page } from "#kernel/page.ts";
 import type { Picture } from "#modules/media/contract.ts";
-import { idInput, pageInput, sizeInput, textInput } from "#platform/input.ts";
+import { idInput, pageInput, staffSizeInput, textInput } from "#platform/input.ts";
 import { MAX_HIGHLIGHTS } from "../limits.ts";
 import { productMessages } from "../messages.ts";
 import { type ProductKind, type PublishState, publishStates } from "./product.ts";
@@ -12,7 +12,7 @@ export const staffProductSearch = z.strictObject({
   state: z.enum(publishStates).optional(),
   areaId: idInput.optional(),
   page: pageInput,
-  size: sizeInput,
+  size: staffSizeInput,
 });
 export type StaffProductSearch = z.infer<typeof staffProductSearch>;
 

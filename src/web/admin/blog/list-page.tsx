@@ -1,7 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { knownOf, parse, queryOf } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
-import { PAGE_SIZE } from "#kernel/page.ts";
+import { STAFF_PAGE_SIZE } from "#kernel/page.ts";
 import { staffPostSearch } from "#modules/blog/contract.ts";
 import { postStateNames, topicNames } from "#modules/blog/messages.ts";
 import { listStaffPosts } from "#modules/blog/queries.ts";
@@ -118,7 +118,7 @@ export default function PostListPage({ loaderData: { list, query, mayWrite, said
             total={list.total}
             hrefOf={(page) => adminPaths.posts({ ...filters, page })}
             query={filters}
-            sizes={PAGE_SIZE}
+            sizes={STAFF_PAGE_SIZE}
             noun="bài viết"
           />
         </div>

@@ -1,12 +1,16 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
 import { formatClock, formatDate, today } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import type { DeskRow } from "#modules/bookings/contract/desk.ts";
+import type { DeskRow, DeskSearch, DeskSort } from "#modules/bookings/contract/desk.ts";
 import { sourceNames } from "#modules/bookings/messages/states.ts";
 import { stayWords } from "#modules/bookings/rules/stay-words.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { adminPaths } from "../paths.ts";
+import type { Chosen } from "./chosen-bookings.tsx";
+import { deskHref } from "./desk-address.ts";
 import { badgeOf, guestsText, initials, nextOf, partText, stateBadge, ticketingText } from "./desk-words.ts";
 
 type Colleague = { id: string; name: string };
@@ -16,10 +20,15 @@ type Props = {
   now: Date;
   caption: string;
   isAboutDebt?: boolean;
+  /** The list's own address, to sort it by a heading. */
+  search: DeskSearch;
+  chosen: Chosen;
 };
 
 /** A table on wide windows; on phones each booking is an item of three lines. */
-export function BookingRows({ rows, colleagues, now, caption, isAboutDebt = false }: Props) {
+export function BookingRows({ rows, colleagues, now, caption, isAboutDebt = false, search, chosen }: Props) {
+  const ids = rows.map(({ id }) => id);
+  const isAllChosen = ids.every((id) => chosen.ids.has(id));
   return (
     <>
       <div className="desk-table">
@@ -27,18 +36,26 @@ export function BookingRows({ rows, colleagues, now, caption, isAboutDebt = fals
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr>
-              <th scope="col">Mã đơn</th>
+              <th scope="col" className="row-choice">
+                <input
+                  type="checkbox"
+                  aria-label="Chọn mọi đơn của trang"
+                  checked={isAllChosen}
+                  onChange={() => chosen.choose(ids, !isAllChosen)}
+                />
+              </th>
+              <SortHeading search={search} sorts={["newest", "oldest"]}>
+                Mã đơn
+              </SortHeading>
               <th scope="col">Khách</th>
               <th scope="col">Dịch vụ</th>
-              <th scope="col">Từ ngày</th>
-              <th scope="col" className="table-num">
+              <SortHeading search={search} sorts={["departure", "latest-departure"]}>
+                Từ ngày
+              </SortHeading>
+              <SortHeading search={search} sorts={["highest-total", "lowest-total"]} className="table-num">
                 Giá trị, đ
-              </th>
-              <th scope="col" className="table-num">
-                Đã thu, đ
-              </th>
-              <th scope="col">Trạng thái</th>
-              <th scope="col">Việc kế tiếp</th>
+              </SortHeading>
+              <th scope="col">Trạng thái, việc kế tiếp</th>
               <th scope="col">Ai</th>
             </tr>
           </thead>
@@ -47,6 +64,7 @@ export function BookingRows({ rows, colleagues, now, caption, isAboutDebt = fals
               <Row
                 key={row.id}
                 row={row}
+                chosen={chosen}
                 next={nextOf(row, now, isAboutDebt)}
                 deadline={ticketingText(row, now)}
                 assignee={nameOf(colleagues, row.assigneeId)}
@@ -57,19 +75,68 @@ export function BookingRows({ rows, colleagues, now, caption, isAboutDebt = fals
       </div>
       <ul className="desk-items">
         {rows.map((row) => (
-          <Item key={row.id} row={row} next={nextOf(row, now, isAboutDebt)} deadline={ticketingText(row, now)} />
+          <Item
+            key={row.id}
+            row={row}
+            chosen={chosen}
+            next={nextOf(row, now, isAboutDebt)}
+            deadline={ticketingText(row, now)}
+          />
         ))}
       </ul>
     </>
   );
 }
 
-type RowProps = { row: DeskRow; next: string | null; deadline: string | null };
+type SortHeadingProps = {
+  search: DeskSearch;
+  /** The order of the first press, and its reverse. */
+  sorts: readonly [DeskSort, DeskSort];
+  className?: string;
+  children: string;
+};
 
-function Row({ row, next, deadline, assignee }: RowProps & { assignee: string | null }) {
+/** A heading that sorts the list, and says so while the list has its order. */
+function SortHeading({ search, sorts: [first, reverse], className, children }: SortHeadingProps) {
+  const current = search.sort === first || search.sort === reverse ? search.sort : null;
+  const isAscending = current !== null && ascending.has(current);
+  const Icon = isAscending ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={current === null ? undefined : isAscending ? "ascending" : "descending"}
+    >
+      <Anchor className="sort-heading" href={deskHref({ ...search, sort: current === first ? reverse : first })}>
+        {children}
+        {current && <Icon />}
+      </Anchor>
+    </th>
+  );
+}
+
+const ascending: ReadonlySet<DeskSort> = new Set(["oldest", "departure", "lowest-total"]);
+
+function Choice({ row, chosen }: { row: DeskRow; chosen: Chosen }) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={`Chọn đơn ${spacedCode(row.code)}`}
+      checked={chosen.ids.has(row.id)}
+      onChange={(event) => chosen.choose([row.id], event.target.checked)}
+    />
+  );
+}
+
+type RowProps = { row: DeskRow; chosen: Chosen; next: string | null; deadline: string | null };
+
+function Row({ row, chosen, next, deadline, assignee }: RowProps & { assignee: string | null }) {
   const badge = badgeOf(row);
   return (
-    <tr>
+    <tr aria-selected={chosen.ids.has(row.id) || undefined}>
+      <td className="row-choice">
+        <Choice row={row} chosen={chosen} />
+      </td>
       <th scope="row">
         <Anchor className="link num" href={adminPaths.booking(row.code)}>
           {spacedCode(row.code)}
@@ -94,14 +161,14 @@ function Row({ row, next, deadline, assignee }: RowProps & { assignee: string | 
           đặt {formatDate(today(row.createdAt))} {formatClock(row.createdAt)}
         </small>
       </td>
-      <td className="table-num num">{amount(row.total)}</td>
-      <td className="table-num num">{amount(row.paid)}</td>
+      <td className="table-num num">
+        {amount(row.total)}
+        <small>{row.paid > 0 ? `thu ${amount(row.paid)}` : "chưa thu"}</small>
+      </td>
       <td>
         <Badge tone={badge.tone}>{badge.label}</Badge>
         {row.staffNeed && <small>{stateBadge(row.state, row.kind).label}</small>}
-      </td>
-      <td className="desk-next num">
-        {next ?? "—"}
+        {next && <span className="desk-next num">{next}</span>}
         {deadline && <small>{deadline}</small>}
       </td>
       <td>
@@ -118,14 +185,17 @@ function Row({ row, next, deadline, assignee }: RowProps & { assignee: string | 
   );
 }
 
-function Item({ row, next, deadline }: RowProps) {
+function Item({ row, chosen, next, deadline }: RowProps) {
   const badge = badgeOf(row);
   return (
     <li>
       <div>
-        <Anchor className="link num" href={adminPaths.booking(row.code)}>
-          {spacedCode(row.code)}
-        </Anchor>
+        <span className="desk-item-code">
+          <Choice row={row} chosen={chosen} />
+          <Anchor className="link num" href={adminPaths.booking(row.code)}>
+            {spacedCode(row.code)}
+          </Anchor>
+        </span>
         <Badge tone={badge.tone}>{badge.label}</Badge>
       </div>
       <p>

@@ -1,6 +1,6 @@
-import { PAGE_SIZE } from "#kernel/page.ts";
+import { STAFF_PAGE_SIZE } from "#kernel/page.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
-import type { DeskSearch } from "#modules/bookings/contract/desk.ts";
+import type { DeskSearch, DeskSort } from "#modules/bookings/contract/desk.ts";
 import type { DeskView } from "#modules/bookings/contract/desk-views.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { adminPaths } from "../paths.ts";
@@ -36,6 +36,15 @@ export const kindSlugs = {
   flight: "ve-may-bay",
 } as const satisfies Record<BookingKind, string>;
 
+export const sortSlugs = {
+  newest: "moi-nhat",
+  oldest: "cu-nhat",
+  departure: "ngay-di",
+  "latest-departure": "ngay-di-xa",
+  "highest-total": "gia-tri-cao",
+  "lowest-total": "gia-tri-thap",
+} as const satisfies Record<DeskSort, string>;
+
 export const assigneeSlugs: Readonly<Record<string, string>> = { me: "toi", none: "chua-ai" };
 
 /** The fields of an address, without those that stand at their usual value. */
@@ -50,14 +59,20 @@ export function deskQuery(search: DeskSearch): Record<string, string> {
     "trang-thai": state && stateSlugs[state],
     loai: kind && kindSlugs[kind],
     tau: product,
-    xep: sort && (sort === "departure" ? "ngay-di" : "moi-nhat"),
-    size: size === PAGE_SIZE.default ? undefined : String(size),
+    xep: sort && sortSlugs[sort],
+    size: size === STAFF_PAGE_SIZE.default ? undefined : String(size),
   };
   return Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1])));
 }
 
 export const deskHref = (search: DeskSearch, page = 1) =>
   adminPaths.bookings({ ...deskQuery(search), ...(page > 1 && { trang: page }) });
+
+/** The filters of a list as they are saved: without what was searched for. Empty where nothing is filtered. */
+export function savedQuery(search: DeskSearch): string {
+  const { tim: _, size: _size, ...filters } = deskQuery(search);
+  return new URLSearchParams(filters).toString();
+}
 
 /** Whether a search shows every booking, the newest first. */
 export function beginsWithNewest(search: DeskSearch): boolean {

@@ -6,7 +6,7 @@ import { bookingStates } from "#modules/bookings/contract/states.ts";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
-import { deskQuery, kindSlugs, stateSlugs } from "./desk-address.ts";
+import { deskQuery, kindSlugs, sortSlugs, stateSlugs } from "./desk-address.ts";
 import { stateBadge } from "./desk-words.ts";
 
 type Colleague = { id: string; name: string; looksAfterBookings: boolean };
@@ -120,8 +120,12 @@ export function DeskFilters({ search, colleagues, products }: Props) {
         defaultValue={deskQuery(search).xep ?? ""}
         options={[
           { value: "", label: "Xếp: mặc định" },
-          { value: "moi-nhat", label: "Mới đặt trước" },
-          { value: "ngay-di", label: departureOrder[kind ?? "all"] },
+          { value: sortSlugs.newest, label: "Mới đặt trước" },
+          { value: sortSlugs.oldest, label: "Đặt lâu nhất trước" },
+          { value: sortSlugs.departure, label: departureOrder[kind ?? "all"] },
+          { value: sortSlugs["latest-departure"], label: "Ngày đi xa trước" },
+          { value: sortSlugs["highest-total"], label: "Giá trị cao trước" },
+          { value: sortSlugs["lowest-total"], label: "Giá trị thấp trước" },
         ]}
       />
       <Button type="submit" variant="quiet">

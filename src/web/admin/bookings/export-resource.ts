@@ -1,15 +1,20 @@
+import { parse } from "#http/input.ts";
 import { exportBookings } from "#modules/bookings/commands/export-bookings.ts";
+import { chosenIdsInput } from "#platform/input.ts";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
 import { fileAnswer, readFormat } from "../spreadsheets/file-answer.ts";
 import type { Route } from "./+types/export-resource.ts";
 import { readDeskSearch } from "./read-desk-search.ts";
 
-/** The bookings of the list as a file for a spreadsheet. */
+/** The bookings of the list, or the chosen ones of a page (`don`), as a file for a spreadsheet. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const query = new URL(request.url).searchParams;
   const format = readFormat(query);
-  const file = await answer(() => exportBookings(ctx, readDeskSearch(query), format));
+  const file = await answer(() => {
+    const only = parse(chosenIdsInput.optional(), query.get("don") ?? undefined);
+    return exportBookings(ctx, readDeskSearch(query), format, only);
+  });
   return fileAnswer(ctx, { name: "don-dat", format, file });
 }

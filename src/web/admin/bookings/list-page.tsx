@@ -1,44 +1,57 @@
 import Plus from "lucide-react/icons/plus";
+import { z } from "zod";
+import { parse } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
-import { PAGE_SIZE } from "#kernel/page.ts";
+import { formatVnd } from "#kernel/money.ts";
+import { STAFF_PAGE_SIZE } from "#kernel/page.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
+import { assignBookings } from "#modules/bookings/commands/run-desk.ts";
+import { deleteSearch, saveSearch } from "#modules/bookings/commands/saved-searches.ts";
 import { stayKinds } from "#modules/bookings/contract/booking.ts";
-import type { DeskSearch } from "#modules/bookings/contract/desk.ts";
+import { type DeskSearch, saveSearchInput } from "#modules/bookings/contract/desk.ts";
+import { deskMessages } from "#modules/bookings/messages/desk.ts";
 import { deskViewNames } from "#modules/bookings/messages/states.ts";
 import { countDesk } from "#modules/bookings/queries/desk/count-desk.ts";
 import { listDesk } from "#modules/bookings/queries/desk/list-desk.ts";
+import { listSavedSearches } from "#modules/bookings/queries/desk/list-saved-searches.ts";
 import { listProductNames } from "#modules/products/queries/list-product-names.ts";
 import type { Context } from "#platform/context.ts";
+import { chosenIdsInput, idInput } from "#platform/input.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { requestContext } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { joined, step, stepOf, stepsFor } from "#web/form-steps.ts";
+import { answer, submit } from "#web/outcome.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/list-page.ts";
 import { BookingRows } from "./booking-rows.tsx";
-import { beginsWithNewest, deskHref, deskQuery } from "./desk-address.ts";
+import { ChosenBookings, useChosen } from "./chosen-bookings.tsx";
+import { beginsWithNewest, deskHref, deskQuery, savedQuery } from "./desk-address.ts";
 import { DeskFilters } from "./desk-filters.tsx";
 import { countText } from "./desk-words.ts";
 import { NewBookings } from "./new-bookings.tsx";
 import { readDeskSearch } from "./read-desk-search.ts";
+import { SavedSearches } from "./saved-searches.tsx";
 import { ViewTabs } from "./view-tabs.tsx";
 import "./bookings.css";
+import "./list-page.css";
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const search = readDeskSearch(new URL(request.url).searchParams);
   return answer(async () => {
-    const [page, counts, colleagues, products] = await Promise.all([
+    const [page, counts, saved, colleagues, products] = await Promise.all([
       listDesk(ctx, search),
       countDesk(ctx),
+      listSavedSearches(ctx),
       listColleagues(ctx),
       can(ctx.actor, "catalogue.read") ? productsOf(ctx, search) : [],
     ]);
     const may = { book: can(ctx.actor, "bookings.write"), seeMoney: can(ctx.actor, "payments.read") };
-    return { search, page, counts, colleagues, products, may, now: ctx.now() };
+    return { search, page, counts, saved, colleagues, products, may, now: ctx.now() };
   });
 }
 
@@ -48,10 +61,43 @@ async function productsOf(ctx: Context, { kind }: DeskSearch) {
   return (await Promise.all(kinds.map((one) => listProductNames(ctx, one)))).flat();
 }
 
+const assignForm = z.strictObject({
+  ids: chosenIdsInput.refine((ids) => ids.length > 0, deskMessages.nothingChosen),
+  assigneeId: z.union([z.literal("").transform(() => null), idInput]),
+});
+
+const steps = joined<void, string>(
+  stepsFor("bookings.write", {
+    assign: step(assignForm, async (ctx, { ids, assigneeId }) => {
+      const count = await assignBookings(ctx, ids, assigneeId);
+      return deskMessages.assigned(count, (await listColleagues(ctx)).find(({ id }) => id === assigneeId)?.name);
+    }),
+  }),
+  stepsFor("bookings.read", {
+    "save-search": step(saveSearchInput, async (ctx, { name, query }) => {
+      const filters = savedQuery(readDeskSearch(new URLSearchParams(query)));
+      await saveSearch(ctx, parse(saveSearchInput, { name, query: filters }));
+      return deskMessages.searchSaved(name);
+    }),
+    "delete-search": step(z.strictObject({ id: idInput }), async (ctx, { id }) =>
+      deskMessages.searchDeleted((await deleteSearch(ctx, id)).name),
+    ),
+  }),
+);
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    const { intent, run } = stepOf(ctx, steps, form);
+    return { intent, said: await run() };
+  });
+}
+
 export const meta: Route.MetaFunction = () => [{ title: "Đơn đặt" }];
 
 export default function BookingListPage({ loaderData }: Route.ComponentProps) {
-  const { search, page, counts, colleagues, products, may, now } = loaderData;
+  const { search, page, counts, saved, colleagues, products, may, now } = loaderData;
+  const chosen = useChosen(deskHref(search, page.page));
   return (
     <>
       <PageHeading title="Đơn đặt">
@@ -82,9 +128,15 @@ export default function BookingListPage({ loaderData }: Route.ComponentProps) {
       <section className="box desk" aria-label="Danh sách đơn đặt">
         <ViewTabs view={search.view} counts={counts} />
         <DeskFilters search={search} colleagues={colleagues} products={products} />
+        <SavedSearches search={search} saved={saved} />
         <NewBookings since={now} isFullList={beginsWithNewest(search) && page.page === 1} />
+        {page.isNear && (
+          <p className="desk-note box-body">Không có đơn nào viết đúng như vậy. Đây là các đơn có tên gần giống.</p>
+        )}
         {page.data.length > 0 ? (
           <BookingRows
+            search={search}
+            chosen={chosen}
             rows={page.data}
             colleagues={colleagues}
             now={now}
@@ -102,7 +154,14 @@ export default function BookingListPage({ loaderData }: Route.ComponentProps) {
             </EmptyState>
           </div>
         )}
+        <ChosenBookings chosen={chosen} search={search} colleagues={colleagues} mayAssign={may.book} />
         <div className="desk-foot">
+          {page.sums && page.total > 1 && (
+            <p className="desk-sums">
+              Cộng {countText(page.total)} đơn: <b className="num">{formatVnd(page.sums.total)}</b> giá trị các đơn còn
+              hiệu lực, <b className="num">{formatVnd(page.sums.paid)}</b> đã thu
+            </p>
+          )}
           {page.isCapped && (
             <p className="desk-note">
               Chỉ xem được {countText(page.total)} đơn đầu. Lọc theo ngày đi hoặc tìm để thấy các đơn khác.
@@ -114,7 +173,7 @@ export default function BookingListPage({ loaderData }: Route.ComponentProps) {
             total={page.total}
             hrefOf={(number) => deskHref(search, number)}
             query={deskQuery(search)}
-            sizes={PAGE_SIZE}
+            sizes={STAFF_PAGE_SIZE}
             noun="đơn"
           />
         </div>

@@ -1,6 +1,6 @@
-import { PAGE_SIZE } from "#kernel/page.ts";
+import { STAFF_PAGE_SIZE } from "#kernel/page.ts";
 import { type DeskSearch, deskSearch } from "#modules/bookings/contract/desk.ts";
-import { assigneeSlugs, kindSlugs, stateSlugs, viewSlugs } from "./desk-address.ts";
+import { assigneeSlugs, kindSlugs, sortSlugs, stateSlugs, viewSlugs } from "./desk-address.ts";
 
 /** What an address of the list asks for. */
 export function readDeskSearch(query: URLSearchParams): DeskSearch {
@@ -16,8 +16,8 @@ export function readDeskSearch(query: URLSearchParams): DeskSearch {
     state: Object.entries(stateSlugs).find(([, slug]) => slug === query.get("trang-thai"))?.[0],
     kind: Object.entries(kindSlugs).find(([, slug]) => slug === query.get("loai"))?.[0],
     product: query.get("tau") || undefined,
-    sort: query.get("xep") === "ngay-di" ? "departure" : query.get("xep") === "moi-nhat" ? "newest" : undefined,
+    sort: Object.entries(sortSlugs).find(([, slug]) => slug === query.get("xep"))?.[0],
     page: query.get("trang") ?? 1,
-    size: query.get("size") ?? PAGE_SIZE.default,
+    size: query.get("size") ?? STAFF_PAGE_SIZE.default,
   });
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { PAGE_SIZE } from "#kernel/page.ts";
+import { STAFF_PAGE_SIZE } from "#kernel/page.ts";
 import { type DeskView, deskViews } from "#modules/bookings/contract/desk-views.ts";
 import { deskViewNames } from "#modules/bookings/messages/states.ts";
 import { Anchor } from "#ui/anchor.tsx";
@@ -31,7 +31,7 @@ export function ViewTabs({ view, counts }: Props) {
 const calling: Readonly<Partial<Record<DeskView, string>>> = { new: "count-accent", "needs-staff": "count-warning" };
 
 function ViewLink({ view, count, current }: { view: DeskView; count: number; current: boolean }) {
-  const href = deskHref({ view, text: "", page: 1, size: PAGE_SIZE.default });
+  const href = deskHref({ view, text: "", page: 1, size: STAFF_PAGE_SIZE.default });
   const tone = count > 0 ? (calling[view] ?? "") : "";
   return (
     <Anchor href={href} {...(current && { "aria-current": "true" as const })}>

@@ -2,7 +2,7 @@ import Search from "lucide-react/icons/search";
 import { redirect } from "react-router";
 import { knownOf, parse, queryOf } from "#http/input.ts";
 import { formatInstant } from "#kernel/calendar-date.ts";
-import { PAGE_SIZE, pageCount } from "#kernel/page.ts";
+import { pageCount, STAFF_PAGE_SIZE } from "#kernel/page.ts";
 import { type CaseRow, caseKinds, caseSearch, caseStates } from "#modules/cases/contract.ts";
 import { caseKindNames, caseStateNames, topicNames } from "#modules/cases/messages.ts";
 import { listCases } from "#modules/cases/queries/list-cases.ts";
@@ -62,7 +62,7 @@ export default function CasesPage({ loaderData: { list, query, now } }: Route.Co
             total={list.total}
             hrefOf={(page) => adminPaths.cases({ ...filters, page })}
             query={filters}
-            sizes={PAGE_SIZE}
+            sizes={STAFF_PAGE_SIZE}
             noun="hồ sơ"
           />
         </div>

@@ -2,7 +2,7 @@ import Search from "lucide-react/icons/search";
 import { redirect } from "react-router";
 import { knownOf, parse, queryOf } from "#http/input.ts";
 import { formatInstant, formatShortDate } from "#kernel/calendar-date.ts";
-import { PAGE_SIZE, pageCount } from "#kernel/page.ts";
+import { pageCount, STAFF_PAGE_SIZE } from "#kernel/page.ts";
 import { type EnquiryRow, enquiryKinds, enquirySearch, enquiryStates } from "#modules/enquiries/contract.ts";
 import { enquiryKindNames, enquiryStateNames } from "#modules/enquiries/messages.ts";
 import { listEnquiries } from "#modules/enquiries/queries/list-enquiries.ts";
@@ -64,7 +64,7 @@ export default function EnquiriesPage({ loaderData: { list, query } }: Route.Com
             total={list.total}
             hrefOf={(page) => adminPaths.enquiries({ ...filters, page })}
             query={filters}
-            sizes={PAGE_SIZE}
+            sizes={STAFF_PAGE_SIZE}
             noun="yêu cầu"
           />
         </div>

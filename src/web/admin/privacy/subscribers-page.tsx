@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { knownOf, parse, queryOf } from "#http/input.ts";
 import { formatInstant } from "#kernel/calendar-date.ts";
-import { PAGE_SIZE } from "#kernel/page.ts";
+import { STAFF_PAGE_SIZE } from "#kernel/page.ts";
 import { consentSourceNames } from "#modules/consents/messages.ts";
 import { listSubscribers } from "#modules/consents/queries.ts";
 import { wholeInput } from "#platform/input.ts";
@@ -20,7 +20,7 @@ import "../bookings/bookings.css";
 
 const search = z.strictObject({
   page: wholeInput(1, 100_000).default(1),
-  size: wholeInput(PAGE_SIZE.min, PAGE_SIZE.max).default(PAGE_SIZE.max),
+  size: wholeInput(STAFF_PAGE_SIZE.min, STAFF_PAGE_SIZE.max).default(STAFF_PAGE_SIZE.max),
 });
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -73,7 +73,7 @@ export default function SubscribersPage({ loaderData: { list, query } }: Route.C
             total={list.total}
             hrefOf={(page) => adminPaths.subscribers({ ...sized, page })}
             query={sized}
-            sizes={PAGE_SIZE}
+            sizes={STAFF_PAGE_SIZE}
             noun="người"
           />
         </div>

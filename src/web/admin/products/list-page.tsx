@@ -4,7 +4,7 @@ import { Form, useNavigation } from "react-router";
 import { z } from "zod";
 import { knownOf, parse, queryOf } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
-import { PAGE_SIZE } from "#kernel/page.ts";
+import { STAFF_PAGE_SIZE } from "#kernel/page.ts";
 import { hideProduct } from "#modules/products/commands/publish-product.ts";
 import { staffProductSearch } from "#modules/products/contract/editing.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
@@ -131,7 +131,7 @@ export default function ProductListPage({ loaderData, actionData }: Route.Compon
             total={list.total}
             hrefOf={(page) => pages.list({ ...filters, page })}
             query={filters}
-            sizes={PAGE_SIZE}
+            sizes={STAFF_PAGE_SIZE}
             noun={one}
           />
         </div>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { redirect } from "react-router";
 import { z } from "zod";
 import { knownOf, parse, queryOf } from "#http/input.ts";
-import { PAGE_SIZE, pageCount } from "#kernel/page.ts";
+import { pageCount, STAFF_PAGE_SIZE } from "#kernel/page.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { approveReviews, deleteReviews, rejectReviews, replyToReview } from "#modules/reviews/commands.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "#modules/reviews/contract.ts";
 import { reviewMessages } from "#modules/reviews/messages.ts";
 import { listStaffReviews, reportReviews } from "#modules/reviews/queries.ts";
-import { idInput, idListInput } from "#platform/input.ts";
+import { chosenIdsInput, idInput } from "#platform/input.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
 import { Pagination } from "#ui/pagination.tsx";
@@ -52,7 +52,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   });
 }
 
-const chosen = z.strictObject({ ids: idListInput });
+const chosen = z.strictObject({ ids: chosenIdsInput });
 
 const steps = stepsFor<void, string>("reviews.moderate", {
   approve: step(chosen, async (ctx, { ids }) => reviewMessages.approved(await approveReviews(ctx, ids))),
@@ -106,7 +106,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
         total={list.total}
         hrefOf={(page) => pages.reviews({ ...filters, page })}
         query={filters}
-        sizes={PAGE_SIZE}
+        sizes={STAFF_PAGE_SIZE}
         noun="đánh giá"
       />
       <OutcomeTable outcomes={outcomes} />

@@ -3,7 +3,7 @@ import Upload from "lucide-react/icons/upload";
 import { knownOf, parse, queryOf } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { PAGE_SIZE } from "#kernel/page.ts";
+import { STAFF_PAGE_SIZE } from "#kernel/page.ts";
 import { fareKeyText, timetableSearch } from "#modules/flights/contract/timetable-input.ts";
 import { listFares } from "#modules/flights/queries/timetable.ts";
 import { Anchor } from "#ui/anchor.tsx";
@@ -112,7 +112,7 @@ export default function FaresPage({ loaderData: { list, query, mayWrite, said } 
             total={list.total}
             hrefOf={(page) => timetablePaths.fares({ ...filters, page })}
             query={filters}
-            sizes={PAGE_SIZE}
+            sizes={STAFF_PAGE_SIZE}
             noun="hạng"
           />
         </div>

@@ -3,7 +3,7 @@ import Upload from "lucide-react/icons/upload";
 import { knownOf, parse, queryOf } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { formatDate } from "#kernel/calendar-date.ts";
-import { PAGE_SIZE } from "#kernel/page.ts";
+import { STAFF_PAGE_SIZE } from "#kernel/page.ts";
 import { timetableSearch } from "#modules/flights/contract/timetable-input.ts";
 import { listFlights } from "#modules/flights/queries/timetable.ts";
 import { weekdaysText } from "#modules/flights/rules/weekdays.ts";
@@ -110,7 +110,7 @@ export default function TimetablePage({ loaderData: { list, query, mayWrite, sai
             total={list.total}
             hrefOf={(page) => timetablePaths.list({ ...filters, page })}
             query={filters}
-            sizes={PAGE_SIZE}
+            sizes={STAFF_PAGE_SIZE}
             noun="chuyến"
           />
         </div>

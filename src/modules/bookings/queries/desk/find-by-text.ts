@@ -1,13 +1,26 @@
-import { and, desc, like, type SQL, sql } from "drizzle-orm";
+import { and, desc, gte, like, type SQL, sql } from "drizzle-orm";
 import { can } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
-import { DESK_SEARCH_CAP, DESK_SEARCH_WALK } from "../../limits.ts";
-import { searchPatterns } from "../../rules/search-text.ts";
+import { DESK_NEAR_WALK, DESK_SEARCH_CAP, DESK_SEARCH_WALK } from "../../limits.ts";
+import { namesIn, searchPatterns } from "../../rules/search-text.ts";
 import { bookings } from "../../tables.ts";
 import { countUpTo } from "./count-up-to.ts";
 
+/** The share of letters in threes that a word has in common with a name: "nguyn" has two thirds of "nguyen". */
+const NEAR = 0.6;
+
+/** `isNear`: no booking is spelt as the text, these are spelt nearly so. */
+export type Found = { ids: string[]; isNear: boolean };
+
 /** Ids of the newest bookings that a text finds, up to the cap and one more. */
-export async function findByText(ctx: Context, text: string, where: SQL | undefined): Promise<string[]> {
+export async function findByText(ctx: Context, text: string, where: SQL | undefined): Promise<Found> {
+  const ids = await findExactly(ctx, text, where);
+  if (ids.length > 0) return { ids, isNear: false };
+  const near = await findNearText(ctx, text, where);
+  return { ids: near, isNear: near.length > 0 };
+}
+
+async function findExactly(ctx: Context, text: string, where: SQL | undefined): Promise<string[]> {
   const { words, phrase, isRare } = searchPatterns(text, can(ctx.actor, "personal-data.read"));
   if (words.length === 0) return [];
   if (!isRare) {
@@ -17,6 +30,26 @@ export async function findByText(ctx: Context, text: string, where: SQL | undefi
   }
   const named = phrase ? await askIndex(ctx, [phrase], where) : [];
   return named.length > 0 ? named : askIndex(ctx, words, where);
+}
+
+/** Ids of the newest bookings whose names are spelt nearly as a text, so that a letter too few or too many finds them. */
+async function findNearText(ctx: Context, text: string, where: SQL | undefined): Promise<string[]> {
+  const words = namesIn(text);
+  if (words.length === 0) return [];
+  const newest = ctx.db
+    // Names stand before the bar: what stands behind it is exact or wrong.
+    .select({ id: bookings.id, names: sql<string>`split_part(search_text, ' | ', 1)`.as("names") })
+    .from(bookings)
+    .where(where)
+    .orderBy(desc(bookings.createdAt), desc(bookings.id))
+    .limit(DESK_NEAR_WALK)
+    .as("newest");
+  const rows = await ctx.db
+    .select({ id: newest.id })
+    .from(newest)
+    .where(and(...words.map((word) => gte(sql`word_similarity(${word}, ${newest.names})`, NEAR))))
+    .limit(DESK_SEARCH_CAP + 1);
+  return rows.map((row) => row.id);
 }
 
 async function walkNewest(ctx: Context, patterns: string[], where: SQL | undefined): Promise<string[]> {

@@ -5,9 +5,9 @@ import type { DeskPage, DeskSearch } from "../../contract/desk.ts";
 import { DESK_COUNT_CAP, DESK_SEARCH_CAP } from "../../limits.ts";
 import { normalizeBookingCode } from "../../rules/code.ts";
 import { bookings } from "../../tables.ts";
-import { countUpTo } from "./count-up-to.ts";
-import { findByText } from "./find-by-text.ts";
+import { type Found, findByText } from "./find-by-text.ts";
 import { columns, rowsOf, toRows } from "./rows.ts";
+import { sumUpTo } from "./sum-up-to.ts";
 import { filtersOf, inView, orderOf } from "./views.ts";
 
 /**
@@ -25,20 +25,23 @@ export async function listDesk(ctx: Context, search: DeskSearch): Promise<DeskPa
   const wanted = and(where, code ? eq(bookings.code, code) : undefined);
   const offset = Math.min((page - 1) * size, cap);
   const order = orderOf(search);
-  const [total, data] = await Promise.all([
-    countUpTo(ctx, wanted, cap + 1),
+  const [{ rows: total, ...sums }, data] = await Promise.all([
+    sumUpTo(ctx, wanted, cap + 1),
     rowsOf(ctx, { where: wanted, order, limit: Math.min(size, cap - offset), offset }),
   ]);
-  return { data, total: Math.min(total, cap), isCapped: total > cap, page, size };
+  const isCapped = total > cap;
+  return { data, total: Math.min(total, cap), sums: isCapped ? null : sums, isCapped, isNear: false, page, size };
 }
 
-async function pageOf(ctx: Context, found: string[], { page, size }: DeskSearch): Promise<DeskPage> {
+async function pageOf(ctx: Context, { ids: found, isNear }: Found, { page, size }: DeskSearch): Promise<DeskPage> {
   const total = Math.min(found.length, DESK_SEARCH_CAP);
+  const isCapped = found.length > DESK_SEARCH_CAP;
+  const { rows: _, ...sums } = await sumUpTo(ctx, inArray(bookings.id, found), DESK_SEARCH_CAP + 1);
   const ids = found.slice(0, total).slice((page - 1) * size, page * size);
   const rows = ids.length > 0 ? await ctx.db.select(columns).from(bookings).where(inArray(bookings.id, ids)) : [];
   const data = await toRows(
     ctx,
     rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
   );
-  return { data, total, isCapped: found.length > DESK_SEARCH_CAP, page, size };
+  return { data, total, sums: isCapped ? null : sums, isCapped, isNear, page, size };
 }

@@ -17,15 +17,16 @@ export type ExportRow = DeskRow & { phone: string; email: string };
 
 /**
  * The bookings of an export in the order of the list; whole numbers and addresses only for who may read them. A search gives
- * what the list finds, up to the same cap.
+ * what the list finds, up to the same cap; `only` names those of them that are wanted.
  */
-export async function listForExport(ctx: Context, search: DeskSearch): Promise<ExportRow[]> {
+export async function listForExport(ctx: Context, search: DeskSearch, only?: readonly string[]): Promise<ExportRow[]> {
   requirePermission(ctx.actor, "bookings.read");
   const mayRead = can(ctx.actor, "personal-data.read");
-  const where = and(inView(ctx, search.view), ...filtersOf(ctx, search));
+  const chosen = only && inArray(bookings.id, [...only]);
+  const where = and(inView(ctx, search.view), ...filtersOf(ctx, search), chosen);
   const code = normalizeBookingCode(search.text);
   const found =
-    search.text !== "" && !code ? (await findByText(ctx, search.text, where)).slice(0, DESK_SEARCH_CAP) : null;
+    search.text !== "" && !code ? (await findByText(ctx, search.text, where)).ids.slice(0, DESK_SEARCH_CAP) : null;
   const rows = await ctx.db
     .select({ ...columns, email: bookings.contactEmail })
     .from(bookings)

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { addDays, today } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
-import type { DeskSearch } from "../../contract/desk.ts";
+import type { DeskSearch, DeskSort } from "../../contract/desk.ts";
 import type { DeskView } from "../../contract/desk-views.ts";
 import { DEPARTING_DAYS } from "../../limits.ts";
 import { isWaitingForMoney } from "../../rules/states.ts";
@@ -56,20 +56,39 @@ export function filtersOf(ctx: Context, { from, to, assignee, state, kind, produ
   ];
 }
 
+/** How a column is read where no index has its order, and the views that have an index in its order. */
+const byAge = {
+  ...{ column: bookings.createdAt, sorted: sql`${bookings.createdAt} + interval '0'` },
+  views: ["all", "new", "to-confirm", "refund-due"] as readonly DeskView[],
+};
+const byDeparture = {
+  ...{ column: bookings.startsOn, sorted: sql`${bookings.startsOn} + 0` },
+  views: ["all", "departing", "owing"] as readonly DeskView[],
+};
+const byTotal = {
+  ...{ column: bookings.totalVnd, sorted: sql`${bookings.totalVnd} + 0` },
+  views: ["all"] as readonly DeskView[],
+};
+const orders = {
+  ...{ newest: byAge, oldest: byAge, departure: byDeparture, "latest-departure": byDeparture },
+  ...{ "highest-total": byTotal, "lowest-total": byTotal },
+} satisfies Record<DeskSort, object>;
+const descending: ReadonlySet<DeskSort> = new Set(["newest", "latest-departure", "highest-total"]);
+
 // A span of departures is read by its index only in the order of departure.
-export function orderOf({ sort, view, from, to }: DeskSearch): SQL[] {
-  const byDeparture = sort
-    ? sort === "departure"
-    : view === "departing" || view === "owing" || from !== undefined || to !== undefined;
+const usualSort = ({ view, from, to }: DeskSearch): DeskSort =>
+  view === "departing" || view === "owing" || from !== undefined || to !== undefined ? "departure" : "newest";
+
+export function orderOf(search: DeskSearch): SQL[] {
+  const { view, sort = usualSort(search) } = search;
   // Who has waited longest is answered first.
-  if (view === "needs-staff" && !sort && !byDeparture) return [asc(bookings.needsStaffSince), asc(bookings.id)];
-  if (view === "change-asked" && !sort && !byDeparture) return [asc(bookings.changeAskedAt), asc(bookings.id)];
+  if (view === "needs-staff" && !search.sort && sort === "newest")
+    return [asc(bookings.needsStaffSince), asc(bookings.id)];
+  if (view === "change-asked" && !search.sort && sort === "newest")
+    return [asc(bookings.changeAskedAt), asc(bookings.id)];
   // In an order that its own index does not have, a small view is read whole and sorted. Left to itself the planner walks
   // all bookings in that order until enough of them belong to the view; an expression is no order that an index has.
-  if (byDeparture) {
-    const isOwn = view === "departing" || view === "owing" || view === "all";
-    return [isOwn ? asc(bookings.startsOn) : sql`${bookings.startsOn} + 0`, asc(bookings.id)];
-  }
-  const isOwn = view === "all" || view === "new" || view === "to-confirm" || view === "refund-due";
-  return [isOwn ? desc(bookings.createdAt) : sql`${bookings.createdAt} + interval '0' desc`, desc(bookings.id)];
+  const direction = descending.has(sort) ? desc : asc;
+  const { column, sorted, views } = orders[sort];
+  return [direction(views.includes(view) ? column : sorted), direction(bookings.id)];
 }

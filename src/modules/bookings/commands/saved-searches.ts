@@ -1,0 +1,41 @@
+import { and, count, eq, sql } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { invalid, notFound } from "#kernel/errors.ts";
+import { newId } from "#kernel/id.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { SavedSearch, SaveSearchInput } from "../contract/desk.ts";
+import { MAX_SAVED_SEARCHES } from "../limits.ts";
+import { deskMessages } from "../messages/desk.ts";
+import { savedDeskSearches } from "../tables.ts";
+
+/** Keeps the filters of the list for the signed-in colleague. Throws `invalid` for a name they have used, or one too many. */
+export async function saveSearch(ctx: Context, { name, query }: SaveSearchInput): Promise<void> {
+  requirePermission(ctx.actor, "bookings.read");
+  const accountId = accountOf(ctx);
+  await inTransaction(ctx, async (ctx) => {
+    // Two tabs of one colleague count after one another.
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved-searches ${accountId}`}, 0))`);
+    const own = eq(savedDeskSearches.accountId, accountId);
+    const [kept] = await ctx.db.select({ searches: count() }).from(savedDeskSearches).where(own);
+    if (kept && kept.searches >= MAX_SAVED_SEARCHES) throw invalid(deskMessages.tooManySearches);
+    const row = { id: newId(), accountId, name, query, createdAt: ctx.now() };
+    const saved = await ctx.db.insert(savedDeskSearches).values(row).onConflictDoNothing().returning();
+    if (saved.length === 0) throw invalid(deskMessages.searchNameTaken, { name: deskMessages.searchNameTaken });
+  });
+}
+
+/** Deletes a saved search of the signed-in colleague and answers it. Throws `not-found` for one of another. */
+export async function deleteSearch(ctx: Context, id: string): Promise<SavedSearch> {
+  requirePermission(ctx.actor, "bookings.read");
+  const [gone] = await ctx.db
+    .delete(savedDeskSearches)
+    .where(and(eq(savedDeskSearches.id, id), eq(savedDeskSearches.accountId, accountOf(ctx))))
+    .returning({ id: savedDeskSearches.id, name: savedDeskSearches.name, query: savedDeskSearches.query });
+  if (!gone) throw notFound(deskMessages.noSuchSearch);
+  return gone;
+}
+
+function accountOf({ actor }: Context): string {
+  if (actor.kind !== "staff") throw new Error("only staff keep searches");
+  return actor.id;
+}
