@@ -13,7 +13,7 @@ export const instructionsJson = z
   })
   .nullable();
 
-/** Where to send what a booking still asks for; null while no account takes transfers. */
+/** Where to send what a booking still asks for; null while no account takes transfers, or for less than banks transfer at once. */
 export async function instructionsOf(ctx: Context, booking: Parameters<typeof paymentInstructions>[1]) {
   const instructions = await paymentInstructions(ctx, booking);
   if (!instructions) return null;

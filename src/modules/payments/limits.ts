@@ -28,5 +28,11 @@ export const NOTICE_AHEAD_MINUTES = 60;
 /** A notice may tell of a transfer this many days ago; an older one waits for staff. */
 export const NOTICE_OLD_DAYS = 60;
 
+/**
+ * The least amount of an instant transfer (NAPAS 24/7), in đồng, that the terms of Vietnamese banks commonly name; one bank may ask for
+ * more. Below it a QR code would end in an error of the banking app.
+ */
+export const LEAST_TRANSFER_VND = 2_000;
+
 /** Bookings that are proposed for a transfer without a code. */
 export const MAX_CANDIDATES = 3;

@@ -38,6 +38,7 @@ test("before anything is set the product works, without taking transfers", async
     phoneHoldHours: 24,
     graceMinutes: 5,
     refundAloneMaxVnd: 5_000_000,
+    acceptShortMaxVnd: 0,
   });
   expect(await listHolidays(ctx)).toEqual([]);
   expect((await getCompany(ctx)).company).toBeNull();

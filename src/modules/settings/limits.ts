@@ -13,6 +13,9 @@ export const DEPOSIT_RANGE = { min: 5, max: 90 } as const;
 /** What one person may give back alone, in đồng. */
 export const REFUND_ALONE_RANGE = { max: 100_000_000, default: 5_000_000 } as const;
 
+/** By how many đồng a payment may be short and still count as paid: a fee of a bank or a slip of the finger, and no discount. */
+export const ACCEPT_SHORT_RANGE = { max: 50_000, default: 0 } as const;
+
 /** More is a slip of the finger, in đồng for one passenger. */
 export const FLIGHT_FEE_MAX = 10_000_000;
 

@@ -18,6 +18,7 @@ export const lineKinds = [
   "extra",
   "discount",
   "override",
+  "waived",
   // Of flights.
   "fare",
   "service-fee",

@@ -25,31 +25,44 @@ export async function choosePayment(
     const depositPercent = await depositPercentOf(ctx, booking.productId);
     const dueNowVnd = dueNowOf(booking, payment, depositPercent);
     if (dueNowVnd === null) throw invalid(bookingMessages.depositNotOffered);
-    return viewOf(ctx, dueNowVnd === booking.dueNowVnd ? booking : await setDueNow(ctx, booking, dueNowVnd));
+    return viewOf(
+      ctx,
+      dueNowVnd === booking.dueNowVnd ? booking : await setDueNow(ctx, booking, dueNowVnd, "payment-chosen"),
+    );
   });
 }
 
 /**
  * Less than all that was asked, and at least a deposit: where the terms take one, the money of a locked booking is its deposit. Returns
- * the booking with what it owes now.
+ * the booking with what it owes now. A deposit may be short by `shortMost` đồng.
  */
-export async function acceptAsDeposit(ctx: Context, booking: Booking, arriving: number): Promise<Booking> {
+export async function acceptAsDeposit(
+  ctx: Context,
+  booking: Booking,
+  arriving: number,
+  shortMost: number,
+): Promise<Booking> {
   const paid = booking.paidVnd + arriving;
   const isUnsecured = isWaitingForMoney(booking.state) || booking.state === "expired";
   // A quote says itself what secures it.
-  if (!isUnsecured || booking.source === "quote" || paid >= booking.dueNowVnd) return booking;
+  if (!isUnsecured || booking.source === "quote" || paid + shortMost >= booking.dueNowVnd) return booking;
   const deposit = dueNowOf(booking, "deposit", await depositPercentOf(ctx, booking.productId));
-  if (deposit === null || paid < deposit) return booking;
-  return setDueNow(ctx, booking, deposit);
+  if (deposit === null || paid + shortMost < deposit) return booking;
+  return setDueNow(ctx, booking, deposit, "deposit-accepted");
 }
 
-async function setDueNow(ctx: Context, booking: Booking, dueNowVnd: Vnd): Promise<Booking> {
+async function setDueNow(
+  ctx: Context,
+  booking: Booking,
+  dueNowVnd: Vnd,
+  kind: "payment-chosen" | "deposit-accepted",
+): Promise<Booking> {
   const [changed] = await ctx.db
     .update(bookings)
     .set({ dueNowVnd, updatedAt: ctx.now() })
     .where(eq(bookings.id, booking.id))
     .returning();
   if (!changed) throw new Error("the locked booking is gone");
-  await recordEvents(ctx, booking.id, [{ kind: "payment-chosen", data: { amount: dueNowVnd } }]);
+  await recordEvents(ctx, booking.id, [{ kind, data: { amount: dueNowVnd } }]);
   return changed;
 }

@@ -6,7 +6,7 @@ import { type Booking, viewOf } from "../queries/get-booking.ts";
 import type { SplitPlan } from "../queries/plan-split.ts";
 import type { Two } from "../rules/divide.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
-import { atHouseOf } from "../rules/terms.ts";
+import { atHouseOf, ourPartOf } from "../rules/terms.ts";
 import { bookings } from "../tables.ts";
 import { withFreshCode } from "./fresh-code.ts";
 import { moveBooking } from "./move-booking.ts";
@@ -36,11 +36,14 @@ export async function divideBooking(
   await fulfilmentOf(before).divide(ctx, stays, goes);
   const totals = { before: before.totalVnd, stays: stays.totalVnd, goes: goes.totalVnd };
   await recordEvents(ctx, stays.id, [
-    { kind: "split", data: { to: goes.code, ...totals, ...(reason && { reason }) } },
+    {
+      kind: "split",
+      data: { to: goes.code, ...totals, dueChange: ourPartOf(stays) - ourPartOf(before), ...(reason && { reason }) },
+    },
     ...movement({ with: goes.code, amount: -goes.paidVnd, paid: stays.paidVnd }),
   ]);
   await recordEvents(ctx, goes.id, [
-    { kind: "split", data: { from: stays.code, ...totals, ...(reason && { reason }) } },
+    { kind: "split", data: { from: stays.code, ...totals, dueChange: 0, ...(reason && { reason }) } },
     ...movement({ with: stays.code, amount: goes.paidVnd, paid: goes.paidVnd }),
   ]);
   await recordChange(ctx, "booking.split", stays, { ...auditedOf(stays), to: goes.code, reason }, auditedOf(before));

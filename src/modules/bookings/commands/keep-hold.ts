@@ -11,7 +11,7 @@ import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
 import { adjusted, adjustmentsOf } from "../rules/adjustments.ts";
 import { wasHeldAgainByCustomer } from "../rules/held-again.ts";
 import { effectiveState } from "../rules/states.ts";
-import { dueNowOf } from "../rules/terms.ts";
+import { dueNowOf, ourPartOf } from "../rules/terms.ts";
 import { nightsOfOffer, releaseExpiredOn } from "./expire-bookings.ts";
 import { moveBooking } from "./move-booking.ts";
 import { recordEvents } from "./record-events.ts";
@@ -76,9 +76,9 @@ export async function holdAgain(
       dueNowVnd,
     });
     await fulfilment.hold(ctx, moved, holdExpiresAt, choice);
-    await recordEvents(ctx, booking.id, [
-      { kind: "held-again", data: { before: booking.totalVnd, total: quote.total, by } },
-    ]);
+    const dueChange = ourPartOf(moved) - ourPartOf(booking);
+    const data = { before: booking.totalVnd, total: quote.total, dueChange, by };
+    await recordEvents(ctx, booking.id, [{ kind: "held-again", data }]);
     // Money that came after the hold had ended counts now: perhaps nothing is missing any more.
     const view = moved.paidVnd >= moved.dueNowVnd ? await settleBooking(ctx, moved) : await viewOf(ctx, moved);
     await writeHeldAgain(ctx, view);

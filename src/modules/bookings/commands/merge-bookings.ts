@@ -6,6 +6,7 @@ import type { Booking } from "../queries/get-booking.ts";
 import { merged, unsettled } from "../rules/merge.ts";
 import { searchTextWith } from "../rules/search-text.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
+import { ourPartOf } from "../rules/terms.ts";
 import { bookingDocuments, bookingNotes } from "../tables.ts";
 import { auditedOf, movement } from "./divide-booking.ts";
 import { moveBooking } from "./move-booking.ts";
@@ -47,11 +48,11 @@ type Joined = { before: Booking; from: Booking; into: Booking; ended: Booking };
 async function tell(ctx: Context, { before, from, into, ended }: Joined): Promise<void> {
   const totals = { before: before.totalVnd, added: from.totalVnd, total: into.totalVnd };
   await recordEvents(ctx, into.id, [
-    { kind: "joined", data: { from: ended.code, ...totals } },
+    { kind: "joined", data: { from: ended.code, ...totals, dueChange: ourPartOf(into) - ourPartOf(before) } },
     ...movement({ with: ended.code, amount: from.paidVnd, paid: into.paidVnd }),
   ]);
   await recordEvents(ctx, ended.id, [
-    { kind: "joined", data: { to: into.code, ...totals } },
+    { kind: "joined", data: { to: into.code, ...totals, dueChange: 0 } },
     ...movement({ with: into.code, amount: -from.paidVnd, paid: 0 }),
   ]);
   await recordChange(ctx, "booking.joined", into, { ...auditedOf(into), from: ended.code }, auditedOf(before));

@@ -18,6 +18,7 @@ import {
 import { flightBookingMessages as say } from "../messages/flights.ts";
 import { orderView } from "../queries/flight-orders.ts";
 import { type Booking, getBookingRow, viewOf } from "../queries/get-booking.ts";
+import { adjusted, waivedOf } from "../rules/adjustments.ts";
 import { flightPriceOf } from "../rules/flight-price.ts";
 import { payableUntil } from "../rules/payable-until.ts";
 import { refusalOf } from "../rules/refusal.ts";
@@ -80,14 +81,15 @@ const oneOfEach = (texts: readonly string[]) => [...new Set(texts)].filter((text
 /** What some airline did not keep is not flown and not paid for; of tickets that are back what is kept is paid. */
 async function reduce(ctx: Context, booking: Booking, orders: readonly FlightOrderRow[]): Promise<Booking> {
   const counted = orders.filter(countsIn(booking));
-  const totalVnd = vnd(sumVnd(counted.map(({ total }) => total)) + keptOf(orders));
+  const waived = booking.price.lines.filter(({ kind }) => kind === "waived");
+  const totalVnd = vnd(sumVnd(counted.map(({ total }) => total)) + keptOf(orders) - waivedOf(booking.price));
   if (totalVnd === booking.totalVnd) return booking;
   const told = new Set(booking.price.lines.map(({ label }) => label));
   const lost = orders.filter((order) => !counted.includes(order) && order.lines.some(({ label }) => told.has(label)));
   await recordEvents(ctx, booking.id, lost.map(lossOf));
   const { startsOn, endsOn, subject } = journeyOf(counted.flatMap(({ flights }) => flights));
   const journey = { startsOn, endsOn, subject, nights: daysBetween(startsOn, endsOn) };
-  const price = flightPriceOf(journey, [...counted, ...orders.filter(isReturned).map(feeOf)]);
+  const price = adjusted(flightPriceOf(journey, [...counted, ...orders.filter(isReturned).map(feeOf)]), waived);
   const reduced = await moveBooking(ctx, booking, booking.state, { ...journey, price, totalVnd, dueNowVnd: totalVnd });
   // What was never held is told with what is.
   if (booking.state !== "draft" && lost.length > 0)

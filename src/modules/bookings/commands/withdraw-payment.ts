@@ -5,7 +5,9 @@ import type { BookingView } from "../contract/booking.ts";
 import type { BookingState } from "../contract/states.ts";
 import { UNPAID_AGAIN_HOURS } from "../limits.ts";
 import { type Booking, viewOf } from "../queries/get-booking.ts";
-import { hasDeparted, isStay, lastMoment } from "../rules/states.ts";
+import { waivedOf } from "../rules/adjustments.ts";
+import { hasDeparted, isEnded, isStay, lastMoment } from "../rules/states.ts";
+import { endWaiver } from "./accept-short.ts";
 import { moveBooking } from "./move-booking.ts";
 import { recordEvents } from "./record-events.ts";
 import { setMoney } from "./settle-booking.ts";
@@ -28,6 +30,14 @@ export async function withdrawPayment(ctx: Context, booking: Booking, withdrawal
 export async function subtractPayment(ctx: Context, booking: Booking, amount: Vnd): Promise<Booking> {
   if (amount > booking.paidVnd) throw new RangeError("more than was paid");
   const paidVnd = vnd(booking.paidVnd - amount);
+  return withLess(ctx, losesWaiver(booking, paidVnd) ? await endWaiver(ctx, booking) : booking, paidVnd);
+}
+
+// A waiver stands for a price that is paid. What has ended asks for nothing.
+const losesWaiver = (booking: Booking, paidVnd: Vnd) =>
+  !isEnded(booking.state) && waivedOf(booking.price) > 0 && paidVnd < booking.totalVnd - booking.atHouseVnd;
+
+async function withLess(ctx: Context, booking: Booking, paidVnd: Vnd): Promise<Booking> {
   const state = stateWithLess({ ...booking, paidVnd }, ctx.now());
   if (state === "awaiting_payment") {
     const holdExpiresAt = holdAfter(booking, ctx.now());

@@ -61,6 +61,7 @@ export function priceChangedMessage(shown: number, current: number): string {
 /** What is said when a booking is changed. */
 export const changeMessages = {
   override: "Giá riêng",
+  waived: "Phần chuyển thiếu được chấp nhận",
   nothingToChange: "Đơn vẫn như cũ, chưa có gì để đổi.",
   notChangeable: "Đơn này đã kết thúc hoặc đã đến giờ bắt đầu nên không đổi được.",
   notOwn: "Đơn này không còn tự đổi ngày được. Bạn gửi yêu cầu hoặc gọi cho chúng tôi nhé.",

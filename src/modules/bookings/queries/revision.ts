@@ -9,7 +9,10 @@ import { eventNames } from "../messages/states.ts";
 import { bookingEvents } from "../tables.ts";
 
 // After any of these what somebody has seen of days, rooms, price or money may not be true any more.
-const telling = [...publicEventKinds, "payment-chosen", "email-corrected"] as const;
+const telling = [
+  ...publicEventKinds,
+  ...(["payment-chosen", "deposit-accepted", "short-accepted", "waiver-ended", "email-corrected"] as const),
+] as const;
 
 /** How much has happened to a booking: events are only ever added, so the same number says that nothing has. */
 export async function revisionOf(ctx: Context, bookingId: string): Promise<number> {

@@ -6,12 +6,12 @@ import type { ChangeInput } from "../contract/change.ts";
 import { MAX_DISCOUNT_PERCENT } from "../limits.ts";
 import { changeMessages } from "../messages/booking.ts";
 
-const kinds = ["extra", "discount", "override"] as const;
+const kinds = ["extra", "discount", "override", "waived"] as const;
 
-/** Whether a line is one that staff have written. */
+/** Whether a line is one that no rule of the product makes: staff wrote it, or a short payment was accepted. */
 export const isAdjustment = ({ kind }: QuoteLine) => kinds.some((one) => one === kind);
 
-/** Lines of a price that staff have written, which no rule of the product makes. */
+/** Lines of a price that no rule of the product makes. */
 export const adjustmentsOf = ({ lines }: Pick<PriceSnapshot, "lines">): QuoteLine[] => lines.filter(isAdjustment);
 
 /** The price as the rules of the product made it. */
@@ -39,7 +39,8 @@ export function priceWith(
   former: PriceSnapshot,
   { adjustments, override }: Pick<ChangeInput, "adjustments" | "override">,
 ): PriceSnapshot {
-  const price = adjusted(rules, merged(adjustments));
+  const waived = former.lines.filter(({ kind }) => kind === "waived");
+  const price = adjusted(rules, [...merged(adjustments), ...waived]);
   if (override.is === "none") return price;
   const own = former.lines.filter(({ kind }) => kind === "override");
   if (override.is === "keep") return adjusted(price, own);
@@ -58,6 +59,21 @@ export function asPromised(
   const distance = vnd(total - price.total);
   return distance === 0 ? price : adjusted(price, [lineOf("override", changeMessages.override, reason, distance)]);
 }
+
+/** How much of a price was waived because a payment was accepted although it was short, in đồng. */
+export const waivedOf = ({ lines }: Pick<PriceSnapshot, "lines">): Vnd =>
+  vnd(lines.reduce((sum, line) => (line.kind === "waived" ? sum - line.amount : sum), 0));
+
+/** The price with a line for the amount that is waived of it. */
+export const withWaived = (price: PriceSnapshot, amount: Vnd): PriceSnapshot =>
+  adjusted(price, [lineOf("waived", changeMessages.waived, "", vnd(-amount))]);
+
+/** The price before anything was waived. */
+export const withoutWaived = (price: PriceSnapshot): PriceSnapshot =>
+  withLines(
+    price,
+    price.lines.filter(({ kind }) => kind !== "waived"),
+  );
 
 /** What is wrong with what staff ask for, by its field; empty when nothing is. */
 export function adjustmentProblems(

@@ -2,6 +2,7 @@ import { maskEmail } from "#kernel/email.ts";
 import { maskLocalPhone } from "#kernel/phone.ts";
 import type { bookings } from "../tables.ts";
 import { toldOf } from "./change.ts";
+import { ourPartOf } from "./terms.ts";
 
 type Booking = typeof bookings.$inferSelect;
 
@@ -11,6 +12,7 @@ export function historyOf(before: Booking, after: Booking): Record<string, unkno
   return {
     before: toldOf(before),
     after: toldOf(after),
+    dueChange: ourPartOf(after) - ourPartOf(before),
     ...(isContactOther(before, after) && { contact: { before: contacts[0], after: contacts[1] } }),
   };
 }

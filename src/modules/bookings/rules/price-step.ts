@@ -1,17 +1,24 @@
 import type { DeskEvent } from "../contract/desk.ts";
 
 /**
- * The events that changed what a booking owes to us, in their order. None where a part of the price is paid at the hotel: events tell
- * whole totals, and not how much of each was to be paid there.
+ * The events that changed what a booking owes to us, in their order. None where a part of the price is paid at the hotel and an older event
+ * tells only a whole total: it does not say how much of it was to be paid there.
  */
-export const priceStepsIn = ({ events, atHouse }: { events: readonly DeskEvent[]; atHouse: number }): DeskEvent[] =>
-  atHouse > 0 ? [] : events.filter((event) => priceStepOf(event) !== 0);
+export function priceStepsIn({ events, atHouse }: { events: readonly DeskEvent[]; atHouse: number }): DeskEvent[] {
+  const steps = events.filter((event) => priceStepOf(event) !== 0);
+  return atHouse > 0 && steps.some(({ data }) => data.dueChange === undefined) ? [] : steps;
+}
 
 /**
- * By how many đồng an event changed the total of its booking; 0 for every other event. A part that was split off begins with its own
+ * By how many đồng an event changed what its booking owes to us; 0 for every other event. A part that was split off begins with its own
  * total, and a booking that was joined into another ends with its own.
  */
 export function priceStepOf({ kind, data }: Pick<DeskEvent, "kind" | "data">): number {
+  return typeof data.dueChange === "number" ? data.dueChange : totalStepOf({ kind, data });
+}
+
+/** The same of an event that tells only totals. */
+function totalStepOf({ kind, data }: Pick<DeskEvent, "kind" | "data">): number {
   switch (kind) {
     case "changed":
       return totalIn(data.after) - totalIn(data.before);

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, today, vietnamInstant } from "#kernel/calen
 import type { BookedPlan, BookingKind, PriceSnapshot } from "../contract/booking.ts";
 import type { BookingState } from "../contract/states.ts";
 import { BALANCE_DAYS, lastRevival } from "../limits.ts";
-import { atHouseOf } from "./terms.ts";
+import { ourPartOf } from "./terms.ts";
 
 /** Where a booking may go from where it is. An expired one may be held again while there are rooms. */
 export const transitions = {
@@ -101,7 +101,7 @@ type Secured = {
 export function settledState(booking: Secured, paid: number): BookingState {
   const { state, totalVnd, instantConfirmation } = booking;
   if (state === "confirmed" || state === "completed") return state;
-  if (instantConfirmation && paid >= totalVnd - atHouseOf(booking)) return "confirmed";
+  if (instantConfirmation && paid >= ourPartOf(booking)) return "confirmed";
   return paid < totalVnd ? "part_paid" : "paid";
 }
 

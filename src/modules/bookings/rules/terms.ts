@@ -3,6 +3,7 @@ import { sumVnd, type Vnd, vnd } from "#kernel/money.ts";
 import type { CancellationTier } from "#modules/availability/contract/rate-plan.ts";
 import { cancellationSentence, type Refund, refundOf } from "#modules/availability/rules/cancellation.ts";
 import type { BookedPlan, BookingKind, PriceSnapshot } from "../contract/booking.ts";
+import { waivedOf, withoutWaived } from "./adjustments.ts";
 import { depositOf } from "./deposit.ts";
 
 type Terms = { cancellation: readonly CancellationTier[]; plans: readonly BookedPlan[] };
@@ -55,20 +56,24 @@ const depositPercentOf = ({ depositPercent, restAtHouse, cancellation }: BookedP
   restAtHouse || cancellation.some(({ percent }) => percent < 100) ? depositPercent : null;
 
 /** What secures a booking: of each plan all or its deposit, and where the rest is paid at the house never more than that. */
-function dueOf(booking: Priced, payment: "full" | "deposit"): Vnd {
-  return sumVnd(
-    totalsByPlan(booking).map(({ plan, total }) => {
+function dueOf({ price, plans }: Priced, payment: "full" | "deposit"): Vnd {
+  const due = sumVnd(
+    totalsByPlan({ price: withoutWaived(price), plans }).map(({ plan, total }) => {
       const isLess = payment === "deposit" || plan.restAtHouse;
       return isLess ? depositOf(total, depositPercentOf(plan) ?? 100) : total;
     }),
   );
+  return payment === "full" ? vnd(due - waivedOf(price)) : due;
 }
 
-/** What is paid at the house of a price. */
-export function atHouseOf(booking: Priced): Vnd {
-  const parts = totalsByPlan(booking).filter(({ plan }) => plan.restAtHouse);
+/** What is paid at the hotel of a price. A waived amount is part of what is paid to the agency, so it leaves this as it is. */
+export function atHouseOf({ price, plans }: Priced): Vnd {
+  const parts = totalsByPlan({ price: withoutWaived(price), plans }).filter(({ plan }) => plan.restAtHouse);
   return sumVnd(parts.map(({ plan, total }) => vnd(total - depositOf(total, plan.depositPercent ?? 100))));
 }
+
+/** What of a price is paid to the agency. */
+export const ourPartOf = (booking: Priced & { totalVnd: number }): number => booking.totalVnd - atHouseOf(booking);
 
 /** What is to be paid now, `full` or as a deposit; null where no deposit is taken. Without plans one percentage is of all. */
 export function dueNowOf(

@@ -1,20 +1,21 @@
 import { DomainError } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
-import { vnd } from "#kernel/money.ts";
+import { type Vnd, vnd, zeroVnd } from "#kernel/money.ts";
+import { acceptShort } from "#modules/bookings/commands/accept-short.ts";
 import { applyPayment, keepLatePayment } from "#modules/bookings/commands/settle-booking.ts";
 import { writeMoneyLate, writePaymentReceived } from "#modules/bookings/emails/outbox.ts";
 import type { Booking } from "#modules/bookings/queries/get-booking.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { paymentAllocations } from "../tables.ts";
 
-/** Money of a receipt, in đồng, for one locked booking. */
-export type Share = { booking: Booking; amount: number };
+/** Money of a receipt for one locked booking, and by how much it is short and accepted, in đồng. */
+export type Share = { booking: Booking; amount: number; short?: Vnd };
 
 /** Whether money could be counted, all of it or none: not where an airline keeps its seats no more, though it came in time. */
 export async function tryAllocate(ctx: Context, receiptId: string, shares: readonly Share[]): Promise<boolean> {
   try {
     await inTransaction(ctx, async (ctx) => {
-      for (const { booking, amount } of shares) await allocate(ctx, receiptId, booking, amount);
+      for (const share of shares) await allocate(ctx, receiptId, share);
     });
     return true;
   } catch (error) {
@@ -24,9 +25,14 @@ export async function tryAllocate(ctx: Context, receiptId: string, shares: reado
 }
 
 /** Counts money of a receipt towards a locked booking, and tells the customer. */
-export async function allocate(ctx: Context, receiptId: string, booking: Booking, amount: number): Promise<void> {
+export async function allocate(
+  ctx: Context,
+  receiptId: string,
+  { booking, amount, short = zeroVnd }: Share,
+): Promise<void> {
   const allocationId = await insertAllocation(ctx, receiptId, booking, amount);
-  const view = await applyPayment(ctx, booking, vnd(amount));
+  const due = short > 0 ? await acceptShort(ctx, booking, short) : booking;
+  const view = await applyPayment(ctx, due, vnd(amount));
   await writePaymentReceived(ctx, view, { allocationId, amount });
 }
 

@@ -21,6 +21,7 @@ import type { MatchInput, ReceiptOutcome, TakeBackInput } from "../contract/rece
 import { MAX_PLAUSIBLE_VND } from "../limits.ts";
 import { paymentMessages } from "../messages.ts";
 import { promisedTo, sharesOf } from "../queries/given-back.ts";
+import { lackingOf } from "../queries/lacking.ts";
 import { decideReceipt } from "../rules.ts";
 import { paymentReceipts } from "../tables.ts";
 import { allocate, insertAllocation } from "./allocate.ts";
@@ -37,23 +38,24 @@ export async function matchReceipt(ctx: Context, { receiptId, code, amount }: Ma
     }
     if (part > MAX_PLAUSIBLE_VND)
       throw invalid(paymentMessages.tooMuchAtOnce, { amount: paymentMessages.tooMuchAtOnce });
-    const booking = await acceptAsDeposit(ctx, await openForMoney(ctx, code), part);
+    const { graceMinutes, acceptShortMaxVnd } = await getPaymentSettings(ctx);
+    const booking = await acceptAsDeposit(ctx, await openForMoney(ctx, code), part, acceptShortMaxVnd);
+    const { short, ...lacking } = await lackingOf(ctx, booking, part);
     const outcome = decideReceipt({
       direction: "in",
       accountKnown: true,
       booking,
       amount: part,
-      outstanding: Math.max(0, booking.dueNowVnd - booking.paidVnd),
-      balance: Math.max(0, booking.totalVnd - booking.paidVnd),
+      ...lacking,
       bankedAt: receipt.bankedAt,
-      graceMinutes: (await getPaymentSettings(ctx)).graceMinutes,
+      graceMinutes,
       now: ctx.now(),
     });
     const leftVnd = vnd(receipt.leftVnd - part);
     // What became of all of it; while a part is left, that part is as unclear as it was. It is money of its own, not what was typed.
     const change = { leftVnd, typedReceiptId: null, ...(leftVnd === 0 && { outcome }) };
     await ctx.db.update(paymentReceipts).set(change).where(eq(paymentReceipts.id, receipt.id));
-    await allocate(ctx, receipt.id, booking, part);
+    await allocate(ctx, receipt.id, { booking, amount: part, short });
     await recordMatch(ctx, "payment.matched", receipt, { code: booking.code, amount: part });
     return outcome;
   });

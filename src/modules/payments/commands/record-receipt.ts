@@ -22,6 +22,7 @@ import type { BankNotice, ManualReceipt, RecordedReceipt } from "../contract/rec
 import { MAX_PLAUSIBLE_VND, MAX_RECEIPT_VND } from "../limits.ts";
 import { paymentMessages } from "../messages.ts";
 import { promisedTo, sharesOf } from "../queries/given-back.ts";
+import { lackingOf } from "../queries/lacking.ts";
 import { findTyped, isReferenceTold, type TypedMoney } from "../queries/typed-money.ts";
 import { bookingCodesIn, decideReceipt, isDoubtful, transferContent } from "../rules.ts";
 import { paymentReceipts } from "../tables.ts";
@@ -122,16 +123,17 @@ async function record(
     const typed = mayBeTyped ? await findTyped(ctx, notice, bookingId) : null;
     if (typed) return setAside(ctx, { receiptId, bookingId, notice, typed });
     const found =
-      locked && (await inTime(ctx, locked, notice)) ? await acceptAsDeposit(ctx, locked, notice.amount) : locked;
+      locked && (await inTime(ctx, locked, notice))
+        ? await acceptAsDeposit(ctx, locked, notice.amount, (await getPaymentSettings(ctx)).acceptShortMaxVnd)
+        : locked;
     const booking = found ? await takenBack(ctx, found, notice) : null;
+    const { short, ...facts } = await factsOf(ctx, booking ?? found, notice);
     const decided = decideReceipt({
-      direction: notice.direction,
-      accountKnown,
-      ...(await factsOf(ctx, booking ?? found, notice)),
+      ...{ direction: notice.direction, accountKnown, ...facts },
       booking: booking ?? (found && { ...found, stockAvailable: false }),
     });
     const isCounted =
-      booking && decided !== "late" && (await tryAllocate(ctx, receiptId, [{ booking, amount: notice.amount }]));
+      booking && decided !== "late" && (await tryAllocate(ctx, receiptId, [{ booking, amount: notice.amount, short }]));
     const outcome = booking && !isCounted ? "late" : decided;
     const leftVnd = outcome === "unmatched" ? vnd(notice.amount) : zeroVnd;
     await ctx.db.update(paymentReceipts).set({ outcome, bookingId, leftVnd }).where(eq(paymentReceipts.id, receiptId));
@@ -199,14 +201,13 @@ async function takenBack(ctx: Context, booking: Booking, notice: BankNotice): Pr
   return standing === "late" ? null : reviveBooking(ctx, booking);
 }
 
-const factsOf = async (ctx: Context, booking: Booking | null, { amount, bankedAt }: BankNotice) => ({
-  amount,
-  outstanding: booking ? Math.max(0, booking.dueNowVnd - booking.paidVnd) : 0,
-  balance: booking ? Math.max(0, booking.totalVnd - booking.paidVnd) : 0,
-  bankedAt,
-  graceMinutes: (await getPaymentSettings(ctx)).graceMinutes,
-  now: ctx.now(),
-});
+async function factsOf(ctx: Context, booking: Booking | null, { amount, bankedAt }: BankNotice) {
+  const { graceMinutes } = await getPaymentSettings(ctx);
+  const { short, ...lacking } = booking ? await lackingOf(ctx, booking, amount) : nothingLacking;
+  return { amount, ...lacking, short, bankedAt, graceMinutes, now: ctx.now() };
+}
+
+const nothingLacking = { outstanding: 0, balance: 0, short: zeroVnd };
 
 /** The new receipt, or null for a notice that came before. */
 async function insertReceipt(ctx: Context, notice: BankNotice): Promise<string | null> {

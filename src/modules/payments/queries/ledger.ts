@@ -7,19 +7,19 @@ import { getBankAccount } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import type { LedgerLine, OpenReceipt, PaymentInstructions, VoidRequest } from "../contract/receipts.ts";
 import type { RefundState } from "../contract/refunds.ts";
-import { MONEY_PAGE } from "../limits.ts";
+import { LEAST_TRANSFER_VND, MONEY_PAGE } from "../limits.ts";
 import { candidatesFor, codesNearTo, transferContent, vietQr } from "../rules.ts";
 import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
 import { sharesOf } from "./given-back.ts";
 import { findTypedReceipts } from "./typed-money.ts";
 
-/** How to pay what is due next; null while no bank account is set, or when nothing is due. */
+/** How to pay what is due next; null while no bank account is set, when nothing is due, or less than banks transfer at once. */
 export async function paymentInstructions(
   ctx: Context,
   booking: Pick<BookingView, "code" | "outstanding" | "holdExpiresAt">,
 ): Promise<PaymentInstructions | null> {
   const account = await getBankAccount(ctx);
-  if (!account || booking.outstanding === 0) return null;
+  if (!account || booking.outstanding < LEAST_TRANSFER_VND) return null;
   const content = transferContent(booking.code);
   const qr = vietQr({ bin: account.bin, account: account.number, amount: booking.outstanding, purpose: content });
   return { amount: booking.outstanding, content, account, qr, holdExpiresAt: booking.holdExpiresAt };

@@ -49,6 +49,7 @@ export const paymentForm = z
     phoneHoldHours: typedNumber,
     graceMinutes: typedNumber,
     refundAloneMaxVnd: typedNumber,
+    acceptShortMaxVnd: typedNumber,
   })
   .transform((typed) => typed as SettingInput<"payment">);
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { toAsciiCapitals } from "#kernel/vietnamese.ts";
 import { dateInput, textInput } from "#platform/input.ts";
 import {
+  ACCEPT_SHORT_RANGE,
   BOOKING_YEARS_RANGE,
   DEPOSIT_RANGE,
   FLIGHT_FEE_MAX,
@@ -107,6 +108,8 @@ const payment = z.strictObject({
   graceMinutes: whole(GRACE_RANGE).default(GRACE_RANGE.default),
   /** What one person may give back alone, in đồng. */
   refundAloneMaxVnd: whole({ min: 0, max: REFUND_ALONE_RANGE.max }).default(REFUND_ALONE_RANGE.default),
+  /** By how much a payment may be short and still count as paid, in đồng; of one booking in all. */
+  acceptShortMaxVnd: whole({ min: 0, max: ACCEPT_SHORT_RANGE.max }).default(ACCEPT_SHORT_RANGE.default),
 });
 
 const dong = (usual: number) => whole({ min: 0, max: FLIGHT_FEE_MAX }).default(usual);

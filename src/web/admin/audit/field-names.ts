@@ -170,6 +170,7 @@ export const fieldNames: ReadonlyMap<string, string> = new Map([
   ["phoneHoldHours", "Giữ phòng qua điện thoại, giờ"],
   ["graceMinutes", "Thời gian chờ thêm, phút"],
   ["refundAloneMaxVnd", "Hoàn tiền một người duyệt, tối đa"],
+  ["acceptShortMaxVnd", "Chấp nhận chuyển thiếu, tối đa"],
   ["hotline", "Số gọi"],
   ["hours", "Giờ làm việc"],
   ["taxCode", "Mã số thuế"],

@@ -87,7 +87,7 @@ test("a legal block is whole or absent, and what was typed comes back beside wha
 test("amounts are read as they are written, and an empty deposit is none", async ({ ctx }) => {
   const typed = {
     ...{ intent: "terms", depositPercent: "", holdMinutes: "20", phoneHoldHours: "12" },
-    ...{ graceMinutes: "10", refundAloneMaxVnd: "3.000.000" },
+    ...{ graceMinutes: "10", refundAloneMaxVnd: "3.000.000", acceptShortMaxVnd: "5.000" },
   };
 
   expect(await send(ctx, paymentAction as never, typed)).toMatchObject({ status: 200 });
@@ -95,6 +95,7 @@ test("amounts are read as they are written, and an empty deposit is none", async
   expect(await getPaymentSettings(ctx)).toEqual({
     ...{ depositPercent: null, holdMinutes: 20, phoneHoldHours: 12, graceMinutes: 10 },
     refundAloneMaxVnd: 3_000_000,
+    acceptShortMaxVnd: 5_000,
   });
   expect(await send(ctx, paymentAction as never, { ...typed, holdMinutes: "nửa giờ" })).toMatchObject({
     status: 400,

@@ -1,5 +1,11 @@
 import type { PaymentSettings } from "#modules/settings/contract/groups.ts";
-import { DEPOSIT_RANGE, GRACE_RANGE, HOLD_RANGE, PHONE_HOLD_RANGE } from "#modules/settings/limits.ts";
+import {
+  ACCEPT_SHORT_RANGE,
+  DEPOSIT_RANGE,
+  GRACE_RANGE,
+  HOLD_RANGE,
+  PHONE_HOLD_RANGE,
+} from "#modules/settings/limits.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
@@ -69,5 +75,11 @@ const fieldsOf = (terms: PaymentSettings) => [
     label: "Hoàn tiền không cần người thứ hai duyệt, tối đa, đ",
     hint: "Tính gộp các lần hoàn của cùng một khoản tiền, và của một người trong ngày. Lệnh do chính người tạo làm phát sinh luôn cần người thứ hai.",
     value: terms.refundAloneMaxVnd.toLocaleString("en-US"),
+  },
+  {
+    name: "acceptShortMaxVnd",
+    label: "Chấp nhận chuyển thiếu, tối đa, đ",
+    hint: `Thiếu không quá số này vẫn tính là đủ, và phần thiếu được ghi vào sổ của đơn. Từ 0 (không chấp nhận) đến ${ACCEPT_SHORT_RANGE.max.toLocaleString("en-US")}, tính chung cho một đơn.`,
+    value: terms.acceptShortMaxVnd.toLocaleString("en-US"),
   },
 ];

@@ -1,6 +1,7 @@
 import Download from "lucide-react/icons/download";
 import { useFetcher } from "react-router";
 import { formatVnd } from "#kernel/money.ts";
+import { LEAST_TRANSFER_VND } from "#modules/payments/limits.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#web/components/copy-button.tsx";
@@ -10,7 +11,7 @@ import { adminPaths } from "../../paths.ts";
 type Props = {
   code: string;
   outstanding: number;
-  /** The transfer as the customer would type it, and its QR code; null while no account takes transfers. */
+  /** The transfer as the customer would type it, and its QR code; null while no account takes transfers, or for less than banks transfer. */
   transfer: { text: string; path: string; size: number } | null;
   mayShare: boolean;
 };
@@ -43,7 +44,11 @@ export function PaymentLink({ code, outstanding, transfer, mayShare }: Props) {
             </p>
           </>
         ) : (
-          <p>Chưa có tài khoản ngân hàng nào nhận chuyển khoản.</p>
+          <p>
+            {outstanding < LEAST_TRANSFER_VND
+              ? `Ngân hàng chuyển nhanh từ ${formatVnd(LEAST_TRANSFER_VND)} trở lên. Bạn gọi khách, rồi ghi thu hoặc bớt phần này ở Đổi đơn.`
+              : "Chưa có tài khoản ngân hàng nào nhận chuyển khoản."}
+          </p>
         )}
         {mayShare && <ShareLink code={code} />}
       </div>

@@ -2,6 +2,7 @@ import Mail from "lucide-react/icons/mail";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { formatVnd } from "#kernel/money.ts";
+import { LEAST_TRANSFER_VND } from "#modules/payments/limits.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
@@ -10,9 +11,20 @@ import { type Transfer, TransferPanel } from "./transfer-panel.tsx";
 
 type Props = { code: string; outstanding: number; transfer: Transfer | null };
 
-/** The account to pay to; while the agency has none online, whom to ask: staff write the payment down by hand. */
+/** The account to pay to; without one, and for less than banks transfer at once, how to reach staff, who record the payment by hand. */
 export function HowToPay({ code, outstanding, transfer }: Props): ReactNode {
   if (transfer) return <TransferPanel code={code} transfer={transfer} />;
+  if (outstanding < LEAST_TRANSFER_VND) {
+    return (
+      <div className="mt-5 grid gap-3">
+        <Alert tone="primary" title={`Còn ${formatVnd(outstanding)}, ít hơn mức chuyển khoản nhanh`}>
+          Ngân hàng chuyển nhanh từ {formatVnd(LEAST_TRANSFER_VND)} trở lên, nên bạn không cần chuyển khoản. Bạn gọi cho
+          chúng tôi, đọc mã đơn <b className="num">{spacedCode(code)}</b>, và nhân viên hoàn tất đơn giúp bạn.
+        </Alert>
+        <Contacts />
+      </div>
+    );
+  }
   return (
     <div className="mt-5 grid gap-3">
       <Alert tone="primary" title={`Thanh toán ${formatVnd(outstanding)} cùng nhân viên của chúng tôi`}>

@@ -57,8 +57,8 @@ function Short({ booking, transfer, graceMinutes }: PanelProps) {
           {wordsOf(booking).paidTo}.
         </p>
         <Alert tone="warning">
-          {isStay(booking) ? "Phòng" : "Chỗ"} được giữ đến {formatClock(holdExpiresAt)} (giờ Việt Nam). Mã dưới đây là
-          cho phần còn thiếu.
+          {isStay(booking) ? "Phòng" : "Chỗ"} được giữ đến {formatClock(holdExpiresAt)} (giờ Việt Nam).
+          {transfer && " Mã dưới đây là cho phần còn thiếu."}
         </Alert>
       </StateCard>
       <HowToPay code={code} outstanding={outstanding} transfer={transfer} />

@@ -1,0 +1,128 @@
+import { expect } from "vitest";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import type { PlacedBooking } from "#modules/bookings/contract/placing.ts";
+import { getBooking } from "#modules/bookings/queries/get-booking.ts";
+import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
+import { paidInAll } from "#modules/bookings/queries/sales.ts";
+import { priceStepOf, priceStepsIn } from "#modules/bookings/rules/price-step.ts";
+import { saveSettings } from "#modules/settings/commands.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import {
+  aBookingInput,
+  aCruise,
+  aHotelBookingInput,
+  aHotelOnSale,
+  flexible,
+  someSettings,
+  theAccount,
+} from "#tests/support/factories.ts";
+import { getCashBook } from "../queries/cash-book.ts";
+import { listLedger, listReceiptsToMatch, paymentInstructions } from "../queries/ledger.ts";
+import { balanceOfLedger } from "../queries/takings.ts";
+import { takeBackMoney } from "./match-receipt.ts";
+import { recordBankNotice } from "./record-receipt.ts";
+
+let lastRef = 0;
+
+async function aHeldBooking(ctx: Context, payment: "full" | "deposit", acceptShortMaxVnd: number) {
+  await someSettings(ctx);
+  await saveSettings(ctx, "payment", { depositPercent: 30, acceptShortMaxVnd });
+  const cruise = await aCruise(ctx);
+  lastRef += 1;
+  return placeBooking(ctx, aBookingInput(cruise, { payment }), { key: `short-payment-${lastRef}` });
+}
+
+async function pay(ctx: Context, { code }: PlacedBooking, amount: number) {
+  lastRef += 1;
+  const { outcome } = await recordBankNotice(ctx, {
+    ...{ provider: "sepay", providerRef: `short-${lastRef}`, direction: "in", accountNumber: theAccount.number },
+    ...{ amount, content: `HT${code}`, bankedAt: ctx.now() },
+  });
+  return outcome;
+}
+
+/** By how much a booking's price was changed, row by row of its ledger. */
+async function stepsOf(ctx: Context, { code }: PlacedBooking) {
+  return priceStepsIn(await getBookingFile(ctx, code)).map((event) => [event.kind, priceStepOf(event)]);
+}
+
+test("a payment that is short by no more than the owner accepts counts as paid, and the ledger says by how much", async ({
+  ctx,
+}) => {
+  const placed = await aHeldBooking(ctx, "full", 1_000);
+  expect(await pay(ctx, placed, placed.dueNow - 1)).toBe("exact");
+  expect(await getBooking(ctx, placed.id)).toMatchObject({
+    ...{ state: "confirmed", paid: 6_699_999, total: 6_699_999, outstanding: 0 },
+    price: { lines: expect.arrayContaining([expect.objectContaining({ kind: "waived", amount: -1 })]) },
+  });
+  expect(await stepsOf(ctx, placed)).toEqual([["short-accepted", -1]]);
+  expect((await listLedger(ctx, placed.id)).map(({ amount }) => amount)).toEqual([6_699_999]);
+  expect((await getCashBook(ctx, {})).received).toBe(6_699_999);
+  expect(await paidInAll(ctx)).toBe(await balanceOfLedger(ctx));
+});
+
+test("without the setting one đồng is missing, and a telephone number is shown instead of a code for it", async ({
+  ctx,
+}) => {
+  const placed = await aHeldBooking(ctx, "full", 0);
+  expect(await pay(ctx, placed, placed.dueNow - 1)).toBe("exact");
+  const partPaid = await getBooking(ctx, placed.id);
+  expect(partPaid).toMatchObject({ state: "part_paid", outstanding: 1 });
+  expect(await paymentInstructions(ctx, partPaid)).toBeNull();
+  expect(await paymentInstructions(ctx, { ...partPaid, outstanding: 2_000 })).toMatchObject({ amount: 2_000 });
+});
+
+test("more than is accepted stays due, and all short payments of one booking waive no more than that", async ({
+  ctx,
+}) => {
+  const placed = await aHeldBooking(ctx, "full", 1_000);
+  await pay(ctx, placed, placed.dueNow - 1_001);
+  expect(await getBooking(ctx, placed.id)).toMatchObject({ state: "part_paid", outstanding: 1_001 });
+  await pay(ctx, placed, 401);
+  expect(await getBooking(ctx, placed.id)).toMatchObject({ state: "confirmed", outstanding: 0, total: 6_699_400 });
+  expect(await stepsOf(ctx, placed)).toEqual([["short-accepted", -600]]);
+});
+
+test("a deposit that is a little short is a deposit, and the difference is due with the rest", async ({ ctx }) => {
+  const placed = await aHeldBooking(ctx, "deposit", 1_000);
+  expect(await pay(ctx, placed, placed.dueNow - 10)).toBe("exact");
+  expect(await getBooking(ctx, placed.id)).toMatchObject({
+    ...{ state: "part_paid", total: 6_700_000, outstanding: 6_700_000 - placed.dueNow + 10 },
+  });
+  expect(await stepsOf(ctx, placed)).toEqual([]);
+});
+
+test("a little less than the deposit of a booking to be paid in full is taken as its deposit", async ({ ctx }) => {
+  const placed = await aHeldBooking(ctx, "full", 1_000);
+  expect(await pay(ctx, placed, 2_009_500)).toBe("exact");
+  expect(await getBooking(ctx, placed.id)).toMatchObject({ state: "part_paid", dueNow: 2_009_500, total: 6_700_000 });
+});
+
+test("a short payment leaves what is to be paid at the hotel as it is", async ({ ctx }) => {
+  await someSettings(ctx);
+  await saveSettings(ctx, "payment", { acceptShortMaxVnd: 1_000 });
+  const plan = { ...flexible, depositPercent: 20, restAtHouse: true };
+  const hotel = await aHotelOnSale(ctx, { plans: [plan] });
+  const placed = await placeBooking(ctx, aHotelBookingInput(hotel), { key: "short-at-hotel" });
+  await pay(ctx, placed, placed.dueNow - 5);
+  expect(await getBooking(ctx, placed.id)).toMatchObject({
+    ...{ state: "confirmed", total: 1_999_995, paid: 399_995, outstanding: 0, atHouse: 1_600_000 },
+  });
+  expect(await stepsOf(ctx, placed)).toEqual([["short-accepted", -5]]);
+});
+
+test("what was waived is due again when the money turns out to be another booking's", async ({ ctx }) => {
+  const placed = await aHeldBooking(ctx, "full", 1_000);
+  await pay(ctx, placed, placed.dueNow - 1);
+  const [line] = await listLedger(ctx, placed.id);
+  await takeBackMoney(ctx, { receiptId: line?.receiptId ?? "", code: placed.code, reason: "Tiền của đơn khác" });
+  expect(await getBooking(ctx, placed.id)).toMatchObject({
+    ...{ state: "awaiting_payment", total: 6_700_000, outstanding: 6_700_000 },
+  });
+  expect(await stepsOf(ctx, placed)).toEqual([
+    ["short-accepted", -1],
+    ["waiver-ended", 1],
+  ]);
+  expect(await listReceiptsToMatch(ctx)).toMatchObject([{ left: 6_699_999 }]);
+});

@@ -1,0 +1,17 @@
+import type { Booking } from "#modules/bookings/queries/get-booking.ts";
+import { acceptedShort } from "#modules/bookings/rules/short-payment.ts";
+import { getPaymentSettings } from "#modules/settings/queries.ts";
+import type { Context } from "#platform/context.ts";
+
+/**
+ * What a locked booking lacks for a payment, in đồng: until it is secured (`outstanding`) and in all (`balance`), without what the payment is
+ * `short` of and the owner accepts.
+ */
+export async function lackingOf(ctx: Context, booking: Booking, arriving: number) {
+  const short = acceptedShort(booking, arriving, (await getPaymentSettings(ctx)).acceptShortMaxVnd);
+  return {
+    outstanding: Math.max(0, booking.dueNowVnd - booking.paidVnd - short),
+    balance: Math.max(0, booking.totalVnd - booking.paidVnd - short),
+    short,
+  };
+}

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { HowToPay } from "./how-to-pay.tsx";
+
+test("for less than banks transfer at once the page shows how to call and no code", () => {
+  const company = { hotline: { href: "tel:+84912345678", text: "0912 345 678" }, email: null, hours: "" };
+  const routes = [
+    {
+      ...{ id: "site/layout/site-layout", path: "/", loader: () => ({ company }) },
+      element: <HowToPay code="7K2M9QXA" outstanding={1} transfer={null} />,
+    },
+  ];
+  const loaderData = { "site/layout/site-layout": { company } };
+  const router = createMemoryRouter(routes, { hydrationData: { loaderData } });
+  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  expect(html).toContain("Còn 1 đ, ít hơn mức chuyển khoản nhanh");
+  expect(html).toContain("tel:+84912345678");
+  expect(html).not.toContain("<svg viewBox");
+});
