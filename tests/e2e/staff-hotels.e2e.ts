@@ -160,6 +160,12 @@ test("staff make a house, sell a stay in it by telephone, move it nearer and can
   await expect(page.getByRole("region", { name: "Dịch vụ và giá" })).toContainText(", 2 đêm");
 
   await page.getByRole("button", { name: "Ghi thu" }).click();
+  // What is missing is said beside its field; the amount is grouped as it is typed.
+  await page.getByRole("dialog").getByRole("button", { name: "Ghi thu" }).click();
+  await expect(page.getByRole("dialog").getByText("Bạn cần nhập mã giao dịch của ngân hàng.").first()).toBeVisible();
+  await page.getByLabel("Số tiền, đ").fill("");
+  await page.getByLabel("Số tiền, đ").pressSequentially("2000000");
+  await expect(page.getByLabel("Số tiền, đ")).toHaveValue("2,000,000");
   await page.getByLabel("Mã giao dịch của ngân hàng").fill(`FT-${name}`);
   await page.getByRole("textbox", { name: "Tiền về ngày" }).fill(formatDate(addDays(today(new Date()), -1)));
   await page.getByRole("dialog").getByLabel("Lúc").fill("10:33");

@@ -1,8 +1,16 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { CashLineKind } from "./contract/cash-book.ts";
+import type { PayMethod } from "./contract/methods.ts";
 import type { ReceiptOutcome } from "./contract/receipts.ts";
 import type { RefundState } from "./contract/refunds.ts";
 import { CASH_BOOK_DAYS, CASH_BOOK_LINES, MAX_PLAUSIBLE_VND } from "./limits.ts";
+
+/** How money comes in or goes back, as people say it. */
+export const methodNames = {
+  transfer: "Chuyển khoản",
+  cash: "Tiền mặt",
+  card: "Quẹt thẻ",
+} as const satisfies Record<PayMethod, string>;
 
 export const paymentMessages = {
   nothingDue: "Đơn này đã thanh toán đủ.",
@@ -45,12 +53,14 @@ export const paymentMessages = {
   ownLink:
     "Tài khoản nhận do khách điền qua liên kết mà bạn đã lấy hoặc nhận, nên phải do chủ hoặc quản lý khác duyệt.",
   refundMoved: "Lệnh hoàn tiền đã sang bước khác. Bạn tải lại trang nhé.",
+  cameByLess: (method: PayMethod, most: number) =>
+    `Đơn chỉ nhận ${formatVnd(most)} ${methodNames[method].toLowerCase()}. Bạn hoàn bằng chuyển khoản nhé.`,
   referenceUsed: "Mã giao dịch này đã được ghi cho một lệnh hoàn tiền khác.",
 } as const;
 
 /** What a line of the cash book is. */
 export const cashLineNames = {
-  received: "Thu chuyển khoản",
+  received: "Thu, ngân hàng báo",
   typed: "Thu ghi tay",
   unmatched: "Thu, chưa rõ đơn",
   void: "Phiếu ghi tay đã huỷ",

@@ -10,6 +10,7 @@ import {
   nearCodesIn,
 } from "#modules/bookings/rules/code.ts";
 import { effectiveState } from "#modules/bookings/rules/states.ts";
+import { type PayMethod, payMethods } from "./contract/methods.ts";
 import type { ReceiptOutcome } from "./contract/receipts.ts";
 import {
   MAX_CANDIDATES,
@@ -169,6 +170,16 @@ export function refundableOf(
   const most = booking.state === "cancelled" ? booking.paidVnd : booking.refundDueVnd;
   return { byTerms: Math.max(0, booking.refundDueVnd - promised), most: Math.max(0, most - promised) };
 }
+
+/** What came in by each method and has not gone back by it, in đồng. */
+export type CameByMethod = Readonly<Partial<Record<PayMethod, number>>>;
+
+/** The methods by which an amount may go back: by transfer always, otherwise only as it came. */
+export const methodsFor = (amount: number, came: CameByMethod = {}): PayMethod[] =>
+  payMethods.filter((method) => method === "transfer" || (came[method] ?? 0) >= amount);
+
+/** The number of a receipt for cash, and of a slip for cash that went back: no bank gives one. */
+export const cashReference = (id: string): string => `TM-${id.replaceAll("-", "").slice(-12).toUpperCase()}`;
 
 /** Whose a sealed account is: sealed for one refund, it opens for no other. */
 export const refundSeal = (refundId: string): string => `refund:${refundId}`;

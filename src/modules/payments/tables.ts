@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { zeroVnd } from "#kernel/money.ts";
 import { bookingKinds } from "#modules/bookings/contract/booking.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { products } from "#modules/products/tables.ts";
 import { id, instant, vnd } from "#platform/database/columns.ts";
+import { payMethods } from "./contract/methods.ts";
 import { receiptOutcomes } from "./contract/receipts.ts";
 import { refundStates } from "./contract/refunds.ts";
 
@@ -32,6 +33,7 @@ export const paymentReceipts = pgTable(
     /** Who told us: a bank feed, or a member of staff. */
     provider: text("provider", { enum: ["sepay", "manual"] }).notNull(),
     providerRef: text("provider_ref").notNull(),
+    method: text("method", { enum: payMethods }).notNull().default("transfer"),
     /** What the bank calls the transfer, told by its feed or typed by staff; null when a feed does not say. */
     bankReference: text("bank_reference"),
     /** The typed receipt of the same money: certainly when nothing is left of this one, perhaps while something is. */
@@ -64,6 +66,8 @@ export const paymentReceipts = pgTable(
     index("payment_receipts_to_void")
       .on(t.voidRequestedAt)
       .where(sql`void_requested_at is not null and voided_at is null`),
+    check("payment_receipts_method", sql`${t.method} in ('transfer', 'cash', 'card')`),
+    check("payment_receipts_method_told", sql`${t.provider} = 'manual' or ${t.method} = 'transfer'`),
     check("payment_receipts_void", sql`${t.voidRequestedAt} is null or ${t.provider} = 'manual'`),
     check("payment_receipts_void_two_people", sql`${t.voidedBy} is null or ${t.voidedBy} <> ${t.voidRequestedBy}`),
     check("payment_receipts_voided_is_empty", sql`${t.voidedAt} is null or ${t.leftVnd} = 0`),
@@ -123,17 +127,21 @@ export const refunds = pgTable(
     decidedBy: text("decided_by"),
     decidedByName: text("decided_by_name"),
     decidedAt: instant("decided_at"),
+    /** Goes up with each account that is named: a person who decides names the version that they saw. */
+    version: integer("version").notNull().default(0),
     paidBy: text("paid_by"),
+    method: text("method", { enum: payMethods }).notNull().default("transfer"),
     /** When the bank sent it. */
     paidAt: instant("paid_at"),
     /** Bank, number and holder of the account it goes to, sealed for this refund. */
     beneficiarySealed: text("beneficiary_sealed"),
-    /** What the bank calls the transfer. */
+    /** What the bank calls the transfer, or the terminal the slip; cash has a number of ours. */
     bankReference: text("bank_reference").unique(),
   },
   (t) => [
     check("refunds_amount", sql`${t.amountVnd} > 0`),
     check("refunds_state", sql`${t.state} in ('requested', 'approved', 'paid', 'rejected')`),
+    check("refunds_method", sql`${t.method} in ('transfer', 'cash', 'card')`),
     check("refunds_one_subject", sql`(${t.bookingId} is null) <> (${t.receiptId} is null)`),
     check("refunds_kind", sql`${t.kind} in ('cruise', 'hotel', 'flight')`),
     check("refunds_kind_of_booking", sql`(${t.kind} is null) = (${t.bookingId} is null)`),

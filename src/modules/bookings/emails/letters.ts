@@ -131,15 +131,27 @@ export function letterOfStaff(booking: BookingView, sender: Sender, letter: { su
   return write(subject, booking, sender, blocks, booking.contact.name);
 }
 
+export type PaidRefund = { amount: number; bankReference: string; method: "transfer" | "cash" | "card" };
+
 /** Money has gone back to the customer. */
-export function refundPaid(
-  booking: BookingView,
-  sender: Sender,
-  refund: { amount: number; bankReference: string },
-): Email {
-  return write(`Đã hoàn ${formatVnd(refund.amount)} cho đơn ${bookingReference(booking.code)}`, booking, sender, [
-    text(`Chúng tôi đã chuyển lại ${formatVnd(refund.amount)}. Mã giao dịch của ngân hàng: ${refund.bankReference}.`),
-    text("Tuỳ ngân hàng, tiền có thể đến tài khoản của bạn sau một ngày làm việc."),
+export function refundPaid(booking: BookingView, sender: Sender, { amount, bankReference, method }: PaidRefund): Email {
+  const sum = formatVnd(amount);
+  const how = {
+    transfer: [
+      `Chúng tôi đã chuyển lại ${sum}. Mã giao dịch của ngân hàng: ${bankReference}.`,
+      "Tuỳ ngân hàng, tiền có thể đến tài khoản của bạn sau một ngày làm việc.",
+    ],
+    cash: [
+      `Chúng tôi đã hoàn ${sum} bằng tiền mặt, phiếu chi ${bankReference}.`,
+      "Nếu bạn chưa nhận, bạn báo ngay nhé.",
+    ],
+    card: [
+      `Chúng tôi đã hoàn ${sum} về thẻ bạn đã quẹt. Số phiếu: ${bankReference}.`,
+      "Tuỳ ngân hàng, tiền có thể về thẻ của bạn sau vài ngày làm việc.",
+    ],
+  } as const;
+  return write(`Đã hoàn ${sum} cho đơn ${bookingReference(booking.code)}`, booking, sender, [
+    ...how[method].map((sentence) => text(sentence)),
     ...(isWaitingForMoney(booking.state) && booking.outstanding > 0 ? [stillAsked(booking)] : []),
     link("Xem đơn", sender.link),
   ]);

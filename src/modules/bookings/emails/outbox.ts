@@ -21,6 +21,7 @@ import {
   bookingConfirmed,
   bookingReceived,
   holdExpired,
+  type PaidRefund,
   paymentReceived,
   refundPaid,
 } from "./letters.ts";
@@ -146,7 +147,7 @@ export async function writeSeatsRefused(
 export async function writeRefundPaid(
   ctx: Context,
   booking: BookingView,
-  refund: { id: string; amount: number; bankReference: string },
+  refund: PaidRefund & { id: string },
 ): Promise<void> {
   await write(ctx, booking, `refund-paid:${refund.id}`, (sender) => refundPaid(booking, sender, refund));
 }

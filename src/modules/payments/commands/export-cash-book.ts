@@ -6,13 +6,14 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { SheetColumn } from "#platform/spreadsheets/table.ts";
 import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
 import type { CashBookSearch, CashLine } from "../contract/cash-book.ts";
-import { cashLineNames } from "../messages.ts";
+import { cashLineNames, methodNames } from "../messages.ts";
 import { getCashBook } from "../queries/cash-book.ts";
 
 const columns: readonly SheetColumn[] = [
   { key: "day", title: "Ngày ngân hàng", kind: "day", width: 14 },
   { key: "clock", title: "Lúc", kind: "text", width: 8 },
   { key: "kind", title: "Loại", kind: "text", width: 20 },
+  { key: "method", title: "Hình thức", kind: "text", width: 14 },
   { key: "bookings", title: "Đơn", kind: "text", width: 14 },
   { key: "names", title: "Khách", kind: "text", width: 24 },
   { key: "text", title: "Nội dung", kind: "text", width: 40 },
@@ -26,7 +27,7 @@ const columns: readonly SheetColumn[] = [
 /** The cash book of some days as a file, from what lay there before to what lies there after. That it was taken is written down. */
 export async function exportCashBook(ctx: Context, search: CashBookSearch, format: SheetFormat): Promise<Buffer> {
   requirePermission(ctx.actor, "payments.read");
-  const { from, to, opening, lines, received, paidOut, closing } = await inTransaction(ctx, async (ctx) => {
+  const { from, to, opening, lines, received, paidOut, closing, byMethod } = await inTransaction(ctx, async (ctx) => {
     const book = await getCashBook(ctx, search);
     const { from, to, lines } = book;
     await record(ctx, {
@@ -41,22 +42,34 @@ export async function exportCashBook(ctx: Context, search: CashBookSearch, forma
     balance += line.amount;
     return cellsOf(line, balance);
   });
-  const sum = (day: string, title: string, came: number | null, went: number | null, at: number) => [
-    ...[day, "", title, "", "", "", ""],
+  const sum = (day: string, title: string, { came, went, at }: Sums, method = "") => [
+    ...[day, "", title, method, "", "", "", ""],
     ...[came, went, at, ""],
   ];
+  const none = { came: null, went: null };
   return writeTable(format, {
     name: "Sổ quỹ",
     columns,
-    rows: [sum(from, "Tồn đầu kỳ", null, null, opening), ...rows, sum(to, "Tồn cuối kỳ", received, paidOut, closing)],
+    rows: [
+      sum(from, "Tồn đầu kỳ", { ...none, at: opening }),
+      ...byMethod.map((one) => sum(from, "Tồn đầu kỳ", { ...none, at: one.opening }, methodNames[one.method])),
+      ...rows,
+      ...byMethod.map((one) =>
+        sum(to, "Tồn cuối kỳ", { came: one.received, went: one.paidOut, at: one.closing }, methodNames[one.method]),
+      ),
+      sum(to, "Tồn cuối kỳ", { came: received, went: paidOut, at: closing }),
+    ],
   });
 }
 
-function cellsOf({ at, kind, amount, text, reference, bookings, recordedBy }: CashLine, balance: number) {
+type Sums = { came: number | null; went: number | null; at: number };
+
+function cellsOf({ at, kind, method, amount, text, reference, bookings, recordedBy }: CashLine, balance: number) {
   return [
     today(at),
     formatClock(at),
     cashLineNames[kind],
+    methodNames[method],
     bookings.map(({ code }) => bookingReference(code)).join(", "),
     bookings.map(({ name }) => name).join(", "),
     text,

@@ -39,7 +39,7 @@ async function requestAgain(ctx: Context, refund: Refund, beneficiary: Beneficia
   const { id, name } = actorOf(ctx);
   const requested = isSoleApprover ? {} : { requestedBy: id, requestedByName: name };
   const change = {
-    ...{ state, ...requested, requestedAt: ctx.now() },
+    ...{ state, ...requested, requestedAt: ctx.now(), version: refund.version + 1 },
     ...{ decidedBy: null, decidedByName: null, decidedAt: null },
     beneficiarySealed: sealBeneficiary(ctx, refund.id, beneficiary),
   } satisfies Partial<Refund>;
@@ -82,9 +82,9 @@ export async function nameOwnBeneficiary(ctx: Context, bookingId: string, benefi
     if (waiting.length === 0) throw conflict("not-possible-now", paymentMessages.noOpenRefund);
     // A member of staff with the link could have named their own account, so a second person approves it.
     const state = (await listLinkHolders(ctx, bookingId)).size > 0 ? { state: "requested" as const } : {};
-    for (const { id, amountVnd } of waiting) {
+    for (const { id, amountVnd, version } of waiting) {
       // An approver who saw the refund without an account looks again.
-      const change = { ...state, beneficiarySealed: sealBeneficiary(ctx, id, beneficiary), requestedAt: ctx.now() };
+      const change = { ...state, beneficiarySealed: sealBeneficiary(ctx, id, beneficiary), version: version + 1 };
       await ctx.db.update(refunds).set(change).where(eq(refunds.id, id));
       await recordEvents(ctx, bookingId, [
         { kind: "refund-account-named", data: { refundId: id, amount: amountVnd, by: "customer" } },

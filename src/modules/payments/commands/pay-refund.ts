@@ -6,26 +6,33 @@ import { subtractPayment } from "#modules/bookings/commands/withdraw-payment.ts"
 import { writeRefundPaid } from "#modules/bookings/emails/outbox.ts";
 import { lockBooking, viewOf } from "#modules/bookings/queries/get-booking.ts";
 import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
+import type { PayMethod } from "../contract/methods.ts";
 import { paymentMessages } from "../messages.ts";
+import { cameByMethod } from "../queries/came-by-method.ts";
+import { cashReference, methodsFor } from "../rules.ts";
 import { refunds } from "../tables.ts";
-import { actorOf, lockRefund, recordRefund } from "./refunds.ts";
+import { actorOf, lockRefund, type Refund, recordRefund } from "./refunds.ts";
+
+/** `seen`: the version of the refund that was shown to the person who pays. */
+type Sent = { method?: PayMethod; paidAt?: Date; seen?: number };
 
 /**
- * Records that the bank has sent an approved refund to its account. The reference of the bank makes one transfer one refund: throws
- * `conflict` "bank-reference-used" for a second one.
+ * Records that an approved refund has gone back: by the bank to its account, or in cash or to the card where the booking was paid so. The
+ * reference of the bank makes one transfer one refund: throws `conflict` "bank-reference-used" for a second one, and "not-possible-now"
+ * when the refund is another one than was `seen`.
  */
 export async function payRefund(
   ctx: Context,
   refundId: string,
-  bankReference: string,
-  paidAt: Date = ctx.now(),
+  reference: string,
+  { method = "transfer", paidAt = ctx.now(), seen }: Sent = {},
 ): Promise<void> {
   requirePermission(ctx.actor, "payments.write");
   if (paidAt > ctx.now()) {
     throw invalid(paymentMessages.bankedLater, { bankedTime: paymentMessages.bankedLater });
   }
   try {
-    await inTransaction(ctx, (ctx) => pay(ctx, refundId, bankReference, paidAt));
+    await inTransaction(ctx, (ctx) => pay(ctx, refundId, { reference, method, paidAt, seen }));
   } catch (error) {
     if (brokenConstraint(error) !== "refunds_bank_reference_unique") throw error;
     const fields = { reference: paymentMessages.referenceUsed };
@@ -33,20 +40,33 @@ export async function payRefund(
   }
 }
 
-async function pay(ctx: Context, refundId: string, bankReference: string, paidAt: Date): Promise<void> {
-  const refund = await lockRefund(ctx, refundId);
-  if (refund.state === "paid" && refund.bankReference === bankReference) return; // a second click
-  if (refund.state !== "approved") throw conflict("not-possible-now", paymentMessages.refundMoved);
-  if (!refund.beneficiarySealed) throw conflict("no-beneficiary", paymentMessages.noBeneficiary);
-  const change = { state: "paid" as const, paidBy: actorOf(ctx).id, paidAt, bankReference };
-  await ctx.db.update(refunds).set(change).where(eq(refunds.id, refund.id));
-  await recordRefund(ctx, "refund.paid", refund, bankReference, { amount: refund.amountVnd, bankReference });
-  if (!refund.bookingId) return;
+type Paying = { reference: string; method: PayMethod; paidAt: Date; seen: number | undefined };
 
-  const booking = await lockBooking(ctx, refund.bookingId);
+async function pay(ctx: Context, refundId: string, { reference, method, paidAt, seen }: Paying): Promise<void> {
+  const refund = await lockRefund(ctx, refundId);
+  const bankReference = method === "cash" ? cashReference(refund.id) : reference;
+  if (refund.state === "paid" && refund.bankReference === bankReference) return; // a second click
+  const isAsSeen = seen === undefined || seen === refund.version;
+  if (refund.state !== "approved" || !isAsSeen) throw conflict("not-possible-now", paymentMessages.refundMoved);
+  if (!refund.beneficiarySealed) throw conflict("no-beneficiary", paymentMessages.noBeneficiary);
+  const booking = refund.bookingId ? await lockBooking(ctx, refund.bookingId) : null;
+  await refuseOtherMethod(ctx, refund, method);
+  const change = { state: "paid" as const, paidBy: actorOf(ctx).id, paidAt, bankReference, method };
+  await ctx.db.update(refunds).set(change).where(eq(refunds.id, refund.id));
+  await recordRefund(ctx, "refund.paid", refund, bankReference, { amount: refund.amountVnd, bankReference, method });
+  if (!booking) return;
+
   // A fact: the money has left, even when it has become the price of a booking that was held again since.
   const changed = await subtractPayment(ctx, booking, refund.amountVnd);
   const amount = refund.amountVnd;
   await recordEvents(ctx, booking.id, [{ kind: "refund-paid", data: { amount, bankReference } }]);
-  await writeRefundPaid(ctx, await viewOf(ctx, changed), { id: refund.id, amount, bankReference });
+  await writeRefundPaid(ctx, await viewOf(ctx, changed), { id: refund.id, amount, bankReference, method });
+}
+
+// Money that came by transfer would otherwise leave in cash, to nobody that the approver has seen.
+async function refuseOtherMethod(ctx: Context, { bookingId, amountVnd }: Refund, method: PayMethod): Promise<void> {
+  const came = bookingId ? (await cameByMethod(ctx, [bookingId])).get(bookingId) : undefined;
+  if (methodsFor(amountVnd, came).includes(method)) return;
+  const message = paymentMessages.cameByLess(method, Math.max(0, came?.[method] ?? 0));
+  throw invalid(message, { method: message });
 }

@@ -24,7 +24,7 @@ import { paymentMessages } from "../messages.ts";
 import { promisedTo, sharesOf } from "../queries/given-back.ts";
 import { lackingOf } from "../queries/lacking.ts";
 import { findTyped, isReferenceTold, type TypedMoney } from "../queries/typed-money.ts";
-import { bookingCodesIn, decideReceipt, isDoubtful, transferContent } from "../rules.ts";
+import { bookingCodesIn, cashReference, decideReceipt, isDoubtful, transferContent } from "../rules.ts";
 import { paymentReceipts } from "../tables.ts";
 import { actorId, keepLate, tryAllocate } from "./allocate.ts";
 import { amountOf, countForSeveral, recordReceipt, waitForStaff } from "./count-for-several.ts";
@@ -37,8 +37,8 @@ export async function recordBankNotice(ctx: Context, notice: BankNotice): Promis
 }
 
 /**
- * Counts money that a member of staff has seen on the account, on the day of the bank; the reference of the bank makes it count
- * once. More than the booking still lacks has to be said twice.
+ * Counts money that a member of staff has seen, on the day of the bank. The reference of the bank or of the terminal makes it count once;
+ * cash has none and gets a number of ours. More than the booking still lacks has to be said twice.
  */
 export async function recordManualReceipt(ctx: Context, receipt: ManualReceipt): Promise<RecordedReceipt> {
   requirePermission(ctx.actor, "payments.write");
@@ -50,12 +50,13 @@ export async function recordManualReceipt(ctx: Context, receipt: ManualReceipt):
   const found = await findByCode(ctx, receipt.code);
   if (!found) throw invalid(bookingMessages.noSuchCode, { code: bookingMessages.noSuchCode });
   const { code } = found;
-  const account = await getBankAccount(ctx);
+  const { method = "transfer" } = receipt;
+  const isTransfer = method === "transfer";
+  const account = isTransfer ? await getBankAccount(ctx) : null;
+  const reference = method === "cash" ? cashReference(newId()) : receipt.reference;
   const notice: BankNotice = {
-    provider: "manual",
-    providerRef: receipt.reference,
-    bankReference: receipt.reference,
-    direction: "in",
+    ...{ provider: "manual", method, providerRef: reference, direction: "in" },
+    bankReference: isTransfer ? reference : undefined,
     accountNumber: account?.number ?? "",
     amount: receipt.amount,
     content: transferContent(code),
@@ -63,12 +64,12 @@ export async function recordManualReceipt(ctx: Context, receipt: ManualReceipt):
   };
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockWhatCounts(ctx, found.id);
-    if (await isRecorded(ctx, { ...receipt, code })) return { outcome: "ignored", repeated: true };
-    await refuseTold(ctx, receipt);
+    if (await isRecorded(ctx, { ...receipt, reference, code })) return { outcome: "ignored", repeated: true };
+    if (isTransfer) await refuseTold(ctx, receipt);
     refuseAboveBalance(booking, receipt);
     const recorded = await record(ctx, notice, [code], true);
     // Somebody has typed the reference for another booking at the same moment.
-    if (recorded.repeated) await isRecorded(ctx, { ...receipt, code });
+    if (recorded.repeated) await isRecorded(ctx, { ...receipt, reference, code });
     return recorded;
   });
 }

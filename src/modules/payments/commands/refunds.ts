@@ -78,9 +78,9 @@ export async function requestReturn(ctx: Context, input: ReturnInput): Promise<R
 
 /**
  * Approves a refund to the account that it names; throws `conflict` "no-beneficiary" without one. Its requester does not approve it, and
- * neither does a person who saw it before its account changed: `seen` is when it was requested as they saw it.
+ * neither does a person who saw it before its account changed: `seen` is the version that they saw.
  */
-export async function approveRefund(ctx: Context, refundId: string, seen?: string): Promise<void> {
+export async function approveRefund(ctx: Context, refundId: string, seen?: number): Promise<void> {
   requirePermission(ctx.actor, "payments.approve");
   await decide(ctx, refundId, "approved", { seen });
 }
@@ -91,7 +91,7 @@ export async function rejectRefund(ctx: Context, refundId: string, reason: strin
   await decide(ctx, refundId, "rejected", { reason });
 }
 
-type Decision = { reason?: string; seen?: string | undefined };
+type Decision = { reason?: string; seen?: number | undefined };
 
 async function decide(
   ctx: Context,
@@ -103,7 +103,7 @@ async function decide(
     const refund = await lockRefund(ctx, refundId);
     if (refund.state === to) return;
     const open = refund.state === "requested" || (to === "rejected" && refund.state === "approved");
-    const isAsSeen = seen === undefined || seen === refund.requestedAt.toISOString();
+    const isAsSeen = seen === undefined || seen === refund.version;
     if (!open || !isAsSeen) throw conflict("not-possible-now", paymentMessages.refundMoved);
     const { id, name } = actorOf(ctx);
     const isOwn = id === refund.requestedBy;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { dateInput } from "#platform/input.ts";
+import type { PayMethod } from "./methods.ts";
 
 /** The days of an address, both included; what is not understood is left out. */
 export const cashBookSearch = z.object({
@@ -17,6 +18,7 @@ export type CashLine = {
   /** When the bank booked it. */
   at: Date;
   kind: CashLineKind;
+  method: PayMethod;
   /** What came in counts up, what went out counts down. */
   amount: number;
   /** What of it belongs to no booking yet. */
@@ -27,13 +29,18 @@ export type CashLine = {
   recordedBy: string;
 };
 
-export type CashBook = {
-  from: CalendarDate;
-  to: CalendarDate;
-  /** What lay on the accounts before the first day, as far as this product knows. */
+type CashSums = {
+  /** What lay there before the first day, as far as this product knows. */
   opening: number;
   received: number;
   paidOut: number;
   closing: number;
+};
+
+/** `byMethod` has the methods that money ever came or went by, and adds up to the sums of all. */
+export type CashBook = CashSums & {
+  from: CalendarDate;
+  to: CalendarDate;
+  byMethod: (CashSums & { method: PayMethod })[];
   lines: CashLine[];
 };

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { type CalendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
 import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
 import { idInput, textInput } from "#platform/input.ts";
-import { bankedInput, positiveVndInput } from "./refunds.ts";
+import { type PayMethod, payMethods } from "./methods.ts";
+import { bankedInput, positiveVndInput, withReference } from "./refunds.ts";
 
 /** What became of money that arrived; integrations call this the decision table. */
 export const receiptOutcomes = ["exact", "short", "over", "late", "unmatched", "ignored"] as const;
@@ -13,6 +14,8 @@ export type RecordedReceipt = { outcome: ReceiptOutcome; repeated: boolean };
 /** A movement on one of our bank accounts, told by a feed or by staff. */
 export type BankNotice = {
   provider: "sepay" | "manual";
+  /** A feed tells of transfers alone. */
+  method?: PayMethod | undefined;
   /** Unique for the provider: the key against repeated notices. */
   providerRef: string;
   /** What the bank itself calls the transfer, where the feed says it. */
@@ -60,19 +63,29 @@ export const takeBackInput = z.strictObject({
 });
 export type TakeBackInput = z.output<typeof takeBackInput>;
 
-/** Money that a member of staff has seen on the account. `above` says that more than what is missing is no slip. */
+/** Money that a member of staff has seen: on the account, on the table, or on the slip of a terminal. `above` says that more than what is missing is no slip. */
 export const manualReceiptInput = z
   .strictObject({
     code: bookingCodeInput,
     amount: positiveVndInput,
-    reference: textInput(1, 100, "Bạn cần nhập mã giao dịch của ngân hàng."),
+    method: z.enum(payMethods, "Bạn cần chọn hình thức.").default("transfer"),
+    reference: textInput(0, 100).default(""),
     ...bankedInput,
     above: z.literal("on").optional(),
   })
+  .transform(withReference)
   .transform(({ bankedOn, bankedTime, above, ...receipt }) => {
     return { ...receipt, bankedAt: vietnamInstant(bankedOn, bankedTime), isAbove: above === "on" };
   });
-export type ManualReceipt = { code: string; amount: number; reference: string; bankedAt: Date; isAbove?: boolean };
+/** Cash has no reference of its own. */
+export type ManualReceipt = {
+  code: string;
+  amount: number;
+  method?: PayMethod;
+  reference: string;
+  bankedAt: Date;
+  isAbove?: boolean;
+};
 
 export const voidInput = z.strictObject({ receiptId: idInput, reason: textInput(1, 300, "Bạn cần ghi lý do huỷ.") });
 export const approveVoidInput = z.strictObject({ receiptId: idInput });
@@ -98,6 +111,7 @@ export type LedgerLine = {
   at: Date;
   amount: number;
   provider: "sepay" | "manual" | null;
+  method: PayMethod;
   receiptId: string | null;
   /** What of the receipt this line names still counts for the booking. */
   share: number;

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { vietnamInstant } from "#kernel/calendar-date.ts";
 import { type CancelInput, cancelInput } from "#modules/bookings/contract/desk.ts";
 import { binOfBank } from "#modules/settings/reference/banks.ts";
-import { dateInput, idInput, textInput, vndInput } from "#platform/input.ts";
+import { dateInput, idInput, textInput, vndInput, wholeInput } from "#platform/input.ts";
+import { type PayMethod, payMethods } from "./methods.ts";
 
 /** `requested` waits for a second person, `approved` for the transfer. */
 export const refundStates = ["requested", "approved", "paid", "rejected"] as const;
@@ -15,6 +16,23 @@ export const bankedInput = {
   bankedOn: dateInput,
   bankedTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Giờ viết là 10:33."),
 };
+
+const referenceMissing = {
+  transfer: "Bạn cần nhập mã giao dịch của ngân hàng.",
+  card: "Bạn cần nhập số trên phiếu của máy quẹt thẻ.",
+};
+
+/** A transfer and a card slip have a reference, cash has none. */
+export function withReference<T extends { method: PayMethod; reference: string }>(
+  typed: T,
+  issues: z.RefinementCtx,
+): T {
+  if (typed.method === "cash") return { ...typed, reference: "" };
+  if (typed.reference === "") {
+    issues.addIssue({ code: "custom", path: ["reference"], message: referenceMissing[typed.method] });
+  }
+  return typed;
+}
 
 /** The account that money goes back to: the name of a bank that VietQR reaches, the number, and the holder. */
 export type Beneficiary = { bank: string; account: string; holder: string };
@@ -72,17 +90,22 @@ export const beneficiaryInput = z.strictObject({
 
 export const nameBeneficiaryInput = beneficiaryInput.extend({ refundId: idInput });
 
-/** What the bank says of the transfer: its reference and when it was sent. */
+const seenInput = wholeInput(0, 1_000_000);
+
+/** How and when the money went back, with the reference of the bank or the terminal. `seen`: the version of the refund that was shown. */
 export const payRefundInput = z
   .strictObject({
     refundId: idInput,
-    reference: textInput(1, 100, "Bạn cần nhập mã giao dịch của ngân hàng."),
+    method: z.enum(payMethods, "Bạn cần chọn hình thức.").default("transfer"),
+    reference: textInput(0, 100).default(""),
+    seen: seenInput,
     ...bankedInput,
   })
+  .transform(withReference)
   .transform(({ bankedOn, bankedTime, ...rest }) => ({ ...rest, paidAt: vietnamInstant(bankedOn, bankedTime) }));
 
-/** `seen`: when what is approved was asked for, as it was shown. */
-export const approveRefundInput = z.strictObject({ refundId: idInput, seen: z.iso.datetime() });
+/** `seen`: the version of the refund that was shown. */
+export const approveRefundInput = z.strictObject({ refundId: idInput, seen: seenInput });
 
 export const rejectRefundInput = z.strictObject({ refundId: idInput, note: textInput(1, 300, "Bạn cần ghi lý do.") });
 
@@ -97,6 +120,10 @@ export type RefundView = {
   beneficiary: Beneficiary | null;
   requestedBy: { id: string; name: string };
   requestedAt: Date;
+  version: number;
+  /** How it may be paid: the booking received at least as much by each method. */
+  methods: PayMethod[];
+  method: PayMethod;
   decidedByName: string | null;
   paidAt: Date | null;
   bankReference: string | null;

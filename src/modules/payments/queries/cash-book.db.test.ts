@@ -1,8 +1,10 @@
 import { expect } from "vitest";
 import type { Actor } from "#kernel/actor.ts";
-import { calendarDate } from "#kernel/calendar-date.ts";
+import { addDays, calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { getBooking } from "#modules/bookings/queries/get-booking.ts";
+import { makeBookingCode } from "#modules/bookings/rules/code.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount, theirAccount } from "#tests/support/factories.ts";
@@ -10,8 +12,9 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import { exportCashBook } from "../commands/export-cash-book.ts";
 import { payRefund } from "../commands/pay-refund.ts";
 import { recordBankNotice, recordManualReceipt } from "../commands/record-receipt.ts";
-import { requestRefund, requestReturn } from "../commands/refunds.ts";
+import { approveRefund, requestRefund, requestReturn } from "../commands/refunds.ts";
 import { approveVoid, requestVoid } from "../commands/void-receipt.ts";
+import { manualReceiptInput } from "../contract/receipts.ts";
 import { getCashBook } from "./cash-book.ts";
 import { listLedger, listReceiptsToMatch } from "./ledger.ts";
 import { listRefunds } from "./refunds.ts";
@@ -34,7 +37,7 @@ async function arrives(ctx: Context, amount: number, content: string, bankedAt =
 
 async function payOut(ctx: Context, reference: string, paidAt = ctx.now()) {
   const open = await listRefunds(ctx);
-  await payRefund(ctx, open[0]?.id ?? "", reference, paidAt);
+  await payRefund(ctx, open[0]?.id ?? "", reference, { paidAt });
 }
 
 test("the book of a day holds all that came and went, matched or not, between what lay there before and after", async ({
@@ -85,6 +88,71 @@ test("a voided receipt counts as nothing and is still seen, on the day the bank 
   });
 });
 
+test("cash and card count once by their own references, and the book adds up by method", async ({ ctx, clock }) => {
+  const accountant = as(ctx, aStaffMember("accountant"));
+  const { id, code } = await aBooking(ctx);
+  const typed = { code, bankedAt: ctx.now(), reference: "" };
+  await recordManualReceipt(accountant, { ...typed, method: "cash", amount: 1_000_000 });
+  await recordManualReceipt(accountant, { ...typed, method: "cash", amount: 700_000 });
+  const slip = { ...typed, method: "card" as const, amount: 2_000_000, reference: "004512" };
+  await recordManualReceipt(accountant, slip);
+  expect(await recordManualReceipt(accountant, slip)).toMatchObject({ repeated: true });
+  // A transfer of an amount that came in cash is other money: the bank tells of it, and it counts.
+  await arrives(ctx, 1_000_000, `HT${code}`);
+  await recordManualReceipt(accountant, { ...typed, amount: 2_100_000, isAbove: true, reference: "FT-THUA" });
+
+  expect(await getBooking(ctx, id)).toMatchObject({ state: "confirmed", paid: 6_800_000 });
+  const { received, byMethod, lines } = await getCashBook(ctx, day);
+  expect({ received, byMethod }).toEqual({
+    received: 6_800_000,
+    byMethod: [
+      { method: "transfer", opening: 0, received: 3_100_000, paidOut: 0, closing: 3_100_000 },
+      { method: "cash", opening: 0, received: 1_700_000, paidOut: 0, closing: 1_700_000 },
+      { method: "card", opening: 0, received: 2_000_000, paidOut: 0, closing: 2_000_000 },
+    ],
+  });
+  expect(lines.filter(({ method }) => method === "cash").map(({ reference }) => reference)).toEqual([
+    expect.stringMatching(/^TM-[0-9A-F]{12}$/),
+    expect.stringMatching(/^TM-[0-9A-F]{12}$/),
+  ]);
+
+  await requestRefund(ctx, { bookingId: id, amount: vnd(100_000), reason: "Thừa", beneficiary: theirAccount });
+  const [refund] = await listRefunds(ctx);
+  expect(refund?.methods).toEqual(["transfer", "cash", "card"]);
+  clock.forward(24 * 60);
+  await approveRefund(as(ctx, aStaffMember("manager")), refund?.id ?? "", 0);
+  await payRefund(accountant, refund?.id ?? "", "", { method: "cash" });
+  const book = await getCashBook(ctx, { from: addDays(day.from, 1) });
+  expect(book.byMethod).toMatchObject([
+    { method: "transfer", opening: 3_100_000, closing: 3_100_000 },
+    { method: "cash", opening: 1_700_000, paidOut: 100_000, closing: 1_600_000 },
+    { method: "card", opening: 2_000_000, closing: 2_000_000 },
+  ]);
+  expect(book.lines).toMatchObject([{ kind: "refunded", method: "cash", amount: -100_000 }]);
+  const file = (await exportCashBook(accountant, { from: addDays(day.from, 1) }, "csv")).toString("utf8");
+  expect(file).toMatch(/Hoàn cho khách,Tiền mặt,/);
+  expect(file).toMatch(/Tồn cuối kỳ,Tiền mặt,.*1600000/);
+});
+
+test("money that came by transfer does not go back in cash", async ({ ctx }) => {
+  const { id, code } = await aBooking(ctx);
+  await arrives(ctx, 6_800_000, `HT${code}`);
+  await requestRefund(ctx, { bookingId: id, amount: vnd(100_000), reason: "Thừa", beneficiary: theirAccount });
+  const [refund] = await listRefunds(ctx);
+  expect(refund?.methods).toEqual(["transfer"]);
+  const inCash = payRefund(ctx, refund?.id ?? "", "", { method: "cash" });
+  await expect(inCash).rejects.toMatchObject({ fields: { method: expect.stringContaining("tiền mặt") } });
+});
+
+test("a form of a payment wants a reference except for cash, and says so in words beside the field", () => {
+  const form = { code: makeBookingCode(() => 3), amount: "6,700,000", bankedOn: "2026-11-21", bankedTime: "10:33" };
+  for (const method of ["transfer", "card"])
+    expect(manualReceiptInput.safeParse({ ...form, method }).error?.issues).toContainEqual(
+      expect.objectContaining({ path: ["reference"], message: expect.stringMatching(/^Bạn cần nhập/) }),
+    );
+  expect(manualReceiptInput.parse({ ...form, method: "cash" })).toMatchObject({ method: "cash", amount: 6_700_000 });
+});
+
 test("the book is taken along as a file with running sums, by those who may read money", async ({ ctx }) => {
   const { code } = await aBooking(ctx);
   await arrives(ctx, 6_700_000, `HT${code}`);
@@ -92,7 +160,7 @@ test("the book is taken along as a file with running sums, by those who may read
   const file = (await exportCashBook(as(ctx, aStaffMember("accountant")), day, "csv")).toString("utf8");
 
   expect(file).toContain("Tồn đầu kỳ");
-  expect(file).toMatch(new RegExp(`Thu chuyển khoản.*HT${code}.*Lê Thu Hằng.*6700000.*6700000`));
+  expect(file).toMatch(new RegExp(`Thu, ngân hàng báo.*Chuyển khoản.*HT${code}.*Lê Thu Hằng.*6700000.*6700000`));
   expect(file).toMatch(/Tồn cuối kỳ.*6700000/);
   const byViewer = exportCashBook(as(ctx, aStaffMember("viewer")), day, "csv");
   await expect(byViewer).rejects.toMatchObject({ kind: "forbidden" });

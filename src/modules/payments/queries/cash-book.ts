@@ -7,6 +7,7 @@ import { listColleagues } from "#modules/accounts/queries.ts";
 import { namesOfBookings } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";
 import type { CashBook, CashBookSearch, CashLine } from "../contract/cash-book.ts";
+import { type PayMethod, payMethods } from "../contract/methods.ts";
 import { CASH_BOOK_DAYS, CASH_BOOK_LINES } from "../limits.ts";
 import { paymentMessages } from "../messages.ts";
 import { paymentReceipts, refunds } from "../tables.ts";
@@ -24,9 +25,19 @@ export async function getCashBook(ctx: Context, search: CashBookSearch): Promise
   if (came.length + went.length > CASH_BOOK_LINES) throw invalid(paymentMessages.cashBookTooLong);
   const lines = [...(await receiptLines(ctx, came)), ...(await refundLines(ctx, went))];
   lines.sort((a, b) => a.at.getTime() - b.at.getTime() || a.id.localeCompare(b.id));
-  const received = lines.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
-  const paidOut = lines.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0);
-  return { from, to, opening, received, paidOut, closing: opening + received - paidOut, lines };
+  const byMethod = payMethods
+    .map((method) => ({ method, ...sumsOf(opening.get(method) ?? 0, lines, method) }))
+    .filter(({ opening, received, paidOut }) => opening !== 0 || received > 0 || paidOut > 0);
+  const whole = [...opening.values()].reduce((sum, amount) => sum + amount, 0);
+  return { from, to, ...sumsOf(whole, lines), byMethod, lines };
+}
+
+/** Sums of the lines of one method, or of all. */
+function sumsOf(opening: number, lines: readonly CashLine[], method?: PayMethod) {
+  const own = lines.filter((line) => method === undefined || line.method === method);
+  const received = own.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
+  const paidOut = own.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0);
+  return { opening, received, paidOut, closing: opening + received - paidOut };
 }
 
 function spanOf(ctx: Context, search: CashBookSearch): { from: CalendarDate; to: CalendarDate } {
@@ -45,18 +56,23 @@ const within = (at: PgColumn, from: CalendarDate, to: CalendarDate): SQL[] => [
 // Notices about other accounts and about money that leaves are no receipts of ours.
 const isOurs = ne(paymentReceipts.outcome, "ignored");
 
-async function balanceBefore(ctx: Context, day: CalendarDate): Promise<number> {
-  const [[came], [went]] = await Promise.all([
+/** What came before a day and has not gone back, by method. */
+async function balanceBefore(ctx: Context, day: CalendarDate): Promise<Map<PayMethod, number>> {
+  const [came, went] = await Promise.all([
     ctx.db
-      .select({ amount: sql`coalesce(sum(${paymentReceipts.amountVnd}), 0)`.mapWith(Number) })
+      .select({ method: paymentReceipts.method, amount: sql`sum(${paymentReceipts.amountVnd})`.mapWith(Number) })
       .from(paymentReceipts)
-      .where(and(isOurs, isNull(paymentReceipts.voidedAt), lt(paymentReceipts.bankedAt, vietnamInstant(day)))),
+      .where(and(isOurs, isNull(paymentReceipts.voidedAt), lt(paymentReceipts.bankedAt, vietnamInstant(day))))
+      .groupBy(paymentReceipts.method),
     ctx.db
-      .select({ amount: sql`coalesce(sum(${refunds.amountVnd}), 0)`.mapWith(Number) })
+      .select({ method: refunds.method, amount: sql`-sum(${refunds.amountVnd})`.mapWith(Number) })
       .from(refunds)
-      .where(and(eq(refunds.state, "paid"), lt(refunds.paidAt, vietnamInstant(day)))),
+      .where(and(eq(refunds.state, "paid"), lt(refunds.paidAt, vietnamInstant(day))))
+      .groupBy(refunds.method),
   ]);
-  return (came?.amount ?? 0) - (went?.amount ?? 0);
+  const balances = new Map<PayMethod, number>();
+  for (const { method, amount } of [...came, ...went]) balances.set(method, (balances.get(method) ?? 0) + amount);
+  return balances;
 }
 
 const receiptsOf = (ctx: Context, from: CalendarDate, to: CalendarDate) =>
@@ -93,6 +109,7 @@ async function receiptLines(ctx: Context, rows: Awaited<ReturnType<typeof receip
       id: row.id,
       at: row.bankedAt,
       kind: isVoid ? "void" : row.leftVnd > 0 ? "unmatched" : isTyped ? "typed" : "received",
+      method: row.method,
       amount: isVoid ? 0 : row.amountVnd,
       left: row.leftVnd,
       text: isVoid ? (row.voidReason ?? "") : isTyped ? "" : row.content,
@@ -118,6 +135,7 @@ async function refundLines(ctx: Context, rows: Awaited<ReturnType<typeof refunds
       id: refund.id,
       at: refund.paidAt ?? refund.requestedAt,
       kind: refund.bookingId ? "refunded" : "returned",
+      method: refund.method,
       amount: -refund.amountVnd,
       left: 0,
       text: [refund.reason, receipt?.content].filter(Boolean).join(" · "),

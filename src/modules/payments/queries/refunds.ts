@@ -4,8 +4,9 @@ import { namesOfBookings } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";
 import type { Beneficiary, OwnRefund, RefundView } from "../contract/refunds.ts";
 import { MONEY_PAGE } from "../limits.ts";
-import { refundSeal } from "../rules.ts";
+import { methodsFor, refundSeal } from "../rules.ts";
 import { paymentReceipts, refunds } from "../tables.ts";
+import { cameByMethod } from "./came-by-method.ts";
 
 /** Refunds that wait for a second person or for the bank, the oldest first; or all of a booking. */
 export async function listRefunds(ctx: Context, filter: { bookingId?: string } = {}): Promise<RefundView[]> {
@@ -21,6 +22,10 @@ export async function listRefunds(ctx: Context, filter: { bookingId?: string } =
     ctx,
     rows.flatMap(({ refund }) => refund.bookingId ?? []),
   );
+  const came = await cameByMethod(
+    ctx,
+    rows.flatMap(({ refund }) => refund.bookingId ?? []),
+  );
   return rows.map(({ refund, content }) => {
     const booking = refund.bookingId ? named.get(refund.bookingId) : undefined;
     return {
@@ -33,6 +38,9 @@ export async function listRefunds(ctx: Context, filter: { bookingId?: string } =
       beneficiary: beneficiaryOf(ctx, refund),
       requestedBy: { id: refund.requestedBy, name: refund.requestedByName },
       requestedAt: refund.requestedAt,
+      version: refund.version,
+      methods: methodsFor(refund.amountVnd, came.get(refund.bookingId ?? "")),
+      method: refund.method,
       decidedByName: refund.decidedByName,
       paidAt: refund.paidAt,
       bankReference: refund.bankReference,

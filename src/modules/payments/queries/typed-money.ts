@@ -72,7 +72,8 @@ export async function findTypedReceipts(ctx: Context, ids: readonly string[]): P
 type TypedReceipt = { id: string; reference: string; amount: number };
 
 async function findLive(ctx: Context, which: SQL | undefined): Promise<{ id: string; amount: number } | null> {
-  const isTyped = and(eq(paymentReceipts.provider, "manual"), isNull(paymentReceipts.voidedAt));
+  const isTransfer = and(eq(paymentReceipts.provider, "manual"), eq(paymentReceipts.method, "transfer"));
+  const isTyped = and(isTransfer, isNull(paymentReceipts.voidedAt));
   const [row] = await ctx.db
     .select({ id: paymentReceipts.id, amount: paymentReceipts.amountVnd })
     .from(paymentReceipts)

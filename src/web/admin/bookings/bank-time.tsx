@@ -1,5 +1,5 @@
 import { formatClock, today } from "#kernel/calendar-date.ts";
-import { TextField } from "#ui/text-field.tsx";
+import { RequiredMark, TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 
 type Props = {
@@ -14,7 +14,10 @@ export function BankTime({ label, errors, defaultValue }: Props) {
   return (
     <div className="bank-time">
       <div className="field">
-        <span className="field-label">{label} ngày</span>
+        <span className="field-label">
+          {label} ngày
+          <RequiredMark />
+        </span>
         <TypedDate
           label={`${label} ngày`}
           name="bankedOn"

@@ -3,7 +3,7 @@ import { queryOf } from "#http/input.ts";
 import { addDays, formatInstant, monthStart, today } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { type CashLine, cashBookSearch } from "#modules/payments/contract/cash-book.ts";
-import { cashLineNames } from "#modules/payments/messages.ts";
+import { cashLineNames, methodNames } from "#modules/payments/messages.ts";
 import { getCashBook } from "#modules/payments/queries/cash-book.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -31,7 +31,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: "Sổ quỹ" }];
 
 export default function CashBookPage({ loaderData: { book, today } }: Route.ComponentProps) {
-  const { from, to, opening, received, paidOut, closing, lines } = book;
+  const { from, to, opening, received, paidOut, closing, byMethod, lines } = book;
   const yesterday = addDays(today, -1);
   return (
     <>
@@ -67,6 +67,20 @@ export default function CashBookPage({ loaderData: { book, today } }: Route.Comp
           <Sum name="Chi" amount={paidOut} />
           <Sum name="Tồn cuối kỳ" amount={closing} />
         </dl>
+        {byMethod.some(({ method }) => method !== "transfer") && (
+          <Table
+            caption="Cộng theo hình thức"
+            idOf={({ method }) => method}
+            rows={byMethod}
+            columns={[
+              { key: "method", title: "Hình thức", cell: ({ method }) => methodNames[method] },
+              { key: "opening", title: "Tồn đầu kỳ, đ", numeric: true, cell: ({ opening }) => plain(opening) },
+              { key: "received", title: "Thu, đ", numeric: true, cell: ({ received }) => plain(received) },
+              { key: "paidOut", title: "Chi, đ", numeric: true, cell: ({ paidOut }) => plain(paidOut) },
+              { key: "closing", title: "Tồn cuối kỳ, đ", numeric: true, cell: ({ closing }) => plain(closing) },
+            ]}
+          />
+        )}
         <Table
           caption="Tiền vào và ra theo ngày ngân hàng"
           idOf={(line: CashLine) => line.id}
@@ -75,6 +89,7 @@ export default function CashBookPage({ loaderData: { book, today } }: Route.Comp
           columns={[
             { key: "at", title: "Lúc", cell: (line) => formatInstant(line.at) },
             { key: "kind", title: "Loại", cell: (line) => <Kind line={line} /> },
+            { key: "method", title: "Hình thức", cell: ({ method }) => methodNames[method] },
             { key: "bookings", title: "Đơn", cell: (line) => <Bookings line={line} /> },
             { key: "text", title: "Nội dung", cell: (line) => <Text line={line} /> },
             { key: "amount", title: "Thu, đ", numeric: true, cell: ({ amount }) => (amount > 0 ? plain(amount) : "") },
@@ -120,11 +135,13 @@ function Bookings({ line: { bookings } }: { line: CashLine }) {
   ));
 }
 
-function Text({ line: { text, reference } }: { line: CashLine }) {
+function Text({ line: { text, method, reference } }: { line: CashLine }) {
   return (
     <span className="money-text">
       {text}
-      <small>Mã giao dịch {reference}</small>
+      <small>
+        {method === "transfer" ? "Mã giao dịch" : method === "card" ? "Phiếu thẻ" : "Phiếu"} {reference}
+      </small>
     </span>
   );
 }

@@ -99,6 +99,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       mayTakeBack: can(ctx.actor, "payments.write") && !booking.isJoined,
       steps: nextSteps({ ...booking, refundable: refundable.most }, ctx.actor, ctx.now()),
       ifCancelled: refundOfBooking(booking, ctx.now()),
+      now: ctx.now(),
     };
   });
 }
@@ -144,7 +145,7 @@ export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
-  const { booking, colleagues, ledger, refunds, refundable, steps, ifCancelled } = loaderData;
+  const { booking, colleagues, ledger, refunds, refundable, steps, ifCancelled, now } = loaderData;
   useSaidOnArrival(loaderData.said);
   const badge = badgeOf(booking);
   const stage = stateBadge(booking.state, booking.kind);
@@ -157,7 +158,7 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
         <LinkButton href={adminPaths.confirmation(booking.code)} variant="quiet">
           Phiếu xác nhận
         </LinkButton>
-        <StepButtons booking={booking} steps={steps} refundable={refundable} ifCancelled={ifCancelled} />
+        <StepButtons booking={booking} steps={steps} refundable={refundable} ifCancelled={ifCancelled} now={now} />
       </PageHeading>
       <p className="file-badges">
         <Badge tone={badge.tone}>{badge.label}</Badge>

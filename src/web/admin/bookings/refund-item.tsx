@@ -10,6 +10,7 @@ import { spacedCode } from "#web/components/booking-code.ts";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { adminPaths } from "../paths.ts";
 import { BankTime } from "./bank-time.tsx";
+import { PayMethodFields } from "./pay-method.tsx";
 import type { PayingQr } from "./paying-qr.ts";
 
 type Rights = { me: string; mayApprove: boolean; mayPay: boolean; now: Date };
@@ -36,7 +37,7 @@ export function RefundItem({ refund, me, mayApprove, mayPay, now }: Item & Right
             intent="approve"
             variant="deep"
             size="sm"
-            hidden={{ ...hidden, seen: refund.requestedAt.toISOString() }}
+            hidden={{ ...hidden, seen: String(refund.version) }}
           >
             {() => (
               <>
@@ -135,7 +136,8 @@ function PayRefund({ refund, now }: Item & { now: Date }) {
       intent="pay"
       variant="deep"
       size="sm"
-      hidden={{ refundId: refund.id }}
+      hidden={{ refundId: refund.id, seen: String(refund.version) }}
+      showsWordsBeside
     >
       {(errors) => (
         <>
@@ -148,14 +150,7 @@ function PayRefund({ refund, now }: Item & { now: Date }) {
               <figcaption>Quét bằng ứng dụng ngân hàng: số tài khoản, số tiền và nội dung đã điền sẵn.</figcaption>
             </figure>
           )}
-          <TextField
-            name="reference"
-            label="Mã giao dịch của ngân hàng"
-            maxLength={100}
-            autoComplete="off"
-            required
-            error={errors.reference}
-          />
+          <PayMethodFields methods={refund.methods} errors={errors} />
           <BankTime label="Chuyển" errors={errors} defaultValue={now} />
         </>
       )}

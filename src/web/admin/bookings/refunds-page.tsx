@@ -57,7 +57,7 @@ const steps = joined(
     "refuse-void": step(refuseVoidInput, (ctx, { receiptId, note }) => refuseVoid(ctx, receiptId, note)),
   }),
   stepsFor<void>("payments.write", {
-    pay: step(payRefundInput, (ctx, { refundId, reference, paidAt }) => payRefund(ctx, refundId, reference, paidAt)),
+    pay: step(payRefundInput, (ctx, { refundId, reference, ...sent }) => payRefund(ctx, refundId, reference, sent)),
     "name-account": step(nameBeneficiaryInput, (ctx, { refundId, ...beneficiary }) =>
       nameBeneficiary(ctx, refundId, beneficiary),
     ),

@@ -22,6 +22,8 @@ type Props = {
   hidden?: Readonly<Record<string, string>>;
   /** It carries a file. */
   carriesFile?: boolean;
+  /** What is missing or wrong is said in words beside its field, and not in a bubble of the browser. */
+  showsWordsBeside?: boolean;
   /** The fields; they get what was wrong with them, and all of the refusal. */
   children?: (errors: Readonly<Record<string, string>>, refusal: Refusal | null) => ReactNode;
 };
@@ -50,6 +52,7 @@ export function FormDialog({ variant = "quiet", submitVariant = "primary", size 
         <fetcher.Form
           method="post"
           className="dialog-form"
+          noValidate={props.showsWordsBeside}
           {...(props.carriesFile && { encType: "multipart/form-data" as const })}
         >
           <input type="hidden" name="intent" value={props.intent} />

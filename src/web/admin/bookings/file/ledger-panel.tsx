@@ -6,7 +6,7 @@ import { priceStepOf, priceStepsIn } from "#modules/bookings/rules/price-step.ts
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import type { LedgerLine } from "#modules/payments/contract/receipts.ts";
 import type { RefundView } from "#modules/payments/contract/refunds.ts";
-import { refundStateNames } from "#modules/payments/messages.ts";
+import { methodNames, refundStateNames } from "#modules/payments/messages.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Table } from "#ui/table.tsx";
@@ -120,12 +120,17 @@ function withBalance(booking: BookingFile, ledger: readonly LedgerLine[]): Line[
       return stepLine(line, owed);
     }
     owed -= line.amount;
-    const kind = line.kind === "received" && line.provider === "manual" ? "Ghi tay" : kindNames[line.kind];
+    const kind = kindOf(line);
     const { id, amount, text } = line;
     return { id, at: formatInstant(line.at), kind, text, amount, owed, source: isLast(line) ? line : null };
   });
   return [first, ...rest, ...endOf(booking, owed)];
 }
+
+const kindOf = ({ kind, provider, method }: LedgerLine): string => {
+  if (method !== "transfer") return `${kindNames[kind]}, ${methodNames[method].toLowerCase()}`;
+  return kind === "received" && provider === "manual" ? "Ghi tay" : kindNames[kind];
+};
 
 const inOrder = (ledger: readonly LedgerLine[], steps: readonly DeskEvent[]): (LedgerLine | DeskEvent)[] =>
   [...ledger, ...steps].sort((a, b) => a.at.getTime() - b.at.getTime());

@@ -1,44 +1,37 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { BookingFile } from "#modules/bookings/contract/desk.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { MoneyField } from "#ui/money-field.tsx";
 import { FormDialog } from "../../layout/form-dialog.tsx";
 import { BankTime } from "../bank-time.tsx";
+import { PayMethodFields } from "../pay-method.tsx";
 
-/** Money that somebody has seen on the account: how much, what the bank calls it, and when it came. */
-export function RecordPayment({ booking, main }: { booking: BookingFile; main: boolean }) {
+type Props = { booking: BookingFile; main: boolean; now: Date };
+
+/** Money that a member of staff has seen: how much, by which method and reference, and when it came. */
+export function RecordPayment({ booking, main, now }: Props) {
   return (
     <FormDialog
       label="Ghi thu"
-      title="Ghi tiền đã thấy trên tài khoản"
+      title="Ghi tiền đã nhận"
       submit="Ghi thu"
       intent="record-payment"
+      showsWordsBeside
       variant={main ? "primary" : "quiet"}
     >
       {(errors) => (
         <>
-          <TextField
+          <MoneyField
             name="amount"
             label="Số tiền, đ"
-            type="number"
-            inputMode="numeric"
-            min={1}
             defaultValue={booking.outstanding}
             hint={`Đơn còn thiếu ${formatVnd(Math.max(0, booking.total - booking.atHouse - booking.paid))}.`}
             required
             error={errors.amount}
           />
           {errors.above && <Checkbox name="above">Đúng là số tiền này, nhiều hơn phần còn thiếu</Checkbox>}
-          <TextField
-            name="reference"
-            label="Mã giao dịch của ngân hàng"
-            hint="Mỗi mã chỉ được tính một lần."
-            maxLength={100}
-            autoComplete="off"
-            required
-            error={errors.reference}
-          />
-          <BankTime label="Tiền về" errors={errors} />
+          <PayMethodFields errors={errors} />
+          <BankTime label="Tiền về" errors={errors} defaultValue={now} />
         </>
       )}
     </FormDialog>

@@ -19,10 +19,11 @@ type Props = {
   steps: readonly DeskStep[];
   refundable: { byTerms: number; most: number };
   ifCancelled: Refund;
+  now: Date;
 };
 
 /** What can be done with the booking now: a button exists only when its command would be accepted. */
-export function StepButtons({ booking, steps, refundable, ifCancelled }: Props) {
+export function StepButtons({ booking, steps, refundable, ifCancelled, now }: Props) {
   const has = (step: DeskStep) => steps.includes(step);
   return (
     <>
@@ -44,7 +45,7 @@ export function StepButtons({ booking, steps, refundable, ifCancelled }: Props) 
       {has("extend-hold") && <ExtendHold booking={booking} />}
       {has("request-refund") && <RequestRefund refundable={refundable} />}
       {has("cancel") && <CancelBooking booking={booking} ifCancelled={ifCancelled} />}
-      {has("record-payment") && <RecordPayment booking={booking} main={!has("confirm")} />}
+      {has("record-payment") && <RecordPayment booking={booking} main={!has("confirm")} now={now} />}
       {has("hold-again") && (
         <FormDialog
           label="Giữ lại phòng"

@@ -1,0 +1,37 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Context } from "#platform/context.ts";
+import type { PayMethod } from "../contract/methods.ts";
+import type { CameByMethod } from "../rules.ts";
+import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
+
+/** What counts towards bookings by each method, less what has gone back by the same method. */
+export async function cameByMethod(ctx: Context, bookingIds: readonly string[]): Promise<Map<string, CameByMethod>> {
+  if (bookingIds.length === 0) return new Map();
+  const [came, went] = await Promise.all([
+    ctx.db
+      .select({
+        id: paymentAllocations.bookingId,
+        method: paymentReceipts.method,
+        amount: sql`sum(${paymentAllocations.amountVnd})`.mapWith(Number),
+      })
+      .from(paymentAllocations)
+      .innerJoin(paymentReceipts, eq(paymentReceipts.id, paymentAllocations.receiptId))
+      .where(inArray(paymentAllocations.bookingId, [...bookingIds]))
+      .groupBy(paymentAllocations.bookingId, paymentReceipts.method),
+    ctx.db
+      .select({
+        id: sql<string>`${refunds.bookingId}`,
+        method: refunds.method,
+        amount: sql`-sum(${refunds.amountVnd})`.mapWith(Number),
+      })
+      .from(refunds)
+      .where(and(inArray(refunds.bookingId, [...bookingIds]), eq(refunds.state, "paid")))
+      .groupBy(refunds.bookingId, refunds.method),
+  ]);
+  const sums = new Map<string, Partial<Record<PayMethod, number>>>();
+  for (const { id, method, amount } of [...came, ...went]) {
+    const of = sums.get(id) ?? {};
+    sums.set(id, { ...of, [method]: (of[method] ?? 0) + amount });
+  }
+  return sums;
+}

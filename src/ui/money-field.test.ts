@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { grouped } from "./money-field.tsx";
+
+test.each([
+  ["6700000", "6,700,000"],
+  ["6.700.000", "6,700,000"],
+  ["67000", "67,000"],
+  ["999", "999"],
+  ["300 triệu", "300 triệu"],
+  ["", ""],
+  ["-5", "-5"],
+])("a typed amount %s stands as %s", (typed, shown) => {
+  expect(grouped(typed)).toBe(shown);
+});

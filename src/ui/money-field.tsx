@@ -1,0 +1,35 @@
+import type { FormEvent } from "react";
+import { TextField, type TextFieldProps } from "./text-field.tsx";
+
+type Props = Omit<TextFieldProps, "type" | "defaultValue" | "inputMode"> & { defaultValue?: number | undefined };
+
+/** An amount in whole đồng, grouped while it is typed: "6,700,000". A unit such as "triệu" may stand behind it. */
+export function MoneyField({ defaultValue, ...rest }: Props) {
+  return (
+    <TextField
+      {...rest}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={24}
+      defaultValue={defaultValue === undefined ? undefined : grouped(String(defaultValue))}
+      onInput={regroup}
+    />
+  );
+}
+
+/** Digits in groups of three; any other text stays as it is. */
+export function grouped(text: string): string {
+  const digits = text.replaceAll(/[\s.,]/g, "");
+  return /^\d{1,15}$/.test(digits) ? digits.replaceAll(/\B(?=(\d{3})+$)/g, ",") : text;
+}
+
+/** Groups the text of a field and leaves the caret behind the same digit. */
+function regroup({ currentTarget: input }: FormEvent<HTMLInputElement>) {
+  const text = grouped(input.value);
+  if (text === input.value) return;
+  const digitsAfter = input.value.slice(input.selectionStart ?? input.value.length).replaceAll(/\D/g, "").length;
+  input.value = text;
+  let place = text.length;
+  for (let left = digitsAfter; left > 0 && place > 0; place -= 1) if (/\d/.test(text.charAt(place - 1))) left -= 1;
+  input.setSelectionRange(place, place);
+}

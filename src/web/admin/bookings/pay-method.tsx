@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { type PayMethod, payMethods } from "#modules/payments/contract/methods.ts";
+import { methodNames } from "#modules/payments/messages.ts";
+import { SelectField } from "#ui/select.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+type Props = {
+  methods?: readonly PayMethod[];
+  errors: Readonly<Record<string, string>>;
+};
+
+const referenceLabels = { transfer: "Mã giao dịch của ngân hàng", card: "Số phiếu của máy quẹt thẻ" };
+
+/** How money came or went, and its reference where the method has one. */
+export function PayMethodFields({ methods = payMethods, errors }: Props) {
+  const [method, setMethod] = useState<PayMethod>("transfer");
+  return (
+    <>
+      {methods.length > 1 && (
+        <SelectField
+          name="method"
+          label="Hình thức"
+          options={methods.map((value) => ({ value, label: methodNames[value] }))}
+          value={method}
+          onChange={(event) => setMethod(payMethods.find((one) => one === event.currentTarget.value) ?? "transfer")}
+          required
+          error={errors.method}
+        />
+      )}
+      {method === "cash" ? (
+        <p className="field-hint">Tiền mặt không có mã giao dịch; sổ quỹ tự đánh số phiếu.</p>
+      ) : (
+        <TextField
+          key={method}
+          name="reference"
+          label={referenceLabels[method]}
+          hint="Mỗi mã chỉ được tính một lần."
+          maxLength={100}
+          autoComplete="off"
+          required
+          error={errors.reference}
+        />
+      )}
+    </>
+  );
+}
