@@ -59,7 +59,7 @@ async function prepare(home: ServerHome): Promise<Goods> {
   await product.stop();
   await home.ask(`
     update room_nights set capacity = capacity + 100000 where night_on <> '${scarceDay}';
-    update room_nights set capacity = sold + held + 3 where night_on = '${scarceDay}';
+    update room_nights set capacity = sold + sold_elsewhere + held + 3 where night_on = '${scarceDay}';
     update timetable_fares set seats = 100000`);
   return { plenty, scarce, journeys };
 }

@@ -55,7 +55,7 @@ async function prepare(home: Home, port: number): Promise<Wanted[]> {
   asking.close();
   await first.stop();
   for (const { nights } of wanted)
-    await home.ask(`update room_nights set capacity = sold + held + ${ROOMS}, closed = false, min_nights = 1,
+    await home.ask(`update room_nights set capacity = sold + sold_elsewhere + held + ${ROOMS}, closed = false, min_nights = 1,
       closed_to_arrival = false, closed_to_departure = false where ${nights}`);
   return wanted;
 }

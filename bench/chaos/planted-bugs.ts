@@ -60,7 +60,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     before: `${uncounted}${onEach(
       "room_nights",
       "update",
-      "if old.capacity - old.sold < 50 then new.held := 0; new.sold := old.sold; end if; return new;",
+      "if old.capacity - old.sold - old.sold_elsewhere < 50 then new.held := 0; new.sold := old.sold; end if; return new;",
     )}`,
   },
   {

@@ -142,7 +142,7 @@ async function loadShip(
 ): Promise<string> {
   const { id, roomIds } = await createCruise(ctx, draftOf(ship, rank, catalogue));
   await savePriceRules(ctx, id, priceRulesOf(ship, roomIds));
-  await loadStock(ctx, ship, { id, roomIds, terms: nightTermsOf(ship, today) }, today);
+  await loadStock(ctx, ship, { id, seller: "Nhà tàu", roomIds, terms: nightTermsOf(ship, today) }, today);
   await loadReviews(ctx, { id, kind: "cruise" }, { of: ship, words: shipWordsOf(ship), said }, today);
   return id;
 }

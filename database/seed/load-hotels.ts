@@ -27,7 +27,12 @@ export async function loadHotels(
     const { id, roomIds } = await createHotel(ctx, hotelDraftOf(hotel, index + 1, ids));
     await savePriceRules(ctx, id, hotelPriceRulesOf(hotel, roomIds));
     const sold = { ...hotel, rooms: hotel.sells.map(([, units]) => ({ units })) };
-    await loadStock(ctx, sold, { id, roomIds, terms: houseNightTermsOf(hotel, today) }, today);
+    await loadStock(
+      ctx,
+      sold,
+      { id, seller: "Khách sạn tự bán", roomIds, terms: houseNightTermsOf(hotel, today) },
+      today,
+    );
     await loadReviews(ctx, { id, kind: "hotel" }, { of: hotel, words: hotelWordsOf(hotel), said }, today);
     onHotel();
   }

@@ -4,13 +4,14 @@ import { askForFromPrice } from "#modules/products/commands/from-price.ts";
 import type { Context } from "#platform/context.ts";
 import { HISTORY_DAYS, NIGHTS, type SeedNight, type Sold, salesOf } from "./demo/stock.ts";
 
-type Loaded = { id: string; roomIds: readonly string[]; terms: readonly SeedNight[] };
+/** `seller`: who else sells its rooms. */
+type Loaded = { id: string; seller: string; roomIds: readonly string[]; terms: readonly SeedNight[] };
 
 /** Opens the nights of a product, with what was sold elsewhere, in one statement; its rooms are in the order of the seed. */
 export async function loadStock(
   ctx: Context,
   sold: Sold,
-  { id, roomIds, terms }: Loaded,
+  { id, seller, roomIds, terms }: Loaded,
   today: CalendarDate,
 ): Promise<void> {
   const rooms = JSON.stringify(roomIds.map((room_id, index) => ({ room_id, capacity: sold.rooms[index]?.units ?? 0 })));
@@ -28,8 +29,11 @@ export async function loadStock(
   );
   const [from, to] = [addDays(today, -HISTORY_DAYS), addDays(today, NIGHTS - 1)];
   await ctx.db.execute(sql`
-    insert into room_nights (room_id, night_on, capacity, sold, closed, min_nights, closed_to_departure)
-    select r.room_id, day::date, r.capacity, coalesce(s.quantity, 0), coalesce(c.closed, false),
+    insert into room_nights (room_id, night_on, capacity, sold_elsewhere, elsewhere, closed, min_nights, closed_to_departure)
+    select r.room_id, day::date, r.capacity, coalesce(s.quantity, 0),
+      case when s.quantity is null then '[]'::jsonb
+        else jsonb_build_array(jsonb_build_object('seller', ${seller}::text, 'rooms', s.quantity)) end,
+      coalesce(c.closed, false),
       coalesce(c.min_nights, 1), coalesce(c.closed_to_departure, false)
     from json_to_recordset(${rooms}::json) as r (room_id uuid, capacity int)
     cross join generate_series(${from}::date, ${to}::date, interval '1 day') as day

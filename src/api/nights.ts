@@ -26,7 +26,12 @@ const nightsJson = z.strictObject({
     z.strictObject({
       ...{ roomId: z.string(), date: z.string() },
       capacity: z.int().nullable().describe("Số phòng mở bán; null là chưa mở bán"),
-      ...{ sold: z.int(), held: z.int(), closed: z.boolean(), minNights: z.int() },
+      sold: z.int().describe("Số phòng đã bán qua đơn của mình"),
+      soldElsewhere: z.int().describe("Số phòng bán nơi khác"),
+      elsewhere: z
+        .array(z.strictObject({ seller: z.string(), rooms: z.int() }))
+        .describe("Nơi nào bán bao nhiêu phòng"),
+      ...{ held: z.int(), closed: z.boolean(), minNights: z.int() },
       ...{ closedToArrival: z.boolean(), closedToDeparture: z.boolean() },
       price: z.int().nullable().describe("Giá của một trong hai người lớn cho cả hành trình, hoặc của phòng mỗi đêm"),
       ownPrice: z.boolean().describe("Giá đặt riêng cho ngày này"),
@@ -69,7 +74,7 @@ const names = {
 export const nightEndpoints = (kind: ProductKind, base: string, area: string) => [
   endpoint({
     ...{ method: "GET", path: `${base}/nights`, area, limit: "staff", access: "staff", permission: "prices.read" },
-    summary: "Từng đêm của mọi hạng phòng: số phòng mở bán, đã bán, đang giữ, giá và điều kiện",
+    summary: "Từng đêm của mọi hạng phòng: số phòng mở bán, đã bán qua đơn, bán nơi khác, đang giữ, giá và điều kiện",
     input: z.strictObject({ ...ofProduct, ...days, ...lengthOf[kind].read }),
     result: nightsJson,
     refusals: { 404: "Không có sản phẩm này, hoặc bản nháp chưa đủ mục để mở bán" },
@@ -89,7 +94,7 @@ export const nightEndpoints = (kind: ProductKind, base: string, area: string) =>
   endpoint({
     ...{ method: "PUT", path: `${base}/nights`, area, limit: "staff", access: "staff", permission: "prices.write" },
     summary:
-      "Mở bán, đóng, đặt giá hay số đêm tối thiểu cho nhiều đêm phòng một lần, tất cả hoặc không gì cả. price là null thì về giá của quy tắc; giá đổi nhiều cần confirmed",
+      "Mở bán, đóng, đặt giá, số đêm tối thiểu hay số phòng bán nơi khác cho nhiều đêm phòng một lần, tất cả hoặc không gì cả. price là null thì về giá của quy tắc; giá đổi nhiều cần confirmed",
     input: z.strictObject({ ...ofProduct, ...lengthOf[kind].write, cells: cellsInput, change, confirmed }),
     inQuery: ["id", "ratePlanId"],
     bodyBytes: 512 * 1024,

@@ -115,7 +115,6 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "nights.opened": "Mở bán đêm",
   "nights.closed-missing": "Đóng bán phòng tàu không còn",
   "nights.changed": "Sửa điều kiện đêm",
-  "nights.sold-outside": "Ghi phòng bán nơi khác",
   "page.changed": "Sửa trang thông tin",
   "page.published": "Đặt ngày áp dụng trang thông tin",
   "page.withdrawn": "Rút ngày áp dụng trang thông tin",

@@ -65,3 +65,7 @@ export const mostMinNights: Readonly<Record<PriceBasis, number>> = {
   "guest-trip": Math.max(...TRIP_NIGHTS),
   "room-night": MOST_NIGHTS,
 };
+
+/** Other sellers of one night, and the longest name of one. */
+export const MAX_SELLERS = 10;
+export const MAX_SELLER_NAME = 60;

@@ -1,9 +1,12 @@
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { roomWithin } from "#modules/rooms/rules.ts";
 import type { PriceBasis } from "./contract/rate-plan.ts";
-import { MAX_ROOMS, mostMinNights, stayLimits } from "./limits.ts";
+import { MAX_ROOMS, MAX_SELLERS, mostMinNights, stayLimits } from "./limits.ts";
 
 export const messages = {
+  openFirst: "Đêm này chưa mở bán: điền số phòng mở bán trước.",
+  tooManySellers: `Một đêm ghi nhiều nhất ${MAX_SELLERS} nơi bán.`,
+  wrongSellers: "Ghi nơi bán, ví dụ “Hãng tàu”, hoặc “Agoda 2; Hãng tàu 1” có tổng bằng số phòng bán nơi khác.",
   soldOut: "Rất tiếc, phòng bạn chọn vừa hết cho ngày này.",
   closed: {
     cruise: "Tàu không nhận khách vào ngày này.",

@@ -4,6 +4,7 @@ import { boards } from "#modules/products/contract/product.ts";
 import { products } from "#modules/products/tables.ts";
 import { rooms } from "#modules/rooms/tables.ts";
 import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
+import type { ElsewhereSale } from "./contract/grid.ts";
 import { type CancellationTier, priceBases } from "./contract/rate-plan.ts";
 
 /** Stock of one room type on one night. A night without a row is not for sale. */
@@ -15,7 +16,11 @@ export const roomNights = pgTable(
       .references(() => rooms.id),
     nightOn: calendarDate("night_on").notNull(),
     capacity: integer("capacity").notNull(),
+    /** Rooms that bookings of ours have bought. */
     sold: integer("sold").notNull().default(0),
+    /** Rooms that others have sold, by seller, and the sum of these. */
+    elsewhere: jsonb("elsewhere").$type<ElsewhereSale[]>().notNull().default([]),
+    soldElsewhere: integer("sold_elsewhere").notNull().default(0),
     /** Includes holds that ran out and wait to be swept; readers subtract those. */
     held: integer("held").notNull().default(0),
     closed: boolean("closed").notNull().default(false),
@@ -26,8 +31,11 @@ export const roomNights = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.roomId, t.nightOn] }),
-    check("room_nights_counts", sql`${t.sold} >= 0 and ${t.held} >= 0 and ${t.capacity} >= 0`),
-    check("room_nights_not_oversold", sql`${t.sold} + ${t.held} <= ${t.capacity}`),
+    check(
+      "room_nights_counts",
+      sql`${t.sold} >= 0 and ${t.soldElsewhere} >= 0 and ${t.held} >= 0 and ${t.capacity} >= 0`,
+    ),
+    check("room_nights_not_oversold", sql`${t.sold} + ${t.soldElsewhere} + ${t.held} <= ${t.capacity}`),
   ],
 );
 

@@ -26,8 +26,9 @@ export type Figures = {
   /** Money counted towards bookings in that time, whenever they were made. */
   received: number;
   refunded: number;
-  /** Room nights in that time: sold of all that could be sold. */
-  sold: number;
+  /** Room nights in that time: bought by bookings of ours, sold by others, and all that could be sold. */
+  ownNights: number;
+  elsewhereNights: number;
   capacity: number;
 };
 
@@ -121,7 +122,7 @@ export type Dashboard = {
   arrivals: { count: number; guests: number; bookings: DashboardBooking[] };
   /** Null for whoever may not see takings. */
   money: { current: Figures; before: Figures; days: PeriodFigures[] } | null;
-  departures: { productId: string; title: string; sold: number; capacity: number }[];
+  departures: { productId: string; title: string; ownNights: number; elsewhereNights: number; capacity: number }[];
 };
 
 export const firstStepKeys = [

@@ -4,11 +4,12 @@ import type { Figures } from "./contract.ts";
 export const figureNames = {
   bookings: "Đơn",
   guests: "Khách",
-  roomNights: "Đêm phòng bán",
+  roomNights: "Đêm phòng đặt trong kỳ",
   value: "Giá trị bán, đ",
   received: "Thực thu, đ",
   refunded: "Đã hoàn, đ",
-  sold: "Đêm phòng đã kín",
+  ownNights: "Đêm phòng kín bởi đơn",
+  elsewhereNights: "Đêm phòng bán nơi khác",
   capacity: "Đêm phòng có",
 } as const satisfies Record<keyof Figures, string>;
 

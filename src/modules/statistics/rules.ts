@@ -10,7 +10,8 @@ export const noFigures: Figures = {
   value: 0,
   received: 0,
   refunded: 0,
-  sold: 0,
+  ownNights: 0,
+  elsewhereNights: 0,
   capacity: 0,
 };
 
@@ -54,7 +55,9 @@ export function sumOf(rows: readonly Figures[]): Figures {
   return total;
 }
 
-/** Share of room nights sold, in per cent with one decimal; null when nothing was for sale. */
-export function occupancyPercent({ sold, capacity }: Pick<Figures, "sold" | "capacity">): number | null {
-  return capacity === 0 ? null : Math.round((sold / capacity) * 1000) / 10;
+type Nights = Pick<Figures, "ownNights" | "elsewhereNights" | "capacity">;
+
+/** Share of room nights that are sold, by us or elsewhere, in per cent with one decimal; null when nothing was for sale. */
+export function occupancyPercent({ ownNights, elsewhereNights, capacity }: Nights): number | null {
+  return capacity === 0 ? null : Math.round(((ownNights + elsewhereNights) / capacity) * 1000) / 10;
 }

@@ -10,10 +10,10 @@ export async function closeMissingRooms(ctx: Context, productId: string): Promis
   requirePermission(ctx.actor, "catalogue.write");
   await joinTransaction(ctx, async (ctx) => {
     const { rowCount } = await ctx.db.execute(sql`
-      update room_nights n set capacity = greatest(r.units, n.sold + n.held)
+      update room_nights n set capacity = greatest(r.units, n.sold + n.sold_elsewhere + n.held)
       from rooms r
       where r.id = n.room_id and r.product_id = ${productId} and n.night_on >= ${today(ctx.now())}
-        and n.capacity > greatest(r.units, n.sold + n.held)`);
+        and n.capacity > greatest(r.units, n.sold + n.sold_elsewhere + n.held)`);
     if (!rowCount) return;
     const subject = { type: "stock", id: productId, label: productId };
     await record(ctx, { action: "nights.closed-missing", subject, after: { nights: rowCount } });

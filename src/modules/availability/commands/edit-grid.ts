@@ -4,13 +4,20 @@ import { conflict, invalid } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
 import { touchProductById } from "#modules/products/commands/touch-product.ts";
 import { type Context, inTransaction, touch } from "#platform/context.ts";
-import { type BigChange, type EditGridInput, minNightsInput, type Shortage } from "../contract/grid.ts";
+import {
+  type BigChange,
+  type EditGridInput,
+  type ElsewhereSale,
+  minNightsInput,
+  type Shortage,
+} from "../contract/grid.ts";
 import type { PriceBasis } from "../contract/rate-plan.ts";
-import { MAX_GRID_CELLS, pricedLengths } from "../limits.ts";
+import { MAX_GRID_CELLS, MAX_SELLERS, pricedLengths } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { priceTermsOf } from "../queries/price-terms.ts";
 import { type StoredNights, storedNights, storedRules } from "../queries/stored-nights.ts";
 import { bigChange } from "../rules/big-change.ts";
+import { roomsElsewhere, withSeller } from "../rules/elsewhere.ts";
 import { cellKey, notOnSale, priceOf } from "../rules/grid-cell.ts";
 import { RoomPrices } from "../rules/night-plan.ts";
 import { requirePlanWithPrices } from "../rules/plan-with-prices.ts";
@@ -19,9 +26,10 @@ import { stockHolds } from "../tables.ts";
 import { saveDayPrices, saveNights } from "./grid-cells.ts";
 
 type Cell = EditGridInput["cells"][number];
+type Change = EditGridInput["change"];
 
 /**
- * Changes stock, prices, stop-sell and minimum nights of many cells at once, all or nothing. Throws `conflict`
+ * Changes stock, prices, stop-sell, minimum nights and what others have sold of many cells at once, all or nothing. Throws `conflict`
  * "changed-meanwhile" with the cells that are no longer as they were seen, "below-sold" with the shortages, or "big-change" with
  * prices that change so much that somebody has to say they mean it.
  */
@@ -42,16 +50,17 @@ export async function editGrid(ctx: Context, input: EditGridInput): Promise<void
       ...(present.get(cellKey(cell)) ?? notOnSale),
       ...priceOf(rules, cell.roomId, nights, cell.on),
     }));
-    if (change.capacity !== undefined) await refuseShortage(ctx, cells, change.capacity, present);
+    const { price, elsewhere, ...others } = change;
+    const edits = cells.map((cell) => elsewhereOf(cell, present, change));
+    await refuseShortage(ctx, cells, change, present, edits);
 
-    const { price, ...others } = change;
     if (price !== undefined && !input.confirmed) {
       const ruled = price === null ? new RoomPrices(rules) : null;
       refuseBigChange(cells, ({ roomId, on }) => ruled?.of(roomId, nights, on).ruled ?? price);
     }
     await saveNights(
       ctx,
-      cells.map(({ roomId, on }) => ({ roomId, on, ...others })),
+      cells.map(({ roomId, on }, at) => ({ roomId, on, ...others, ...(elsewhere && { elsewhere: edits[at] }) })),
     );
     if (price !== undefined) {
       const edits = cells.map(({ roomId, on }) => ({ roomId, on, price }));
@@ -71,7 +80,7 @@ export async function editGrid(ctx: Context, input: EditGridInput): Promise<void
 /** The log names the first cells as they were; the rest are as many of the same edit. */
 const LOGGED_CELLS = 50;
 const inWords = ({ roomId, on, seen }: Cell) =>
-  `${roomId} ${on}: ${seen.capacity} phòng, ${seen.price} đ, ${seen.closed ? "đóng" : "mở"}, ${seen.minNights} đêm`;
+  `${roomId} ${on}: ${seen.capacity} phòng, nơi khác ${seen.soldElsewhere ?? "–"}, ${seen.price} đ, ${seen.closed ? "đóng" : "mở"}, ${seen.minNights} đêm`;
 
 function refuseOtherLengths(basis: PriceBasis, { nights, change }: EditGridInput): void {
   const lengths: readonly (number | null)[] = pricedLengths[basis];
@@ -97,7 +106,7 @@ function refuseBigChange(cells: readonly Cell[], priceAfter: (cell: Cell) => num
   throw conflict("big-change", `${big.length} ô đổi giá nhiều. Chưa lưu gì; xem lại rồi xác nhận.`, { result: big });
 }
 
-type Present = Cell["seen"];
+type Present = Cell["seen"] & { soldElsewhere: number };
 
 function refuseChanged(cells: readonly Cell[], presentOf: (cell: Cell) => Present): void {
   const changed = cells.filter((cell) => {
@@ -109,6 +118,7 @@ function refuseChanged(cells: readonly Cell[], presentOf: (cell: Cell) => Presen
       now.minNights !== seen.minNights ||
       now.closedToArrival !== (seen.closedToArrival ?? now.closedToArrival) ||
       now.closedToDeparture !== (seen.closedToDeparture ?? now.closedToDeparture) ||
+      now.soldElsewhere !== (seen.soldElsewhere ?? now.soldElsewhere) ||
       now.price !== seen.price
     );
   });
@@ -122,16 +132,32 @@ function refuseChanged(cells: readonly Cell[], presentOf: (cell: Cell) => Presen
   );
 }
 
+/** What others will have sold of a cell. Throws `invalid` for a night that is not on sale, and for too many sellers. */
+function elsewhereOf(cell: Cell, present: StoredNights, { elsewhere, capacity }: Change): ElsewhereSale[] {
+  const night = present.get(cellKey(cell));
+  if (!elsewhere) return night?.elsewhere ?? [];
+  if (!night && capacity === undefined)
+    throw invalid(messages.openFirst, { "change.elsewhere.rooms": messages.openFirst });
+  const sales = withSeller(night?.elsewhere ?? [], elsewhere);
+  if (sales.length > MAX_SELLERS)
+    throw invalid(messages.tooManySellers, { "change.elsewhere.seller": messages.tooManySellers });
+  return sales;
+}
+
 async function refuseShortage(
   ctx: Context,
   cells: readonly Cell[],
-  capacity: number,
+  change: Change,
   present: StoredNights,
+  edits: readonly ElsewhereSale[][],
 ): Promise<void> {
-  const short = cells.filter((cell) => {
+  if (change.capacity === undefined && change.elsewhere === undefined) return;
+  const takenOf = (cell: Cell, sales: readonly ElsewhereSale[]) => {
     const night = present.get(cellKey(cell));
-    return night !== undefined && night.sold + night.held > capacity;
-  });
+    return (night?.sold ?? 0) + (night?.held ?? 0) + roomsElsewhere(sales);
+  };
+  const capacityOf = (cell: Cell) => change.capacity ?? present.get(cellKey(cell))?.capacity ?? 0;
+  const short = cells.filter((cell, at) => takenOf(cell, edits[at] ?? []) > capacityOf(cell));
   if (short.length === 0) return;
   const days = short.map((cell) => cell.on);
   const holds = await ctx.db
@@ -149,12 +175,18 @@ async function refuseShortage(
     return {
       roomId,
       on,
-      taken: (night?.sold ?? 0) + (night?.held ?? 0),
+      taken: (night?.sold ?? 0) + (night?.held ?? 0) + (night?.soldElsewhere ?? 0),
       bookingIds: holds.filter((hold) => hold.roomId === roomId && hold.on === on).map((hold) => hold.bookingId),
     };
   });
-  throw conflict("below-sold", `${short.length} ô đã bán hoặc đang giữ nhiều hơn ${capacity} phòng. Chưa lưu gì.`, {
-    fields: { capacity: "Ít hơn số phòng đã bán." },
-    result: shortages,
-  });
+  const { capacity } = change;
+  const message =
+    capacity === undefined
+      ? `${short.length} ô không còn đủ phòng cho số bán nơi khác. Chưa lưu gì.`
+      : `${short.length} ô đã bán hoặc đang giữ nhiều hơn ${capacity} phòng. Chưa lưu gì.`;
+  const fields: Record<string, string> =
+    capacity === undefined
+      ? { "change.elsewhere.rooms": "Nhiều hơn số phòng còn." }
+      : { capacity: "Ít hơn số phòng đã bán." };
+  throw conflict("below-sold", message, { fields, result: shortages });
 }

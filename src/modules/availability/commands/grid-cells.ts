@@ -1,7 +1,9 @@
 import { inArray, sql } from "drizzle-orm";
 import { type Vnd, vnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
+import type { ElsewhereSale } from "../contract/grid.ts";
 import { type DayPriceRun, withDayPrices } from "../rules/day-prices.ts";
+import { roomsElsewhere } from "../rules/elsewhere.ts";
 import type { CellPlace } from "../rules/grid-cell.ts";
 import type { PriceRule } from "../rules/price-rule.ts";
 import { priceRules } from "../tables.ts";
@@ -13,28 +15,35 @@ export type NightEdit = CellPlace & {
   minNights?: number | undefined;
   closedToArrival?: boolean | undefined;
   closedToDeparture?: boolean | undefined;
+  /** All that others have sold. */
+  elsewhere?: readonly ElsewhereSale[] | undefined;
 };
 
 /** Changes many nights in one statement, for who has locked them. */
 export async function saveNights(ctx: Context, edits: readonly NightEdit[]): Promise<void> {
   const wanted = edits
-    .map(({ roomId, on, capacity, closed, minNights, closedToArrival, closedToDeparture }) => ({
-      ...{ roomId, on, capacity, closed, minNights, closedToArrival, closedToDeparture },
+    .map(({ roomId, on, capacity, closed, minNights, closedToArrival, closedToDeparture, elsewhere }) => ({
+      ...{ roomId, on, capacity, closed, minNights, closedToArrival, closedToDeparture, elsewhere },
+      soldElsewhere: elsewhere && roomsElsewhere(elsewhere),
     }))
     .filter(({ roomId: _, on: __, ...terms }) => Object.values(terms).some((one) => one !== undefined));
   if (wanted.length === 0) return;
   await ctx.db.execute(sql`
-    insert into room_nights (room_id, night_on, capacity, closed, min_nights, closed_to_arrival, closed_to_departure)
+    insert into room_nights (room_id, night_on, capacity, closed, min_nights, closed_to_arrival, closed_to_departure,
+      elsewhere, sold_elsewhere)
     select w."roomId", w."on", coalesce(w.capacity, k.capacity), coalesce(w.closed, k.closed, false),
       coalesce(w."minNights", k.min_nights, 1), coalesce(w."closedToArrival", k.closed_to_arrival, false),
-      coalesce(w."closedToDeparture", k.closed_to_departure, false)
+      coalesce(w."closedToDeparture", k.closed_to_departure, false), coalesce(w.elsewhere, k.elsewhere, '[]'),
+      coalesce(w."soldElsewhere", k.sold_elsewhere, 0)
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-      as w ("roomId" uuid, "on" date, capacity int, closed bool, "minNights" int, "closedToArrival" bool, "closedToDeparture" bool)
+      as w ("roomId" uuid, "on" date, capacity int, closed bool, "minNights" int, "closedToArrival" bool, "closedToDeparture" bool,
+        elsewhere jsonb, "soldElsewhere" int)
     left join room_nights k on k.room_id = w."roomId" and k.night_on = w."on"
     where w.capacity is not null or k.room_id is not null
     on conflict (room_id, night_on) do update set
       capacity = excluded.capacity, closed = excluded.closed, min_nights = excluded.min_nights,
-      closed_to_arrival = excluded.closed_to_arrival, closed_to_departure = excluded.closed_to_departure`);
+      closed_to_arrival = excluded.closed_to_arrival, closed_to_departure = excluded.closed_to_departure,
+      elsewhere = excluded.elsewhere, sold_elsewhere = excluded.sold_elsewhere`);
 }
 
 /** A price of one day; null goes back to the rules. */

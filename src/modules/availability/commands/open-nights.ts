@@ -123,27 +123,4 @@ export async function closeAllRooms(
   });
 }
 
-/** Rooms sold by somebody else, the operator itself for one; refused by the database beyond the capacity. */
-export async function recordOutsideSales(
-  ctx: Context,
-  productId: string,
-  sales: readonly { roomId: string; nightOn: CalendarDate; quantity: number }[],
-): Promise<void> {
-  requirePermission(ctx.actor, "prices.write");
-  if (sales.length === 0) return;
-  const rows = sql.join(
-    sales.map((sale) => sql`(${sale.roomId}::uuid, ${sale.nightOn}::date, ${sale.quantity}::int)`),
-    sql`, `,
-  );
-  await inTransaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`
-      update room_nights n set sold = n.sold + s.quantity
-      from (values ${rows}) as s (room_id, night_on, quantity)
-      where n.room_id = s.room_id and n.night_on = s.night_on`);
-    await askForFromPrice(ctx, productId);
-    await record(ctx, { action: "nights.sold-outside", subject: stockOf(productId), after: { sales } });
-    await touch(ctx, `stock:${productId}`);
-  });
-}
-
 const stockOf = (productId: string) => ({ type: "stock", id: productId, label: productId });

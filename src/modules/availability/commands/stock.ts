@@ -186,7 +186,7 @@ async function takeNights(ctx: Context, stay: Stay, as: "held" | "sold"): Promis
 }
 
 const isFreeFor = ({ checkIn, nights }: Stay) =>
-  sql`and not n.closed and n.sold + n.held + w.quantity <= n.capacity and (n.night_on <> ${checkIn}
+  sql`and not n.closed and n.sold + n.sold_elsewhere + n.held + w.quantity <= n.capacity and (n.night_on <> ${checkIn}
     or (n.min_nights <= ${nights} and not n.closed_to_arrival and not exists (
       select 1 from room_nights e where e.room_id = n.room_id and e.night_on = ${addDays(checkIn, nights)} and e.closed_to_departure)))`;
 
@@ -229,7 +229,7 @@ async function changeNights(
     update room_nights n set ${change}
     from (values ${wanted}) as w (room_id, night_on, quantity)
     where n.room_id = w.room_id and n.night_on = w.night_on ${condition}
-    returning n.capacity - n.sold - n.held as left, w.quantity`);
+    returning n.capacity - n.sold - n.sold_elsewhere - n.held as left, w.quantity`);
   return rows;
 }
 

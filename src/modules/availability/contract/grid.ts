@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import { dateInput, idInput } from "#platform/input.ts";
-import { MAX_GRID_CELLS, MOST_NIGHTS, mostMinNights } from "../limits.ts";
+import { dateInput, idInput, textInput } from "#platform/input.ts";
+import { MAX_GRID_CELLS, MAX_SELLER_NAME, MOST_NIGHTS, mostMinNights } from "../limits.ts";
 import { messages } from "../messages.ts";
 import type { bigChangeText } from "../rules/big-change.ts";
 import type { PriceBasis } from "./rate-plan.ts";
@@ -12,6 +12,21 @@ export const cellTerms = {
   price: z.int("Giá là số nguyên đồng.").min(1000, "Giá từ 1,000 đ.").max(1_000_000_000, "Giá quá lớn."),
   capacity: z.int("Số phòng là số nguyên.").min(0, "Số phòng không âm.").max(1000, "Quá nhiều phòng."),
 };
+
+/** Rooms of one night that another seller has sold: the operator, the hotel itself, another agency. */
+export type ElsewhereSale = { seller: string; rooms: number };
+
+/** A file writes several sellers with semicolons between them. */
+export const sellerInput = textInput(1, MAX_SELLER_NAME, "Bạn cần ghi nơi bán.").refine(
+  (name) => !name.includes(";"),
+  "Tên nơi bán không có dấu chấm phẩy.",
+);
+
+/** What one seller has sold of a night from now on; 0 takes the seller off. */
+const elsewhereInput = z.strictObject({
+  seller: sellerInput,
+  rooms: z.int("Bạn cần ghi số phòng, 0 nếu không còn bán.").min(0, "Số phòng không âm.").max(1000, "Quá nhiều phòng."),
+});
 
 /** The least nights of stays that begin on a day. */
 export const minNightsInput = (basis: PriceBasis) =>
@@ -25,6 +40,8 @@ const seenCell = z.strictObject({
   closed: z.boolean(),
   minNights: z.int(),
   price: z.int().nullable(),
+  /** Only where the editor shows it. */
+  soldElsewhere: z.int().optional(),
   /** Only where the editor shows them. */
   closedToArrival: z.boolean().optional(),
   closedToDeparture: z.boolean().optional(),
@@ -50,6 +67,7 @@ export const editGridInput = z.strictObject({
       minNights: z.int("Số đêm là số nguyên."),
       closedToArrival: z.boolean(),
       closedToDeparture: z.boolean(),
+      elsewhere: elsewhereInput,
     })
     .partial()
     .refine((change) => Object.keys(change).length > 0, "Chưa có gì để đổi.")

@@ -13,13 +13,20 @@ type Span = { from: CalendarDate; to: CalendarDate };
 /** Of which products figures are; of all without a word. */
 type Of = { kind?: ProductKind | undefined; productId?: string | undefined };
 
-/** Room nights sold, by us and elsewhere, of those that could be sold: closed ones count only when they are sold. */
-export type Occupancy = { sold: number; capacity: number };
+/**
+ * Room nights that bookings of ours have bought, those that others have sold, and those that could be sold: a closed one counts only when
+ * it is sold.
+ */
+export type Occupancy = { ownNights: number; elsewhereNights: number; capacity: number };
 
+const taken = sql`${roomNights.sold} + ${roomNights.soldElsewhere}`;
 const sums = {
-  sold: sql<number>`coalesce(sum(${roomNights.sold}), 0)::int`,
-  capacity: sql<number>`coalesce(sum(case when ${roomNights.closed} then ${roomNights.sold} else ${roomNights.capacity} end), 0)::int`,
+  ownNights: sql<number>`coalesce(sum(${roomNights.sold}), 0)::int`,
+  elsewhereNights: sql<number>`coalesce(sum(${roomNights.soldElsewhere}), 0)::int`,
+  capacity: sql<number>`coalesce(sum(case when ${roomNights.closed} then ${taken} else ${roomNights.capacity} end), 0)::int`,
 };
+
+export const noOccupancy: Occupancy = { ownNights: 0, elsewhereNights: 0, capacity: 0 };
 
 export async function occupancyByPeriod(
   ctx: Context,
@@ -50,11 +57,15 @@ export async function occupancyByOwner(ctx: Context, { from, to }: Span, of: Of 
     .groupBy(roomNights.roomId);
   const owners = await productsOfRooms(ctx);
   const occupancy = new Map<string, Occupancy>();
-  for (const { roomId, sold, capacity } of rows) {
+  for (const { roomId, ...room } of rows) {
     const owner = owners.get(roomId);
     if (!owner) continue;
-    const sofar = occupancy.get(owner) ?? { sold: 0, capacity: 0 };
-    occupancy.set(owner, { sold: sofar.sold + sold, capacity: sofar.capacity + capacity });
+    const sofar = occupancy.get(owner) ?? noOccupancy;
+    occupancy.set(owner, {
+      ownNights: sofar.ownNights + room.ownNights,
+      elsewhereNights: sofar.elsewhereNights + room.elsewhereNights,
+      capacity: sofar.capacity + room.capacity,
+    });
   }
   return occupancy;
 }

@@ -4,6 +4,7 @@ import { addDays, type CalendarDate, daysBetween } from "#kernel/calendar-date.t
 import { invalid } from "#kernel/errors.ts";
 import type { Vnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
+import type { ElsewhereSale } from "../contract/grid.ts";
 import { MAX_GRID_DAYS } from "../limits.ts";
 import { notOnSale, priceOf } from "../rules/grid-cell.ts";
 import { planOf } from "../rules/party-price.ts";
@@ -16,7 +17,10 @@ export type GridCell = {
   on: CalendarDate;
   /** Null while the night is not on sale. */
   capacity: number | null;
+  /** Rooms that bookings of ours have bought, and those that others have sold, by seller. */
   sold: number;
+  soldElsewhere: number;
+  elsewhere: ElsewhereSale[];
   /** Holds that still count. */
   held: number;
   closed: boolean;
@@ -112,6 +116,8 @@ export async function nightsOf(
       nightOn: roomNights.nightOn,
       capacity: roomNights.capacity,
       sold: roomNights.sold,
+      soldElsewhere: roomNights.soldElsewhere,
+      elsewhere: roomNights.elsewhere,
       held: sql<number>`coalesce(${standing.quantity}, 0)::int`,
       closed: roomNights.closed,
       minNights: roomNights.minNights,

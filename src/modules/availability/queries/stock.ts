@@ -42,7 +42,7 @@ export async function stockOf(
       roomId: roomNights.roomId,
       nightOn: roomNights.nightOn,
       expired: sql<number>`coalesce(${expired.quantity}, 0)::int`,
-      left: sql<number>`(${roomNights.capacity} - ${roomNights.sold} - ${roomNights.held} + coalesce(${expired.quantity}, 0))::int`,
+      left: sql<number>`(${roomNights.capacity} - ${roomNights.sold} - ${roomNights.soldElsewhere} - ${roomNights.held} + coalesce(${expired.quantity}, 0))::int`,
       closed: roomNights.closed,
       minNights: roomNights.minNights,
       closedToArrival: roomNights.closedToArrival,

@@ -1,4 +1,5 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { ElsewhereSale } from "../contract/grid.ts";
 import { adultPrice, type PriceRule } from "./price-rule.ts";
 
 /** A room type on a day. */
@@ -8,7 +9,8 @@ export const cellKey = ({ roomId, on }: CellPlace) => `${roomId} ${on}`;
 
 /** A night that nobody has put on sale. */
 export const notOnSale = {
-  ...{ capacity: null, sold: 0, held: 0, closed: false, minNights: 1 },
+  ...{ capacity: null, sold: 0, soldElsewhere: 0, held: 0, closed: false, minNights: 1 },
+  elsewhere: [] as ElsewhereSale[],
   ...{ closedToArrival: false, closedToDeparture: false },
 };
 

@@ -1,12 +1,15 @@
 import { formatDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { isSameValue } from "#kernel/same-value.ts";
 import { yesOrNo } from "#platform/spreadsheets/cells.ts";
 import type { RowChange, RowProblem } from "#platform/spreadsheets/dry-run.ts";
 import { inTurns } from "#platform/spreadsheets/in-turns.ts";
+import { type ElsewhereSale, sellerInput } from "../contract/grid.ts";
 import type { PriceBasis } from "../contract/rate-plan.ts";
 import { pricedLengths } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { bigChange, bigChangeText } from "./big-change.ts";
+import { readSellers, roomsElsewhere, sellersText } from "./elsewhere.ts";
 import type { notOnSale } from "./grid-cell.ts";
 import {
   type NightKey,
@@ -30,6 +33,8 @@ export type PlannedNight = {
   minNights?: number;
   closedToArrival?: boolean;
   closedToDeparture?: boolean;
+  /** All that others have sold. */
+  elsewhere?: ElsewhereSale[];
   /** By the places of the lengths that have a price; null goes back to the rules. */
   prices: Map<number, number | null>;
 };
@@ -77,14 +82,23 @@ export async function planNights(
 type Say = (key: NightKey, before: string, after: string, warning?: string) => void;
 
 function planTerms(
-  { capacity, minNights, ...wanted }: WantedNight,
+  { capacity, minNights, elsewhere, ...wanted }: WantedNight,
   stored: StoredTerms | undefined,
   room: SheetRoom | undefined,
   night: PlannedNight,
   say: Say,
   refuse: (key: NightKey, message: string) => void,
 ) {
-  const taken = (stored?.sold ?? 0) + (stored?.held ?? 0);
+  const isOnSale = stored !== undefined || capacity !== undefined;
+  const own = (stored?.sold ?? 0) + (stored?.held ?? 0);
+  if (elsewhere) {
+    planElsewhere(elsewhere, stored, night, say, refuse);
+    const most = (capacity ?? stored?.capacity ?? 0) - own;
+    if (night.elsewhere && !isOnSale) refuse("soldElsewhere", messages.openFirst);
+    else if (night.elsewhere && elsewhere.rooms > most)
+      refuse("soldElsewhere", `Chỉ còn ${Math.max(0, most)} phòng ngoài phòng đã bán qua đơn và đang giữ.`);
+  }
+  const taken = own + (elsewhere?.rooms ?? stored?.soldElsewhere ?? 0);
   if (capacity !== undefined && capacity !== stored?.capacity) {
     if (capacity < taken) refuse("capacity", `Đã bán hoặc đang giữ ${taken} phòng, không mở ít hơn được.`);
     if (room && capacity > room.units) refuse("capacity", messages.moreThanUnits(room.title, room.units));
@@ -92,19 +106,36 @@ function planTerms(
     say("capacity", stored ? String(stored.capacity) : "chưa mở bán", String(capacity));
   }
   const stay = stored?.minNights ?? 1;
-  const isOnSale = stored !== undefined || capacity !== undefined;
   for (const key of ["closed", "closedToArrival", "closedToDeparture"] as const) {
     const [was, is] = [stored?.[key] ?? false, wanted[key]];
     if (is === undefined || is === was) continue;
-    if (!isOnSale) refuse(key, "Đêm này chưa mở bán: điền số phòng mở bán trước.");
+    if (!isOnSale) refuse(key, messages.openFirst);
     night[key] = is;
     say(key, yesOrNo(was), yesOrNo(is));
   }
   if (minNights !== undefined && minNights !== stay) {
-    if (!isOnSale) refuse("minNights", "Đêm này chưa mở bán: điền số phòng mở bán trước.");
+    if (!isOnSale) refuse("minNights", messages.openFirst);
     night.minNights = minNights;
     say("minNights", String(stay), String(minNights));
   }
+}
+
+/** A file without names leaves a number that is stored as it is. */
+function planElsewhere(
+  { rooms, sellers }: NonNullable<WantedNight["elsewhere"]>,
+  stored: StoredTerms | undefined,
+  night: PlannedNight,
+  say: Say,
+  refuse: (key: NightKey, message: string) => void,
+) {
+  const before = stored?.elsewhere ?? [];
+  if (sellers === "" && rooms === roomsElsewhere(before)) return;
+  const after = readSellers(sellers, rooms);
+  if (!after || after.some(({ seller }) => !sellerInput.safeParse(seller).success))
+    return refuse("sellers", messages.wrongSellers);
+  if (isSameValue(before, after)) return;
+  night.elsewhere = after;
+  say("soldElsewhere", sellersText(before) || "0", sellersText(after) || "0");
 }
 
 type PricePlace = { place: number; key: NightKey | undefined; nights: number | null | undefined };

@@ -5,13 +5,14 @@ import type { CsvCell } from "#platform/spreadsheets/csv.ts";
 import type { RowProblem } from "#platform/spreadsheets/dry-run.ts";
 import { inTurns } from "#platform/spreadsheets/in-turns.ts";
 import type { SheetColumn, SheetRow, SheetValue } from "#platform/spreadsheets/table.ts";
-import { cellTerms, minNightsInput } from "../contract/grid.ts";
+import { cellTerms, type ElsewhereSale, minNightsInput } from "../contract/grid.ts";
 import type { PriceBasis } from "../contract/rate-plan.ts";
+import { sellersText } from "./elsewhere.ts";
 
 export type NightKey =
   | ("closedToArrival" | "closedToDeparture")
   | ("product" | "on" | "room" | "capacity" | "closed" | "minNights")
-  | ("price" | "price1" | "price2" | "sold" | "held");
+  | ("price" | "price1" | "price2" | "soldElsewhere" | "sellers" | "sold" | "held");
 export type NightRow = SheetRow<NightKey>;
 
 const columnsWith = (product: string, prices: readonly SheetColumn<NightKey>[]): readonly SheetColumn<NightKey>[] => [
@@ -22,11 +23,13 @@ const columnsWith = (product: string, prices: readonly SheetColumn<NightKey>[]):
   { key: "closed", title: "Đóng bán", kind: "text", width: 10 },
   { key: "minNights", title: "Tối thiểu số đêm", kind: "number", width: 12 },
   ...prices,
+  { key: "soldElsewhere", title: "Bán nơi khác", kind: "number", width: 12 },
+  { key: "sellers", title: "Nơi bán", kind: "text", width: 20 },
   { key: "sold", title: "Đã bán (chỉ xem)", kind: "number", width: 12 },
   { key: "held", title: "Đang giữ (chỉ xem)", kind: "number", width: 12 },
 ];
 
-/** A row for each day and room type. What is sold and held is there to be read: it is not taken in again. */
+/** A row for each day and room type. What bookings have bought and hold is there to be read: it is not taken in again. */
 export const nightColumns: Readonly<Record<PriceBasis, readonly SheetColumn<NightKey>[]>> = {
   "guest-trip": columnsWith("Du thuyền", [
     { key: "price1", title: "Giá 2 ngày 1 đêm", kind: "number", width: 16 },
@@ -75,6 +78,8 @@ export type NightToExport = {
   on: CalendarDate;
   capacity: number | null;
   sold: number;
+  soldElsewhere: number;
+  elsewhere: readonly ElsewhereSale[];
   held: number;
   closed: boolean;
   minNights: number;
@@ -84,11 +89,11 @@ export type NightToExport = {
 };
 
 export function nightCells(basis: PriceBasis, slug: string, label: string, night: NightToExport): CsvCell[] {
-  const { on, capacity, sold, held, closed, minNights, prices } = night;
+  const { on, capacity, sold, soldElsewhere, elsewhere, held, closed, minNights, prices } = night;
   const doors = basis === "room-night" ? [yesOrNo(night.closedToArrival), yesOrNo(night.closedToDeparture)] : [];
   const isOpened = capacity !== null;
   const terms = [capacity, yesOrNo(closed), minNights, ...doors].map((cell) => (isOpened ? cell : null));
-  return [slug, on, label, ...terms, ...prices, sold, held];
+  return [slug, on, label, ...terms, ...prices, soldElsewhere, sellersText(elsewhere), sold, held];
 }
 
 /** What a row asks for. What it leaves empty stays; a price of null goes back to the rules. */
@@ -101,6 +106,8 @@ export type WantedNight = {
   minNights: number | undefined;
   closedToArrival: boolean | undefined;
   closedToDeparture: boolean | undefined;
+  /** All that others have sold; the sellers are checked against what is stored. */
+  elsewhere: { rooms: number; sellers: string } | undefined;
   prices: (number | null | undefined)[];
 };
 
@@ -126,6 +133,7 @@ export async function readNightRows(rows: readonly NightRow[], product: SheetPro
       closedToArrival: reader.read("closedToArrival", yesOf),
       closedToDeparture: reader.read("closedToDeparture", yesOf),
       minNights: reader.read("minNights", (value) => agreed(minNightsInput(basis), wholeOf(value))),
+      elsewhere: elsewhereIn(reader),
       prices: priceKeys[basis].map((key) => reader.read(key, priceOf)),
     };
     if (roomId && on) {
@@ -137,6 +145,13 @@ export async function readNightRows(rows: readonly NightRow[], product: SheetPro
     problems.push(...reader.problems);
   }
   return { wanted, problems };
+}
+
+function elsewhereIn(reader: RowReader<NightKey>): WantedNight["elsewhere"] {
+  const rooms = reader.read("soldElsewhere", (value) => agreed(cellTerms.capacity, wholeOf(value)));
+  const sellers = reader.read("sellers", textOf) ?? "";
+  if (rooms === undefined && sellers !== "") reader.refuse("soldElsewhere", "Điền số phòng bán nơi khác.");
+  return rooms === undefined ? undefined : { rooms, sellers };
 }
 
 const priceOf = (value: SheetValue): number | null =>

@@ -47,6 +47,7 @@ export function seasonYearOn(
       closedToArrival: was?.closedToArrival || undefined,
       closedToDeparture: was?.closedToDeparture || undefined,
       minNights: was && was.minNights > 1 ? was.minNights : undefined,
+      elsewhere: undefined,
       prices: pricedLengths[basis].map((nights) => prices.of(roomId, nights, on).shown ?? undefined),
     };
   });

@@ -45,6 +45,8 @@ export const deskSearch = z.object({
   /** Days of departure, both included. */
   from: dateInput.optional().catch(undefined),
   to: dateInput.optional().catch(undefined),
+  /** Guests who stay on this night in rooms that are sold or held. */
+  night: dateInput.optional().catch(undefined),
   assignee: z
     .union([z.enum(["me", "none"]), idInput])
     .optional()

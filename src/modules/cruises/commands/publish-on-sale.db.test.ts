@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { addDays, calendarDate } from "#kernel/calendar-date.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
-import { openNights, recordOutsideSales } from "#modules/availability/commands/open-nights.ts";
+import { openNights } from "#modules/availability/commands/open-nights.ts";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
 import { hideProduct } from "#modules/products/commands/publish-product.ts";
 import { aListedCruise, aPicture } from "#tests/support/catalogue.ts";
@@ -41,7 +41,9 @@ test("a ship that has fewer rooms than before opens no more than it has, and kee
   const [roomId = ""] = roomIds;
   await ctx.db.execute(sql`update rooms set units = 5 where id = ${roomId}`);
   await openNights(ctx, { productId: id, from, to: addDays(from, 1), rooms: [{ roomId, capacity: 5 }] });
-  await recordOutsideSales(ctx, id, [{ roomId, nightOn: from, quantity: 4 }]);
+  await ctx.db.execute(
+    sql`update room_nights set sold_elsewhere = 4, elsewhere = '[{"seller": "Nhà tàu", "rooms": 4}]' where room_id = ${roomId} and night_on = ${from}`,
+  );
   await ctx.db.execute(sql`update rooms set units = 3 where id = ${roomId}`);
 
   const manager = { ...ctx, actor: aStaffMember("manager") };

@@ -1,6 +1,6 @@
 import { can, requirePermission } from "#kernel/actor.ts";
 import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
-import { occupancyByOwner } from "#modules/availability/queries/occupancy.ts";
+import { noOccupancy, type Occupancy, occupancyByOwner } from "#modules/availability/queries/occupancy.ts";
 import { deskSearch } from "#modules/bookings/contract/desk.ts";
 import { DESK_COUNT_CAP } from "#modules/bookings/limits.ts";
 import { countArrivals } from "#modules/bookings/queries/departures.ts";
@@ -9,7 +9,6 @@ import { countEndingHolds } from "#modules/bookings/queries/desk/count-ending-ho
 import { countOwingSoon } from "#modules/bookings/queries/desk/count-owing-soon.ts";
 import { countPlacedSince } from "#modules/bookings/queries/desk/count-placed.ts";
 import { listDesk } from "#modules/bookings/queries/desk/list-desk.ts";
-import { titlesOfProducts } from "#modules/bookings/queries/sales.ts";
 import { countCasesToDo } from "#modules/cases/queries/list-cases.ts";
 import { countNewEnquiries } from "#modules/enquiries/queries/list-enquiries.ts";
 import { listRefusingSuppliers } from "#modules/flights/queries/list-suppliers.ts";
@@ -19,7 +18,7 @@ import type { Context } from "#platform/context.ts";
 import type { Dashboard, ToDo } from "../contract.ts";
 import { ARRIVALS_SHOWN, DASHBOARD_DAYS } from "../limits.ts";
 import { sumOf } from "../rules.ts";
-import { figuresByPeriod } from "./get-statistics.ts";
+import { figuresByPeriod, titlesOf } from "./get-statistics.ts";
 
 /** The first page of staff: what needs somebody now, then how the business goes. */
 export async function getDashboard(ctx: Context): Promise<Dashboard> {
@@ -118,12 +117,13 @@ async function moneyOf(ctx: Context, day: CalendarDate) {
 
 async function departuresOf(ctx: Context, day: CalendarDate) {
   const tonight = await occupancyByOwner(ctx, { from: day, to: day });
-  const titles = await titlesOfProducts(
+  const full = ({ ownNights, elsewhereNights }: Occupancy) => ownNights + elsewhereNights;
+  const titles = await titlesOf(
     ctx,
-    [...tonight].filter(([, { sold }]) => sold > 0).map(([id]) => id),
+    [...tonight].filter(([, one]) => full(one) > 0).map(([id]) => id),
   );
   return [...titles]
-    .map(([productId, title]) => ({ productId, title, ...(tonight.get(productId) ?? { sold: 0, capacity: 0 }) }))
-    .sort((a, b) => b.sold / b.capacity - a.sold / a.capacity)
+    .map(([productId, title]) => ({ productId, title, ...(tonight.get(productId) ?? noOccupancy) }))
+    .sort((a, b) => full(b) / b.capacity - full(a) / a.capacity)
     .slice(0, ARRIVALS_SHOWN);
 }

@@ -168,7 +168,7 @@ test("occupancy counts sold rooms of a night, and pick-up what came in lately fo
     asked({ from: "2026-12-12", to: "2026-12-13", product: cruise.id }),
   );
 
-  expect(periods.map(({ sold, capacity }) => [sold, capacity])).toEqual([
+  expect(periods.map(({ ownNights, capacity }) => [ownNights, capacity])).toEqual([
     [1, 4],
     [0, 4],
   ]);
@@ -211,7 +211,7 @@ test("the first page tells what waits, who comes today and how the business goes
   clock.now = new Date("2026-12-12T03:00:00Z");
   const sailing = await getDashboard(ctx);
   expect(sailing.arrivals).toMatchObject({ count: 1, guests: 2, bookings: [{ code, guests: 2, outstanding: 0 }] });
-  expect(sailing.departures).toMatchObject([{ productId: cruise.id, sold: 1, capacity: 9 }]);
+  expect(sailing.departures).toMatchObject([{ productId: cruise.id, ownNights: 1, elsewhereNights: 0, capacity: 9 }]);
   expect(sailing.money?.days).toHaveLength(28);
 });
 
@@ -258,7 +258,7 @@ test("ships and houses have their own figures, which together are those of all",
   const [all, ships, houses] = [await of({}), await of({ kind: "cruise" }), await of({ kind: "hotel" })];
 
   expect(houses.total).toMatchObject({ bookings: 1, roomNights: 1, value: stay.total, received: stay.total + 400_000 });
-  expect(houses.total).toMatchObject({ sold: 1, capacity: 2 * 2 * 31 });
+  expect(houses.total).toMatchObject({ ownNights: 1, elsewhereNights: 0, capacity: 2 * 2 * 31 });
   expect(houses.products.map(({ productId }) => productId)).toEqual([house.id]);
   expect(ships.products.map(({ productId }) => productId)).toEqual([ship.id]);
   for (const key of [
@@ -268,14 +268,19 @@ test("ships and houses have their own figures, which together are those of all",
     "value",
     "received",
     "refunded",
-    "sold",
+    "ownNights",
+    "elsewhereNights",
     "capacity",
   ] as const) {
     expect({ [key]: ships.total[key] + houses.total[key] }).toEqual({ [key]: all.total[key] });
   }
   const nightsOf = ({ pickUp }: typeof all) => pickUp.reduce((sum, { roomNights }) => sum + roomNights, 0);
   expect([nightsOf(ships), nightsOf(houses), nightsOf(all)]).toEqual([1, 1, 2]);
-  expect((await of({ kind: "hotel", product: quiet.id })).total).toMatchObject({ value: 0, sold: 0, capacity: 2 * 31 });
+  expect((await of({ kind: "hotel", product: quiet.id })).total).toMatchObject({
+    value: 0,
+    ownNights: 0,
+    capacity: 2 * 31,
+  });
   expect((await of({ kind: "hotel", product: ship.id })).total).toMatchObject({ value: 0, received: 0, capacity: 0 });
   expect(all.ledger).toEqual(houses.ledger);
 });

@@ -1,5 +1,6 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { addDays, today } from "#kernel/calendar-date.ts";
+import { isId } from "#kernel/is-id.ts";
 import { occupancyByOwner, occupancyByPeriod } from "#modules/availability/queries/occupancy.ts";
 import {
   paidInAll,
@@ -15,6 +16,7 @@ import {
   unmatchedInAll,
 } from "#modules/payments/queries/takings.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
+import { findProductNames } from "#modules/products/queries/list-product-names.ts";
 import type { Context } from "#platform/context.ts";
 import type {
   PeriodFigures,
@@ -57,17 +59,18 @@ export async function figuresByPeriod(ctx: Context, span: Span, of: Of = {}): Pr
   });
 }
 
-// Products that only took or gave back money in the span stand in the list too, or its sums would not be those of the periods.
+// Products that only took or gave back money in the span, or had guests in it, stand in the list too: its sums are those of the periods.
 async function figuresByProduct(ctx: Context, span: Span, of: Of): Promise<ProductFigures[]> {
   const [sales, takings, occupancy] = await Promise.all([
     salesByProduct(ctx, span, MAX_PRODUCTS, of),
     takingsByProduct(ctx, span, of),
     occupancyByOwner(ctx, span, of),
   ]);
-  const titles = await titlesOfProducts(
-    ctx,
-    [...takings.keys()].filter((id) => !sales.some((row) => row.productId === id)),
+  const stayed = [...occupancy].flatMap(([id, one]) => (one.ownNights + one.elsewhereNights > 0 ? [id] : []));
+  const missing = [...new Set([...takings.keys(), ...stayed])].filter(
+    (id) => !sales.some((row) => row.productId === id),
   );
+  const titles = await titlesOf(ctx, missing);
   const others = [...titles].map(([id, title]) => ({ ...noFigures, productId: id, title }));
   return [...sales, ...others].map((row) => ({
     ...noFigures,
@@ -75,6 +78,16 @@ async function figuresByProduct(ctx: Context, span: Span, of: Of): Promise<Produ
     ...takings.get(row.productId),
     ...occupancy.get(row.productId),
   }));
+}
+
+/** What products were called when they were booked, or are called now where nobody has booked them. */
+export async function titlesOf(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
+  const booked = await titlesOfProducts(ctx, ids);
+  const named = await findProductNames(
+    ctx,
+    ids.filter((id) => isId(id) && !booked.has(id)),
+  );
+  return new Map([...booked, ...[...named].map(([id, { title }]) => [id, title] as const)]);
 }
 
 async function pickUpAhead(ctx: Context, of: Of): Promise<PickUpFigures[]> {

@@ -49,12 +49,13 @@ export const assigneeSlugs: Readonly<Record<string, string>> = { me: "toi", none
 
 /** The fields of an address, without those that stand at their usual value. */
 export function deskQuery(search: DeskSearch): Record<string, string> {
-  const { view, text, from, to, assignee, state, kind, product, sort, size } = search;
+  const { view, text, from, to, night, assignee, state, kind, product, sort, size } = search;
   const fields: Record<string, string | undefined> = {
     xem: view === "all" ? undefined : viewSlugs[view],
     tim: text,
     tu: from,
     den: to,
+    dem: night,
     nguoi: assignee && (assigneeSlugs[assignee] ?? assignee),
     "trang-thai": state && stateSlugs[state],
     loai: kind && kindSlugs[kind],

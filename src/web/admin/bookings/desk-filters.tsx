@@ -1,12 +1,14 @@
 import Search from "lucide-react/icons/search";
 import { Form, useSubmit } from "react-router";
+import { formatDate } from "#kernel/calendar-date.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { DeskSearch } from "#modules/bookings/contract/desk.ts";
 import { bookingStates } from "#modules/bookings/contract/states.ts";
 import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
 import { Select } from "#ui/select.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
-import { deskQuery, kindSlugs, sortSlugs, stateSlugs } from "./desk-address.ts";
+import { deskHref, deskQuery, kindSlugs, sortSlugs, stateSlugs } from "./desk-address.ts";
 import { stateBadge } from "./desk-words.ts";
 
 type Colleague = { id: string; name: string; looksAfterBookings: boolean };
@@ -50,6 +52,7 @@ export function DeskFilters({ search, colleagues, products }: Props) {
     >
       {xem && <input type="hidden" name="xem" value={xem} />}
       {size && <input type="hidden" name="size" value={size} />}
+      <NightFilter search={search} />
       <span className="input-icon desk-search">
         <Search />
         <input
@@ -132,5 +135,19 @@ export function DeskFilters({ search, colleagues, products }: Props) {
         Tìm
       </Button>
     </Form>
+  );
+}
+
+/** The night that a cell of the grid led here with: no field asks for it. */
+function NightFilter({ search }: { search: DeskSearch }) {
+  if (!search.night) return null;
+  return (
+    <p className="desk-night">
+      <input type="hidden" name="dem" value={search.night} />
+      Khách ở đêm <b>{formatDate(search.night)}</b>
+      <LinkButton href={deskHref({ ...search, night: undefined })} variant="text" size="sm">
+        Bỏ lọc đêm
+      </LinkButton>
+    </p>
   );
 }

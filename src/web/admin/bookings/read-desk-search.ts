@@ -12,6 +12,7 @@ export function readDeskSearch(query: URLSearchParams): DeskSearch {
     text: query.get("tim") ?? "",
     from: query.get("tu") || undefined,
     to: query.get("den") || undefined,
+    night: query.get("dem") || undefined,
     assignee,
     state: Object.entries(stateSlugs).find(([, slug]) => slug === query.get("trang-thai"))?.[0],
     kind: Object.entries(kindSlugs).find(([, slug]) => slug === query.get("loai"))?.[0],

@@ -7,6 +7,7 @@ import { supplierTitles } from "#modules/flights/messages.ts";
 import type { Dashboard, Figures, ToDo } from "#modules/statistics/contract.ts";
 import { getDashboard, listReviewsToDo } from "#modules/statistics/queries/get-dashboard.ts";
 import { getFirstSteps } from "#modules/statistics/queries/get-first-steps.ts";
+import { occupancyPercent } from "#modules/statistics/rules.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { requestContext } from "#web/context.ts";
@@ -152,11 +153,11 @@ function DashboardView({ dashboard }: { dashboard: Dashboard }) {
                   <meter
                     min={0}
                     max={product.capacity}
-                    value={product.sold}
+                    value={product.ownNights + product.elsewhereNights}
                     aria-label={`Đã bán của ${product.title}`}
                   />
                   <span className="num">
-                    {product.sold}/{product.capacity} phòng
+                    {product.ownNights} đơn + {product.elsewhereNights} nơi khác / {product.capacity} phòng
                   </span>
                 </li>
               ))}
@@ -270,7 +271,7 @@ function Arrivals({ arrivals }: { arrivals: Dashboard["arrivals"] }) {
   );
 }
 
-const occupancyOf = ({ sold, capacity }: Figures) => (capacity === 0 ? 0 : Math.round((sold / capacity) * 100));
+const occupancyOf = (figures: Figures) => Math.round(occupancyPercent(figures) ?? 0);
 
 function changeOf(now: number, before: number): string {
   if (before === 0) return "chưa có kỳ trước để so";

@@ -1,4 +1,4 @@
-import { mostMinNights } from "#modules/availability/limits.ts";
+import { MAX_SELLER_NAME, mostMinNights } from "#modules/availability/limits.ts";
 import type { GridCell } from "#modules/availability/queries/stock-grid.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -21,6 +21,7 @@ export function ChangeFields({
 }) {
   const prices = cells.flatMap((cell) => cell.price ?? []);
   const span = prices.length === 0 ? "chưa có giá" : rangeOf(Math.min(...prices), Math.max(...prices), inThousands);
+  const elsewhere = cells.map((cell) => cell.soldElsewhere);
   const capacities = cells.map((cell) => cell.capacity ?? 0);
   return (
     <>
@@ -57,6 +58,30 @@ export function ChangeFields({
         options={[keep, { value: "open", label: "Mở bán" }, { value: "closed", label: "Đóng bán" }]}
         error={errors["change.closed"] ?? errors.change}
       />
+      <TextField
+        id="seller"
+        name="seller"
+        label="Nơi bán khác"
+        hint="Hãng tàu, khách sạn hay đại lý đã bán"
+        maxLength={MAX_SELLER_NAME}
+        autoComplete="off"
+        list="sellers"
+        error={errors["change.elsewhere.seller"]}
+      />
+      <datalist id="sellers">
+        {sellersIn(cells).map((seller) => (
+          <option key={seller} value={seller} />
+        ))}
+      </datalist>
+      <TextField
+        id="elsewhereRooms"
+        name="elsewhereRooms"
+        label="Nơi ấy đã bán, phòng mỗi đêm"
+        hint={`Nơi khác đang bán ${rangeOf(Math.min(...elsewhere), Math.max(...elsewhere), String)}; 0 là bỏ nơi bán ấy`}
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors["change.elsewhere.rooms"]}
+      />
       {kind === "hotel" && (
         <>
           <SelectField name="arrival" label="Nhận phòng ngày này" options={[keep, allowed, refused]} />
@@ -66,6 +91,10 @@ export function ChangeFields({
     </>
   );
 }
+
+const sellersIn = (cells: readonly GridCell[]) => [
+  ...new Set(cells.flatMap((cell) => cell.elsewhere.map(({ seller }) => seller))),
+];
 
 const allowed = { value: "open", label: "Cho phép" };
 const refused = { value: "closed", label: "Không" };

@@ -10,7 +10,14 @@ export function packCell(
   daysAfter: (from: CalendarDate, on: CalendarDate) => number,
 ) {
   const marks = [cell.closedToArrival ? 1 : 0, cell.closedToDeparture ? 1 : 0];
-  const seen = [cell.capacity ?? "", cell.closed ? 1 : 0, cell.minNights, cell.price ?? "", ...marks];
+  const seen = [
+    cell.capacity ?? "",
+    cell.closed ? 1 : 0,
+    cell.minNights,
+    cell.price ?? "",
+    ...marks,
+    cell.soldElsewhere,
+  ];
   return [cell.roomId, daysAfter(from, cell.on), ...seen].join(":");
 }
 
@@ -23,6 +30,7 @@ const packed = z.tuple([
   z.string(),
   z.enum(["0", "1"]),
   z.enum(["0", "1"]),
+  z.coerce.number().int(),
 ]);
 const numberOrNull = (text: string) => (text === "" ? null : Number(text));
 
@@ -31,10 +39,10 @@ export function unpackCells(text: string, from: CalendarDate): EditGridInput["ce
   return text.split(" ").flatMap((part) => {
     const parsed = packed.safeParse(part.split(":"));
     if (!parsed.success) return [];
-    const [roomId, day, capacity, closed, minNights, price, arrival, departure] = parsed.data;
+    const [roomId, day, capacity, closed, minNights, price, arrival, departure, soldElsewhere] = parsed.data;
     const seen = {
       ...{ capacity: numberOrNull(capacity), closed: closed === "1", minNights, price: numberOrNull(price) },
-      ...{ closedToArrival: arrival === "1", closedToDeparture: departure === "1" },
+      ...{ closedToArrival: arrival === "1", closedToDeparture: departure === "1", soldElsewhere },
     };
     return { roomId, on: addDays(from, day), seen };
   });

@@ -13,6 +13,7 @@ import { spacedCode } from "#web/components/booking-code.ts";
 import { isRefusal, type Refusal } from "#web/refusal.ts";
 import { ChangeFields } from "./change-fields.tsx";
 import { cellKey, packCell } from "./chosen-cells.ts";
+import { ChosenNights } from "./chosen-nights.tsx";
 import { GridTable } from "./grid-table.tsx";
 import type { InventoryAnswer } from "./inventory-answer.ts";
 import { TryPrice } from "./try-price.tsx";
@@ -24,12 +25,14 @@ type GridEditorProps = {
   plan: string | null;
   grid: StockGrid;
   slug: string;
+  productId: string;
   today: CalendarDate;
   mayWrite: boolean;
+  mayOpenBookings: boolean;
 };
 
 /** The grid, what is chosen in it, and what is to become of that. */
-export function GridEditor({ kind, plan, grid, slug, today, mayWrite }: GridEditorProps) {
+export function GridEditor({ kind, plan, grid, slug, today, mayWrite, ...linked }: GridEditorProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const editing = useFetcher<InventoryAnswer | Refusal>();
   // What the server was asked last: a large change is confirmed as it was shown, not as the fields stand by then.
@@ -72,6 +75,7 @@ export function GridEditor({ kind, plan, grid, slug, today, mayWrite }: GridEdit
                 Bỏ chọn
               </Button>
             </div>
+            <ChosenNights grid={grid} cells={cells} productId={linked.productId} mayOpen={linked.mayOpenBookings} />
             {refusal && (
               <Alert tone="error" title={refusal.message}>
                 {bigChanges.length > 0 ? (
@@ -127,7 +131,8 @@ export function GridEditor({ kind, plan, grid, slug, today, mayWrite }: GridEdit
 function Legend({ kind }: { kind: ProductKind }) {
   return (
     <p className="inventory-legend">
-      <span className="legend-sold">Đã bán</span>
+      <span className="legend-sold">Đã bán, đang giữ</span>
+      <span>5+3+1/12: 5 qua đơn, 3 bán nơi khác, 1 đang giữ, trên 12 mở bán</span>
       <span className="legend-out">Hết phòng</span>
       <span className="legend-closed">Đóng bán</span>
       <span className="legend-chosen">Đang chọn</span>

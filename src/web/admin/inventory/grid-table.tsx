@@ -76,7 +76,7 @@ export function GridTable({ kind, grid, today, chosen, marked, onChoose }: GridT
           <tr>
             <th scope="col">
               Nghìn đồng /{inventoryWords[kind].priceFor}
-              <small>đã bán / mở bán</small>
+              <small>đơn + nơi khác + giữ / mở bán</small>
             </th>
             {days.map((day, column) => (
               <th key={day} scope="col" className={isWeekend(day) ? "inventory-weekend" : undefined}>
@@ -136,7 +136,7 @@ export function GridTable({ kind, grid, today, chosen, marked, onChoose }: GridT
 }
 
 function CellText({ cell }: { cell: GridCell }) {
-  const taken = cell.sold + cell.held;
+  const taken = takenOf(cell);
   const share = cell.capacity ? Math.min(10, Math.ceil((taken / cell.capacity) * 10)) : 0;
   return (
     <>
@@ -145,7 +145,7 @@ function CellText({ cell }: { cell: GridCell }) {
         {cell.ownPrice && <span className="inventory-own" />}
       </b>
       <span aria-hidden="true">
-        {cell.capacity === null ? "chưa mở" : cell.closed ? "Đóng" : `${taken}/${cell.capacity}`}
+        {cell.capacity === null ? "chưa mở" : cell.closed ? "Đóng" : `${countsOf(cell)}/${cell.capacity}`}
         {cell.closedToArrival && " ⇥"}
         {cell.closedToDeparture && " ↤"}
       </span>
@@ -154,8 +154,13 @@ function CellText({ cell }: { cell: GridCell }) {
   );
 }
 
+const takenOf = ({ sold, soldElsewhere, held }: GridCell) => sold + soldElsewhere + held;
+
+/** "5+3+1": by bookings, elsewhere, held; "0" while nothing is taken. */
+const countsOf = (cell: GridCell) => (takenOf(cell) === 0 ? "0" : [cell.sold, cell.soldElsewhere, cell.held].join("+"));
+
 function classOf(cell: GridCell, isPast: boolean, isMarked: boolean): string {
-  const out = cell.capacity !== null && cell.sold + cell.held >= cell.capacity;
+  const out = cell.capacity !== null && takenOf(cell) >= cell.capacity;
   return [
     "inventory-cell",
     out && "inventory-out",
@@ -172,7 +177,7 @@ function nameOf(cell: GridCell, room: string): string {
   const stock =
     cell.capacity === null
       ? "chưa mở bán"
-      : `${cell.sold} đã bán, ${cell.held} đang giữ, ${cell.capacity} mở bán${cell.closed ? ", đóng bán" : ""}`;
+      : `${cell.sold} đã bán qua đơn, ${cell.soldElsewhere} bán nơi khác, ${cell.held} đang giữ, ${cell.capacity} mở bán${cell.closed ? ", đóng bán" : ""}`;
   const stay = cell.minNights > 1 ? `, tối thiểu ${cell.minNights} đêm` : "";
   const arrival = cell.closedToArrival ? ", không nhận phòng" : "";
   const departure = cell.closedToDeparture ? ", không trả phòng" : "";

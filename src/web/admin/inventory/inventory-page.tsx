@@ -71,6 +71,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       grid,
       today: today(ctx.now()),
       mayWrite: can(ctx.actor, "prices.write"),
+      mayOpenBookings: can(ctx.actor, "bookings.read"),
       exportFailed: query.has("xuat"),
     };
   });
@@ -105,6 +106,8 @@ const editForm = z.object({
   sale: text,
   arrival: text,
   departure: text,
+  seller: text,
+  elsewhereRooms: text,
   /** Back to the price of the rules. */
   ruled: z.string().optional(),
   confirmed: z.string().optional(),
@@ -160,7 +163,8 @@ async function productOf(ctx: Context, kind: ProductKind, slug: string) {
   return product;
 }
 
-function changeIn({ ruled, price, capacity, minNights, sale, arrival, departure }: z.output<typeof editForm>) {
+function changeIn({ ruled, price, capacity, minNights, sale, arrival, departure, ...form }: z.output<typeof editForm>) {
+  const { seller, elsewhereRooms } = form;
   return {
     ...(ruled !== undefined ? { price: null } : price !== undefined && { price }),
     ...(capacity !== "" && { capacity: Number(capacity) }),
@@ -168,6 +172,9 @@ function changeIn({ ruled, price, capacity, minNights, sale, arrival, departure 
     ...(sale !== "" && { closed: sale === "closed" }),
     ...(arrival !== "" && { closedToArrival: arrival === "closed" }),
     ...(departure !== "" && { closedToDeparture: departure === "closed" }),
+    ...((seller !== "" || elsewhereRooms !== "") && {
+      elsewhere: { seller, rooms: elsewhereRooms === "" ? null : Number(elsewhereRooms) },
+    }),
   };
 }
 
@@ -206,6 +213,8 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
               plan={plan}
               grid={grid}
               slug={product.slug}
+              productId={product.id}
+              mayOpenBookings={loaderData.mayOpenBookings}
               today={loaderData.today}
               mayWrite={loaderData.mayWrite}
             />

@@ -34,7 +34,7 @@ test("the file of statistics is of the kind of its address too", async ({ ctx })
   await aHotelOnSale(ctx, { capacity: 2 });
   const path = `/admin/khach-san/thong-ke/xuat-csv?${december}&theo=thang`;
   const file = (await exported(aVisit(ctx, path, { params: {}, actor: owner }) as never)) as Response;
-  expect(await file.text()).toContain(`\r\nTổng,01/12/2026,31/12/2026,0,0,0,0,0,0,0,${2 * 31},`);
+  expect(await file.text()).toContain(`\r\nTổng,01/12/2026,31/12/2026,0,0,0,0,0,0,0,0,${2 * 31},`);
 });
 
 test("the page of flights says what tickets have earned, and its file each order of them", async ({ ctx }) => {

@@ -147,7 +147,11 @@ function FigureStrip({ total }: { total: Figures }) {
     ["Thực thu", formatVnd(total.received - total.refunded), `thu ${formatVnd(total.received)}`],
     ["Đã hoàn", formatVnd(total.refunded), ""],
     ["Đêm phòng bán", String(total.roomNights), "theo ngày đặt"],
-    ["Công suất", percentText(total), `${total.sold}/${total.capacity} đêm phòng`],
+    [
+      "Công suất",
+      percentText(total),
+      `${total.ownNights} đêm đơn + ${total.elsewhereNights} nơi khác / ${total.capacity}`,
+    ],
   ];
   return (
     <dl className="box figure-strip">
@@ -203,7 +207,7 @@ function Ledger({ ledger }: { ledger: Statistics["ledger"] }) {
 
 const plain = (amount: number) => formatVnd(amount).replace(/\s*đ$/, "");
 
-function percentText(figures: Pick<Figures, "sold" | "capacity">): string {
+function percentText(figures: Pick<Figures, "ownNights" | "elsewhereNights" | "capacity">): string {
   const percent = occupancyPercent(figures);
   return percent === null ? "—" : `${percent}%`;
 }

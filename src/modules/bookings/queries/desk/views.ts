@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import { addDays, today } from "#kernel/calendar-date.ts";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
+import { MOST_NIGHTS } from "#modules/availability/limits.ts";
 import type { Context } from "#platform/context.ts";
 import type { DeskSearch, DeskSort } from "../../contract/desk.ts";
 import type { DeskView } from "../../contract/desk-views.ts";
 import { DEPARTING_DAYS } from "../../limits.ts";
-import { isWaitingForMoney } from "../../rules/states.ts";
+import { isWaitingForMoney, travelling, waitingForMoney } from "../../rules/states.ts";
 import { bookings } from "../../tables.ts";
 
 // Each view is answered by a partial index of tables.ts: their conditions have to stay word for word the same.
@@ -40,7 +41,10 @@ export function inView(ctx: Context, view: DeskView): SQL | undefined {
   }
 }
 
-export function filtersOf(ctx: Context, { from, to, assignee, state, kind, product }: DeskSearch): (SQL | undefined)[] {
+export function filtersOf(
+  ctx: Context,
+  { from, to, night, assignee, state, kind, product }: DeskSearch,
+): (SQL | undefined)[] {
   const me = ctx.actor.kind === "staff" ? ctx.actor.id : undefined;
   const person = assignee === "me" ? me : assignee;
   return [
@@ -51,6 +55,7 @@ export function filtersOf(ctx: Context, { from, to, assignee, state, kind, produ
     product ? eq(bookings.productId, product) : undefined,
     from ? gte(bookings.startsOn, from) : undefined,
     to ? lte(bookings.startsOn, to) : undefined,
+    ...(night ? staysOn(ctx, night) : []),
     person === "none" ? isNull(bookings.assigneeId) : undefined,
     person && person !== "none" ? eq(bookings.assigneeId, person) : undefined,
   ];
@@ -74,6 +79,18 @@ const orders = {
   ...{ "highest-total": byTotal, "lowest-total": byTotal },
 } satisfies Record<DeskSort, object>;
 const descending: ReadonlySet<DeskSort> = new Set(["newest", "latest-departure", "highest-total"]);
+
+// The longest stay bounds the days that the index of departures is read over.
+const staysOn = (ctx: Context, night: CalendarDate): (SQL | undefined)[] => [
+  gte(bookings.startsOn, addDays(night, -MOST_NIGHTS)),
+  lte(bookings.startsOn, night),
+  gt(bookings.endsOn, night),
+  ne(bookings.kind, "flight"),
+  or(
+    inArray(bookings.state, [...travelling]),
+    and(inArray(bookings.state, [...waitingForMoney]), gt(bookings.holdExpiresAt, ctx.now())),
+  ),
+];
 
 // A span of departures is read by its index only in the order of departure.
 const usualSort = ({ view, from, to }: DeskSearch): DeskSort =>
