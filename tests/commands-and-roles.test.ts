@@ -100,6 +100,7 @@ const rules: Record<string, Rule> = {
   hideProduct: "catalogue.publish",
   setHighlights: "catalogue.publish",
   closeAllRooms: "prices.write",
+  openAllRooms: "prices.write",
   copySeason: "prices.write",
   editGrid: "prices.write",
   importNights: "prices.write",

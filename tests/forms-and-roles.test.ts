@@ -44,7 +44,7 @@ const forms: Record<string, Record<string, Rule>> = {
   "admin/catalogue/catalogue-page": same("catalogue.write", ["add", "change", "delete"]),
   "admin/enquiries/file-page": same("bookings.write", ["step", "assign", "due", "note", "send", "withdraw"]),
   "admin/inventory/inventory-page": {
-    ...{ try: "prices.read", edit: "prices.write", close: "prices.write" },
+    ...{ try: "prices.read", edit: "prices.write", open: "prices.write", close: "prices.write" },
   },
   "admin/inventory/season-page": same("prices.write", ["look", "copy"]),
   "admin/settings/flights-page": same("settings.write", ["fee", "supplier-on", "supplier-off"]),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
 import { priceRuleInput, priceRulesInput } from "#modules/availability/contract/rules.ts";
 import { listPriceRules } from "#modules/availability/queries/list-price-rules.ts";
-import type { PriceRule } from "#modules/availability/rules/price-rule.ts";
+import { ruleDraftOf } from "#modules/availability/rules/rule-draft.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { getProductName } from "#modules/products/queries/list-product-names.ts";
 import type { Context } from "#platform/context.ts";
@@ -60,13 +60,7 @@ async function pricesOf(ctx: Context, productId: string, ratePlanId: string | un
   const { rooms, rules } = await listPriceRules(ctx, productId, ratePlanId);
   return {
     rooms: rooms.map(({ id, title, hidden }) => ({ _id: id, title, hidden })),
-    rules: rules.map(toDraft),
+    rules: rules.map(ruleDraftOf),
     seen: rules.map((rule) => rule.id),
   };
 }
-
-const written = Object.keys(priceRuleInput.shape) as (keyof typeof priceRuleInput.shape)[];
-
-/** A rule as it is written: what it leaves open is left out. */
-const toDraft = (rule: PriceRule) =>
-  Object.fromEntries(written.flatMap((name) => (rule[name] === null ? [] : [[name, rule[name]]])));

@@ -98,7 +98,7 @@ test("a description is written with keys, previewed by staff alone, published, a
   await page.getByRole("link", { name: "Quay lại sửa" }).click();
   await page.getByRole("button", { name: "Đăng", exact: true }).click();
   // A copy has no prices and no nights yet, so it is asked about.
-  await page.getByRole("button", { name: "Vẫn đăng" }).click();
+  await page.getByRole("button", { name: "Chỉ đăng, chưa bán" }).click();
   await expect(page).toHaveURL(/cap-nhat-tour\/tau-biet-ke/);
   const address = await page.getByRole("link", { name: "Xem trang" }).getAttribute("href");
   await guest.goto(address ?? "");

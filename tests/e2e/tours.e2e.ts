@@ -42,10 +42,17 @@ test("a ship is copied, changed, given a described picture, published, and read 
   await expect(pictures.locator(".picture-cover")).toContainText("Boong tàu lúc bình minh");
 
   await page.getByRole("button", { name: "Đăng", exact: true }).click();
-  // A copy has no prices and no nights yet, so it is asked about.
-  await page.getByRole("button", { name: "Vẫn đăng" }).click();
+  // A copy has no prices and no nights yet: the same step puts it on sale.
+  await expectClean(page, "opening dialog", "dialog[open]");
+  await page.getByRole("button", { name: /^Đăng và mở bán \d+ phòng$/ }).click();
   await expect(page).toHaveURL(/cap-nhat-tour\/du-thuyen-binh-minh/);
-  await expect(page.getByText("Đã đăng tour.").filter({ visible: true }).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(/^Đã đăng tour. Đã mở bán/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByText("Khách chưa đặt được tàu này.")).toHaveCount(0);
   await page.getByRole("link", { name: "Xem trang" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   expect(await page.content()).not.toContain("<script>alert(1)");

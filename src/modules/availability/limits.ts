@@ -48,6 +48,9 @@ export const MAX_GRID_CELLS = 1000;
 /** Most nights that all rooms of a product are closed for at once: a year of repairs. */
 export const MOST_CLOSED_DAYS = 366;
 
+/** Most nights that are opened at once: 18 months, the furthest that any kind sells ahead. */
+export const MOST_OPENED_DAYS = Math.max(...Object.values(stayLimits).map(({ windowDays }) => windowDays)) + 1;
+
 /** Most nights that any kind sells at once; what a kind sells itself is asked of `stayLimits`. */
 export const MOST_NIGHTS = Math.max(...Object.values(stayLimits).map(({ maxNights }) => maxNights));
 

@@ -22,6 +22,8 @@ export const messages = {
   } satisfies Record<ProductKind, string>,
   notForSale: "Ngày này chưa mở bán.",
   endsBeforeStart: "Đêm cuối không thể trước đêm đầu.",
+  tooManyOpened: "Mỗi lần mở tối đa 18 tháng.",
+  openedPast: "Đêm đầu phải từ hôm nay trở đi.",
   seasonTooLong: (nights: number) => `Mỗi lần chép tối đa ${nights} đêm.`,
   past: "Ngày đi phải từ hôm nay trở đi.",
   tooLateToday: {

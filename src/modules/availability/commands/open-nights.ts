@@ -1,13 +1,13 @@
 import { and, between, inArray, ne, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
-import { type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
+import { type CalendarDate, daysBetween, today } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
 import { askForFromPrice } from "#modules/products/commands/from-price.ts";
 import { productTag } from "#modules/products/rules/tags.ts";
 import { listRoomNames } from "#modules/rooms/queries.ts";
 import { type Context, inTransaction, touch } from "#platform/context.ts";
-import { MOST_CLOSED_DAYS } from "../limits.ts";
+import { MOST_CLOSED_DAYS, MOST_OPENED_DAYS } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { priceTermsOf } from "../queries/price-terms.ts";
 import { roomNights } from "../tables.ts";
@@ -20,11 +20,16 @@ export type NightsToOpen = {
   rooms: readonly { roomId: string; capacity: number }[];
 };
 
-/** Puts room types on sale, in one statement; nights that are on sale already stay as they are. */
-export async function openNights(ctx: Context, { productId, from, to, rooms }: NightsToOpen): Promise<void> {
+/** Puts room types on sale, in one statement; nights that are on sale already stay as they are. Returns how many nights of rooms were opened. */
+export async function openNights(
+  ctx: Context,
+  { productId, from, to, rooms }: NightsToOpen,
+): Promise<{ nights: number }> {
   requirePermission(ctx.actor, "prices.write");
-  if (daysBetween(from, to) < 0) throw invalid("Ngày cuối phải sau ngày đầu.", { to: "Phải sau ngày đầu." });
-  if (rooms.length === 0) return;
+  const days = daysBetween(from, to) + 1;
+  if (days < 1) throw invalid(messages.endsBeforeStart, { to: "Không thể trước đêm đầu." });
+  if (days > MOST_OPENED_DAYS) throw invalid(messages.tooManyOpened, { to: messages.tooManyOpened });
+  if (rooms.length === 0) return { nights: 0 };
   const known = (await priceTermsOf(ctx, [productId])).get(productId)?.rooms;
   for (const { roomId, capacity } of rooms) {
     const room = known?.get(roomId);
@@ -37,16 +42,43 @@ export async function openNights(ctx: Context, { productId, from, to, rooms }: N
     rooms.map((room) => sql`(${room.roomId}::uuid, ${room.capacity}::int)`),
     sql`, `,
   );
-  await inTransaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`
-      insert into room_nights (room_id, night_on, capacity)
-      select r.room_id, night::date, r.capacity
-      from (values ${types}) as r (room_id, capacity)
-      cross join generate_series(${from}::date, ${to}::date, interval '1 day') as night
-      on conflict do nothing`);
+  return inTransaction(ctx, async (ctx) => {
+    const opened = await ctx.db.execute<{ nights: number }>(sql`
+      with opened as (
+        insert into room_nights (room_id, night_on, capacity)
+        select r.room_id, night::date, r.capacity
+        from (values ${types}) as r (room_id, capacity)
+        cross join generate_series(${from}::date, ${to}::date, interval '1 day') as night
+        on conflict do nothing
+        returning 1)
+      select count(*)::int as nights from opened`);
     await askForFromPrice(ctx, productId);
     await record(ctx, { action: "nights.opened", subject: stockOf(productId), after: { from, to, rooms } });
     await touch(ctx, productTag(productId), `stock:${productId}`);
+    return { nights: opened.rows[0]?.nights ?? 0 };
+  });
+}
+
+/** Puts all room types of a product that are shown on sale, or one of them, with as many rooms as there are. */
+export async function openAllRooms(
+  ctx: Context,
+  {
+    productId,
+    from,
+    to,
+    roomId,
+  }: { productId: string; from: CalendarDate; to: CalendarDate; roomId?: string | undefined },
+): Promise<{ nights: number }> {
+  requirePermission(ctx.actor, "prices.write");
+  if (from < today(ctx.now())) throw invalid(messages.openedPast, { from: messages.openedPast });
+  const known = [...((await priceTermsOf(ctx, [productId])).get(productId)?.rooms.values() ?? [])];
+  const rooms = known.filter(({ id }) => roomId === undefined || id === roomId);
+  if (rooms.length === 0) throw invalid(messages.noSuchRoom, { room: messages.noSuchRoom });
+  return openNights(ctx, {
+    productId,
+    from,
+    to,
+    rooms: rooms.map(({ id, units }) => ({ roomId: id, capacity: units })),
   });
 }
 

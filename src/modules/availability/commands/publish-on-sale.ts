@@ -6,8 +6,11 @@ import type { AnyWork, KindInEditor } from "#modules/products/contract/kind.ts";
 import { productMessages } from "#modules/products/messages.ts";
 import { getProductToEdit } from "#modules/products/queries/get-product-to-edit.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { saleProblems } from "../queries/sale-problems.ts";
+import type { Opened, Opening } from "../contract/opening.ts";
+import { saleStateOf } from "../queries/sale-state.ts";
+import { saleProblemsIn } from "../rules/sale-problems.ts";
 import { closeMissingRooms } from "./close-missing-rooms.ts";
+import { openForSale } from "./open-for-sale.ts";
 
 /** What publishing may bring: the version that was seen, work to save with it. */
 export type Publishing<Work> = {
@@ -15,27 +18,41 @@ export type Publishing<Work> = {
   work?: Work;
   /** Somebody has been told that the product cannot be booked yet, and shows it all the same. */
   confirmed?: boolean | undefined;
+  /** Prices and nights that put it on sale in the same transaction. */
+  opening?: Opening | undefined;
 };
 
-/** As `publishProduct`, but throws `conflict` "not-on-sale" for a product that guests would see and could not book. */
+/**
+ * As `publishProduct`, but throws `conflict` "not-on-sale" for a product that guests would see and could not book, unless `opening`
+ * puts it on sale or the lack was confirmed. Returns what the opening has put on sale.
+ */
 export async function publishSellable<Work extends AnyWork, Content extends Work>(
   ctx: Context,
   kind: KindInEditor<Work, Content>,
   id: string,
-  { confirmed, ...rest }: Publishing<Work>,
-): Promise<void> {
+  { confirmed, opening, ...rest }: Publishing<Work>,
+): Promise<Opened | null> {
   requirePermission(ctx.actor, "catalogue.publish");
-  if (!confirmed) {
-    const { state } = await getProductToEdit(ctx, kind, id);
-    const problems = state === "published" ? [] : await saleProblems(ctx, { id, kind: kind.kind });
-    const { notOnSale } = productMessages[kind.kind];
-    if (problems.length > 0)
-      throw conflict("not-on-sale", `${notOnSale} ${problems.join(" ")}`, { result: { id, problems } });
-  }
-  await inTransaction(ctx, async (ctx) => {
+  if (!confirmed && !opening) await refuseUnsellable(ctx, kind, id);
+  return inTransaction(ctx, async (ctx) => {
     await publishProduct(ctx, kind, id, rest);
+    const opened = opening ? await openForSale(ctx, { id, kind: kind.kind }, opening) : null;
     await closeMissingRooms(ctx, id);
+    return opened;
   });
+}
+
+async function refuseUnsellable<Work extends AnyWork, Content extends Work>(
+  ctx: Context,
+  kind: KindInEditor<Work, Content>,
+  id: string,
+): Promise<void> {
+  const { state, slug } = await getProductToEdit(ctx, kind, id);
+  if (state === "published") return;
+  const problems = saleProblemsIn(await saleStateOf(ctx, { id, kind: kind.kind }));
+  if (problems.length === 0) return;
+  const texts = [productMessages[kind.kind].notOnSale, ...problems.map(({ text }) => text)];
+  throw conflict("not-on-sale", texts.join(" "), { result: { id, slug, problems } });
 }
 
 /** As `showWritten`, for a product that may be on sale: nights that are open stay within the rooms it has. */

@@ -4,8 +4,12 @@ import { addDays, calendarDate } from "#kernel/calendar-date.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import { openNights } from "#modules/availability/commands/open-nights.ts";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
+import { listPriceRules } from "#modules/availability/queries/list-price-rules.ts";
+import { saleStateOf } from "#modules/availability/queries/sale-state.ts";
+import { earliestStart, latestStart } from "#modules/availability/rules/earliest-start.ts";
+import { saleProblemsIn } from "#modules/availability/rules/sale-problems.ts";
 import { hideProduct } from "#modules/products/commands/publish-product.ts";
-import { aListedCruise, aPicture } from "#tests/support/catalogue.ts";
+import { aListedCruise, aPicture, aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { getCruiseToEdit } from "../queries/get-cruise-to-edit.ts";
@@ -22,7 +26,7 @@ test("a ship without prices or open nights is published only by who has been tol
   });
   await savePriceRules(ctx, id, [{ kind: "base", label: "Giá", amountVnd: 3_000_000 }]);
   await expect(publishOnSale(ctx, id)).rejects.toMatchObject({
-    result: { problems: ["Chưa mở bán đêm nào trong 90 ngày tới."] },
+    result: { problems: [{ lack: "nights", text: "Chưa mở bán đêm nào trong 90 ngày tới." }] },
   });
   expect(await stateOf()).toBe("hidden");
   await publishOnSale(ctx, id, { confirmed: true });
@@ -33,6 +37,77 @@ test("a ship without prices or open nights is published only by who has been tol
   await openNights(ctx, { productId: id, from: on, to: on, rooms: roomIds.map((roomId) => ({ roomId, capacity: 1 })) });
   await publishOnSale(ctx, id);
   expect(await stateOf()).toBe("published");
+});
+
+test("publishing with prices and a last night puts a ship on sale in one step", async ({ ctx }) => {
+  const rooms = [aRoomDraft(), aRoomDraft({ title: "Suite", units: 3 })];
+  const { id, roomIds } = await aListedCruise(ctx, { imageIds: [await aPicture(ctx)], rooms });
+  await hideProduct(ctx, "cruise", id);
+  const last = latestStart("cruise", earliestStart("cruise", ctx.now()));
+  const [balcony = "", suite = ""] = roomIds;
+  const opening = (prices: [string, number][], to = last) => ({
+    opening: { to, prices: prices.map(([roomId, amountVnd]) => ({ roomId, nights: null, amountVnd })) },
+  });
+
+  await expect(publishOnSale(ctx, id, opening([[balcony, 3_000_000]]))).rejects.toMatchObject({
+    fields: { [`opening.prices.${suite}`]: "Điền giá." },
+  });
+  await expect(
+    publishOnSale(
+      ctx,
+      id,
+      opening(
+        [
+          [balcony, 3_000_000],
+          [suite, 5_000_000],
+        ],
+        addDays(last, 1),
+      ),
+    ),
+  ).rejects.toMatchObject({ fields: { "opening.to": expect.stringContaining("Chọn từ") } });
+  expect((await getCruiseToEdit(ctx, id)).state).toBe("hidden");
+
+  expect(
+    await publishOnSale(
+      ctx,
+      id,
+      opening([
+        [balcony, 3_000_000],
+        [suite, 5_000_000],
+      ]),
+    ),
+  ).toEqual({ rooms: 5, to: last });
+  expect((await getCruiseToEdit(ctx, id)).state).toBe("published");
+  expect(saleProblemsIn(await saleStateOf(ctx, { id, kind: "cruise" }))).toEqual([]);
+  const { rules } = await listPriceRules(ctx, id);
+  expect(rules.map(({ kind, roomId, amountVnd }) => [kind, roomId, amountVnd]).sort()).toEqual(
+    [
+      ["base", balcony, 3_000_000],
+      ["base", suite, 5_000_000],
+    ].sort(),
+  );
+  const { rows } = await ctx.db.execute(
+    sql`select count(*)::int as nights, min(capacity) as least, max(night_on) as last from room_nights where room_id = ${suite}`,
+  );
+  expect(rows).toMatchObject([{ nights: 549, least: 3 }]);
+});
+
+test("one price for all rooms becomes one rule, and nobody opens nights without the right to price", async ({
+  ctx,
+}) => {
+  const rooms = [aRoomDraft(), aRoomDraft({ title: "Suite" })];
+  const { id, roomIds } = await aListedCruise(ctx, { imageIds: [await aPicture(ctx)], rooms });
+  const prices = roomIds.map((roomId) => ({ roomId, nights: null, amountVnd: 2_000_000 }));
+  const opening = { to: calendarDate("2026-12-31"), prices };
+  const { permissions, ...manager } = aStaffMember("manager");
+  const unpriced = { ...manager, permissions: new Set([...permissions].filter((one) => one !== "prices.write")) };
+
+  await expect(publishOnSale({ ...ctx, actor: unpriced }, id, { opening })).rejects.toMatchObject({
+    kind: "forbidden",
+  });
+  await publishOnSale(ctx, id, { opening });
+  const { rules } = await listPriceRules(ctx, id);
+  expect(rules).toMatchObject([{ kind: "base", label: "Giá gốc", roomId: null, nights: null, amountVnd: 2_000_000 }]);
 });
 
 test("a ship that has fewer rooms than before opens no more than it has, and keeps what is sold", async ({ ctx }) => {

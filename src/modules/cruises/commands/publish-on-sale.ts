@@ -1,11 +1,15 @@
 import { type Publishing, publishSellable, showSellable } from "#modules/availability/commands/publish-on-sale.ts";
+import type { Opened } from "#modules/availability/contract/opening.ts";
 import type { Context } from "#platform/context.ts";
 import type { CruiseContent, CruiseWork } from "../contract/editing.ts";
 import { cruise } from "./edit-cruise.ts";
 
 /** As `publishCruise`, but throws `conflict` "not-on-sale" for a ship that guests would see and could not book. */
-export const publishOnSale = (ctx: Context, id: string, publishing: Publishing<CruiseWork> = {}): Promise<void> =>
-  publishSellable(ctx, cruise, id, publishing);
+export const publishOnSale = (
+  ctx: Context,
+  id: string,
+  publishing: Publishing<CruiseWork> = {},
+): Promise<Opened | null> => publishSellable(ctx, cruise, id, publishing);
 
 /** As `updateCruise`, for a ship that may be on sale: nights that are open stay within the rooms it has. */
 export const updateOnSale = (ctx: Context, id: string, content: CruiseContent, { version }: { version: number }) =>

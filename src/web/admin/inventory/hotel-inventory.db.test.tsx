@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect } from "vitest";
-import { addDays } from "#kernel/calendar-date.ts";
+import { addDays, today } from "#kernel/calendar-date.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import type { StockGrid } from "#modules/availability/queries/stock-grid.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
@@ -109,6 +109,27 @@ test("all rooms of a house close for some nights in one step, what was booked st
   expect(await send(ctx, { ...form, sale: "open" })).toMatchObject({ data: { said: "Đã mở lại 3 đêm phòng" } });
   expect(await send(ctx, { ...form, to: addDays(hotel.checkIn, -1), sale: "open" })).toMatchObject({ status: 400 });
   expect(await send(ctx, { ...form, sale: "closed" }, "viewer")).toMatchObject({ status: 403 });
+});
+
+test("all rooms of a house open for more than a quarter in one step; what was open stays, and the past and more than 18 months are refused", async ({
+  ctx,
+}) => {
+  const { hotel } = await aHouse(ctx);
+  const from = today(ctx.now());
+  const before = (await look(ctx, hotel)).grid.cells;
+  const form = { intent: "open", tau: hotel.slug, from, to: addDays(from, 400), room: "" };
+
+  const { data } = (await send(ctx, form)) as { data: { said: string } };
+  expect(data.said).toMatch(/^Đã mở bán \d+ đêm phòng đến hết đêm /);
+  const last = await look(ctx, { ...hotel, checkIn: addDays(from, 400) });
+  expect(last.grid.cells.slice(0, 2).map(({ capacity }) => capacity)).toEqual([last.grid.rooms[0]?.units, null]);
+  expect((await look(ctx, hotel)).grid.cells.slice(0, before.length)).toEqual(
+    before.map((cell) => ({ ...cell, capacity: cell.capacity ?? last.grid.rooms[0]?.units })),
+  );
+  expect(await send(ctx, form)).toMatchObject({ data: { said: expect.stringContaining("đã mở bán từ trước") } });
+  expect(await send(ctx, { ...form, to: addDays(from, 600) })).toMatchObject({ status: 400 });
+  expect(await send(ctx, { ...form, from: addDays(from, -1) })).toMatchObject({ status: 400 });
+  expect(await send(ctx, form, "viewer")).toMatchObject({ status: 403 });
 });
 
 test("each plan with prices of its own has its rules, of the room and the night", async ({ ctx }) => {

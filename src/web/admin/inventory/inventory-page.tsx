@@ -5,12 +5,13 @@ import { can } from "#kernel/actor.ts";
 import { addDays, type CalendarDate, isCalendarDate, today } from "#kernel/calendar-date.ts";
 import { notFound } from "#kernel/errors.ts";
 import { editGrid } from "#modules/availability/commands/edit-grid.ts";
-import { closeAllRooms } from "#modules/availability/commands/open-nights.ts";
+import { closeAllRooms, openAllRooms } from "#modules/availability/commands/open-nights.ts";
 import { editGridInput } from "#modules/availability/contract/grid.ts";
 import { MOST_NIGHTS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
-import { stockGrid } from "#modules/availability/queries/stock-grid.ts";
+import { type StockGrid, stockGrid } from "#modules/availability/queries/stock-grid.ts";
 import { tryPrice } from "#modules/availability/queries/try-price.ts";
+import { latestStart } from "#modules/availability/rules/earliest-start.ts";
 import { namingBookings } from "#modules/bookings/queries/naming-bookings.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { findProductName, listProductNames } from "#modules/products/queries/list-product-names.ts";
@@ -33,6 +34,7 @@ import { unpackCells } from "./chosen-cells.ts";
 import { CloseDays, closeForm } from "./close-days.tsx";
 import { GridEditor } from "./grid-editor.tsx";
 import type { InventoryAnswer } from "./inventory-answer.ts";
+import { OpenDays, openedText, openForm } from "./open-days.tsx";
 import { fromThousands } from "./thousands.ts";
 import { SPANS, ViewForm } from "./view-form.tsx";
 import { inventoryWords } from "./words.ts";
@@ -70,6 +72,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       view,
       grid,
       today: today(ctx.now()),
+      opening: { first: today(ctx.now()), last: latestStart(kind, today(ctx.now())) },
       mayWrite: can(ctx.actor, "prices.write"),
       mayOpenBookings: can(ctx.actor, "bookings.read"),
       exportFailed: query.has("xuat"),
@@ -138,6 +141,11 @@ const steps = joined(
       const edit = parse(editGridInput, { ...asked, ...(form.confirmed !== undefined && { confirmed: true }) });
       await namingBookings(ctx, () => editGrid(ctx, edit));
       return { saved: chosen.cells.length };
+    }),
+    open: step(openForm, async (ctx, { tau, room, from, to }, kind) => {
+      const product = await productOf(ctx, kind, tau);
+      const { nights } = await openAllRooms(ctx, { productId: product.id, from, to, roomId: room });
+      return { intent: "open", said: openedText(nights, to) };
     }),
     close: step(closeForm, async (ctx, { tau, ...days }, kind) => {
       const product = await productOf(ctx, kind, tau);
@@ -220,7 +228,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
             />
           ) : (
             <EmptyState title={`${One} này chưa có loại phòng`}>
-              <p>Thêm loại phòng cho {one} trước, rồi mở bán từng đêm ở đây.</p>
+              <p>Thêm loại phòng cho {one} trước, rồi mở bán ở đây.</p>
             </EmptyState>
           )}
         </section>
@@ -241,9 +249,12 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Files of the product that is shown, and its rules. */
-type HeadingProps = { kind: ProductKind; slug: string; plan: string | null; from: CalendarDate; mayWrite: boolean };
+type HeadingProps = { kind: ProductKind; slug: string; plan: string | null; from: CalendarDate; mayWrite: boolean } & {
+  grid: StockGrid | null;
+  opening: { first: CalendarDate; last: CalendarDate };
+};
 
-function HeadingActions({ kind, slug, plan, from, mayWrite }: HeadingProps) {
+function HeadingActions({ kind, slug, plan, from, mayWrite, grid, opening }: HeadingProps) {
   const pages = kindPaths[kind];
   const query = kind === "hotel" ? { dk: plan } : {};
   const days = [
@@ -261,6 +272,7 @@ function HeadingActions({ kind, slug, plan, from, mayWrite }: HeadingProps) {
           </div>
         ))}
       </ExportMenu>
+      {mayWrite && grid && grid.rooms.length > 0 && <OpenDays slug={slug} rooms={grid.rooms} {...opening} />}
       {mayWrite && <CloseDays kind={kind} slug={slug} from={from} />}
       {mayWrite && (
         <LinkButton href={pages.copySeason(slug, { ...query, tu: from })} variant="quiet">

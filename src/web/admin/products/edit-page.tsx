@@ -5,8 +5,11 @@ import { parse } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { invalid } from "#kernel/errors.ts";
 import { listAmenities } from "#modules/amenities/queries.ts";
+import { openingInput } from "#modules/availability/contract/opening.ts";
 import { getFromOffer } from "#modules/availability/queries/from-prices.ts";
-import { saleProblems } from "#modules/availability/queries/sale-problems.ts";
+import { saleStateOf } from "#modules/availability/queries/sale-state.ts";
+import { latestStart } from "#modules/availability/rules/earliest-start.ts";
+import { saleProblemsIn } from "#modules/availability/rules/sale-problems.ts";
 import { findPictures } from "#modules/media/queries.ts";
 import { hideProduct } from "#modules/products/commands/publish-product.ts";
 import type { Written } from "#modules/products/contract/editing.ts";
@@ -15,6 +18,7 @@ import { productMessages } from "#modules/products/messages.ts";
 import { placesOf } from "#modules/products/queries/places.ts";
 import type { Context } from "#platform/context.ts";
 import { idInput } from "#platform/input.ts";
+import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
 import { requestContext } from "#web/context.ts";
@@ -26,7 +30,8 @@ import { kindPaths, staffKindAt } from "../paths.ts";
 import type { Route } from "./+types/edit-page.ts";
 import { ProductEditor } from "./editor/product-editor.tsx";
 import { editedKinds } from "./kinds-resource.ts";
-import { DROPPED, PUBLISHED, saidOnArrival } from "./said.ts";
+import { DROPPED, published, saidOnArrival } from "./said.ts";
+import { SaleProblemList } from "./sale-problem-list.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { staffWords } from "./words.ts";
 import "./editor/editor.css";
@@ -39,21 +44,30 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     const product = await edited.toEdit(ctx, params.slug);
     const { id, work } = product;
     const imageIds = [work.imageIds, ...work.rooms.map((room) => room.imageIds)].flat();
-    const [places, own, rooms, pictures, blockers, problems, from] = await Promise.all([
+    const [places, own, rooms, pictures, blockers, sale, from] = await Promise.all([
       placesOf(ctx, kind),
       listAmenities(ctx, edited.amenities.own),
       listAmenities(ctx, edited.amenities.rooms),
       findPictures(ctx, imageIds),
       edited.blockers(ctx, id, work),
-      saleProblems(ctx, { id, kind }),
+      saleStateOf(ctx, { id, kind }),
       getFromOffer(ctx, { id, kind, lengths: edited.lengthsOf(work) }, 1),
     ]);
     return {
       ...{ kind, product, places, blockers },
       amenities: { own, rooms },
       pictures: Object.fromEntries(pictures),
-      sale: { problems, from: from.product?.price ?? null },
-      may: { write: can(ctx.actor, "catalogue.write"), publish: can(ctx.actor, "catalogue.publish") },
+      sale: {
+        ...{ isOpen: sale.isOpen, first: sale.first, last: latestStart(kind, sale.first) },
+        priced: sale.rooms.filter((room) => !sale.unpriced.includes(room)).map(({ id }) => id),
+        from: from.product?.price ?? null,
+      },
+      problems: product.state === "published" ? saleProblemsIn(sale) : [],
+      may: {
+        write: can(ctx.actor, "catalogue.write"),
+        publish: can(ctx.actor, "catalogue.publish"),
+        price: can(ctx.actor, "prices.write"),
+      },
       mayPrice: can(ctx.actor, "prices.read"),
       said: saidOnArrival(kind, url),
     };
@@ -68,6 +82,8 @@ const editForm = z.strictObject({
   version: z.coerce.number().int().min(0),
   work: z.string().optional(),
   confirmed: z.literal("1").optional(),
+  /** `openingInput` as JSON. */
+  opening: z.string().optional(),
 });
 
 export function action({ context, request, url }: Route.ActionArgs) {
@@ -95,11 +111,14 @@ const steps = joined(
     }),
   }),
   stepsFor<ProductKind, Written>("catalogue.publish", {
-    publish: step(editForm, async (ctx, { id, version, work, confirmed }, kind) => {
+    publish: step(editForm, async (ctx, { id, version, work, confirmed, opening }, kind) => {
       const edited = editedKinds[kind];
-      await edited.publish(ctx, id, { version, work: readWork(kind, work), confirmed: confirmed !== undefined });
+      const opened = await edited.publish(ctx, id, {
+        ...{ version, work: readWork(kind, work), confirmed: confirmed !== undefined },
+        ...(opening !== undefined && { opening: readJson(openingInput, opening) }),
+      });
       const { slug } = await edited.toEdit(ctx, id);
-      throw redirect(kindPaths[kind].edit(slug ?? id, PUBLISHED), 303);
+      throw redirect(kindPaths[kind].edit(slug ?? id, published(opened)), 303);
     }),
     hide: step(editForm, async (ctx, typed, kind) => {
       const saved = await write(ctx, typed, kind);
@@ -109,9 +128,11 @@ const steps = joined(
   }),
 );
 
-function readWork(kind: ProductKind, text = "") {
+const readWork = (kind: ProductKind, text = "") => readJson(editedKinds[kind].work, text);
+
+function readJson<Value>(schema: z.ZodType<Value>, text: string): Value {
   try {
-    return parse(editedKinds[kind].work, JSON.parse(text));
+    return parse(schema, JSON.parse(text));
   } catch (error) {
     throw error instanceof SyntaxError ? invalid("Không đọc được nội dung. Xin tải lại trang.") : error;
   }
@@ -133,7 +154,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function EditProductPage({ loaderData }: Route.ComponentProps) {
-  const { kind, product, mayPrice, said, ...lists } = loaderData;
+  const { kind, product, problems, mayPrice, said, ...lists } = loaderData;
   const { One, list } = staffWords[kind];
   useSaidOnArrival(said);
   return (
@@ -155,6 +176,13 @@ export default function EditProductPage({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         )}
       </PageHeading>
+      {problems.length > 0 && (
+        <div className="mb-4">
+          <Alert tone="warning" title={productMessages[kind].notOnSale}>
+            <SaleProblemList kind={kind} slug={product.slug} problems={problems} />
+          </Alert>
+        </div>
+      )}
       {/* Another version from the server, after publishing or dropping, begins anew. */}
       <ProductEditor
         key={`${product.id} ${product.version} ${product.state}`}

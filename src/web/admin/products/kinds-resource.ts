@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { FieldErrors } from "#kernel/errors.ts";
 import type { AmenityType } from "#modules/amenities/contract.ts";
 import type { Publishing } from "#modules/availability/commands/publish-on-sale.ts";
+import type { Opened } from "#modules/availability/contract/opening.ts";
 import { dropCruiseWork, startCruise, writeCruise } from "#modules/cruises/commands/edit-cruise.ts";
 import { publishOnSale } from "#modules/cruises/commands/publish-on-sale.ts";
 import { type CruiseWork, cruiseWork } from "#modules/cruises/contract/editing.ts";
@@ -29,7 +30,7 @@ type EditedKind<Work extends AnyWork = AnyWork> = {
   lengthsOf(work: Work): number[];
   write(ctx: Context, id: string, work: Work, saw: Saw): Promise<Written>;
   drop(ctx: Context, id: string, saw: Saw): Promise<void>;
-  publish(ctx: Context, id: string, publishing?: Publishing<Work>): Promise<void>;
+  publish(ctx: Context, id: string, publishing?: Publishing<Work>): Promise<Opened | null>;
 };
 
 const cruise: EditedKind<CruiseWork> = {

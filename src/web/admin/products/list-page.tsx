@@ -5,6 +5,7 @@ import { z } from "zod";
 import { knownOf, parse, queryOf } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { STAFF_PAGE_SIZE } from "#kernel/page.ts";
+import type { SaleProblem } from "#modules/availability/rules/sale-problems.ts";
 import { hideProduct } from "#modules/products/commands/publish-product.ts";
 import { staffProductSearch } from "#modules/products/contract/editing.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
@@ -32,6 +33,7 @@ import type { Route } from "./+types/list-page.ts";
 import { editedKinds } from "./kinds-resource.ts";
 import { ProductTable } from "./product-table.tsx";
 import { saidOnArrival } from "./said.ts";
+import { SaleProblemList } from "./sale-problem-list.tsx";
 import { stateNames } from "./states.ts";
 import { staffWords } from "./words.ts";
 import "./products.css";
@@ -79,6 +81,7 @@ export default function ProductListPage({ loaderData, actionData }: Route.Compon
   const { line, list: title, one } = staffWords[kind];
   const pages = kindPaths[kind];
   const refusal = isRefusal(actionData) ? actionData : null;
+  const unsellable = unsellableIn(refusal?.result);
   const { page: _, ...filters } = query;
   useSaidOnArrival(loaderData.said);
   useLoading(useNavigation().formMethod === "POST");
@@ -100,10 +103,11 @@ export default function ProductListPage({ loaderData, actionData }: Route.Compon
         <div className="mb-4">
           <Alert tone="error" title={refusal.message}>
             {Object.keys(refusal.fields).length > 0 && `${Object.keys(refusal.fields).length} mục cần xem lại. `}
+            {unsellable && <SaleProblemList kind={kind} {...unsellable} />}
             <Anchor className="link" href={pages.edit(refusal.typed.id ?? "")}>
-              Mở trang sửa
+              {unsellable ? "Mở trang sửa để đăng và mở bán trong một bước" : "Mở trang sửa"}
             </Anchor>
-            {isUnsellable(refusal.result) && (
+            {unsellable && (
               <Form method="post" preventScrollReset className="mt-3">
                 <input type="hidden" name="id" value={refusal.typed.id} />
                 <input type="hidden" name="confirmed" value="1" />
@@ -140,7 +144,9 @@ export default function ProductListPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-const isUnsellable = (result: unknown) => typeof result === "object" && result !== null && "problems" in result;
+type Unsellable = { slug: string | null; problems: SaleProblem[] };
+const unsellableIn = (result: unknown): Unsellable | null =>
+  typeof result === "object" && result !== null && "problems" in result ? (result as Unsellable) : null;
 
 type Query = Readonly<Record<string, string>>;
 

@@ -16,10 +16,12 @@ import { cruiseParts } from "./cruise/cruise-parts.tsx";
 import { FeatureBoxes } from "./feature-section.tsx";
 import type { Editor } from "./fields.tsx";
 import { hotelParts } from "./hotel/hotel-parts.tsx";
+import { OpeningDialog } from "./opening-dialog.tsx";
 import type { PartsProps } from "./parts.ts";
 import { PictureManager } from "./picture-manager.tsx";
 import { type Asked, Question } from "./question.tsx";
 import { RoomSection } from "./room-section.tsx";
+import { firstPrices, lackingSale, type SaleInEditor } from "./sale.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { errorsIn, sectionsOf } from "./sections.ts";
 import type { SharedWork } from "./shared-work.ts";
@@ -47,9 +49,8 @@ type ProductEditorProps = {
   amenities: { own: readonly Amenity[]; rooms: readonly Amenity[] };
   pictures: Readonly<Record<string, Picture>>;
   blockers: FieldErrors;
-  /** What keeps guests from booking it, and the least they pay by its rules. */
-  sale: { problems: string[]; from: number | null };
-  may: { write: boolean; publish: boolean };
+  sale: SaleInEditor;
+  may: { write: boolean; publish: boolean; price: boolean };
 };
 
 /** All of a product in one form that saves itself. */
@@ -60,8 +61,9 @@ export function ProductEditor({ kind, product, blockers, sale, may, pictures, ..
   const { work, change } = written;
   const [known, setKnown] = useState(pictures);
   const [isAsked, setAsked] = useState(product.state === "published");
-  const [asking, setAsking] = useState<Asked | null>(null);
+  const [asking, setAsking] = useState<Asked | "open" | null>(null);
   const errors = errorsOf(kind, written, known);
+  const lacking = lackingSale(work as unknown as SharedWork, sale, product.state);
   const editor: Editor<AnyWork> = {
     work,
     change,
@@ -73,12 +75,9 @@ export function ProductEditor({ kind, product, blockers, sale, may, pictures, ..
     setAsked(true);
     const [first] = sections.filter((section) => errorsIn(section, errors) > 0);
     if (first) document.getElementById(first.id)?.scrollIntoView();
-    else if (product.state !== "published" && sale.problems.length > 0) setAsking("publish");
+    else if (lacking.opened.length > 0 && may.price) setAsking("open");
+    else if (lacking.problems.length > 0 && product.state !== "published") setAsking("publish");
     else written.send("publish");
-  };
-  const confirm = () => {
-    if (asking) written.send(asking, asking === "publish");
-    setAsking(null);
   };
   return (
     <div className="edit">
@@ -116,14 +115,61 @@ export function ProductEditor({ kind, product, blockers, sale, may, pictures, ..
         onHide={() => setAsking("hide")}
         onDrop={() => setAsking("drop")}
       />
-      <Question
+      <Dialogs
         kind={kind}
+        slug={product.slug}
         asking={asking}
-        problems={sale.problems}
-        onConfirm={confirm}
+        lacking={lacking}
+        prices={firstPrices(kind, work)}
+        sale={sale}
+        onAnswer={(intent, more) => {
+          written.send(intent, more);
+          setAsking(null);
+        }}
         onClose={() => setAsking(null)}
       />
     </div>
+  );
+}
+
+type DialogsProps = {
+  kind: ProductKind;
+  slug: string | null;
+  asking: Asked | "open" | null;
+  lacking: ReturnType<typeof lackingSale>;
+  prices: ReturnType<typeof firstPrices>;
+  sale: SaleInEditor;
+  onAnswer: (intent: Asked, more?: Readonly<Record<string, string>>) => void;
+  onClose: () => void;
+};
+
+/** Publishes what cannot be booked yet. */
+const CONFIRMED = { confirmed: "1" };
+
+function Dialogs({ kind, slug, asking, lacking, prices, sale, onAnswer, onClose }: DialogsProps) {
+  const asked = asking === "open" ? null : asking;
+  return (
+    <>
+      <Question
+        kind={kind}
+        asking={asked}
+        slug={slug}
+        problems={lacking.problems}
+        onConfirm={() => asked && onAnswer(asked, asked === "publish" ? CONFIRMED : {})}
+        onClose={onClose}
+      />
+      <OpeningDialog
+        {...lacking}
+        kind={kind}
+        slug={slug}
+        open={asking === "open"}
+        prices={prices}
+        sale={sale}
+        onOpen={(opening) => onAnswer("publish", { opening: JSON.stringify(opening) })}
+        onShow={() => onAnswer("publish", CONFIRMED)}
+        onClose={onClose}
+      />
+    </>
   );
 }
 

@@ -1,6 +1,8 @@
+import type { SaleProblem } from "#modules/availability/rules/sale-problems.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
+import { SaleProblemList } from "../sale-problem-list.tsx";
 import { staffWords } from "../words.ts";
 
 export type Asked = keyof ReturnType<typeof questionsOf>;
@@ -8,14 +10,15 @@ export type Asked = keyof ReturnType<typeof questionsOf>;
 type QuestionProps = {
   kind: ProductKind;
   asking: Asked | null;
+  slug: string | null;
   /** What keeps guests from booking. */
-  problems: readonly string[];
+  problems: readonly SaleProblem[];
   onConfirm: () => void;
   onClose: () => void;
 };
 
 /** Asks before something is done that is not easily undone. */
-export function Question({ kind, asking, problems, onConfirm, onClose }: QuestionProps) {
+export function Question({ kind, asking, slug, problems, onConfirm, onClose }: QuestionProps) {
   const { title, text, button } = questionsOf(kind)[asking ?? "drop"];
   return (
     <Modal
@@ -35,13 +38,7 @@ export function Question({ kind, asking, problems, onConfirm, onClose }: Questio
     >
       <div className="p-5">
         <p>{text}</p>
-        {asking === "publish" && (
-          <ul className="mt-2 list-disc pl-5">
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        )}
+        {asking === "publish" && <SaleProblemList kind={kind} slug={slug} problems={problems} />}
       </div>
     </Modal>
   );

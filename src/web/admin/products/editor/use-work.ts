@@ -49,15 +49,15 @@ export function useWork(product: ProductInEditor<AnyWork>, firstBlockers: FieldE
   // the fetcher is rendered later than it changes, on a busy browser by seconds.
   const isWaiting = useRef(false);
   const queued = useRef<Parameters<typeof send> | null>(null);
-  const send = (intent: "write" | "publish" | "hide" | "drop", confirmed = false) => {
+  const send = (intent: "write" | "publish" | "hide" | "drop", more: Readonly<Record<string, string>> = {}) => {
     if (isWaiting.current) {
-      queued.current = [intent, confirmed];
+      queued.current = [intent, more];
       return;
     }
     isWaiting.current = true;
     sent.current = { text, intent };
     const said = { intent, id: product.id, version: state.version, work: text };
-    void fetcher.submit({ ...said, ...(confirmed && { confirmed: "1" }) }, { method: "post" });
+    void fetcher.submit({ ...said, ...more }, { method: "post" });
   };
   const sendLatest = useRef(send);
 
@@ -119,7 +119,8 @@ function answered(before: State, answer: unknown, { text, intent }: Sent): State
   if (isRefusal(answer)) {
     const conflict = isConflict(answer.result) ? answer.result : null;
     // What cannot even be kept is sent again only when it has changed.
-    const isNotReady = intent !== "write" && Object.keys(answer.fields).length > 0;
+    const names = Object.keys(answer.fields);
+    const isNotReady = intent !== "write" && names.length > 0 && !names.some((name) => name.startsWith("opening."));
     const blockers = isNotReady ? answer.fields : before.blockers;
     return { ...before, conflict, blockers, failure: conflict || isNotReady ? null : answer.message };
   }

@@ -1,13 +1,16 @@
-import { addDays } from "#kernel/calendar-date.ts";
+import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
 import type { ProductRef } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
 import { FROM_PRICE_DAYS } from "../limits.ts";
 import { earliestStart } from "../rules/earliest-start.ts";
+import type { RoomTerms } from "../rules/room-guests.ts";
 import { priceTermsOf } from "./price-terms.ts";
 import { stockOf } from "./stock.ts";
 
-/** What keeps guests from booking a product though they can see it, as sentences; nothing when it can be sold. */
-export async function saleProblems(ctx: Context, { id, kind }: Pick<ProductRef, "id" | "kind">): Promise<string[]> {
+/** What `saleProblemsIn` goes by, and the first day on which a stay can begin. */
+export type SaleState = { rooms: RoomTerms[]; unpriced: RoomTerms[]; isOpen: boolean; first: CalendarDate };
+
+export async function saleStateOf(ctx: Context, { id, kind }: Pick<ProductRef, "id" | "kind">): Promise<SaleState> {
   const terms = (await priceTermsOf(ctx, [id])).get(id);
   const rooms = [...(terms?.rooms.values() ?? [])];
   const unpriced = rooms.filter(
@@ -17,9 +20,5 @@ export async function saleProblems(ctx: Context, { id, kind }: Pick<ProductRef, 
   const roomIds = rooms.map((room) => room.id);
   const stock = await stockOf(ctx, roomIds, first, addDays(first, FROM_PRICE_DAYS - 1));
   const isOpen = [...stock.values()].some((nights) => [...nights.values()].some((night) => !night.closed));
-  return [
-    ...(rooms.length === 0 ? ["Chưa có giá."] : []),
-    ...(unpriced.length > 0 ? [`Chưa có giá: ${unpriced.map((room) => room.title).join(", ")}.`] : []),
-    ...(isOpen ? [] : [`Chưa mở bán đêm nào trong ${FROM_PRICE_DAYS} ngày tới.`]),
-  ];
+  return { rooms, unpriced, isOpen, first };
 }

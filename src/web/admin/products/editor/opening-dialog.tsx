@@ -1,0 +1,144 @@
+import { type FormEvent, useState } from "react";
+import { addDays, formatDate, isCalendarDate } from "#kernel/calendar-date.ts";
+import type { Opening } from "#modules/availability/contract/opening.ts";
+import type { SaleProblem } from "#modules/availability/rules/sale-problems.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+import { Button } from "#ui/button.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { TypedDate } from "#ui/typed-date.tsx";
+import { tripLength } from "#web/components/party-text.ts";
+import { inventoryWords } from "../../inventory/words.ts";
+import { SaleProblemList } from "../sale-problem-list.tsx";
+import { staffWords } from "../words.ts";
+import { NumberField } from "./fields.tsx";
+import type { firstPrices, SaleInEditor } from "./sale.ts";
+import type { SharedWork } from "./shared-work.ts";
+import "../../layout/form-dialog.css";
+
+type Room = SharedWork["rooms"][number];
+
+type OpeningFormProps = {
+  kind: ProductKind;
+  slug: string | null;
+  problems: readonly SaleProblem[];
+  /** The rooms that get a price, and all whose nights are opened. */
+  unpriced: readonly Room[];
+  opened: readonly Room[];
+  prices: ReturnType<typeof firstPrices>;
+  sale: SaleInEditor;
+  onOpen: (opening: Opening) => void;
+  /** Publishes without selling. */
+  onShow: () => void;
+  onClose: () => void;
+};
+
+/** How far the nights are opened at first: a year. */
+const SUGGESTED_DAYS = 364;
+
+/** Publishes a product and puts it on sale in one step: its prices are typed already, and its rooms are counted. */
+export function OpeningDialog({ open, ...form }: OpeningFormProps & { open: boolean }) {
+  return (
+    <Modal open={open} onClose={form.onClose} title="Đăng và mở bán">
+      <OpeningForm {...form} />
+    </Modal>
+  );
+}
+
+function OpeningForm({ kind, slug, problems, unpriced, opened, prices, sale, ...on }: OpeningFormProps) {
+  const { lengths, suggested } = prices;
+  const [amounts, setAmounts] = useState<ReadonlyMap<string, number | null>>(
+    () => new Map(unpriced.map((room) => [keyOf(room, lengths[0] ?? null), suggested])),
+  );
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const count = opened.reduce((sum, { units }) => sum + (units ?? 0), 0);
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const to = String(new FormData(event.currentTarget).get("to") ?? "");
+    const wrong = problemsOf(unpriced, lengths, amounts);
+    if (!isCalendarDate(to) || to < sale.first || to > sale.last) {
+      wrong.to = `Chọn từ ${formatDate(sale.first)} đến ${formatDate(sale.last)}.`;
+      return setErrors(wrong);
+    }
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    on.onOpen({
+      to,
+      prices: unpriced.flatMap((room) =>
+        lengths.flatMap((nights) => {
+          const amountVnd = amounts.get(keyOf(room, nights));
+          return room.id && amountVnd ? [{ roomId: room.id, nights, amountVnd }] : [];
+        }),
+      ),
+    });
+  };
+  return (
+    <form className="dialog-form" noValidate onSubmit={send}>
+      <div>
+        <p>Khách chưa đặt được {staffWords[kind].guestsSee} này:</p>
+        <SaleProblemList kind={kind} slug={slug} problems={problems} />
+      </div>
+      {unpriced.map((room) => (
+        <fieldset key={room.id} className="edit-group">
+          <legend>
+            {room.title} · {room.units} phòng
+          </legend>
+          <div className="opening-prices">
+            {lengths.map((nights, at) => (
+              <NumberField
+                key={nights}
+                id={`gia-${room.id}-${nights ?? 0}`}
+                label={`Giá${nights ? ` ${tripLength(nights)}` : ""}, đ /${inventoryWords[kind].priceFor}`}
+                required={at === 0}
+                {...(at > 0 && { hint: "Để trống: chưa bán độ dài này." })}
+                value={amounts.get(keyOf(room, nights)) ?? null}
+                onValue={(value) => setAmounts(new Map(amounts).set(keyOf(room, nights), value))}
+                error={errors[keyOf(room, nights)]}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <div className="field">
+        <span className="field-label">Mở bán đến hết đêm</span>
+        <TypedDate
+          label="Mở bán đến hết đêm"
+          name="to"
+          required
+          min={sale.first}
+          max={sale.last}
+          defaultValue={addDays(sale.first, SUGGESTED_DAYS)}
+          error={errors.to}
+        />
+        <p className="field-hint">
+          Từ {formatDate(sale.first)}, xa nhất {formatDate(sale.last)}. Sửa từng đêm và thêm mùa, lễ sau trong Lịch giá.
+        </p>
+      </div>
+      <div className="dialog-actions">
+        <Button variant="quiet" onClick={on.onClose}>
+          Quay lại
+        </Button>
+        <Button variant="outline" onClick={on.onShow}>
+          Chỉ đăng, chưa bán
+        </Button>
+        <Button type="submit">Đăng và mở bán {count} phòng</Button>
+      </div>
+    </form>
+  );
+}
+
+const keyOf = (room: Room, nights: number | null) => `${room.id} ${nights ?? 0}`;
+
+function problemsOf(
+  rooms: readonly Room[],
+  lengths: readonly (number | null)[],
+  amounts: ReadonlyMap<string, number | null>,
+): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  for (const room of rooms) {
+    for (const [at, nights] of lengths.entries()) {
+      const amount = amounts.get(keyOf(room, nights)) ?? null;
+      if (amount === null ? at === 0 : amount < 1000) wrong[keyOf(room, nights)] = "Giá từ 1,000 đ.";
+    }
+  }
+  return wrong;
+}

@@ -1,0 +1,41 @@
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
+import { saleProblemsIn } from "#modules/availability/rules/sale-problems.ts";
+import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
+import type { HotelWork } from "#modules/hotels/contract/editing.ts";
+import type { AnyWork } from "#modules/products/contract/kind.ts";
+import type { ProductKind, PublishState } from "#modules/products/contract/product.ts";
+import type { SharedWork } from "./shared-work.ts";
+
+/** What the server knows of the sale of a product. */
+export type SaleInEditor = {
+  /** Ids of its rooms that have a base price. */
+  priced: readonly string[];
+  /** Guests find an open night. */
+  isOpen: boolean;
+  /** The first and the last night that can be opened. */
+  first: CalendarDate;
+  last: CalendarDate;
+  /** The least that guests pay by its rules. */
+  from: number | null;
+};
+
+/** What publishing would show to guests without selling it, by what is written now. */
+export function lackingSale({ rooms: written }: Pick<SharedWork, "rooms">, sale: SaleInEditor, state: PublishState) {
+  const rooms = written.filter((room) => !room.hidden);
+  const unpriced = rooms.filter(({ id = "" }) => !sale.priced.includes(id));
+  // On the site already, its season may have been closed on purpose: only rooms without a price are new.
+  const isOpen = sale.isOpen || (state === "published" && unpriced.length === 0);
+  return { unpriced, opened: isOpen ? unpriced : rooms, problems: saleProblemsIn({ rooms, unpriced, isOpen }) };
+}
+
+/** The lengths of stays that a base price is asked for, and what is suggested for the first of them. */
+export function firstPrices(kind: ProductKind, work: AnyWork): { lengths: (1 | 2 | null)[]; suggested: number | null } {
+  if (kind === "hotel") {
+    const { salePrice, defaultPrice } = work as unknown as HotelWork;
+    return { lengths: [null], suggested: salePrice ?? defaultPrice };
+  }
+  const { itineraries, defaultPrice } = work as unknown as CruiseWork;
+  const lengths = TRIP_NIGHTS.filter((length) => itineraries.some(({ nights }) => nights === length));
+  return { lengths: lengths.length > 1 ? lengths : [null], suggested: defaultPrice };
+}
