@@ -83,7 +83,7 @@ async function writeRules(page: Page): Promise<void> {
 async function openNights(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Lịch giá", exact: true }).click();
   await page.getByRole("link", { name: "Quy tắc giá" }).click();
-  await page.getByRole("button", { name: "Thêm giá gốc" }).click();
+  await page.getByRole("button", { name: "Thêm giá gốc", exact: true }).click();
   const rule = page.getByRole("group", { name: "Quy tắc chưa có tên" });
   await rule.getByLabel("Số tiền, đ").fill("1000000");
   await rule.getByLabel("Tên", { exact: true }).fill("Quanh năm");

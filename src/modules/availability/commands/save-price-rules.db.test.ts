@@ -105,3 +105,11 @@ test("a price by the night is for stays of any length, a trip for one of two", a
     fields: { "1.nights": "Chuyến đi dài một hoặc hai đêm." },
   });
 });
+
+test("five ages without a price are one sentence", async ({ ctx }) => {
+  const { id } = await aCruise(ctx);
+  const child: PriceRuleDraft = { kind: "child", label: "Bé lớn", ageFrom: 5, ageTo: 11, bed: "own", percent: 75 };
+  await expect(savePriceRules(ctx, id, [base, child])).rejects.toMatchObject({
+    fields: { "child.0-4": "Chưa có giá không giới hạn số bé cho bé 0–4 tuổi." },
+  });
+});

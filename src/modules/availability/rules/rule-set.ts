@@ -70,12 +70,30 @@ function checkBands(rules: readonly PriceRule[]): FieldErrors {
       if (gap > 1) errors[field] = `Thiếu khung cho bé ${(before.ageTo ?? 0) + 1} tuổi.`;
     }
   }
-  const oldest = Math.max(-1, ...bands.map((band) => band.ageTo ?? -1));
-  for (let age = 0; age <= oldest; age += 1) {
-    const open = bands.some(
-      (band) => age >= (band.ageFrom ?? 0) && age <= (band.ageTo ?? 0) && band.limitPerCabin === null,
-    );
-    if (!open) errors[`child.${age}`] = `Thiếu khung giá không giới hạn số bé cho tuổi ${age}.`;
+  for (const { from, to } of missingChildAges(rules)) {
+    errors[`child.${from}-${to}`] = `Chưa có giá không giới hạn số bé cho bé ${agesInWords(from, to)} tuổi.`;
   }
   return errors;
 }
+
+type Band = Pick<PriceRule, "kind" | "ageFrom" | "ageTo" | "limitPerCabin">;
+
+/** Ages up to the oldest band for which no band holds for any number of children, as runs. */
+export function missingChildAges(rules: readonly Band[]): { from: number; to: number }[] {
+  const bands = rules.filter((rule) => rule.kind === "child");
+  const oldest = Math.max(-1, ...bands.map((band) => band.ageTo ?? -1));
+  const runs: { from: number; to: number }[] = [];
+  for (let age = 0; age <= oldest; age += 1) {
+    const isPriced = bands.some(
+      (band) => age >= (band.ageFrom ?? 0) && age <= (band.ageTo ?? 0) && band.limitPerCabin === null,
+    );
+    if (isPriced) continue;
+    const last = runs.at(-1);
+    if (last?.to === age - 1) last.to = age;
+    else runs.push({ from: age, to: age });
+  }
+  return runs;
+}
+
+/** "4" or "0–4". */
+export const agesInWords = (from: number, to: number): string => (from === to ? String(from) : `${from}–${to}`);

@@ -1,5 +1,8 @@
 import { expect } from "vitest";
 import { addDays } from "#kernel/calendar-date.ts";
+import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
+import { listPriceRules } from "#modules/availability/queries/list-price-rules.ts";
+import { ruleDraftOf } from "#modules/availability/rules/rule-draft.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
 import { placeBooking } from "../commands/place-booking.ts";
@@ -33,4 +36,21 @@ test("a full day leads to other days of the ship and to other ships of the day",
   expect(offer.quote).toBeNull();
   expect(offer.otherDays.map((day) => day.date)).toContain(addDays(full.checkIn, 1));
   expect(offer.otherShips.map((ship) => ship.slug)).toEqual([other.slug]);
+});
+
+test("staff are warned when guests alone in their cabins pay no single supplement", async ({ ctx }) => {
+  await someSettings(ctx);
+  const ship = await aCruise(ctx);
+  const trip = { ...tripTo(ship), children: [], rooms: [{ roomId: ship.roomIds[0] ?? "", quantity: 2 }] };
+
+  expect((await quoteByPhone(ctx, "cruise", trip)).warnings).toEqual([]);
+  const { rules } = await listPriceRules(ctx, ship.id);
+  await savePriceRules(ctx, ship.id, rules.filter(({ kind }) => kind !== "single").map(ruleDraftOf));
+
+  const offer = await quoteByPhone(ctx, "cruise", trip);
+  expect(offer.quote?.total).toBe(6_700_000);
+  expect(offer.warnings).toEqual([
+    expect.stringContaining("2 phòng chỉ có một khách mà tàu chưa có phụ thu phòng đơn"),
+  ]);
+  expect((await quoteByPhone(ctx, "cruise", { ...trip, rooms: [] })).warnings).toEqual([]);
 });

@@ -5,6 +5,8 @@ import type { QuoteInput } from "#modules/availability/contract/stay.ts";
 import { nightsFor, readInventory } from "#modules/availability/queries/inventory.ts";
 import { offerNearestDays } from "#modules/availability/queries/other-days.ts";
 import type { Inventory } from "#modules/availability/rules/inventory.ts";
+import type { PriceTerms } from "#modules/availability/rules/party-price.ts";
+import { roomsWithoutSupplement } from "#modules/availability/rules/single-supplement.ts";
 import { isWrongQuestion, offerIn, whyImpossible } from "#modules/availability/rules/stay-offer.ts";
 import { availabilityOf } from "#modules/availability/rules/stock.ts";
 import { listPricedCruises } from "#modules/cruises/queries/list-priced-cruises.ts";
@@ -25,13 +27,15 @@ export type PhoneOffer = {
   rooms: { title: string; quantity: number; left: number }[];
   deposit: { percent: number; amount: number } | null;
   terms: string | null;
+  /** What staff should know of the price before they tell it. */
+  warnings: string[];
   problems: string[];
   otherDays: { date: CalendarDate; total: number }[];
   otherShips: { slug: string; title: string; total: number }[];
 };
 
 export const nothingToOffer: PhoneOffer = {
-  ...{ quote: null, rooms: [], deposit: null, terms: null, problems: [], otherDays: [], otherShips: [] },
+  ...{ quote: null, rooms: [], deposit: null, terms: null, warnings: [], problems: [], otherDays: [], otherShips: [] },
 };
 
 const leftIn = ({ stock }: Inventory, roomId: string, { checkIn, nights }: QuoteInput) =>
@@ -79,8 +83,17 @@ async function told(
       taken(id) > 0 ? [{ title, quantity: taken(id), left: leftIn(inventory, id, input) }] : [],
     ),
     deposit: amount === null || percent === null ? null : { percent, amount },
+    warnings: inventory.terms ? priceWarnings(inventory.terms, quote) : [],
     terms: cancellationOf({ ...terms, kind: product.kind }, input.checkIn, ctx.now()),
   };
+}
+
+function priceWarnings(terms: PriceTerms, quote: Quote): string[] {
+  const alone = roomsWithoutSupplement(terms, quote);
+  if (alone === 0) return [];
+  return [
+    `${alone} phòng chỉ có một khách mà tàu chưa có phụ thu phòng đơn: khách trả như ở chung. Kiểm tra quy tắc giá trước khi báo.`,
+  ];
 }
 
 type Asked = { checkIn: CalendarDate; nights: number; adults: number; childAges: number[] };

@@ -51,6 +51,13 @@ export async function findProductName(ctx: Context, kind: ProductKind, slug: str
   return product ?? null;
 }
 
+/** What staff typed as the price of a product: filters go by it, and its first price rule begins with it. */
+export async function findDefaultPrice(ctx: Context, id: string): Promise<number | null> {
+  requirePermission(ctx.actor, "catalogue.read");
+  const [product] = await ctx.db.select({ price: products.defaultPriceVnd }).from(products).where(eq(products.id, id));
+  return product?.price ?? null;
+}
+
 /** The product of an id, whatever its state; a draft that was never complete is none. Throws `not-found`. */
 export async function getProductName(ctx: Context, kind: ProductKind, id: string): Promise<ProductName> {
   requirePermission(ctx.actor, "catalogue.read");

@@ -13,7 +13,7 @@ type PhoneOfferProps = { kind: StayKind; offer: PhoneOffer | null; trip: PhoneTr
 /** What staff tell the caller: the price with all that belongs to it, or what there is instead. */
 export function PhoneOfferPanel({ kind, offer, trip }: PhoneOfferProps) {
   if (!offer) return null;
-  const { quote, rooms, deposit, terms } = offer;
+  const { quote, rooms, deposit, terms, warnings } = offer;
   if (!quote) return <WaysOut kind={kind} offer={offer} trip={trip} />;
   const count = rooms.reduce((sum, room) => sum + room.quantity, 0);
   return (
@@ -30,6 +30,11 @@ export function PhoneOfferPanel({ kind, offer, trip }: PhoneOfferProps) {
       </div>
       <div className="box-body">
         <QuoteLines lines={quote.lines} total={quote.total} />
+        {warnings.map((text) => (
+          <Alert key={text} tone="warning">
+            {text}
+          </Alert>
+        ))}
         <ul className="phone-facts">
           {rooms.map(({ title, quantity, left }) => (
             <li key={title}>

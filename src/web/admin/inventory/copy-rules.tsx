@@ -1,8 +1,12 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useFetcher } from "react-router";
+import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { Modal } from "#ui/modal.tsx";
 import { SelectField } from "#ui/select.tsx";
-import type { RuleRow } from "./rule-row.ts";
+import type { Rooms } from "./rule-fields.tsx";
+import { type RuleRow, ruleInWords } from "./rule-row.ts";
+import "../layout/form-dialog.css";
 
 export type CopiedRules = { rows: RuleRow[]; left: string[] };
 
@@ -10,44 +14,92 @@ type CopyRulesProps = {
   /** How a product of the kind is called. */
   one: string;
   products: readonly { slug: string; title: string }[];
+  rooms: Rooms;
+  /** How many rules the copy would replace. */
+  replaced: number;
   onCopied: (copied: CopiedRules) => void;
 };
 
-/** Fetches the rules of another product into the form; they are saved only when somebody saves them. */
-export function CopyRules({ one, products, onCopied }: CopyRulesProps) {
+/** Shows the rules of another product as they would be here, and takes them into the form; nothing is saved before the form is. */
+export function CopyRules({ one, products, rooms, replaced, onCopied }: CopyRulesProps) {
+  const [isOpen, setOpen] = useState(false);
   const [slug, setSlug] = useState("");
   const fetcher = useFetcher<{ copied: CopiedRules | null }>();
-  const take = useRef(onCopied);
-  take.current = onCopied;
-  const copied = fetcher.data?.copied ?? null;
-  // Synchronises the form with what the server has answered.
-  useEffect(() => {
-    if (copied) take.current(copied);
-  }, [copied]);
+  const copied = slug === "" || fetcher.state !== "idle" ? null : (fetcher.data?.copied ?? null);
+  const choose = (next: string) => {
+    setSlug(next);
+    if (next !== "") void fetcher.load(`?tu=${next}`);
+  };
   return (
-    <div className="rules-copy">
-      <SelectField
-        label={`Chép quy tắc từ ${one} khác`}
-        value={slug}
-        options={[
-          { value: "", label: `Chọn ${one}` },
-          ...products.map(({ slug, title }) => ({ value: slug, label: title })),
-        ]}
-        onChange={(event) => setSlug(event.target.value)}
-      />
-      <Button
-        variant="quiet"
-        busy={fetcher.state === "idle" ? undefined : "Đang chép"}
-        aria-disabled={slug === "" || undefined}
-        onClick={() => slug !== "" && void fetcher.load(`?tu=${slug}`)}
-      >
-        Chép
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
+        Chép từ {one} khác
       </Button>
-      {copied && copied.left.length > 0 && (
-        <p className="field-hint">
-          Không chép quy tắc của phòng {one} này không có: {copied.left.join(", ")}.
-        </p>
+      <Modal open={isOpen} onClose={() => setOpen(false)} title={`Chép quy tắc từ ${one} khác`}>
+        <div className="dialog-form">
+          <SelectField
+            label={`Chép từ ${one}`}
+            value={slug}
+            options={[
+              { value: "", label: `Chọn ${one}` },
+              ...products.map(({ slug, title }) => ({ value: slug, label: title })),
+            ]}
+            onChange={(event) => choose(event.target.value)}
+          />
+          <div role="status" aria-live="polite">
+            {fetcher.state !== "idle" && <p>Đang đọc quy tắc…</p>}
+            {copied && <Preview one={one} copied={copied} rooms={rooms} replaced={replaced} />}
+          </div>
+          <div className="dialog-actions">
+            <Button variant="quiet" onClick={() => setOpen(false)}>
+              Đóng
+            </Button>
+            {copied && copied.rows.length > 0 && (
+              <Button
+                onClick={() => {
+                  onCopied(copied);
+                  setOpen(false);
+                }}
+              >
+                Lấy {copied.rows.length} quy tắc vào bảng
+              </Button>
+            )}
+          </div>
+        </div>
+      </Modal>
+    </>
+  );
+}
+
+type PreviewProps = Pick<CopyRulesProps, "one" | "rooms" | "replaced"> & { copied: CopiedRules };
+
+function Preview({ one, copied: { rows, left }, rooms, replaced }: PreviewProps) {
+  return (
+    <>
+      {left.length > 0 && (
+        <Alert tone="warning">
+          Bỏ quy tắc của phòng mà {one} này không có: {left.join(", ")}.
+        </Alert>
       )}
-    </div>
+      {rows.length === 0 ? (
+        <p>Không có quy tắc nào chép được.</p>
+      ) : (
+        <>
+          <p>
+            {replaced > 0 ? `Thay ${replaced} quy tắc đang có trong bảng, chưa lưu.` : "Chưa lưu."} Phòng cùng tên là
+            một:
+          </p>
+          <ul className="rules-preview">
+            {rows.map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a rule that is only shown has no other identity
+              <li key={at}>
+                <b>{row.label}</b> {ruleInWords(row, rooms)}
+                <span className="num">{row.amountVnd === "" ? `${row.percent} %` : `${row.amountVnd} đ`}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
   );
 }

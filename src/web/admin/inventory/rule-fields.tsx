@@ -1,6 +1,5 @@
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import Copy from "lucide-react/icons/copy";
-import Trash2 from "lucide-react/icons/trash-2";
 import { useId } from "react";
 import { WEEKDAYS, WEEKDAYS_SHORT } from "#kernel/calendar-date.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
@@ -15,7 +14,7 @@ import { inventoryWords } from "./words.ts";
 export type Rooms = readonly { id: string; title: string; hidden?: boolean }[];
 export type Numbered = RuleRow & { key: number };
 
-type RuleFieldsProps = {
+export type RuleFieldsProps = {
   sold: ProductKind;
   row: Numbered;
   names: readonly (keyof RuleRow)[];
@@ -30,12 +29,11 @@ type RuleFieldsProps = {
 /** A day of a rule in the form: read when it is sent, so that Enter in it loses nothing. */
 export const dayField = (key: number, name: "fromOn" | "toOn") => `${name}.${key}`;
 
-/** One rule: only the fields that its kind goes by. */
+/** The fields of a rule: only those that its kind goes by. */
 export function RuleFields({ sold, row, names, rooms, errors, onChange, acts }: RuleFieldsProps) {
   const name = row.label || "Quy tắc chưa có tên";
   return (
-    <fieldset className="rule">
-      <legend className="sr-only">{name}</legend>
+    <div className="rule-fields">
       {names.map((field) => (
         <RuleField
           key={field}
@@ -59,13 +57,9 @@ export function RuleFields({ sold, row, names, rooms, errors, onChange, acts }: 
               +1 năm
             </Button>
           )}
-          <Button variant="danger" size="sm" onClick={acts.onRemove} aria-label={`Xoá ${name}`}>
-            <Trash2 />
-            Xoá
-          </Button>
         </div>
       )}
-    </fieldset>
+    </div>
   );
 }
 

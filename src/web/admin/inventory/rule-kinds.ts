@@ -1,12 +1,12 @@
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { emptyRow, type RuleRow } from "./rule-row.ts";
 
-type Kind = { kind: string; title: string; says: string; fields: readonly (keyof RuleRow)[] };
+export type RuleKind = { kind: string; title: string; says: string; fields: readonly (keyof RuleRow)[] };
 
 const when = ["fromOn", "toOn", "weekdays"] as const;
 const where = ["label", "roomId", "nights"] as const;
 
-const cruiseKinds: readonly Kind[] = [
+const cruiseKinds: readonly RuleKind[] = [
   {
     kind: "base",
     title: "Giá gốc",
@@ -61,7 +61,7 @@ const change = ["percent", "amountVnd", "priority"] as const;
 const room = ["label", "roomId"] as const;
 
 /** A house sells the room and the night: whoever sleeps alone in it pays the same, and nobody hires all of it here. */
-const hotelKinds: readonly Kind[] = [
+const hotelKinds: readonly RuleKind[] = [
   {
     kind: "base",
     title: "Giá gốc",
@@ -101,10 +101,10 @@ const hotelKinds: readonly Kind[] = [
 ];
 
 /** The kinds of rule in the order in which a price is made of them, and the fields that each goes by. */
-export const ruleKinds: Readonly<Record<ProductKind, readonly Kind[]>> = { cruise: cruiseKinds, hotel: hotelKinds };
+export const ruleKinds: Readonly<Record<ProductKind, readonly RuleKind[]>> = { cruise: cruiseKinds, hotel: hotelKinds };
 
 /** Fields of a kind, and any other that a rule already says something in: nothing is hidden that counts. */
-export function fieldsOf({ fields }: Kind, row: RuleRow): (keyof RuleRow)[] {
+export function fieldsOf({ fields }: RuleKind, row: RuleRow): (keyof RuleRow)[] {
   // Of the empty row: a row of the form also carries its place.
   const others = (Object.keys(emptyRow) as (keyof RuleRow)[]).filter(
     (name) => name !== "kind" && row[name] !== "" && !fields.includes(name),

@@ -1,7 +1,9 @@
-import { isCalendarDate } from "#kernel/calendar-date.ts";
+import { formatDate, isCalendarDate, WEEKDAYS_SHORT } from "#kernel/calendar-date.ts";
 import { readTypedWhole } from "#kernel/typed-number.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import type { PriceRule } from "#modules/availability/rules/price-rule.ts";
+import { agesInWords } from "#modules/availability/rules/rule-set.ts";
+import { tripLength } from "#web/components/party-text.ts";
 
 /** A rule as the form holds it: texts, empty where the rule says nothing. */
 export type RuleRow = {
@@ -54,7 +56,7 @@ export function toRow(rule: PriceRule): RuleRow {
     bed: text(rule.bed),
     limitPerCabin: text(rule.limitPerCabin),
     percent: text(rule.percent),
-    amountVnd: text(rule.amountVnd),
+    amountVnd: rule.amountVnd?.toLocaleString("en-US") ?? "",
     priority: rule.priority === 0 ? "" : String(rule.priority),
   };
 }
@@ -77,6 +79,34 @@ export function toDraft(json: string): unknown {
     );
   });
 }
+
+type Names = readonly { id: string; title: string; hidden?: boolean }[];
+
+/** When and for whom a rule holds, as one line; empty for a rule that always does. */
+export function ruleInWords(row: RuleRow, rooms: Names): string {
+  const room = rooms.find(({ id }) => id === row.roomId);
+  const day = (text: string) => (isCalendarDate(text) ? formatDate(text) : text);
+  const parts = [
+    room && (room.hidden ? `${room.title} (đang ẩn)` : room.title),
+    row.nights && tripLength(Number(row.nights)),
+    row.ageFrom + row.ageTo !== "" && `${agesInWords(Number(row.ageFrom), Number(row.ageTo))} tuổi`,
+    row.bed && (row.bed === "own" ? "giường riêng" : "ngủ chung"),
+    row.limitPerCabin && `tối đa ${row.limitPerCabin} bé mỗi phòng`,
+    row.fromOn && row.toOn ? `${day(row.fromOn)} – ${day(row.toOn)}` : row.fromOn && `từ ${day(row.fromOn)}`,
+    !row.fromOn && row.toOn && `đến ${day(row.toOn)}`,
+    weekdaysIn(row)
+      .map((weekday) => WEEKDAYS_SHORT[weekday])
+      .join(" "),
+    row.priority && `ưu tiên ${row.priority}`,
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+const weekdaysIn = ({ weekdays }: RuleRow) => weekdays.split(",").flatMap((day) => (day === "" ? [] : Number(day)));
+
+/** The one of its two amounts that a rule goes by; one that says neither yet is asked for what its kind usually has. */
+export const amountField = ({ kind, percent, amountVnd }: RuleRow): "percent" | "amountVnd" =>
+  kind === "base" || kind === "charter" || (percent === "" && amountVnd !== "") ? "amountVnd" : "percent";
 
 /** The same rule for the next year; the 29th of February becomes the 28th. */
 export function yearLater(row: RuleRow): RuleRow {

@@ -1,4 +1,3 @@
-import Plus from "lucide-react/icons/plus";
 import { type FormEvent, useState } from "react";
 import type { useFetcher } from "react-router";
 import type { ProductKind } from "#modules/products/contract/product.ts";
@@ -6,9 +5,12 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { isRefusal, type Refusal } from "#web/refusal.ts";
 import { type CopiedRules, CopyRules } from "./copy-rules.tsx";
-import { dayField, type Numbered, type Rooms, RuleFields } from "./rule-fields.tsx";
-import { fieldsOf, ruleKinds } from "./rule-kinds.ts";
-import { emptyRow, type RuleRow, yearLater } from "./rule-row.ts";
+import { dayField, type Numbered, type Rooms } from "./rule-fields.tsx";
+import { ruleKinds } from "./rule-kinds.ts";
+import { AddRule, Suggestions } from "./rule-offers.tsx";
+import { type RuleRow, yearLater } from "./rule-row.ts";
+import { RuleSections } from "./rule-sections.tsx";
+import { suggestionsFor } from "./rule-suggestions.ts";
 import { inventoryWords } from "./words.ts";
 
 type RulesFormProps = {
@@ -20,6 +22,7 @@ type RulesFormProps = {
   seen: readonly string[];
   mayWrite: boolean;
   others: readonly { slug: string; title: string }[];
+  defaultPrice: number | null;
   saving: ReturnType<typeof useFetcher<unknown>>;
 };
 
@@ -27,7 +30,8 @@ const numbered = (rows: readonly RuleRow[], from = 0): Numbered[] =>
   rows.map((row, at) => ({ ...row, key: from + at }));
 
 /** All rules of a product by their kind, saved together: a price is made of all of them. */
-export function RulesForm({ kind: sold, plan, rooms, rows: before, seen, mayWrite, others, saving }: RulesFormProps) {
+export function RulesForm({ kind: sold, plan, rooms, rows: before, seen, mayWrite, others, ...more }: RulesFormProps) {
+  const { defaultPrice, saving } = more;
   const [rows, setRows] = useState(() => numbered(before));
   const [replaced, setReplaced] = useState<Numbered[] | null>(null);
   // As they were sent: a refusal counts them in that order.
@@ -51,61 +55,28 @@ export function RulesForm({ kind: sold, plan, rooms, rows: before, seen, mayWrit
     void saving.submit({ plan, seen: seen.join(), rules: JSON.stringify(typed) }, { method: "post" });
   };
 
-  const kinds = ruleKinds[sold].map((kind) => {
-    const own = rows.filter((row) => row.kind === kind.kind);
-    return (
-      <section key={kind.kind} className="box" aria-labelledby={`loai-${kind.kind}`}>
-        <div className="box-head">
-          <h2 id={`loai-${kind.kind}`}>{kind.title}</h2>
-          <span>{own.length} quy tắc</span>
-        </div>
-        <div className="box-body grid gap-3">
-          <p className="field-hint">{kind.says}</p>
-          {own.map((row) => (
-            <RuleFields
-              key={row.key}
-              row={row}
-              names={fieldsOf(kind, row)}
-              rooms={rooms}
-              sold={sold}
-              errors={errorsAt(sent.findIndex(({ key }) => key === row.key))}
-              onChange={(name, value) => change(row.key, name, value)}
-              {...(mayWrite && {
-                acts: {
-                  onCopy: () => insertAfter(row, row),
-                  onYearLater: () => insertAfter(row, yearLater(row)),
-                  onRemove: () => setRows(rows.filter((one) => one !== row)),
-                },
-              })}
-            />
-          ))}
-          {mayWrite && (
-            <div>
-              <Button
-                variant="quiet"
-                size="sm"
-                onClick={() => setRows([...rows, { ...emptyRow, kind: kind.kind, key: next }])}
-              >
-                <Plus />
-                Thêm {kind.title.toLowerCase()}
-              </Button>
-            </div>
-          )}
-        </div>
-      </section>
-    );
-  });
+  const add = (added: readonly RuleRow[]) => setRows([...rows, ...numbered(added, next)]);
+
+  const sections = { sold, rows, rooms, onChange: change };
   if (!mayWrite) {
     return (
-      <fieldset disabled className="rules">
-        <legend className="sr-only">Quy tắc giá, chỉ xem</legend>
-        {kinds}
-      </fieldset>
+      <div className="rules">
+        {rows.length > 0 ? <RuleSections {...sections} errorsOf={() => ({})} /> : <p>Chưa có quy tắc giá nào.</p>}
+      </div>
     );
   }
+  const unused = ruleKinds[sold].filter(({ kind }) => !rows.some((row) => row.kind === kind));
   return (
     <form onSubmit={save} className="rules">
-      <CopyRules one={inventoryWords[sold].one} products={others} onCopied={copy} />
+      <div className="rules-tools">
+        <CopyRules
+          one={inventoryWords[sold].one}
+          products={others}
+          rooms={rooms}
+          replaced={rows.length}
+          onCopied={copy}
+        />
+      </div>
       {replaced && (
         <Alert tone="primary" title="Bảng dưới đây là bản chép, chưa lưu.">
           <Button
@@ -120,7 +91,24 @@ export function RulesForm({ kind: sold, plan, rooms, rows: before, seen, mayWrit
           </Button>
         </Alert>
       )}
-      {kinds}
+      <Suggestions suggestions={suggestionsFor({ kind: sold, rows, rooms, defaultPrice })} onAdd={add} />
+      <RuleSections
+        {...sections}
+        errorsOf={({ key }) => errorsAt(sent.findIndex((row) => row.key === key))}
+        edits={{
+          onAdd: add,
+          onCopy: (row) => insertAfter(row, row),
+          onYearLater: (row) => insertAfter(row, yearLater(row)),
+          onRemove: (row) => setRows(rows.filter((one) => one !== row)),
+        }}
+      />
+      {unused.length > 0 && (
+        <section className="rules-unused" aria-label="Loại quy tắc chưa dùng">
+          {unused.map((kind) => (
+            <AddRule key={kind.kind} kind={kind} onAdd={add} says />
+          ))}
+        </section>
+      )}
       <div className="rules-end">
         {refusal && <Refused refusal={refusal} sold={sold} rows={sent} rooms={rooms} />}
         <Button type="submit" busy={saving.state === "idle" ? undefined : "Đang lưu"}>
@@ -165,6 +153,7 @@ function errorsByPlace(refusal: Refusal | null) {
 export function placeOf(sold: ProductKind, path: string, rows: readonly RuleRow[], rooms: Rooms, text: string): string {
   const titleOf = (id: string | undefined) => rooms.find((room) => room.id === id)?.title;
   const [at = "", more] = path.split(".");
+  if (at === "child") return text;
   if (at === "base") return `${titleOf(more) ?? "Một loại phòng"}: ${text}`;
   const row = /^\d+$/.test(at) ? rows[Number(at)] : undefined;
   if (!row) return text;

@@ -7,7 +7,7 @@ import { priceRulesInput } from "#modules/availability/contract/rules.ts";
 import { listPriceRules } from "#modules/availability/queries/list-price-rules.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
-import { findProductName, listProductNames } from "#modules/products/queries/list-product-names.ts";
+import { findDefaultPrice, findProductName, listProductNames } from "#modules/products/queries/list-product-names.ts";
 import type { Context } from "#platform/context.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { requestContext } from "#web/context.ts";
@@ -20,7 +20,7 @@ import type { Route } from "./+types/rules-page.ts";
 import { rulesForShip, toDraft, toRow } from "./rule-row.ts";
 import { RulesForm } from "./rules-form.tsx";
 import { inventoryWords } from "./words.ts";
-import "./inventory.css";
+import "./rules.css";
 
 async function productOf(ctx: Context, kind: ProductKind, slug: string) {
   const product = await findProductName(ctx, kind, slug);
@@ -43,6 +43,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     const { plans, plan } = await plansOf(ctx, product.id, url.searchParams.get("dk"));
     const { rooms, rules } = await listPriceRules(ctx, product.id, plan?.id);
     const others = (await listProductNames(ctx, kind)).filter((one) => one.id !== product.id);
+    const defaultPrice = await findDefaultPrice(ctx, product.id);
     const copied = await copiedRules(ctx, kind, url.searchParams.get("tu"), rooms);
     return {
       ...{
@@ -55,6 +56,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
         seen: rules.map((rule) => rule.id),
         others,
         copied,
+        defaultPrice,
       },
       mayWrite: can(ctx.actor, "prices.write"),
     };

@@ -1,0 +1,51 @@
+import Plus from "lucide-react/icons/plus";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import type { RuleKind } from "./rule-kinds.ts";
+import { emptyRow, type RuleRow } from "./rule-row.ts";
+import type { Suggestion } from "./rule-suggestions.ts";
+
+type AddRuleProps = {
+  kind: RuleKind;
+  onAdd: (rows: readonly RuleRow[]) => void /** With what the kind is for. */;
+  says?: boolean;
+};
+
+export function AddRule({ kind, onAdd, says }: AddRuleProps) {
+  return (
+    <div className="rules-add">
+      <Button variant="quiet" size="sm" onClick={() => onAdd([{ ...emptyRow, kind: kind.kind }])}>
+        <Plus />
+        Thêm {kind.title.toLowerCase()}
+      </Button>
+      {says && <span className="field-hint">{kind.says}</span>}
+    </div>
+  );
+}
+
+type SuggestionsProps = { suggestions: readonly Suggestion[]; onAdd: (rows: readonly RuleRow[]) => void };
+
+/** What the table lacks, each with a button that adds it, and one for all of it. */
+export function Suggestions({ suggestions, onAdd }: SuggestionsProps) {
+  if (suggestions.length === 0) return null;
+  return (
+    <Alert tone="warning" title="Bảng giá còn thiếu">
+      <ul className="rules-lacks">
+        {suggestions.map(({ text, button, rows }) => (
+          <li key={text}>
+            <span>{text}</span>
+            <Button variant="outline" size="sm" onClick={() => onAdd(rows)}>
+              {button}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {suggestions.length > 1 && (
+        <Button size="sm" onClick={() => onAdd(suggestions.flatMap(({ rows }) => rows))}>
+          Thêm cả bộ giá khởi đầu
+        </Button>
+      )}
+      <p className="mt-2">Số điền sẵn chỉ để bắt đầu: sửa theo chính sách của bạn rồi lưu.</p>
+    </Alert>
+  );
+}

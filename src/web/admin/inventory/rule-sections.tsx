@@ -1,0 +1,59 @@
+import type { ProductKind } from "#modules/products/contract/product.ts";
+import type { Numbered, Rooms } from "./rule-fields.tsx";
+import { fieldsOf, ruleKinds } from "./rule-kinds.ts";
+import { RuleLine } from "./rule-line.tsx";
+import { AddRule } from "./rule-offers.tsx";
+import type { RuleRow } from "./rule-row.ts";
+
+type RuleSectionsProps = {
+  sold: ProductKind;
+  rows: readonly Numbered[];
+  rooms: Rooms;
+  errorsOf: (row: Numbered) => Readonly<Record<string, string>>;
+  onChange: (key: number, name: keyof RuleRow, value: string) => void;
+  /** Absent for a reader who may only look. */
+  edits?: {
+    onAdd: (rows: readonly RuleRow[]) => void;
+    onCopy: (row: Numbered) => void;
+    onYearLater: (row: Numbered) => void;
+    onRemove: (row: Numbered) => void;
+  };
+};
+
+/** The rules of a product by their kind; a kind without rules has no section. */
+export function RuleSections({ sold, rows, rooms, errorsOf, onChange, edits }: RuleSectionsProps) {
+  return ruleKinds[sold].map((kind) => {
+    const own = rows.filter((row) => row.kind === kind.kind);
+    if (own.length === 0) return null;
+    return (
+      <section key={kind.kind} className="box" aria-labelledby={`loai-${kind.kind}`}>
+        <div className="box-head rules-head">
+          <h2 id={`loai-${kind.kind}`}>{kind.title}</h2>
+          <span className="field-hint">{kind.says}</span>
+          {edits && <AddRule kind={kind} onAdd={edits.onAdd} />}
+        </div>
+        <div className="rules-body">
+          {own.map((row) => (
+            <RuleLine
+              key={row.key}
+              row={row}
+              isNew={row.label === ""}
+              names={fieldsOf(kind, row)}
+              rooms={rooms}
+              sold={sold}
+              errors={errorsOf(row)}
+              onChange={(name, value) => onChange(row.key, name, value)}
+              {...(edits && {
+                acts: {
+                  onCopy: () => edits.onCopy(row),
+                  onYearLater: () => edits.onYearLater(row),
+                  onRemove: () => edits.onRemove(row),
+                },
+              })}
+            />
+          ))}
+        </div>
+      </section>
+    );
+  });
+}

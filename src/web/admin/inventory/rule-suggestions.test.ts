@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { priceRulesInput } from "#modules/availability/contract/rules.ts";
+import { emptyRow, type RuleRow, toDraft } from "./rule-row.ts";
+import { suggestionsFor } from "./rule-suggestions.ts";
+
+const rooms = [
+  { id: "018f0000-0000-7000-8000-000000000001", title: "Ban Công" },
+  { id: "018f0000-0000-7000-8000-000000000002", title: "Suite" },
+  { id: "018f0000-0000-7000-8000-000000000003", title: "Kho", hidden: true },
+];
+const suggest = (rows: readonly RuleRow[], kind: "cruise" | "hotel" = "cruise") =>
+  suggestionsFor({ kind, rows, rooms, defaultPrice: 3_350_000 });
+
+test("an empty table of a ship begins with base prices, a single supplement and two bands of children, all of them complete", () => {
+  const suggestions = suggest([]);
+  expect(suggestions.map(({ button }) => button)).toEqual([
+    "Thêm giá gốc cho 2 loại phòng",
+    "Thêm phụ thu phòng đơn",
+    "Thêm giá bé 0–4 và 5–11 tuổi",
+  ]);
+  const rows = suggestions.flatMap((one) => one.rows);
+  expect(priceRulesInput.parse(toDraft(JSON.stringify(rows)))).toMatchObject([
+    { kind: "base", roomId: rooms[0]?.id, amountVnd: 3_350_000 },
+    { kind: "base", roomId: rooms[1]?.id, amountVnd: 3_350_000 },
+    { kind: "single", percent: 75 },
+    { kind: "child", ageFrom: 0, ageTo: 4, bed: "shared", percent: 0 },
+    { kind: "child", ageFrom: 5, ageTo: 11, bed: "own", percent: 75 },
+  ]);
+  expect(suggest(rows)).toEqual([]);
+});
+
+test("a house needs no single supplement", () => {
+  expect(suggest([], "hotel").map(({ button }) => button)).not.toContain("Thêm phụ thu phòng đơn");
+});
+
+test("ages of children without a price are one suggestion that adds their band", () => {
+  const rows = [
+    { ...emptyRow, kind: "base", label: "Giá", amountVnd: "1,000,000" },
+    { ...emptyRow, kind: "single", label: "Đơn", percent: "70" },
+    { ...emptyRow, kind: "child", label: "Bé lớn", ageFrom: "5", ageTo: "11", bed: "own", percent: "75" },
+  ];
+  const [missing, ...more] = suggest(rows);
+  expect(more).toEqual([]);
+  expect(missing).toMatchObject({
+    text: "Chưa có giá cho bé 0–4 tuổi.",
+    button: "Thêm giá bé 0–4 tuổi",
+    rows: [{ kind: "child", ageFrom: "0", ageTo: "4", percent: "0" }],
+  });
+  expect(suggest([...rows, ...(missing?.rows ?? [])])).toEqual([]);
+});
