@@ -51,6 +51,7 @@ const rules: Record<string, Rule> = {
   describePicture: "catalogue.write",
   addImage: "catalogue.write",
   createAmenity: "catalogue.write",
+  addUsualAmenities: "catalogue.write",
   updateAmenity: "catalogue.write",
   removeAmenity: "catalogue.write",
   createHotel: "catalogue.write",

@@ -41,7 +41,7 @@ const forms: Record<string, Record<string, Rule>> = {
   "admin/bookings/list-page": {
     ...{ assign: "bookings.write", "save-search": "bookings.read", "delete-search": "bookings.read" },
   },
-  "admin/catalogue/catalogue-page": same("catalogue.write", ["add", "change", "delete"]),
+  "admin/catalogue/catalogue-page": same("catalogue.write", ["add", "start", "change", "delete"]),
   "admin/enquiries/file-page": same("bookings.write", ["step", "assign", "due", "note", "send", "withdraw"]),
   "admin/inventory/inventory-page": {
     ...{ try: "prices.read", edit: "prices.write", open: "prices.write", close: "prices.write" },

@@ -76,7 +76,7 @@ const rules = {
 
 async function writeRules(page: Page): Promise<void> {
   const section = page.getByRole("region", { name: "Nội quy" });
-  for (const [name, text] of Object.entries(rules)) await section.getByLabel(name, { exact: true }).fill(text);
+  for (const [name, text] of Object.entries(rules)) await section.getByLabel(`${name} *`, { exact: true }).fill(text);
 }
 
 /** A price for all nights, and rooms of the coming thirty. */

@@ -2,10 +2,13 @@ import { eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
+import { fold } from "#kernel/vietnamese.ts";
 import { record } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, sqlState, touch } from "#platform/context.ts";
-import type { AmenityInput } from "./contract.ts";
+import type { AmenityInput, AmenityType } from "./contract.ts";
 import { amenityMessages } from "./messages.ts";
+import { listAmenities } from "./queries.ts";
+import { usualAmenities } from "./reference/usual-amenities.ts";
 import { amenities } from "./tables.ts";
 
 export async function createAmenity(ctx: Context, input: AmenityInput): Promise<{ id: string }> {
@@ -17,6 +20,18 @@ export async function createAmenity(ctx: Context, input: AmenityInput): Promise<
     await record(ctx, { action: "amenity.created", subject: { type: "amenity", id, label: input.text }, after: input });
     await touch(ctx, "amenities");
     return { id };
+  });
+}
+
+/** Adds the usual amenities of a type that are not on the list yet; answers how many. */
+export async function addUsualAmenities(ctx: Context, type: AmenityType): Promise<{ added: number }> {
+  requirePermission(ctx.actor, "catalogue.write");
+
+  return inTransaction(ctx, async (ctx) => {
+    const known = new Set((await listAmenities(ctx, type)).map(({ text }) => fold(text)));
+    const missing = usualAmenities(type).filter(({ text }) => !known.has(fold(text)));
+    for (const amenity of missing) await createAmenity(ctx, amenity);
+    return { added: missing.length };
   });
 }
 

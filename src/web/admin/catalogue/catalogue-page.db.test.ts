@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import type { Role } from "#kernel/actor.ts";
+import { amenityTypes } from "#modules/amenities/contract.ts";
+import { usualAmenities } from "#modules/amenities/reference/usual-amenities.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise } from "#tests/support/factories.ts";
@@ -50,6 +52,22 @@ test("what hotels and their rooms have is listed apart from ships", async ({ ctx
   expect(await open(ctx, "content", "hotel")).toMatchObject({ data: { kind: "hotel", entries: [] } });
   expect(await open(ctx, "content", "ship-room")).toMatchObject({ data: { of: "cruise", entries: [] } });
 });
+
+test.for(amenityTypes)(
+  "the usual amenities of %s fill its list once, each with a picture that there is",
+  async (kind, { ctx }) => {
+    const usual = usualAmenities(kind);
+    expect(usual.filter(({ icon }) => !(icon in iconNames))).toEqual([]);
+    await send(ctx, "content", { intent: "add", kind, text: usual[0]?.text ?? "", icon: "check", position: "1" });
+
+    expect(await send(ctx, "viewer", { intent: "start", kind })).toMatchObject({ status: 403 });
+    for (const _ of [1, 2])
+      expect(await send(ctx, "content", { intent: "start", kind })).toMatchObject({ status: 200 });
+
+    const names = (await entriesOf(ctx, kind)).map(({ name }) => name);
+    expect(names.toSorted()).toEqual(usual.map(({ text }) => text).toSorted());
+  },
+);
 
 test("a bay that ships sail in stays, and says why", async ({ ctx }) => {
   await aCruise(ctx);

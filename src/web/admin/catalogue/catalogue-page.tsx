@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { can } from "#kernel/actor.ts";
-import { createAmenity, updateAmenity } from "#modules/amenities/commands.ts";
+import { addUsualAmenities, createAmenity, updateAmenity } from "#modules/amenities/commands.ts";
 import { type AmenityType, amenityInput, amenityTypes } from "#modules/amenities/contract.ts";
 import { listAmenityEntries } from "#modules/amenities/queries.ts";
 import { changeArea } from "#modules/cruises/commands/change-area.ts";
@@ -22,6 +22,7 @@ import type { Route } from "./+types/catalogue-page.ts";
 import { type Entry, type Kind, kindNames, kinds, kindsOf, saidAfter } from "./entries.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { EntryRow } from "./entry-row.tsx";
+import { StartList } from "./start-list.tsx";
 import "./catalogue.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -50,6 +51,7 @@ const changeForm = z.discriminatedUnion("kind", [
   areaForm.extend(named),
   amenityForm.extend(named).transform(withType),
 ]);
+const startForm = z.object({ kind: z.enum(amenityTypes) });
 const deleteForm = z.object({ kind: z.enum(kinds), id: idInput });
 
 const steps = stepsFor<void, Kind>("catalogue.write", {
@@ -61,6 +63,10 @@ const steps = stepsFor<void, Kind>("catalogue.write", {
   change: step(changeForm, async (ctx, { kind, id, ...entry }) => {
     if ("name" in entry) await changeArea(ctx, id, entry);
     else await updateAmenity(ctx, id, entry);
+    return kind;
+  }),
+  start: step(startForm, async (ctx, { kind }) => {
+    await addUsualAmenities(ctx, kind);
     return kind;
   }),
   delete: step(deleteForm, async (ctx, { kind, id }) => {
@@ -114,7 +120,12 @@ export default function CataloguePage({ loaderData: { of, kind, entries, mayWrit
           {entries.map((entry) => (
             <EntryRow key={entry.id} kind={kind} entry={entry} mayWrite={mayWrite} />
           ))}
-          {entries.length === 0 && <li className="box-body">Chưa có mục nào.</li>}
+          {entries.length === 0 && (
+            <li className="box-body grid gap-3">
+              Chưa có mục nào.
+              {mayWrite && kind !== "area" && <StartList of={of} kind={kind} />}
+            </li>
+          )}
         </ul>
       </section>
     </>

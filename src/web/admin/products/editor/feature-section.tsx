@@ -1,10 +1,27 @@
-import type { Amenity } from "#modules/amenities/contract.ts";
+import type { Amenity, AmenityType } from "#modules/amenities/contract.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
+import { StartList } from "../../catalogue/start-list.tsx";
 
-type FeatureBoxesProps = { all: readonly Amenity[]; chosen: readonly string[]; onChange: (ids: string[]) => void };
+type FeatureBoxesProps = {
+  /** The list that is chosen from, filled here while it is empty. */
+  of: ProductKind;
+  type: AmenityType;
+  all: readonly Amenity[];
+  chosen: readonly string[];
+  onChange: (ids: string[]) => void;
+};
 
 /** What a ship or a room offers, to tick; those ticked first are shown first. */
-export function FeatureBoxes({ all, chosen, onChange }: FeatureBoxesProps) {
+export function FeatureBoxes({ of, type, all, chosen, onChange }: FeatureBoxesProps) {
+  if (all.length === 0) {
+    return (
+      <div className="grid gap-2">
+        <p>Chưa có tiện ích nào để chọn.</p>
+        <StartList of={of} kind={type} />
+      </div>
+    );
+  }
   return (
     <ul className="edit-features">
       {all.map(({ id, text }) => (

@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { readTypedClock, readTypedWhole } from "#kernel/typed-number.ts";
 import { Button, IconButton } from "#ui/button.tsx";
-import { FieldError, TextArea, TextField } from "#ui/text-field.tsx";
+import { FieldError, RequiredMark, TextArea, TextField } from "#ui/text-field.tsx";
 import type { Change } from "./changes.ts";
 import type { SharedWork } from "./shared-work.ts";
 
@@ -126,17 +126,28 @@ export function ClockField({ value, onValue, ...field }: ClockFieldProps) {
 type LinesProps<Work> = Own<Work, string[]> & { add: string };
 
 /** A list of short lines: one field each, added and taken away. */
-export function Lines<Work>({ editor: { work, errorOf, ...editor }, name, label, hint, add }: LinesProps<Work>) {
+export function Lines<Work>({
+  editor: { work, errorOf, ...editor },
+  name,
+  label,
+  hint,
+  add,
+  required,
+}: LinesProps<Work>) {
   const lines = work[name] as string[];
   const set = (next: string[]) => editor.change({ [name]: next } as Partial<Work>);
   return (
-    <fieldset className="edit-lines">
-      <legend className="field-label">{label}</legend>
+    <fieldset className="edit-lines" id={name}>
+      <legend className="field-label">
+        {label}
+        {required && <RequiredMark />}
+      </legend>
       {hint && <p className="field-hint">{hint}</p>}
       {lines.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other identity, and its field keeps no state
         <div key={at} className="edit-line">
           <TextField
+            id={`${name}.${at}`}
             label={<span className="sr-only">{`${label}, dòng ${at + 1}`}</span>}
             value={line}
             maxLength={300}
@@ -180,6 +191,8 @@ export function Problem({ text, id }: { text: string | undefined; id: string }) 
 }
 
 type LongTextProps = {
+  id?: string;
+  required?: boolean;
   label: string;
   value: string;
   maxLength: number;

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { slugify } from "#kernel/slug.ts";
+import { FOREIGN_EMBED, isForeignEmbed, readMapEmbed } from "#modules/products/rules/map-embed.ts";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { ClockField, type Editor, Lines, Text } from "./fields.tsx";
 import type { SharedWork } from "./shared-work.ts";
 
@@ -57,12 +59,22 @@ export function InfoSection({ editor, title, home, stars, prices, place, where, 
       />
       {where}
       <Text editor={editor} name="mapLink" label="Liên kết bản đồ" required placeholder="https://" />
-      <Text editor={editor} name="mapIframeLink" label="Bản đồ nhúng" required placeholder="https://" />
+      <TextField
+        id="mapIframeLink"
+        label="Bản đồ nhúng"
+        required
+        placeholder="https://"
+        hint="Google Maps: Chia sẻ → Nhúng bản đồ → Sao chép HTML, rồi dán cả đoạn vào đây."
+        value={work.mapIframeLink}
+        onChange={(event) => change({ mapIframeLink: readMapEmbed(event.target.value) })}
+        error={isForeignEmbed(work.mapIframeLink) ? FOREIGN_EMBED : errorOf("mapIframeLink")}
+      />
       <div className="edit-wide">
         <Lines
           editor={editor}
           name="shortDescription"
           label="Điểm nổi bật"
+          required
           hint="Mỗi dòng một điều khách nên biết trước."
           add="Thêm dòng"
         />

@@ -2,7 +2,7 @@ import ImagePlus from "lucide-react/icons/image-plus";
 import { useId, useState } from "react";
 import type { Picture as PictureData } from "#modules/media/contract.ts";
 import { MAX_UPLOAD_BYTES } from "#modules/media/limits.ts";
-import { FieldError } from "#ui/text-field.tsx";
+import { FieldError, RequiredMark } from "#ui/text-field.tsx";
 import { withPicture } from "./changes.ts";
 import { moved } from "./moved.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
@@ -18,12 +18,15 @@ type PictureManagerProps = {
   onChange: (next: (ids: readonly string[]) => string[]) => void;
   pictures: Pictures;
   error?: string | undefined;
+  /** Where an error of it is looked for. */
+  id?: string;
+  required?: boolean;
 };
 
 type Upload = { key: string; name: string; share: number; failure: string | null };
 
 /** Pictures in their order, the first of which is the cover: dragged, or moved with the arrow keys on their handle. */
-export function PictureManager({ label, ids, onChange, pictures, error }: PictureManagerProps) {
+export function PictureManager({ label, ids, onChange, pictures, error, id, required }: PictureManagerProps) {
   const errorId = useId();
   const [dragged, setDragged] = useState<number | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
@@ -37,6 +40,7 @@ export function PictureManager({ label, ids, onChange, pictures, error }: Pictur
   const open = opened ? pictures.known[opened] : undefined;
   return (
     <fieldset
+      id={id}
       className="picture-manager"
       aria-describedby={error ? errorId : undefined}
       onDragOver={(event) => event.preventDefault()}
@@ -45,7 +49,10 @@ export function PictureManager({ label, ids, onChange, pictures, error }: Pictur
         uploads.add(event.dataTransfer.files);
       }}
     >
-      <legend className="field-label">{label}</legend>
+      <legend className="field-label">
+        {label}
+        {required && <RequiredMark />}
+      </legend>
       <p className="field-hint">{ids.length} ảnh · kéo để xếp, phím mũi tên trên nút xếp cũng được</p>
       <ul className="picture-list">
         {ids.map((id, at) => (

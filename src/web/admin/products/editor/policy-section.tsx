@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import { IconButton } from "#ui/button.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { RequiredMark, TextField } from "#ui/text-field.tsx";
 import { AddButton, type Editor, LongText, NumberField, Problem } from "./fields.tsx";
 
 /** General rules, each with its name. */
@@ -16,13 +16,16 @@ export function Policies({ editor: { work, change, errorOf } }: { editor: Editor
             <TextField
               id={`policies.${at}.title`}
               label={`Tên quy định ${at + 1}`}
+              required
               value={policy.title}
               maxLength={80}
               onChange={(event) => change({ policies: policies.with(at, { ...policy, title: event.target.value }) })}
               error={errorOf(`policies.${at}.title`)}
             />
             <LongText
+              id={`policies.${at}.text`}
               label={`Nội dung quy định ${at + 1}`}
+              required
               value={policy.text}
               maxLength={1000}
               onValue={(text) => change({ policies: policies.with(at, { ...policy, text }) })}
@@ -48,13 +51,18 @@ type TiersProps = {
   tiers: readonly Tier[];
   onChange: (tiers: Tier[]) => void;
   errorOf: Editor["errorOf"];
+  /** At least one has to be there. */
+  required?: boolean;
 };
 
 /** What cancelling costs, by the days that are left. */
-export function Tiers({ path, before, tiers, onChange, errorOf }: TiersProps) {
+export function Tiers({ path, before, tiers, onChange, errorOf, required }: TiersProps) {
   return (
-    <fieldset className="edit-lines">
-      <legend className="field-label">Phí huỷ</legend>
+    <fieldset className="edit-lines" id={path}>
+      <legend className="field-label">
+        Phí huỷ
+        {required && <RequiredMark />}
+      </legend>
       <p className="field-hint">
         Huỷ trước {before} ít nhất bấy nhiêu ngày thì mất phần trăm này của tổng tiền; ngoài các mức này mất toàn bộ.
       </p>
@@ -64,6 +72,7 @@ export function Tiers({ path, before, tiers, onChange, errorOf }: TiersProps) {
           <NumberField
             id={`${path}.${at}.daysBefore`}
             label="Trước, ngày"
+            required
             value={tier.daysBefore}
             onValue={(daysBefore) => onChange(tiers.with(at, { ...tier, daysBefore }))}
             error={errorOf(`${path}.${at}.daysBefore`)}
@@ -71,6 +80,7 @@ export function Tiers({ path, before, tiers, onChange, errorOf }: TiersProps) {
           <NumberField
             id={`${path}.${at}.percent`}
             label="Phí, %"
+            required
             value={tier.percent}
             onValue={(percent) => onChange(tiers.with(at, { ...tier, percent }))}
             error={errorOf(`${path}.${at}.percent`)}

@@ -9,12 +9,14 @@ import type { AnyWork, Readiness } from "#modules/products/contract/kind.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { pictureProblems } from "#modules/products/rules/pictures.ts";
 import { Badge } from "#ui/badge.tsx";
+import { RequiredMark } from "#ui/text-field.tsx";
 import { kindPaths } from "../../paths.ts";
 import { staffWords } from "../words.ts";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { cruiseParts } from "./cruise/cruise-parts.tsx";
 import { FeatureBoxes } from "./feature-section.tsx";
 import type { Editor } from "./fields.tsx";
+import { goToField } from "./go-to-field.ts";
 import { hotelParts } from "./hotel/hotel-parts.tsx";
 import { OpeningDialog } from "./opening-dialog.tsx";
 import type { PartsProps } from "./parts.ts";
@@ -23,7 +25,7 @@ import { type Asked, Question } from "./question.tsx";
 import { RoomSection } from "./room-section.tsx";
 import { firstPrices, lackingSale, type SaleInEditor } from "./sale.ts";
 import { SaveBar } from "./save-bar.tsx";
-import { errorsIn, sectionsOf } from "./sections.ts";
+import { type MissingField, missingIn, sectionOf, sectionsOf } from "./sections.ts";
 import type { SharedWork } from "./shared-work.ts";
 import { TextSection } from "./text-section.tsx";
 import { useWork } from "./use-work.ts";
@@ -57,12 +59,12 @@ type ProductEditorProps = {
 export function ProductEditor({ kind, product, blockers, sale, may, pictures, ...lists }: ProductEditorProps) {
   const written = useWork(product, blockers, may.write);
   const preview = kindPaths[kind].preview(product.id);
-  const { sections } = sectionsOf[kind];
   const { work, change } = written;
   const [known, setKnown] = useState(pictures);
   const [isAsked, setAsked] = useState(product.state === "published");
   const [asking, setAsking] = useState<Asked | "open" | null>(null);
   const errors = errorsOf(kind, written, known);
+  const missing = missingIn(kind, errors);
   const lacking = lackingSale(work as unknown as SharedWork, sale, product.state);
   const editor: Editor<AnyWork> = {
     work,
@@ -73,15 +75,15 @@ export function ProductEditor({ kind, product, blockers, sale, may, pictures, ..
   };
   const publish = () => {
     setAsked(true);
-    const [first] = sections.filter((section) => errorsIn(section, errors) > 0);
-    if (first) document.getElementById(first.id)?.scrollIntoView();
+    const [first] = missing;
+    if (first) goToField(first.path, sectionOf(kind, first.path));
     else if (lacking.opened.length > 0 && may.price) setAsking("open");
     else if (lacking.problems.length > 0 && product.state !== "published") setAsking("publish");
     else written.send("publish");
   };
   return (
     <div className="edit">
-      <Rail kind={kind} errors={errors} isAsked={isAsked} />
+      <Rail kind={kind} missing={missing} isAsked={isAsked} />
       <fieldset className="edit-sections" disabled={!may.write}>
         <legend className="sr-only">Nội dung {staffWords[kind].one}</legend>
         {written.conflict && (
@@ -105,7 +107,7 @@ export function ProductEditor({ kind, product, blockers, sale, may, pictures, ..
         {...written}
         kind={kind}
         state={product.state}
-        problems={Object.keys(errors).length}
+        missing={missing}
         isAsked={isAsked}
         may={may}
         preview={preview}
@@ -191,13 +193,24 @@ const nested = (errors: FieldErrors, path: string) =>
     : undefined;
 
 /** What is still missing, by part; red is only what somebody has tried to publish. */
-function Rail({ kind, errors, isAsked }: { kind: ProductKind; errors: FieldErrors; isAsked: boolean }) {
+function Rail({ kind, missing, isAsked }: { kind: ProductKind; missing: readonly MissingField[]; isAsked: boolean }) {
   return (
     <nav className="edit-rail" aria-label={`Mục của ${staffWords[kind].one}`}>
       {sectionsOf[kind].sections.map((section) => {
-        const count = errorsIn(section, errors);
+        const own = missing.filter(({ path }) => sectionOf(kind, path) === section.id);
+        const [first] = own;
+        const count = own.length;
         return (
-          <a key={section.id} href={`#${section.id}`}>
+          <a
+            key={section.id}
+            href={`#${section.id}`}
+            title={own.map(({ label }) => label).join(", ") || undefined}
+            onClick={(event) => {
+              if (!first) return;
+              event.preventDefault();
+              goToField(first.path, section.id);
+            }}
+          >
             {section.title}
             {count > 0 && (isAsked ? <Badge tone="warning">{count} cần xem</Badge> : <Badge>còn {count}</Badge>)}
           </a>
@@ -217,11 +230,19 @@ function Parts({ kind, editor, from, pictures, places, amenities }: AllPartsProp
   const shared = editor as unknown as Editor;
   const { work, change, errorOf }: Editor = shared;
   const features = (
-    <FeatureBoxes all={amenities.own} chosen={work.amenityIds} onChange={(amenityIds) => change({ amenityIds })} />
+    <FeatureBoxes
+      of={kind}
+      type={kind === "cruise" ? "ship" : "hotel"}
+      all={amenities.own}
+      chosen={work.amenityIds}
+      onChange={(amenityIds) => change({ amenityIds })}
+    />
   );
   const parts: Readonly<Record<string, ReactNode>> = {
     anh: (
       <PictureManager
+        id="imageIds"
+        required
         label="Ảnh đại diện và ảnh chi tiết"
         ids={work.imageIds}
         onChange={(next) => change((now: SharedWork) => ({ imageIds: next(now.imageIds) }))}
@@ -235,10 +256,13 @@ function Parts({ kind, editor, from, pictures, places, amenities }: AllPartsProp
     phong: <RoomSection kind={kind} editor={shared} amenities={amenities.rooms} pictures={pictures} />,
     ...forms[kind].parts({ editor, places, from }),
   };
-  return sectionsOf[kind].sections.map(({ id, title }) => (
+  return sectionsOf[kind].sections.map(({ id, title, required }) => (
     <section key={id} id={id} className="box edit-section" aria-labelledby={`${id}-title`}>
       <div className="box-head">
-        <h2 id={`${id}-title`}>{title}</h2>
+        <h2 id={`${id}-title`}>
+          {title}
+          {required && <RequiredMark />}
+        </h2>
       </div>
       <div className="box-body">{parts[id]}</div>
     </section>

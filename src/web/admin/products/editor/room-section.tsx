@@ -3,6 +3,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import { useState } from "react";
 import type { Amenity } from "#modules/amenities/contract.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
+import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -14,6 +15,7 @@ import { idInBrowser } from "./id-in-browser.ts";
 import { moved } from "./moved.ts";
 import { PictureManager, type Pictures } from "./picture-manager.tsx";
 import type { SharedWork } from "./shared-work.ts";
+import { unitsNote } from "./units-note.ts";
 
 type Room = SharedWork["rooms"][number];
 type RoomSectionProps = { kind: ProductKind; editor: Editor; amenities: readonly Amenity[]; pictures: Pictures };
@@ -30,7 +32,8 @@ export function RoomSection({ editor: { work, change, errorOf }, ...lists }: Roo
     set([...rooms, room]);
   };
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3" id="rooms">
+      <UnitsNote kind={lists.kind} work={work} />
       {rooms.map((room, at) => (
         <details key={room.id ?? at} className="edit-room" open={unnamed.includes(room.id)}>
           <summary>
@@ -73,6 +76,12 @@ export function RoomSection({ editor: { work, change, errorOf }, ...lists }: Roo
       {rooms.length < 20 && <AddButton onClick={add}>Thêm phòng</AddButton>}
     </div>
   );
+}
+
+/** Says when the rooms of all types are not as many as the facts of the product tell. */
+function UnitsNote({ kind, work }: { kind: ProductKind; work: SharedWork }) {
+  const note = unitsNote(kind, work);
+  return note ? <Alert tone="warning">{note}</Alert> : null;
 }
 
 /** Named before it is saved, so that saving it twice does not make two. */
@@ -138,7 +147,13 @@ function RoomFields({ kind, room, path, errorOf, onChange, amenities, pictures }
       </div>
       <fieldset className="edit-wide">
         <legend className="field-label">Đặc điểm phòng</legend>
-        <FeatureBoxes all={amenities} chosen={room.amenityIds} onChange={(amenityIds) => onChange({ amenityIds })} />
+        <FeatureBoxes
+          of={kind}
+          type={kind === "cruise" ? "ship-room" : "hotel-room"}
+          all={amenities}
+          chosen={room.amenityIds}
+          onChange={(amenityIds) => onChange({ amenityIds })}
+        />
       </fieldset>
       <div className="edit-wide">
         <PictureManager

@@ -2,10 +2,11 @@ import type { MouseEvent } from "react";
 import { Link } from "react-router";
 import type { ProductKind, PublishState } from "#modules/products/contract/product.ts";
 
-import { Badge } from "#ui/badge.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { momentOf } from "../states.ts";
 import { staffWords } from "../words.ts";
+import { MissingFields } from "./missing-fields.tsx";
+import type { MissingField } from "./sections.ts";
 
 type SaveBarProps = {
   kind: ProductKind;
@@ -15,7 +16,7 @@ type SaveBarProps = {
   isBusy: boolean;
   hasWork: boolean;
   failure: string | null;
-  problems: number;
+  missing: readonly MissingField[];
   /** Somebody has tried to publish. */
   isAsked: boolean;
   may: { write: boolean; publish: boolean };
@@ -30,17 +31,22 @@ type SaveBarProps = {
 
 /** Stays in view: what is saved, what is in the way, and what can be done. */
 export function SaveBar(props: SaveBarProps) {
-  const { state, problems, may, isBusy, hasWork, isDirty } = props;
+  const { state, missing, may, isBusy, hasWork, isDirty } = props;
   const isPublished = state === "published";
   return (
     <section className="save-bar" aria-label="Lưu và đăng">
       <div className="save-bar-state">
-        {problems > 0 &&
-          (props.isAsked ? (
-            <Badge tone="warning">{problems} mục cần xem lại trước khi đăng</Badge>
-          ) : (
-            <Badge>Còn {problems} mục cần điền trước khi đăng</Badge>
-          ))}
+        {missing.length > 0 && (
+          <MissingFields
+            kind={props.kind}
+            missing={missing}
+            summary={
+              props.isAsked
+                ? `${missing.length} mục cần xem lại trước khi đăng`
+                : `Còn ${missing.length} mục cần điền trước khi đăng`
+            }
+          />
+        )}
         <p role="status">{props.failure ? <b className="text-error">{props.failure}</b> : savedText(props)}</p>
       </div>
       <div className="save-bar-buttons">

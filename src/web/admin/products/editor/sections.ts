@@ -3,7 +3,7 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import { cruiseFields, cruiseSections } from "./cruise/cruise-sections.ts";
 import { hotelFields, hotelSections } from "./hotel/hotel-sections.ts";
 
-type AnySection = { id: string; title: string; fields: readonly string[] };
+type AnySection = { id: string; title: string; fields: readonly string[]; required?: boolean };
 
 /** The parts of the form of each kind, in their order, and what a field is called where two versions of it are compared. */
 export const sectionsOf: Readonly<
@@ -17,4 +17,41 @@ export const sectionsOf: Readonly<
 export function errorsIn({ fields }: AnySection, errors: FieldErrors): number {
   return Object.keys(errors).filter((path) => fields.some((field) => path === field || path.startsWith(`${field}.`)))
     .length;
+}
+
+const missing = "Bạn cần điền mục này.";
+
+/** The fields of a room, as they are called where something is missing in one. */
+const roomFields: Readonly<Record<string, string>> = {
+  ...{ title: "Tên phòng", bed: "Giường", view: "Hướng nhìn", areaM2: "Kích thước", units: "Số phòng" },
+  ...{ baseGuests: "Khách tính giá gốc", maxGuests: "Sức chứa", maxAdults: "Người lớn tối đa" },
+  ...{ maxChildren: "Trẻ em tối đa", imageIds: "Ảnh" },
+};
+
+/** What a field that is missing or wrong is called: "Phòng 2, Giường", "Ảnh: có ảnh chưa có mô tả.". */
+function fieldLabel(kind: ProductKind, path: string, sentence: string): string {
+  const [name = "", at, own = ""] = path.split(".");
+  const place = at !== undefined && /^\d+$/.test(at) ? ` ${Number(at) + 1}` : "";
+  const more = name === "rooms" && roomFields[own] ? `, ${roomFields[own]}` : "";
+  const label = `${sectionsOf[kind].fieldNames[name] ?? name}${place}${more}`;
+  return sentence === missing ? label : `${label}: ${sentence}`;
+}
+
+/** The part of the form that a field is in. */
+export const sectionOf = (kind: ProductKind, path: string): string | undefined =>
+  sectionsOf[kind].sections.find((section) => errorsIn(section, { [path]: "" }) > 0)?.id;
+
+export type MissingField = { path: string; label: string };
+
+/** What each error is about, in the order of the form. */
+export function missingIn(kind: ProductKind, errors: FieldErrors): MissingField[] {
+  const { sections } = sectionsOf[kind];
+  const place = (path: string) => {
+    const at = sections.findIndex((section) => errorsIn(section, { [path]: "" }) > 0);
+    const field = sections[at]?.fields.findIndex((name) => path === name || path.startsWith(`${name}.`)) ?? 0;
+    return at * 100 + field;
+  };
+  return Object.entries(errors)
+    .map(([path, sentence]) => ({ path, label: fieldLabel(kind, path, sentence) }))
+    .sort((one, other) => place(one.path) - place(other.path));
 }

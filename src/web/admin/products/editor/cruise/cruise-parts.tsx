@@ -5,6 +5,8 @@ import { Hours, InfoSection, PlaceField } from "../info-section.tsx";
 import type { PartsProps } from "../parts.ts";
 import { Policies, Tiers } from "../policy-section.tsx";
 import { priceHint } from "../price-hint.ts";
+import type { SharedWork } from "../shared-work.ts";
+import { unitsNote } from "../units-note.ts";
 import { ItinerarySection } from "./itinerary-section.tsx";
 
 /** What only a ship has in the form. */
@@ -76,6 +78,7 @@ export function cruiseParts({ editor, places, from }: PartsProps<CruiseWork>) {
             path="cancellation"
             before="ngày đi"
             tiers={work.cancellation}
+            required
             onChange={(cancellation) => change({ cancellation })}
             errorOf={errorOf}
           />
@@ -89,7 +92,13 @@ function ShipSection({ editor }: { editor: Editor<CruiseWork> }) {
   return (
     <div className="edit-grid">
       <Num editor={editor} name="launchYear" label="Hạ thuỷ, năm" required />
-      <Num editor={editor} name="cabins" label="Cabin" required />
+      <Num
+        editor={editor}
+        name="cabins"
+        label="Cabin"
+        required
+        hint={unitsNote("cruise", editor.work as unknown as SharedWork) ?? ""}
+      />
       <Text editor={editor} name="shell" label="Thân vỏ" required maxLength={40} placeholder="Kim loại" />
       <Text editor={editor} name="operator" label="Điều hành" required maxLength={120} />
       <div className="edit-wide">

@@ -19,7 +19,7 @@ export const cruiseSections = [
   { id: "dac-diem", title: "Đặc điểm", fields: ["amenityIds"] },
   { id: "gioi-thieu", title: "Thông tin thêm", fields: ["longDescription"] },
   { id: "lich-trinh", title: "Lịch trình", fields: ["itineraries"] },
-  { id: "phong", title: "Phòng", fields: ["rooms"] },
+  { id: "phong", title: "Phòng", fields: ["rooms"], required: true },
   { id: "chinh-sach", title: "Chính sách", fields: ["included", "excluded", "policies", "cancellation"] },
 ] as const satisfies readonly Section<CruiseWork>[];
 

@@ -60,6 +60,7 @@ function ItineraryFields({ itinerary, path, errorOf, onChange, onRemove }: Itine
         <NumberField
           id={`${path}.nights`}
           label="Số đêm"
+          required
           value={itinerary.nights}
           onValue={(nights) => onChange({ ...itinerary, nights })}
           error={errorOf(`${path}.nights`)}
@@ -104,6 +105,7 @@ function DayFields({ day, number, path, errorOf, onChange, onRemove }: DayFields
         <TextField
           id={`${path}.title`}
           label="Tên ngày"
+          required
           value={day.title}
           maxLength={120}
           onChange={(event) => onChange({ ...day, title: event.target.value })}

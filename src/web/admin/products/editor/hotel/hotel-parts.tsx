@@ -4,6 +4,8 @@ import { Hours, InfoSection, PlaceField } from "../info-section.tsx";
 import type { PartsProps } from "../parts.ts";
 import { Policies } from "../policy-section.tsx";
 import { priceHint } from "../price-hint.ts";
+import type { SharedWork } from "../shared-work.ts";
+import { unitsNote } from "../units-note.ts";
 import { CoordinatesFields } from "./coordinates-fields.tsx";
 import { PlanSection } from "./plan-section.tsx";
 import { SurroundingSection } from "./surrounding-section.tsx";
@@ -71,7 +73,13 @@ export function hotelParts({ editor, places, from }: PartsProps<HotelWork>) {
 function HouseSection({ editor }: { editor: Editor<HotelWork> }) {
   return (
     <div className="edit-grid">
-      <Num editor={editor} name="totalRooms" label="Tổng số phòng" required />
+      <Num
+        editor={editor}
+        name="totalRooms"
+        label="Tổng số phòng"
+        required
+        hint={unitsNote("hotel", editor.work as unknown as SharedWork) ?? ""}
+      />
       <Num editor={editor} name="floors" label="Số tầng" hint="Để trống nếu không rõ." />
       <Num editor={editor} name="builtYear" label="Năm xây" hint="Để trống nếu không rõ." />
       <Num editor={editor} name="renovatedYear" label="Năm sửa mới" hint="Để trống nếu chưa." />
@@ -99,6 +107,8 @@ function Rules({ editor: { work, change, errorOf } }: { editor: Editor<HotelWork
   return (Object.keys(rules) as (keyof typeof rules)[]).map((name) => (
     <LongText
       key={name}
+      id={`houseRules.${name}`}
+      required
       label={rules[name]}
       value={work.houseRules[name]}
       maxLength={500}

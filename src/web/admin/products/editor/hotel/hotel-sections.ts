@@ -19,8 +19,8 @@ export const hotelSections = [
   { id: "tien-ich", title: "Tiện ích", fields: ["amenityIds"] },
   { id: "gioi-thieu", title: "Giới thiệu", fields: ["longDescription"] },
   { id: "xung-quanh", title: "Xung quanh", fields: ["surroundings"] },
-  { id: "phong", title: "Phòng", fields: ["rooms"] },
-  { id: "dieu-kien", title: "Điều kiện giá", fields: ["plans"] },
+  { id: "phong", title: "Phòng", fields: ["rooms"], required: true },
+  { id: "dieu-kien", title: "Điều kiện giá", fields: ["plans"], required: true },
   { id: "noi-quy", title: "Nội quy", fields: ["houseRules", "policies"] },
 ] as const satisfies readonly Section<HotelWork>[];
 

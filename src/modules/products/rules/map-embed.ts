@@ -1,0 +1,22 @@
+/** Where the embedded maps of Google live: https://developers.google.com/maps/documentation/embed/embedding-map */
+const GOOGLE_HOST = /^(?:www\.|maps\.)?google\.(?:com|com\.vn)$/;
+
+export const FOREIGN_EMBED = "Chỉ nhận mã nhúng của Google Maps. Bản đồ nơi khác: dán liên kết https của nó.";
+
+/** The address of the map in a pasted `<iframe>` of Google Maps; anything else stays as it was typed. */
+export function readMapEmbed(typed: string): string {
+  if (!isEmbed(typed)) return typed;
+  const src = /\ssrc\s*=\s*["']([^"']+)["']/i.exec(typed)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  return isGoogleMap(src) ? src : typed;
+}
+
+/** Whether a text is code of an embedded page that is no map of Google. */
+export const isForeignEmbed = (typed: string): boolean => isEmbed(typed) && readMapEmbed(typed) === typed;
+
+const isEmbed = (typed: string) => /<iframe[\s>]/i.test(typed);
+
+function isGoogleMap(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, pathname } = new URL(address);
+  return protocol === "https:" && GOOGLE_HOST.test(hostname) && pathname.startsWith("/maps");
+}

@@ -1,0 +1,16 @@
+import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
+import type { HotelWork } from "#modules/hotels/contract/editing.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+import type { SharedWork } from "./shared-work.ts";
+
+/** How the rooms that are configured differ from the number that guests read; undefined while they agree or one is not known. */
+export function unitsNote(kind: ProductKind, work: SharedWork): string | undefined {
+  const facts = work as SharedWork & Partial<Pick<CruiseWork, "cabins"> & Pick<HotelWork, "totalRooms">>;
+  const told = (kind === "cruise" ? facts.cabins : facts.totalRooms) ?? null;
+  const rooms = work.rooms.filter((room) => !room.hidden);
+  const units = rooms.reduce((sum, room) => sum + (room.units ?? 0), 0);
+  if (told === null || rooms.length === 0 || rooms.some((room) => room.units === null) || told === units) return;
+  const [where, noun] = kind === "cruise" ? ["Thông tin du thuyền", "cabin"] : ["Thông tin khách sạn", "phòng"];
+  const difference = Math.abs(told - units);
+  return `${where} ghi ${told} ${noun}, các loại phòng cộng lại ${units}: ${told > units ? "thiếu" : "thừa"} ${difference}.`;
+}
