@@ -2,12 +2,13 @@ import Eye from "lucide-react/icons/eye";
 import { redirect } from "react-router";
 import { z } from "zod";
 import { can } from "#kernel/actor.ts";
-import { type CalendarDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
+import { type CalendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
 import { readTypedClock } from "#kernel/typed-number.ts";
 import { deletePosts, publishPost, savePost, withdrawPost } from "#modules/blog/commands.ts";
 import { blogMessages } from "#modules/blog/messages.ts";
 import { getPostInWork, getPostVersion } from "#modules/blog/queries.ts";
+import { nextMorning } from "#modules/blog/rules/post-state.ts";
 import { dateInput, idInput } from "#platform/input.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { requestContext } from "#web/context.ts";
@@ -29,7 +30,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   return answer(async () => {
     const [post, products] = await Promise.all([getPostInWork(ctx, params.slug), productsToName(ctx)]);
     return {
-      ...{ post, products, said: saidOnArrival(url), today: today(ctx.now()) },
+      ...{ post, products, said: saidOnArrival(url), nextMorning: nextMorning(ctx.now()) },
       may: { write: can(ctx.actor, "catalogue.write"), publish: can(ctx.actor, "catalogue.publish") },
     };
   });
@@ -101,7 +102,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.post.content.title || "Bài viết" }];
 
-export default function EditPostPage({ loaderData: { post, products, may, said, today } }: Route.ComponentProps) {
+export default function EditPostPage({ loaderData: { post, products, may, said, nextMorning } }: Route.ComponentProps) {
   useSaidOnArrival(said);
   return (
     <>
@@ -114,7 +115,14 @@ export default function EditPostPage({ loaderData: { post, products, may, said, 
           </LinkButton>
         )}
       </PageHeading>
-      <PostEditor key={post.id} post={post} first={post.content} products={products} may={may} today={today} />
+      <PostEditor
+        key={post.id}
+        post={post}
+        first={post.content}
+        products={products}
+        may={may}
+        nextMorning={nextMorning}
+      />
     </>
   );
 }

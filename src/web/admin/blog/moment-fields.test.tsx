@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
+import { nextMorning } from "#modules/blog/rules/post-state.ts";
 import { MomentFields } from "./moment-fields.tsx";
 
 test("what is wrong with the day or the hour of an article is said beside it", () => {
@@ -8,7 +9,7 @@ test("what is wrong with the day or the hour of an article is said beside it", (
     renderToStaticMarkup(
       <MomentFields
         publishedAt={new Date("2026-12-01T01:00:00Z")}
-        today={calendarDate("2026-11-24")}
+        nextMorning={calendarDate("2026-11-25")}
         errors={errors}
       />,
     );
@@ -17,4 +18,9 @@ test("what is wrong with the day or the hour of an article is said beside it", (
   expect(shown({ day: "Ngày không có thật" })).toMatch(noted("day", "Ngày không có thật.*Giờ đăng"));
   expect(shown({ at: "Giờ hẹn đã qua" })).toMatch(noted("day", "Giờ hẹn đã qua.*Giờ đăng"));
   expect(shown({ time: "Giờ chưa đúng" })).toMatch(noted("time", "Giờ chưa đúng"));
+});
+
+test("the moment that is suggested lies in the future", () => {
+  expect(nextMorning(new Date("2026-11-24T00:59:00Z"))).toBe("2026-11-24");
+  expect(nextMorning(new Date("2026-11-24T01:00:00Z"))).toBe("2026-11-25");
 });

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type CalendarDate, today as dayOf } from "#kernel/calendar-date.ts";
+import { MORNING } from "#modules/blog/rules/post-state.ts";
 import { Radio } from "#ui/checkbox.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
@@ -8,12 +9,13 @@ import { momentOf } from "../products/states.ts";
 type MomentFieldsProps = {
   /** The moment for which it waits. */
   publishedAt: Date | string | null;
-  today: CalendarDate;
+  /** The day that is suggested, at eight. */
+  nextMorning: CalendarDate;
   errors: Readonly<Record<string, string>>;
 };
 
 /** Whether an article goes out now or later, and when. */
-export function MomentFields({ publishedAt, today, errors }: MomentFieldsProps) {
+export function MomentFields({ publishedAt, nextMorning, errors }: MomentFieldsProps) {
   const [isLater, setLater] = useState(publishedAt !== null);
   const known = publishedAt === null ? null : new Date(publishedAt);
   return (
@@ -32,7 +34,7 @@ export function MomentFields({ publishedAt, today, errors }: MomentFieldsProps) 
             <TypedDate
               label="Ngày đăng"
               name="day"
-              defaultValue={known ? dayOf(known) : today}
+              defaultValue={known ? dayOf(known) : nextMorning}
               required
               error={errors.day ?? errors.at}
             />
@@ -43,9 +45,9 @@ export function MomentFields({ publishedAt, today, errors }: MomentFieldsProps) 
             label="Giờ đăng, giờ Việt Nam"
             required
             maxLength={5}
-            placeholder="08:00"
+            placeholder={MORNING}
             error={errors.time}
-            defaultValue={known ? clockOf(known) : "08:00"}
+            defaultValue={known ? clockOf(known) : MORNING}
           />
         </div>
       )}

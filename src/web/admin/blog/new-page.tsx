@@ -2,10 +2,10 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { parse } from "#http/input.ts";
 import { can, requirePermission } from "#kernel/actor.ts";
-import { today } from "#kernel/calendar-date.ts";
 import { emptyRichText } from "#kernel/rich-text.ts";
 import { createPost } from "#modules/blog/commands.ts";
 import type { PostContent } from "#modules/blog/contract.ts";
+import { nextMorning } from "#modules/blog/rules/post-state.ts";
 import { requestContext } from "#web/context.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return answer(async () => {
     requirePermission(ctx.actor, "catalogue.write");
     const mayPublish = can(ctx.actor, "catalogue.publish");
-    return { products: await productsToName(ctx), mayPublish, today: today(ctx.now()) };
+    return { products: await productsToName(ctx), mayPublish, nextMorning: nextMorning(ctx.now()) };
   });
 }
 
@@ -45,7 +45,7 @@ const empty: PostContent = {
   ...{ body: emptyRichText, productIds: [] },
 };
 
-export default function NewPostPage({ loaderData: { products, mayPublish, today } }: Route.ComponentProps) {
+export default function NewPostPage({ loaderData: { products, mayPublish, nextMorning } }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title="Viết bài mới" crumbs={[{ label: "Blogs", href: adminPaths.posts() }]} />
@@ -54,7 +54,7 @@ export default function NewPostPage({ loaderData: { products, mayPublish, today 
         first={empty}
         products={products}
         may={{ write: true, publish: mayPublish }}
-        today={today}
+        nextMorning={nextMorning}
       />
     </>
   );

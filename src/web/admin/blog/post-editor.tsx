@@ -22,7 +22,7 @@ type PostEditorProps = {
   first: PostContent;
   products: readonly { id: string; name: string }[];
   may: { write: boolean; publish: boolean };
-  today: CalendarDate;
+  nextMorning: CalendarDate;
 };
 
 const none = {};
@@ -38,7 +38,7 @@ const fieldNames: Readonly<Record<keyof PostContent, string>> = {
 };
 
 /** All of an article in one form, its versions below it. */
-export function PostEditor({ post, first, products, may, today }: PostEditorProps) {
+export function PostEditor({ post, first, products, may, nextMorning }: PostEditorProps) {
   const server = post ?? newArticle(first);
   const article = useVersioned({ server, contract: postContent, hidden: post ? { id: post.id } : none });
   const [learnt, setLearnt] = useState<Readonly<Record<string, Picture>>>({});
@@ -78,7 +78,15 @@ export function PostEditor({ post, first, products, may, today }: PostEditorProp
         </div>
         <div className="save-bar-buttons">
           {post && may.publish && (
-            <PostSteps key={stamp} post={post} content={content} version={article.version} today={today} />
+            <PostSteps
+              key={stamp}
+              post={post}
+              content={content}
+              version={article.version}
+              nextMorning={nextMorning}
+              cover={content.thumbnailId ? (pictures[content.thumbnailId] ?? null) : null}
+              products={products}
+            />
           )}
           {post && <PreviewLink slug={post.slug} isDirty={isDirty} />}
           {may.write && (

@@ -1,5 +1,10 @@
+import { useState } from "react";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { PostContent, PostInWork } from "#modules/blog/contract.ts";
+import { blogMessages } from "#modules/blog/messages.ts";
+import type { Picture } from "#modules/media/contract.ts";
+import { Button } from "#ui/button.tsx";
+import { paths } from "#web/paths.ts";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { MomentFields } from "./moment-fields.tsx";
 
@@ -8,12 +13,16 @@ type PostStepsProps = {
   /** What is typed now: it is saved and published at once. */
   content: PostContent;
   version: number;
-  today: CalendarDate;
+  nextMorning: CalendarDate;
+  /** Null while there is none. */
+  cover: Picture | null;
+  products: readonly { id: string; name: string }[];
 };
 
 /** What can be done with an article beside writing it. */
-export function PostSteps({ post, content, version, today }: PostStepsProps) {
+export function PostSteps({ post, content, version, nextMorning, cover, products }: PostStepsProps) {
   const isOut = post.state === "published";
+  const coverProblem = cover === null ? blogMessages.noPicture : cover.alt === "" ? blogMessages.noAlt : null;
   const hidden = { id: post.id, version: String(version), content: JSON.stringify(content) };
   return (
     <>
@@ -26,7 +35,12 @@ export function PostSteps({ post, content, version, today }: PostStepsProps) {
         submitVariant="danger"
         hidden={{ id: post.id }}
       >
-        {() => <p>Bài và mọi bản đã lưu mất hẳn, không lấy lại được. Muốn giữ lại thì gỡ bài thay vì xoá.</p>}
+        {() => (
+          <>
+            <p>Bài và mọi bản đã lưu mất hẳn, không lấy lại được. Muốn giữ lại thì gỡ bài thay vì xoá.</p>
+            <Touched post={post} products={products} />
+          </>
+        )}
       </FormDialog>
       {post.state !== "draft" && (
         <FormDialog
@@ -37,34 +51,71 @@ export function PostSteps({ post, content, version, today }: PostStepsProps) {
           hidden={{ id: post.id }}
         >
           {() => (
-            <p>Bạn đọc không còn thấy bài. Bài và các bản đã lưu vẫn còn ở mục Nháp, đăng lại lúc nào cũng được.</p>
+            <>
+              <p>Bạn đọc không còn thấy bài. Bài và các bản đã lưu vẫn còn ở mục Nháp, đăng lại lúc nào cũng được.</p>
+              <Touched post={post} products={products} />
+            </>
           )}
         </FormDialog>
       )}
-      <FormDialog
-        label={isOut ? "Đăng thay đổi" : post.state === "scheduled" ? "Đổi giờ đăng" : "Đăng"}
-        title={isOut ? "Đăng thay đổi?" : `Đăng “${content.title}”`}
-        submit={isOut ? "Đăng thay đổi" : "Đăng bài"}
-        intent="publish"
-        variant="primary"
-        hidden={hidden}
-      >
-        {(errors) => (
-          <>
-            <Problems errors={errors} />
-            {isOut ? (
-              <p>Bạn đọc thấy ngay bản đang viết. Ngày đăng giữ nguyên.</p>
-            ) : (
-              <MomentFields
-                publishedAt={post.state === "scheduled" ? post.publishedAt : null}
-                today={today}
-                errors={errors}
-              />
-            )}
-          </>
-        )}
-      </FormDialog>
+      {coverProblem ? (
+        <CoverFirst label={isOut ? "Đăng thay đổi" : "Đăng"} problem={coverProblem} />
+      ) : (
+        <FormDialog
+          label={isOut ? "Đăng thay đổi" : post.state === "scheduled" ? "Đổi giờ đăng" : "Đăng"}
+          title={isOut ? "Đăng thay đổi?" : `Đăng “${content.title}”`}
+          submit={isOut ? "Đăng thay đổi" : "Đăng bài"}
+          intent="publish"
+          variant="primary"
+          hidden={hidden}
+        >
+          {(errors) => (
+            <>
+              <Problems errors={errors} />
+              {isOut ? (
+                <p>Bạn đọc thấy ngay bản đang viết. Ngày đăng giữ nguyên.</p>
+              ) : (
+                <MomentFields
+                  publishedAt={post.state === "scheduled" ? post.publishedAt : null}
+                  nextMorning={nextMorning}
+                  errors={errors}
+                />
+              )}
+            </>
+          )}
+        </FormDialog>
+      )}
     </>
+  );
+}
+
+/** Asks for the cover before the hour: the button says what is missing and leads there. */
+function CoverFirst({ label, problem }: { label: string; problem: string }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <Button
+      unavailable={isAsked ? problem : undefined}
+      onClick={() => {
+        setAsked(true);
+        const cover = document.querySelector<HTMLElement>(".cover-field button");
+        cover?.focus({ preventScroll: true });
+        cover?.scrollIntoView({ block: "center" });
+      }}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Where readers meet an article that is out. */
+function Touched({ post, products }: Pick<PostStepsProps, "post" | "products">) {
+  if (post.state !== "published") return null;
+  const named = products.filter(({ id }) => post.content.productIds.includes(id)).map(({ name }) => name);
+  return (
+    <p>
+      Địa chỉ {paths.post(post.slug)} sẽ báo không tìm thấy; bài rời trang chủ, chuyên mục
+      {named.length > 0 && ` và trang của ${named.join(", ")}`}.
+    </p>
   );
 }
 
