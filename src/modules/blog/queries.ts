@@ -84,6 +84,23 @@ export async function listPostsAbout(
   return readCards(ctx, and(isPublic(ctx.now()), isAbout), limit, 0, sql`not (${namesOne})`);
 }
 
+/** Titles of the articles that are out and name each of some products. */
+export async function listTitlesNaming(ctx: Context, productIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ title: posts.title, productIds: posts.productIds })
+    .from(posts)
+    .where(and(isPublic(ctx.now()), arrayOverlaps(posts.productIds, [...productIds])))
+    .orderBy(asc(posts.title), asc(posts.id))
+    .limit(MOST_NAMING);
+  return new Map(
+    productIds.map((id) => [id, rows.filter((row) => row.productIds.includes(id)).map(({ title }) => title)]),
+  );
+}
+
+/** Most articles that are told of before a product is hidden. */
+const MOST_NAMING = 200;
+
 /** What readers see at an address, or null. */
 export async function findPost(ctx: Context, slug: string): Promise<Post | null> {
   reads(ctx, "posts");

@@ -92,9 +92,7 @@ test("publishing with prices and a last night puts a ship on sale in one step", 
   expect(rows).toMatchObject([{ nights: 549, least: 3 }]);
 });
 
-test("one price for all rooms becomes one rule, and nobody opens nights without the right to price", async ({
-  ctx,
-}) => {
+test("one price for all rooms becomes one rule, and opening nights needs the right to price", async ({ ctx }) => {
   const rooms = [aRoomDraft(), aRoomDraft({ title: "Suite" })];
   const { id, roomIds } = await aListedCruise(ctx, { imageIds: [await aPicture(ctx)], rooms });
   const prices = roomIds.map((roomId) => ({ roomId, nights: null, amountVnd: 2_000_000 }));

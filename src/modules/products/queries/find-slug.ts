@@ -1,7 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { ProductKind } from "../contract/product.ts";
-import { productFormerSlugs, products } from "../tables.ts";
+import { productEdits, productFormerSlugs, products } from "../tables.ts";
 
 /** Whether no other product of the kind has this address, or had it and is still found under it. */
 export async function isSlugFree(ctx: Context, kind: ProductKind, slug: string, exceptId?: string): Promise<boolean> {
@@ -22,4 +22,15 @@ export async function idOfSlug(ctx: Context, kind: ProductKind, slug: string): P
   if (present) return present.id;
   const former = ctx.db.select({ id: productFormerSlugs.productId }).from(productFormerSlugs);
   return (await former.where(and(eq(productFormerSlugs.kind, kind), eq(productFormerSlugs.slug, slug))))[0]?.id;
+}
+
+/** The draft that is to have this address, saved last where there are several: it has no other address before it is complete. */
+export async function idOfDraftSlug(ctx: Context, kind: ProductKind, slug: string): Promise<string | undefined> {
+  const [draft] = await ctx.db
+    .select({ id: productEdits.productId })
+    .from(productEdits)
+    .where(and(eq(productEdits.kind, kind), sql`${productEdits.work}->>'slug' = ${slug}`))
+    .orderBy(desc(productEdits.savedAt), desc(productEdits.productId))
+    .limit(1);
+  return draft?.id;
 }

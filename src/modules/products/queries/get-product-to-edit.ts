@@ -10,16 +10,18 @@ import { productMessages } from "../messages.ts";
 import { pictureProblems } from "../rules/pictures.ts";
 import { productEdits } from "../tables.ts";
 import { noSuchProduct } from "./find-product.ts";
-import { idOfSlug, isSlugFree } from "./find-slug.ts";
+import { idOfDraftSlug, idOfSlug, isSlugFree } from "./find-slug.ts";
 
-/** A product in the editor, by its address, one it had before, or its id; with what is written and not shown yet. */
+/** A product in the editor, by its address, one it had before or is to have, or its id; with what is written and not shown yet. */
 export async function getProductToEdit<Work extends AnyWork>(
   ctx: Context,
   { kind, shown: readShown }: Pick<KindInEditor<Work, never>, "kind" | "shown">,
   slugOrId: string,
 ): Promise<ProductInEditor<Work>> {
   requirePermission(ctx.actor, "catalogue.read");
-  const id = isId(slugOrId) ? slugOrId : await idOfSlug(ctx, kind, slugOrId);
+  const id = isId(slugOrId)
+    ? slugOrId
+    : ((await idOfSlug(ctx, kind, slugOrId)) ?? (await idOfDraftSlug(ctx, kind, slugOrId)));
   if (!id) throw noSuchProduct(ctx, kind);
   // The version first: read after the content it could be that of a later save, which the next save would then overwrite.
   const [edit] = await ctx.db.select().from(productEdits).where(eq(productEdits.productId, id));

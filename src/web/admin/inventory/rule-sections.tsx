@@ -11,7 +11,7 @@ type RuleSectionsProps = {
   rooms: Rooms;
   errorsOf: (row: Numbered) => Readonly<Record<string, string>>;
   onChange: (key: number, name: keyof RuleRow, value: string) => void;
-  /** Absent for a reader who may only look. */
+  /** Absent for staff who may only read. */
   edits?: {
     onAdd: (rows: readonly RuleRow[]) => void;
     onCopy: (row: Numbered) => void;

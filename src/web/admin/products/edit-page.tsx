@@ -29,6 +29,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import type { Route } from "./+types/edit-page.ts";
 import { ProductEditor } from "./editor/product-editor.tsx";
+import { hidingOf } from "./hiding-resource.ts";
 import { editedKinds } from "./kinds-resource.ts";
 import { DROPPED, published, saidOnArrival } from "./said.ts";
 import { SaleProblemList } from "./sale-problem-list.tsx";
@@ -44,7 +45,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     const product = await edited.toEdit(ctx, params.slug);
     const { id, work } = product;
     const imageIds = [work.imageIds, ...work.rooms.map((room) => room.imageIds)].flat();
-    const [places, own, rooms, pictures, blockers, sale, from] = await Promise.all([
+    const [places, own, rooms, pictures, blockers, sale, from, hiding] = await Promise.all([
       placesOf(ctx, kind),
       listAmenities(ctx, edited.amenities.own),
       listAmenities(ctx, edited.amenities.rooms),
@@ -52,6 +53,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       edited.blockers(ctx, id, work),
       saleStateOf(ctx, { id, kind }),
       getFromOffer(ctx, { id, kind, lengths: edited.lengthsOf(work) }, 1),
+      hidingOf(ctx, kind, product.state === "published" ? [id] : []),
     ]);
     return {
       ...{ kind, product, places, blockers },
@@ -62,6 +64,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
         priced: sale.rooms.filter((room) => !sale.unpriced.includes(room)).map(({ id }) => id),
         from: from.product?.price ?? null,
       },
+      hiding: hiding[id],
       problems: product.state === "published" ? saleProblemsIn(sale) : [],
       may: {
         write: can(ctx.actor, "catalogue.write"),

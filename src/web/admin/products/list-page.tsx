@@ -30,6 +30,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/list-page.ts";
+import { hidingOf } from "./hiding-resource.ts";
 import { editedKinds } from "./kinds-resource.ts";
 import { ProductTable } from "./product-table.tsx";
 import { saidOnArrival } from "./said.ts";
@@ -47,6 +48,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
     const [list, places] = await Promise.all([listStaffProducts(ctx, kind, search), placesOf(ctx, kind)]);
     return {
       ...{ kind, list, places, query },
+      hiding: await hidingOf(
+        ctx,
+        kind,
+        list.data.flatMap(({ id, state }) => (state === "published" ? [id] : [])),
+      ),
       mayWrite: can(ctx.actor, "catalogue.write"),
       mayPublish: can(ctx.actor, "catalogue.publish"),
       said: saidOnArrival(kind, url),
@@ -127,7 +133,13 @@ export default function ProductListPage({ loaderData, actionData }: Route.Compon
       <section className="box" aria-label={title}>
         <StateTabs kind={kind} counts={list.counts} query={filters} />
         <ProductFilter kind={kind} query={filters} places={places} />
-        <ProductTable kind={kind} products={list.data} mayWrite={mayWrite} mayPublish={mayPublish} />
+        <ProductTable
+          kind={kind}
+          products={list.data}
+          hiding={loaderData.hiding}
+          mayWrite={mayWrite}
+          mayPublish={mayPublish}
+        />
         <div className="box-body">
           <Pagination
             page={list.page}

@@ -46,6 +46,18 @@ async function write(ctx: Context, id: string, change: Partial<CruiseWork>): Pro
 
 const told = (text: string) => richTextOf([{ type: "paragraph", text }]);
 
+test("a draft is found by the address that it is to have, before it has been complete for the first time", async ({
+  ctx,
+}) => {
+  const { id } = await startCruise(ctx, { title: "Tàu Chưa Xong" });
+  await write(ctx, id, { slug: "tau-chua-xong-moi" });
+
+  const { preview: bar, page } = await preview(ctx, "tau-chua-xong-moi");
+  expect(page).toBeNull();
+  expect(bar).toMatchObject({ id, title: "Tàu Chưa Xong", state: "draft" });
+  expect((await visit(ctx, "tau-khong-co")).status).toBe(404);
+});
+
 test("a published ship is shown as it is written, while visitors still read the published text", async ({ ctx }) => {
   const { id } = await aListedCruise(ctx, {
     slug: "ngoc-lam",

@@ -10,11 +10,19 @@ import { Picture } from "#web/components/picture.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { kindPaths } from "../paths.ts";
+import { HidingEffects } from "./hiding-effects.tsx";
+import type { Hiding } from "./hiding-resource.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { momentOf } from "./states.ts";
 import { staffWords } from "./words.ts";
 
-type Shared = { kind: ProductKind; mayWrite: boolean; mayPublish: boolean };
+type Shared = {
+  kind: ProductKind;
+  /** What hiding each of them would touch. */
+  hiding: Readonly<Record<string, Hiding>>;
+  mayWrite: boolean;
+  mayPublish: boolean;
+};
 
 /** Products as rows; on a phone each is a card of its own. */
 export function ProductTable({ products, ...shared }: Shared & { products: readonly StaffProduct[] }) {
@@ -28,7 +36,7 @@ export function ProductTable({ products, ...shared }: Shared & { products: reado
   );
 }
 
-function ProductRow({ kind, product, mayWrite, mayPublish }: Shared & { product: StaffProduct }) {
+function ProductRow({ kind, product, hiding, mayWrite, mayPublish }: Shared & { product: StaffProduct }) {
   const pages = kindPaths[kind];
   const slug = product.slug ?? product.id;
   return (
@@ -82,13 +90,15 @@ function ProductRow({ kind, product, mayWrite, mayPublish }: Shared & { product:
             Sao chép
           </LinkButton>
         )}
-        {mayPublish && <StateForm kind={kind} product={product} />}
+        {mayPublish && <StateForm kind={kind} product={product} hiding={hiding[product.id]} />}
       </div>
     </li>
   );
 }
 
-function StateForm({ kind, product }: { kind: ProductKind; product: StaffProduct }) {
+type StateFormProps = { kind: ProductKind; product: StaffProduct; hiding: Hiding | undefined };
+
+function StateForm({ kind, product, hiding }: StateFormProps) {
   const { formData } = useNavigation();
   if (product.state === "published") {
     return (
@@ -106,10 +116,13 @@ function StateForm({ kind, product }: { kind: ProductKind; product: StaffProduct
         hidden={{ id: product.id }}
       >
         {() => (
-          <p>
-            Khách không còn thấy và không đặt được {staffWords[kind].guestsSee} này. Đơn đã có giữ nguyên; đăng lại lúc
-            nào cũng được.
-          </p>
+          <div>
+            <p>
+              Khách không còn thấy và không đặt được {staffWords[kind].guestsSee} này. Đơn đã có giữ nguyên; đăng lại
+              lúc nào cũng được.
+            </p>
+            <HidingEffects kind={kind} hiding={hiding} />
+          </div>
         )}
       </FormDialog>
     );

@@ -11,6 +11,7 @@ import { pictureProblems } from "#modules/products/rules/pictures.ts";
 import { Badge } from "#ui/badge.tsx";
 import { RequiredMark } from "#ui/text-field.tsx";
 import { kindPaths } from "../../paths.ts";
+import type { Hiding } from "../hiding-resource.ts";
 import { staffWords } from "../words.ts";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { cruiseParts } from "./cruise/cruise-parts.tsx";
@@ -52,11 +53,13 @@ type ProductEditorProps = {
   pictures: Readonly<Record<string, Picture>>;
   blockers: FieldErrors;
   sale: SaleInEditor;
+  /** What hiding it would touch, while it is shown. */
+  hiding?: Hiding | undefined;
   may: { write: boolean; publish: boolean; price: boolean };
 };
 
 /** All of a product in one form that saves itself. */
-export function ProductEditor({ kind, product, blockers, sale, may, pictures, ...lists }: ProductEditorProps) {
+export function ProductEditor({ kind, product, blockers, sale, hiding, may, pictures, ...lists }: ProductEditorProps) {
   const written = useWork(product, blockers, may.write);
   const preview = kindPaths[kind].preview(product.id);
   const { work, change } = written;
@@ -118,12 +121,9 @@ export function ProductEditor({ kind, product, blockers, sale, may, pictures, ..
         onDrop={() => setAsking("drop")}
       />
       <Dialogs
-        kind={kind}
+        {...{ kind, asking, hiding, lacking, sale }}
         slug={product.slug}
-        asking={asking}
-        lacking={lacking}
         prices={firstPrices(kind, work)}
-        sale={sale}
         onAnswer={(intent, more) => {
           written.send(intent, more);
           setAsking(null);
@@ -138,6 +138,7 @@ type DialogsProps = {
   kind: ProductKind;
   slug: string | null;
   asking: Asked | "open" | null;
+  hiding: Hiding | undefined;
   lacking: ReturnType<typeof lackingSale>;
   prices: ReturnType<typeof firstPrices>;
   sale: SaleInEditor;
@@ -148,7 +149,7 @@ type DialogsProps = {
 /** Publishes what cannot be booked yet. */
 const CONFIRMED = { confirmed: "1" };
 
-function Dialogs({ kind, slug, asking, lacking, prices, sale, onAnswer, onClose }: DialogsProps) {
+function Dialogs({ kind, slug, asking, hiding, lacking, prices, sale, onAnswer, onClose }: DialogsProps) {
   const asked = asking === "open" ? null : asking;
   return (
     <>
@@ -156,6 +157,7 @@ function Dialogs({ kind, slug, asking, lacking, prices, sale, onAnswer, onClose 
         kind={kind}
         asking={asked}
         slug={slug}
+        hiding={hiding}
         problems={lacking.problems}
         onConfirm={() => asked && onAnswer(asked, asked === "publish" ? CONFIRMED : {})}
         onClose={onClose}

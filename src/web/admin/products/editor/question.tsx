@@ -2,6 +2,8 @@ import type { SaleProblem } from "#modules/availability/rules/sale-problems.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
+import { HidingEffects } from "../hiding-effects.tsx";
+import type { Hiding } from "../hiding-resource.ts";
 import { SaleProblemList } from "../sale-problem-list.tsx";
 import { staffWords } from "../words.ts";
 
@@ -13,12 +15,13 @@ type QuestionProps = {
   slug: string | null;
   /** What keeps guests from booking. */
   problems: readonly SaleProblem[];
+  hiding: Hiding | undefined;
   onConfirm: () => void;
   onClose: () => void;
 };
 
 /** Asks before something is done that is not easily undone. */
-export function Question({ kind, asking, slug, problems, onConfirm, onClose }: QuestionProps) {
+export function Question({ kind, asking, slug, problems, hiding, onConfirm, onClose }: QuestionProps) {
   const { title, text, button } = questionsOf(kind)[asking ?? "drop"];
   return (
     <Modal
@@ -38,6 +41,7 @@ export function Question({ kind, asking, slug, problems, onConfirm, onClose }: Q
     >
       <div className="p-5">
         <p>{text}</p>
+        {asking === "hide" && <HidingEffects kind={kind} hiding={hiding} />}
         {asking === "publish" && <SaleProblemList kind={kind} slug={slug} problems={problems} />}
       </div>
     </Modal>

@@ -1,0 +1,26 @@
+import { and, gte, inArray, sql } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { today } from "#kernel/calendar-date.ts";
+import type { Context } from "#platform/context.ts";
+import { secured, waitingForMoney } from "../rules/states.ts";
+import { bookings } from "../tables.ts";
+import { stands } from "./standing.ts";
+
+/** How many bookings of a product are still to come: those with money, and those that are held until they are paid. */
+export type ToCome = { booked: number; held: number };
+
+/** The bookings to come of some products; one without any has no entry. */
+export async function countToCome(ctx: Context, productIds: readonly string[]): Promise<Map<string, ToCome>> {
+  requirePermission(ctx.actor, "bookings.read");
+  if (productIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({
+      productId: bookings.productId,
+      booked: sql<number>`count(*) filter (where ${inArray(bookings.state, [...secured])})::int`,
+      held: sql<number>`count(*) filter (where ${inArray(bookings.state, [...waitingForMoney])})::int`,
+    })
+    .from(bookings)
+    .where(and(inArray(bookings.productId, [...productIds]), gte(bookings.endsOn, today(ctx.now())), stands(ctx.now())))
+    .groupBy(bookings.productId);
+  return new Map(rows.flatMap(({ productId, ...counts }) => (productId ? [[productId, counts] as const] : [])));
+}

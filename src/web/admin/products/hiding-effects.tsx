@@ -1,0 +1,23 @@
+import type { ProductKind } from "#modules/products/contract/product.ts";
+import type { Hiding } from "./hiding-resource.ts";
+import { staffWords } from "./words.ts";
+
+/** Says before a product is hidden what that touches; bookings are never touched. */
+export function HidingEffects({ kind, hiding }: { kind: ProductKind; hiding: Hiding | undefined }) {
+  if (!hiding) return null;
+  const { booked, held, isTop, articles } = hiding;
+  const effects = [
+    booked > 0 && `${booked} đơn sắp tới vẫn giữ nguyên: khách vẫn đi như đã đặt.`,
+    held > 0 && `${held} đơn đang giữ chỗ vẫn trả tiền được đến hết hạn.`,
+    isTop && `Đang ở ${staffWords[kind].top} trên trang chủ: chỗ này sẽ do ${staffWords[kind].topOne} khác đứng.`,
+    articles.length > 0 && `${articles.length} bài viết không còn dẫn tới được: ${articles.join(", ")}.`,
+  ].filter((text) => text !== false);
+  if (effects.length === 0) return <p className="mt-2">Không có đơn sắp tới, không ở trang chủ hay bài viết nào.</p>;
+  return (
+    <ul className="mt-2 list-disc pl-5">
+      {effects.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}

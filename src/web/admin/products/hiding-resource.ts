@@ -1,0 +1,29 @@
+import { can } from "#kernel/actor.ts";
+import { listTitlesNaming } from "#modules/blog/queries.ts";
+import { countToCome } from "#modules/bookings/queries/to-come.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+import { highlightedIds } from "#modules/products/queries/highlights.ts";
+import type { Context } from "#platform/context.ts";
+
+/** What hiding a product touches. */
+export type Hiding = { booked: number; held: number; isTop: boolean; articles: string[] };
+
+/** What hiding each of some products would touch, for staff who may hide them; empty for other roles. */
+export async function hidingOf(
+  ctx: Context,
+  kind: ProductKind,
+  ids: readonly string[],
+): Promise<Readonly<Record<string, Hiding>>> {
+  if (!can(ctx.actor, "catalogue.publish") || ids.length === 0) return {};
+  const [toCome, top, articles] = await Promise.all([
+    can(ctx.actor, "bookings.read") ? countToCome(ctx, ids) : new Map<string, never>(),
+    highlightedIds(ctx, kind),
+    listTitlesNaming(ctx, ids),
+  ]);
+  return Object.fromEntries(
+    ids.map((id) => [
+      id,
+      { ...(toCome.get(id) ?? { booked: 0, held: 0 }), isTop: top.includes(id), articles: articles.get(id) ?? [] },
+    ]),
+  );
+}
