@@ -9,7 +9,6 @@ import { type DepartureWork, previewDeparture, settleDeparture } from "./whole-d
 /** What would come of moving all bookings of a departure to another day. */
 export async function previewMoveOfDeparture(ctx: Context, input: MoveDepartureInput): Promise<DeparturePlan> {
   requirePermission(ctx.actor, "bookings.write");
-  if (input.close) requirePermission(ctx.actor, "prices.write");
   return previewDeparture(ctx, moveOf(input));
 }
 
@@ -19,7 +18,6 @@ export async function previewMoveOfDeparture(ctx: Context, input: MoveDepartureI
  */
 export async function moveDeparture(ctx: Context, input: MoveDepartureInput, seen: string): Promise<DeparturePlan> {
   requirePermission(ctx.actor, "bookings.write");
-  if (input.close) requirePermission(ctx.actor, "prices.write");
   return settleDeparture(ctx, moveOf(input), seen);
 }
 

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { asc, max } from "drizzle-orm";
 import { type CalendarDate, formatDate, nightsOf, today } from "#kernel/calendar-date.ts";
 import { conflict, DomainError, invalid } from "#kernel/errors.ts";
-import { changeNightTerms } from "#modules/availability/commands/open-nights.ts";
+import { record } from "#modules/audit/commands.ts";
+import { closeNights } from "#modules/availability/commands/close-nights.ts";
 import { lockStock } from "#modules/availability/commands/stock.ts";
 import { roomTitles } from "#modules/availability/queries/price-terms.ts";
 import { askForFromPrice } from "#modules/products/commands/from-price.ts";
@@ -148,10 +149,11 @@ async function fateOf(ctx: Context, booking: Booking, { each }: DepartureWork): 
 
 /** The night of that day for all rooms; after the moves, which may want it. */
 async function closeNight(ctx: Context, { productId, on }: DepartureRef): Promise<void> {
-  const roomIds = [...(await roomTitles(ctx, productId)).keys()];
-  await changeNightTerms(
-    ctx,
-    productId,
-    roomIds.map((roomId) => ({ roomId, nightOn: on, closed: true })),
-  );
+  const nights = await closeNights(ctx, [productId], { from: on, to: on });
+  const subject = { type: "stock", id: productId, label: productId };
+  await record(ctx, {
+    action: "nights.changed",
+    subject,
+    after: { from: on, to: on, closed: true, nights: nights.length },
+  });
 }

@@ -9,14 +9,12 @@ import { cancelAndRefund } from "./refunds.ts";
 /** What would come of cancelling all bookings of a departure. */
 export async function previewCancelOfDeparture(ctx: Context, input: CancelDepartureInput): Promise<DeparturePlan> {
   requirePermission(ctx.actor, "bookings.write");
-  if (input.close) requirePermission(ctx.actor, "prices.write");
   return previewDeparture(ctx, cancelOf(input));
 }
 
 /** Cancels all bookings of a departure and promises what goes back, as it was seen. */
 export async function cancelDeparture(ctx: Context, input: CancelDepartureInput, seen: string): Promise<DeparturePlan> {
   requirePermission(ctx.actor, "bookings.write");
-  if (input.close) requirePermission(ctx.actor, "prices.write");
   return settleDeparture(ctx, cancelOf(input), seen);
 }
 

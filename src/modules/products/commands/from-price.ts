@@ -12,10 +12,14 @@ import { productFromPrices, products } from "../tables.ts";
 export const REFRESH_FROM_PRICES = "refresh-from-prices";
 
 /** Says that the price a product starts from may have changed with the running transaction. An id of none is let pass. */
-export function askForFromPrice(ctx: Context, productId: string): Promise<void> {
+export const askForFromPrice = (ctx: Context, productId: string): Promise<void> => askForFromPrices(ctx, [productId]);
+
+/** As `askForFromPrice`, of several products in one statement. */
+export function askForFromPrices(ctx: Context, productIds: readonly string[]): Promise<void> {
   return joinTransaction(ctx, async (ctx) => {
     await ctx.db.execute(sql`
-      insert into product_from_prices (product_id, asked) select id, 1 from products where id = ${productId}
+      insert into product_from_prices (product_id, asked)
+      select id, 1 from products where id = any(${sql.param([...productIds])}::uuid[]) order by id
       on conflict (product_id) do update set asked = product_from_prices.asked + 1`);
     afterCommit(ctx, () => ctx.jobs.soon(REFRESH_FROM_PRICES));
   });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { parse, queryOf } from "#http/input.ts";
-import { can, requirePermission } from "#kernel/actor.ts";
+import { requirePermission } from "#kernel/actor.ts";
 import { formatLongDate, today } from "#kernel/calendar-date.ts";
 import { notFound } from "#kernel/errors.ts";
 import { moveDeparture, previewMoveOfDeparture } from "#modules/bookings/commands/move-departure.ts";
@@ -45,7 +45,6 @@ export function loader({ context, request }: Route.LoaderArgs) {
       title: ship.title,
       bookings: await listStanding(ctx, departure),
       today: today(ctx.now()),
-      mayClose: can(ctx.actor, "prices.write"),
     };
   });
 }

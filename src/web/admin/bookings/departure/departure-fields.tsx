@@ -11,11 +11,10 @@ type Props = {
   errors: Fields;
   on: CalendarDate;
   today: CalendarDate;
-  mayClose: boolean;
   busy: boolean;
 };
 
-export function DepartureFields({ typed, errors, on, today, mayClose, busy }: Props) {
+export function DepartureFields({ typed, errors, on, today, busy }: Props) {
   const what = typed?.what === "move" ? "move" : "cancel";
   return (
     <section className="box" aria-labelledby="viec-can-lam">
@@ -71,19 +70,13 @@ export function DepartureFields({ typed, errors, on, today, mayClose, busy }: Pr
           wrapperClass="departure-wide"
         />
         <div className="departure-wide">
-          {mayClose ? (
-            <>
-              <Checkbox name="close" defaultChecked={typed ? typed.close === "on" : true} aria-describedby="ngung-ban">
-                Ngừng bán đêm {formatDate(on)}
-              </Checkbox>
-              <p className="field-hint" id="ngung-ban">
-                Khách mới không đặt được chuyến nào có đêm này, kể cả chuyến 3 ngày 2 đêm đi từ hôm trước. Đơn đang có
-                không bị ảnh hưởng.
-              </p>
-            </>
-          ) : (
-            <p className="field-hint">Phòng trả lại được bán tiếp. Muốn ngừng bán đêm này, bạn nhờ quản lý.</p>
-          )}
+          <Checkbox name="close" defaultChecked={typed ? typed.close === "on" : true} aria-describedby="ngung-ban">
+            Ngừng bán đêm {formatDate(on)}
+          </Checkbox>
+          <p className="field-hint" id="ngung-ban">
+            Khách mới không đặt được chuyến nào có đêm này, kể cả chuyến 3 ngày 2 đêm đi từ hôm trước. Đơn đang có không
+            bị ảnh hưởng.
+          </p>
         </div>
         <div className="departure-wide departure-actions">
           <Button type="submit" name="intent" value="preview" variant="deep" busy={busy ? "Đang tính" : undefined}>
