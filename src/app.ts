@@ -16,6 +16,7 @@ import { refreshFromPricesJob } from "#modules/availability/jobs.ts";
 import { announcePostsJob } from "#modules/blog/jobs.ts";
 import { expireBookingsJob, forgetSendersJob, inviteGuestsJob, workOrdersJob } from "#modules/bookings/jobs.ts";
 import { forgetCasesJob } from "#modules/cases/jobs.ts";
+import { tellGuestsJob } from "#modules/closures/jobs.ts";
 import { forgetConsentsJob } from "#modules/consents/jobs.ts";
 import { listFirstPictures } from "#modules/cruises/queries/list-first-pictures.ts";
 import { forgetCustomerSessionsJob } from "#modules/customers/jobs.ts";
@@ -178,6 +179,7 @@ function jobsOf(config: Config, storage: Storage) {
     announcePagesJob,
     expireBookingsJob,
     workOrdersJob,
+    tellGuestsJob,
     forgetTravellersJob,
     inviteGuestsJob,
     forgetSendersJob,

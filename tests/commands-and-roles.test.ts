@@ -16,6 +16,11 @@ const rules: Record<string, Rule> = {
   holdAgain: "anybody",
   askForChange: "anybody",
   moveOwnDay: "anybody",
+  answerOwnClosure: "anybody",
+  answerForCustomer: "bookings.write",
+  closeBay: "bookings.write",
+  repeatClosure: "bookings.write",
+  endClosure: "bookings.write",
   holdAgainForCustomer: "bookings.write",
   releaseHold: "anybody",
   // Whoever holds the secret link of the booking; the page has opened it.

@@ -8,9 +8,11 @@ import { roles, type Staff } from "#kernel/actor.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { fileComplaint } from "#modules/cases/commands/file-case.ts";
 import { complaintInput } from "#modules/cases/contract.ts";
+import { closeBay } from "#modules/closures/commands/close-bay.ts";
 import { sendContactEnquiry } from "#modules/enquiries/commands/send-enquiry.ts";
 import type { Context } from "#platform/context.ts";
 import { kindPaths } from "#web/admin/paths.ts";
+import { anArea } from "./support/catalogue.ts";
 import { test } from "./support/context.ts";
 import { aBookingInput, aCruise, aHotelOnSale, someSettings } from "./support/factories.ts";
 import { aPost } from "./support/home.ts";
@@ -62,6 +64,8 @@ test("whoever may only look finds nothing to type into on any page of the staff 
   const enquiry = await sendContactEnquiry(ctx, question, { admit: async () => undefined });
   const complaint = complaintInput.parse({ ...question, problem: "money" });
   const { code: caseCode } = await fileComplaint(ctx, complaint, { admit: async () => undefined });
+  const [placeId, day] = [await anArea(ctx), cruise.checkIn];
+  const closure = await closeBay(ctx, { placeId, from: day, to: day, reason: "Bão", notice: "" });
   const files = globSync("src/web/admin/**/*-page.tsx").filter(
     // Their own account is everybody's, and who is signed in has no other use for the pages before it.
     (file) => !/accounts\/|preview-page|missing-page/.test(file) && /function loader/.test(readFileSync(file, "utf8")),
@@ -71,13 +75,13 @@ test("whoever may only look finds nothing to type into on any page of the staff 
   for (const file of files.sort()) {
     const page = (await import(join("..", file))) as Page;
     // Pages of products show the kind of their address; the sheet is of one ship on one day.
-    for (const [at, { kind, id, slug, checkIn }] of [cruise, hotel].entries()) {
+    for (const [at, { kind, id: tau, slug, checkIn }] of [cruise, hotel].entries()) {
       const isSheet = /boarding-sheet|whole-departure/.test(file);
       if (isSheet && kind === "hotel") continue;
-      const address = isSheet ? `/admin?tau=${id}&ngay=${checkIn}` : kindPaths[kind].home();
+      const address = isSheet ? `/admin?tau=${tau}&ngay=${checkIn}` : kindPaths[kind].home();
       const ofDesk = { enquiries: enquiry, cases: caseCode }[/admin\/(\w+)\//.exec(file)?.[1] ?? ""];
       const code = ofDesk ?? stays[at]?.code ?? "";
-      const html = await shownTo(ctx, page, { slug, code, page: "ve-chung-toi" }, { address });
+      const html = await shownTo(ctx, page, { slug, code, id: closure.id, page: "ve-chung-toi" }, { address });
       if (html !== null) shown[`${kind} ${file.replace("src/web/admin/", "")}`] = liveControls(html);
     }
   }

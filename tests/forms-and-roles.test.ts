@@ -27,6 +27,7 @@ const forms: Record<string, Record<string, Rule>> = {
     ...same("bookings.write", ["resend", "write-letter", "guests", "add-document", "delete-document"]),
     ...same("payments.write", ["record-payment", "request-refund", "take-back", "request-void"]),
   },
+  "admin/bookings/closure-page": same("bookings.write", ["answer", "again", "end"]),
   "admin/bookings/join-page": same("bookings.write", ["preview", "save"]),
   "admin/bookings/refunds-page": {
     ...same("payments.approve", ["approve", "reject", "approve-void", "refuse-void"]),
@@ -104,7 +105,8 @@ const single = [
   "admin/settings/complaints-page",
   ...["admin/products/import-page", "admin/products/new-page", "admin/products/top-page"],
   ...["admin/timetable/import-fares-page", "admin/timetable/import-page", "admin/timetable/seats-page"],
-  ...["site/bookings/ask-for-change-page", "site/bookings/change-day-page"],
+  "admin/bookings/close-bay-page",
+  ...["site/bookings/ask-for-change-page", "site/bookings/change-day-page", "site/bookings/closure-page"],
   ...[
     "site/bookings/booking-page",
     "site/bookings/refund-account-page",

@@ -31,6 +31,7 @@ export const paths = {
   refundAccount: (code: string) => `${bookingPath(code)}/tai-khoan-hoan`,
   askForChange: (code: string) => `${bookingPath(code)}/yeu-cau`,
   changeDay: (code: string, query?: Query) => withQuery(`${bookingPath(code)}/doi-ngay`, query),
+  closure: (code: string) => bookingPath(code, "closure"),
   bookingStatus: (code: string) => `${bookingPath(code)}/trang-thai`,
   bookingCalendar: (code: string) => bookingPath(code, "calendar"),
   bookingQr: (code: string) => `${bookingPath(code)}/ma-qr.png`,

@@ -11,8 +11,20 @@ import { notices } from "./tables.ts";
 
 export async function addNotice(ctx: Context, input: NoticeInput): Promise<{ id: string }> {
   requirePermission(ctx.actor, "catalogue.write");
-  refuseOver(ctx, input);
+  return insertNotice(ctx, input);
+}
 
+/** A warning on the pages of ships while a bay is closed: staff who close it may publish this one notice. */
+export async function addClosureNotice(
+  ctx: Context,
+  { text, endsAt }: Pick<NoticeInput, "text" | "endsAt">,
+): Promise<{ id: string }> {
+  requirePermission(ctx.actor, "bookings.write");
+  return insertNotice(ctx, { text, endsAt, link: null, tone: "warning", scope: "cruises", beginsAt: ctx.now() });
+}
+
+async function insertNotice(ctx: Context, input: NoticeInput): Promise<{ id: string }> {
+  refuseOver(ctx, input);
   return inTransaction(ctx, async (ctx) => {
     const id = newId();
     await ctx.db.insert(notices).values({ id, ...input });
@@ -37,7 +49,17 @@ export async function changeNotice(ctx: Context, id: string, input: NoticeInput)
 /** Takes a notice that is shown off the pages; one that is over stays as it is. Throws `conflict` before it has begun. */
 export async function endNotice(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx.actor, "catalogue.write");
+  await end(ctx, id);
+}
 
+/** Ends the notice of a closed bay early; one that a content editor has deleted is let pass. */
+export async function endClosureNotice(ctx: Context, id: string): Promise<void> {
+  requirePermission(ctx.actor, "bookings.write");
+  const [notice] = await ctx.db.select({ id: notices.id }).from(notices).where(eq(notices.id, id));
+  if (notice) await end(ctx, id);
+}
+
+async function end(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const before = await lockNotice(ctx, id);
     const state = stateOf(before, ctx.now());

@@ -24,5 +24,28 @@ export async function readInventory(
   return { productId, kind, terms, stock };
 }
 
+/** As `readInventory`, of several products of a kind at once: the number of statements does not depend on how many they are. */
+export async function readInventories(
+  ctx: Context,
+  kind: Sold["kind"],
+  productIds: readonly string[],
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+): Promise<Map<string, Inventory>> {
+  reads(ctx, ...productIds.map((id) => `stock:${id}`));
+  const terms = await priceTermsOf(ctx, productIds);
+  const roomIds = [...terms.values()].flatMap((one) => [...one.rooms.keys()]);
+  const stock = await stockOf(ctx, roomIds, from, to);
+  return new Map(
+    productIds.map((productId) => {
+      const own = terms.get(productId);
+      const rooms = [...(own?.rooms.keys() ?? [])].flatMap((id) => {
+        const nights = stock.get(id);
+        return nights ? [[id, nights] as const] : [];
+      });
+      return [productId, { productId, kind, terms: own, stock: new Map(rooms) }];
+    }),
+  );
+}
+
 /** The nights of a stay, and the day on which it ends: some days let nobody go. */
 export const nightsFor = ({ checkIn, nights }: Trip) => ({ from: checkIn, to: addDays(checkIn, nights) });

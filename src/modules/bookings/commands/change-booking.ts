@@ -69,9 +69,9 @@ export async function changeLocked(
   ctx: Context,
   booking: Booking,
   input: ChangeInput,
-  { expectedTotal, reason = "", isAnswer = ctx.actor.kind === "staff" }: Terms,
+  { expectedTotal, reason = "", isAnswer = ctx.actor.kind === "staff", hasNotSailed = false }: Terms,
 ): Promise<BookingView> {
-  const plan = await planChange(ctx, booking, input);
+  const plan = await planChange(ctx, booking, input, { hasNotSailed });
   if (!plan.ok) throw refusalError(plan);
   const { after } = plan;
   if (expectedTotal !== undefined && after.totalVnd !== expectedTotal) {
@@ -82,9 +82,10 @@ export async function changeLocked(
   return applyChange(ctx, booking, plan, { reason, isAnswer });
 }
 
-type Terms = { expectedTotal?: Vnd; reason?: string; isAnswer?: boolean };
+type Terms = { expectedTotal?: Vnd; reason?: string; isAnswer?: boolean; hasNotSailed?: boolean };
 
-async function applyChange(
+/** Writes a planned change of a locked booking, moves what it holds, and tells its customer. */
+export async function applyChange(
   ctx: Context,
   before: Booking,
   { after, moves }: ChangePlan,
@@ -94,9 +95,12 @@ async function applyChange(
     const roomIds = after.rooms.map(({ roomId }) => roomId);
     await releaseExpiredOn(ctx, { roomIds, nights: nightsOf(after.startsOn, after.nights) });
   }
-  const first = reopens(before, moves) ? "paid" : before.state;
+  // What another ship would have to confirm is for its own terms to say.
+  const { instantConfirmation } = after.productId === before.productId ? before : after;
+  const first = reopens({ ...before, instantConfirmation }, moves) ? "paid" : before.state;
   const changed = await moveBooking(ctx, before, first, {
     ...changeable(after),
+    ...(after.productId !== before.productId && { productId: after.productId, subject: after.subject }),
     ...(isAnswer && { changeAskedAt: null }),
   });
   if (moves) await fulfilmentOf(changed).change(ctx, changed);

@@ -94,7 +94,9 @@ export async function cancelBooking(
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
     if (booking.state === "cancelled") return { ...(await viewOf(ctx, booking)), refund: zeroVnd };
-    if (!isCancellable({ ...booking, checkIn: booking.startsOn }, ctx.now())) {
+    const { startsOn } = booking;
+    const checkIn = input.hasNotSailed && startsOn < today(ctx.now()) ? today(ctx.now()) : startsOn;
+    if (!isCancellable({ ...booking, checkIn }, ctx.now())) {
       throw conflict("not-possible-now", bookingMessages.notMovable);
     }
     const { reason, terms, isTold = false } = input;

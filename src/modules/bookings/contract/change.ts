@@ -52,6 +52,8 @@ export type OtherDay = { checkIn: CalendarDate; total: number; difference: numbe
 
 /** A booking as a change tells of it, before and after. */
 export type Told = {
+  /** The product; absent in histories that were written before a booking could move to another ship. */
+  title?: string;
   checkIn: CalendarDate;
   nights: number;
   adults: number;

@@ -165,8 +165,11 @@ export const cancelInput = z.strictObject({
   terms: z.enum(["policy", "full"]).default("policy"),
   kept: keptInput,
 });
-/** `isTold`: the customer reads the reason too, and not only colleagues. */
-export type CancelInput = z.output<typeof cancelInput> & { isTold?: boolean };
+/**
+ * `isTold`: the customer reads the reason too, and not only colleagues. `hasNotSailed`: the ship stayed in port, so that its booking can
+ * be cancelled after its day too.
+ */
+export type CancelInput = z.output<typeof cancelInput> & { isTold?: boolean; hasNotSailed?: boolean };
 
 /** A letter of staff to the customer; the subject is one line. */
 export const letterInput = z.strictObject({

@@ -16,7 +16,9 @@ import type { Sender } from "./sender.ts";
 /** A booking has become another one: what it was, what it is, and what follows for the money. */
 export function bookingChanged(booking: BookingView, before: Told, sender: Sender): Email {
   const changedAt = booking.events.findLast(({ kind }) => kind === "changed")?.at ?? booking.createdAt;
-  const rows = differencesOf(booking.kind, before, booking).map(({ label, was, is }): Row => [label, `${was} → ${is}`]);
+  const rows = differencesOf(booking.kind, before, { ...booking, title: booking.subject.title }).map(
+    ({ label, was, is }): Row => [label, `${was} → ${is}`],
+  );
   return write(`Đã đổi đơn ${bookingReference(booking.code)}, ${booking.subject.title}`, booking, sender, [
     text("Chúng tôi đã đổi đơn của bạn. Bạn xem lại giúp, nếu có gì chưa đúng thì báo chúng tôi nhé."),
     ...reasonOf(booking, "changed"),

@@ -12,6 +12,7 @@ import { bookingReference } from "../rules/code.ts";
 import type { Two } from "../rules/divide.ts";
 import { hasDeparted } from "../rules/states.ts";
 import { bookingChanged } from "./changed.ts";
+import { departureClosed } from "./closed.ts";
 import { type LostFlights, seatsRefused } from "./flights.ts";
 import { reviewInvitation } from "./invitation.ts";
 import { bookingsJoined } from "./joined.ts";
@@ -97,6 +98,18 @@ export async function writeBookingChanged(ctx: Context, booking: BookingView, be
   const times = booking.events.filter(({ kind }) => kind === "changed").length;
   await write(ctx, booking, `booking-changed:${booking.id}:${times}`, (sender) =>
     bookingChanged(booking, before, sender),
+  );
+}
+
+/** The ship of a booking does not sail: the letter asks its customer to choose what follows, once for each closure. */
+export async function writeDepartureClosed(
+  ctx: Context,
+  booking: BookingView,
+  { closureId, reason }: { closureId: string; reason: string },
+): Promise<void> {
+  const choose = privateLink(ctx, booking, "closure");
+  await write(ctx, booking, `departure-closed:${closureId}:${booking.id}`, (sender) =>
+    departureClosed(booking, sender, { reason, choose }),
   );
 }
 

@@ -30,11 +30,18 @@ export type ChangePlan = { ok: true; after: Booking; moves: boolean };
 
 /**
  * Works a change out, for who looks and for who does it. A stay that stays keeps the price it was agreed at; another one is
- * priced as of now. Throws `conflict` when the booking cannot be changed, and `invalid` for what was asked wrongly.
+ * priced as of now. Throws `conflict` when the booking cannot be changed, and `invalid` for what was asked wrongly. `hasNotSailed`: the
+ * ship stayed in port, so that its booking can be changed after the hour of departure too.
  */
-export async function planChange(ctx: Context, booking: Booking, input: ChangeInput): Promise<ChangePlan | NoOffer> {
+export async function planChange(
+  ctx: Context,
+  booking: Booking,
+  input: ChangeInput,
+  { hasNotSailed = false }: { hasNotSailed?: boolean } = {},
+): Promise<ChangePlan | NoOffer> {
   if (!isStay(booking)) throw conflict("not-possible-now", flightBookingMessages.noChanges);
-  if (!isChangeable(effectiveState(booking, ctx.now())) || hasDeparted(booking, ctx.now())) {
+  const isOver = hasDeparted(booking, ctx.now()) && !hasNotSailed;
+  if (!isChangeable(effectiveState(booking, ctx.now())) || isOver) {
     throw conflict("not-possible-now", changeMessages.notChangeable);
   }
   const moves = !isSameStay(booking, input);

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, inArray, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte, or, type SQL } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
-import { today } from "#kernel/calendar-date.ts";
+import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
 import type { DepartureRef, StandingBooking } from "../contract/departure.ts";
 import { MAX_BOARDING_BOOKINGS } from "../limits.ts";
@@ -31,6 +31,41 @@ export async function listStanding(ctx: Context, departure: DepartureRef): Promi
 
 export const standingOn = (ctx: Context, { productId, on }: DepartureRef): SQL | undefined =>
   and(eq(bookings.productId, productId), eq(bookings.startsOn, on), stands(ctx.now()));
+
+/**
+ * Active bookings of ships that spend a night between two days aboard, both included: those that leave then, and those that left before.
+ * Holds that wait for money are among them. In the order of their departures.
+ */
+export async function listStandingBetween(
+  ctx: Context,
+  productIds: readonly string[],
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+): Promise<Booking[]> {
+  if (productIds.length === 0) return [];
+  return ctx.db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        inArray(bookings.productId, [...productIds]),
+        lte(bookings.startsOn, to),
+        gt(bookings.endsOn, from),
+        stands(ctx.now()),
+      ),
+    )
+    .orderBy(asc(bookings.startsOn), asc(bookings.createdAt), asc(bookings.id))
+    .limit(MAX_BOARDING_BOOKINGS + 1);
+}
+
+/** The bookings with these ids, in any state. */
+export async function listBookingRows(ctx: Context, ids: readonly string[]): Promise<Booking[]> {
+  if (ids.length === 0) return [];
+  return ctx.db
+    .select()
+    .from(bookings)
+    .where(inArray(bookings.id, [...ids]))
+    .orderBy(asc(bookings.id));
+}
 
 export const standingBooking = (booking: Booking): StandingBooking => ({
   ...{ id: booking.id, code: booking.code, state: booking.state, contactName: booking.contactName },

@@ -1,7 +1,7 @@
 import type { Context } from "#platform/context.ts";
 import { signedKey, withKey } from "#platform/key-link.ts";
 
-const pages = { booking: "", payment: "/thanh-toan", calendar: "/lich.ics" } as const;
+const pages = { booking: "", payment: "/thanh-toan", calendar: "/lich.ics", closure: "/tau-khong-chay" } as const;
 type Page = keyof typeof pages;
 
 /** Where a customer finds a page of a booking. */

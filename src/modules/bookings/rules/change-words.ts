@@ -9,6 +9,12 @@ export type Difference = { label: string; was: string; is: string };
 
 /** What a change has changed, in words for everybody: the letter, the desk, the page of the booking. */
 export function differencesOf(kind: BookingKind, before: Told, after: Told): Difference[] {
+  const [was = "", is = was] = [before.title, after.title];
+  const title = was === is ? [] : [{ label: kind === "hotel" ? "Khách sạn" : "Tàu", was, is }];
+  return [...title, ...otherDifferences(kind, before, after)];
+}
+
+function otherDifferences(kind: BookingKind, before: Told, after: Told): Difference[] {
   const now = rowsOf(kind, after);
   return rowsOf(kind, before).flatMap(([label, was], index) => {
     const is = now[index]?.[1] ?? "";

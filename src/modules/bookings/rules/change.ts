@@ -58,6 +58,7 @@ export function reopens({ state, instantConfirmation }: Booking, moves: boolean)
 }
 
 export const toldOf = (booking: Booking): Told & { lines: PriceSnapshot["lines"] } => ({
+  title: booking.subject.title,
   ...{ checkIn: booking.startsOn, nights: booking.nights, adults: booking.adults, childAges: booking.childAges },
   ...{ rooms: booking.rooms, total: booking.totalVnd, lines: booking.price.lines },
 });

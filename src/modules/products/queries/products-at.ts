@@ -30,6 +30,23 @@ export async function productsAt(ctx: Context, kind: ProductKind, place: string)
   return [...new Map(found.map((one) => [one.id, one])).values()].slice(0, NAMED);
 }
 
+/** Ships that a closed bay stops, or that a guest can be offered in place of one: with their bay, drafts and hidden ones too. */
+export type ShipAt = { id: string; slug: string; title: string; areaId: string | null; isOnSale: boolean };
+
+const MOST_SHIPS = 500;
+
+/** Every ship with its bay, by title. */
+export async function listShipsByBay(ctx: Context): Promise<ShipAt[]> {
+  const { id, slug, title, areaId, status } = products;
+  const rows = await ctx.db
+    .select({ id, slug, title, areaId, status })
+    .from(products)
+    .where(eq(products.kind, "cruise"))
+    .orderBy(asc(title), asc(id))
+    .limit(MOST_SHIPS);
+  return rows.map(({ status, ...ship }) => ({ ...ship, isOnSale: status === "published" }));
+}
+
 /** How many products each place has, whatever their state. */
 export async function countAtPlaces(ctx: Context, kind: ProductKind): Promise<Map<string, number>> {
   const place = placeColumn(kind);

@@ -3,8 +3,11 @@ import Printer from "lucide-react/icons/printer";
 import { Form } from "react-router";
 import { queryOf } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
-import { formatLongDate, isCalendarDate, today } from "#kernel/calendar-date.ts";
+import { formatDate, formatLongDate, isCalendarDate, today } from "#kernel/calendar-date.ts";
 import { type Departure, listDepartures } from "#modules/bookings/queries/departures.ts";
+import { type ListedClosure, listClosures } from "#modules/closures/queries/get-closure.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -26,6 +29,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     on,
     departures: await listDepartures(ctx, on),
     mayExport: can(ctx.actor, "personal-data.read"),
+    closures: await listClosures(ctx),
     mayMove: can(ctx.actor, "bookings.write") && on >= today(ctx.now()),
   }));
 }
@@ -33,10 +37,18 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: "Lên tàu" }];
 
 export default function DeparturesPage({ loaderData }: Route.ComponentProps) {
-  const { on, departures, ...rights } = loaderData;
+  const { on, departures, closures, ...rights } = loaderData;
   return (
     <>
       <PageHeading title="Lên tàu" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]} />
+      {closures.length > 0 && <Closures closures={closures} />}
+      {rights.mayMove && (
+        <p className="departure-storm">
+          <LinkButton href={adminPaths.closeBay({ tu: on })} variant="quiet" size="sm">
+            Ngừng chạy cả vịnh
+          </LinkButton>
+        </p>
+      )}
       <section className="box" aria-labelledby="ngay-di">
         <div className="box-head">
           <h2 id="ngay-di">{formatLongDate(on)}</h2>
@@ -62,6 +74,22 @@ export default function DeparturesPage({ loaderData }: Route.ComponentProps) {
         )}
       </section>
     </>
+  );
+}
+
+function Closures({ closures }: { closures: readonly ListedClosure[] }) {
+  return (
+    <Alert tone="warning" title="Đang ngừng chạy">
+      <ul>
+        {closures.map(({ id, place, from, to }) => (
+          <li key={id}>
+            <Anchor className="link" href={adminPaths.closure(id)}>
+              {place}, {from === to ? formatDate(from) : `${formatDate(from)} đến ${formatDate(to)}`}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 

@@ -11,6 +11,7 @@ import { mayAskForChange, mayMoveOwn, openRequestOf } from "#modules/bookings/ru
 import { isCancellable, isStay } from "#modules/bookings/rules/states.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { cancellationOf, refundOfBooking } from "#modules/bookings/rules/terms.ts";
+import { findOpenClosure } from "#modules/closures/queries/own-closure.ts";
 import { listOwnRefunds } from "#modules/payments/queries/refunds.ts";
 import { saveOwnTravellers } from "#modules/travellers/commands/save-travellers.ts";
 import { listOwnTravellers } from "#modules/travellers/queries.ts";
@@ -38,6 +39,7 @@ import { GUESTS, GuestSection } from "./guest-section.tsx";
 import { NextStep } from "./next-step.tsx";
 import { OpenRequest } from "./open-request.tsx";
 import { OwnRefunds } from "./own-refunds.tsx";
+import { ShipStays } from "./ship-stays.tsx";
 import { shownInvoice } from "./summary.ts";
 import { type TimelineItem, timelineOf } from "./timeline.ts";
 
@@ -48,8 +50,13 @@ export function loader(args: Route.LoaderArgs) {
     const now = ctx.now();
     const ahead = isCancellable(view, now);
     const booking = await summaryOf(ctx, view);
-    const [guests, refunds] = await Promise.all([listOwnTravellers(ctx, view.id), listOwnRefunds(ctx, view.id)]);
+    const [guests, refunds, closure] = await Promise.all([
+      listOwnTravellers(ctx, view.id),
+      listOwnRefunds(ctx, view.id),
+      findOpenClosure(ctx, view.id),
+    ]);
     return {
+      closedReason: closure?.reason ?? null,
       refunds,
       booking,
       invoice: shownInvoice(view),
@@ -115,7 +122,11 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       </section>
       <div className="wrap checkout">
         <div>
-          <NextStep booking={booking} />
+          {loaderData.closedReason !== null ? (
+            <ShipStays code={booking.code} reason={loaderData.closedReason} />
+          ) : (
+            <NextStep booking={booking} />
+          )}
           <OwnRefunds code={booking.code} refunds={loaderData.refunds} />
           {loaderData.request && <OpenRequest {...loaderData.request} />}
           {(mayFillIn || guests.guests.length > 0) && (

@@ -15,6 +15,7 @@ import { findDelivery } from "#modules/bookings/queries/find-delivery.ts";
 import type { Keyed } from "#modules/bookings/rules/addresses.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { waysToPay } from "#modules/bookings/rules/terms.ts";
+import { findOpenClosure } from "#modules/closures/queries/own-closure.ts";
 import { paymentInstructions } from "#modules/payments/queries/ledger.ts";
 import { qrMatrix } from "#modules/payments/rules.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
@@ -46,6 +47,8 @@ export function loader(args: Route.LoaderArgs) {
   return answer(async () => {
     const view = await openVisited(args);
     if (view.forgottenAt) throw redirect(paths.booking(view.code), 303);
+    // Nothing is paid for a day on which the ship stays in port.
+    if (await findOpenClosure(ctx, view.id)) throw redirect(paths.closure(view.code), 303);
     const stage = stageOf(view);
     const mayPay = stage !== "expired" && stage !== "cancelled";
     const [booking, instructions, depositPercent, { graceMinutes }] = await Promise.all([

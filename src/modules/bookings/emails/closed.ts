@@ -1,0 +1,32 @@
+import { formatDate } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import { type Email, link, text } from "#platform/mail/email.ts";
+import type { BookingView } from "../contract/booking.ts";
+import { bookingReference } from "../rules/code.ts";
+import { write } from "./blocks.ts";
+import { tripOf } from "./letters.ts";
+import type { Sender } from "./sender.ts";
+
+/** The ship stays in port: asks the customer to choose another day, another ship or the money. */
+export function departureClosed(
+  booking: BookingView,
+  sender: Sender,
+  { reason, choose }: { reason: string; choose: string },
+): Email {
+  const { code, subject, checkIn, paid } = booking;
+  const back = paid > 0 ? `nhận lại toàn bộ ${formatVnd(paid)} đã trả` : "huỷ đơn, không mất phí";
+  return write(
+    `Tàu không chạy ngày ${formatDate(checkIn)}, đơn ${bookingReference(code)}: bạn chọn giúp`,
+    booking,
+    sender,
+    [
+      text(`${subject.title} không chạy ngày ${formatDate(checkIn)}. Lý do: ${reason}`),
+      text(
+        `Chúng tôi xin lỗi vì chuyến đi bị lỡ. Bạn chọn một trong ba: đi ngày khác với giá đã đặt, đi tàu khác, hoặc ${back}.`,
+      ),
+      link("Chọn cách xử lý", choose),
+      ...(paid > 0 ? [] : [text("Đơn này chưa thanh toán, bạn đừng chuyển tiền cho ngày đã ngừng chạy.")]),
+      tripOf(booking, sender),
+    ],
+  );
+}

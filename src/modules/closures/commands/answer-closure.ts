@@ -1,0 +1,70 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { requirePermission, system } from "#kernel/actor.ts";
+import { formatDate } from "#kernel/calendar-date.ts";
+import { conflict } from "#kernel/errors.ts";
+import { changeLocked } from "#modules/bookings/commands/change-booking.ts";
+import { changeShip } from "#modules/bookings/commands/change-ship.ts";
+import { type Booking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
+import { asChange } from "#modules/bookings/rules/change.ts";
+import { lockReceiptsOf, moveMoney } from "#modules/payments/commands/move-money.ts";
+import { cancelAndRefund } from "#modules/payments/commands/refunds.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { AnswerInput } from "../contract.ts";
+import { closureMessages } from "../messages.ts";
+import { findOpenClosure, type OpenClosure } from "../queries/own-closure.ts";
+import { isStopped } from "../rules.ts";
+import { closureBookings } from "../tables.ts";
+
+/** The customer, who has opened the booking by its key, chooses what follows. Refuses what was answered already. */
+export async function answerOwnClosure(ctx: Context, bookingId: string, answer: AnswerInput): Promise<void> {
+  await answerClosure(ctx, bookingId, answer);
+}
+
+/** Staff choose for a customer whom they have on the telephone. */
+export async function answerForCustomer(ctx: Context, bookingId: string, answer: AnswerInput): Promise<void> {
+  requirePermission(ctx.actor, "bookings.write");
+  await answerClosure(ctx, bookingId, answer);
+}
+
+async function answerClosure(ctx: Context, bookingId: string, answer: AnswerInput): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    // Receipts before bookings, in the order that all who move money keep.
+    await lockReceiptsOf(ctx, [bookingId]);
+    const booking = await lockBooking(ctx, bookingId);
+    const closure = await findOpenClosure(ctx, bookingId);
+    if (!closure) throw conflict("not-open", closureMessages.notOpen);
+    await carryOut(ctx, booking, closure, answer);
+    await ctx.db
+      .update(closureBookings)
+      .set({ answer: answer.choice, answeredAt: ctx.now(), isByStaff: ctx.actor.kind === "staff" })
+      .where(
+        and(
+          eq(closureBookings.closureId, closure.closureId),
+          eq(closureBookings.bookingId, bookingId),
+          isNull(closureBookings.answer),
+        ),
+      );
+  });
+}
+
+/** The agency offered this: the customer needs no right to a price of its own, nor to cancel. */
+async function carryOut(ctx: Context, booking: Booking, closure: OpenClosure, answer: AnswerInput): Promise<void> {
+  const offered: Context = ctx.actor.kind === "staff" ? ctx : { ...ctx, actor: system };
+  const why = `Tàu không chạy ngày ${formatDate(booking.startsOn)}: ${closure.reason}`;
+  if (answer.choice === "refund") {
+    const input = { reason: why, terms: "full", isTold: true, hasNotSailed: true } as const;
+    await cancelAndRefund(offered, booking.id, input);
+    return;
+  }
+  if (answer.choice === "day") {
+    if (isStopped({ ...answer, nights: booking.nights }, closure)) throw conflict("closed", closureMessages.notOpen);
+    const override = { is: "total", total: booking.totalVnd, reason: why } as const;
+    const input = { ...asChange(booking), checkIn: answer.checkIn, override };
+    await changeLocked(offered, booking, input, { reason: why, isAnswer: false, hasNotSailed: true });
+    return;
+  }
+  const { expectedTotal } = answer;
+  if (expectedTotal > booking.totalVnd) throw conflict("price-changed", closureMessages.shipGone);
+  const { after } = await changeShip(offered, booking, answer, { expectedTotal, reason: why });
+  await moveMoney(ctx, booking, after, booking.paidVnd);
+}

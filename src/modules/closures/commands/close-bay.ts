@@ -1,0 +1,120 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { addDays, formatDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
+import { conflict, notFound } from "#kernel/errors.ts";
+import { newId } from "#kernel/id.ts";
+import { record } from "#modules/audit/commands.ts";
+import { type ClosedNight, closeNights } from "#modules/availability/commands/close-nights.ts";
+import { addClosureNotice } from "#modules/notices/commands.ts";
+import { afterCommit, type Context, inTransaction } from "#platform/context.ts";
+import type { ClosureInput } from "../contract.ts";
+import { closureMessages } from "../messages.ts";
+import { type Affected, listAffected } from "../queries/affected.ts";
+import { findActiveClosure, refusePast } from "../queries/preview-closure.ts";
+import { bayClosures, closureBookings, closureNights } from "../tables.ts";
+
+/** The job that writes to the guests of closed bays. */
+export const TELL_GUESTS = "tell-closed-guests";
+
+/**
+ * Closes a bay for some days: no ship of it sells a night, a notice says so, and every booking is put on the list of guests to be told, all
+ * in one transaction. A job then writes to the guests, one booking at a time. The same closure sent twice is one, and adds what has come
+ * since. No booking is changed: its customer chooses.
+ */
+export async function closeBay(ctx: Context, input: ClosureInput): Promise<{ id: string }> {
+  requirePermission(ctx.actor, "bookings.write");
+  refusePast(ctx, input);
+  return inTransaction(ctx, async (ctx) => addAndClose(ctx, await insertClosure(ctx, input), input));
+}
+
+type Closure = { id: string; isNew: boolean };
+
+async function addAndClose(ctx: Context, { id, isNew }: Closure, input: ClosureInput): Promise<{ id: string }> {
+  // Bookings before nights, in the order that all who change them keep: the new rows lock the bookings that they name.
+  const before = await listAffected(ctx, input);
+  const first = await addBookings(ctx, id, before);
+  const shipIds = before.ships.map((ship) => ship.id);
+  const nights = await closeNights(ctx, shipIds, input);
+  await keepNights(ctx, id, nights);
+  // A booking that was being made had its nights locked until now, and is seen only afterwards.
+  const affected = await listAffected(ctx, input);
+  const added = first + (await addBookings(ctx, id, affected));
+  const { reason, notice } = input;
+  if (isNew && notice !== "") await publish(ctx, id, input);
+  const subject = { type: "bay", id: input.placeId, label: labelOf(affected, input) };
+  const counts = { ships: shipIds.length, nights: nights.length, bookings: added };
+  await record(ctx, {
+    action: isNew ? "bay.closed" : "bay.closed-again",
+    subject,
+    after: { reason, notice, ...counts },
+  });
+  afterCommit(ctx, () => ctx.jobs.soon(TELL_GUESTS));
+  return { id };
+}
+
+/** Puts bookings on the list of a closure that came to its days since, and tells who is still to be told. */
+export async function repeatClosure(ctx: Context, id: string): Promise<void> {
+  requirePermission(ctx.actor, "bookings.write");
+  const [closure] = await ctx.db.select().from(bayClosures).where(eq(bayClosures.id, id));
+  if (!closure) throw notFound(closureMessages.noSuch, "closure-not-found");
+  if (closure.endedAt) throw conflict("already-ended", closureMessages.alreadyEnded);
+  const { placeId, fromOn, toOn, reason } = closure;
+  const from = fromOn < today(ctx.now()) ? today(ctx.now()) : fromOn;
+  if (from > toOn) {
+    ctx.jobs.soon(TELL_GUESTS);
+    return;
+  }
+  await inTransaction(ctx, (ctx) =>
+    addAndClose(ctx, { id, isNew: false }, { placeId, from, to: toOn, reason, notice: "" }),
+  );
+}
+
+const labelOf = ({ place }: Affected, { from, to }: ClosureInput) =>
+  `${place.name}, ${from === to ? formatDate(from) : `${formatDate(from)} đến ${formatDate(to)}`}`;
+
+// Of two requests at once the second waits here for the first, and then finds its closure.
+async function insertClosure(ctx: Context, input: ClosureInput): Promise<Closure> {
+  const { placeId, from: fromOn, to: toOn, reason } = input;
+  const [made] = await ctx.db
+    .insert(bayClosures)
+    .values({ id: newId(), placeId, fromOn, toOn, reason, createdAt: ctx.now() })
+    .onConflictDoNothing()
+    .returning({ id: bayClosures.id });
+  if (made) return { id: made.id, isNew: true };
+  const id = await findActiveClosure(ctx, input);
+  if (!id) throw new Error("a closure that is in the way was not found");
+  return { id, isNew: false };
+}
+
+async function keepNights(ctx: Context, closureId: string, nights: readonly ClosedNight[]): Promise<void> {
+  if (nights.length === 0) return;
+  const rows = nights.map((night) => ({ closureId, ...night }));
+  await ctx.db.insert(closureNights).values(rows).onConflictDoNothing();
+}
+
+/** A booking that waits for its answer to another closure is asked once. */
+async function addBookings(ctx: Context, closureId: string, { bookings }: Affected): Promise<number> {
+  const ids = bookings.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  const asked = await ctx.db
+    .select({ id: closureBookings.bookingId, on: closureBookings.startsOn, productId: closureBookings.productId })
+    .from(closureBookings)
+    .innerJoin(bayClosures, eq(bayClosures.id, closureBookings.closureId))
+    .where(and(inArray(closureBookings.bookingId, ids), isNull(closureBookings.answer), isNull(bayClosures.endedAt)));
+  const isAsked = new Set(asked.map(({ id, on, productId }) => `${id} ${on} ${productId}`));
+  const ordered = bookings.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const rows = ordered.flatMap(({ id: bookingId, productId, startsOn }) =>
+    productId && !isAsked.has(`${bookingId} ${startsOn} ${productId}`)
+      ? [{ closureId, bookingId, productId, startsOn, state: "waiting" as const }]
+      : [],
+  );
+  if (rows.length === 0) return 0;
+  const added = await ctx.db.insert(closureBookings).values(rows).onConflictDoNothing().returning();
+  return added.length;
+}
+
+async function publish(ctx: Context, closureId: string, { notice, to }: ClosureInput): Promise<void> {
+  const endsAt = vietnamInstant(addDays(to, 1));
+  const { id: noticeId } = await addClosureNotice(ctx, { text: notice, endsAt });
+  await ctx.db.update(bayClosures).set({ noticeId }).where(eq(bayClosures.id, closureId));
+}

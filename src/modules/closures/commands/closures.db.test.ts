@@ -1,0 +1,257 @@
+import { asc, eq } from "drizzle-orm";
+import { describe, expect } from "vitest";
+import { addDays, calendarDate } from "#kernel/calendar-date.ts";
+import { vnd } from "#kernel/money.ts";
+import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
+import { roomNights } from "#modules/availability/tables.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
+import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import { listShownNotices } from "#modules/notices/queries.ts";
+import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
+import { refunds } from "#modules/payments/tables.ts";
+import type { Context } from "#platform/context.ts";
+import { anArea, aRoomDraft } from "#tests/support/catalogue.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings, type TestCruise } from "#tests/support/factories.ts";
+import { readLetters } from "#tests/support/letters.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+import { brokenInvariants } from "../../../../bench/invariants.ts";
+import { answerForCustomer, answerOwnClosure } from "./answer-closure.ts";
+import { closeBay } from "./close-bay.ts";
+import { endClosure } from "./end-closure.ts";
+import { tellGuests } from "./tell-guests.ts";
+import { getClosure } from "../queries/get-closure.ts";
+import { getOwnProposal } from "../queries/own-closure.ts";
+import { previewClosure } from "../queries/preview-closure.ts";
+import { refundOfStopped } from "../rules.ts";
+
+const STORM = "Cảng vụ cấm tàu vì bão số 9";
+const NOTICE = "Cấm tàu vịnh Hạ Long 12/12/2026: tàu không chạy";
+const day = calendarDate("2026-12-12");
+let made = 0;
+
+const asSales = (ctx: Context) => ({ ...ctx, actor: aStaffMember("sales") });
+
+async function aShip(ctx: Context, area: string, capacity = 4): Promise<TestCruise> {
+  return aCruise(ctx, { capacity, areaId: await anArea(ctx, area), rooms: [aRoomDraft({ units: capacity })] });
+}
+
+async function placed(ctx: Context, cruise: TestCruise, change: Parameters<typeof aBookingInput>[1] = {}) {
+  made += 1;
+  const contact = { name: `Khách Thử ${made}`, phone: `09140${10_000 + made}`, email: `khach${made}@example.vn` };
+  return placeBooking(ctx, aBookingInput(cruise, { contact, ...change }), { key: `closure-key-${made}` });
+}
+
+async function paid(ctx: Context, cruise: TestCruise, change: Parameters<typeof aBookingInput>[1] = {}) {
+  const booking = await placed(ctx, cruise, change);
+  const receipt = { code: booking.code, amount: vnd(booking.total), reference: `FT-c${made}`, bankedAt: ctx.now() };
+  await recordManualReceipt({ ...ctx, actor: aStaffMember("accountant") }, receipt);
+  return booking;
+}
+
+/** A bay with a ship that has a paid booking and a hold, and one without bookings; another bay with one ship. */
+async function aStorm(ctx: Context) {
+  await someSettings(ctx);
+  const placeId = await anArea(ctx, "Vịnh Hạ Long");
+  const [full, empty, elsewhere] = [
+    await aShip(ctx, "Vịnh Hạ Long"),
+    await aShip(ctx, "Vịnh Hạ Long"),
+    await aShip(ctx, "Vịnh Lan Hạ"),
+  ];
+  const one = await paid(ctx, full);
+  const hold = await placed(ctx, full);
+  const input = { placeId, from: day, to: day, reason: STORM, notice: NOTICE };
+  return { placeId, full, empty, elsewhere, one, hold, input };
+}
+
+const closedNights = async (ctx: Context) =>
+  ctx.db.select().from(roomNights).where(eq(roomNights.closed, true)).orderBy(asc(roomNights.roomId));
+
+const stormLetters = async (ctx: Context) =>
+  (await readLetters(ctx)).filter(({ subject }) => subject.startsWith("Tàu không chạy"));
+
+async function balanced(ctx: Context) {
+  const ask = async (text: string) => (await ctx.db.execute(text)).rows;
+  return (await brokenInvariants(ask)).filter((line) => !line.startsWith("sold is outside"));
+}
+
+test("a sales clerk closes a bay: nights of every ship, a notice, and a letter to each guest, once", async ({
+  ctx,
+}) => {
+  const { full, empty, elsewhere, one, hold, input, placeId } = await aStorm(ctx);
+  const sales = asSales(ctx);
+
+  const preview = await previewClosure(sales, { placeId, from: day, to: day });
+  expect(preview).toMatchObject({ bookings: 2, guests: 4, toCall: 0, existingId: null });
+  expect(preview.ships.map(({ bookings }) => bookings.length).toSorted()).toEqual([0, 2]);
+  expect(await closedNights(ctx)).toEqual([]);
+
+  const { id } = await closeBay(sales, input);
+  expect((await closedNights(ctx)).map(({ roomId }) => roomId).toSorted()).toEqual(
+    [...full.roomIds, ...empty.roomIds].toSorted(),
+  );
+  for (const ship of [full, empty]) await expect(placed(ctx, ship)).rejects.toMatchObject({ code: "closed" });
+  expect(await placed(ctx, elsewhere)).toMatchObject({ total: 6_700_000 });
+  expect(await listShownNotices(ctx)).toMatchObject([{ text: NOTICE, tone: "warning", scope: "cruises" }]);
+  expect(await stormLetters(ctx)).toEqual([]);
+
+  expect(await closeBay(sales, input)).toEqual({ id });
+  expect(await tellGuests(ctx)).toBe(0);
+  expect(await tellGuests(ctx)).toBe(0);
+  const letters = await stormLetters(ctx);
+  expect(letters.map(({ text }) => text.includes(STORM))).toEqual([true, true]);
+  for (const { code } of [one, hold])
+    expect(letters.filter(({ text }) => text.includes(`/don-hang/${code}/tau-khong-chay`))).toHaveLength(1);
+  expect(await listShownNotices(ctx)).toHaveLength(1);
+  expect((await getClosure(sales, id)).rows.map(({ told, isOpen }) => [told, isOpen])).toEqual([
+    ["told", true],
+    ["told", true],
+  ]);
+  expect(await previewClosure(sales, { placeId, from: day, to: day })).toMatchObject({ existingId: id });
+});
+
+describe("a guest chooses", () => {
+  async function asked(ctx: Context) {
+    const storm = await aStorm(ctx);
+    await closeBay(asSales(ctx), storm.input);
+    await tellGuests(ctx);
+    return storm;
+  }
+
+  test("the next free day at the agreed price, whatever that day costs, after the hour of departure too", async ({
+    ctx,
+    clock,
+  }) => {
+    const { full, one } = await asked(ctx);
+    await savePriceRules(ctx, full.id, [{ kind: "base", label: "Tết", nights: 1, amountVnd: 9_000_000 }]);
+    clock.now = new Date("2026-12-13T03:00:00Z");
+    const own = await getOwnProposal(ctx, one.id);
+    expect(own?.proposal.days[0]).toBe(addDays(day, 2)); // no ship is sold on its own day any more at this hour
+
+    await answerOwnClosure(ctx, one.id, { choice: "day", checkIn: addDays(day, 3) });
+
+    const booking = await getBooking(ctx, one.id);
+    expect(booking).toMatchObject({ checkIn: addDays(day, 3), total: 6_700_000, outstanding: 0 });
+    expect(await getOwnProposal(ctx, one.id)).toBeNull();
+    await expect(answerOwnClosure(ctx, one.id, { choice: "refund" })).rejects.toMatchObject({ code: "not-open" });
+    expect(await balanced(ctx)).toEqual([]);
+  });
+
+  test("another ship for no more than was agreed: rooms, money and letters follow", async ({ ctx }) => {
+    const { elsewhere, one } = await asked(ctx);
+    await savePriceRules(ctx, elsewhere.id, [{ kind: "base", label: "Rẻ", nights: 1, amountVnd: 3_000_000 }]);
+    const [ship] = (await getOwnProposal(ctx, one.id))?.proposal.ships ?? [];
+    expect(ship).toMatchObject({ slug: elsewhere.slug, checkIn: day, total: 6_000_000 });
+
+    const answer = { choice: "ship", slug: elsewhere.slug, checkIn: day } as const;
+    const cheaper = answerOwnClosure(ctx, one.id, { ...answer, expectedTotal: vnd(5_000_000) });
+    await expect(cheaper).rejects.toMatchObject({ code: "price-changed" });
+    await answerOwnClosure(ctx, one.id, { ...answer, expectedTotal: vnd(6_000_000) });
+
+    const row = await getBookingRow(ctx, one.id);
+    expect(row).toMatchObject({ productId: elsewhere.id, startsOn: day, totalVnd: 6_000_000, refundDueVnd: 700_000 });
+    expect(row.rooms.map(({ roomId }) => roomId)).toEqual(elsewhere.roomIds);
+    const { rows } = await ctx.db.execute(
+      `select product_id, sum(amount_vnd)::int as amount from payment_allocations where booking_id = '${one.id}' group by 1 having sum(amount_vnd) <> 0`,
+    );
+    expect(rows).toEqual([{ product_id: elsewhere.id, amount: 6_700_000 }]);
+    const changed = (await readLetters(ctx)).find(({ subject }) => subject.startsWith("Đã đổi đơn"));
+    expect(changed?.text).toMatch(/Tàu: Du thuyền Thử \d+ → Du thuyền Thử \d+/);
+    expect(changed?.text).toContain(STORM);
+    expect(await balanced(ctx)).toEqual([]);
+  });
+
+  test("all of the money, also a day later; a hold that paid nothing just ends", async ({ ctx, clock }) => {
+    const { one, hold } = await asked(ctx);
+    await answerForCustomer(asSales(ctx), hold.id, { choice: "refund" });
+    clock.now = new Date("2026-12-14T03:00:00Z");
+    await answerOwnClosure(ctx, one.id, { choice: "refund" });
+
+    expect(await getBookingRow(ctx, one.id)).toMatchObject({ state: "cancelled", keptVnd: 0, refundDueVnd: 6_700_000 });
+    expect(await getBookingRow(ctx, hold.id)).toMatchObject({ state: "cancelled", refundDueVnd: 0 });
+    const promised = await ctx.db.select().from(refunds);
+    expect(promised).toMatchObject([{ bookingId: one.id, amountVnd: 6_700_000, state: "requested" }]);
+    expect(await balanced(ctx)).toEqual([]);
+  });
+});
+
+test("a booking that changed before its turn gets no letter, and a failure stops no other guest", async ({ ctx }) => {
+  const { full, one, hold, input } = await aStorm(ctx);
+  const others = [await paid(ctx, full), await paid(ctx, full)];
+  const { id } = await closeBay(asSales(ctx), input);
+  await cancelBooking(ctx, hold.id, { reason: "Khách bận", terms: "policy" });
+  const failing = {
+    ...ctx,
+    sign: (text: string) => {
+      if (text.includes(one.id)) throw new Error("the power is gone");
+      return ctx.sign(text);
+    },
+  };
+
+  expect(await tellGuests(failing)).toBe(1);
+  expect(await stormLetters(ctx)).toHaveLength(others.length);
+  const told = async () => new Map((await getClosure(ctx, id)).rows.map((row) => [row.id, row.told]));
+  expect((await told()).get(one.id)).toBe("waiting");
+  expect((await told()).get(hold.id)).toBe("gone");
+
+  expect(await tellGuests(ctx)).toBe(0);
+  expect(await stormLetters(ctx)).toHaveLength(others.length + 1);
+  expect((await told()).get(one.id)).toBe("told");
+});
+
+test("twenty-six ships cost as many statements to look at as two", async ({ ctx }) => {
+  const { placeId, one } = await aStorm(ctx);
+  const look = () => previewClosure(asSales(ctx), { placeId, from: day, to: day });
+  const few = await statementsOf(ctx, look);
+  for (let ship = 0; ship < 24; ship += 1) {
+    const cruise = await aShip(ctx, "Vịnh Hạ Long");
+    for (let booking = 0; booking < 4; booking += 1) await placed(ctx, cruise);
+  }
+  expect(await look()).toMatchObject({ bookings: 98, ships: { length: 26 } });
+  expect(await statementsOf(ctx, look)).toBe(few);
+  expect(one.id).toBeTruthy();
+});
+
+test("ending a closure reopens what it closed, and nothing else", async ({ ctx }) => {
+  const { full, empty, input, one } = await aStorm(ctx);
+  await ctx.db
+    .update(roomNights)
+    .set({ closed: true })
+    .where(eq(roomNights.roomId, empty.roomIds[0] ?? ""));
+  const before = await closedNights(ctx);
+  const { id } = await closeBay(asSales(ctx), input);
+  await tellGuests(ctx);
+  expect((await closedNights(ctx)).length).toBe(before.length + full.roomIds.length);
+
+  await endClosure(asSales(ctx), id);
+
+  expect(await closedNights(ctx)).toEqual(before);
+  expect(await listShownNotices(ctx)).toEqual([]);
+  expect(await getOwnProposal(ctx, one.id)).toBeNull();
+  await expect(endClosure(asSales(ctx), id)).rejects.toMatchObject({ code: "already-ended" });
+  expect((await closeBay(asSales(ctx), input)).id).not.toBe(id);
+});
+
+test("it is for who writes bookings", async ({ ctx }) => {
+  const { input, placeId, one } = await aStorm(ctx);
+  for (const role of ["viewer", "accountant", "content"] as const) {
+    const other = { ...ctx, actor: aStaffMember(role) };
+    const refused = { kind: "forbidden" };
+    await expect(previewClosure(other, { placeId, from: day, to: day })).rejects.toMatchObject(refused);
+    await expect(closeBay(other, input)).rejects.toMatchObject(refused);
+    await expect(endClosure(other, one.id)).rejects.toMatchObject(refused);
+    await expect(answerForCustomer(other, one.id, { choice: "refund" })).rejects.toMatchObject(refused);
+  }
+  const past = { ...input, from: calendarDate("2026-11-20"), to: calendarDate("2026-11-20") };
+  await expect(closeBay(ctx, past)).rejects.toMatchObject({ fields: { from: expect.any(String) } });
+});
+
+test("a trip that is cut short gives back the nights that were not sailed, less what was not paid", () => {
+  const trip = { checkIn: addDays(day, -1), nights: 2, total: 10_000_000 };
+  const span = { from: day, to: day };
+  expect(refundOfStopped({ ...trip, paid: 10_000_000 }, span, true)).toBe(5_000_000);
+  expect(refundOfStopped({ ...trip, paid: 3_000_000 }, span, true)).toBe(0);
+  expect(refundOfStopped({ ...trip, paid: 10_000_000 }, span, false)).toBe(10_000_000);
+});

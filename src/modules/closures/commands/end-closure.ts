@@ -1,0 +1,38 @@
+import { asc, eq } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { formatDate } from "#kernel/calendar-date.ts";
+import { conflict, notFound } from "#kernel/errors.ts";
+import { record } from "#modules/audit/commands.ts";
+import { reopenNights } from "#modules/availability/commands/close-nights.ts";
+import { endClosureNotice } from "#modules/notices/commands.ts";
+import { listShipsByBay } from "#modules/products/queries/products-at.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { closureMessages } from "../messages.ts";
+import { bayClosures, closureNights } from "../tables.ts";
+
+/** Ships leave again: the nights that the closure took off sale go back, its notice ends, and who has not answered keeps the booking. */
+export async function endClosure(ctx: Context, id: string): Promise<void> {
+  requirePermission(ctx.actor, "bookings.write");
+  await inTransaction(ctx, async (ctx) => {
+    const [closure] = await ctx.db.select().from(bayClosures).where(eq(bayClosures.id, id)).for("update");
+    if (!closure) throw notFound(closureMessages.noSuch, "closure-not-found");
+    if (closure.endedAt) throw conflict("already-ended", closureMessages.alreadyEnded);
+    const { roomId, nightOn } = closureNights;
+    const nights = await ctx.db
+      .select({ roomId, nightOn })
+      .from(closureNights)
+      .where(eq(closureNights.closureId, id))
+      .orderBy(asc(roomId), asc(nightOn));
+    const ships = (await listShipsByBay(ctx)).filter(({ areaId }) => areaId === closure.placeId);
+    await reopenNights(
+      ctx,
+      ships.map((ship) => ship.id),
+      nights,
+    );
+    if (closure.noticeId) await endClosureNotice(ctx, closure.noticeId);
+    await ctx.db.update(bayClosures).set({ endedAt: ctx.now() }).where(eq(bayClosures.id, id));
+    const label = `${formatDate(closure.fromOn)} đến ${formatDate(closure.toOn)}`;
+    const subject = { type: "bay", id: closure.placeId, label };
+    await record(ctx, { action: "bay.reopened", subject, after: { nights: nights.length } });
+  });
+}

@@ -1,0 +1,60 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { recordEvents } from "#modules/bookings/commands/record-events.ts";
+import { writeDepartureClosed } from "#modules/bookings/emails/outbox.ts";
+import { lockBooking, viewOf } from "#modules/bookings/queries/get-booking.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { TellState } from "../contract.ts";
+import { isStillStopped } from "../rules.ts";
+import { bayClosures, closureBookings } from "../tables.ts";
+
+/**
+ * Writes to every guest who is still to be told, each booking in a transaction of its own: a failure keeps that one on the list and
+ * stops no other. Answers how many failed.
+ */
+export async function tellGuests(ctx: Context): Promise<number> {
+  const { closureId, bookingId } = closureBookings;
+  const waiting = await ctx.db
+    .select({ closureId, bookingId, reason: bayClosures.reason })
+    .from(closureBookings)
+    .innerJoin(bayClosures, eq(bayClosures.id, closureId))
+    .where(and(eq(closureBookings.state, "waiting"), isNull(bayClosures.endedAt)))
+    .orderBy(asc(closureId), asc(bookingId));
+  let failed = 0;
+  for (const guest of waiting) {
+    try {
+      await inTransaction(ctx, (ctx) => tellGuest(ctx, guest));
+    } catch (error) {
+      failed += 1;
+      ctx.log.error(
+        { err: error, event: "closure.tell_failed", booking: guest.bookingId },
+        "guest not told of closure",
+      );
+    }
+  }
+  return failed;
+}
+
+type Guest = { closureId: string; bookingId: string; reason: string };
+
+async function tellGuest(ctx: Context, { closureId, bookingId, reason }: Guest): Promise<void> {
+  const booking = await lockBooking(ctx, bookingId);
+  const [row] = await ctx.db
+    .select()
+    .from(closureBookings)
+    .where(and(eq(closureBookings.closureId, closureId), eq(closureBookings.bookingId, bookingId)))
+    .for("update");
+  if (row?.state !== "waiting") return;
+  if (!isStillStopped(booking, row, ctx.now())) return setState(ctx, row, "gone");
+  await writeDepartureClosed(ctx, await viewOf(ctx, booking), { closureId, reason });
+  if (booking.contactEmail !== "") await recordEvents(ctx, bookingId, [{ kind: "letter-written" }]);
+  await setState(ctx, row, "told");
+}
+
+type Row = typeof closureBookings.$inferSelect;
+
+async function setState(ctx: Context, { closureId, bookingId }: Row, state: TellState): Promise<void> {
+  await ctx.db
+    .update(closureBookings)
+    .set({ state, toldAt: state === "told" ? ctx.now() : null })
+    .where(and(eq(closureBookings.closureId, closureId), eq(closureBookings.bookingId, bookingId)));
+}

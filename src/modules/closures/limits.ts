@@ -1,0 +1,13 @@
+/** Days that one closure spans at most: a longer ban is closed again, with what is known by then. */
+export const MAX_CLOSED_DAYS = 14;
+
+/** Days after a closure that are searched for the same cabins, and how many of the free ones a guest is offered. */
+export const SEARCHED_DAYS = 45;
+export const OFFERED_DAYS = 6;
+
+/** Days after a closure on which other ships are offered, and how many ships of the first such day. */
+export const OTHER_SHIP_DAYS = 3;
+export const OFFERED_SHIPS = 3;
+
+/** Closures in the list of staff, newest first. */
+export const LISTED_CLOSURES = 20;

@@ -1,0 +1,30 @@
+import { invalid } from "#kernel/errors.ts";
+import { MAX_BOARDING_BOOKINGS } from "#modules/bookings/limits.ts";
+import type { Booking } from "#modules/bookings/queries/get-booking.ts";
+import { listStandingBetween } from "#modules/bookings/queries/standing.ts";
+import { findArea } from "#modules/places/queries.ts";
+import { listShipsByBay, type ShipAt } from "#modules/products/queries/products-at.ts";
+import type { Context } from "#platform/context.ts";
+import type { ClosureSpan } from "../contract.ts";
+import { closureMessages } from "../messages.ts";
+
+export type Affected = {
+  place: { id: string; name: string };
+  /** Every ship of the bay, also those without a booking. */
+  ships: ShipAt[];
+  /** Every ship that there is. */
+  all: ShipAt[];
+  bookings: Booking[];
+};
+
+/** The ships of a bay, and the bookings that have a night aboard on its closed days. */
+export async function listAffected(ctx: Context, { placeId, from, to }: ClosureSpan): Promise<Affected> {
+  const place = await findArea(ctx, placeId);
+  if (!place) throw invalid(closureMessages.noSuchBay, { placeId: closureMessages.noSuchBay });
+  const all = await listShipsByBay(ctx);
+  const ships = all.filter(({ areaId }) => areaId === placeId);
+  const ids = ships.map(({ id }) => id);
+  const bookings = await listStandingBetween(ctx, ids, { from, to });
+  if (bookings.length > MAX_BOARDING_BOOKINGS) throw invalid(closureMessages.tooMany, { to: closureMessages.tooMany });
+  return { place, ships, all, bookings };
+}

@@ -1,0 +1,46 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import { listShipsByBay } from "#modules/products/queries/products-at.ts";
+import type { Context } from "#platform/context.ts";
+import type { Proposal } from "../contract.ts";
+import { isAboard, isStillStopped } from "../rules.ts";
+import { bayClosures, closureBookings } from "../tables.ts";
+import { listProposals } from "./proposals.ts";
+
+/** The closure that stops a booking and waits for its customer's answer; null when none does. Closes to guests who are aboard. */
+export async function findOpenClosure(ctx: Context, bookingId: string): Promise<OpenClosure | null> {
+  const { closureId, productId, startsOn } = closureBookings;
+  const { reason, placeId, fromOn, toOn } = bayClosures;
+  const [row] = await ctx.db
+    .select({ closureId, productId, startsOn, reason, placeId, from: fromOn, to: toOn })
+    .from(closureBookings)
+    .innerJoin(bayClosures, eq(bayClosures.id, closureId))
+    .where(and(eq(closureBookings.bookingId, bookingId), isNull(closureBookings.answer), isNull(bayClosures.endedAt)))
+    .orderBy(desc(bayClosures.createdAt), desc(closureId))
+    .limit(1);
+  if (!row) return null;
+  const booking = await getBookingRow(ctx, bookingId);
+  return isAboard(row.startsOn, row, ctx.now()) || !isStillStopped(booking, row, ctx.now()) ? null : row;
+}
+
+export type OpenClosure = {
+  closureId: string;
+  reason: string;
+  placeId: string;
+  productId: string;
+  startsOn: Closed["from"];
+} & Closed;
+type Closed = Parameters<typeof listProposals>[2];
+
+/** The same with what the customer can choose now; ask for who has opened the booking by its key. */
+export async function getOwnProposal(
+  ctx: Context,
+  bookingId: string,
+): Promise<{ closure: OpenClosure; proposal: Proposal } | null> {
+  const closure = await findOpenClosure(ctx, bookingId);
+  if (!closure) return null;
+  const booking = await getBookingRow(ctx, bookingId);
+  const proposals = await listProposals(ctx, [booking], closure, await listShipsByBay(ctx));
+  const proposal = proposals.get(bookingId);
+  return proposal ? { closure, proposal } : null;
+}

@@ -1,0 +1,61 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { today } from "#kernel/calendar-date.ts";
+import { invalid } from "#kernel/errors.ts";
+import type { Booking } from "#modules/bookings/queries/get-booking.ts";
+import { standingBooking } from "#modules/bookings/queries/standing.ts";
+import { partySize } from "#modules/bookings/rules/party-size.ts";
+import type { Context } from "#platform/context.ts";
+import type { AffectedBooking, ClosurePreview, ClosureSpan, Proposal } from "../contract.ts";
+import { closureMessages } from "../messages.ts";
+import { isAboard } from "../rules.ts";
+import { bayClosures } from "../tables.ts";
+import { listAffected } from "./affected.ts";
+import { listProposals } from "./proposals.ts";
+
+/** What closing a bay would stop, with what each guest would be offered. The number of statements does not depend on the bookings. */
+export async function previewClosure(ctx: Context, span: ClosureSpan): Promise<ClosurePreview> {
+  requirePermission(ctx.actor, "bookings.write");
+  refusePast(ctx, span);
+  const { place, ships, all, bookings } = await listAffected(ctx, span);
+  const proposals = await listProposals(ctx, bookings, span, all);
+  const affected = bookings.map((booking) => affectedBooking(ctx, booking, span, proposals.get(booking.id)));
+  return {
+    place: { id: place.id, name: place.name },
+    ships: ships.map(({ id, title }) => ({
+      ...{ id, title },
+      bookings: affected.filter(({ productId }) => productId === id),
+    })),
+    bookings: bookings.length,
+    guests: bookings.reduce((sum, booking) => sum + partySize(booking), 0),
+    toCall: affected.filter(({ hasEmail, isAboard }) => isAboard || !hasEmail).length,
+    existingId: await findActiveClosure(ctx, span),
+  };
+}
+
+/** A closure is for days to come, or for today. */
+export function refusePast(ctx: Context, { from }: ClosureSpan): void {
+  if (from < today(ctx.now())) throw invalid(closureMessages.past, { from: closureMessages.past });
+}
+
+/** The closure of the same bay and days that is in force. */
+export async function findActiveClosure(ctx: Context, { placeId, from, to }: ClosureSpan): Promise<string | null> {
+  const { id, endedAt, fromOn, toOn } = bayClosures;
+  const same = and(eq(bayClosures.placeId, placeId), eq(fromOn, from), eq(toOn, to), isNull(endedAt));
+  const [found] = await ctx.db.select({ id }).from(bayClosures).where(same);
+  return found?.id ?? null;
+}
+
+const nothing: Proposal = { days: [], ships: [], refund: 0 };
+
+/** A booking as staff see what a closure does to it. */
+export function affectedBooking(
+  ctx: Context,
+  booking: Booking,
+  span: Pick<ClosureSpan, "from">,
+  proposal: Proposal = nothing,
+): AffectedBooking {
+  const { productId, startsOn: on } = booking;
+  if (productId === null) throw new Error(`booking ${booking.id} is no stay aboard`);
+  return { ...standingBooking(booking), productId, on, isAboard: isAboard(on, span, ctx.now()), proposal };
+}

@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bookings } from "#modules/bookings/tables.ts";
+import { cruiseAreas } from "#modules/places/tables.ts";
+import { products } from "#modules/products/tables.ts";
+import { rooms } from "#modules/rooms/tables.ts";
+import { calendarDate, id, instant } from "#platform/database/columns.ts";
+import { answers, tellStates } from "./contract.ts";
+
+/** Days on which no ship leaves a bay. */
+export const bayClosures = pgTable(
+  "bay_closures",
+  {
+    id: id(),
+    placeId: uuid("place_id")
+      .notNull()
+      .references(() => cruiseAreas.id, { onDelete: "cascade" }),
+    fromOn: calendarDate("from_on").notNull(),
+    /** The last day, included. */
+    toOn: calendarDate("to_on").notNull(),
+    reason: text("reason").notNull(),
+    /** The notice that was published with it; a content editor may have deleted it since. */
+    noticeId: uuid("notice_id"),
+    createdAt: instant("created_at").notNull(),
+    /** When ships were allowed to leave again. */
+    endedAt: instant("ended_at"),
+  },
+  (t) => [
+    uniqueIndex("bay_closures_once").on(t.placeId, t.fromOn, t.toOn).where(sql`ended_at is null`),
+    index("bay_closures_recent").on(t.createdAt, t.id),
+    check("bay_closures_days", sql`${t.toOn} >= ${t.fromOn}`),
+  ],
+);
+
+/** Nights of cabins that a closure has taken off sale: those alone go back on sale when it ends. */
+export const closureNights = pgTable(
+  "closure_nights",
+  {
+    closureId: uuid("closure_id")
+      .notNull()
+      .references(() => bayClosures.id, { onDelete: "cascade" }),
+    roomId: uuid("room_id")
+      .notNull()
+      .references(() => rooms.id, { onDelete: "cascade" }),
+    nightOn: calendarDate("night_on").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.closureId, t.roomId, t.nightOn] })],
+);
+
+/** A booking that a closure stops, with what its customer was told and has answered. */
+export const closureBookings = pgTable(
+  "closure_bookings",
+  {
+    closureId: uuid("closure_id")
+      .notNull()
+      .references(() => bayClosures.id, { onDelete: "cascade" }),
+    bookingId: uuid("booking_id")
+      .notNull()
+      .references(() => bookings.id),
+    /** Ship and day that do not happen: a booking that has others by now is not stopped any more. */
+    productId: uuid("product_id")
+      .notNull()
+      .references(() => products.id),
+    startsOn: calendarDate("starts_on").notNull(),
+    state: text("state", { enum: tellStates }).notNull(),
+    toldAt: instant("told_at"),
+    answer: text("answer", { enum: answers }),
+    answeredAt: instant("answered_at"),
+    /** Staff answered for the customer, on the telephone. */
+    isByStaff: boolean("is_by_staff").notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.closureId, t.bookingId] }),
+    index("closure_bookings_open").on(t.bookingId).where(sql`answer is null`),
+    index("closure_bookings_waiting").on(t.closureId, t.bookingId).where(sql`state = 'waiting'`),
+    check("closure_bookings_state", sql`${t.state} in ('waiting', 'told', 'gone')`),
+    check("closure_bookings_answer", sql`${t.answer} in ('day', 'ship', 'refund')`),
+    check("closure_bookings_answered", sql`(${t.answer} is null) = (${t.answeredAt} is null)`),
+  ],
+);

@@ -1,0 +1,229 @@
+import { Form, redirect, useNavigation } from "react-router";
+import { parse, queryOf } from "#http/input.ts";
+import { requirePermission } from "#kernel/actor.ts";
+import { type CalendarDate, formatDate, isCalendarDate, today } from "#kernel/calendar-date.ts";
+import { DomainError } from "#kernel/errors.ts";
+import { closeBay } from "#modules/closures/commands/close-bay.ts";
+import { type ClosurePreview, closureInput, closureSpan } from "#modules/closures/contract.ts";
+import { previewClosure } from "#modules/closures/queries/preview-closure.ts";
+import { NOTICE_LENGTH } from "#modules/notices/limits.ts";
+import { listAreas } from "#modules/places/queries.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { SelectField } from "#ui/select.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { TypedDate } from "#ui/typed-date.tsx";
+import { requestContext } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { isRefusal } from "#web/refusal.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/close-bay-page.ts";
+import { AffectedItem } from "./closure/affected-item.tsx";
+import { proposalText } from "./closure/proposal-text.ts";
+import "./bookings.css";
+import "./departure/departure.css";
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    requirePermission(ctx.actor, "bookings.write");
+    const { vinh = "", tu = "", den = "" } = queryOf(new URL(request.url));
+    const now = today(ctx.now());
+    const from = tu || now;
+    const asked = { placeId: vinh, from, to: den || from };
+    const base = { areas: await listAreas(ctx), asked, today: now, errors: {}, preview: null };
+    if (vinh === "") return base;
+    try {
+      return { ...base, preview: await previewClosure(ctx, parse(closureSpan, asked)) };
+    } catch (error) {
+      if (error instanceof DomainError && error.kind === "invalid") return { ...base, errors: error.fields };
+      throw error;
+    }
+  });
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    requirePermission(ctx.actor, "bookings.write");
+    const { id } = await closeBay(ctx, parse(closureInput, Object.fromEntries(form)));
+    return redirect(adminPaths.closure(id), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Ngừng chạy cả vịnh" }];
+
+export default function CloseBayPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { preview, asked } = loaderData;
+  const refusal = isRefusal(actionData) ? actionData : null;
+  return (
+    <>
+      <PageHeading
+        title="Ngừng chạy cả vịnh"
+        crumbs={[
+          { label: "Đơn đặt", href: adminPaths.bookings() },
+          { label: "Lên tàu", href: adminPaths.departures() },
+        ]}
+      />
+      <div className="departure">
+        <SpanForm {...loaderData} />
+        {refusal && <Alert tone="error">{refusal.message}</Alert>}
+        {preview?.existingId && (
+          <Alert title="Vịnh này đã ngừng chạy những ngày ấy">
+            <LinkButton href={adminPaths.closure(preview.existingId)} variant="quiet" size="sm">
+              Xem khách đã trả lời
+            </LinkButton>
+          </Alert>
+        )}
+        {preview && !preview.existingId && (
+          <>
+            <CloseForm
+              key={`${asked.placeId} ${asked.from} ${asked.to}`}
+              preview={preview}
+              asked={asked}
+              typed={refusal?.typed}
+              errors={refusal?.fields ?? {}}
+            />
+            <Ships preview={preview} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+type Asked = { placeId: string; from: string; to: string };
+type SpanProps = {
+  areas: readonly { id: string; name: string }[];
+  asked: Asked;
+  today: CalendarDate;
+  errors: Readonly<Record<string, string>>;
+};
+
+function SpanForm({ areas, asked, today, errors }: SpanProps) {
+  return (
+    <section className="box" aria-labelledby="vinh-va-ngay">
+      <div className="box-head">
+        <h2 id="vinh-va-ngay">Vịnh và ngày tàu không chạy</h2>
+      </div>
+      <Form method="get" className="box-body departure-fields" key={`${asked.from} ${asked.to}`}>
+        <SelectField
+          name="vinh"
+          label="Vịnh"
+          required
+          defaultValue={asked.placeId}
+          options={[{ value: "", label: "Chọn vịnh" }, ...areas.map(({ id, name }) => ({ value: id, label: name }))]}
+          error={errors.placeId}
+        />
+        <div className="field">
+          <span className="field-label">Từ ngày</span>
+          <TypedDate name="tu" label="Từ ngày" min={today} defaultValue={asked.from} error={errors.from} />
+        </div>
+        <div className="field">
+          <span className="field-label">Đến hết ngày</span>
+          <TypedDate name="den" label="Đến hết ngày" min={today} defaultValue={asked.to} error={errors.to} />
+        </div>
+        <div className="departure-wide departure-actions">
+          <Button type="submit" variant="deep">
+            Xem trước
+          </Button>
+          <p className="field-hint">Xem trước không thay đổi gì và không báo ai.</p>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+type CloseProps = {
+  preview: ClosurePreview;
+  asked: Asked;
+  typed: Readonly<Record<string, string>> | undefined;
+  errors: Readonly<Record<string, string>>;
+};
+
+function CloseForm({ preview, asked, typed, errors }: CloseProps) {
+  const busy = useNavigation().state === "submitting";
+  const { place, ships, bookings, guests, toCall } = preview;
+  return (
+    <section className="box" aria-labelledby="ngung-va-bao">
+      <div className="box-head">
+        <h2 id="ngung-va-bao">
+          {ships.length} tàu, {bookings} đơn, {guests} khách
+        </h2>
+      </div>
+      <Form method="post" className="box-body departure-fields" preventScrollReset>
+        <input type="hidden" name="placeId" value={asked.placeId} />
+        <input type="hidden" name="from" value={asked.from} />
+        <input type="hidden" name="to" value={asked.to} />
+        <TextField
+          name="reason"
+          label="Lý do, khách đọc được trong thư"
+          maxLength={300}
+          required
+          defaultValue={typed?.reason ?? "Cảng vụ cấm tàu rời bến vì thời tiết xấu"}
+          error={errors.reason}
+          wrapperClass="departure-wide"
+        />
+        <TextField
+          name="notice"
+          label="Thông báo trên trang du thuyền"
+          maxLength={NOTICE_LENGTH}
+          counted
+          hint="Hiện ngay, tự hết sau ngày cuối. Để trống thì không hiện."
+          defaultValue={typed?.notice ?? noticeFor(place.name, asked)}
+          error={errors.notice}
+          wrapperClass="departure-wide"
+        />
+        <div className="departure-wide departure-actions">
+          <Button type="submit" variant="danger" busy={busy ? "Đang ngừng bán" : undefined}>
+            Ngừng chạy {ships.length} tàu{bookings > 0 && ` và báo khách của ${bookings} đơn`}
+          </Button>
+          <p className="field-hint">
+            Ngừng bán những đêm này ở mọi tàu của vịnh. Mỗi khách nhận thư để tự chọn: ngày khác giữ giá, tàu khác, hoặc
+            hoàn tiền. Chưa đơn nào bị huỷ.
+            {toCall > 0 && ` ${toCall} đơn cần gọi vì không có email hoặc đang trên tàu.`}
+          </p>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+function noticeFor(bay: string, { from, to }: Asked): string {
+  const days = [...new Set([from, to])].flatMap((day) => (isCalendarDate(day) ? [formatDate(day).slice(0, 5)] : []));
+  const text = `${bay}: tàu không chạy ${days.join(" đến ")} vì thời tiết xấu`;
+  return text.length <= NOTICE_LENGTH ? text : `${bay}: tàu không chạy ${days.join("–")}`.slice(0, NOTICE_LENGTH);
+}
+
+function Ships({ preview }: { preview: ClosurePreview }) {
+  const booked = preview.ships.filter(({ bookings }) => bookings.length > 0);
+  const empty = preview.ships.filter(({ bookings }) => bookings.length === 0);
+  return (
+    <>
+      {booked.map(({ id, title, bookings }) => (
+        <section key={id} className="box" aria-labelledby={`tau-${id}`}>
+          <div className="box-head">
+            <h2 id={`tau-${id}`}>
+              {title} ({bookings.length} đơn)
+            </h2>
+          </div>
+          <ul className="money-list departure-list">
+            {bookings.map((booking) => (
+              <AffectedItem key={booking.id} booking={booking}>
+                <p>{proposalText(booking)}</p>
+              </AffectedItem>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {empty.length > 0 && (
+        <section className="box box-body" aria-labelledby="tau-khong-don">
+          <h2 id="tau-khong-don">Không có đơn, vẫn ngừng bán ({empty.length})</h2>
+          <p>{empty.map(({ title }) => title).join(", ")}</p>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,217 @@
+import { useEffect } from "react";
+import { Form, redirect, useNavigation, useRevalidator } from "react-router";
+import { z } from "zod";
+import { can } from "#kernel/actor.ts";
+import { formatDate } from "#kernel/calendar-date.ts";
+import { notFound } from "#kernel/errors.ts";
+import { isId } from "#kernel/is-id.ts";
+import { answerForCustomer } from "#modules/closures/commands/answer-closure.ts";
+import { repeatClosure } from "#modules/closures/commands/close-bay.ts";
+import { endClosure } from "#modules/closures/commands/end-closure.ts";
+import { closureMessages } from "#modules/closures/messages.ts";
+import { type ClosureRow, type ClosureView, getClosure } from "#modules/closures/queries/get-closure.ts";
+import { idInput } from "#platform/input.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { SelectField } from "#ui/select.tsx";
+import { choicesOf, readChoice } from "#web/components/closure-choice.ts";
+import { requestContext } from "#web/context.ts";
+import { nothing, step, stepOf, stepsFor } from "#web/form-steps.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { isRefusal } from "#web/refusal.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/closure-page.ts";
+import { AffectedItem } from "./closure/affected-item.tsx";
+import { proposalText } from "./closure/proposal-text.ts";
+import "./bookings.css";
+import "./departure/departure.css";
+
+/** How often the page looks again while guests are being told. */
+const LOOK_AGAIN_MS = 2000;
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => ({
+    closure: await getClosure(ctx, params.id),
+    mayWrite: can(ctx.actor, "bookings.write"),
+  }));
+}
+
+const answerFields = z.strictObject({ bookingId: idInput, pick: z.string().max(200).default("") });
+
+const steps = stepsFor<string>("bookings.write", {
+  answer: step(answerFields, (ctx, { bookingId, pick }) => answerForCustomer(ctx, bookingId, readChoice(pick))),
+  again: step(nothing, async (ctx, _, id) => {
+    await repeatClosure(ctx, id);
+  }),
+  end: step(nothing, (ctx, _, id) => endClosure(ctx, id)),
+});
+
+export function action({ context, request, params: { id } }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    const { run } = stepOf(ctx, steps, form);
+    if (!isId(id)) throw notFound(closureMessages.noSuch, "closure-not-found");
+    await run(id);
+    return redirect(adminPaths.closure(id), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Ngừng chạy cả vịnh" }];
+
+export default function ClosurePage({ loaderData: { closure, mayWrite }, actionData }: Route.ComponentProps) {
+  const { place, from, to, rows, isEnded } = closure;
+  const refusal = isRefusal(actionData) ? actionData : null;
+  const days = from === to ? formatDate(from) : `${formatDate(from)} đến ${formatDate(to)}`;
+  const waiting = rows.filter(({ told, isOpen }) => told === "waiting" && isOpen).length;
+  useLookAgain(waiting > 0 && !isEnded);
+  const open = rows.filter((row) => row.isOpen);
+  const closed = rows.filter((row) => !row.isOpen);
+  return (
+    <>
+      <PageHeading
+        title={`${place}, ${days}`}
+        crumbs={[
+          { label: "Đơn đặt", href: adminPaths.bookings() },
+          { label: "Lên tàu", href: adminPaths.departures({ ngay: from }) },
+        ]}
+      />
+      <div className="departure">
+        {refusal && <Alert tone="error">{refusal.message}</Alert>}
+        <Summary closure={closure} waiting={waiting} mayWrite={mayWrite} />
+        {rows.length === 0 && (
+          <section className="box box-body" aria-label="Đơn">
+            <EmptyState title="Không có đơn nào trong những ngày này">
+              <p>Các đêm vẫn ngừng bán ở mọi tàu của vịnh.</p>
+            </EmptyState>
+          </section>
+        )}
+        <Rows title="Chưa trả lời" rows={open} mayWrite={mayWrite && !isEnded} refusal={refusal?.typed} />
+        <Rows title="Đã xong" rows={closed} mayWrite={false} />
+      </div>
+    </>
+  );
+}
+
+/** The list is looked at again while letters are being written. */
+function useLookAgain(isOn: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!isOn || state !== "idle") return;
+    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isOn, state, revalidate]);
+}
+
+type SummaryProps = { closure: ClosureView; waiting: number; mayWrite: boolean };
+
+function Summary({ closure, waiting, mayWrite }: SummaryProps) {
+  const busy = useNavigation().state === "submitting";
+  const { rows, ships, reason, isEnded, missing } = closure;
+  const told = rows.filter((row) => row.told === "told").length;
+  const answered = (kind: ClosureRow["answer"]) => rows.filter((row) => row.answer === kind).length;
+  return (
+    <section className="box" aria-labelledby="tinh-hinh">
+      <div className="box-head">
+        <h2 id="tinh-hinh">{isEnded ? "Tàu đã chạy lại" : `${ships} tàu ngừng chạy`}</h2>
+      </div>
+      <div className="box-body departure-sum">
+        <p role="status">
+          {waiting > 0 ? `Đang báo khách: ${told}/${told + waiting} đơn. ` : `Đã báo ${told} đơn. `}
+          {`Chọn ngày khác ${answered("day")}, tàu khác ${answered("ship")}, hoàn tiền ${answered("refund")}, chưa trả lời ${rows.filter(({ isOpen }) => isOpen).length}.`}
+        </p>
+        <p className="field-hint">Lý do: {reason}</p>
+        {mayWrite && !isEnded && (
+          <Form method="post" className="departure-actions" preventScrollReset>
+            {(missing > 0 || waiting > 0) && (
+              <Button
+                type="submit"
+                name="intent"
+                value="again"
+                variant="primary"
+                size="sm"
+                busy={busy ? "Đang làm" : undefined}
+              >
+                {missing > 0 ? `Thêm và báo ${missing} đơn mới thấy` : "Báo tiếp khách còn lại"}
+              </Button>
+            )}
+            <Button
+              type="submit"
+              name="intent"
+              value="end"
+              variant="quiet"
+              size="sm"
+              busy={busy ? "Đang làm" : undefined}
+            >
+              Cho chạy lại, mở bán lại các đêm này
+            </Button>
+          </Form>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type RowsProps = {
+  title: string;
+  rows: readonly ClosureRow[];
+  mayWrite: boolean;
+  refusal?: Readonly<Record<string, string>> | undefined;
+};
+
+function Rows({ title, rows, mayWrite, refusal }: RowsProps) {
+  if (rows.length === 0) return null;
+  return (
+    <section className="box" aria-label={title}>
+      <div className="box-head">
+        <h2>
+          {title} ({rows.length})
+        </h2>
+      </div>
+      <ul className="money-list departure-list">
+        {rows.map((row) => (
+          <AffectedItem key={row.id} booking={row}>
+            <p>{row.isOpen ? proposalText(row) : outcomeText(row)}</p>
+            {mayWrite && !row.isAboard && <AnswerForm row={row} typed={refusal} />}
+          </AffectedItem>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AnswerForm({ row, typed }: { row: ClosureRow; typed: Readonly<Record<string, string>> | undefined }) {
+  const options = choicesOf(row.proposal, row.total).map(({ value, label }) => ({ value, label }));
+  const isThis = typed?.bookingId === row.id;
+  return (
+    <details open={isThis}>
+      <summary>Trả lời thay khách</summary>
+      <Form method="post" preventScrollReset className="departure-actions">
+        <input type="hidden" name="bookingId" value={row.id} />
+        <SelectField
+          name="pick"
+          label="Khách chọn"
+          required
+          defaultValue={isThis ? typed?.pick : ""}
+          options={[{ value: "", label: "Chọn cách xử lý" }, ...options]}
+        />
+        <Button type="submit" name="intent" value="answer" size="sm">
+          Làm theo khách chọn
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+const outcomes = {
+  day: "Khách đã chọn ngày khác.",
+  ship: "Khách đã chọn tàu khác.",
+  refund: "Khách đã chọn hoàn tiền.",
+};
+
+function outcomeText({ answer, told }: ClosureRow): string {
+  if (answer) return outcomes[answer];
+  return told === "gone" ? "Đã đổi hoặc huỷ trước khi báo." : "Đã đổi, huỷ hoặc hết hạn theo cách khác.";
+}

@@ -1,0 +1,134 @@
+import { Form, redirect, useNavigation } from "react-router";
+import { z } from "zod";
+import { parse } from "#http/input.ts";
+import { formatLongDate } from "#kernel/calendar-date.ts";
+import { answerOwnClosure } from "#modules/closures/commands/answer-closure.ts";
+import { closureMessages } from "#modules/closures/messages.ts";
+import { getOwnProposal } from "#modules/closures/queries/own-closure.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Radio } from "#ui/checkbox.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { FieldError } from "#ui/text-field.tsx";
+import { spacedCode } from "#web/components/booking-code.ts";
+import { type Choice, choicesOf, readChoice } from "#web/components/closure-choice.ts";
+import { pageTitle } from "#web/components/page-meta.ts";
+import { siteOf } from "#web/components/site.ts";
+import { requestContext, requestGuard } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { paths } from "#web/paths.ts";
+import { isRefusal } from "#web/refusal.ts";
+import type { Route } from "./+types/closure-page.ts";
+import { openVisited, summaryOf } from "./booking-access-resource.ts";
+import { BookingTrip } from "./booking-trip.tsx";
+
+export function loader(args: Route.LoaderArgs) {
+  const ctx = args.context.get(requestContext);
+  return answer(async () => {
+    const view = await openVisited(args);
+    const own = await getOwnProposal(ctx, view.id);
+    return {
+      booking: await summaryOf(ctx, view),
+      reason: own?.closure.reason ?? null,
+      choices: own ? choicesOf(own.proposal, view.total) : [],
+    };
+  });
+}
+
+const fields = z.strictObject({ pick: z.string().max(200).default("") });
+
+export async function action(args: Route.ActionArgs) {
+  const ctx = args.context.get(requestContext);
+  const { id, code } = await answer(() => openVisited(args));
+  return submit(args.request, async (form) => {
+    const { limits, address } = args.context.get(requestGuard);
+    await limits.consume("booking", address);
+    const chosen = readChoice(parse(fields, Object.fromEntries(form)).pick);
+    await answerOwnClosure(ctx, id, chosen);
+    return redirect(chosen.choice === "refund" ? paths.refundAccount(code) : paths.booking(code), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  {
+    title: pageTitle(
+      siteOf(matches),
+      loaderData ? `Tàu không chạy, đơn ${spacedCode(loaderData.booking.code)}` : "Đơn hàng",
+    ),
+  },
+  { name: "robots", content: "noindex" },
+];
+
+const groups = [
+  { group: "day", title: "Đi ngày khác, cùng tàu, cùng phòng" },
+  { group: "ship", title: "Đi tàu khác" },
+  { group: "refund", title: "Không đi nữa" },
+] as const;
+
+export default function ClosurePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { booking, reason, choices } = loaderData;
+  const refusal = isRefusal(actionData) ? actionData : null;
+  const busy = useNavigation().state === "submitting";
+  return (
+    <div className="wrap checkout">
+      <div>
+        <h1 className="title-1">Tàu không chạy {formatLongDate(booking.checkIn).toLowerCase()}</h1>
+        {refusal && !refusal.fields.pick && <Alert tone="error">{refusal.message}</Alert>}
+        {reason === null ? (
+          <div className="my-4">
+            <Alert>{closureMessages.notOpen}</Alert>
+          </div>
+        ) : (
+          <>
+            <p className="lead my-4">
+              {booking.subject.title}, đơn {spacedCode(booking.code)}. Lý do: {reason}. Bạn chọn cách xử lý, chúng tôi
+              làm ngay.
+            </p>
+            <Form method="post" className="form-part grid gap-4" preventScrollReset>
+              {groups.map((one) => (
+                <Choices key={one.group} {...one} choices={choices} typed={refusal?.typed.pick} />
+              ))}
+              {refusal?.fields.pick && <FieldError id="pick-note">{refusal.fields.pick}</FieldError>}
+              <p className="text-text-2">
+                Phòng chưa được giữ riêng cho bạn cho đến khi bạn bấm. Chọn xong, chúng tôi gửi thư xác nhận.
+              </p>
+              <p>
+                <Button type="submit" busy={busy ? "Đang làm" : undefined}>
+                  Làm theo lựa chọn này
+                </Button>
+              </p>
+            </Form>
+          </>
+        )}
+        <p className="mt-5">
+          <LinkButton href={paths.booking(booking.code)} variant="quiet">
+            Về đơn
+          </LinkButton>
+        </p>
+      </div>
+      <BookingTrip booking={booking} />
+    </div>
+  );
+}
+
+type ChoicesProps = {
+  group: Choice["group"];
+  title: string;
+  choices: readonly Choice[];
+  typed: string | undefined;
+};
+
+function Choices({ group, title, choices, typed }: ChoicesProps) {
+  const own = choices.filter((choice) => choice.group === group);
+  if (own.length === 0) return null;
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="title-3 form-title">{title}</legend>
+      {own.map(({ value, label }) => (
+        <Radio key={value} name="pick" value={value} defaultChecked={typed === value}>
+          {label}
+        </Radio>
+      ))}
+    </fieldset>
+  );
+}

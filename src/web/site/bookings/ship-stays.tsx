@@ -1,0 +1,17 @@
+import { Alert } from "#ui/alert.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { paths } from "#web/paths.ts";
+
+/** The ship of the booking does not sail: the customer chooses before anything else is asked of them. */
+export function ShipStays({ code, reason }: { code: string; reason: string }) {
+  return (
+    <div className="mb-5">
+      <Alert tone="warning" title="Tàu không chạy ngày này, bạn chọn cách xử lý">
+        <p>Lý do: {reason}. Bạn đi ngày khác với giá đã đặt, đi tàu khác, hoặc nhận lại tiền.</p>
+        <LinkButton href={paths.closure(code)} size="sm" className="mt-3">
+          Chọn cách xử lý
+        </LinkButton>
+      </Alert>
+    </div>
+  );
+}
