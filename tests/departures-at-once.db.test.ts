@@ -4,10 +4,13 @@ import { addDays } from "#kernel/calendar-date.ts";
 import { moveDeparture, previewMoveOfDeparture } from "#modules/bookings/commands/move-departure.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { listStanding } from "#modules/bookings/queries/standing.ts";
+import { closeBay } from "#modules/closures/commands/close-bay.ts";
+import { tellGuests } from "#modules/closures/commands/tell-guests.ts";
+import { getClosure } from "#modules/closures/queries/get-closure.ts";
 import { cancelDeparture, previewCancelOfDeparture } from "#modules/payments/commands/cancel-departure.ts";
 import type { Context } from "#platform/context.ts";
 import { brokenInvariants } from "../bench/invariants.ts";
-import { aRoomDraft } from "./support/catalogue.ts";
+import { anArea, aRoomDraft } from "./support/catalogue.ts";
 import { makeClock, makeContext } from "./support/context.ts";
 import { drizzleOf, openTestDatabase } from "./support/database.ts";
 import { aBookingInput, aCruise, someSettings, type TestCruise } from "./support/factories.ts";
@@ -77,5 +80,28 @@ test("departures that change places and customers on the same nights never wait 
     [0, 1].map((days) => listStanding(ctx, { productId: cruise.id, on: addDays(cruise.checkIn, days) })),
   );
   expect(standing.flat().length).toBe(5 + outcomes.slice(2).filter(({ status }) => status === "fulfilled").length);
+  expect(await broken()).toEqual([]);
+});
+
+test("a bay that two clerks close at once is one closure with every booking, also one that was being made", async () => {
+  const [one, other] = [await aShip(), await aShip()];
+  await hold(one, 5, 20);
+  const day = addDays(one.checkIn, 5);
+  const input = { placeId: await anArea(ctx), from: day, to: day, reason: "Cấm tàu vì bão", notice: "" };
+
+  const [first, second, ...held] = await Promise.allSettled([
+    ...[closeBay(ctx, input), closeBay(ctx, input)],
+    ...[21, 22, 23].map((guest) => hold(guest % 2 ? one : other, 5, guest)),
+  ]);
+
+  expect(codes([first, second].flatMap((one) => one ?? []))).toEqual(["done", "done"]);
+  expect(codes(held).filter((code) => !["done", "closed", "sold-out"].includes(code))).toEqual([]);
+  const closures = [first, second].map((one) => (one?.status === "fulfilled" ? one.value.id : ""));
+  expect(new Set(closures).size).toBe(1);
+  await tellGuests(ctx);
+  const { rows, missing } = await getClosure(ctx, closures[0] ?? "");
+  const booked = 1 + held.filter(({ status }) => status === "fulfilled").length;
+  expect([rows.length + missing, missing]).toEqual([booked, 0]);
+  expect(rows.every(({ told }) => told === "told")).toBe(true);
   expect(await broken()).toEqual([]);
 });

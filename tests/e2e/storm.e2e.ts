@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { addDays, formatDate, formatShortDate } from "#kernel/calendar-date.ts";
 import { payForBooking, placeBooking } from "./book.ts";
 import { expectClean } from "./expect-clean.ts";
@@ -60,4 +60,53 @@ test("a storm keeps a ship in port: staff see what becomes of each booking, move
   await expect(page.getByRole("main")).not.toContainText("Chọn phòng này");
   await manager.getByRole("link", { name: "Về danh sách lên tàu" }).click();
   await expect(manager.getByText("Không có khách lên tàu")).toBeVisible();
+});
+
+test("a sales clerk closes a bay in six presses, and a guest chooses by the link of the letter @wide", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const night = ordinaryNight("cat-tien", 160, 3);
+  const code = await placeBooking(page, "0987000993", "/du-thuyen/cat-tien", night);
+  await payForBooking(page);
+  const sales = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
+  await signIn(sales, "kinhdoanh");
+  let presses = 0;
+  const press = async (target: Locator) => {
+    presses += 1;
+    await target.click();
+  };
+  // The dashboard leads there.
+  await press(sales.getByRole("link", { name: "Lên tàu" }).first());
+  await press(sales.getByRole("link", { name: "Ngừng chạy cả vịnh" }));
+  presses += 1;
+  await sales.getByRole("combobox", { name: "Vịnh" }).selectOption({ label: "Đảo Cát Bà" });
+  for (const name of ["Từ ngày", "Đến hết ngày"]) await sales.getByRole("textbox", { name }).fill(formatDate(night));
+  await press(sales.getByRole("button", { name: "Xem trước" }));
+  await expect(sales.getByRole("listitem").filter({ hasText: code.slice(4) })).toContainText("Ngày gần nhất giữ giá");
+  await expectClean(sales, "bay to close");
+  // Other journeys look at the pages of ships meanwhile.
+  await sales.getByLabel("Thông báo trên trang du thuyền").fill("");
+  await press(sales.getByRole("button", { name: /Ngừng chạy \d+ tàu, báo 1 đơn/ }));
+  expect(presses).toBeLessThanOrEqual(6);
+
+  await expect(sales.getByRole("status").filter({ hasText: "Đã báo 1 đơn" })).toBeVisible();
+  await expectClean(sales, "closed bay");
+  await page.goto(`/don-hang/${code}`);
+  await page.getByRole("link", { name: "Chọn cách xử lý" }).click();
+  await page.getByRole("button", { name: "Làm theo lựa chọn này" }).click();
+  await expect(page.getByText("Bạn chọn một cách xử lý.")).toBeVisible();
+  await expectClean(page, "choice of a guest");
+  await page
+    .getByRole("radio", { name: /giữ giá/ })
+    .first()
+    .check();
+  await page.getByRole("button", { name: "Làm theo lựa chọn này" }).click();
+  await expect(page).toHaveURL(new RegExp(`/don-hang/${code}$`));
+  await expect(page.getByText("Tàu không chạy ngày này")).toBeHidden();
+  await sales.reload();
+  await expect(sales.getByText("Khách đã chọn ngày khác.")).toBeVisible();
+  await sales.getByRole("button", { name: "Cho chạy lại" }).click();
+  await expect(sales.getByRole("heading", { name: "Tàu đã chạy lại" })).toBeVisible();
 });

@@ -178,7 +178,7 @@ function CloseForm({ preview, asked, typed, errors }: CloseProps) {
         />
         <div className="departure-wide departure-actions">
           <Button type="submit" variant="danger" busy={busy ? "Đang ngừng bán" : undefined}>
-            Ngừng chạy {ships.length} tàu{bookings > 0 && ` và báo khách của ${bookings} đơn`}
+            Ngừng chạy {ships.length} tàu{bookings > 0 && `, báo ${bookings} đơn`}
           </Button>
           <p className="field-hint">
             Ngừng bán những đêm này ở mọi tàu của vịnh. Mỗi khách nhận thư để tự chọn: ngày khác giữ giá, tàu khác, hoặc
@@ -219,9 +219,11 @@ function Ships({ preview }: { preview: ClosurePreview }) {
         </section>
       ))}
       {empty.length > 0 && (
-        <section className="box box-body" aria-labelledby="tau-khong-don">
-          <h2 id="tau-khong-don">Không có đơn, vẫn ngừng bán ({empty.length})</h2>
-          <p>{empty.map(({ title }) => title).join(", ")}</p>
+        <section className="box" aria-labelledby="tau-khong-don">
+          <div className="box-head">
+            <h2 id="tau-khong-don">Không có đơn, vẫn ngừng bán ({empty.length})</h2>
+          </div>
+          <p className="box-body">{empty.map(({ title }) => title).join(", ")}</p>
         </section>
       )}
     </>
