@@ -58,6 +58,29 @@ test("what staff type stays until it is saved: leaving asks, a reload brings it 
   expect(asked).toHaveLength(count);
 });
 
+test("price rules that are not saved come back after a reload, and end with the save", { tag: "@long" }, async ({
+  page,
+}) => {
+  answerQuestions(page, () => true);
+  await signIn(page, "chu");
+  const rules = "/admin/khach-san/lich-gia/cua-luc/quy-tac";
+  await page.goto(rules);
+  await untilReady(page);
+  const price = page.locator('.rules input[inputmode="numeric"]').filter({ visible: true }).first();
+  const before = await price.inputValue();
+  await price.fill("1,234,000");
+  await page.reload();
+  await expect(back(page)).toBeVisible();
+  await expect(price).toHaveValue("1,234,000");
+  const save = page.getByRole("button", { name: /^Lưu \d+ quy tắc/ });
+  await price.fill(before);
+  await save.click();
+  await expect(page.getByText(/^Đã lưu \d+ quy tắc giá/).filter({ visible: true })).toBeVisible();
+  await page.reload();
+  await expect(price).toHaveValue(before);
+  await expect(back(page)).toBeHidden();
+});
+
 /** Types into every text field of the forms that save something; answers what stands in them. */
 const typeEverywhere = (page: Page) =>
   page.evaluate(() => {

@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from "react";
 import type { useFetcher } from "react-router";
+import { isSameValue } from "#kernel/same-value.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { isRefusal, type Refusal } from "#web/refusal.ts";
+import { useEditorDraft } from "../layout/unsaved-work.tsx";
 import { type CopiedRules, CopyRules } from "./copy-rules.tsx";
 import { dayField, type Numbered, type Rooms } from "./rule-fields.tsx";
 import { ruleKinds } from "./rule-kinds.ts";
@@ -32,7 +34,8 @@ const numbered = (rows: readonly RuleRow[], from = 0): Numbered[] =>
 /** All rules of a product by their kind, saved together: a price is made of all of them. */
 export function RulesForm({ kind: sold, plan, rooms, rows: before, seen, mayWrite, others, ...more }: RulesFormProps) {
   const { defaultPrice, saving } = more;
-  const [rows, setRows] = useState(() => numbered(before));
+  const [start] = useState(() => numbered(before));
+  const [rows, setRows] = useState(start);
   const [replaced, setReplaced] = useState<Numbered[] | null>(null);
   // As they were sent: a refusal counts them in that order.
   const [sent, setSent] = useState(rows);
@@ -51,9 +54,18 @@ export function RulesForm({ kind: sold, plan, rooms, rows: before, seen, mayWrit
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     setSent(rows);
+    noteSent("save");
     const typed = rows.map((row) => withDays(row, form));
     void saving.submit({ plan, seen: seen.join(), rules: JSON.stringify(typed) }, { method: "post" });
   };
+
+  const noteSent = useEditorDraft({
+    name: `rules ${plan}`,
+    content: rows,
+    isDirty: mayWrite && !isSameValue(rows, start),
+    // Under new keys, so that each field begins with what was left in it.
+    onFound: (found) => setRows(numbered(found, next)),
+  });
 
   const add = (added: readonly RuleRow[]) => setRows([...rows, ...numbered(added, next)]);
 
@@ -78,18 +90,12 @@ export function RulesForm({ kind: sold, plan, rooms, rows: before, seen, mayWrit
         />
       </div>
       {replaced && (
-        <Alert tone="primary" title="Bảng dưới đây là bản chép, chưa lưu.">
-          <Button
-            variant="quiet"
-            size="sm"
-            onClick={() => {
-              setRows(replaced);
-              setReplaced(null);
-            }}
-          >
-            Lấy lại bảng trước khi chép
-          </Button>
-        </Alert>
+        <CopiedNotice
+          onUndo={() => {
+            setRows(replaced);
+            setReplaced(null);
+          }}
+        />
       )}
       <Suggestions suggestions={suggestionsFor({ kind: sold, rows, rooms, defaultPrice })} onAdd={add} />
       <RuleSections
@@ -116,6 +122,16 @@ export function RulesForm({ kind: sold, plan, rooms, rows: before, seen, mayWrit
         </Button>
       </div>
     </form>
+  );
+}
+
+function CopiedNotice({ onUndo }: { onUndo: () => void }) {
+  return (
+    <Alert tone="primary" title="Bảng dưới đây là bản chép, chưa lưu.">
+      <Button variant="quiet" size="sm" onClick={onUndo}>
+        Lấy lại bảng trước khi chép
+      </Button>
+    </Alert>
   );
 }
 

@@ -129,6 +129,10 @@ export const readEditorDraft = <Content>(owner: string, name: string): Content |
 export const keepEditorDraft = (owner: string, name: string, content: unknown): void =>
   write(draftKey(owner, name), content === null ? null : JSON.stringify(content));
 
+/** Remembers that what an editor holds was sent with an intent. */
+export const noteSentEditor = (owner: string, name: string, intent: string): void =>
+  void sent.set(intent, draftKey(owner, name));
+
 function read<Content>(key: string): Content | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? "null");

@@ -9,6 +9,7 @@ import {
   keepDraft,
   keepEditorDraft,
   meetForms,
+  noteSentEditor,
   readEditorDraft,
 } from "./form-drafts.ts";
 
@@ -39,7 +40,7 @@ type Editor<Content> = {
 };
 
 /** Keeps what an editor holds in this tab while it is not saved, puts it back on the next visit, and asks before the page is left. */
-export function useEditorDraft<Content>({ name, content, isDirty, onFound }: Editor<Content>): void {
+export function useEditorDraft<Content>({ name, content, isDirty, onFound }: Editor<Content>) {
   const drafts = use(DraftsContext);
   const owner = drafts?.owner;
   const [isRead, setRead] = useState(false);
@@ -57,6 +58,10 @@ export function useEditorDraft<Content>({ name, content, isDirty, onFound }: Edi
   useEffect(() => {
     if (owner !== undefined && isRead) keepEditorDraft(owner, name, isDirty ? content : null);
   }, [owner, name, isRead, isDirty, content]);
+  /** To be called when the content is sent: once the answer to the intent says that it was done, the draft ends. */
+  return (intent: string): void => {
+    if (owner !== undefined) noteSentEditor(owner, name, intent);
+  };
 }
 
 const hasUnsaved = () => unsavedEditors.size > 0 || hasUnsavedForm();
