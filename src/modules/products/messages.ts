@@ -46,6 +46,7 @@ export const boardNames: Readonly<Record<Board, string>> = {
 /** What is said of all of them alike. */
 export const editingMessages = {
   notReady: "Chưa đăng được: còn mục thiếu hoặc chưa đúng.",
+  created: "Đã tạo bản nháp. Bạn điền tiếp rồi đăng.",
   dropped: "Đã bỏ bản nháp.",
   noPicture: "Cần ít nhất một ảnh, ảnh đầu là ảnh đại diện.",
   noAlt: "Có ảnh chưa có mô tả.",

@@ -16,6 +16,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import type { Route } from "./+types/new-page.ts";
 import { editedKinds } from "./kinds-resource.ts";
+import { CREATED } from "./said.ts";
 import { staffWords } from "./words.ts";
 
 const copyQuery = z.strictObject({ tu: idInput.optional() });
@@ -42,7 +43,7 @@ export function action({ context, request, url }: Route.ActionArgs) {
   const kind = staffKindAt(url.pathname);
   return submit(request, async (form) => {
     const { id } = await editedKinds[kind].start(ctx, parse(newForm(kind), Object.fromEntries(form)));
-    throw redirect(kindPaths[kind].edit(id), 303);
+    throw redirect(kindPaths[kind].edit(id, CREATED), 303);
   });
 }
 

@@ -5,6 +5,7 @@ import { editingMessages, productMessages } from "#modules/products/messages.ts"
 
 // What a page did before it sent somebody to another, as the address carries it.
 const PUBLISHED = { xong: "da-dang" };
+export const CREATED = { xong: "da-tao" };
 export const DROPPED = { xong: "da-bo" };
 export const published = (opened: Opened | null) => ({
   ...PUBLISHED,
@@ -14,6 +15,7 @@ export const published = (opened: Opened | null) => ({
 export function saidOnArrival(kind: ProductKind, url: URL): string {
   const done = url.searchParams.get("xong");
   if (done === PUBLISHED.xong) return `${productMessages[kind].published}${openedText(url.searchParams)}`;
+  if (done === CREATED.xong) return editingMessages.created;
   return done === DROPPED.xong ? editingMessages.dropped : "";
 }
 
