@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import type { BookingState } from "#modules/bookings/contract/states.ts";
+import type { BookingSource, BookingState } from "#modules/bookings/contract/states.ts";
 import { productKinds } from "#modules/products/contract/product.ts";
 import { periodUnits } from "#platform/database/period.ts";
 import { dateInput, idInput } from "#platform/input.ts";
@@ -32,6 +32,20 @@ export type Figures = {
   capacity: number;
 };
 
+/** How guests book and stay in a span; null where nothing was there to divide by. */
+export type HabitFigures = {
+  /** Đồng for a night of ours that was sold (ADR), and for a night that could be sold (RevPAR). */
+  averageRate: number | null;
+  revenuePerNight: number | null;
+  /** Days from booking to departure, and nights, of a booking. */
+  leadDays: number | null;
+  nights: number | null;
+  /** Per cent of paid bookings that were cancelled, and of departures that did not come. */
+  cancelledPercent: number | null;
+  noShowPercent: number | null;
+};
+export type SourceFigures = { source: BookingSource; bookings: number; value: number };
+
 export type PeriodFigures = Figures & { from: CalendarDate; to: CalendarDate };
 export type ProductFigures = Figures & { productId: string; title: string };
 export type PickUpFigures = {
@@ -47,6 +61,10 @@ export type Statistics = {
   to: CalendarDate;
   unit: (typeof periodUnits)[number];
   total: Figures;
+  habits: HabitFigures;
+  sources: SourceFigures[];
+  /** 52 weeks before, so that the weekdays are the same. */
+  before: { from: CalendarDate; to: CalendarDate; total: Figures; habits: HabitFigures; sources: SourceFigures[] };
   periods: PeriodFigures[];
   products: ProductFigures[];
   pickUp: PickUpFigures[];

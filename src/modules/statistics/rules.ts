@@ -1,6 +1,7 @@
 import { addDays, addMonths, type CalendarDate, daysBetween, monthStart, weekday } from "#kernel/calendar-date.ts";
+import type { BookingHabits } from "#modules/bookings/queries/booking-habits.ts";
 import type { PeriodUnit } from "#platform/database/period.ts";
-import type { Figures, StatisticsSearch } from "./contract.ts";
+import type { Figures, HabitFigures, StatisticsSearch } from "./contract.ts";
 import { DASHBOARD_DAYS, MAX_SPAN_DAYS } from "./limits.ts";
 
 export const noFigures: Figures = {
@@ -54,6 +55,29 @@ export function sumOf(rows: readonly Figures[]): Figures {
   }
   return total;
 }
+
+/** The span 52 weeks before: its days fall on the same weekdays. */
+export const yearBefore = ({ from, to, unit }: Span): Span => ({
+  from: addDays(from, -364),
+  to: addDays(to, -364),
+  unit,
+});
+
+/** The ratios of what bookings come to. A stay's nights in the span and its money are those of our own bookings. */
+export function habitsOf(sums: BookingHabits, { ownNights, capacity }: Nights): HabitFigures {
+  const paid = sums.sold + sums.cancelled;
+  return {
+    averageRate: ratio(sums.stayValue, ownNights, 1),
+    revenuePerNight: ratio(sums.stayValue, capacity, 1),
+    leadDays: ratio(sums.leadDays, sums.sold, 10),
+    nights: ratio(sums.nights, sums.sold, 10),
+    cancelledPercent: ratio(100 * sums.cancelled, paid, 10),
+    noShowPercent: ratio(100 * sums.noShows, sums.departures, 10),
+  };
+}
+
+const ratio = (part: number, whole: number, steps: number): number | null =>
+  whole === 0 ? null : Math.round((steps * part) / whole) / steps;
 
 type Nights = Pick<Figures, "ownNights" | "elsewhereNights" | "capacity">;
 

@@ -11,11 +11,11 @@ import { bookedTitle } from "./booked-title.ts";
 
 export type Span = { from: CalendarDate; to: CalendarDate };
 /** Of which bookings figures are; of all without a word. */
-type Of = { kind?: BookingKind | undefined; productId?: string | undefined };
+export type Of = { kind?: BookingKind | undefined; productId?: string | undefined };
 export type Sales = { bookings: number; guests: number; roomNights: number; value: number };
 
 // Sold is what somebody has paid for, at least in part; a booking that was cancelled and made again counts once.
-const soldStates: BookingState[] = ["part_paid", "paid", "confirmed", "completed"];
+export const soldStates: BookingState[] = ["part_paid", "paid", "confirmed", "completed"];
 
 const rooms = sql`(select coalesce(sum((c->>'quantity')::int), 0) from jsonb_array_elements(${bookings.rooms}) c)`;
 const sums = {
@@ -91,15 +91,13 @@ export async function paidInAll(ctx: Context): Promise<number> {
   return row?.paid ?? 0;
 }
 
-function soldIn({ from, to }: Span): SQL | undefined {
-  return and(
-    inArray(bookings.state, soldStates),
-    gte(bookings.createdAt, vietnamInstant(from)),
-    lt(bookings.createdAt, vietnamInstant(addDays(to, 1))),
-  );
-}
+const soldIn = (span: Span): SQL | undefined => and(inArray(bookings.state, soldStates), bookedIn(span));
 
-const only = ({ kind, productId }: Of) => [
+/** Bookings that were made in a span of Vietnamese days. */
+export const bookedIn = ({ from, to }: Span): SQL | undefined =>
+  and(gte(bookings.createdAt, vietnamInstant(from)), lt(bookings.createdAt, vietnamInstant(addDays(to, 1))));
+
+export const only = ({ kind, productId }: Of) => [
   kind && eq(bookings.kind, kind),
   productId === undefined ? undefined : eq(bookings.productId, productId),
 ];

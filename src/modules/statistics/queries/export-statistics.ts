@@ -6,14 +6,15 @@ import { figureNames } from "../messages.ts";
 import { occupancyPercent } from "../rules.ts";
 import { getStatistics } from "./get-statistics.ts";
 
-/** The statistics as a file: a row for each period, one for their sum, and one for each product. */
+/** The statistics as a file: a row for each period, one for their sum, one for the year before, and one for each product. */
 export async function exportStatistics(ctx: Context, search: StatisticsSearch): Promise<string> {
-  const { from, to, periods, total, products } = await getStatistics(ctx, search);
+  const { from, to, periods, total, before, products } = await getStatistics(ctx, search);
   return toCsv(
     ["Mục", "Từ ngày", "Đến ngày", ...Object.values(figureNames), "Công suất, %"],
     [
       ...periods.map((row) => ["Kỳ", formatDate(row.from), formatDate(row.to), ...cells(row)]),
       ["Tổng", formatDate(from), formatDate(to), ...cells(total)],
+      ["Năm trước", formatDate(before.from), formatDate(before.to), ...cells(before.total)],
       ...products.map((row) => [row.title, formatDate(from), formatDate(to), ...cells(row)]),
     ],
   );

@@ -2,6 +2,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { addDays, today } from "#kernel/calendar-date.ts";
 import { isId } from "#kernel/is-id.ts";
 import { occupancyByOwner, occupancyByPeriod } from "#modules/availability/queries/occupancy.ts";
+import { bookingHabits } from "#modules/bookings/queries/booking-habits.ts";
 import {
   paidInAll,
   pickUpOf,
@@ -27,7 +28,7 @@ import type {
   StatisticsSearch,
 } from "../contract.ts";
 import { MAX_PRODUCTS, PICK_UP_DAYS } from "../limits.ts";
-import { noFigures, periodsOf, type Span, spanOf, sumOf } from "../rules.ts";
+import { habitsOf, noFigures, periodsOf, type Span, spanOf, sumOf, yearBefore } from "../rules.ts";
 
 /** Of which products figures are; of all without a word. */
 type Of = { kind?: ProductKind | undefined; productId?: string | undefined };
@@ -37,13 +38,22 @@ export async function getStatistics(ctx: Context, search: StatisticsSearch): Pro
   requirePermission(ctx.actor, "statistics.read");
   const span = spanOf(search, today(ctx.now()));
   const of = { kind: search.kind, productId: search.product };
-  const [periods, products, pickUp, ledger] = await Promise.all([
-    figuresByPeriod(ctx, span, of),
+  const lastYear = yearBefore(span);
+  const [now, before, products, pickUp, ledger] = await Promise.all([
+    figuresOf(ctx, span, of),
+    figuresOf(ctx, lastYear, of),
     figuresByProduct(ctx, span, of),
     pickUpAhead(ctx, of),
     reconcile(ctx),
   ]);
-  return { ...span, total: sumOf(periods), periods, products, pickUp, ledger };
+  const { periods: _, ...sumsBefore } = before;
+  return { ...span, ...now, before: { from: lastYear.from, to: lastYear.to, ...sumsBefore }, products, pickUp, ledger };
+}
+
+async function figuresOf(ctx: Context, span: Span, of: Of) {
+  const [periods, habits] = await Promise.all([figuresByPeriod(ctx, span, of), bookingHabits(ctx, span, of)]);
+  const total = sumOf(periods);
+  return { total, habits: habitsOf(habits, total), sources: habits.sources, periods };
 }
 
 /** Every period of a span, also those in which nothing happened. */

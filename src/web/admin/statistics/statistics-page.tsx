@@ -18,6 +18,7 @@ import { kindPaths, staffKindAt } from "../paths.ts";
 import { staffWords } from "../products/words.ts";
 import type { Route } from "./+types/statistics-page.ts";
 import { ALL_KINDS, unitSlugs } from "./address.ts";
+import { Habits } from "./habits.tsx";
 import { Lines } from "./lines.tsx";
 import { PeriodChart } from "./period-chart.tsx";
 import { periodText } from "./period-text.ts";
@@ -54,7 +55,7 @@ const words = {
 
 export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
   const { statistics, search, products: names, home } = loaderData;
-  const { from, to, unit, total, periods, products, pickUp, ledger } = statistics;
+  const { from, to, unit, total, before, periods, products, pickUp, ledger } = statistics;
   const { by, one, week } = words[search.kind ?? "all"];
   const span = { tu: from, den: to, theo: unitSlugs[unit] };
   const query = { ...span, tau: search.product, ...(!search.kind && { loai: ALL_KINDS }) };
@@ -68,7 +69,11 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
       </PageHeading>
       <Lines line={search.kind ?? "all"} home={home} span={span} />
       <Filters kind={search.kind} query={query} products={names} />
-      <FigureStrip total={total} />
+      <FigureStrip total={total} before={before.total} />
+      <p className="statistics-note">
+        Năm trước: {formatDate(before.from)} đến {formatDate(before.to)}, cùng các thứ trong tuần.
+      </p>
+      <Habits now={statistics} before={before} />
       <div className="box">
         <div className="box-head">
           <h2>Giá trị bán và thực thu, triệu đồng</h2>
@@ -140,27 +145,39 @@ function Filters({ kind, query, products }: FiltersProps) {
   );
 }
 
-/** Figures in one strip, without a chart: what a month comes to. */
-function FigureStrip({ total }: { total: Figures }) {
-  const figures: [string, string, string][] = [
-    ["Giá trị bán", formatVnd(total.value), `${total.bookings} đơn, ${total.guests} khách`],
-    ["Thực thu", formatVnd(total.received - total.refunded), `thu ${formatVnd(total.received)}`],
-    ["Đã hoàn", formatVnd(total.refunded), ""],
-    ["Đêm phòng bán", String(total.roomNights), "theo ngày đặt"],
+/** Figures in one strip, without a chart: what a month comes to, and what it came to a year before. */
+function FigureStrip({ total, before }: { total: Figures; before: Figures }) {
+  const figures: [name: string, value: string, note: string, before: string][] = [
+    [
+      "Giá trị bán",
+      formatVnd(total.value),
+      `${total.bookings} đơn, ${total.guests} khách`,
+      `${formatVnd(before.value)}, ${before.bookings} đơn`,
+    ],
+    [
+      "Thực thu",
+      formatVnd(total.received - total.refunded),
+      `thu ${formatVnd(total.received)}`,
+      formatVnd(before.received - before.refunded),
+    ],
+    ["Đã hoàn", formatVnd(total.refunded), "", formatVnd(before.refunded)],
+    ["Đêm phòng bán", String(total.roomNights), "theo ngày đặt", String(before.roomNights)],
     [
       "Công suất",
       percentText(total),
       `${total.ownNights} đêm đơn + ${total.elsewhereNights} nơi khác / ${total.capacity}`,
+      percentText(before),
     ],
   ];
   return (
     <dl className="box figure-strip">
-      {figures.map(([name, value, note]) => (
+      {figures.map(([name, value, note, yearBefore]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
             <b className="num">{value}</b>
             {note && <span>{note}</span>}
+            <span className="num">Năm trước: {yearBefore}</span>
           </dd>
         </div>
       ))}

@@ -1,0 +1,72 @@
+import { formatVnd } from "#kernel/money.ts";
+import { sourceNames } from "#modules/bookings/messages/states.ts";
+import type { HabitFigures, SourceFigures } from "#modules/statistics/contract.ts";
+import { Table } from "#ui/table.tsx";
+
+type Side = { habits: HabitFigures; sources: readonly SourceFigures[] };
+
+/** How guests book and stay, beside the year before: rates, lead time, length, cancellations, sources. */
+export function Habits({ now, before }: { now: Side; before: Side }) {
+  const sources = Object.entries(sourceNames).map(([source, name]) => {
+    const [of, yearBefore] = [now, before].map((side) => side.sources.find((row) => row.source === source));
+    return {
+      name,
+      bookings: of?.bookings ?? 0,
+      value: of?.value ?? 0,
+      bookingsBefore: yearBefore?.bookings ?? 0,
+      valueBefore: yearBefore?.value ?? 0,
+    };
+  });
+  return (
+    <div className="box">
+      <div className="box-head">
+        <h2>Khách đặt và ở thế nào</h2>
+      </div>
+      <Table
+        caption="Khách đặt và ở thế nào"
+        rows={figures.map(({ key, name, text }) => ({
+          name,
+          now: text(now.habits[key]),
+          before: text(before.habits[key]),
+        }))}
+        idOf={({ name }) => name}
+        columns={[
+          { key: "name", title: "Chỉ số" },
+          { key: "now", title: "Kỳ này", numeric: true },
+          { key: "before", title: "Năm trước", numeric: true },
+        ]}
+      />
+      <Table
+        caption="Nguồn đơn"
+        rows={sources}
+        idOf={({ name }) => name}
+        columns={[
+          { key: "name", title: "Nguồn đơn" },
+          { key: "bookings", title: "Đơn", numeric: true },
+          { key: "value", title: "Giá trị, đ", numeric: true, cell: ({ value }) => plain(value) },
+          { key: "bookingsBefore", title: "Đơn năm trước", numeric: true },
+          { key: "valueBefore", title: "Giá trị năm trước, đ", numeric: true, cell: (row) => plain(row.valueBefore) },
+        ]}
+      />
+    </div>
+  );
+}
+
+type Text = (figure: number | null) => string;
+
+const money: Text = (figure) => (figure === null ? "—" : formatVnd(figure));
+const percent: Text = (figure) => (figure === null ? "—" : `${figure}%`);
+const counted =
+  (unit: string): Text =>
+  (figure) =>
+    figure === null ? "—" : `${figure} ${unit}`;
+const plain = (amount: number) => formatVnd(amount).replace(/\s*đ$/, "");
+
+const figures: readonly { key: keyof HabitFigures; name: string; text: Text }[] = [
+  { key: "averageRate", name: "Giá bình quân một đêm phòng đã bán (ADR)", text: money },
+  { key: "revenuePerNight", name: "Doanh thu trên một đêm phòng có (RevPAR)", text: money },
+  { key: "leadDays", name: "Đặt trước bình quân", text: counted("ngày") },
+  { key: "nights", name: "Số đêm bình quân một đơn", text: counted("đêm") },
+  { key: "cancelledPercent", name: "Đơn đã trả tiền rồi huỷ", text: percent },
+  { key: "noShowPercent", name: "Đơn khách không đến", text: percent },
+];
