@@ -112,3 +112,6 @@ export const INVITE_WITHIN_DAYS = 14;
 
 /** Bookings that a transfer without a code is compared with: the newest ones, and for so many days after their hold has ended. */
 export const OPEN_FOR_MONEY = { most: 500, expiredDays: 7 } as const;
+
+/** Bookings that the text of one transfer is looked up for. */
+export const MAX_NAMED = 5;

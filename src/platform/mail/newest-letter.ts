@@ -1,10 +1,21 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { hasMail } from "../integrations.ts";
 import { outbox } from "./tables.ts";
 
 /** `held`: not sent, and not on its way either; without a mail server no letter is. */
 export type Delivery = "queued" | "sent" | "held";
+
+/** Which of these reasons have a letter that was sent or is on its way. */
+export async function listWrittenReasons(ctx: Context, reasons: readonly string[]): Promise<Set<string>> {
+  if (reasons.length === 0) return new Set();
+  const states = hasMail(ctx) ? (["sent", "waiting"] as const) : (["sent"] as const);
+  const rows = await ctx.db
+    .select({ reason: outbox.reason })
+    .from(outbox)
+    .where(and(inArray(outbox.reason, [...reasons]), inArray(outbox.state, [...states])));
+  return new Set(rows.map(({ reason }) => reason));
+}
 
 /** What became of the newest letter about something to a recipient; null where there is none any more. */
 export async function findNewestDelivery(

@@ -19,8 +19,10 @@ import { deskSearch } from "../contract/desk.ts";
 import type { DeskView } from "../contract/desk-views.ts";
 import { listDesk } from "../queries/desk/list-desk.ts";
 import { getBooking, getBookingRow } from "../queries/get-booking.ts";
+import { getBookingFile } from "../queries/get-booking-file.ts";
 import { previewChange } from "../queries/preview-change.ts";
 import { quoteByPhone } from "../queries/quote-by-phone.ts";
+import { priceStepOf } from "../rules/price-step.ts";
 import { cancellationOf } from "../rules/terms.ts";
 import { changeBooking } from "./change-booking.ts";
 import { expireBookings } from "./expire-bookings.ts";
@@ -244,6 +246,9 @@ test("what is paid at the house is no debt at the desk, before and after a booki
   await splitBooking(ctx, id, { ...split, ...totals });
   expect((await desk("all")).map(({ atHouse }) => atHouse).sort()).toEqual([0, 2_640_000]);
   expect(await desk("owing")).toEqual([]);
+  // The ledger says what each step changed for the agency: one night more, and the room that left with its part.
+  const steps = (await getBookingFile(ctx, code)).events.map(priceStepOf).filter((step) => step !== 0);
+  expect(steps).toEqual([1_120_000, -660_000]);
 });
 
 test("each part of a booking that waits owes what its own plan asks", async ({ ctx }) => {

@@ -144,3 +144,18 @@ export function cancelledNow(booking: BookingView & { refundDue: number }, sende
     link("Xem đơn", sender.link),
   ]);
 }
+
+export type RefundAccount = { amount: number; from: string; to: string };
+
+/** The account that a refund goes to, masked, and the one before it where there was one. */
+export function refundAccount(booking: BookingView, sender: Sender, { amount, from, to }: RefundAccount): Email {
+  const reference = bookingReference(booking.code);
+  const subject = from
+    ? `Đã đổi tài khoản nhận tiền hoàn của đơn ${reference}`
+    : `Tài khoản nhận tiền hoàn của đơn ${reference}`;
+  return write(subject, booking, sender, [
+    text(`Khoản hoàn ${formatVnd(amount)} sẽ về tài khoản ${to}${from ? `, thay cho ${from}` : ""}.`),
+    text("Nếu bạn không cho chúng tôi tài khoản này, bạn báo ngay để chúng tôi dừng chuyển tiền nhé."),
+    link("Xem đơn", sender.link),
+  ]);
+}

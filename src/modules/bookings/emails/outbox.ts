@@ -26,7 +26,16 @@ import {
   paymentReceived,
   refundPaid,
 } from "./letters.ts";
-import { cancelledNow, heldAgain, holdExtended, holdShortened, moneyLate, paymentCorrected } from "./money.ts";
+import {
+  cancelledNow,
+  heldAgain,
+  holdExtended,
+  holdShortened,
+  moneyLate,
+  paymentCorrected,
+  type RefundAccount,
+  refundAccount,
+} from "./money.ts";
 import type { Sender } from "./sender.ts";
 import { bookingSplit, bookingSplitOff } from "./split.ts";
 
@@ -163,6 +172,15 @@ export async function writeRefundPaid(
   refund: PaidRefund & { id: string },
 ): Promise<void> {
   await write(ctx, booking, `refund-paid:${refund.id}`, (sender) => refundPaid(booking, sender, refund));
+}
+
+export async function writeRefundAccount(
+  ctx: Context,
+  booking: BookingView,
+  refund: RefundAccount & { id: string; version: number },
+): Promise<void> {
+  const reason = `refund-account:${refund.id}:${refund.version}`;
+  await write(ctx, booking, reason, (sender) => refundAccount(booking, sender, refund));
 }
 
 /**

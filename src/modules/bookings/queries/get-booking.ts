@@ -5,6 +5,7 @@ import { toE164 } from "#kernel/phone.ts";
 import type { Context } from "#platform/context.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { type BookingEventKind, publicEventKinds } from "../contract/states.ts";
+import { MAX_NAMED } from "../limits.ts";
 import { bookingMessages } from "../messages/booking.ts";
 import { bookingSecret } from "../rules/addresses.ts";
 import { normalizeBookingCode } from "../rules/code.ts";
@@ -69,7 +70,7 @@ export async function findBookingIdsByCodes(ctx: Context, codes: readonly string
   const rows = await ctx.db
     .select()
     .from(bookings)
-    .where(inArray(bookings.code, codes.slice(0, 5)));
+    .where(inArray(bookings.code, codes.slice(0, MAX_NAMED)));
   const ids = new Set<string>();
   for (const row of rows.sort((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code)))
     ids.add((await whatCounts(ctx, row)).id);

@@ -44,6 +44,9 @@ describe("booking codes", () => {
     const code = makeBookingCode((bound) => bound - 2);
     expect(bareCodesIn(`chuyen tien ${code.toLowerCase()}.`)).toEqual([code]);
     expect(bareCodesIn(`X${code}`)).toEqual([]);
+    for (const between of [" ", "-", ". "])
+      expect(bareCodesIn(`coc ${code.slice(0, 4)}${between}${code.slice(4)} cam on`)).toEqual([code]);
+    expect(bareCodesIn(`${code.slice(0, 4)} va ${code.slice(4)}`)).toEqual([]);
   });
 
   test("two swapped symbols are always found, also when they are not neighbours", () => {

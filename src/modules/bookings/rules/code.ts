@@ -42,10 +42,11 @@ export function nearCodesIn(letters: string): string[] {
   return [...near];
 }
 
-/** Codes that stand in a text as words of their own, without the letters in front of them. */
+/** Codes that stand in a text without the letters in front of them, as one word or as two: "7K2M 9QXA". */
 export function bareCodesIn(text: string): string[] {
   const words = text.toUpperCase().split(/[^A-Z0-9]+/);
-  return [...new Set(words.filter(isBookingCode))];
+  const pairs = words.slice(1).map((word, before) => `${words[before]}${word}`);
+  return [...new Set([...words, ...pairs].filter(isBookingCode))];
 }
 
 /** The code with the letters that make it stand out in a bank statement. */

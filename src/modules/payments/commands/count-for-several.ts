@@ -13,14 +13,15 @@ import { paymentReceipts } from "../tables.ts";
 import { tryAllocate } from "./allocate.ts";
 
 /**
- * A transfer that names several bookings is shared when it is exactly what they lack together; else it waits whole for staff, and their
- * rooms are kept until then if it is at least what one of them lacks.
+ * A transfer that names several bookings is shared when it is exactly what they lack together; else it waits whole for staff, and the rooms
+ * of each booking that it could pay are kept until then. One that names more bookings than are looked up (`isMore`) is never shared.
  */
 export async function countForSeveral(
   ctx: Context,
   receiptId: string,
   notice: BankNotice,
   ids: readonly string[],
+  isMore: boolean,
 ): Promise<RecordedReceipt> {
   const named = new Map<string, Booking>();
   // In one order, so that two transfers that name the same bookings do not wait for each other.
@@ -35,7 +36,7 @@ export async function countForSeveral(
     balance: Math.max(0, booking.totalVnd - booking.atHouseVnd - booking.paidVnd),
   }));
   const typed = notice.provider === "manual" ? null : await findTyped(ctx, notice, null);
-  const shares = typed ? null : sharesBetween(lacking, notice.amount);
+  const shares = typed || isMore ? null : sharesBetween(lacking, notice.amount);
   const isShared =
     shares &&
     (await tryAllocate(
@@ -44,11 +45,11 @@ export async function countForSeveral(
       bookings.map((booking, at) => ({ booking, amount: shares[at] ?? 0 })),
     ));
   if (!isShared) {
-    // Less than any of them lacks keeps nothing: rooms would be had for a day with 1,000 đ.
-    const least = Math.min(
-      ...lacking.map(({ outstanding, isOpen }) => (isOpen && outstanding > 0 ? outstanding : Infinity)),
-    );
-    if (notice.amount >= least) for (const booking of bookings) await keepForStaff(ctx, booking);
+    // Less than a booking lacks does not keep it: rooms would be had for a day with 1,000 đ, or with the money of a cheaper booking.
+    for (const [at, booking] of bookings.entries()) {
+      const { outstanding, isOpen } = lacking[at] ?? { outstanding: 0, isOpen: false };
+      if (isOpen && outstanding > 0 && outstanding <= notice.amount) await keepForStaff(ctx, booking);
+    }
     return waitForStaff(ctx, receiptId, notice, typed?.id);
   }
   const change = { outcome: "exact", bookingId: ids[0] ?? null, leftVnd: zeroVnd } as const;

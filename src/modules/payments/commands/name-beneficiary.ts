@@ -4,13 +4,14 @@ import { conflict } from "#kernel/errors.ts";
 import { isSameValue } from "#kernel/same-value.ts";
 import { hasColleagueFor } from "#modules/accounts/queries.ts";
 import { recordEvents } from "#modules/bookings/commands/record-events.ts";
-import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
+import { writeRefundAccount } from "#modules/bookings/emails/outbox.ts";
+import { getBooking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { listLinkHolders } from "#modules/bookings/queries/own-hand.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { Beneficiary, RefundState } from "../contract/refunds.ts";
 import { paymentMessages } from "../messages.ts";
 import { factsOfRefund, factsOfReturn } from "../queries/refund-facts.ts";
-import { beneficiaryIn } from "../queries/refunds.ts";
+import { beneficiaryIn, maskedBeneficiary } from "../queries/refunds.ts";
 import { needsSecondPerson } from "../rules.ts";
 import { refunds } from "../tables.ts";
 import { lockReceipt } from "./match-receipt.ts";
@@ -27,7 +28,9 @@ export async function nameBeneficiary(ctx: Context, refundId: string, beneficiar
     if (refund.state !== "requested" && refund.state !== "approved")
       throw conflict("not-possible-now", paymentMessages.refundMoved);
     if (isSameValue(beneficiary, beneficiaryIn(ctx, refund))) return refund.state;
-    return requestAgain(ctx, refund, beneficiary);
+    const state = await requestAgain(ctx, refund, beneficiary);
+    if (refund.bookingId) await tellCustomer(ctx, refund.bookingId, refund, beneficiary);
+    return state;
   });
 }
 
@@ -46,8 +49,17 @@ async function requestAgain(ctx: Context, refund: Refund, beneficiary: Beneficia
   await ctx.db.update(refunds).set(change).where(eq(refunds.id, refund.id));
   const data = { refundId: refund.id, amount: refund.amountVnd, reason: refund.reason, state };
   if (refund.bookingId) await recordEvents(ctx, refund.bookingId, [{ kind: "refund-account-named", data }]);
-  await recordRefund(ctx, "refund.account-named", refund, refund.reason, data);
+  const accounts = [beneficiaryIn(ctx, refund), beneficiary].map(maskedBeneficiary);
+  const after = { ...data, beneficiary: accounts[1] };
+  await recordRefund(ctx, "refund.account-named", refund, refund.reason, after, { beneficiary: accounts[0] });
   return state;
+}
+
+/** The customer hears where their money goes: nobody else can tell that an account is not theirs. */
+async function tellCustomer(ctx: Context, bookingId: string, refund: Refund, to: Beneficiary): Promise<void> {
+  const named = { id: refund.id, version: refund.version + 1, amount: refund.amountVnd };
+  const accounts = { from: maskedBeneficiary(beneficiaryIn(ctx, refund)), to: maskedBeneficiary(to) };
+  await writeRefundAccount(ctx, await getBooking(ctx, bookingId), { ...named, ...accounts });
 }
 
 const hasSecondPerson = async (ctx: Context, { requestedBy }: Refund) =>
@@ -82,13 +94,15 @@ export async function nameOwnBeneficiary(ctx: Context, bookingId: string, benefi
     if (waiting.length === 0) throw conflict("not-possible-now", paymentMessages.noOpenRefund);
     // A member of staff with the link could have named their own account, so a second person approves it.
     const state = (await listLinkHolders(ctx, bookingId)).size > 0 ? { state: "requested" as const } : {};
-    for (const { id, amountVnd, version } of waiting) {
+    for (const refund of waiting) {
+      const { id, amountVnd, version } = refund;
       // An approver who saw the refund without an account looks again.
       const change = { ...state, beneficiarySealed: sealBeneficiary(ctx, id, beneficiary), version: version + 1 };
       await ctx.db.update(refunds).set(change).where(eq(refunds.id, id));
       await recordEvents(ctx, bookingId, [
         { kind: "refund-account-named", data: { refundId: id, amount: amountVnd, by: "customer" } },
       ]);
+      await tellCustomer(ctx, bookingId, refund, beneficiary);
     }
   });
 }

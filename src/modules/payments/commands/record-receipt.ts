@@ -6,6 +6,7 @@ import { formatVnd, vnd, zeroVnd } from "#kernel/money.ts";
 import { acceptAsDeposit } from "#modules/bookings/commands/choose-payment.ts";
 import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import { reviveBooking } from "#modules/bookings/commands/revive-booking.ts";
+import { MAX_NAMED } from "#modules/bookings/limits.ts";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import {
   type Booking,
@@ -117,7 +118,8 @@ async function record(
     if (isOurs && notice.provider !== "manual" && isDoubtful(notice, ctx.now()))
       return waitForStaff(ctx, receiptId, notice);
     const [named, ...others] = isOurs ? await namedBy(ctx, codes, notice) : [];
-    if (named && others.length > 0) return countForSeveral(ctx, receiptId, notice, [named, ...others]);
+    if (named && others.length > 0)
+      return countForSeveral(ctx, receiptId, notice, [named, ...others], codes.length > MAX_NAMED);
     const locked = named ? await lockWhatCounts(ctx, named) : null;
     const bookingId = locked?.id ?? null;
     const mayBeTyped = notice.provider !== "manual" && isOurs;

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { type Actor, visitor } from "#kernel/actor.ts";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
+import { auditEvents } from "#modules/audit/tables.ts";
 import { changeBooking } from "#modules/bookings/commands/change-booking.ts";
 import { expireBookings } from "#modules/bookings/commands/expire-bookings.ts";
 import { holdAgain } from "#modules/bookings/commands/keep-hold.ts";
@@ -12,11 +14,13 @@ import type { PlaceBookingInput } from "#modules/bookings/contract/placing.ts";
 import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { previewChange } from "#modules/bookings/queries/preview-change.ts";
 import { asChange } from "#modules/bookings/rules/change.ts";
+import { bookings } from "#modules/bookings/tables.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount, theirAccount } from "#tests/support/factories.ts";
+import { readLetters } from "#tests/support/letters.ts";
 import { anAccount, aStaffMember } from "#tests/support/staff.ts";
 import { brokenInvariants } from "../../../../bench/invariants.ts";
 import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
@@ -490,6 +494,12 @@ test("another account for an approved refund has to be approved again, and one t
   expect(await listRefunds(ctx)).toMatchObject([
     { state: "requested", beneficiary: other, requestedBy: { id: manager.id }, decidedByName: null },
   ]);
+  const named = eq(auditEvents.action, "refund.account-named");
+  expect(await ctx.db.select().from(auditEvents).where(named)).toMatchObject([
+    { before: { beneficiary: "Vietcombank •••• 789" }, after: { beneficiary: "Techcombank •••• 655" } },
+  ]);
+  const letter = (await readLetters(ctx)).find(({ subject }) => subject.startsWith("Đã đổi tài khoản nhận tiền hoàn"));
+  expect(letter?.text).toContain("sẽ về tài khoản Techcombank •••• 655, thay cho Vietcombank •••• 789.");
   await expect(approveRefund(as(ctx, manager), refundId)).rejects.toMatchObject({ code: "own-refund" });
   await expect(payRefund(as(ctx, manager), refundId, "FT-KHAC")).rejects.toMatchObject({ code: "not-possible-now" });
   expect((await getBookingRow(ctx, id)).paidVnd).toBe(6_700_000);
@@ -543,6 +553,26 @@ test("a refund whose account changed since it was seen is neither approved nor p
   await expect(paying(seen)).rejects.toMatchObject({ code: "not-possible-now" });
   await paying(seen + 1);
   expect(await listRefunds(ctx, { bookingId: id })).toMatchObject([{ state: "paid" }]);
+});
+
+test("only a refund whose customer was written to says that a letter asks for the account", async ({ ctx }) => {
+  const [written, silent, over] = [await aBooking(ctx), await aBooking(ctx), await aBooking(ctx)];
+  await arrives(ctx, 6_700_000, `HT${written.code}`);
+  await arrives(ctx, 6_700_000, `HT${silent.code}`);
+  await arrives(ctx, 6_800_000, `HT${over.code}`);
+  await ctx.db.update(bookings).set({ contactEmail: "" }).where(eq(bookings.id, silent.id));
+  for (const { id } of [written, silent])
+    await cancelAndRefund(as(ctx, sales), id, { reason: "Khách bận", terms: "policy" });
+  await requestRefund(as(ctx, accountant), { bookingId: over.id, amount: vnd(100_000), reason: "Chuyển thừa" });
+  await ctx.db.update(outbox).set({ state: "sent" });
+  const asked = (await listRefunds(ctx)).map(({ booking, isAskedByLetter }) => [booking?.code, isAskedByLetter]);
+  expect(new Map(asked as [string, boolean][])).toEqual(
+    new Map([
+      [written.code, true],
+      [silent.code, false],
+      [over.code, false],
+    ]),
+  );
 });
 
 test("a manager who holds the customer's link does not approve the account that came in by it", async ({ ctx }) => {

@@ -176,6 +176,14 @@ export const sealBeneficiary = (ctx: Context, refundId: string, beneficiary: Ben
 export const actorOf = (ctx: Context) =>
   ctx.actor.kind === "staff" ? ctx.actor : { id: ctx.actor.kind, name: "Hệ thống" };
 
-export async function recordRefund(ctx: Context, action: string, refund: Refund, label: string, after: object) {
-  await record(ctx, { action, subject: { type: "refund", id: refund.id, label }, after: { ...after } });
+export async function recordRefund(
+  ctx: Context,
+  action: string,
+  refund: Refund,
+  label: string,
+  after: object,
+  before?: object,
+) {
+  const change = { ...(before && { before: { ...before } }), after: { ...after } };
+  await record(ctx, { action, subject: { type: "refund", id: refund.id, label }, ...change });
 }

@@ -118,6 +118,8 @@ export type RefundView = {
   receipt: { id: string; content: string } | null;
   /** Masked for whoever may not read personal data. */
   beneficiary: Beneficiary | null;
+  /** The customer has a letter that asks for the account, with the link of the booking. */
+  isAskedByLetter: boolean;
   requestedBy: { id: string; name: string };
   requestedAt: Date;
   version: number;

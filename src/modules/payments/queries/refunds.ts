@@ -1,5 +1,6 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { can, requirePermission } from "#kernel/actor.ts";
+import { listToldOfCancelling } from "#modules/bookings/queries/find-delivery.ts";
 import { namesOfBookings } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";
 import type { Beneficiary, OwnRefund, RefundView } from "../contract/refunds.ts";
@@ -22,10 +23,8 @@ export async function listRefunds(ctx: Context, filter: { bookingId?: string } =
     ctx,
     rows.flatMap(({ refund }) => refund.bookingId ?? []),
   );
-  const came = await cameByMethod(
-    ctx,
-    rows.flatMap(({ refund }) => refund.bookingId ?? []),
-  );
+  const ids = rows.flatMap(({ refund }) => refund.bookingId ?? []);
+  const [came, told] = await Promise.all([cameByMethod(ctx, ids), listToldOfCancelling(ctx, ids)]);
   return rows.map(({ refund, content }) => {
     const booking = refund.bookingId ? named.get(refund.bookingId) : undefined;
     return {
@@ -36,6 +35,7 @@ export async function listRefunds(ctx: Context, filter: { bookingId?: string } =
       booking: refund.bookingId && booking ? { id: refund.bookingId, ...booking } : null,
       receipt: refund.receiptId ? { id: refund.receiptId, content: content ?? "" } : null,
       beneficiary: beneficiaryOf(ctx, refund),
+      isAskedByLetter: refund.bookingId !== null && told.has(refund.bookingId),
       requestedBy: { id: refund.requestedBy, name: refund.requestedByName },
       requestedAt: refund.requestedAt,
       version: refund.version,
@@ -64,6 +64,10 @@ export async function listOwnRefunds(ctx: Context, bookingId: string): Promise<O
 }
 
 const maskedAccount = (account: string) => `•••• ${account.slice(-3)}`;
+
+/** "Vietcombank •••• 789": an account as logs and letters keep it; empty for none. */
+export const maskedBeneficiary = (beneficiary: Beneficiary | null): string =>
+  beneficiary ? `${beneficiary.bank} ${maskedAccount(beneficiary.account)}` : "";
 
 type Sealed = Pick<typeof refunds.$inferSelect, "id" | "beneficiarySealed">;
 

@@ -171,6 +171,7 @@ export const fieldNames: ReadonlyMap<string, string> = new Map([
   ["graceMinutes", "Thời gian chờ thêm, phút"],
   ["refundAloneMaxVnd", "Hoàn tiền một người duyệt, tối đa"],
   ["acceptShortMaxVnd", "Chấp nhận chuyển thiếu, tối đa"],
+  ["beneficiary", "Tài khoản nhận tiền hoàn"],
   ["elsewhere", "Bán nơi khác"],
   ["seller", "Nơi bán"],
   ["hotline", "Số gọi"],

@@ -95,7 +95,9 @@ function RefundFacts({ refund }: { refund: RefundView }) {
       ) : (
         <p>
           <Badge tone="warning">Chưa có tài khoản nhận</Badge>{" "}
-          {refund.booking && "Khách điền được ở trang đơn, theo liên kết trong thư huỷ."}
+          {refund.isAskedByLetter
+            ? "Khách điền được ở trang đơn, theo liên kết trong thư huỷ."
+            : "Khách chưa có thư nào hỏi tài khoản: bạn hỏi khách rồi điền ở đây."}
         </p>
       )}
     </>
