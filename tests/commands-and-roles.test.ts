@@ -72,7 +72,8 @@ const rules: Record<string, Rule> = {
   savePost: "catalogue.write",
   publishPost: "catalogue.publish",
   withdrawPost: "catalogue.publish",
-  deletePosts: "catalogue.publish",
+  // An author drops a draft of their own.
+  deletePosts: "catalogue.write",
   saveHomeSection: "catalogue.write",
   addNotice: "catalogue.write",
   changeNotice: "catalogue.write",

@@ -17,8 +17,8 @@ const forms: Record<string, Record<string, Rule>> = {
   ]),
   "admin/accounts/edit-page": same("accounts.write", ["save", "password", "two-factor", "sessions", "delete"]),
   "admin/blog/edit-page": {
-    ...same("catalogue.write", ["save", "restore"]),
-    ...same("catalogue.publish", ["publish", "withdraw", "delete"]),
+    ...same("catalogue.write", ["save", "restore", "delete"]),
+    ...same("catalogue.publish", ["publish", "withdraw"]),
   },
   "admin/bookings/change-page": same("bookings.write", ["preview", "save"]),
   "admin/bookings/file-page": {

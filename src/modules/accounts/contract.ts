@@ -14,7 +14,7 @@ export const usernameInput = z
 
 const loginEmail = emailInput(1, accountMessages.badEmail).transform((email) => email.toLowerCase());
 
-const phoneInput = textInput(1, 30, "Bạn phải nhập số điện thoại.");
+const phoneInput = textInput(1, 30, accountMessages.noPhone);
 
 // Cut before it is hashed: a password of a megabyte would be work for nothing.
 const typedPassword = z
@@ -77,7 +77,11 @@ export const accountSearch = z.strictObject({
 });
 export type AccountSearch = z.output<typeof accountSearch>;
 
-export const profileInput = z.strictObject({ name: newAccountInput.shape.name, phone: phoneInput });
+/** An account that has no telephone number yet may leave it out. */
+export const profileInput = z.strictObject({
+  name: newAccountInput.shape.name,
+  phone: z.union([z.literal("").transform(() => undefined), phoneInput]).optional(),
+});
 export const passwordChangeInput = z.strictObject({ current: typedPassword, password: typedPassword });
 export const passwordForm = z.strictObject({ password: typedPassword });
 /** Proves both factors again. */

@@ -64,6 +64,7 @@ export const accountMessages = {
   resetDone: "Đã đặt mật khẩu mới. Bạn đăng nhập nhé.",
   linkExpired: "Liên kết đã dùng hoặc đã hết hạn. Bạn yêu cầu thư mới nhé.",
   badUsername: "Tên đăng nhập gồm 3 đến 40 chữ không dấu, số, dấu chấm, gạch dưới hoặc gạch nối.",
+  noPhone: "Bạn phải nhập số điện thoại.",
   badPhone: "Số điện thoại chưa đúng. Ví dụ: 0912 345 678 hoặc +84 912 345 678.",
   badEmail: "Email không hợp lệ. Ví dụ: ten@gmail.com",
   usernameTaken: "Tên đăng nhập này đã có người dùng.",

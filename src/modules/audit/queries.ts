@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, like, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, like, lt, type SQL, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
 import { isId } from "#kernel/is-id.ts";
@@ -21,6 +21,18 @@ export async function searchAudit(ctx: Context, search: AuditSearch): Promise<Au
   const last = data.at(-1);
   return { data, next: last && rows.length > search.size ? `${last.at.toISOString()}_${last.id}` : null };
 }
+
+/** Which staff did what to one thing, the oldest first; for rules that ask for its author. */
+export async function listDeeds(ctx: Context, subject: { type: string; id: string }) {
+  return ctx.db
+    .select({ action: auditEvents.action, actorId: auditEvents.actorId })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.subjectType, subject.type), eq(auditEvents.subjectId, subject.id)))
+    .orderBy(asc(auditEvents.at), asc(auditEvents.id))
+    .limit(MOST_DEEDS);
+}
+
+const MOST_DEEDS = 1000;
 
 function filtersOf({
   actorId,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { and, eq, lte, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { formatInstant } from "#kernel/calendar-date.ts";
-import { conflict, invalid, notFound } from "#kernel/errors.ts";
+import { conflict, DomainError, invalid, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import type { RichBlock, RichText } from "#kernel/rich-text.ts";
 import { figuresOf, hasWords, plainText } from "#kernel/rich-text-content.ts";
@@ -14,6 +14,7 @@ import { searchTextOf } from "#modules/products/rules/search-words.ts";
 import { brokenConstraint, type Context, inTransaction, touch } from "#platform/context.ts";
 import type { PostContent } from "./contract.ts";
 import { blogMessages } from "./messages.ts";
+import { whyNotToDelete } from "./queries.ts";
 import { postState } from "./rules/post-state.ts";
 import { postFormerSlugs, posts, postVersions } from "./tables.ts";
 
@@ -137,14 +138,16 @@ export async function withdrawPost(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** Deletes articles with all their versions; all of them or none. */
+/** Deletes articles with all their versions; all of them or none. Staff who may not publish delete only drafts of their own. */
 export async function deletePosts(ctx: Context, ids: readonly string[]): Promise<void> {
-  requirePermission(ctx.actor, "catalogue.publish");
+  requirePermission(ctx.actor, "catalogue.write");
 
   await inTransaction(ctx, async (ctx) => {
     // In one order, so that two who delete the same ones wait for each other.
     for (const id of [...new Set(ids)].sort()) {
       const post = await lockPost(ctx, id);
+      const reason = await whyNotToDelete(ctx, id);
+      if (reason) throw new DomainError("forbidden", "not-own-draft", reason);
       const before = await contentOf(ctx, id, post.version);
       await ctx.db.delete(posts).where(eq(posts.id, id));
       await record(ctx, { action: "post.deleted", subject: subjectOf(post), before });

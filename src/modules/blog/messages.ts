@@ -10,6 +10,8 @@ export const blogMessages = {
   noWords: "Bài chưa có nội dung.",
   noPicture: "Bài cần ảnh bìa trước khi đăng.",
   noAlt: "Ảnh bìa cần mô tả trước khi đăng.",
+  notOwn: "Bài của người khác: chỉ quản lý xoá được.",
+  wasOut: "Bài đã từng đăng: chỉ quản lý xoá được.",
   noMoment: "Chọn ngày và giờ đăng, ví dụ 08:00.",
   created: "Đã tạo bài viết.",
   saved: "Đã lưu bài viết.",

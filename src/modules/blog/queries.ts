@@ -1,9 +1,10 @@
 import { and, arrayOverlaps, asc, count, desc, eq, like, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import { requirePermission } from "#kernel/actor.ts";
+import { can, requirePermission } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
 import { notFound } from "#kernel/errors.ts";
 import { clampPageSize, type Page } from "#kernel/page.ts";
 import { fold } from "#kernel/vietnamese.ts";
+import { listDeeds } from "#modules/audit/queries.ts";
 import { findPictures } from "#modules/media/queries.ts";
 import { searchWords } from "#modules/products/rules/search-words.ts";
 import { type Context, reads } from "#platform/context.ts";
@@ -214,6 +215,15 @@ export async function getPostInWork(ctx: Context, slug: string): Promise<PostInW
     publicSlug: post.publicVersion === null ? null : post.slug,
     ...{ content, versions, thumbnail: (content.thumbnailId && pictures.get(content.thumbnailId)) || null },
   };
+}
+
+/** Why the actor may not delete an article, as a sentence; null when they may. An author may drop what readers never saw. */
+export async function whyNotToDelete(ctx: Context, id: string): Promise<string | null> {
+  if (can(ctx.actor, "catalogue.publish")) return null;
+  const deeds = await listDeeds(ctx, { type: "post", id });
+  const self = ctx.actor.kind === "staff" ? ctx.actor.id : null;
+  if (!deeds.some(({ action, actorId }) => action === "post.created" && actorId === self)) return blogMessages.notOwn;
+  return deeds.some(({ action }) => action === "post.published") ? blogMessages.wasOut : null;
 }
 
 /** What one version of an article said. Throws `not-found`. */

@@ -1,6 +1,6 @@
-import { asc } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { roles } from "#kernel/actor.ts";
+import { requireStaff, roles } from "#kernel/actor.ts";
 import { newId } from "#kernel/id.ts";
 import { auditSearch } from "#modules/audit/contract.ts";
 import { searchAudit } from "#modules/audit/queries.ts";
@@ -19,6 +19,7 @@ import { codeAt } from "../adapters/totp.ts";
 import { accountChangeInput, accountSearch, newAccountInput, profileInput } from "../contract.ts";
 import { accountMessages } from "../messages.ts";
 import { findStaff, getAccount, getAccountByUsername, getOwnAccount, listAccounts } from "../queries.ts";
+import { accounts } from "../tables.ts";
 import { createDemoAccounts, createFirstOwner, deleteDemoAccounts } from "./first-accounts.ts";
 import { changeAccount, createAccount, deleteAccounts, updateOwnProfile } from "./manage-accounts.ts";
 import { signIn } from "./sign-in.ts";
@@ -217,6 +218,21 @@ describe("changing an account", () => {
 
     expect(await getOwnAccount(self)).toMatchObject({ name: "Tên Mới", phone: "+84987654321", role: "viewer" });
     expect(profileInput.safeParse({ name: "Tên Mới", phone: "0987654321", role: "owner" }).success).toBe(false);
+    await expect(updateOwnProfile(self, profileInput.parse({ name: "Khác", phone: "" }))).rejects.toMatchObject({
+      fields: { phone: "Bạn phải nhập số điện thoại." },
+    });
+  });
+
+  test("of an account without a telephone number asks for none", async ({ ctx }) => {
+    const self = await asSignedIn(ctx, await anAccount(ctx, "viewer"));
+    await ctx.db
+      .update(accounts)
+      .set({ phone: null })
+      .where(eq(accounts.id, requireStaff(self.actor).id));
+
+    await updateOwnProfile(self, profileInput.parse({ name: "Chủ Mới", phone: "" }));
+
+    expect(await getOwnAccount(self)).toMatchObject({ name: "Chủ Mới", phone: null });
   });
 });
 

@@ -121,12 +121,18 @@ export async function closeAccount(ctx: Context, account: Account): Promise<void
 }
 
 /** What staff change of themselves. */
-export async function updateOwnProfile(ctx: Context, profile: { name: string; phone: string }): Promise<void> {
+export async function updateOwnProfile(
+  ctx: Context,
+  profile: { name: string; phone?: string | undefined },
+): Promise<void> {
   const { id } = requireStaff(ctx.actor);
   await onlyFreeNames(() =>
     inTransaction(ctx, async (ctx) => {
       const former = await lockAccount(ctx, id);
-      const set = { name: profile.name, phone: phoneOf(profile.phone), updatedAt: ctx.now() };
+      if (profile.phone === undefined && former.phone)
+        throw invalid(accountMessages.noPhone, { phone: accountMessages.noPhone });
+      const phone = profile.phone === undefined ? null : phoneOf(profile.phone);
+      const set = { name: profile.name, phone, updatedAt: ctx.now() };
       const [changed = former] = await ctx.db.update(accounts).set(set).where(eq(accounts.id, id)).returning();
       await recordChange(ctx, former, changed);
     }),

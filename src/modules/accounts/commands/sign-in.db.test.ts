@@ -27,6 +27,17 @@ const outcome = (work: Promise<unknown>) =>
   );
 
 describe("signing in", () => {
+  test("takes the e-mail in place of the name, in any case, and a wrong one is answered alike", async ({ ctx }) => {
+    const account = await anAccount(ctx, "owner");
+    await ctx.db.update(accounts).set({ email: "chu@vinhxanh.example" }).where(eq(accounts.id, account.id));
+
+    const { token } = await try_(ctx, "Chu@VinhXanh.example", PASSWORD);
+    expect(await findStaff(ctx, token, "192.0.2.9")).toMatchObject({ id: account.id, role: "owner" });
+    expect(await outcome(try_(ctx, "chu@vinhxanh.example", "sai mật khẩu rồi"))).toBe(
+      await outcome(try_(ctx, "ai@vinhxanh.example", PASSWORD)),
+    );
+  });
+
   test("gives the rights of the role, and nothing that could be stolen from the database", async ({ ctx }) => {
     const account = await anAccount(ctx, "sales");
 

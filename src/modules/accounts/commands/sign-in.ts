@@ -22,12 +22,12 @@ import {
 import { isRightCode } from "./two-factor.ts";
 
 /**
- * Proves who somebody is by name and password, and by a code where the account asks for one. A name that does not exist, a
+ * Proves who somebody is by name or e-mail and password, and by a code where the account asks for one. A name that does not exist, a
  * wrong password and an account that is closed are answered alike, after the same work. Throws `unauthenticated`, `invalid`
  * for a wrong code, and `limited` after too many tries.
  */
 export async function signIn(ctx: Context, input: SignInInput, client: Client): Promise<SignInResult> {
-  const account = await findByUsername(ctx, input.username);
+  const account = await findByName(ctx, input.username);
   const origin = originOf(ctx, account, client);
   const tried = { account: account ?? null, typed: input.username, address: client.address };
   await told(ctx, tried, () => countPassword(ctx, input.username, origin));
@@ -90,11 +90,13 @@ async function finish(ctx: Context, account: Account, client: Client): Promise<S
   return { next: "done", ...session, account: view, mustChangePassword: account.mustChangePassword, device };
 }
 
-async function findByUsername(ctx: Context, username: string): Promise<Account | undefined> {
+/** The account of a name, or of an e-mail: a name has no @, so that neither is taken for the other. */
+async function findByName(ctx: Context, typed: string): Promise<Account | undefined> {
+  const named = typed.includes("@") ? eq(accounts.email, typed) : eq(accounts.username, typed);
   const [account] = await ctx.db
     .select()
     .from(accounts)
-    .where(and(eq(accounts.username, username), isNull(accounts.deletedAt)));
+    .where(and(named, isNull(accounts.deletedAt)));
   return account;
 }
 

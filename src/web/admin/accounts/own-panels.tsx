@@ -31,7 +31,7 @@ export function ProfilePanel({ account, answer }: { account: AccountView; answer
               type="tel"
               label="Số điện thoại"
               autoComplete="tel"
-              required
+              required={account.phone !== null}
               maxLength={30}
               defaultValue={refusal?.typed.phone ?? (account.phone ? formatLocalPhone(account.phone) : "")}
               error={refusal?.fields.phone}

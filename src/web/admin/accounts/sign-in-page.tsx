@@ -113,12 +113,12 @@ function PasswordForm({ next, refusal, botCheck }: StepProps & { botCheck: BotCh
       <TextField
         id="username"
         name="username"
-        label="Tên đăng nhập"
+        label="Tên đăng nhập hoặc e-mail"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         required
-        maxLength={40}
+        maxLength={200}
         defaultValue={refusal?.typed.username ?? ""}
         error={refusal?.fields.username}
       />

@@ -7,7 +7,7 @@ import { invalid } from "#kernel/errors.ts";
 import { readTypedClock } from "#kernel/typed-number.ts";
 import { deletePosts, publishPost, savePost, withdrawPost } from "#modules/blog/commands.ts";
 import { blogMessages } from "#modules/blog/messages.ts";
-import { getPostInWork, getPostVersion } from "#modules/blog/queries.ts";
+import { getPostInWork, getPostVersion, whyNotToDelete } from "#modules/blog/queries.ts";
 import { nextMorning } from "#modules/blog/rules/post-state.ts";
 import { dateInput, idInput } from "#platform/input.ts";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -29,8 +29,9 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return answer(async () => {
     const [post, products] = await Promise.all([getPostInWork(ctx, params.slug), productsToName(ctx)]);
+    const mayNotDelete = can(ctx.actor, "catalogue.write") ? await whyNotToDelete(ctx, post.id) : null;
     return {
-      ...{ post, products, said: saidOnArrival(url), nextMorning: nextMorning(ctx.now()) },
+      ...{ post, products, mayNotDelete, said: saidOnArrival(url), nextMorning: nextMorning(ctx.now()) },
       may: { write: can(ctx.actor, "catalogue.write"), publish: can(ctx.actor, "catalogue.publish") },
     };
   });
@@ -56,6 +57,10 @@ const steps = joined(
       goOn(slug, saved.slug, SAVED);
       return { saved, said: blogMessages.saved };
     }),
+    delete: step(row, async (ctx, { id }) => {
+      await deletePosts(ctx, [id]);
+      throw redirect(adminPaths.posts(DELETED), 303);
+    }),
     restore: step(seen.extend({ from: z.coerce.number().int().min(1) }), async (ctx, { id, version, from }, at) => {
       const { slug } = await savePost(ctx, id, { version, content: await getPostVersion(ctx, id, from) });
       goOn(at, slug, RESTORED);
@@ -73,10 +78,6 @@ const steps = joined(
     withdraw: step(row, async (ctx, { id }) => {
       await withdrawPost(ctx, id);
       return { said: blogMessages.withdrawn };
-    }),
-    delete: step(row, async (ctx, { id }) => {
-      await deletePosts(ctx, [id]);
-      throw redirect(adminPaths.posts(DELETED), 303);
     }),
   }),
 );
@@ -102,7 +103,9 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.post.content.title || "Bài viết" }];
 
-export default function EditPostPage({ loaderData: { post, products, may, said, nextMorning } }: Route.ComponentProps) {
+export default function EditPostPage({
+  loaderData: { post, products, may, mayNotDelete, said, nextMorning },
+}: Route.ComponentProps) {
   useSaidOnArrival(said);
   return (
     <>
@@ -121,6 +124,7 @@ export default function EditPostPage({ loaderData: { post, products, may, said, 
         first={post.content}
         products={products}
         may={may}
+        mayNotDelete={mayNotDelete}
         nextMorning={nextMorning}
       />
     </>

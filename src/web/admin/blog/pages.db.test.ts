@@ -121,6 +121,46 @@ test("only who may publish shows, takes away and deletes; everybody of the house
   expect(await go(ctx, edit, { slug: "quyen" })).toMatchObject({ status: 404 });
 });
 
+test("an author drops a draft that readers never saw, and is told why the other articles stay", async ({ ctx }) => {
+  const author = aStaffMember("content");
+  const as = (page: Page, sent: Sent & { id?: string }) => {
+    const visit = aVisit(ctx, "/admin/x", {
+      params: { slug: sent.slug ?? "" },
+      actor: author,
+      ...(sent.form && { form: sent.form }),
+    });
+    return outcomeOf(Promise.resolve().then(() => (sent.form ? page.action : page.loader)?.(visit as never)));
+  };
+  const draft = async (slug: string) => {
+    const content = await aPostContent(ctx, { slug });
+    await as(create, { form: { intent: "save", content: JSON.stringify(content) } });
+    return ((await as(edit, { slug })).data as { post: { id: string } }).post.id;
+  };
+  const drop = (slug: string, id: string) => as(edit, { slug, form: { intent: "delete", id } });
+  const reasonAt = async (slug: string) =>
+    ((await as(edit, { slug })).data as { mayNotDelete: string | null }).mayNotDelete;
+
+  const own = await draft("nhap-cua-toi");
+  expect(await reasonAt("nhap-cua-toi")).toBeNull();
+  expect(await drop("nhap-cua-toi", own)).toMatchObject({ location: "/admin/blogs?xong=da-xoa" });
+
+  const shown = await draft("da-tung-dang");
+  const publish = {
+    intent: "publish",
+    id: shown,
+    version: "1",
+    content: JSON.stringify(await aPostContent(ctx, { slug: "da-tung-dang" })),
+  };
+  expect(await go(ctx, edit, { slug: "da-tung-dang", form: publish })).toMatchObject({ status: 200 });
+  await go(ctx, edit, { slug: "da-tung-dang", form: { intent: "withdraw", id: shown } });
+  expect(await reasonAt("da-tung-dang")).toBe("Bài đã từng đăng: chỉ quản lý xoá được.");
+  expect(await drop("da-tung-dang", shown)).toMatchObject({ status: 403 });
+
+  const { id: others } = await aPost(ctx, { slug: "cua-nguoi-khac", publishedAt: null });
+  expect(await reasonAt("cua-nguoi-khac")).toBe("Bài của người khác: chỉ quản lý xoá được.");
+  expect(await drop("cua-nguoi-khac", others)).toMatchObject({ status: 403 });
+});
+
 test("the library finds pictures by words of their descriptions, without diacritics", async ({ ctx }) => {
   const id = await aPicture(ctx, "Hoàng hôn trên đảo Đầu Bê");
   const found = async (text: string) =>

@@ -10,6 +10,7 @@ import { adminPaths } from "../paths.ts";
 import { momentOf } from "../products/states.ts";
 import { ConflictPanel } from "../versions/conflict-panel.tsx";
 import { useVersioned } from "../versions/use-versioned.ts";
+import { DeletePost } from "./delete-post.tsx";
 import { PostFields } from "./post-fields.tsx";
 import { PostSteps } from "./post-steps.tsx";
 import { VersionList } from "./version-list.tsx";
@@ -22,6 +23,8 @@ type PostEditorProps = {
   first: PostContent;
   products: readonly { id: string; name: string }[];
   may: { write: boolean; publish: boolean };
+  /** Why this person may not delete it. */
+  mayNotDelete?: string | null;
   nextMorning: CalendarDate;
 };
 
@@ -38,7 +41,7 @@ const fieldNames: Readonly<Record<keyof PostContent, string>> = {
 };
 
 /** All of an article in one form, its versions below it. */
-export function PostEditor({ post, first, products, may, nextMorning }: PostEditorProps) {
+export function PostEditor({ post, first, products, may, mayNotDelete = null, nextMorning }: PostEditorProps) {
   const server = post ?? newArticle(first);
   const article = useVersioned({ server, contract: postContent, hidden: post ? { id: post.id } : none });
   const [learnt, setLearnt] = useState<Readonly<Record<string, Picture>>>({});
@@ -77,6 +80,7 @@ export function PostEditor({ post, first, products, may, nextMorning }: PostEdit
           {failure ? <b className="text-error">{failure}</b> : <p>{savedText(post, may.write, article)}</p>}
         </div>
         <div className="save-bar-buttons">
+          {post && may.write && <DeletePost post={post} products={products} mayNot={mayNotDelete} />}
           {post && may.publish && (
             <PostSteps
               key={stamp}

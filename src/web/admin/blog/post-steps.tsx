@@ -4,8 +4,8 @@ import type { PostContent, PostInWork } from "#modules/blog/contract.ts";
 import { blogMessages } from "#modules/blog/messages.ts";
 import type { Picture } from "#modules/media/contract.ts";
 import { Button } from "#ui/button.tsx";
-import { paths } from "#web/paths.ts";
 import { FormDialog } from "../layout/form-dialog.tsx";
+import { Touched } from "./delete-post.tsx";
 import { MomentFields } from "./moment-fields.tsx";
 
 type PostStepsProps = {
@@ -26,22 +26,6 @@ export function PostSteps({ post, content, version, nextMorning, cover, products
   const hidden = { id: post.id, version: String(version), content: JSON.stringify(content) };
   return (
     <>
-      <FormDialog
-        label="Xoá"
-        title={`Xoá “${post.title}”?`}
-        submit="Xoá bài viết"
-        intent="delete"
-        variant="text"
-        submitVariant="danger"
-        hidden={{ id: post.id }}
-      >
-        {() => (
-          <>
-            <p>Bài và mọi bản đã lưu mất hẳn, không lấy lại được. Muốn giữ lại thì gỡ bài thay vì xoá.</p>
-            <Touched post={post} products={products} />
-          </>
-        )}
-      </FormDialog>
       {post.state !== "draft" && (
         <FormDialog
           label="Gỡ bài"
@@ -104,18 +88,6 @@ function CoverFirst({ label, problem }: { label: string; problem: string }) {
     >
       {label}
     </Button>
-  );
-}
-
-/** Where readers meet an article that is out. */
-function Touched({ post, products }: Pick<PostStepsProps, "post" | "products">) {
-  if (post.state !== "published") return null;
-  const named = products.filter(({ id }) => post.content.productIds.includes(id)).map(({ name }) => name);
-  return (
-    <p>
-      Địa chỉ {paths.post(post.slug)} sẽ báo không tìm thấy; bài rời trang chủ, chuyên mục
-      {named.length > 0 && ` và trang của ${named.join(", ")}`}.
-    </p>
   );
 }
 

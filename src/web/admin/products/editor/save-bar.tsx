@@ -60,6 +60,9 @@ export function SaveBar(props: SaveBarProps) {
             Ẩn {staffWords[props.kind].one}
           </Button>
         )}
+        {may.write && !may.publish && (
+          <p className="text-text-3">Quản lý đăng, ẩn {staffWords[props.kind].one}; bạn viết và lưu nháp.</p>
+        )}
         <PreviewLink {...props} />
         {may.write && (
           <Button variant="outline" busy={isBusy ? "Đang lưu" : undefined} onClick={props.onSave}>

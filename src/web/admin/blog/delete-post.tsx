@@ -1,0 +1,45 @@
+import type { PostInWork } from "#modules/blog/contract.ts";
+import { paths } from "#web/paths.ts";
+import { FormDialog } from "../layout/form-dialog.tsx";
+
+type DeletePostProps = {
+  post: PostInWork;
+  products: readonly { id: string; name: string }[];
+  /** Why this person may not. */
+  mayNot: string | null;
+};
+
+/** Deletes an article, or says why it cannot be deleted here. */
+export function DeletePost({ post, products, mayNot }: DeletePostProps) {
+  if (mayNot) return <p className="text-text-3">{mayNot}</p>;
+  return (
+    <FormDialog
+      label="Xoá"
+      title={`Xoá “${post.title}”?`}
+      submit="Xoá bài viết"
+      intent="delete"
+      variant="text"
+      submitVariant="danger"
+      hidden={{ id: post.id }}
+    >
+      {() => (
+        <>
+          <p>Bài và mọi bản đã lưu mất hẳn, không lấy lại được. Muốn giữ lại thì gỡ bài thay vì xoá.</p>
+          <Touched post={post} products={products} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Where readers meet an article that is out. */
+export function Touched({ post, products }: Pick<DeletePostProps, "post" | "products">) {
+  if (post.state !== "published") return null;
+  const named = products.filter(({ id }) => post.content.productIds.includes(id)).map(({ name }) => name);
+  return (
+    <p>
+      Địa chỉ {paths.post(post.slug)} sẽ báo không tìm thấy; bài rời trang chủ, chuyên mục
+      {named.length > 0 && ` và trang của ${named.join(", ")}`}.
+    </p>
+  );
+}
