@@ -18,6 +18,7 @@ const rules: Record<string, Rule> = {
   moveOwnDay: "anybody",
   answerOwnClosure: "anybody",
   answerForCustomer: "bookings.write",
+  takeEnquiry: "bookings.write",
   closeBay: "bookings.write",
   repeatClosure: "bookings.write",
   endClosure: "bookings.write",

@@ -106,6 +106,8 @@ const single = [
   ...["admin/products/import-page", "admin/products/new-page", "admin/products/top-page"],
   ...["admin/timetable/import-fares-page", "admin/timetable/import-page", "admin/timetable/seats-page"],
   "admin/bookings/close-bay-page",
+  "admin/bookings/caller-resource",
+  "admin/enquiries/new-page",
   ...["site/bookings/ask-for-change-page", "site/bookings/change-day-page", "site/bookings/closure-page"],
   ...[
     "site/bookings/booking-page",

@@ -45,6 +45,7 @@ export default [
   route("admin/du-lieu-khach/tep", "admin/privacy/person-file-resource.ts"),
   route("admin/nhan-thu-uu-dai/xuat-tep", "admin/privacy/subscribers-file-resource.ts"),
   route("admin/kho-anh", "admin/pictures/pictures-resource.ts"),
+  route("admin/don-dat/nguoi-goi", "admin/bookings/caller-resource.ts"),
   layout("admin/layout/admin-layout.tsx", [
     // Errors of a page are shown beside the rail, so their boundary stands between the two.
     layout("admin/layout/admin-problem-layout.tsx", [
@@ -60,6 +61,7 @@ export default [
       route("admin/don-dat/len-tau/ngung-chay/:id", "admin/bookings/closure-page.tsx"),
       route("admin/don-dat/len-tau/in", "admin/bookings/boarding-sheet-page.tsx"),
       route("admin/yeu-cau", "admin/enquiries/list-page.tsx"),
+      route("admin/yeu-cau/moi", "admin/enquiries/new-page.tsx"),
       route("admin/yeu-cau/:code", "admin/enquiries/file-page.tsx"),
       route("admin/yeu-cau/:code/bao-gia", "admin/enquiries/quote-page.tsx"),
       route("admin/khieu-nai", "admin/cases/list-page.tsx"),

@@ -56,6 +56,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "case.reopened": "Mở lại hồ sơ",
   "case.assigned": "Giao hồ sơ",
   "case.note-added": "Ghi chú hồ sơ",
+  "enquiry.taken": "Ghi yêu cầu qua điện thoại",
   "enquiry.stepped": "Chuyển bước yêu cầu",
   "enquiry.assigned": "Giao yêu cầu",
   "enquiry.due-changed": "Đổi hạn trả lời yêu cầu",

@@ -25,6 +25,10 @@ import { MAX_MESSAGE, MAX_NOTE, MAX_PEOPLE, MAX_QUOTE_LINES, QUOTE_DAYS, QUOTE_D
 export const enquiryKinds = ["contact", "business"] as const;
 export type EnquiryKind = (typeof enquiryKinds)[number];
 
+/** Where an enquiry came in. */
+export const enquirySources = ["site", "phone"] as const;
+export type EnquirySource = (typeof enquirySources)[number];
+
 /** Where an enquiry stands. `answered` ends a question that needs no quote, `won` and `lost` what was quoted. */
 export const enquiryStates = ["new", "quoting", "sent", "won", "lost", "answered"] as const;
 export type EnquiryState = (typeof enquiryStates)[number];
@@ -62,6 +66,12 @@ export const businessEnquiryInput = z.strictObject({
   invoice: invoiceInput.nullable().default(null),
 });
 export type BusinessEnquiry = z.output<typeof businessEnquiryInput>;
+
+/** What staff write down of a caller's question: not everyone has an e-mail, and little may be known yet. */
+export const phoneEnquiryInput = businessEnquiryInput
+  .omit({ invoice: true })
+  .extend({ email: emailInput(0), people: orUnknown(wholeInput(1, MAX_PEOPLE)) });
+export type PhoneEnquiry = z.output<typeof phoneEnquiryInput>;
 
 export const enquirySearch = z.strictObject({
   state: z.enum(enquiryStates).optional(),
@@ -180,6 +190,7 @@ export type EnquiryFile = {
   id: string;
   code: string;
   kind: EnquiryKind;
+  source: EnquirySource;
   state: EnquiryState;
   contact: { name: string; phone: string; email: string };
   /** The number to dial, where it may be seen. */

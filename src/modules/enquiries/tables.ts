@@ -12,7 +12,14 @@ import type {
 } from "#modules/bookings/contract/booking.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
-import { type EnquiryNeed, enquiryEventKinds, enquiryKinds, enquiryStates, quoteStates } from "./contract.ts";
+import {
+  type EnquiryNeed,
+  enquiryEventKinds,
+  enquiryKinds,
+  enquirySources,
+  enquiryStates,
+  quoteStates,
+} from "./contract.ts";
 
 /** What somebody asks us, until it is answered or becomes a booking. */
 export const enquiries = pgTable(
@@ -23,6 +30,7 @@ export const enquiries = pgTable(
     code: text("code").notNull().unique(),
     kind: text("kind", { enum: enquiryKinds }).notNull(),
     state: text("state", { enum: enquiryStates }).notNull(),
+    source: text("source", { enum: enquirySources }).notNull().default("site"),
     name: text("name").notNull(),
     /** E.164; empty once it is forgotten. */
     phone: text("phone").notNull(),
@@ -52,6 +60,7 @@ export const enquiries = pgTable(
   (t) => [
     check("enquiries_state", sql`${t.state} in ('new', 'quoting', 'sent', 'won', 'lost', 'answered')`),
     check("enquiries_kind", sql`${t.kind} in ('contact', 'business')`),
+    check("enquiries_source", sql`${t.source} in ('site', 'phone')`),
     check("enquiries_ended", sql`(${t.state} in ('won', 'lost', 'answered')) = (${t.endedAt} is not null)`),
     check("enquiries_reason", sql`(${t.state} = 'lost') = (${t.reason} is not null)`),
     index("enquiries_by_state").on(t.state, t.dueAt, t.id),

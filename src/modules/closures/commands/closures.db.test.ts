@@ -18,14 +18,14 @@ import { readLetters } from "#tests/support/letters.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 import { brokenInvariants } from "../../../../bench/invariants.ts";
-import { answerForCustomer, answerOwnClosure } from "./answer-closure.ts";
-import { closeBay } from "./close-bay.ts";
-import { endClosure } from "./end-closure.ts";
-import { tellGuests } from "./tell-guests.ts";
 import { getClosure } from "../queries/get-closure.ts";
 import { getOwnProposal } from "../queries/own-closure.ts";
 import { previewClosure } from "../queries/preview-closure.ts";
 import { refundOfStopped } from "../rules.ts";
+import { answerForCustomer, answerOwnClosure } from "./answer-closure.ts";
+import { closeBay } from "./close-bay.ts";
+import { endClosure } from "./end-closure.ts";
+import { tellGuests } from "./tell-guests.ts";
 
 const STORM = "Cảng vụ cấm tàu vì bão số 9";
 const NOTICE = "Cấm tàu vịnh Hạ Long 12/12/2026: tàu không chạy";

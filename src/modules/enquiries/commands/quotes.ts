@@ -96,6 +96,8 @@ export async function sendQuote(ctx: Context, code: string, quoteId: string): Pr
       .where(eq(quotes.id, quote.id));
     await changeEnquiry(ctx, enquiry, "enquiry.quote-sent", { state: "sent" });
     await addEvent(ctx, enquiry.id, { kind: "quote-sent", text: `Bản ${quote.version}` });
+    // Asked on the telephone, without an address to write to: staff hand the link on.
+    if (enquiry.email === "") return;
     const letter = quoteSent(enquiry, { ...quote, validUntil }, ctx.siteUrl + quotePath(key), await getCompany(ctx));
     const about = `enquiry:${enquiry.id}`;
     await writeLetter(ctx, { ...letter, reason: `quote-sent:${quote.id}`, about, recipient: enquiry.email });

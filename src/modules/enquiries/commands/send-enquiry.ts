@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { today } from "#kernel/calendar-date.ts";
+import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { formatLocalPhone, toE164 } from "#kernel/phone.ts";
@@ -27,10 +27,16 @@ export async function sendContactEnquiry(ctx: Context, input: ContactEnquiry, se
 /** The same for what a company or a group would like to be organised. */
 export async function sendBusinessEnquiry(ctx: Context, input: BusinessEnquiry, sent: Sent): Promise<string> {
   const { name: _, phone: __, email: ___, budget, ...asked } = input;
-  if (asked.startsOn && asked.startsOn < today(ctx.now()))
-    throw invalid(enquiryMessages.pastStart, { startsOn: enquiryMessages.pastStart });
+  refusePastStart(ctx, asked);
   return once(ctx, input, sent, () => ({ ...personOf(input), ...asked, kind: "business", budgetVnd: budget }));
 }
+
+export function refusePastStart(ctx: Context, { startsOn }: { startsOn: CalendarDate | null }): void {
+  if (startsOn && startsOn < today(ctx.now()))
+    throw invalid(enquiryMessages.pastStart, { startsOn: enquiryMessages.pastStart });
+}
+
+export const newEnquiryCode = () => makeBookingCode(randomInt);
 
 type Asked = Pick<Row, "kind" | "name" | "phone" | "email"> & Partial<Row>;
 
@@ -39,15 +45,16 @@ async function once(ctx: Context, input: object, { admit }: Sent, read: () => As
   const work = { scope: "send-enquiry", key: madeKey(input), request: input, admit };
   return answerOnce(ctx, { ...work, recall: async ({ code }: { code: string }) => code }, (claim) =>
     inTransaction(ctx, async (ctx) => {
-      const code = makeBookingCode(randomInt);
+      const code = newEnquiryCode();
       await claim(ctx, { code });
-      await keep(ctx, { ...asked, code });
+      await keepEnquiry(ctx, { ...asked, code }, asked.name);
       return code;
     }),
   );
 }
 
-async function keep(ctx: Context, asked: Asked & { code: string }): Promise<void> {
+/** Writes an enquiry down and tells its sender, who may have no e-mail on the telephone. Answers its id. */
+export async function keepEnquiry(ctx: Context, asked: Asked & { code: string }, by: string): Promise<string> {
   const now = ctx.now();
   const id = newId();
   const { code, name, company = "", phone, email } = asked;
@@ -60,12 +67,14 @@ async function keep(ctx: Context, asked: Asked & { code: string }): Promise<void
     createdAt: now,
     updatedAt: now,
   });
-  await addEvent(ctx, id, { kind: "received", by: name });
+  await addEvent(ctx, id, { kind: "received", by });
+  if (email === "") return id;
   const letter = enquiryReceived(asked, await getCompany(ctx));
   await writeLetter(ctx, { ...letter, reason: `enquiry-received:${id}`, about: `enquiry:${id}`, recipient: email });
+  return id;
 }
 
-function personOf({ name, phone, email }: { name: string; phone: string; email: string }) {
+export function personOf({ name, phone, email }: { name: string; phone: string; email: string }) {
   const dialled = toE164(phone);
   if (!dialled) throw invalid(enquiryMessages.badPhone, { phone: enquiryMessages.badPhone });
   return { name, phone: dialled, email };

@@ -30,6 +30,7 @@ export async function getEnquiryFile(ctx: Context, code: string): Promise<Enquir
   const shown = await Promise.all(made.map((quote) => toStaffQuote(ctx, quote)));
   const mayReach = can(ctx.actor, "personal-data.read");
   return {
+    source: row.source,
     ...{ id, code, kind, state, company, message, people, startsOn, nights, needs, budget: budgetVnd },
     contact: reachedAt(row, mayReach),
     dial: mayReach && row.phone ? row.phone : null,

@@ -4,6 +4,7 @@ const messages = {
   "da-doi": "Đã đổi đơn và báo khách",
   "da-tach": "Đã tách đơn: đây là đơn mới",
   "da-gop": "Đã gộp đơn",
+  "da-ghi-yeu-cau": "Đã ghi yêu cầu",
   "da-bao-gia": "Đã lập báo giá",
 } as const;
 

@@ -4,12 +4,15 @@ import { today } from "#kernel/calendar-date.ts";
 import { groupQuoteInput } from "#modules/availability/contract/stay.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import type { StayKind } from "#modules/bookings/contract/booking.ts";
+import type { RoomSearch } from "#modules/bookings/queries/find-rooms.ts";
 import { nothingToOffer, type PhoneOffer, quoteByPhone } from "#modules/bookings/queries/quote-by-phone.ts";
 import { listProductNames } from "#modules/products/queries/list-product-names.ts";
 import { listRoomTerms } from "#modules/rooms/queries.ts";
 import type { Context } from "#platform/context.ts";
 import type { PhoneTrip } from "./phone-trip.ts";
 import { roomFields } from "./room-choices.ts";
+import { lookForRooms } from "./room-finder-resource.ts";
+import type { Finder } from "./room-names.ts";
 import type { TripChoice } from "./trip-form.tsx";
 
 /** What can be sold of a line on the telephone or in a quote, and what the trip that is asked for would cost. */
@@ -17,11 +20,13 @@ export async function askedTrip(
   ctx: Context,
   kind: StayKind,
   trip: PhoneTrip,
-): Promise<TripChoice & { offer: PhoneOffer | null }> {
+  finder: Finder,
+): Promise<TripChoice & { offer: PhoneOffer | null; found: RoomSearch | null }> {
   const products = (await listProductNames(ctx, kind)).filter(({ status }) => status === "published");
   const chosen = products.find(({ slug }) => slug === trip.slug);
   const rooms = chosen ? await roomsOf(ctx, chosen.id) : [];
-  return { kind, products, rooms, trip, offer: await offerFor(ctx, kind, trip), today: today(ctx.now()) };
+  const [offer, search] = [await offerFor(ctx, kind, trip), await lookForRooms(ctx, trip, finder)];
+  return { kind, products, rooms, trip, finder, ...search, offer, today: today(ctx.now()) };
 }
 
 async function roomsOf(ctx: Context, productId: string) {

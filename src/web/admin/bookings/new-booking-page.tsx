@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { useRef } from "react";
 import { Form, redirect, useNavigation } from "react-router";
 import { parse } from "#http/input.ts";
 import { requirePermission } from "#kernel/actor.ts";
@@ -22,8 +23,11 @@ import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/new-booking-page.ts";
 import { arrivedBy } from "./arrival-message.ts";
 import { askedTrip } from "./asked-trip-resource.ts";
+import { CallerPanel, fillFields, useCaller } from "./caller-panel.tsx";
+import { FoundRooms } from "./found-rooms.tsx";
 import { PhoneOfferPanel } from "./phone-offer-panel.tsx";
-import { kindIn, kindQuery, type PhoneTrip, readPhoneTrip, tripFields } from "./phone-trip.ts";
+import { kindIn, type PhoneTrip, readPhoneTrip, tripFields, tripQuery } from "./phone-trip.ts";
+import { readFinder } from "./room-names.ts";
 import { TripForm, tripWords } from "./trip-form.tsx";
 import "./bookings.css";
 import "./file/file.css";
@@ -35,7 +39,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return answer(async () => {
     requirePermission(ctx.actor, "bookings.write");
     const { phoneHoldHours } = await getPaymentSettings(ctx);
-    return { ...(await askedTrip(ctx, kind, trip)), phoneHoldHours, formKey: randomUUID() };
+    return {
+      ...(await askedTrip(ctx, kind, trip, readFinder(url.searchParams))),
+      phoneHoldHours,
+      formKey: randomUUID(),
+    };
   });
 }
 
@@ -71,7 +79,11 @@ export default function NewBookingPage({ loaderData, actionData }: Route.Compone
       <PageHeading title="Tạo đơn qua điện thoại" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]} />
       <div className="file">
         <div className="file-main">
-          <TripForm {...loaderData} hrefOf={(line) => adminPaths.newBooking(kindQuery(line))} />
+          <TripForm
+            {...loaderData}
+            hrefOf={(line) => `${adminPaths.newBooking()}${tripQuery(trip, { slug: "", rooms: [] }, line)}`}
+          />
+          <FoundRooms kind={kind} found={loaderData.found} trip={trip} />
           <PhoneOfferPanel kind={kind} offer={offer} trip={trip} />
         </div>
         <div className="file-side">
@@ -108,27 +120,36 @@ function ContactForm({ kind, trip, quote, deposit, formKey, refusal, phoneHoldHo
   const busy = useNavigation().state === "submitting";
   const refused = isRefusal(refusal) ? refusal : null;
   const errors = refused?.fields ?? {};
+  const form = useRef<HTMLFormElement>(null);
+  const { answer: caller, ask } = useCaller();
   return (
     <section className="box" aria-labelledby="nguoi-dat">
       <div className="box-head">
         <h2 id="nguoi-dat">Người đặt</h2>
       </div>
-      <Form method="post" data-draft="contact" className="box-body grid gap-4">
+      <Form method="post" data-draft="contact" className="box-body grid gap-4" ref={form}>
         {tripFields(trip, kind).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="expectedTotal" value={quote?.total ?? ""} />
         <input type="hidden" name="formKey" value={formKey} />
         {refused && <Alert tone="error">{refused.message}</Alert>}
-        <TextField name="name" label="Họ và tên" maxLength={80} required error={errors["contact.name"]} />
         <TextField
           name="phone"
           label="Số điện thoại"
           type="tel"
           maxLength={30}
           required
+          onBlur={(event) => ask(event.currentTarget.value)}
           error={errors["contact.phone"]}
         />
+        <CallerPanel
+          answer={caller}
+          onUse={(known) => {
+            fillFields(form.current, { name: known.name, email: known.email });
+          }}
+        />
+        <TextField name="name" label="Họ và tên" maxLength={80} required error={errors["contact.name"]} />
         <TextField
           name="email"
           label="Email"

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { MAX_GROUP } from "#kernel/party.ts";
 import { stayLimits, TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import { type StayKind, stayKinds } from "#modules/bookings/contract/booking.ts";
+import type { RoomSearch } from "#modules/bookings/queries/find-rooms.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -12,6 +13,7 @@ import { PartyFields } from "#web/components/party-fields.tsx";
 import { tripLengthInWords } from "#web/components/party-text.ts";
 import { CHARTER, kindQuery, type PhoneTrip } from "./phone-trip.ts";
 import { keyOf, type RoomField } from "./room-choices.ts";
+import { type Finder, MOST, PLACE } from "./room-names.ts";
 
 /** What can be asked for, and what is. */
 export type TripChoice = {
@@ -19,6 +21,10 @@ export type TripChoice = {
   products: readonly { slug: string; title: string }[];
   rooms: readonly RoomField[];
   trip: PhoneTrip;
+  /** Narrows the rooms that are looked for while nothing is chosen. */
+  finder: Finder;
+  places: readonly { id: string; name: string }[];
+  found: RoomSearch | null;
   today: string;
 };
 
@@ -30,8 +36,9 @@ type TripFormProps = TripChoice & {
 };
 
 /** Which stay is asked for, in the address of the page. */
-export function TripForm({ kind, products, rooms, trip, today, hrefOf, charters = false }: TripFormProps) {
-  const { heading, one, One, day } = tripWords[kind];
+export function TripForm(props: TripFormProps) {
+  const { kind, products, rooms, trip, today, hrefOf, charters = false } = props;
+  const { heading, One, day } = tripWords[kind];
   return (
     <section className="box" aria-labelledby="chuyen-di">
       <div className="box-head">
@@ -52,9 +59,8 @@ export function TripForm({ kind, products, rooms, trip, today, hrefOf, charters 
           name="tau"
           label={One}
           defaultValue={trip.slug}
-          required
           options={[
-            { value: "", label: `Chọn ${one}` },
+            { value: "", label: "Mọi tàu và khách sạn" },
             ...products.map(({ slug, title }) => ({ value: slug, label: title })),
           ]}
         />
@@ -87,6 +93,7 @@ export function TripForm({ kind, products, rooms, trip, today, hrefOf, charters 
             childAges={trip.children.map((child) => child.age).filter(isAge)}
           />
         </div>
+        {trip.slug === "" && <FinderFields {...props} />}
         {rooms.map((room) => (
           <TextField
             key={room.key}
@@ -109,9 +116,33 @@ export function TripForm({ kind, products, rooms, trip, today, hrefOf, charters 
             Xem giá
           </Button>
           {rooms.length > 0 && <p className="field-hint">Không chọn phòng thì lấy cách xếp rẻ nhất.</p>}
+          {trip.slug === "" && <p className="field-hint">Chưa chọn chỗ thì hiện mọi tàu và khách sạn còn phòng.</p>}
         </div>
       </Form>
     </section>
+  );
+}
+
+function FinderFields({ finder, places, found }: TripFormProps) {
+  return (
+    <>
+      <SelectField
+        name={PLACE}
+        label="Nơi"
+        defaultValue={finder.place}
+        options={[{ value: "", label: "Mọi nơi" }, ...places.map(({ id, name }) => ({ value: id, label: name }))]}
+        error={found?.fields.placeId}
+      />
+      <TextField
+        name={MOST}
+        label="Tổng tiền tối đa"
+        inputMode="numeric"
+        maxLength={16}
+        hint="Ví dụ 12 triệu. Để trống là không giới hạn."
+        defaultValue={finder.most}
+        error={found?.fields.most}
+      />
+    </>
   );
 }
 

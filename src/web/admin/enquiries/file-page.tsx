@@ -97,6 +97,7 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
       <p className="file-badges">
         <Badge tone={stateTones[state]}>{enquiryStateNames[state]}</Badge>
         <Badge>{enquiryKindNames[kind]}</Badge>
+        {enquiry.source === "phone" && <Badge>Qua điện thoại</Badge>}
         {enquiry.isLate && <Badge tone="error">Quá hạn trả lời</Badge>}
       </p>
       <Said answer={actionData} />

@@ -1,6 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { redirect } from "react-router";
 import { knownOf, parse, queryOf } from "#http/input.ts";
+import { can } from "#kernel/actor.ts";
 import { formatInstant, formatShortDate } from "#kernel/calendar-date.ts";
 import { pageCount, STAFF_PAGE_SIZE } from "#kernel/page.ts";
 import { type EnquiryRow, enquiryKinds, enquirySearch, enquiryStates } from "#modules/enquiries/contract.ts";
@@ -10,6 +11,7 @@ import { openStates } from "#modules/enquiries/rules.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { Table } from "#ui/table.tsx";
@@ -34,18 +36,20 @@ export function loader({ context, url }: Route.LoaderArgs) {
     // The last page has been worked off as a whole.
     if (list.data.length === 0 && list.total > 0)
       throw redirect(adminPaths.enquiries({ ...query, page: pageCount(list) }));
-    return { list, query };
+    return { list, query, mayWrite: can(ctx.actor, "bookings.write") };
   });
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Yêu cầu và báo giá" }];
 
-export default function EnquiriesPage({ loaderData: { list, query } }: Route.ComponentProps) {
+export default function EnquiriesPage({ loaderData: { list, query, mayWrite } }: Route.ComponentProps) {
   const { page: _, ...filters } = query;
   const { state, size: __, ...narrowed } = filters;
   return (
     <>
-      <PageHeading title="Yêu cầu và báo giá" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]} />
+      <PageHeading title="Yêu cầu và báo giá" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
+        {mayWrite && <LinkButton href={adminPaths.newEnquiry()}>Ghi yêu cầu</LinkButton>}
+      </PageHeading>
       <section className="box desk" aria-label="Danh sách yêu cầu">
         <StateTabs
           open={{ label: "Đang mở", count: openStates.reduce((sum, one) => sum + list.counts[one], 0) }}

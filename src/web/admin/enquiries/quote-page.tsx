@@ -18,8 +18,10 @@ import { arrivedBy } from "../bookings/arrival-message.ts";
 import { askedTrip } from "../bookings/asked-trip-resource.ts";
 import { AdjustmentFields } from "../bookings/change/change-fields.tsx";
 import { adjustmentsIn } from "../bookings/change/change-input.ts";
+import { FoundRooms } from "../bookings/found-rooms.tsx";
 import { PhoneOfferPanel } from "../bookings/phone-offer-panel.tsx";
-import { kindIn, kindQuery, readPhoneTrip, tripFields } from "../bookings/phone-trip.ts";
+import { kindIn, readPhoneTrip, tripFields, tripQuery } from "../bookings/phone-trip.ts";
+import { readFinder } from "../bookings/room-names.ts";
 import { TripForm } from "../bookings/trip-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -36,7 +38,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     const [enquiry, { depositPercent }, asked] = await Promise.all([
       getEnquiryFile(ctx, params.code),
       getPaymentSettings(ctx),
-      askedTrip(ctx, kindIn(url.searchParams), readPhoneTrip(url.searchParams)),
+      askedTrip(ctx, kindIn(url.searchParams), readPhoneTrip(url.searchParams), readFinder(url.searchParams)),
     ]);
     return {
       ...asked,
@@ -95,7 +97,12 @@ export default function MakeQuotePage({ loaderData, actionData }: Route.Componen
       </PageHeading>
       <div className="file">
         <div className="file-main">
-          <TripForm {...loaderData} hrefOf={(line) => adminPaths.makeQuote(code, kindQuery(line))} charters />
+          <TripForm
+            {...loaderData}
+            hrefOf={(line) => `${adminPaths.makeQuote(code)}${tripQuery(trip, { slug: "", rooms: [] }, line)}`}
+            charters
+          />
+          <FoundRooms kind={kind} found={loaderData.found} trip={trip} />
           <PhoneOfferPanel kind={kind} offer={offer} trip={trip} />
         </div>
         <div className="file-side">

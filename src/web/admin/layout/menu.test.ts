@@ -79,6 +79,7 @@ test("every screen of the area that needs nothing chosen first is found in the r
     "admin/don-dat/len-tau/in",
     "admin/don-dat/len-tau/ca-chuyen",
     "admin/don-dat/len-tau/ngung-chay",
+    "admin/yeu-cau/moi",
   ];
   const screens = pathsOf(routes as RouteNode[], /-page\.tsx$/).filter((path) => /^admin(\/[^:*]+)?$/.test(path));
   expect(screens.filter((path) => !links.has(path) && !elsewhere.includes(path))).toEqual([]);

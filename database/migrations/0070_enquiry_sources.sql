@@ -1,0 +1,2 @@
+ALTER TABLE "enquiries" ADD COLUMN "source" text DEFAULT 'site' NOT NULL;--> statement-breakpoint
+ALTER TABLE "enquiries" ADD CONSTRAINT "enquiries_source" CHECK ("enquiries"."source" in ('site', 'phone'));

@@ -1,0 +1,43 @@
+import { requirePermission } from "#kernel/actor.ts";
+import { invalid } from "#kernel/errors.ts";
+import { record } from "#modules/audit/commands.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { answerOnce, madeKey } from "#platform/idempotency.ts";
+import type { PhoneEnquiry } from "../contract.ts";
+import { enquiryMessages } from "../messages.ts";
+import { nameOf, subjectOf } from "./enquiry-events.ts";
+import { keepEnquiry, newEnquiryCode, personOf, refusePastStart } from "./send-enquiry.ts";
+
+/**
+ * Keeps what a customer asks on the telephone. The member of staff who answered looks after it. Sent twice within ten minutes it is one.
+ * Answers with its code.
+ */
+export async function takeEnquiry(ctx: Context, input: PhoneEnquiry): Promise<string> {
+  requirePermission(ctx.actor, "bookings.write");
+  const { name: _, phone: __, email: ___, budget, ...asked } = input;
+  if (asked.people === null && asked.message === "" && asked.needs.length === 0) {
+    throw invalid(enquiryMessages.nothingAsked, { message: enquiryMessages.nothingAsked });
+  }
+  refusePastStart(ctx, asked);
+  const person = personOf(input);
+  const kind = asked.people === null ? ("contact" as const) : ("business" as const);
+  const assigneeId = ctx.actor.kind === "staff" ? ctx.actor.id : null;
+  const work = { scope: "take-enquiry", key: madeKey({ ...input, assigneeId }), request: input };
+  return answerOnce(ctx, { ...work, recall: async ({ code }: { code: string }) => code }, (claim) =>
+    inTransaction(ctx, async (ctx) => {
+      const code = newEnquiryCode();
+      await claim(ctx, { code });
+      const id = await keepEnquiry(
+        ctx,
+        { ...person, ...asked, kind, budgetVnd: budget, source: "phone", assigneeId, code },
+        nameOf(ctx),
+      );
+      await record(ctx, {
+        action: "enquiry.taken",
+        subject: subjectOf({ id, code }),
+        after: { source: "phone", kind },
+      });
+      return code;
+    }),
+  );
+}

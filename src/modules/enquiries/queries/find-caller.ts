@@ -1,0 +1,69 @@
+import { requirePermission } from "#kernel/actor.ts";
+import { type CalendarDate, today } from "#kernel/calendar-date.ts";
+import { toE164 } from "#kernel/phone.ts";
+import type { BookingKind } from "#modules/bookings/contract/booking.ts";
+import type { BookingState } from "#modules/bookings/contract/states.ts";
+import { listBookingsOfPerson } from "#modules/bookings/queries/of-person.ts";
+import { isEnded } from "#modules/bookings/rules/states.ts";
+import { toView } from "#modules/bookings/rules/view.ts";
+import type { Context } from "#platform/context.ts";
+import type { EnquiryState } from "../contract.ts";
+import { isOver } from "../rules.ts";
+import { listEnquiriesOfPerson } from "./of-person.ts";
+
+type CallersBooking = {
+  code: string;
+  kind: BookingKind;
+  state: BookingState;
+  title: string;
+  checkIn: CalendarDate;
+  /** What the customer still owes. */
+  owed: number;
+};
+
+/** What the person at the telephone has to know of a caller, and no more: no papers, no notes, no addresses. */
+export type Caller = {
+  name: string;
+  /** Fills the form; empty where none is known. */
+  email: string;
+  owed: number;
+  /** Journeys that lie ahead or wait for something, and then the latest others. */
+  bookings: CallersBooking[];
+  /** How many more there are. */
+  more: number;
+  enquiries: { code: string; state: EnquiryState }[];
+};
+
+const SHOWN_BOOKINGS = 6;
+const SHOWN_ENQUIRIES = 3;
+
+/** Who calls from a telephone number; null when no booking and no enquiry is known. */
+export async function findCaller(ctx: Context, typed: string): Promise<Caller | null> {
+  requirePermission(ctx.actor, "bookings.write");
+  requirePermission(ctx.actor, "personal-data.read");
+  const phone = toE164(typed);
+  if (!phone) return null;
+  const [rows, asked] = [await listBookingsOfPerson(ctx, { phone }), await listEnquiriesOfPerson(ctx, { phone })];
+  const known = rows.filter(({ forgottenAt, joinedInto }) => !forgottenAt && !joinedInto);
+  const latest = known.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0];
+  const name = latest?.contactName ?? asked[0]?.name;
+  if (name === undefined) return null;
+  const bookings = known.map((row): CallersBooking & { isOpen: boolean } => {
+    const { code, kind, state, checkIn, outstanding, subject } = toView(row, [], ctx.now());
+    const owed = isEnded(state) ? 0 : outstanding;
+    const isOpen = !isEnded(state) && (owed > 0 || row.endsOn >= today(ctx.now()));
+    return { code, kind, state, title: subject.title, checkIn, owed, isOpen };
+  });
+  const ordered = bookings.toSorted((a, b) => Number(b.isOpen) - Number(a.isOpen));
+  return {
+    name,
+    email: latest?.contactEmail || (asked[0]?.email ?? ""),
+    owed: bookings.reduce((sum, { owed }) => sum + owed, 0),
+    bookings: ordered.slice(0, SHOWN_BOOKINGS).map(({ isOpen: _, ...booking }) => booking),
+    more: Math.max(0, bookings.length - SHOWN_BOOKINGS),
+    enquiries: asked
+      .filter(({ state }) => !isOver(state))
+      .slice(0, SHOWN_ENQUIRIES)
+      .map(({ code, state }) => ({ code, state })),
+  };
+}

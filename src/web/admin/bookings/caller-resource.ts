@@ -1,0 +1,17 @@
+import { data } from "react-router";
+import { type Caller, findCaller } from "#modules/enquiries/queries/find-caller.ts";
+import { requestContext } from "#web/context.ts";
+import { submit } from "#web/outcome.ts";
+import type { Route } from "./+types/caller-resource.ts";
+
+export type CallerAnswer = { phone: string; caller: Caller | null };
+
+/** Who calls from a number. A form that is posted: a telephone number stands in no address and in no log. */
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    const phone = String(form.get("phone") ?? "");
+    const answer: CallerAnswer = { phone, caller: await findCaller(ctx, phone) };
+    return data(answer, { headers: { "Cache-Control": "no-store" } });
+  });
+}

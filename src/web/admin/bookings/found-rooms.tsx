@@ -1,0 +1,95 @@
+import { Link } from "react-router";
+import { formatVnd } from "#kernel/money.ts";
+import { type StayKind, stayKinds } from "#modules/bookings/contract/booking.ts";
+import type { FoundRooms as Found, RoomSearch } from "#modules/bookings/queries/find-rooms.ts";
+import { Alert } from "#ui/alert.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { type PhoneTrip, tripQuery } from "./phone-trip.ts";
+import { tripWords } from "./trip-form.tsx";
+
+/** Rows that are seen at once: the form beside them stays near on a phone. */
+const SEEN = 8;
+
+type FoundProps = { kind: StayKind; found: RoomSearch | null; trip: PhoneTrip };
+
+/** Rooms of every ship and hotel for what a caller wants, the cheapest first: one press fills the form with them. */
+export function FoundRooms({ kind, found, trip }: FoundProps) {
+  if (!found) return null;
+  const { rooms, problems } = found;
+  const kinds = stayKinds.toSorted((a, b) => Number(b === kind) - Number(a === kind));
+  return (
+    <section className="box" aria-labelledby="phong-trong">
+      <div className="box-head">
+        <h2 id="phong-trong">Phòng trống ({rooms.length})</h2>
+      </div>
+      {problems.length > 0 && (
+        <div className="box-body">
+          {problems.map((problem) => (
+            <Alert key={problem} tone="warning">
+              {problem}
+            </Alert>
+          ))}
+        </div>
+      )}
+      {kinds.map((one) => (
+        <Rooms
+          key={one}
+          kind={one}
+          rooms={rooms.filter((room) => room.kind === one)}
+          trip={trip}
+          isOpen={one === kind}
+        />
+      ))}
+      {rooms.length === 0 && problems.length === 0 && (
+        <div className="box-body">
+          <EmptyState title="Không còn phòng nào vừa với yêu cầu">
+            <p>Bạn thử ngày khác, nơi khác hoặc bỏ giá tối đa.</p>
+          </EmptyState>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type RoomsProps = { kind: StayKind; rooms: readonly Found[]; trip: PhoneTrip; isOpen: boolean };
+
+function Rooms({ kind, rooms, trip, isOpen }: RoomsProps) {
+  if (rooms.length === 0) return null;
+  const [first, rest] = [rooms.slice(0, SEEN), rooms.slice(SEEN)];
+  return (
+    <details className="found-kind" open={isOpen}>
+      <summary>
+        {tripWords[kind].line} ({rooms.length})
+      </summary>
+      <RoomList rooms={first} trip={trip} />
+      {rest.length > 0 && (
+        <details>
+          <summary>Xem thêm {rest.length}</summary>
+          <RoomList rooms={rest} trip={trip} />
+        </details>
+      )}
+    </details>
+  );
+}
+
+function RoomList({ rooms, trip }: { rooms: readonly Found[]; trip: PhoneTrip }) {
+  return (
+    <ul className="money-list found-rooms">
+      {rooms.map(({ kind, slug, title, place, summary, total }) => (
+        <li key={slug}>
+          <p>
+            <Link className="link link-tall" to={tripQuery(trip, { slug, rooms: [] }, kind)}>
+              {title}
+            </Link>
+          </p>
+          <p>
+            {place} · {summary}
+          </p>
+          <p className="num">
+            <b>{formatVnd(total)}</b>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

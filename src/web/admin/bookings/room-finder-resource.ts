@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { expectedFailure } from "#http/expected-failure.ts";
+import { parse } from "#http/input.ts";
+import { quoteInput } from "#modules/availability/contract/stay.ts";
+import { findRooms, type RoomSearch } from "#modules/bookings/queries/find-rooms.ts";
+import { listAreas, listCities } from "#modules/places/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { idInput, vndInput } from "#platform/input.ts";
+import type { PhoneTrip } from "./phone-trip.ts";
+import type { Finder } from "./room-names.ts";
+
+const { checkIn, nights, adults, children } = quoteInput.shape;
+
+const wishInput = z.strictObject({
+  ...{ checkIn, nights, adults, children },
+  placeId: idInput.optional(),
+  most: vndInput.optional(),
+});
+
+/** Bays and cities, and the rooms of every ship and hotel for the trip while none of them is chosen. */
+export async function lookForRooms(
+  ctx: Context,
+  trip: PhoneTrip,
+  finder: Finder,
+): Promise<{ places: { id: string; name: string }[]; found: RoomSearch | null }> {
+  const [areas, cities] = await Promise.all([listAreas(ctx), listCities(ctx)]);
+  const places = [...areas, ...cities].map(({ id, name }) => ({ id, name }));
+  if (trip.slug !== "" || trip.checkIn === "" || trip.charter) return { places, found: null };
+  const { checkIn, nights, adults, children } = trip;
+  const wish = {
+    checkIn,
+    nights,
+    adults,
+    children,
+    placeId: finder.place || undefined,
+    most: finder.most || undefined,
+  };
+  try {
+    const { children, ...wanted } = parse(wishInput, wish);
+    return { places, found: await findRooms(ctx, { ...wanted, childAges: children.map(({ age }) => age) }) };
+  } catch (error) {
+    const expected = expectedFailure(error);
+    if (!expected) throw error;
+    return { places, found: { rooms: [], problems: [expected.message], fields: expected.fields } };
+  }
+}

@@ -1,0 +1,10 @@
+/** What narrows rooms that are looked for, as the address says it. */
+export type Finder = { place: string; most: string };
+
+export const PLACE = "noi";
+export const MOST = "toi-da";
+
+export const readFinder = (query: URLSearchParams): Finder => ({
+  place: query.get(PLACE) ?? "",
+  most: query.get(MOST) ?? "",
+});

@@ -1,0 +1,116 @@
+import { useRef } from "react";
+import { Form, redirect, useNavigation } from "react-router";
+import { parse } from "#http/input.ts";
+import { requirePermission } from "#kernel/actor.ts";
+import { today } from "#kernel/calendar-date.ts";
+import { takeEnquiry } from "#modules/enquiries/commands/take-enquiry.ts";
+import { enquiryNeeds, phoneEnquiryInput } from "#modules/enquiries/contract.ts";
+import { MAX_MESSAGE, MAX_PEOPLE } from "#modules/enquiries/limits.ts";
+import { needNames } from "#modules/enquiries/messages.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { TextArea, TextField } from "#ui/text-field.tsx";
+import { TypedDate } from "#ui/typed-date.tsx";
+import { requestContext } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { isRefusal } from "#web/refusal.ts";
+import { arrivedBy } from "../bookings/arrival-message.ts";
+import { CallerPanel, fillFields, useCaller } from "../bookings/caller-panel.tsx";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/new-page.ts";
+import "../bookings/bookings.css";
+import "./enquiries.css";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(() => {
+    requirePermission(ctx.actor, "bookings.write");
+    return { today: today(ctx.now()) };
+  });
+}
+
+const plain = ["name", "phone", "email", "company", "people", "startsOn", "nights", "budget", "message"];
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    requirePermission(ctx.actor, "bookings.write");
+    const typed = Object.fromEntries(plain.map((name) => [name, String(form.get(name) ?? "").trim()]));
+    const needs = enquiryNeeds.filter((need) => form.has(`needs.${need}`));
+    const code = await takeEnquiry(ctx, parse(phoneEnquiryInput, { ...typed, needs }));
+    return redirect(adminPaths.enquiry(code, arrivedBy("da-ghi-yeu-cau")), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Ghi yêu cầu qua điện thoại" }];
+
+export default function NewEnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
+  const refusal = isRefusal(actionData) ? actionData : null;
+  const typed = refusal?.typed ?? {};
+  const errors = refusal?.fields ?? {};
+  const busy = useNavigation().state === "submitting";
+  const form = useRef<HTMLFormElement>(null);
+  const { answer: caller, ask } = useCaller();
+  const field = (name: string) => ({ name, defaultValue: typed[name], error: errors[name] });
+  return (
+    <>
+      <PageHeading
+        title="Ghi yêu cầu qua điện thoại"
+        crumbs={[{ label: "Yêu cầu và báo giá", href: adminPaths.enquiries() }]}
+      />
+      <section className="box" aria-label="Yêu cầu">
+        <Form method="post" className="box-body grid gap-4 new-enquiry" noValidate ref={form}>
+          {refusal && <Alert tone="error">{refusal.message}</Alert>}
+          <TextField
+            {...field("phone")}
+            label="Số điện thoại"
+            type="tel"
+            maxLength={30}
+            required
+            onBlur={(event) => ask(event.currentTarget.value)}
+          />
+          <CallerPanel
+            answer={caller}
+            onUse={({ name, email }) => {
+              fillFields(form.current, { name, email });
+            }}
+          />
+          <div className="phone-trip">
+            <TextField {...field("name")} label="Họ và tên" maxLength={80} required />
+            <TextField {...field("email")} label="Email" type="email" maxLength={120} hint="Không bắt buộc." />
+            <TextField {...field("company")} label="Công ty hoặc đoàn" maxLength={160} />
+            <TextField {...field("people")} label="Số người" inputMode="numeric" hint={`Tối đa ${MAX_PEOPLE}.`} />
+            <div className="field">
+              <span className="field-label">Ngày đi</span>
+              <TypedDate
+                name="startsOn"
+                label="Ngày đi"
+                min={loaderData.today}
+                defaultValue={typed.startsOn}
+                error={errors.startsOn}
+              />
+            </div>
+            <TextField {...field("nights")} label="Số đêm" inputMode="numeric" hint="0 là đi trong ngày." />
+            <TextField {...field("budget")} label="Ngân sách cả đoàn" inputMode="numeric" hint="Ví dụ 250 triệu" />
+          </div>
+          <fieldset>
+            <legend className="field-label">Khách cần gì</legend>
+            {enquiryNeeds.map((need) => (
+              <Checkbox key={need} name={`needs.${need}`} defaultChecked={typed[`needs.${need}`] !== undefined}>
+                {needNames[need]}
+              </Checkbox>
+            ))}
+          </fieldset>
+          <TextArea {...field("message")} label="Khách nói gì" rows={4} maxLength={MAX_MESSAGE} />
+          <p>
+            <Button type="submit" busy={busy ? "Đang ghi" : undefined}>
+              Ghi yêu cầu
+            </Button>
+          </p>
+        </Form>
+      </section>
+    </>
+  );
+}
