@@ -25,6 +25,7 @@ import type { Context } from "#platform/context.ts";
 import { diskStorage } from "#platform/storage/storage.ts";
 import { makeClock, makeContext, NOW } from "#tests/support/context.ts";
 import { drizzleOf, openTestDatabase } from "#tests/support/database.ts";
+import { disagreementsIn } from "#tests/support/figures.ts";
 import { quoteParty } from "#tests/support/quote.ts";
 import { brokenInvariants } from "../../bench/invariants.ts";
 import { roomAmenities, shipAmenities } from "./demo/amenities.ts";
@@ -112,6 +113,10 @@ test("the bookings of the demo keep every rule of stock and money", async () => 
       0,
     ),
   );
+});
+
+test("every screen of the demo says the same sums and nights, and no room is sold tonight without a booking or a seller", async () => {
+  expect(await disagreementsIn(ctx)).toEqual([]);
 });
 
 // Guests of the demo world have no ways to be reached: a made-up number could be somebody's.

@@ -1,0 +1,290 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Actor } from "#kernel/actor.ts";
+import { addDays } from "#kernel/calendar-date.ts";
+import { DomainError } from "#kernel/errors.ts";
+import { vnd } from "#kernel/money.ts";
+import { editGrid } from "#modules/availability/commands/edit-grid.ts";
+import { stockGrid } from "#modules/availability/queries/stock-grid.ts";
+import { changeBooking } from "#modules/bookings/commands/change-booking.ts";
+import { expireBookings } from "#modules/bookings/commands/expire-bookings.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { completeBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
+import { deskSearch } from "#modules/bookings/contract/desk.ts";
+import { listDesk } from "#modules/bookings/queries/desk/list-desk.ts";
+import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import { previewChange } from "#modules/bookings/queries/preview-change.ts";
+import { asChange } from "#modules/bookings/rules/change.ts";
+import { takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
+import { payRefund } from "#modules/payments/commands/pay-refund.ts";
+import { recordBankNotice, recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
+import { approveRefund, cancelAndRefund, requestRefund } from "#modules/payments/commands/refunds.ts";
+import { payMethods } from "#modules/payments/contract/methods.ts";
+import { listLedger } from "#modules/payments/queries/ledger.ts";
+import { listRefunds } from "#modules/payments/queries/refunds.ts";
+import { saveSettings } from "#modules/settings/commands.ts";
+import type { Context } from "#platform/context.ts";
+import type { Database } from "#platform/database/open.ts";
+import { brokenInvariants } from "../bench/invariants.ts";
+import { type Clock, makeClock, makeContext } from "./support/context.ts";
+import { drizzleOf, openTestDatabase } from "./support/database.ts";
+import {
+  aBookingInput,
+  aCruise,
+  aHotelOnSale,
+  flexible,
+  someSettings,
+  type TestCruise,
+  theAccount,
+  theirAccount,
+} from "./support/factories.ts";
+import { disagreementsIn } from "./support/figures.ts";
+import { quantity } from "./support/quantity.ts";
+import { aStaffMember } from "./support/staff.ts";
+
+/** QUANTITY=1 takes 3,000 steps, and a SEED other ones. */
+const STEPS = quantity(3000);
+const SEED = Number(process.env.SEED ?? 20_261_127);
+/** All figures are added up each time so many steps were taken. */
+const CHECKED_EACH = Math.max(60, Math.ceil(STEPS / 12));
+const CAPACITY = 6;
+
+/** Numbers from 0 to 1 that the seed decides (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+type World = {
+  ctx: Context;
+  clock: Clock;
+  products: TestCruise[];
+  booked: { id: string; code: string }[];
+  random: () => number;
+  count: number;
+};
+
+let database: Database;
+/** When the random steps ended. */
+let ended: Date;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(async () => database.close());
+
+const upTo = ({ random }: World, most: number) => Math.floor(random() * (most + 1));
+const oneOf = <T>(world: World, all: readonly T[]): T => all[upTo(world, all.length - 1)] as T;
+const as = (ctx: Context, actor: Actor): Context => ({ ...ctx, actor });
+const [accountant, manager] = [aStaffMember("accountant"), aStaffMember("manager")];
+
+async function book(world: World) {
+  const { ctx } = world;
+  const product = oneOf(world, world.products);
+  const rooms = 1 + upTo(world, 1);
+  const nights = 1 + upTo(world, product.kind === "hotel" ? 2 : 1);
+  const number = 10_000 + world.count;
+  const order = {
+    ...{ checkIn: addDays(product.checkIn, upTo(world, 12) - 8), nights, adults: 2 * rooms },
+    rooms: [{ roomId: product.roomIds[0] ?? "", quantity: rooms }],
+    contact: { name: "Khách", phone: `0912 1${number}`, email: `khach${number}@example.vn` },
+    payment: oneOf(world, ["full", "deposit"] as const),
+  };
+  const place = (expectedTotal: number) =>
+    placeBooking(ctx, aBookingInput(product, { ...order, expectedTotal: vnd(expectedTotal) }), {
+      key: `agree-${number}`,
+    });
+  const placed = await place(1).catch((error: unknown) => {
+    if (!(error instanceof DomainError) || error.code !== "price-changed") throw error;
+    return place((error.result as { quote: { total: number } }).quote.total);
+  });
+  world.booked.push(placed);
+}
+
+async function pay(world: World) {
+  const { ctx } = world;
+  const { id, code } = oneOf(world, world.booked);
+  const { outstanding, total } = await getBooking(ctx, id);
+  const owed = outstanding > 0 ? outstanding : Math.floor(total / 10);
+  const amount = oneOf(world, [
+    owed,
+    owed,
+    owed,
+    Math.ceil(owed / 2),
+    Math.max(1, owed - upTo(world, 2_000)),
+    owed + 50_000,
+  ]);
+  const bankedAt = ctx.now();
+  const reference = `AG-${world.count}`;
+  if (world.random() < 0.6) {
+    const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number } as const;
+    const content = world.random() < 0.1 ? "khong ro" : `HT${code}`;
+    return recordBankNotice(ctx, { ...base, providerRef: reference, amount, content, bankedAt });
+  }
+  const method = oneOf(world, payMethods);
+  return recordManualReceipt(as(ctx, accountant), { code, amount, method, reference, bankedAt, isAbove: true });
+}
+
+async function change(world: World) {
+  const { ctx } = world;
+  const { id } = oneOf(world, world.booked);
+  const before = asChange(await getBookingRow(ctx, id));
+  const discount = { kind: "discount" as const, label: "Khách quen", amount: vnd(100_000) };
+  const input = oneOf(world, [
+    { ...before, checkIn: addDays(before.checkIn, upTo(world, 3)) },
+    { ...before, nights: before.nights === 1 ? 2 : 1 },
+    { ...before, adjustments: before.adjustments.length > 0 ? [] : [discount] },
+  ]);
+  const { revision, after } = await previewChange(ctx, id, input);
+  await changeBooking(ctx, id, { ...input, revision, expectedTotal: vnd(after?.total ?? 0) });
+}
+
+async function cancel(world: World) {
+  const { id } = oneOf(world, world.booked);
+  const terms = oneOf(world, ["policy", "full"] as const);
+  await cancelAndRefund(world.ctx, id, { reason: "Khách bận", terms, kept: undefined, beneficiary: theirAccount });
+}
+
+async function askRefund(world: World) {
+  const { ctx } = world;
+  for (const { id, refundDue } of (await listDesk(ctx, deskSearch.parse({ view: "refund-due" }))).data) {
+    const open = (await listRefunds(ctx, { bookingId: id })).some(({ state }) => state !== "paid");
+    if (open) continue;
+    const refund = { bookingId: id, amount: vnd(refundDue), reason: "Trả lại", beneficiary: theirAccount };
+    return requestRefund(as(ctx, accountant), refund);
+  }
+}
+
+async function sendRefund(world: World) {
+  const { ctx } = world;
+  const [refund] = await listRefunds(ctx);
+  if (!refund) return;
+  if (refund.state === "requested") await approveRefund(as(ctx, manager), refund.id, refund.version);
+  const method = oneOf(world, refund.methods);
+  await payRefund(as(ctx, accountant), refund.id, `HOAN-${world.count}`, { method, seen: refund.version });
+}
+
+async function moveMoney(world: World) {
+  const { ctx } = world;
+  const [from, to] = [oneOf(world, world.booked), oneOf(world, world.booked)];
+  const line = (await listLedger(ctx, from.id)).find(({ share }) => share > 0);
+  const toCode = world.random() < 0.5 ? { toCode: to.code } : {};
+  if (line?.receiptId)
+    await takeBackMoney(ctx, { receiptId: line.receiptId, code: from.code, ...toCode, reason: "Nhầm" });
+}
+
+async function sellElsewhere(world: World) {
+  const { ctx } = world;
+  const product = oneOf(world, world.products);
+  const from = addDays(product.checkIn, upTo(world, 12) - 8);
+  const nights = product.kind === "hotel" ? null : 1;
+  const { cells } = await stockGrid(ctx, { productId: product.id, from, days: 1 + upTo(world, 3), nights });
+  await editGrid(ctx, {
+    ...{ productId: product.id, nights },
+    change: { elsewhere: { seller: oneOf(world, ["Agoda", "Nhà tàu", "Đại lý Sóng Mẫu"]), rooms: upTo(world, 3) } },
+    cells: cells.map(({ roomId, on, capacity, closed, minNights, price, soldElsewhere }) => ({
+      ...{ roomId, on, seen: { capacity, closed, minNights, price, soldElsewhere } },
+    })),
+  });
+}
+
+async function goOn(world: World) {
+  const { ctx } = world;
+  const { id } = oneOf(world, world.booked);
+  const { state } = await getBooking(ctx, id);
+  await (state === "confirmed" ? completeBooking(ctx, id) : confirmBooking(ctx, id));
+}
+
+async function wait(world: World) {
+  world.clock.forward(oneOf(world, [10, 40, 90, 60 * 12]));
+  if (world.random() < 0.7) await expireBookings(world.ctx);
+}
+
+/** Each by how often it is taken of a hundred steps. */
+const steps: readonly [number, (world: World) => Promise<unknown>][] = [
+  [27, book],
+  [27, pay],
+  [10, change],
+  [6, cancel],
+  [4, askRefund],
+  [7, sendRefund],
+  [4, moveMoney],
+  [7, sellElsewhere],
+  [4, goOn],
+  [4, wait],
+];
+
+function stepFor(world: World) {
+  let left = upTo(world, 99);
+  for (const [share, step] of steps) {
+    if (left < share || step === wait) return step;
+    left -= share;
+  }
+  return wait;
+}
+
+async function aWorld(): Promise<World> {
+  const clock = makeClock();
+  const ctx = makeContext(drizzleOf(database), clock);
+  await someSettings(ctx);
+  await saveSettings(ctx, "payment", { depositPercent: 30, holdMinutes: 60, acceptShortMaxVnd: 1_000 });
+  const atHotel = { ...flexible, title: "Trả tại khách sạn", depositPercent: 20, restAtHouse: true };
+  const products = [
+    await aCruise(ctx, { capacity: CAPACITY }),
+    await aCruise(ctx, { capacity: CAPACITY, instantConfirmation: false }),
+    await aHotelOnSale(ctx, { capacity: CAPACITY }),
+    await aHotelOnSale(ctx, { capacity: CAPACITY, plans: [atHotel] }),
+  ];
+  const world = { ctx, clock, products, booked: [], random: randomFrom(SEED), count: 0 };
+  await book(world);
+  return world;
+}
+
+test(`list, statistics, dashboard, cash book, ledgers and grid agree over ${STEPS} random steps`, {
+  timeout: 3_600_000,
+}, async () => {
+  const world = await aWorld();
+  const done = new Map<string, number>();
+  for (world.count = 1; world.count <= STEPS; world.count += 1) {
+    const step = stepFor(world);
+    const outcome = await step(world).then(
+      () => "done",
+      (error: unknown) => {
+        if (error instanceof DomainError) return error.code;
+        throw error;
+      },
+    );
+    world.clock.forward(upTo(world, 10));
+    if (outcome === "done") done.set(step.name, (done.get(step.name) ?? 0) + 1);
+    if (world.count % CHECKED_EACH === 0 || world.count === STEPS)
+      expect(await disagreementsIn(world.ctx), `after ${world.count} steps of seed ${SEED}`).toEqual([]);
+  }
+  ended = world.clock.now;
+  expect([...done.keys()].sort()).toEqual(steps.map(([, { name }]) => name).sort());
+  expect(await brokenInvariants(async (text) => (await world.ctx.db.execute(sql.raw(text))).rows)).toEqual([]);
+});
+
+class Undone extends Error {}
+
+const newest = "select id from bookings order by created_at desc, id desc limit 1";
+const aPaid = "select id from payment_receipts where outcome = 'exact' limit 1";
+const aSold = "select room_id, night_on from stock_holds where state = 'sold' limit 1";
+
+test.for([
+  ["paid in the list", `update bookings set paid_vnd = paid_vnd + 1 where id = (${newest})`],
+  ["price of", `update bookings set total_vnd = total_vnd + 1 where id = (${newest})`],
+  ["sold on", `update room_nights set sold = 0 where (room_id, night_on) = (${aSold})`],
+  ["elsewhere on", "update room_nights set elsewhere = '[]' where sold_elsewhere > 0"],
+  ["cash at the end", `update payment_receipts set left_vnd = left_vnd + 1 where id = (${aPaid})`],
+] as const)("a planted difference in %s is found", async ([what, planted]) => {
+  const found = drizzleOf(database).transaction(async (tx) => {
+    await tx.execute(sql.raw(planted));
+    expect(await disagreementsIn(makeContext(tx, makeClock(ended)))).toContainEqual(expect.stringContaining(what));
+    throw new Undone();
+  });
+  await expect(found).rejects.toBeInstanceOf(Undone);
+});
