@@ -10,17 +10,19 @@ const [one, two] = ["0190a000-0000-7000-8000-000000000001", "0190a000-0000-7000-
 test("cells come out of a form as they were seen", () => {
   const cells = [
     { roomId: one, on: calendarDate("2027-01-02"), capacity: null, closed: false, minNights: 1, price: null },
-    { roomId: two, on: from, capacity: 7, closed: true, minNights: 2, price: vnd(3_190_000) },
+    { roomId: two, on: from, capacity: 7, soldElsewhere: 3, closed: true, minNights: 2, price: vnd(3_190_000) },
   ].map((cell) => ({ ...notOnSale, ...cell, ownPrice: false }));
 
   const text = cells.map((cell) => packCell(cell, from, daysBetween)).join(" ");
 
   expect(unpackCells(text, from)).toEqual(
-    cells.map(({ roomId, on, capacity, closed, minNights, price, closedToArrival, closedToDeparture }) => ({
-      roomId,
-      on,
-      seen: { capacity, closed, minNights, price, closedToArrival, closedToDeparture },
-    })),
+    cells.map(
+      ({ roomId, on, capacity, closed, minNights, price, closedToArrival, closedToDeparture, soldElsewhere }) => ({
+        roomId,
+        on,
+        seen: { capacity, closed, minNights, price, closedToArrival, closedToDeparture, soldElsewhere },
+      }),
+    ),
   );
 });
 
