@@ -2,7 +2,8 @@ import { z } from "zod";
 import { admitHuman } from "#http/admit-human.ts";
 import { invalid } from "#kernel/errors.ts";
 import { productKinds } from "#modules/products/contract/product.ts";
-import { approveReviews, deleteReviews, sendReview } from "#modules/reviews/commands.ts";
+import { approveReviews, deleteReviews } from "#modules/reviews/commands/decide-reviews.ts";
+import { sendReview } from "#modules/reviews/commands/send-reviews.ts";
 import {
   type ReviewView,
   reviewInput,

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { addReview, approveReviews } from "#modules/reviews/commands.ts";
+import { approveReviews } from "#modules/reviews/commands/decide-reviews.ts";
+import { addReview } from "#modules/reviews/commands/send-reviews.ts";
 import type { Context } from "#platform/context.ts";
 import { apiClient } from "#tests/support/api-client.ts";
 import { anAmenity, aPicture } from "#tests/support/catalogue.ts";

@@ -27,6 +27,7 @@ export default [
   route("admin/dang-nhap", "admin/accounts/sign-in-page.tsx"),
   route("admin/dang-xuat", "admin/accounts/sign-out-resource.ts"),
   route("admin/quen-mat-khau", "admin/accounts/reset-password-page.tsx"),
+  route("admin/xuat-tep/:list", "admin/spreadsheets/list-export-resource.ts"),
   route("admin/don-dat/so-quy/xuat-tep", "admin/bookings/cash-book-resource.ts"),
   route("admin/don-dat/moi-den", "admin/bookings/new-bookings-resource.ts"),
   route("admin/don-dat/xuat-tep", "admin/bookings/export-resource.ts"),

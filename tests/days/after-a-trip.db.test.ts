@@ -8,7 +8,7 @@ import { applyPayment, completeBooking } from "#modules/bookings/commands/settle
 import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
-import { deleteReviews } from "#modules/reviews/commands.ts";
+import { deleteReviews } from "#modules/reviews/commands/decide-reviews.ts";
 import { staffReviewSearch } from "#modules/reviews/contract.ts";
 import { listReviews, listStaffReviews } from "#modules/reviews/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addReview, approveReviews, deleteReviews, rejectReviews, replyToReview } from "#modules/reviews/commands.ts";
+import { approveReviews, deleteReviews, rejectReviews, replyToReview } from "#modules/reviews/commands/decide-reviews.ts";
+import { addReview } from "#modules/reviews/commands/send-reviews.ts";
 import { listReviews } from "#modules/reviews/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { aListedCruise } from "#tests/support/catalogue.ts";

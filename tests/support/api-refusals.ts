@@ -1,4 +1,4 @@
-import { deleteReviews } from "#modules/reviews/commands.ts";
+import { deleteReviews } from "#modules/reviews/commands/decide-reviews.ts";
 import type { Context } from "#platform/context.ts";
 import { aListedCruise, anAmenity, anArea } from "./catalogue.ts";
 import type { Extent, Values } from "./document-client.ts";

@@ -8,7 +8,8 @@ import { listPriceRules } from "#modules/availability/queries/list-price-rules.t
 import { type GridCell, stockGrid } from "#modules/availability/queries/stock-grid.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { saveTimetable } from "#modules/flights/commands/save-timetable.ts";
-import { addReview, approveReviews } from "#modules/reviews/commands.ts";
+import { approveReviews } from "#modules/reviews/commands/decide-reviews.ts";
+import { addReview } from "#modules/reviews/commands/send-reviews.ts";
 import type { Context } from "#platform/context.ts";
 import { apiClient, DUFFEL_SECRET, FEED_SECRET } from "./api-client.ts";
 import { aListedCruise, anAmenity, anArea, aPicture } from "./catalogue.ts";

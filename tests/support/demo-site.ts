@@ -8,7 +8,7 @@ import { makeQuote, sendQuote } from "#modules/enquiries/commands/quotes.ts";
 import { sendBusinessEnquiry } from "#modules/enquiries/commands/send-enquiry.ts";
 import { businessEnquiryInput, makeQuoteInput } from "#modules/enquiries/contract.ts";
 import { getEnquiryFile } from "#modules/enquiries/queries/get-enquiry.ts";
-import { inviteToReview } from "#modules/reviews/commands.ts";
+import { inviteToReview } from "#modules/reviews/commands/send-reviews.ts";
 import { invitationLink } from "#modules/reviews/rules.ts";
 import type { Context } from "#platform/context.ts";
 import { createMemo } from "#platform/memo.ts";

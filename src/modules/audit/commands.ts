@@ -1,10 +1,17 @@
 import { and, eq, gt, like, lte } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { formatInstant } from "#kernel/calendar-date.ts";
+import { invalid } from "#kernel/errors.ts";
 import { hashSecret, newId } from "#kernel/id.ts";
 import { foldName } from "#kernel/vietnamese.ts";
-import type { Context } from "#platform/context.ts";
-import type { NewAuditEvent } from "./contract.ts";
-import { MOST_REFUSALS, REFUSAL_MINUTES } from "./limits.ts";
-import { auditMessages } from "./messages.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { CsvCell } from "#platform/spreadsheets/csv.ts";
+import type { SheetColumn } from "#platform/spreadsheets/table.ts";
+import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
+import type { AuditChange, AuditSearch, NewAuditEvent } from "./contract.ts";
+import { MAX_LISTED, MOST_REFUSALS, REFUSAL_MINUTES } from "./limits.ts";
+import { auditActionName, auditMessages, auditSubjectNames } from "./messages.ts";
+import { searchAudit } from "./queries.ts";
 import { changedFields } from "./rules.ts";
 import { auditEvents } from "./tables.ts";
 
@@ -87,3 +94,59 @@ async function isKnown(ctx: Context, { action, account, address }: Refusal, subj
     .limit(most);
   return lately.length >= most || lately.some((row) => row.subjectId === subject && row.address === address);
 }
+
+type Exported<Row> = {
+  /** How the log calls it ("refunds.exported"), and the file its sheet. */
+  action: string;
+  name: string;
+  /** At least one row more than `MAX_LISTED` where there are more. */
+  read: (ctx: Context) => Promise<readonly Row[]>;
+  columns: readonly (Omit<SheetColumn, "key"> & { cell: (row: Row) => CsvCell })[];
+};
+
+/** Writes a list as a file, and into the log that it was taken. Throws `invalid` for more than `MAX_LISTED` rows. */
+export async function exportList<Row>(ctx: Context, format: SheetFormat, list: Exported<Row>): Promise<Buffer> {
+  const rows = await inTransaction(ctx, async (ctx) => {
+    const rows = await list.read(ctx);
+    if (rows.length > MAX_LISTED) throw invalid(auditMessages.tooManyToExport);
+    const [type = ""] = list.action.split(".");
+    const subject = { type, id: "list", label: list.name };
+    await record(ctx, { action: list.action, subject, after: { rows: rows.length } });
+    return rows;
+  });
+  return writeTable(format, {
+    name: list.name,
+    columns: list.columns.map(({ cell: _, ...column }, place) => ({ key: String(place), ...column })),
+    rows: rows.map((row) => list.columns.map(({ cell }) => cell(row))),
+  });
+}
+
+/** The entries that the log shows, as a file. */
+export function exportAudit(ctx: Context, search: AuditSearch, format: SheetFormat): Promise<Buffer> {
+  requirePermission(ctx.actor, "audit.read");
+  return exportList(ctx, format, {
+    action: "audit.exported",
+    name: "Nhật ký",
+    read: async (ctx) => (await searchAudit(ctx, { ...search, before: undefined, size: MAX_LISTED + 1 })).data,
+    columns: [
+      { title: "Lúc", kind: "text", width: 18, cell: ({ at }) => formatInstant(at) },
+      { title: "Người", kind: "text", width: 22, cell: ({ actor }) => actor.name },
+      { title: "Địa chỉ mạng", kind: "text", width: 18, cell: ({ address }) => address },
+      { title: "Việc", kind: "text", width: 30, cell: ({ action }) => auditActionName(action) },
+      {
+        title: "Loại",
+        kind: "text",
+        width: 18,
+        cell: ({ subject }) => auditSubjectNames[subject.type] ?? subject.type,
+      },
+      { title: "Về", kind: "text", width: 30, cell: ({ subject }) => subject.label },
+      { title: "Trước", kind: "text", width: 40, cell: ({ before }) => changeText(before) },
+      { title: "Sau", kind: "text", width: 40, cell: ({ after }) => changeText(after) },
+    ],
+  });
+}
+
+const changeText = (change: AuditChange): string =>
+  Object.entries(change)
+    .map(([field, value]) => `${field}: ${typeof value === "string" ? value : JSON.stringify(value)}`)
+    .join("; ");

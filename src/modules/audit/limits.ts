@@ -13,3 +13,6 @@ export const MAX_KEPT_LENGTH = 4 * MAX_VALUE_LENGTH;
  */
 export const REFUSAL_MINUTES = 15;
 export const MOST_REFUSALS = { ofAccount: 20, ofNobody: 100 } as const;
+
+/** Rows of one exported list. */
+export const MAX_LISTED = 5000;

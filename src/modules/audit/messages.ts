@@ -1,3 +1,5 @@
+import { MAX_LISTED } from "./limits.ts";
+
 /** What each recorded action is called on the screens of staff. */
 export const auditActionNames: Readonly<Record<string, string>> = {
   "account.created": "Tạo tài khoản",
@@ -133,6 +135,12 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "payment.voided": "Huỷ phiếu ghi tay",
   "payment.void-refused": "Giữ phiếu ghi tay",
   "cash-book.exported": "Xuất sổ quỹ",
+  "refunds.exported": "Xuất danh sách hoàn tiền",
+  "enquiries.exported": "Xuất danh sách yêu cầu",
+  "cases.exported": "Xuất danh sách khiếu nại",
+  "reviews.exported": "Xuất danh sách đánh giá",
+  "accounts.exported": "Xuất danh sách tài khoản",
+  "audit.exported": "Xuất nhật ký",
   "booking.link-shared": "Lấy liên kết thanh toán",
   "case.link-replaced": "Đổi liên kết của hồ sơ",
   "consents.links-replaced": "Đổi liên kết nhận thư",
@@ -180,12 +188,19 @@ export const auditActionName = (action: string): string => auditActionNames[acti
 /** What the things are called that entries are about. */
 export const auditSubjectNames: Readonly<Record<string, string>> = {
   account: "Tài khoản",
+  accounts: "Danh sách tài khoản",
   amenity: "Tiện ích",
   area: "Khu vực",
   city: "Thành phố",
+  bay: "Vịnh",
   booking: "Đơn đặt",
   bookings: "Danh sách đơn",
   "cash-book": "Sổ quỹ",
+  audit: "Nhật ký",
+  refunds: "Danh sách hoàn tiền",
+  enquiries: "Danh sách yêu cầu",
+  cases: "Danh sách khiếu nại",
+  reviews: "Danh sách đánh giá",
   enquiry: "Yêu cầu",
   case: "Hồ sơ khiếu nại, dữ liệu",
   cruise: "Du thuyền",
@@ -212,6 +227,7 @@ export const auditSubjectNames: Readonly<Record<string, string>> = {
 };
 
 export const auditMessages = {
+  tooManyToExport: `Một tệp tối đa ${MAX_LISTED.toLocaleString("en-US")} dòng: lọc hẹp hơn rồi xuất lại.`,
   nobody: "Người chưa đăng nhập",
   noSuchName: (mark: string) => `Tên đăng nhập không có (dấu ${mark})`,
   /** Stands at the end of a list of which only the first items are kept. */

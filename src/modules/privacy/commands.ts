@@ -15,7 +15,7 @@ import { forgetConsents } from "#modules/consents/commands/agree.ts";
 import { forgetCustomer } from "#modules/customers/commands.ts";
 import { forgetEnquiriesOfPerson } from "#modules/enquiries/commands/forget-enquiries.ts";
 import { forgetPayer } from "#modules/payments/commands/forget-payer.ts";
-import { eraseReviews } from "#modules/reviews/commands.ts";
+import { eraseReviews } from "#modules/reviews/commands/decide-reviews.ts";
 import { getRetention } from "#modules/settings/queries.ts";
 import { forgetTravellersOf } from "#modules/travellers/commands/forget-travellers.ts";
 import { type Context, inTransaction } from "#platform/context.ts";

@@ -3,6 +3,14 @@ import { MAX_DECIDED } from "./limits.ts";
 const decided = (done: string) => (count: number) =>
   count === 0 ? "Không có đánh giá nào thay đổi." : `${done} ${count} đánh giá.`;
 
+/** What the states of a review are called, in the order of the tabs. */
+export const reviewStateNames = {
+  pending: "Chưa phê duyệt",
+  approved: "Đã phê duyệt",
+  rejected: "Đã từ chối",
+  deleted: "Đã xoá",
+} as const;
+
 export const reviewMessages = {
   received: "Cảm ơn bạn. Đánh giá sẽ hiện sau khi chúng tôi duyệt.",
   approved: decided("Đã duyệt"),

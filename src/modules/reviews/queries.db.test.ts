@@ -1,9 +1,10 @@
 import { expect } from "vitest";
+import { approveReviews, deleteReviews, rejectReviews } from "#modules/reviews/commands/decide-reviews.ts";
+import { addReview } from "#modules/reviews/commands/send-reviews.ts";
 import { aListedCruise } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aHotel } from "#tests/support/home.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { addReview, approveReviews, deleteReviews, rejectReviews } from "./commands.ts";
 import { type ReviewQuestion, type StaffReviewSearch, staffReviewSearch } from "./contract.ts";
 import { countWaitingReviews, listReviews, listStaffReviews, reportReviews } from "./queries.ts";
 

@@ -43,3 +43,9 @@ export function invitationState({ usedAt, expiresAt }: { usedAt: Date | null; ex
   // Its letter names the day, and a day lasts until midnight.
   return today(now) <= today(expiresAt) ? "open" : "over";
 }
+
+/** How the log names a review. */
+export const subjectOf = ({ id, name }: { id: string; name: string }) => ({
+  ...{ type: "review", id },
+  label: name.split(" ").at(-1) ?? "",
+});

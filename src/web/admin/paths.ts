@@ -1,6 +1,16 @@
 import { type ProductKind, productKinds } from "#modules/products/contract/product.ts";
 import { type Query, withQuery } from "#web/paths.ts";
 
+/** The lists that can be taken along as files, by their names in addresses. */
+export type ExportedList =
+  | "hoan-tien"
+  | "yeu-cau"
+  | "khieu-nai"
+  | "danh-gia-du-thuyen"
+  | "danh-gia-khach-san"
+  | "tai-khoan"
+  | "nhat-ky";
+
 /** The address of every page of the staff area by name. */
 export const adminPaths = {
   home: () => "/admin",
@@ -42,6 +52,7 @@ export const adminPaths = {
   exportCashBook: () => "/admin/don-dat/so-quy/xuat-tep",
   refunds: () => "/admin/don-dat/hoan-tien",
   newBooking: (query?: Query) => withQuery("/admin/don-dat/tao-moi", query),
+  exportList: (list: ExportedList, query?: Query) => withQuery(`/admin/xuat-tep/${list}`, query),
   exportBookings: (query?: Query) => withQuery("/admin/don-dat/xuat-tep", query),
   accounts: (query?: Query) => withQuery("/admin/quan-ly-tai-khoan", query),
   editAccount: (id: string) => `/admin/quan-ly-tai-khoan/${id}`,

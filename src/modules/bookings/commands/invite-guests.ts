@@ -1,6 +1,6 @@
 import { and, asc, between, eq, isNotNull, ne, not, sql } from "drizzle-orm";
 import { addDays, today, vietnamInstant } from "#kernel/calendar-date.ts";
-import { inviteToReview } from "#modules/reviews/commands.ts";
+import { inviteToReview } from "#modules/reviews/commands/send-reviews.ts";
 import { isInvited } from "#modules/reviews/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BoardingMark } from "../contract/states.ts";

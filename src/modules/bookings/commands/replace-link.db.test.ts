@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { auditEvents } from "#modules/audit/tables.ts";
-import { inviteToReview, sendInvitedReview } from "#modules/reviews/commands.ts";
+import { inviteToReview, sendInvitedReview } from "#modules/reviews/commands/send-reviews.ts";
 import { openInvitation } from "#modules/reviews/queries.ts";
 import { invitationKey } from "#modules/reviews/rules.ts";
 import type { Context } from "#platform/context.ts";

@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict } from "#kernel/errors.ts";
-import { endInvitationLinks } from "#modules/reviews/commands.ts";
+import { endInvitationLinks } from "#modules/reviews/commands/send-reviews.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { writeLinkAgain, writeReviewInvitation } from "../emails/outbox.ts";
 import { bookingMessages } from "../messages/booking.ts";

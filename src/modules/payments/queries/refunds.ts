@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { can, requirePermission } from "#kernel/actor.ts";
 import { listToldOfCancelling } from "#modules/bookings/queries/find-delivery.ts";
 import { namesOfBookings } from "#modules/bookings/queries/get-booking.ts";
@@ -12,13 +12,29 @@ import { cameByMethod } from "./came-by-method.ts";
 /** Refunds that wait for a second person or for the bank, the oldest first; or all of a booking. */
 export async function listRefunds(ctx: Context, filter: { bookingId?: string } = {}): Promise<RefundView[]> {
   requirePermission(ctx.actor, "payments.read");
+  return readRefunds(ctx, {
+    where: filter.bookingId ? eq(refunds.bookingId, filter.bookingId) : sql`state in ('requested', 'approved')`,
+    order: asc,
+    limit: MONEY_PAGE,
+  });
+}
+
+/** The latest refunds in all states, and one more than the limit where there are more. */
+export async function listLatestRefunds(ctx: Context, limit: number): Promise<RefundView[]> {
+  requirePermission(ctx.actor, "payments.read");
+  return readRefunds(ctx, { order: desc, limit: limit + 1 });
+}
+
+type Wanted = { where?: SQL; order: typeof asc; limit: number };
+
+async function readRefunds(ctx: Context, { where, order, limit }: Wanted): Promise<RefundView[]> {
   const rows = await ctx.db
     .select({ refund: refunds, content: paymentReceipts.content })
     .from(refunds)
     .leftJoin(paymentReceipts, eq(paymentReceipts.id, refunds.receiptId))
-    .where(filter.bookingId ? eq(refunds.bookingId, filter.bookingId) : sql`state in ('requested', 'approved')`)
-    .orderBy(asc(refunds.requestedAt), asc(refunds.id))
-    .limit(MONEY_PAGE);
+    .where(where)
+    .orderBy(order(refunds.requestedAt), order(refunds.id))
+    .limit(limit);
   const named = await namesOfBookings(
     ctx,
     rows.flatMap(({ refund }) => refund.bookingId ?? []),

@@ -19,6 +19,7 @@ import { Said } from "../layout/action-form.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
+import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/list-page.ts";
 import { AccountList } from "./account-list.tsx";
 import "./accounts.css";
@@ -53,6 +54,7 @@ export default function AccountListPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title="Quản lý tài khoản">
+        <ExportMenu action={adminPaths.exportList("tai-khoan")} query={filters} />
         {mayWrite && (
           <LinkButton href={adminPaths.newAccount()}>
             <Plus />

@@ -14,6 +14,7 @@ import { answer } from "#web/outcome.ts";
 import { OlderNav } from "../layout/older-nav.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
+import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/audit-page.ts";
 import { AuditEntry } from "./audit-entry.tsx";
 import { AuditFilter } from "./audit-filter.tsx";
@@ -60,6 +61,7 @@ export default function AuditPage({ loaderData: { events, next, query, people, n
   return (
     <>
       <PageHeading title="Nhật ký thay đổi">
+        <ExportMenu action={adminPaths.exportList("nhat-ky")} query={filters} />
         {query.group ? (
           <LinkButton variant="quiet" href={adminPaths.audit()}>
             Xem mọi việc

@@ -21,6 +21,7 @@ import { joined, step, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
+import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/refunds-page.ts";
 import { payingQr } from "./paying-qr.ts";
 import { RefundItem } from "./refund-item.tsx";
@@ -70,7 +71,9 @@ export default function RefundsPage({ loaderData }: Route.ComponentProps) {
   const { refunds } = loaderData;
   return (
     <>
-      <PageHeading title="Hoàn tiền" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]} />
+      <PageHeading title="Hoàn tiền" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
+        <ExportMenu action={adminPaths.exportList("hoan-tien")} />
+      </PageHeading>
       <VoidRequests requests={loaderData.voids} me={loaderData.me} mayApprove={loaderData.mayApprove} />
       <section className="box" aria-label="Lệnh hoàn tiền đang mở">
         {refunds.length === 0 ? (

@@ -19,6 +19,7 @@ import { StateTabs } from "../desk/state-tabs.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
+import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/list-page.ts";
 import { dueWords, stateTones } from "./words.ts";
 import "../bookings/bookings.css";
@@ -43,7 +44,9 @@ export default function CasesPage({ loaderData: { list, query, now } }: Route.Co
   const { state, size: __, ...narrowed } = filters;
   return (
     <>
-      <PageHeading title="Khiếu nại và dữ liệu cá nhân" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]} />
+      <PageHeading title="Khiếu nại và dữ liệu cá nhân" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
+        <ExportMenu action={adminPaths.exportList("khieu-nai")} query={filters} />
+      </PageHeading>
       <section className="box desk" aria-label="Danh sách hồ sơ">
         <StateTabs
           open={{ label: "Cần xử lý", count: list.toDo }}

@@ -22,6 +22,7 @@ import { StateTabs } from "../desk/state-tabs.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
+import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/list-page.ts";
 import { stateTones } from "./words.ts";
 import "../bookings/bookings.css";
@@ -48,6 +49,7 @@ export default function EnquiriesPage({ loaderData: { list, query, mayWrite } }:
   return (
     <>
       <PageHeading title="Yêu cầu và báo giá" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
+        <ExportMenu action={adminPaths.exportList("yeu-cau")} query={filters} />
         {mayWrite && <LinkButton href={adminPaths.newEnquiry()}>Ghi yêu cầu</LinkButton>}
       </PageHeading>
       <section className="box desk" aria-label="Danh sách yêu cầu">

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect } from "vitest";
 import type { Role } from "#kernel/actor.ts";
-import { addReview } from "#modules/reviews/commands.ts";
+import { addReview } from "#modules/reviews/commands/send-reviews.ts";
 import { listReviews } from "#modules/reviews/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { aListedCruise } from "#tests/support/catalogue.ts";

@@ -4,7 +4,12 @@ import { z } from "zod";
 import { knownOf, parse, queryOf } from "#http/input.ts";
 import { pageCount, STAFF_PAGE_SIZE } from "#kernel/page.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
-import { approveReviews, deleteReviews, rejectReviews, replyToReview } from "#modules/reviews/commands.ts";
+import {
+  approveReviews,
+  deleteReviews,
+  rejectReviews,
+  replyToReview,
+} from "#modules/reviews/commands/decide-reviews.ts";
 import {
   type ReviewState,
   rejectionReason,
@@ -13,7 +18,7 @@ import {
   type StaffReview,
   staffReviewSearch,
 } from "#modules/reviews/contract.ts";
-import { reviewMessages } from "#modules/reviews/messages.ts";
+import { reviewMessages, reviewStateNames } from "#modules/reviews/messages.ts";
 import { listStaffReviews, reportReviews } from "#modules/reviews/queries.ts";
 import { chosenIdsInput, idInput } from "#platform/input.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -25,14 +30,15 @@ import { answer, submit } from "#web/outcome.ts";
 import { isRefusal } from "#web/refusal.ts";
 import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
-import { kindPaths, staffKindAt } from "../paths.ts";
+import { adminPaths, kindPaths, staffKindAt } from "../paths.ts";
 import { staffWords } from "../products/words.ts";
+import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/reviews-page.ts";
 import { ChosenBar } from "./chosen-bar.tsx";
 import { OutcomeTable } from "./outcome-table.tsx";
 import { ReviewCard } from "./review-card.tsx";
 import { ReviewFilter } from "./review-filter.tsx";
-import { reviewStateNames, reviewWords } from "./words.ts";
+import { reviewWords } from "./words.ts";
 import "./reviews.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -85,7 +91,12 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
   const pages = kindPaths[kind];
   return (
     <>
-      <PageHeading title="Đánh giá" crumbs={[{ label: staffWords[kind].line, href: pages.home() }]} />
+      <PageHeading title="Đánh giá" crumbs={[{ label: staffWords[kind].line, href: pages.home() }]}>
+        <ExportMenu
+          action={adminPaths.exportList(kind === "cruise" ? "danh-gia-du-thuyen" : "danh-gia-khach-san")}
+          query={filters}
+        />
+      </PageHeading>
       <Said answer={actionData} />
       {isRefusal(actionData) && (
         <div className="mb-4">

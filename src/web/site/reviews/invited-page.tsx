@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { parse } from "#http/input.ts";
-import { sendInvitedReview } from "#modules/reviews/commands.ts";
+import { sendInvitedReview } from "#modules/reviews/commands/send-reviews.ts";
 import { invitedReviewInput } from "#modules/reviews/contract.ts";
 import { reviewMessages } from "#modules/reviews/messages.ts";
 import { openInvitation } from "#modules/reviews/queries.ts";

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect } from "vitest";
 import { DomainError } from "#kernel/errors.ts";
-import { addReview } from "#modules/reviews/commands.ts";
+import { addReview } from "#modules/reviews/commands/send-reviews.ts";
 import { staffReviewSearch } from "#modules/reviews/contract.ts";
 import { listStaffReviews } from "#modules/reviews/queries.ts";
 import type { Context } from "#platform/context.ts";

@@ -4,7 +4,7 @@ import { parse } from "#http/input.ts";
 import { pageCount } from "#kernel/page.ts";
 import type { ProductKind, Score } from "#modules/products/contract/product.ts";
 import { getProductBySlug } from "#modules/products/queries/find-product.ts";
-import { sendReview } from "#modules/reviews/commands.ts";
+import { sendReview } from "#modules/reviews/commands/send-reviews.ts";
 import { reviewMessages } from "#modules/reviews/messages.ts";
 import { listReviews } from "#modules/reviews/queries.ts";
 import { madeKey } from "#platform/idempotency.ts";

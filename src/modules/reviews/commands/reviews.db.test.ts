@@ -5,15 +5,21 @@ import { newId } from "#kernel/id.ts";
 import { searchAudit } from "#modules/audit/queries.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
 import { hideProduct } from "#modules/products/commands/publish-product.ts";
+import {
+  approveReviews,
+  deleteReviews,
+  rejectReviews,
+  replyToReview,
+} from "#modules/reviews/commands/decide-reviews.ts";
+import { addReview, sendReview } from "#modules/reviews/commands/send-reviews.ts";
 import type { Context } from "#platform/context.ts";
 import { aListedCruise } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aHotel } from "#tests/support/home.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { addReview, approveReviews, deleteReviews, rejectReviews, replyToReview, sendReview } from "./commands.ts";
-import { type ReviewInput, staffReviewSearch } from "./contract.ts";
-import { MAX_DECIDED } from "./limits.ts";
-import { listReviews, listStaffReviews } from "./queries.ts";
+import { type ReviewInput, staffReviewSearch } from "../contract.ts";
+import { MAX_DECIDED } from "../limits.ts";
+import { listReviews, listStaffReviews } from "../queries.ts";
 
 const review = { name: "Thu Hà", email: "ha@example.com", phone: "0912 345 678", comment: "Đồ ăn ngon.", score: 5 };
 

@@ -1,0 +1,141 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { can, requirePermission } from "#kernel/actor.ts";
+import { conflict, invalid, notFound } from "#kernel/errors.ts";
+import { newId } from "#kernel/id.ts";
+import { isId } from "#kernel/is-id.ts";
+import { toE164 } from "#kernel/phone.ts";
+import { record } from "#modules/audit/commands.ts";
+import { findProductNames } from "#modules/products/queries/list-product-names.ts";
+import { type Context, inTransaction, joinTransaction } from "#platform/context.ts";
+import { answerOnce } from "#platform/idempotency.ts";
+import { isSameSecret } from "#platform/same-secret.ts";
+import type { InvitedReviewInput, ReviewInput } from "../contract.ts";
+import { INVITATION_DAYS } from "../limits.ts";
+import { reviewMessages } from "../messages.ts";
+import { invitationKey, invitationState, reviewSearchText, subjectOf } from "../rules.ts";
+import { reviewInvitations, reviews } from "../tables.ts";
+import { approveReviews } from "./decide-reviews.ts";
+
+/** A review by somebody whose ways to be reached are not known, as from a guest book. */
+type AnonymousReview = Omit<ReviewInput, "phone" | "email"> & { phone?: undefined; email?: undefined };
+
+/** How a review is known when it is sent again, and who is counted for it. */
+type Sent = {
+  key: string;
+  /** Counts the sender, or throws `limited`. */
+  admit?: () => Promise<void>;
+};
+
+/** Keeps what a guest says until staff approve it. Sent again it is the same review. */
+export async function sendReview(ctx: Context, input: ReviewInput, { key, admit }: Sent): Promise<{ id: string }> {
+  const phone = toPhone(input.phone);
+  const recall = async ({ reviewId }: { reviewId: string }) => ({ id: reviewId });
+  return answerOnce(ctx, { scope: "send-review", key, request: input, admit, recall }, (claim) =>
+    inTransaction(ctx, async (ctx) => {
+      const review = await keepReview(ctx, input, { phone });
+      await claim(ctx, { reviewId: review.id });
+      return review;
+    }),
+  );
+}
+
+/** Keeps a review that came in another way, which may be public at once or have been written earlier. */
+export async function addReview(
+  ctx: Context,
+  input: ReviewInput | AnonymousReview,
+  { approved = false, createdAt = ctx.now() }: { approved?: boolean; createdAt?: Date } = {},
+): Promise<{ id: string }> {
+  requirePermission(ctx.actor, "reviews.moderate");
+  return inTransaction(ctx, async (ctx) => {
+    const { id } = await keepReview(ctx, input, { phone: input.phone ? toPhone(input.phone) : null, createdAt });
+    if (approved) await approveReviews(ctx, [id]);
+    return { id };
+  });
+}
+
+/** Lets the guest of a booking say what the journey was like, once; null when they were asked before. */
+export async function inviteToReview(
+  ctx: Context,
+  booking: { id: string; code: string; productId: string },
+): Promise<SentInvitation | null> {
+  requirePermission(ctx.actor, "reviews.moderate");
+  const expiresAt = new Date(ctx.now().getTime() + INVITATION_DAYS * 86_400_000);
+  const { id: bookingId, code: bookingCode, productId } = booking;
+  const [invited] = await ctx.db
+    .insert(reviewInvitations)
+    .values({ id: newId(), bookingId, bookingCode, productId, createdAt: ctx.now(), expiresAt })
+    .onConflictDoNothing({ target: reviewInvitations.bookingId })
+    .returning();
+  return invited ?? null;
+}
+
+type SentInvitation = Pick<typeof reviewInvitations.$inferSelect, "id" | "keyVersion" | "expiresAt">;
+
+/** Ends the links of the invitations of some bookings; answers the invitations that can still be used, under their new keys. */
+export async function endInvitationLinks(
+  ctx: Context,
+  bookingIds: readonly string[],
+): Promise<(SentInvitation & { bookingId: string })[]> {
+  const changed = await ctx.db
+    .update(reviewInvitations)
+    .set({ keyVersion: sql`${reviewInvitations.keyVersion} + 1` })
+    .where(inArray(reviewInvitations.bookingId, [...bookingIds]))
+    .returning();
+  return changed.filter((one) => invitationState(one, ctx.now()) === "open");
+}
+
+/** Keeps what a guest says who was asked after the journey. An invitation makes one review, however often it is sent. */
+export async function sendInvitedReview(
+  ctx: Context,
+  { id, key }: { id: string; key: string },
+  input: InvitedReviewInput,
+): Promise<void> {
+  if (!isId(id)) throw noInvitation();
+  await inTransaction(ctx, async (ctx) => {
+    const found = ctx.db.select().from(reviewInvitations).where(eq(reviewInvitations.id, id));
+    const [invitation] = await found.for("update");
+    if (!invitation || !isSameSecret(key, invitationKey(ctx, invitation))) throw noInvitation();
+    const state = invitationState(invitation, ctx.now());
+    if (state === "used") return;
+    if (state === "over") throw conflict("invitation-over", reviewMessages.invitationOver);
+    const { productId, bookingCode } = invitation;
+    await keepReview(ctx, { ...input, productId }, { phone: null, bookingCode });
+    await ctx.db.update(reviewInvitations).set({ usedAt: ctx.now() }).where(eq(reviewInvitations.id, id));
+  });
+}
+
+const noInvitation = () => notFound(reviewMessages.noInvitation, "invitation-not-found");
+
+function toPhone(text: string): string {
+  const phone = toE164(text);
+  if (!phone) throw invalid(reviewMessages.badPhone, { phone: reviewMessages.badPhone });
+  return phone;
+}
+
+async function keepReview(
+  ctx: Context,
+  input: ReviewInput | AnonymousReview,
+  {
+    phone,
+    createdAt = ctx.now(),
+    bookingCode = null,
+  }: { phone: string | null; createdAt?: Date; bookingCode?: string | null },
+): Promise<{ id: string }> {
+  return joinTransaction(ctx, async (ctx) => {
+    const { kind } = await getReviewed(ctx, input.productId, bookingCode !== null);
+    const id = newId();
+    const searchText = reviewSearchText(input);
+    await ctx.db
+      .insert(reviews)
+      .values({ id, ...input, kind, phone, bookingCode, createdAt, state: "pending", searchText });
+    await record(ctx, { action: "review.added", subject: subjectOf({ id, name: input.name }), after: input });
+    return { id };
+  });
+}
+
+/** What a review is about: for those who neither were there nor moderate it has to be on the site. */
+async function getReviewed(ctx: Context, productId: string, wasThere: boolean) {
+  const product = (await findProductNames(ctx, [productId])).get(productId);
+  if (product && (product.status === "published" || wasThere || can(ctx.actor, "reviews.moderate"))) return product;
+  throw invalid(reviewMessages.noSuchProduct, { productId: reviewMessages.noSuchProduct });
+}
