@@ -22,13 +22,14 @@ type Props = {
   isAboutDebt?: boolean;
   /** The list's own address, to sort it by a heading. */
   search: DeskSearch;
-  chosen: Chosen;
+  /** Null for those who may only look. */
+  chosen: Chosen | null;
 };
 
 /** A table on wide windows; on phones each booking is an item of three lines. */
 export function BookingRows({ rows, colleagues, now, caption, isAboutDebt = false, search, chosen }: Props) {
   const ids = rows.map(({ id }) => id);
-  const isAllChosen = ids.every((id) => chosen.ids.has(id));
+  const isAllChosen = ids.every((id) => chosen?.ids.has(id));
   return (
     <>
       <div className="desk-table">
@@ -36,14 +37,16 @@ export function BookingRows({ rows, colleagues, now, caption, isAboutDebt = fals
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr>
-              <th scope="col" className="row-choice">
-                <input
-                  type="checkbox"
-                  aria-label="Chọn mọi đơn của trang"
-                  checked={isAllChosen}
-                  onChange={() => chosen.choose(ids, !isAllChosen)}
-                />
-              </th>
+              {chosen && (
+                <th scope="col" className="row-choice">
+                  <input
+                    type="checkbox"
+                    aria-label="Chọn mọi đơn của trang"
+                    checked={isAllChosen}
+                    onChange={() => chosen.choose(ids, !isAllChosen)}
+                  />
+                </th>
+              )}
               <SortHeading search={search} sorts={["newest", "oldest"]}>
                 Mã đơn
               </SortHeading>
@@ -128,15 +131,17 @@ function Choice({ row, chosen }: { row: DeskRow; chosen: Chosen }) {
   );
 }
 
-type RowProps = { row: DeskRow; chosen: Chosen; next: string | null; deadline: string | null };
+type RowProps = { row: DeskRow; chosen: Chosen | null; next: string | null; deadline: string | null };
 
 function Row({ row, chosen, next, deadline, assignee }: RowProps & { assignee: string | null }) {
   const badge = badgeOf(row);
   return (
-    <tr aria-selected={chosen.ids.has(row.id) || undefined}>
-      <td className="row-choice">
-        <Choice row={row} chosen={chosen} />
-      </td>
+    <tr aria-selected={chosen?.ids.has(row.id) || undefined}>
+      {chosen && (
+        <td className="row-choice">
+          <Choice row={row} chosen={chosen} />
+        </td>
+      )}
       <th scope="row">
         <Anchor className="link num" href={adminPaths.booking(row.code)}>
           {spacedCode(row.code)}
@@ -191,7 +196,7 @@ function Item({ row, chosen, next, deadline }: RowProps) {
     <li>
       <div>
         <span className="desk-item-code">
-          <Choice row={row} chosen={chosen} />
+          {chosen && <Choice row={row} chosen={chosen} />}
           <Anchor className="link num" href={adminPaths.booking(row.code)}>
             {spacedCode(row.code)}
           </Anchor>

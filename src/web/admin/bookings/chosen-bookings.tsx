@@ -29,11 +29,10 @@ type Props = {
   chosen: Chosen;
   search: DeskSearch;
   colleagues: readonly { id: string; name: string; looksAfterBookings: boolean }[];
-  mayAssign: boolean;
 };
 
 /** What can be done with the chosen bookings together: give them to a colleague, take them along as a file. */
-export function ChosenBookings({ chosen, search, colleagues, mayAssign }: Props) {
+export function ChosenBookings({ chosen, search, colleagues }: Props) {
   const fetcher = useFetcher<unknown>();
   useSaid(fetcher.data);
   const people = colleagues.filter(({ looksAfterBookings }) => looksAfterBookings);
@@ -42,27 +41,20 @@ export function ChosenBookings({ chosen, search, colleagues, mayAssign }: Props)
       <input type="hidden" name="ids" value={[...chosen.ids].join(",")} />
       {isRefusal(fetcher.data) && <Alert tone="error">{fetcher.data.message}</Alert>}
       <b role="status">Đã chọn {chosen.ids.size} đơn</b>
-      {mayAssign && (
-        <>
-          <Select
-            name="assigneeId"
-            aria-label="Giao các đơn đã chọn cho"
-            options={[
-              { value: "", label: "Chưa giao ai" },
-              ...people.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-          <Button
-            type="submit"
-            name="intent"
-            value="assign"
-            size="sm"
-            busy={fetcher.state === "idle" ? undefined : "Đang giao"}
-          >
-            Giao
-          </Button>
-        </>
-      )}
+      <Select
+        name="assigneeId"
+        aria-label="Giao các đơn đã chọn cho"
+        options={[{ value: "", label: "Chưa giao ai" }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+      />
+      <Button
+        type="submit"
+        name="intent"
+        value="assign"
+        size="sm"
+        busy={fetcher.state === "idle" ? undefined : "Đang giao"}
+      >
+        Giao
+      </Button>
       <span className="desk-chosen-files">
         {(["xlsx", "csv"] as const).map((format) => (
           <a

@@ -136,7 +136,7 @@ export default function BookingListPage({ loaderData }: Route.ComponentProps) {
         {page.data.length > 0 ? (
           <BookingRows
             search={search}
-            chosen={chosen}
+            chosen={may.book ? chosen : null}
             rows={page.data}
             colleagues={colleagues}
             now={now}
@@ -154,7 +154,7 @@ export default function BookingListPage({ loaderData }: Route.ComponentProps) {
             </EmptyState>
           </div>
         )}
-        <ChosenBookings chosen={chosen} search={search} colleagues={colleagues} mayAssign={may.book} />
+        {may.book && <ChosenBookings chosen={chosen} search={search} colleagues={colleagues} />}
         <div className="desk-foot">
           {page.sums && page.total > 1 && (
             <p className="desk-sums">
