@@ -100,7 +100,9 @@ async function openNights(page: Page): Promise<void> {
     .click();
   await page.getByLabel("Số phòng mở bán").fill("3");
   await page.getByRole("button", { name: "Áp dụng cho 30 ô" }).click();
-  await expect(page.getByRole("button", { name: /0 đã bán, 0 đang giữ, 3 mở bán/ })).toHaveCount(30);
+  await expect(
+    page.getByRole("button", { name: /0 đã bán qua đơn, 0 bán nơi khác, 0 đang giữ, 3 mở bán/ }),
+  ).toHaveCount(30);
   await expectClean(page, "nights of a house");
 }
 

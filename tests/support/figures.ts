@@ -16,7 +16,7 @@ import { getDashboard } from "#modules/statistics/queries/get-dashboard.ts";
 import { getStatistics } from "#modules/statistics/queries/get-statistics.ts";
 import type { Context } from "#platform/context.ts";
 
-/** Days before and after today of which everything is added up; everything of the world has to lie in them. */
+/** Days around today of which all is added up. No booking and no money of the world may be older; nights may lie further ahead. */
 const BEFORE = 90;
 const AFTER = 120;
 /** Bookings, the newest first, whose own pages are looked at one by one. */

@@ -74,6 +74,10 @@ export default function ImportNightsPage({ loaderData: { product }, actionData }
               Giá viết 3350000, 3,350,000 hoặc 3.350.000 đ; ngày viết 31/12/2026 hoặc 2026-12-31; Đóng bán là Có hoặc
               Không.
             </li>
+            <li>
+              “Bán nơi khác” là số phòng nơi khác đã bán, “Nơi bán” là ai bán, ví dụ “Agoda 2; Hãng tàu 1”. Để trống thì
+              giữ nguyên.
+            </li>
             <li>Đêm chưa mở bán được mở khi có số phòng. Không mở ít hơn số đã bán và đang giữ.</li>
           </>
         }

@@ -90,7 +90,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
         </div>
         <Table
           caption="Theo kỳ"
-          rows={periods.map((row) => ({ ...row, period: periodText(row) }))}
+          rows={periods.map((row) => ({ ...shown(row), period: periodText(row) }))}
           idOf={(row) => row.from}
           columns={[{ key: "period", title: "Kỳ" }, ...figureColumns]}
         />
@@ -101,7 +101,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
         </div>
         <Table
           caption={by}
-          rows={products}
+          rows={products.map(shown)}
           idOf={(row) => row.productId}
           columns={[{ key: "title", title: one }, ...figureColumns]}
         />
@@ -165,7 +165,7 @@ function FigureStrip({ total, before }: { total: Figures; before: Figures }) {
     [
       "Công suất",
       percentText(total),
-      `${total.ownNights} đêm đơn + ${total.elsewhereNights} nơi khác / ${total.capacity}`,
+      `${plain(total.ownNights)} đêm qua đơn + ${plain(total.elsewhereNights)} nơi khác, trên ${plain(total.capacity)}`,
       percentText(before),
     ],
   ];
@@ -229,12 +229,17 @@ function percentText(figures: Pick<Figures, "ownNights" | "elsewhereNights" | "c
   return percent === null ? "—" : `${percent}%`;
 }
 
-const figureColumns: TableColumn<Figures>[] = [
+const shown = <F extends Figures>(figures: F) => ({ ...figures, occupancy: percentText(figures) });
+
+const figureColumns: TableColumn<Figures & { occupancy: string }>[] = [
   { key: "bookings", title: "Đơn", numeric: true },
   { key: "guests", title: "Khách", numeric: true },
-  { key: "roomNights", title: "Đêm phòng", numeric: true },
+  { key: "roomNights", title: "Đêm đặt trong kỳ", numeric: true },
   { key: "value", title: "Giá trị bán, đ", numeric: true, cell: (row) => plain(row.value) },
   { key: "received", title: "Thu, đ", numeric: true, cell: (row) => plain(row.received) },
   { key: "refunded", title: "Hoàn, đ", numeric: true, cell: (row) => plain(row.refunded) },
-  { key: "capacity", title: "Công suất", numeric: true, cell: percentText },
+  { key: "ownNights", title: "Kín qua đơn", numeric: true, cell: (row) => plain(row.ownNights) },
+  { key: "elsewhereNights", title: "Bán nơi khác", numeric: true, cell: (row) => plain(row.elsewhereNights) },
+  { key: "capacity", title: "Đêm phòng có", numeric: true, cell: (row) => plain(row.capacity) },
+  { key: "occupancy", title: "Công suất", numeric: true },
 ];
