@@ -3,7 +3,7 @@ import { type CalendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
 import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
 import { idInput, textInput } from "#platform/input.ts";
 import { type PayMethod, payMethods } from "./methods.ts";
-import { bankedInput, positiveVndInput, withReference } from "./refunds.ts";
+import { bankedInput, positiveVndInput, referenceRule } from "./refunds.ts";
 
 /** What became of money that arrived; integrations call this the decision table. */
 export const receiptOutcomes = ["exact", "short", "over", "late", "unmatched", "ignored"] as const;
@@ -73,7 +73,7 @@ export const manualReceiptInput = z
     ...bankedInput,
     above: z.literal("on").optional(),
   })
-  .transform(withReference)
+  .refine(referenceRule.isGiven, referenceRule.params)
   .transform(({ bankedOn, bankedTime, above, ...receipt }) => {
     return { ...receipt, bankedAt: vietnamInstant(bankedOn, bankedTime), isAbove: above === "on" };
   });

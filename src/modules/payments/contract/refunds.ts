@@ -22,17 +22,18 @@ const referenceMissing = {
   card: "Bạn cần nhập số trên phiếu của máy quẹt thẻ.",
 };
 
-/** A transfer and a card slip have a reference, cash has none. */
-export function withReference<T extends { method: PayMethod; reference: string }>(
-  typed: T,
-  issues: z.RefinementCtx,
-): T {
-  if (typed.method === "cash") return { ...typed, reference: "" };
-  if (typed.reference === "") {
-    issues.addIssue({ code: "custom", path: ["reference"], message: referenceMissing[typed.method] });
-  }
-  return typed;
-}
+type Paid = { method?: PayMethod; reference?: string };
+
+/** A transfer and a card slip have a reference, cash has none. Said beside whatever else is wrong with the form. */
+export const referenceRule = {
+  isGiven: ({ method = "transfer", reference = "" }: Paid) => method === "cash" || reference !== "",
+  params: {
+    path: ["reference"],
+    error: ({ input }: { input?: unknown }) =>
+      referenceMissing[(input as Paid).method === "card" ? "card" : "transfer"],
+    when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
+  },
+};
 
 /** The account that money goes back to: the name of a bank that VietQR reaches, the number, and the holder. */
 export type Beneficiary = { bank: string; account: string; holder: string };
@@ -101,7 +102,7 @@ export const payRefundInput = z
     seen: seenInput,
     ...bankedInput,
   })
-  .transform(withReference)
+  .refine(referenceRule.isGiven, referenceRule.params)
   .transform(({ bankedOn, bankedTime, ...rest }) => ({ ...rest, paidAt: vietnamInstant(bankedOn, bankedTime) }));
 
 /** `seen`: the version of the refund that was shown. */

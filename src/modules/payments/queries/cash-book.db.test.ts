@@ -150,6 +150,8 @@ test("a form of a payment wants a reference except for cash, and says so in word
     expect(manualReceiptInput.safeParse({ ...form, method }).error?.issues).toContainEqual(
       expect.objectContaining({ path: ["reference"], message: expect.stringMatching(/^Bạn cần nhập/) }),
     );
+  const empty = manualReceiptInput.safeParse({ ...form, bankedOn: "", bankedTime: "" }).error?.issues;
+  expect(empty?.map(({ path }) => path[0]).sort()).toEqual(["bankedOn", "bankedTime", "reference"]);
   expect(manualReceiptInput.parse({ ...form, method: "cash" })).toMatchObject({ method: "cash", amount: 6_700_000 });
 });
 

@@ -33,6 +33,8 @@ type Line = {
   source: LedgerLine | null;
 };
 
+const paidNames = { transfer: "Ngân hàng chuyển", cash: "Hoàn tiền mặt", card: "Hoàn về thẻ" } as const;
+
 const kindNames = { received: "Thu", "taken-back": "Gỡ khỏi đơn", voided: "Huỷ phiếu", refunded: "Hoàn tiền" } as const;
 
 /** Money of the booking as it came and went, with what was still owed after each line. */
@@ -87,7 +89,7 @@ export function LedgerPanel({ booking, ledger, refunds, mayTakeBack }: Props) {
                 {refund.beneficiary && <small>Về tài khoản {beneficiaryText(refund.beneficiary)}</small>}
                 {refund.paidAt && (
                   <small>
-                    Ngân hàng chuyển lúc {formatInstant(refund.paidAt)}, mã {refund.bankReference}
+                    {paidNames[refund.method]} lúc {formatInstant(refund.paidAt)}, mã {refund.bankReference}
                   </small>
                 )}
               </span>
