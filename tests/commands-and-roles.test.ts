@@ -58,6 +58,7 @@ const rules: Record<string, Rule> = {
   addImage: "catalogue.write",
   createAmenity: "catalogue.write",
   addUsualAmenities: "catalogue.write",
+  addAmenities: "catalogue.write",
   updateAmenity: "catalogue.write",
   removeAmenity: "catalogue.write",
   createHotel: "catalogue.write",

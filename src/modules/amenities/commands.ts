@@ -7,7 +7,7 @@ import { record } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, sqlState, touch } from "#platform/context.ts";
 import type { AmenityInput, AmenityType } from "./contract.ts";
 import { amenityMessages } from "./messages.ts";
-import { listAmenities } from "./queries.ts";
+import { listAmenities, listAmenityEntries } from "./queries.ts";
 import { usualAmenities } from "./reference/usual-amenities.ts";
 import { amenities } from "./tables.ts";
 
@@ -32,6 +32,23 @@ export async function addUsualAmenities(ctx: Context, type: AmenityType): Promis
     const missing = usualAmenities(type).filter(({ text }) => !known.has(fold(text)));
     for (const amenity of missing) await createAmenity(ctx, amenity);
     return { added: missing.length };
+  });
+}
+
+/** Adds amenities by their names, behind the others; a name that is on the list already is left out. */
+export async function addAmenities(ctx: Context, type: AmenityType, names: readonly string[]): Promise<void> {
+  requirePermission(ctx.actor, "catalogue.write");
+
+  await inTransaction(ctx, async (ctx) => {
+    const entries = await listAmenityEntries(ctx, type);
+    const known = new Set(entries.map(({ text }) => fold(text)));
+    let position = entries.at(-1)?.position ?? 0;
+    for (const text of names) {
+      if (known.has(fold(text))) continue;
+      known.add(fold(text));
+      position += 10;
+      await createAmenity(ctx, { type, text, icon: "check", position: Math.min(position, 10_000) });
+    }
   });
 }
 

@@ -51,15 +51,31 @@ const shown = {
       )`,
 };
 
+type RoomToEdit = RoomChange & { id: string };
+
 /** All room types of a product as they are written, hidden ones too. */
-export async function listRoomsToEdit(ctx: Context, productId: string): Promise<(RoomChange & { id: string })[]> {
+export const listRoomsToEdit = async (ctx: Context, productId: string): Promise<RoomToEdit[]> =>
+  (await listRoomsOfProducts(ctx, [productId])).get(productId) ?? [];
+
+/** As `listRoomsToEdit`, of several products in one statement. */
+export async function listRoomsOfProducts(
+  ctx: Context,
+  productIds: readonly string[],
+): Promise<Map<string, RoomToEdit[]>> {
   requirePermission(ctx.actor, "catalogue.read");
+  if (productIds.length === 0) return new Map();
   const rows = await ctx.db
-    .select({ ...shown, hiddenAt: rooms.hiddenAt })
+    .select({ ...shown, hiddenAt: rooms.hiddenAt, productId: rooms.productId })
     .from(rooms)
-    .where(eq(rooms.productId, productId))
-    .orderBy(asc(rooms.position));
-  return rows.map(({ hiddenAt, ...room }) => ({ ...saidOf(room), hidden: hiddenAt !== null }));
+    .where(inArray(rooms.productId, [...productIds]))
+    .orderBy(asc(rooms.productId), asc(rooms.position));
+  const ofProducts = new Map<string, RoomToEdit[]>();
+  for (const { hiddenAt, productId, ...room } of rows) {
+    const own = ofProducts.get(productId) ?? [];
+    own.push({ ...saidOf(room), hidden: hiddenAt !== null });
+    ofProducts.set(productId, own);
+  }
+  return ofProducts;
 }
 
 /** The products with a room type that shows this picture. */

@@ -26,6 +26,8 @@ export type DryRun = {
   unchanged: number;
   /** A fingerprint of the changes, with what each would replace. */
   seen: string;
+  /** Names that cells use and no list has; staff may add them and try again. */
+  unknown?: string[];
 };
 
 /** `versions` is what the changes also depend on without showing it. */

@@ -82,7 +82,7 @@ type Names = Record<"list" | "create" | "edit" | "top", string>;
 const pagesOf = (home: string, names: Names) => ({
   home: () => home,
   list: (query?: Query) => withQuery(`${home}${names.list}`, query),
-  exportList: () => `${home}${names.list}/xuat-tep`,
+  exportList: (query?: Query) => withQuery(`${home}${names.list}/xuat-tep`, query),
   importList: () => `${home}${names.list}/nhap-tep`,
   create: (query?: Query) => withQuery(`${home}/${names.create}`, query),
   edit: (slug: string, query?: Query) => withQuery(`${home}/${names.edit}/${slug}`, query),

@@ -20,6 +20,10 @@ export async function listRatePlans(ctx: Context, productIds: readonly string[])
 /** All terms of a product, those that are sold no more among them, in their order. */
 export const listRatePlansToEdit = (ctx: Context, productId: string) => plansOf(ctx, [productId]);
 
+/** As `listRatePlansToEdit`, of several products in one statement. */
+export const listPlansOfProducts = async (ctx: Context, productIds: readonly string[]) =>
+  Map.groupBy(await plansOf(ctx, productIds), (plan) => plan.productId);
+
 async function plansOf(ctx: Context, productIds: readonly string[]): Promise<(RatePlan & { hidden: boolean })[]> {
   if (productIds.length === 0) return [];
   return ctx.db

@@ -1,3 +1,4 @@
+import { savePriceLines } from "#modules/availability/commands/save-price-lines.ts";
 import { importProducts, type SeenFile } from "#modules/products/commands/import-products.ts";
 import type { Context } from "#platform/context.ts";
 import { shipSheet } from "../queries/ship-sheet.ts";
@@ -5,4 +6,4 @@ import { cruise } from "./edit-cruise.ts";
 
 /** Writes what a file of ships was seen to change; see `importProducts`. */
 export const importCruises = (ctx: Context, file: SeenFile): Promise<number> =>
-  importProducts(ctx, cruise, shipSheet, file);
+  importProducts(ctx, cruise, shipSheet, file, savePriceLines);

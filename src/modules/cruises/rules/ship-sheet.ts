@@ -1,15 +1,18 @@
+import { priceLinesField } from "#modules/availability/rules/rule-cell.ts";
+import { cancellationField, policiesField, roomsField, storyField } from "#modules/availability/rules/sheet-fields.ts";
 import { columnsOf, fieldsOf, type SheetField } from "#modules/products/rules/product-sheet.ts";
 import { clockOf } from "#platform/spreadsheets/cells.ts";
 import { cruiseDraft } from "../contract/cruise.ts";
 import type { CruiseWork } from "../contract/editing.ts";
 
-/** What of a ship fits into cells; rooms, pictures, itineraries and policies do not. */
+/** What of a ship fits into cells, with its price rules as lines; pictures and itineraries do not. */
 export type ShipTexts = Pick<
   CruiseWork,
   | ("title" | "areaId" | "stars" | "defaultPrice" | "schedule" | "address" | "pier" | "mapLink" | "mapIframeLink")
   | ("launchYear" | "cabins" | "shell" | "trip" | "operator" | "checkInTime" | "checkOutTime")
-  | ("shortDescription" | "included" | "excluded" | "amenityIds" | "instantConfirmation")
->;
+  | ("shortDescription" | "longDescription" | "included" | "excluded" | "amenityIds" | "instantConfirmation")
+  | ("rooms" | "policies" | "cancellation")
+> & { priceLines?: string | undefined };
 
 const { text, number, lines, yes, place, amenities } = fieldsOf<ShipTexts>(cruiseDraft.shape);
 
@@ -35,6 +38,11 @@ export const shipFields: readonly SheetField<ShipTexts>[] = [
   lines("excluded", "Chưa gồm"),
   amenities("Đặc điểm"),
   yes("instantConfirmation", "Xác nhận ngay"),
+  storyField("Thông tin thêm"),
+  cancellationField(),
+  policiesField("Quy định"),
+  roomsField(),
+  priceLinesField("guest-trip"),
 ];
 
 export const shipColumns = columnsOf(shipFields);

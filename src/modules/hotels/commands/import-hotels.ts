@@ -1,3 +1,4 @@
+import { savePriceLines } from "#modules/availability/commands/save-price-lines.ts";
 import { importProducts, type SeenFile } from "#modules/products/commands/import-products.ts";
 import type { Context } from "#platform/context.ts";
 import { houseSheet } from "../queries/house-sheet.ts";
@@ -5,4 +6,4 @@ import { hotel } from "./edit-hotel.ts";
 
 /** Writes what a file of hotels was seen to change; see `importProducts`. */
 export const importHotels = (ctx: Context, file: SeenFile): Promise<number> =>
-  importProducts(ctx, hotel, houseSheet, file);
+  importProducts(ctx, hotel, houseSheet, file, savePriceLines);

@@ -1,3 +1,5 @@
+import { priceLinesField } from "#modules/availability/rules/rule-cell.ts";
+import { plansField, policiesField, roomsField, storyField } from "#modules/availability/rules/sheet-fields.ts";
 import { productFields } from "#modules/products/contract/draft.ts";
 import { columnsOf, fieldsOf, type SheetField } from "#modules/products/rules/product-sheet.ts";
 import { agreed, CellProblem, clockOf, linesOf, textOf, wholeOf } from "#platform/spreadsheets/cells.ts";
@@ -10,7 +12,7 @@ import {
   surroundingInput,
 } from "../contract/hotel.ts";
 
-/** What of a house fits into cells; rooms, terms, pictures and policies do not. */
+/** What of a hotel fits into cells, with its price rules as lines; pictures do not. */
 export type HouseTexts = Pick<
   HotelWork,
   | (
@@ -25,8 +27,9 @@ export type HouseTexts = Pick<
       | "coordinates"
     )
   | ("totalRooms" | "builtYear" | "renovatedYear" | "floors" | "operator" | "checkInTime" | "checkOutTime")
-  | ("shortDescription" | "houseRules" | "surroundings" | "amenityIds")
->;
+  | ("shortDescription" | "longDescription" | "houseRules" | "surroundings" | "amenityIds")
+  | ("rooms" | "plans" | "policies")
+> & { priceLines?: string | undefined };
 
 const shape = { ...productFields, ...hotelFields };
 const { text, number, lines, place, amenities } = fieldsOf<HouseTexts>(shape);
@@ -98,6 +101,11 @@ export const houseFields: readonly SheetField<HouseTexts>[] = [
   rule("deposit", "Đặt cọc"),
   surroundings,
   amenities("Tiện ích"),
+  storyField("Giới thiệu"),
+  policiesField("Quy định khác"),
+  roomsField(),
+  plansField(),
+  priceLinesField("room-night"),
 ];
 
 export const houseColumns = columnsOf(houseFields);

@@ -11,6 +11,9 @@ import { startProduct, writeProduct } from "./write-product.ts";
 
 const LOGGED_PRODUCTS = 50;
 
+/** Prices are no part of what is written about a product. */
+type Priced = { priceLines?: string | undefined };
+
 /** The rows of a file, and what its plan was when somebody looked at it. */
 export type SeenFile = { rows: readonly ProductRow[]; seen: string };
 
@@ -19,24 +22,30 @@ export type SeenFile = { rows: readonly ProductRow[]; seen: string };
  * published shows nothing of it until it is published again. Throws `conflict` "changed-meanwhile" when the file would now do
  * something else.
  */
-export async function importProducts<Work extends AnyWork & Texts, Content, Texts extends { title: string }>(
+export async function importProducts<
+  Work extends AnyWork & Texts,
+  Content,
+  Texts extends { title: string; priceLines?: string | undefined },
+>(
   ctx: Context,
   kind: KindInEditor<Work, Content>,
   sheet: ProductSheet<Work, Texts>,
   { rows, seen }: SeenFile,
+  savePrices: (ctx: Context, id: string, lines: string) => Promise<void>,
 ): Promise<number> {
   requirePermission(ctx.actor, "catalogue.write");
   return inTransaction(ctx, async (ctx) => {
     const plan = await planOf(ctx, sheet, rows);
     refuseOther(dryRunOfPlan(plan), seen);
     for (const product of plan.products) {
-      if (product.isNew) {
-        const { id } = await startProduct(ctx, kind, { title: product.work.title });
-        await writeProduct(ctx, kind, id, { work: product.work, version: 1 });
-      } else {
-        const { work } = await getProductToEdit(ctx, kind, product.id);
-        await writeProduct(ctx, kind, product.id, { work: { ...work, ...product.patch }, version: product.version });
-      }
+      const { priceLines, ...written } = (product.isNew ? product.work : product.patch) as Partial<Work> & Priced;
+      const { id, version } = product.isNew
+        ? { ...(await startProduct(ctx, kind, { title: product.work.title })), version: 1 }
+        : product;
+      const { work } = await getProductToEdit(ctx, kind, id);
+      if (Object.keys(written).length > 0)
+        await writeProduct(ctx, kind, id, { work: { ...work, ...written }, version });
+      if (priceLines !== undefined) await savePrices(ctx, id, priceLines);
     }
     const { changes } = plan;
     await record(ctx, {

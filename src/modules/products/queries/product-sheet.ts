@@ -1,4 +1,4 @@
-import { requirePermission } from "#kernel/actor.ts";
+import { can, requirePermission } from "#kernel/actor.ts";
 import { invalid } from "#kernel/errors.ts";
 import type { AmenityType } from "#modules/amenities/contract.ts";
 import { amenitiesById, listAmenities } from "#modules/amenities/queries.ts";
@@ -15,18 +15,21 @@ import { listEdits, listFormerSlugs } from "./list-edits.ts";
 import { placesOf } from "./places.ts";
 
 /** What a kind brings so that its products can be taken along in a file and written from one. */
-export type ProductSheet<Work extends Texts, Texts extends { title: string }> = SheetRules<Work, Texts> & {
+export type ProductSheet<Work extends Texts, Texts extends Titled> = SheetRules<Work, Texts> & {
   /** What the sheet is called. */
   name: string;
   amenities: AmenityType;
   /** What products say of themselves that are shown, by their ids. */
   textsOf: (ctx: Context, products: readonly Product[]) => Promise<ReadonlyMap<string, Texts>>;
+  /** A product that is made up and complete but for its pictures. */
+  sampleOf: (names: SheetNames) => Work & { priceLines: string };
 };
 
+type Titled = { title: string; priceLines?: string | undefined };
 type Addressed = { title: string; slug: string };
 
 /** Every product of a kind in every state as a file, with what is written about it, shown or not. */
-export async function exportProducts<Work extends Texts & Addressed, Texts extends { title: string }>(
+export async function exportProducts<Work extends Texts & Addressed, Texts extends Titled>(
   ctx: Context,
   sheet: ProductSheet<Work, Texts>,
   format: SheetFormat,
@@ -38,8 +41,25 @@ export async function exportProducts<Work extends Texts & Addressed, Texts exten
   return writeTable(format, { name: sheet.name, columns: columnsOf(sheet.fields), rows });
 }
 
+/** A file with every column and one product that is made up, for staff to write theirs over it. */
+export async function exportTemplate<Work extends Texts & Addressed, Texts extends Titled>(
+  ctx: Context,
+  sheet: ProductSheet<Work, Texts>,
+  format: SheetFormat,
+): Promise<Buffer> {
+  requirePermission(ctx.actor, "catalogue.read");
+  const names = await namesOf(ctx, sheet);
+  const texts = sheet.sampleOf(names);
+  const row = cellsOf(
+    sheet.fields,
+    { id: "", key: texts.slug, state: "draft" as const, version: 0, texts, isShown: false },
+    names,
+  );
+  return writeTable(format, { name: sheet.name, columns: columnsOf(sheet.fields), rows: [row] });
+}
+
 /** What a file of products would change now. */
-export async function tryProducts<Work extends Texts & Addressed, Texts extends { title: string }>(
+export async function tryProducts<Work extends Texts & Addressed, Texts extends Titled>(
   ctx: Context,
   sheet: ProductSheet<Work, Texts>,
   rows: readonly ProductRow[],
@@ -49,7 +69,7 @@ export async function tryProducts<Work extends Texts & Addressed, Texts extends 
 }
 
 /** The plan of a file, from what is stored now. Throws `invalid` for more products than one transaction takes. */
-export async function planOf<Work extends Texts & Addressed, Texts extends { title: string }>(
+export async function planOf<Work extends Texts & Addressed, Texts extends Titled>(
   ctx: Context,
   sheet: ProductSheet<Work, Texts>,
   rows: readonly ProductRow[],
@@ -69,7 +89,7 @@ export async function planOf<Work extends Texts & Addressed, Texts extends { tit
 }
 
 /** All products of a kind by name, and every address that is in use or written for one. */
-async function listAll<Work extends Texts & Addressed, Texts extends { title: string }>(
+async function listAll<Work extends Texts & Addressed, Texts extends Titled>(
   ctx: Context,
   { kind, textsOf }: ProductSheet<Work, Texts>,
 ): Promise<{ products: ListedProduct<Texts>[]; slugs: Set<string> }> {
@@ -82,19 +102,22 @@ async function listAll<Work extends Texts & Addressed, Texts extends { title: st
   const products = shown.flatMap(({ id, slug, status }): ListedProduct<Texts>[] => {
     const edit = editOf.get(id);
     const own = edit?.work ?? texts.get(id);
-    return own ? [{ id, key: slug, state: status, version: edit?.version ?? 0, texts: own }] : [];
+    const priceLines = texts.get(id)?.priceLines;
+    return own
+      ? [{ id, key: slug, state: status, version: edit?.version ?? 0, texts: { ...own, priceLines }, isShown: true }]
+      : [];
   });
   const slugs = [...products.map(({ key }) => key), ...edits.flatMap((edit) => edit.work?.slug || [])];
   const uses = Map.groupBy(slugs, (slug) => slug);
   for (const { id, version, work, isShown } of edits) {
     if (isShown || !work) continue;
     const isAlone = work.slug !== "" && uses.get(work.slug)?.length === 1;
-    products.push({ id, key: isAlone ? work.slug : id, state: "draft", version, texts: work });
+    products.push({ id, key: isAlone ? work.slug : id, state: "draft", version, texts: work, isShown: false });
   }
   return { products, slugs: new Set(slugs) };
 }
 
-async function namesOf<Work extends Texts & Addressed, Texts extends { title: string }>(
+async function namesOf<Work extends Texts & Addressed, Texts extends Titled>(
   ctx: Context,
   { kind, amenities }: ProductSheet<Work, Texts>,
 ): Promise<SheetNames> {
@@ -103,5 +126,8 @@ async function namesOf<Work extends Texts & Addressed, Texts extends { title: st
     listAmenities(ctx, amenities),
     amenitiesById(ctx),
   ]);
-  return { places, amenities: own, amenityText: (id) => byId.get(id)?.text ?? "" };
+  return {
+    ...{ places, amenities: own, amenityText: (id) => byId.get(id)?.text ?? "" },
+    ...{ unknown: new Set(), mayPrice: can(ctx.actor, "prices.write") },
+  };
 }

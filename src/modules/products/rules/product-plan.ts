@@ -1,8 +1,10 @@
+import type { FieldErrors } from "#kernel/errors.ts";
 import { isId } from "#kernel/is-id.ts";
 import { agreed, RowReader, textOf } from "#platform/spreadsheets/cells.ts";
 import { type DryRun, dryRunOf, type RowChange, type RowProblem } from "#platform/spreadsheets/dry-run.ts";
 import { inTurns } from "#platform/spreadsheets/in-turns.ts";
 import { productFields } from "../contract/draft.ts";
+import type { Readiness } from "../contract/kind.ts";
 import type { ProductKind } from "../contract/product.ts";
 import { productMessages } from "../messages.ts";
 import {
@@ -23,15 +25,22 @@ export type ProductPlan<Work> = {
   changes: RowChange[];
   problems: RowProblem[];
   unchanged: number;
+  /** Amenities that cells name and the list does not have. */
+  unknown: string[];
 };
 
+/** What every row has, whatever its kind. */
+type Titled = { title: string; priceLines?: string | undefined };
+
 /** What a file says of the products of a kind; what is written about one has all that fits into cells. */
-export type SheetRules<Work extends Texts, Texts extends { title: string }> = {
+export type SheetRules<Work extends Texts, Texts extends Titled> = {
   kind: ProductKind;
   /** What one is called: "du thuyền". */
   one: string;
   fields: readonly SheetField<Texts>[];
   emptyWork: (title: string, slug: string) => Work;
+  /** What is missing or wrong in what is written, by field. */
+  readiness: (work: Work) => Readiness<unknown>;
 };
 
 type Known<Texts> = {
@@ -42,13 +51,13 @@ type Known<Texts> = {
 };
 
 /** Compares the rows of a file with the products there are; a row with a problem changes nothing. */
-export async function planProducts<Work extends Texts, Texts extends { title: string }>(
-  { kind, one, fields, emptyWork }: SheetRules<Work, Texts>,
+export async function planProducts<Work extends Texts, Texts extends Titled>(
+  { kind, one, fields, emptyWork, readiness }: SheetRules<Work, Texts>,
   rows: readonly ProductRow[],
   { products, names, taken }: Known<Texts>,
 ): Promise<ProductPlan<Work>> {
   const byKey = new Map(products.map((product) => [product.key, product]));
-  const plan: ProductPlan<Work> = { products: [], changes: [], problems: [], unchanged: 0 };
+  const plan: ProductPlan<Work> = { products: [], changes: [], problems: [], unchanged: 0, unknown: [] };
   const first = new Map<string, number>();
   const columns = columnsOf(fields);
   for await (const row of inTurns(rows)) {
@@ -65,6 +74,11 @@ export async function planProducts<Work extends Texts, Texts extends { title: st
     if (!product && key !== undefined)
       reader.need("title", textOf, `${one[0]?.toUpperCase()}${one.slice(1)} mới cần có tên.`);
 
+    if ("priceLines" in patch && !product?.isShown) {
+      const { priceLines: _, ...work } = { ...emptyWork("", key ?? ""), ...texts, ...patch };
+      refuseEarlyPrices(reader, fields, readiness(work as unknown as Work).fields);
+    }
+
     if (reader.problems.length > 0) plan.problems.push(...reader.problems);
     else if (cells.length === 0) plan.unchanged += 1;
     else {
@@ -76,6 +90,7 @@ export async function planProducts<Work extends Texts, Texts extends { title: st
       plan.changes.push({ row: row.row, name: patch.title ?? texts.title, isNew: !product, cells });
     }
   }
+  plan.unknown = [...names.unknown];
   return plan;
 }
 
@@ -98,6 +113,20 @@ function readFields<Texts>(
   return { patch, cells };
 }
 
+/** Prices are of rooms and terms, which are stored once all of a product is written. */
+function refuseEarlyPrices<Texts>(
+  reader: RowReader<string>,
+  fields: readonly SheetField<Texts>[],
+  errors: FieldErrors,
+) {
+  const missing = fields.filter(({ column: { key } }) =>
+    Object.keys(errors).some((path) => path === key || path.startsWith(`${key}.`)),
+  );
+  const others = Object.keys(errors).length > 0 && missing.length === 0 ? ["mục khác ngoài tệp"] : [];
+  const names = [...missing.map(({ column }) => column.title), ...others];
+  if (names.length > 0) reader.refuse("priceLines", `Chưa nhận giá được vì còn thiếu hoặc sai: ${names.join(", ")}.`);
+}
+
 function checkNewSlug(reader: RowReader<string>, kind: ProductKind, key: string, taken: ReadonlySet<string>) {
   if (isId(key)) reader.refuse("slug", "Không còn bản nháp mang mã này.");
   else if (taken.has(key)) reader.refuse("slug", productMessages[kind].slugTaken);
@@ -105,7 +134,7 @@ function checkNewSlug(reader: RowReader<string>, kind: ProductKind, key: string,
 }
 
 /** What staff are shown of a plan before it is applied. */
-export function dryRunOfPlan<Work>({ products, changes, problems, unchanged }: ProductPlan<Work>): DryRun {
+export function dryRunOfPlan<Work>({ products, changes, problems, unchanged, unknown }: ProductPlan<Work>): DryRun {
   const versions = products.map((product) => (product.isNew ? 0 : product.version));
-  return dryRunOf(changes, problems, unchanged, versions);
+  return { ...dryRunOf(changes, problems, unchanged, versions), unknown };
 }

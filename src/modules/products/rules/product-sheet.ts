@@ -13,6 +13,10 @@ export type SheetNames = {
   amenities: readonly { id: string; text: string }[];
   /** Every one there is: a product may still have one of another kind. */
   amenityText: (id: string) => string;
+  /** Names of amenities that cells have and the list does not: they can be added before the file is tried again. */
+  unknown: Set<string>;
+  /** Whether prices may be written. */
+  mayPrice: boolean;
 };
 
 /** A row for each product, told apart by its slug. */
@@ -94,11 +98,12 @@ export function fieldsOf<Texts extends { amenityIds: string[] }>(shape: Readonly
         // Two amenities may have one name: the one the product has already stays.
         const own = texts.amenityIds.map((id) => ({ id, text: names.amenityText(id) }));
         const known = [own, names.amenities];
-        const ids = linesOf(value).map((name) => {
-          const found = named(known, (one) => one.text, name);
-          if (!found) throw new CellProblem(`Không có ${title.toLowerCase()} “${name}” trong danh mục.`);
-          return found.id;
-        });
+        const found = linesOf(value).map((name) => ({ name, one: named(known, (one) => one.text, name) }));
+        const missing = found.flatMap(({ name, one }) => (one ? [] : [name.slice(0, 80)]));
+        for (const name of missing) names.unknown.add(name);
+        if (missing[0] !== undefined)
+          throw new CellProblem(`Không có ${title.toLowerCase()} “${missing.join("”, “")}” trong danh mục.`);
+        const ids = found.flatMap(({ one }) => (one ? [one.id] : []));
         return only("amenityIds", agreed(schemaOf("amenityIds"), [...new Set(ids)]));
       },
       cleared: only("amenityIds", []),
@@ -137,7 +142,15 @@ export const columnsOf = <Texts>(fields: readonly SheetField<Texts>[]): readonly
 const stateNames: Readonly<Record<PublishState, string>> = { published: "Đã đăng", draft: "Nháp", hidden: "Đã ẩn" };
 
 /** A product as a file names it: by its address, or by its id when another draft has the same address. */
-export type ListedProduct<Texts> = { id: string; key: string; state: PublishState; version: number; texts: Texts };
+export type ListedProduct<Texts> = {
+  id: string;
+  key: string;
+  state: PublishState;
+  version: number;
+  texts: Texts;
+  /** It has been complete once: its rooms and terms are stored, so that they can have prices. */
+  isShown: boolean;
+};
 
 export const cellsOf = <Texts>(
   fields: readonly SheetField<Texts>[],

@@ -5,11 +5,12 @@ import { fileAnswer, readFormat } from "../spreadsheets/file-answer.ts";
 import type { Route } from "./+types/export-resource.ts";
 import { sheetsOfKinds } from "./sheets-resource.ts";
 
-/** Every product of a kind as a file for a spreadsheet. */
+/** Every product of a kind as a file for a spreadsheet, or the file that products are written into. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const format = readFormat(url.searchParams);
-  const { take, fileName } = sheetsOfKinds[staffKindAt(url.pathname)];
-  const file = await answer(() => take(ctx, format));
-  return fileAnswer(ctx, { name: fileName, format, file });
+  const { take, template, fileName } = sheetsOfKinds[staffKindAt(url.pathname)];
+  const isTemplate = url.searchParams.has("mau");
+  const file = await answer(() => (isTemplate ? template : take)(ctx, format));
+  return fileAnswer(ctx, { name: isTemplate ? `mau-${fileName}` : fileName, format, file });
 }

@@ -1,12 +1,19 @@
 import { requirePermission } from "#kernel/actor.ts";
+import { addAmenities } from "#modules/amenities/commands.ts";
+import { saleStateOf } from "#modules/availability/queries/sale-state.ts";
+import { saleProblemsIn } from "#modules/availability/rules/sale-problems.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
+import type { ProductRow } from "#modules/products/rules/product-sheet.ts";
+import type { Context } from "#platform/context.ts";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import { ImportPanel } from "../spreadsheets/import-panel.tsx";
-import { takeFile } from "../spreadsheets/take-file.ts";
+import { type Lacking, takeFile } from "../spreadsheets/take-file.ts";
 import type { Route } from "./+types/import-page.ts";
+import { missingIn } from "./editor/sections.ts";
+import { editedKinds } from "./kinds-resource.ts";
 import { sheetsOfKinds } from "./sheets-resource.ts";
 import { staffWords } from "./words.ts";
 
@@ -26,8 +33,28 @@ export function action({ context, request, url }: Route.ActionArgs) {
       ...{ permission: "catalogue.write", purpose: `${kind}s`, columns },
       attempt: (rows) => attempt(ctx, rows),
       apply: (shown) => apply(ctx, shown),
+      addUnknown: (names) => addAmenities(ctx, editedKinds[kind].amenities.own, names),
+      lacking: (rows) => lackingOf(ctx, kind, rows),
     },
   );
+}
+
+/** Products of one import of which what they lack is told. */
+const MOST_TOLD = 20;
+
+async function lackingOf(ctx: Context, kind: ProductKind, rows: readonly ProductRow[]): Promise<Lacking[]> {
+  const { toEdit, blockers } = editedKinds[kind];
+  const told: Lacking[] = [];
+  for (const { cells } of rows.slice(0, MOST_TOLD)) {
+    const { id, slug, work } = await toEdit(ctx, String(cells.slug ?? "").trim());
+    const [errors, sale] = await Promise.all([blockers(ctx, id, work), saleStateOf(ctx, { id, kind })]);
+    const lacks = [
+      ...missingIn(kind, errors).map(({ label }) => label),
+      ...saleProblemsIn(sale).map(({ text }) => text),
+    ];
+    told.push({ title: work.title, href: kindPaths[kind].edit(slug ?? id), lacks });
+  }
+  return told;
 }
 
 const titleOf = (kind: ProductKind) => `Nhập ${staffWords[kind].one} từ tệp`;
@@ -44,6 +71,7 @@ export default function ImportProductsPage({ loaderData: { kind }, actionData }:
       <ImportPanel
         answer={actionData}
         noun={one}
+        template={pages.exportList({ mau: "1", tep: "xlsx" })}
         after={`${One} đã đăng chưa đổi gì với khách cho đến khi bạn bấm Đăng.`}
         back={{ label: `Xem ${list.toLowerCase()}`, href: pages.list() }}
         rules={
@@ -55,6 +83,11 @@ export default function ImportProductsPage({ loaderData: { kind }, actionData }:
               <b>Ô trống giữ nguyên</b> như đang có. Ghi <b>(trống)</b> để xoá nội dung một mục.
             </li>
             <li>{inLines}</li>
+            <li>
+              Phòng, {kind === "hotel" ? "điều kiện giá, quy định" : "phí huỷ, quy định"} và bảng giá: mỗi dòng trong ô
+              là một mục, các phần cách nhau bằng “|” như trong tệp mẫu. Phòng không nhắc tới thì giữ nguyên; bảng giá
+              trong ô thay bảng giá đang có.
+            </li>
             <li>
               Nhập tệp không tự đăng {one}. {One} đã đăng nhận thay đổi thành bản chờ, hiện ra khi bạn bấm Đăng.
             </li>

@@ -1,8 +1,8 @@
 import { importCruises } from "#modules/cruises/commands/import-cruises.ts";
-import { exportCruises, tryCruises } from "#modules/cruises/queries/ship-sheet.ts";
+import { exportCruises, exportCruiseTemplate, tryCruises } from "#modules/cruises/queries/ship-sheet.ts";
 import { shipColumns } from "#modules/cruises/rules/ship-sheet.ts";
 import { importHotels } from "#modules/hotels/commands/import-hotels.ts";
-import { exportHotels, tryHotels } from "#modules/hotels/queries/house-sheet.ts";
+import { exportHotels, exportHotelTemplate, tryHotels } from "#modules/hotels/queries/house-sheet.ts";
 import { houseColumns } from "#modules/hotels/rules/house-sheet.ts";
 import type { SeenFile } from "#modules/products/commands/import-products.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
@@ -18,6 +18,7 @@ type KindOnSheet = {
   fileName: string;
   columns: readonly SheetColumn[];
   take(ctx: Context, format: SheetFormat): Promise<Buffer>;
+  template(ctx: Context, format: SheetFormat): Promise<Buffer>;
   attempt(ctx: Context, rows: readonly ProductRow[]): Promise<DryRun>;
   apply(ctx: Context, file: SeenFile): Promise<number>;
 };
@@ -26,11 +27,13 @@ export const sheetsOfKinds: Readonly<Record<ProductKind, KindOnSheet>> = {
   cruise: {
     fileName: "du-thuyen",
     columns: shipColumns,
+    template: exportCruiseTemplate,
     ...{ take: exportCruises, attempt: tryCruises, apply: importCruises },
   },
   hotel: {
     fileName: "khach-san",
     columns: houseColumns,
+    template: exportHotelTemplate,
     ...{ take: exportHotels, attempt: tryHotels, apply: importHotels },
   },
 };

@@ -24,6 +24,7 @@ export function FileResult({ tried, noun, marking }: FileResultProps) {
         </p>
       </div>
       <div className="box-body import-result">
+        {tried.toAdd && <AddNames {...tried.toAdd} file={name} />}
         {problemCount > 0 && <Problems tried={tried} />}
         {problemCount === 0 && changeCount === 0 && (
           <Alert title="Tệp này không đổi gì">Mọi dòng đều giống dữ liệu đang có.</Alert>
@@ -42,8 +43,31 @@ function ApplyForm({ carried, name, label }: { carried: string; name: string; la
     <Form method="post" className="import-apply" aria-label="Áp dụng">
       <input type="hidden" name="carried" value={carried} />
       <input type="hidden" name="name" value={name} />
-      <Button type="submit" busy={formData?.has("carried") ? "Đang áp dụng" : undefined}>
+      <Button type="submit" busy={formData?.has("carried") && !formData.has("add") ? "Đang áp dụng" : undefined}>
         Áp dụng {label}
+      </Button>
+    </Form>
+  );
+}
+
+/** Asks before names that no list has are added to it. */
+function AddNames({ names, carried, file }: { names: readonly string[]; carried: string; file: string }) {
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" className="import-apply" aria-label="Thêm vào danh mục">
+      <input type="hidden" name="carried" value={carried} />
+      <input type="hidden" name="name" value={file} />
+      <p>
+        Chưa có trong danh mục: <b>{names.join(", ")}</b>. Viết sai thì sửa trong tệp; viết đúng thì thêm vào danh mục:
+      </p>
+      <Button
+        type="submit"
+        name="add"
+        value="1"
+        variant="outline"
+        busy={formData?.has("add") ? "Đang thêm" : undefined}
+      >
+        Thêm {names.length} tên này rồi thử lại tệp
       </Button>
     </Form>
   );

@@ -3,15 +3,15 @@ import { Form, useNavigation } from "react-router";
 import { MAX_SHEET_BYTES, MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { Field } from "#ui/text-field.tsx";
 import { useLoading } from "#ui/use-loading.ts";
 import { isRefusal, type Refusal } from "#web/refusal.ts";
 import { FileResult, type Marking } from "./file-result.tsx";
-import type { TriedFile } from "./take-file.ts";
+import type { Lacking, TriedFile } from "./take-file.ts";
 import "./spreadsheets.css";
 
-type Answer = { tried: TriedFile } | { applied: number } | Refusal | undefined;
+type Answer = { tried: TriedFile } | { applied: number; lacking: Lacking[] } | Refusal | undefined;
 
 type ImportPanelProps = {
   answer: Answer;
@@ -24,13 +24,16 @@ type ImportPanelProps = {
   /** What a changed row is called: "tàu". */
   noun: string;
   marking?: Marking;
+  /** Where a file to write into comes from. */
+  template?: string;
 };
 
 /** Choosing a file, what it would change, and applying it. Each step is a form that works without a script. */
-export function ImportPanel({ answer, rules, back, after, noun, marking }: ImportPanelProps) {
+export function ImportPanel({ answer, rules, back, after, noun, marking, template }: ImportPanelProps) {
   useLoading(useNavigation().formMethod === "POST");
   const refusal = isRefusal(answer) ? answer : null;
   const applied = answer && "applied" in answer ? answer.applied : null;
+  const lacking = answer && "applied" in answer ? answer.lacking : [];
   const tried = triedIn(answer);
   return (
     <div className="import">
@@ -41,6 +44,7 @@ export function ImportPanel({ answer, rules, back, after, noun, marking }: Impor
             <Anchor className="link" href={back.href}>
               {back.label}
             </Anchor>
+            <LackingList lacking={lacking} />
           </Alert>
         </div>
       )}
@@ -54,6 +58,13 @@ export function ImportPanel({ answer, rules, back, after, noun, marking }: Impor
           <FileForm error={refusal?.fields.file} isSecond={tried?.carried != null} />
           <div>
             <h3>Cách điền</h3>
+            {template && (
+              <p className="mb-2">
+                <a className={buttonClass("outline", "sm")} href={template} download>
+                  Tải tệp mẫu
+                </a>
+              </p>
+            )}
             <ul className="import-rules">
               <li>Dòng đầu là tên cột như trong tệp xuất ra; cột nào không cần sửa có thể bỏ.</li>
               {rules}
@@ -63,6 +74,23 @@ export function ImportPanel({ answer, rules, back, after, noun, marking }: Impor
         </div>
       </section>
     </div>
+  );
+}
+
+/** What each thing that was imported lacks before it can be sold, with the page where that is mended. */
+function LackingList({ lacking }: { lacking: readonly Lacking[] }) {
+  if (lacking.length === 0) return null;
+  return (
+    <ul className="mt-2 list-disc pl-5">
+      {lacking.map(({ title, href, lacks }) => (
+        <li key={href}>
+          <Anchor className="link" href={href}>
+            {title}
+          </Anchor>
+          {lacks.length > 0 ? `: còn thiếu để bán: ${lacks.join("; ")}` : ": đã đủ để bán."}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -34,7 +34,12 @@ export type TriedFile = ShownRun & {
   name: string;
   /** What the form that applies it sends back; null when there is nothing to apply, or something is wrong. */
   carried: string | null;
+  /** Names that no list has, with what the form that adds them sends back; null where there are none. */
+  toAdd: { names: string[]; carried: string } | null;
 };
+
+/** What something that was imported still lacks before it can be sold. */
+export type Lacking = { title: string; href: string; lacks: string[] };
 
 type Door<Key extends string> = {
   permission: Permission;
@@ -43,6 +48,10 @@ type Door<Key extends string> = {
   columns: readonly SheetColumn<Key>[];
   attempt: (rows: SheetRow<Key>[]) => Promise<DryRun>;
   apply: (seen: { rows: SheetRow<Key>[]; seen: string }) => Promise<number>;
+  /** Adds names that cells use and no list has. */
+  addUnknown?: (names: string[]) => Promise<void>;
+  /** What stands between what was imported and its sale. */
+  lacking?: (rows: SheetRow<Key>[]) => Promise<Lacking[]>;
 };
 
 /** The two forms of an import: one sends a file to be tried, the other applies what was shown of it. */
@@ -59,7 +68,8 @@ export async function takeFile<Key extends string>(
     async (form) => {
       const name = String(form.get("name") ?? "tệp").slice(0, 100);
       const carried = form.get("carried");
-      if (typeof carried === "string") return { applied: await applyShown(ctx, door, carried, name) };
+      if (typeof carried === "string" && form.has("add")) return { tried: await addAndTry(ctx, door, carried, name) };
+      if (typeof carried === "string") return applyShown(ctx, door, carried, name);
       const file = form.get("file");
       if (!(file instanceof File) || file.size === 0) throw invalid("Bạn chưa chọn tệp.", { file: "Chọn một tệp." });
       await countImport(ctx, context.get(requestGuard));
@@ -76,10 +86,20 @@ async function countImport(ctx: Context, { limits }: RequestGuard): Promise<void
   await limits.consume("import", requireStaff(ctx.actor).id);
 }
 
+/** Adds what the file names and no list has, and tries the same rows again. */
+async function addAndTry<Key extends string>(ctx: Context, door: Door<Key>, carried: string, name: string) {
+  const { rows } = uncarry<Key>(ctx, door.purpose, carried);
+  // Of the rows themselves: what the browser says is not asked.
+  const { unknown = [] } = await door.attempt(rows);
+  if (unknown.length > 0) await door.addUnknown?.(unknown);
+  return triedFile(ctx, door, name, rows, await door.attempt(rows));
+}
+
 async function applyShown<Key extends string>(ctx: Context, door: Door<Key>, carried: string, name: string) {
   const shown = uncarry<Key>(ctx, door.purpose, carried);
   try {
-    return await door.apply(shown);
+    const applied = await door.apply(shown);
+    return { applied, lacking: (await door.lacking?.(shown.rows)) ?? [] };
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "changed-meanwhile") throw error;
     const now = await triedFile(ctx, door, name, shown.rows, await door.attempt(shown.rows));
@@ -92,13 +112,18 @@ const isMarked = ({ cells, warning }: RowChange) =>
 
 async function triedFile<Key extends string>(
   ctx: Context,
-  { purpose }: Door<Key>,
+  { purpose, addUnknown }: Door<Key>,
   name: string,
   rows: SheetRow<Key>[],
   run: DryRun,
 ): Promise<TriedFile> {
   const isReady = run.problems.length === 0 && run.changes.length > 0;
-  return { ...shownRun(run), name, carried: isReady ? await carry(ctx, purpose, { rows, seen: run.seen }) : null };
+  const names = addUnknown ? (run.unknown ?? []) : [];
+  const carried = isReady || names.length > 0 ? await carry(ctx, purpose, { rows, seen: run.seen }) : null;
+  return {
+    ...{ ...shownRun(run), name, carried: isReady ? carried : null },
+    toAdd: carried !== null && names.length > 0 ? { names, carried } : null,
+  };
 }
 
 export function shownRun({ changes, problems, unchanged }: DryRun): ShownRun {

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import { vnd } from "#kernel/money.ts";
+import type { PriceRule } from "./price-rule.ts";
+import { readRuleLine, ruleLineOf } from "./rule-lines.ts";
+
+const rule = (change: Partial<PriceRule>): PriceRule => ({
+  ...{ id: "x", version: 1, roomId: null, kind: "base", label: "Giá gốc", nights: null, fromOn: null, toOn: null },
+  ...{ weekdays: null, ageFrom: null, ageTo: null, bed: null, limitPerCabin: null, percent: null, amountVnd: null },
+  priority: 0,
+  ...change,
+});
+const day = calendarDate;
+
+test.each([
+  rule({ amountVnd: vnd(3_350_000), nights: 1 }),
+  rule({ kind: "season", label: "Hè 2027", fromOn: day("2027-06-01"), toOn: day("2027-08-31"), percent: -8 }),
+  rule({ kind: "season", label: "10%", fromOn: day("2027-06-01"), percent: 10 }),
+  rule({ kind: "weekday", label: "T6 T7", weekdays: [0, 5, 6], percent: 15, priority: 3 }),
+  rule({ kind: "child", label: "Bé đầu", ageFrom: 0, ageTo: 4, bed: "shared", limitPerCabin: 1, percent: 0 }),
+  rule({ kind: "holiday", label: "Phụ thu Tết", toOn: day("2027-02-10"), amountVnd: vnd(500_000) }),
+  rule({ kind: "single", label: "Phụ thu phòng đơn", percent: 70 }),
+])("a rule comes back from its line as it was: $kind $label", (one) => {
+  const { id: _, version: __, roomId: ___, ...said } = one;
+  const written = Object.fromEntries(
+    Object.entries(said).filter(([, value]) => (value !== null && value !== 0) || false),
+  );
+  const { draft, room, plan } = readRuleLine(ruleLineOf(one, "Ban Công", "Nửa ngày"));
+  expect({ room, plan }).toEqual({ room: "Ban Công", plan: "Nửa ngày" });
+  expect(draft).toMatchObject(written);
+});
+
+test("a line is understood as people write it", () => {
+  expect(readRuleLine("giá gốc|Suite|3.500.000")).toMatchObject({
+    draft: { kind: "base", label: "Suite", amountVnd: 3_500_000 },
+  });
+  expect(readRuleLine("Trẻ em | 5-11 tuổi | 75%").draft).toMatchObject({
+    label: "Bé 5–11 tuổi",
+    bed: "own",
+    percent: 75,
+  });
+  expect(readRuleLine("Mùa | 1/6/2027 - 31/8/2027 | 10%").draft).toMatchObject({
+    fromOn: "2027-06-01",
+    toOn: "2027-08-31",
+  });
+});
