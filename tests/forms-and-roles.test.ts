@@ -24,7 +24,7 @@ const forms: Record<string, Record<string, Rule>> = {
   "admin/bookings/file-page": {
     ...same("bookings.write", ["confirm", "complete", "extend-hold", "hold-again", "cancel", "assign", "note"]),
     ...same("bookings.write", ["boarded", "no-show", "change-answered", "ask-airline", "replace-link"]),
-    ...same("bookings.write", ["resend", "write-letter", "guests", "add-document", "delete-document"]),
+    ...same("bookings.write", ["resend", "write-letter", "guests", "paste-guests", "add-document", "delete-document"]),
     ...same("payments.write", ["record-payment", "request-refund", "take-back", "request-void"]),
   },
   "admin/bookings/closure-page": same("bookings.write", ["answer", "again", "end"]),

@@ -17,6 +17,16 @@ export const travellerMessages = {
   badNationality: "Bạn chọn quốc tịch trong danh sách nhé.",
   badPersonalNumber: "Căn cước hoặc mã định danh gồm 12 số; hộ chiếu Việt Nam gồm 1 chữ và 7 số.",
   badPassport: "Số hộ chiếu gồm 5 đến 12 chữ và số, không dấu.",
+  badCabin: "Phòng là số thứ tự phòng của đơn, ví dụ 2.",
+  noSuchCabin: (cabins: number) => (cabins === 1 ? "Đơn này chỉ có một phòng." : `Đơn này có phòng 1 đến ${cabins}.`),
+  notUnderstood: (cells: readonly string[]) =>
+    `Chưa hiểu: ${cells.map((cell) => `“${cell}”`).join(", ")}. Bạn điền vào đúng ô.`,
+  nothingPasted: "Bạn dán danh sách vào ô này: mỗi khách một dòng.",
+  pasted: (rows: number, wrong: number) =>
+    wrong === 0
+      ? `Đã đọc ${rows} khách. Bạn xem lại rồi bấm lưu.`
+      : `Đã đọc ${rows} khách, ${wrong} dòng cần sửa trước khi lưu.`,
+  replaces: (guests: number) => `Lưu thì danh sách ${guests} khách trước đó được thay.`,
   tooMany: (party: number) => `Đơn này dành cho ${party} khách.`,
   tooManyStay: (listed: number, places: number) =>
     `Đơn này còn chỗ cho ${places} khách mà danh sách còn ${listed} tên. Bạn chọn thêm người đi theo đơn mới.`,

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { can, requirePermission } from "#kernel/actor.ts";
 import { invalid } from "#kernel/errors.ts";
-import type { BookedRoom, BookingKind } from "#modules/bookings/contract/booking.ts";
+import type { BookedRoom } from "#modules/bookings/contract/booking.ts";
 import type { BoardingMark } from "#modules/bookings/contract/states.ts";
 import { type Booking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { listBoardingMarks, listTravelling } from "#modules/bookings/queries/travelling.ts";
@@ -12,6 +12,7 @@ import type { BoardingListInput } from "./contract/list.ts";
 import type { TravellerList, TravellerView } from "./contract/view.ts";
 import { travellerMessages } from "./messages.ts";
 import { partyByAges, wrongAges } from "./rules/ages.ts";
+import { cabinNames, cabinPlace } from "./rules/cabins.ts";
 import { bornText, gapsOf, maskDocument, travellerSeal } from "./rules/list.ts";
 import { bookingTravellers } from "./tables.ts";
 
@@ -39,7 +40,8 @@ async function travellerListOf(ctx: Context, bookingId: string, sight: Sight): P
   return {
     version: booking.travellersVersion,
     party: partySize(booking),
-    guests: rows.map((row) => toView(ctx, booking.kind, row, sight)),
+    guests: rows.map((row) => toView(ctx, booking, row, sight)),
+    cabins: cabinNames(booking.rooms),
     otherAges: otherAgesOf(booking, rows),
     isMasked: sight !== "open",
   };
@@ -54,14 +56,17 @@ function otherAgesOf(booking: Booking, rows: readonly Stored[]): TravellerList["
 
 type Stored = typeof bookingTravellers.$inferSelect;
 
-function toView(ctx: Context, booked: BookingKind, row: Stored, sight: Sight): TravellerView {
+type Booked = Pick<Booking, "kind" | "rooms">;
+
+function toView(ctx: Context, booked: Booked, row: Stored, sight: Sight): TravellerView {
   const { id, name, born, sex, nationality, documentKind: kind, documentSealed } = row;
   const number = documentSealed === null ? null : openNumber(ctx, id, documentSealed);
   return {
     ...{ id, name, sex, nationality },
     born: sight === "closed" ? (born?.slice(0, 4) ?? "") : bornText(born),
     document: number && kind ? { kind, number: sight === "open" ? number : maskDocument(number) } : null,
-    gaps: gapsOf(booked, { born, sex, document: number }),
+    cabin: cabinPlace(booked.rooms, row),
+    gaps: gapsOf(booked.kind, { born, sex, document: number }),
   };
 }
 
@@ -115,10 +120,14 @@ export async function listBoarding(ctx: Context, input: BoardingListInput): Prom
       rooms,
       party: partySize(booking),
     },
-    guests: (byBooking.get(id) ?? []).map((row) => toView(ctx, kind, row, "open")),
+    guests: byCabin((byBooking.get(id) ?? []).map((row) => toView(ctx, { kind, rooms }, row, "open"))),
     mark: marks.get(id) ?? null,
   }));
 }
+
+/** Those of a room together, in the order of the rooms; who has none yet comes last. */
+const byCabin = (guests: readonly TravellerView[]): TravellerView[] =>
+  guests.toSorted((a, b) => (a.cabin ?? Number.MAX_SAFE_INTEGER) - (b.cabin ?? Number.MAX_SAFE_INTEGER));
 
 /** The list of a booking as it is stored, in its order. */
 export const listRows = (ctx: Context, bookingId: string): Promise<Stored[]> =>

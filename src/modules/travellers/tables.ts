@@ -26,6 +26,9 @@ export const bookingTravellers = pgTable(
     documentKind: text("document_kind", { enum: ["personal", "passport"] }),
     /** Number of the identity card or passport, sealed for this traveller. */
     documentSealed: text("document_sealed"),
+    /** The room of the booking that this person sleeps in: its type, and which of that type. */
+    cabinRoomId: uuid("cabin_room_id"),
+    cabinNumber: integer("cabin_number"),
   },
   (t) => [
     index("booking_travellers_by_booking").on(t.bookingId, t.position),
@@ -33,6 +36,7 @@ export const bookingTravellers = pgTable(
     index("booking_travellers_by_parent").on(t.parentId).where(sql`parent_id is not null`),
     check("booking_travellers_sex", sql`${t.sex} in ('male', 'female')`),
     check("booking_travellers_born", sql`${t.born} ~ '^[0-9]{4}(-[0-9]{2}-[0-9]{2})?$'`),
+    check("booking_travellers_cabin", sql`(${t.cabinRoomId} is null) = (${t.cabinNumber} is null)`),
     check("booking_travellers_document", sql`(${t.documentKind} is null) = (${t.documentSealed} is null)`),
   ],
 );

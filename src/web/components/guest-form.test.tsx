@@ -9,7 +9,8 @@ test("what was refused goes back with the version and the guests it was written 
     version: 2,
     party: 1,
     isMasked: false,
-    guests: [{ ...guest, gaps: [] }],
+    cabins: [],
+    guests: [{ ...guest, cabin: null, gaps: [] }],
   } as unknown as TravellerList;
   const typed = { version: "1", "guests.0.id": "khach-mot", "guests.0.name": "Lê Thu Hằng" };
   const refusal = { refused: true as const, message: "Danh sách vừa đổi", fields: {}, typed, result: undefined };
@@ -32,7 +33,13 @@ test("a house is told names alone, and what is known of its guests otherwise sta
     nationality: "FR",
     document: null,
   };
-  const list = { version: 1, party: 2, isMasked: false, guests: [{ ...known, gaps: [] }] } as unknown as TravellerList;
+  const list = {
+    version: 1,
+    party: 2,
+    isMasked: false,
+    cabins: [],
+    guests: [{ ...known, cabin: null, gaps: [] }],
+  } as unknown as TravellerList;
 
   const html = renderToStaticMarkup(
     <GuestFields kind="hotel" list={list} childAges={[6]} booker="Lê Thu Hằng" refusal={null} />,

@@ -31,23 +31,35 @@ const sexOptions = [
  */
 export function GuestFields({ kind, list, childAges, booker, refusal }: Props) {
   const adults = list.party - childAges.length;
-  const places = Array.from({ length: list.party }, (_, index) => index);
+  // All that was pasted is shown, also what the booking has no place for.
+  const pasted = Number(refusal?.typed.pasted ?? 0);
+  const places = Array.from({ length: Math.max(list.party, pasted) }, (_, index) => index);
   return (
     <>
       <input type="hidden" name="version" value={refusal?.typed.version ?? list.version} />
+      {pasted > 0 && <input type="hidden" name="pasted" value={pasted} />}
       {places.map((place) => (
         <GuestRow
           key={place}
           kind={kind}
           index={place}
           age={childAges[place - adults]}
-          guest={list.guests[place]}
-          usualName={place === 0 && list.guests.length === 0 ? booker : ""}
+          guest={guestAt(list, place, refusal)}
+          cabins={list.cabins}
+          usualName={place === 0 && list.guests.length === 0 && pasted === 0 ? booker : ""}
           refusal={refusal}
+          isFolded={pasted > 0}
         />
       ))}
     </>
   );
+}
+
+/** Who is stored in a place; of pasted rows who has the name of the row. */
+function guestAt({ guests }: TravellerList, place: number, refusal: Refusal | null): TravellerView | undefined {
+  if (!refusal?.typed.pasted) return guests[place];
+  const id = refusal.typed[`guests.${place}.id`];
+  return id ? guests.find((guest) => guest.id === id) : undefined;
 }
 
 type RowProps = {
@@ -55,11 +67,33 @@ type RowProps = {
   index: number;
   age: number | undefined;
   guest: TravellerList["guests"][number] | undefined;
+  cabins: readonly string[];
   usualName: string;
   refusal: Refusal | null;
+  /** Rows without anything wrong show one line of what they hold. */
+  isFolded: boolean;
 };
 
-function GuestRow({ kind, index, age, guest, usualName, refusal }: RowProps) {
+function GuestRow({ isFolded, ...row }: RowProps) {
+  const { index, refusal, cabins } = row;
+  if (!isFolded) return <GuestRowFields {...row} />;
+  const of = (part: string) => refusal?.typed[`guests.${index}.${part}`] ?? "";
+  const isWrong = Object.keys(refusal?.fields ?? {}).some((name) => name.startsWith(`guests.${index}.`));
+  const sex = of("sex") === "male" || of("sex") === "female" ? sexNames[of("sex") as "male" | "female"] : "";
+  const cabin = cabins[Number(of("cabin")) - 1] ?? "";
+  const summary = [of("name"), of("born"), sex, of("document"), cabin].filter(Boolean).join(" · ");
+  return (
+    <details className="guest-folded" open={isWrong}>
+      <summary>
+        <span className="num">{index + 1}.</span> {summary || "Chưa khai"}
+        {isWrong && <b> Cần sửa</b>}
+      </summary>
+      <GuestRowFields {...row} />
+    </details>
+  );
+}
+
+function GuestRowFields({ kind, index, age, guest, cabins, usualName, refusal }: Omit<RowProps, "isFolded">) {
   const field = (name: string, stored: string) => {
     const full = `guests.${index}.${name}`;
     return { name: full, defaultValue: refusal?.typed[full] ?? stored, error: refusal?.fields[full] };
@@ -70,6 +104,7 @@ function GuestRow({ kind, index, age, guest, usualName, refusal }: RowProps) {
     nationality: guest?.nationality ?? "VN",
     document: "",
   };
+  const cabin = field("cabin", guest?.cabin ? String(guest.cabin) : "");
   return (
     <fieldset className="guest-row">
       <legend>
@@ -95,6 +130,18 @@ function GuestRow({ kind, index, age, guest, usualName, refusal }: RowProps) {
         Object.entries(papers).map(([name, stored]) => (
           <input key={name} type="hidden" name={field(name, stored).name} value={field(name, stored).defaultValue} />
         ))
+      )}
+      {cabins.length > 1 || cabin.error ? (
+        <SelectField
+          {...cabin}
+          label="Phòng"
+          options={[
+            { value: "", label: "Chưa xếp" },
+            ...cabins.map((name, place) => ({ value: String(place + 1), label: name })),
+          ]}
+        />
+      ) : (
+        <input type="hidden" name={cabin.name} value={cabin.defaultValue} />
       )}
     </fieldset>
   );

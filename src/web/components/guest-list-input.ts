@@ -1,6 +1,12 @@
+import { z } from "zod";
 import { parse } from "#http/input.ts";
-import { DomainError } from "#kernel/errors.ts";
+import { DomainError, invalid } from "#kernel/errors.ts";
+import { foldName } from "#kernel/vietnamese.ts";
 import { type TravellerListInput, travellerListInput } from "#modules/travellers/contract/list.ts";
+import type { TravellerList } from "#modules/travellers/contract/view.ts";
+import { travellerMessages } from "#modules/travellers/messages.ts";
+import { readPasted } from "#modules/travellers/rules/pasted.ts";
+import type { Refusal } from "#web/refusal.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -17,7 +23,51 @@ export async function submitGuests(fields: Fields, save: (list: TravellerListInp
   }
 }
 
-type Row = { id?: unknown; name?: unknown; born?: unknown; sex?: unknown; nationality?: unknown; document?: unknown };
+const PASTED_LENGTH = 40_000;
+
+/** The box of a form into which rows of a sheet are pasted. */
+export const sheetForm = z.looseObject({ sheet: z.string().max(PASTED_LENGTH).default("") });
+
+/**
+ * What was pasted, as the form of guests shows it: row by row with what is wrong of each. Nothing is saved. A guest whose name is on the
+ * list already keeps the papers that are stored.
+ */
+export function previewPasted(sheet: string, { version, guests: listed, cabins, party }: TravellerList): Refusal {
+  const rows = readPasted(sheet);
+  if (rows.length === 0) throw invalid(travellerMessages.nothingPasted, { sheet: travellerMessages.nothingPasted });
+  const known = new Map(listed.map(({ id, name }) => [foldName(name), id]));
+  const typed: Record<string, string> = { version: String(version), pasted: String(rows.length), sheet };
+  const fields: Record<string, string> = {};
+  const guests = rows.map(({ unknown, ...guest }, index) => {
+    const id = known.get(foldName(guest.name)) ?? "";
+    known.delete(foldName(guest.name));
+    for (const [part, text] of Object.entries({ ...guest, id })) typed[`guests.${index}.${part}`] = text;
+    if (unknown.length > 0) fields[`guests.${index}.name`] = travellerMessages.notUnderstood(unknown);
+    const cabin = Number(guest.cabin);
+    if (guest.cabin !== "" && (cabin < 1 || cabin > cabins.length))
+      fields[`guests.${index}.cabin`] = travellerMessages.noSuchCabin(cabins.length);
+    return { ...guest, ...(id !== "" && { id }) };
+  });
+  const checked = travellerListInput.safeParse({ version, guests });
+  for (const { path, message } of checked.error?.issues ?? []) fields[path.join(".")] ??= message;
+  const wrong = new Set(Object.keys(fields).map((name) => name.split(".")[1]));
+  const words = [
+    travellerMessages.pasted(rows.length, wrong.size),
+    rows.length > party && travellerMessages.tooMany(party),
+    listed.length > 0 && travellerMessages.replaces(listed.length),
+  ];
+  return { refused: true, message: words.filter(Boolean).join(" "), fields, typed, result: null };
+}
+
+type Row = {
+  id?: unknown;
+  name?: unknown;
+  born?: unknown;
+  sex?: unknown;
+  nationality?: unknown;
+  document?: unknown;
+  cabin?: unknown;
+};
 
 function rowsOf(fields: Fields): Row[] {
   const rows: Record<string, unknown>[] = [];

@@ -12,6 +12,7 @@ import type { TravellerView } from "../contract/view.ts";
 import { documentKindNames, sexNames } from "../messages.ts";
 import { type BoardingParty, listBoarding } from "../queries.ts";
 import { nationalityName } from "../reference/nationalities.ts";
+import { cabinNames } from "../rules/cabins.ts";
 
 const columns: readonly SheetColumn[] = [
   { key: "number", title: "STT", kind: "number", width: 6 },
@@ -65,7 +66,6 @@ function rowsOf(booked: BoardingParty): CsvCell[][] {
   const { code, contactName, phone, note, charter, rooms, guests, mark } = booked;
   const taken = charter ? "Thuê trọn tàu" : rooms.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
   const about = [
-    taken,
     bookingReference(code),
     contactName,
     formatLocalPhone(phone),
@@ -73,7 +73,12 @@ function rowsOf(booked: BoardingParty): CsvCell[][] {
     mark ? boardingMarkNames[mark] : "",
   ];
   // A line for each place that was paid for: whoever reads the list sees who has not told yet.
-  return Array.from({ length: placesOf(booked) }, (_, index) => [...guestCells(guests[index]), ...about]);
+  const cabins = cabinNames(rooms);
+  return Array.from({ length: placesOf(booked) }, (_, index) => {
+    const cabin = guests[index]?.cabin;
+    const slept = cabin ? cabins[cabin - 1] : undefined;
+    return [...guestCells(guests[index]), slept ?? taken, ...about];
+  });
 }
 
 const placesOf = ({ party, guests }: BoardingParty) => Math.max(party, guests.length);

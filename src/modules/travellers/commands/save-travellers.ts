@@ -10,6 +10,7 @@ import { effectiveState, isEnded, isStay } from "#modules/bookings/rules/states.
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { TravellerInput, TravellerListInput } from "../contract/list.ts";
 import { travellerMessages } from "../messages.ts";
+import { type Cabin, cabinsOf } from "../rules/cabins.ts";
 import { documentKind, gapsOf, isPlausibleBirth, mayFillIn, travellerSeal } from "../rules/list.ts";
 import { bookingTravellers } from "../tables.ts";
 
@@ -44,6 +45,8 @@ async function writeList(ctx: Context, booking: Booking, { version, guests }: Tr
   const party = partySize(booking);
   if (guests.length > party) throw invalid(travellerMessages.tooMany(party));
   checkBirths(ctx, guests);
+  const cabins = cabinsOf(booking.rooms);
+  checkCabins(guests, cabins.length);
 
   const stored = await ctx.db.select().from(bookingTravellers).where(eq(bookingTravellers.bookingId, booking.id));
   const known = new Map(stored.map((row) => [row.id, row]));
@@ -56,7 +59,12 @@ async function writeList(ctx: Context, booking: Booking, { version, guests }: Tr
         [`guests.${position}.document`]: travellerMessages.documentAgain,
       });
     }
-    return { ...rowOf(ctx, guest, id, former), bookingId: booking.id, position };
+    return {
+      ...rowOf(ctx, guest, id, former),
+      ...cabinColumns(cabins, guest, former),
+      bookingId: booking.id,
+      position,
+    };
   });
   await ctx.db.delete(bookingTravellers).where(eq(bookingTravellers.bookingId, booking.id));
   if (rows.length > 0) await ctx.db.insert(bookingTravellers).values(rows);
@@ -69,13 +77,29 @@ async function writeList(ctx: Context, booking: Booking, { version, guests }: Tr
 
 type Stored = typeof bookingTravellers.$inferSelect;
 
-function rowOf(ctx: Context, { document, ...guest }: TravellerInput, id: string, former: Stored | undefined) {
+function rowOf(ctx: Context, { document, cabin: _, ...guest }: TravellerInput, id: string, former: Stored | undefined) {
   if (document === "") {
     const { documentKind: kind = null, documentSealed = null } = former ?? {};
     return { ...guest, id, documentKind: kind, documentSealed };
   }
   const documentSealed = ctx.sealer.seal(document, travellerSeal(id));
   return { ...guest, id, documentKind: documentKind(guest.nationality, document), documentSealed };
+}
+
+function cabinColumns(cabins: readonly Cabin[], { cabin }: TravellerInput, former: Stored | undefined) {
+  if (cabin === undefined) {
+    return { cabinRoomId: former?.cabinRoomId ?? null, cabinNumber: former?.cabinNumber ?? null };
+  }
+  const slept = cabin === null ? undefined : cabins[cabin - 1];
+  return { cabinRoomId: slept?.roomId ?? null, cabinNumber: slept?.number ?? null };
+}
+
+function checkCabins(guests: readonly TravellerInput[], cabins: number): void {
+  const message = travellerMessages.noSuchCabin(cabins);
+  const wrong = guests.flatMap(({ cabin }, index) =>
+    cabin != null && (cabin < 1 || cabin > cabins) ? [[`guests.${index}.cabin`, message]] : [],
+  );
+  if (wrong.length > 0) throw invalid(message, Object.fromEntries(wrong));
 }
 
 // A number that stays was given with the nationality it came with.

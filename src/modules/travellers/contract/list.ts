@@ -45,6 +45,13 @@ const travellerInput = z
     sex: z.enum(["", ...sexes]).transform((sex) => sex || null),
     nationality: z.enum(nationalities, { error: travellerMessages.badNationality }),
     document: documentInput,
+    /** The place of the room among those of the booking, from 1; a form without the field leaves it as it is. */
+    cabin: z
+      .string()
+      .trim()
+      .regex(/^\d{0,3}$/, travellerMessages.badCabin)
+      .transform((text) => (text === "" ? null : Number(text)))
+      .optional(),
   })
   .superRefine(({ nationality, document }, check) => {
     if (document === "") return;

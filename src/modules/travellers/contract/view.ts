@@ -17,6 +17,8 @@ export type TravellerView = {
   sex: Sex | null;
   nationality: Nationality;
   document: { kind: "personal" | "passport"; number: string } | null;
+  /** The place of the room among those of the booking, from 1; null while nobody has said. */
+  cabin: number | null;
   gaps: TravellerGap[];
 };
 
@@ -25,6 +27,8 @@ export type TravellerList = {
   /** As many as the booking is for. */
   party: number;
   guests: TravellerView[];
+  /** What the rooms of the booking are called. */
+  cabins: string[];
   /** Travellers of another age than the booking was priced for, and the party that it should have been priced for; null when all is right. */
   otherAges: { guests: { index: number; age: number }[]; party: { adults: number; childAges: number[] } } | null;
   /** Numbers and birthdays are not shown. */

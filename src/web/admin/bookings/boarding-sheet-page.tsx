@@ -10,6 +10,7 @@ import type { TravellerView } from "#modules/travellers/contract/view.ts";
 import { documentKindNames, sexNames } from "#modules/travellers/messages.ts";
 import type { BoardingParty } from "#modules/travellers/queries.ts";
 import { nationalityName } from "#modules/travellers/reference/nationalities.ts";
+import { cabinNames } from "#modules/travellers/rules/cabins.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -117,11 +118,23 @@ function PartyRows({
 }) {
   const places = Math.max(party, guests.length);
   const [first, ...others] = Array.from({ length: places }, (_, index) => guests[index]);
+  const cabins = cabinNames(rooms);
+  // Without a room for anyone the rooms of the booking stand there once.
+  const isPlaced = guests.some(({ cabin }) => cabin !== null);
+  const cellOf = (index: number) => {
+    if (!isPlaced) return index === 0 ? <td rowSpan={places}>{roomsText(rooms, charter)}</td> : null;
+    const cabin = guests[index]?.cabin ?? null;
+    if (index > 0 && (guests[index - 1]?.cabin ?? null) === cabin) return null;
+    const span = Array.from({ length: places }, (_, at) => guests[at]?.cabin ?? null).filter(
+      (one) => one === cabin,
+    ).length;
+    return <td rowSpan={span}>{cabin === null ? "Chưa xếp phòng" : cabins[cabin - 1]}</td>;
+  };
   return (
     <tbody>
       <tr>
         <GuestCells guest={first} />
-        <td rowSpan={places}>{roomsText(rooms, charter)}</td>
+        {cellOf(0)}
         <td rowSpan={places}>
           <b>{contactName}</b>
           <br />
@@ -143,6 +156,7 @@ function PartyRows({
         // biome-ignore lint/suspicious/noArrayIndexKey: a place that nobody has told of has no name but its number
         <tr key={index}>
           <GuestCells guest={guest} />
+          {cellOf(index + 1)}
         </tr>
       ))}
     </tbody>

@@ -36,6 +36,7 @@ import { qrPath } from "#web/components/qr-path.ts";
 import { fileStorage, requestContext, requestGuard } from "#web/context.ts";
 import { stepOf } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
+import { isRefusal } from "#web/refusal.ts";
 import { useSaidOnArrival } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -128,7 +129,10 @@ export function action({ context, params, request }: Route.ActionArgs) {
   const work = async (form: FormData) => {
     const { intent, run } = stepOf(ctx, fileSteps, form);
     const { id, code, kind } = await getBookingFile(ctx, params.code);
-    const own = saidBy(await run({ id, code, files }));
+    const result = await run({ id, code, files });
+    // Pasted guests are shown as they would be written: nothing was done.
+    if (isRefusal(result)) return result;
+    const own = saidBy(result);
     if (own) return { done: intent, intent, ...own };
     const isLetter = intent === "resend" || intent === "write-letter";
     return { done: intent, intent, said: isLetter && !hasMail(ctx) ? letterIsKept : saidAfterStep(kind, intent) };

@@ -1,6 +1,7 @@
 import Check from "lucide-react/icons/check";
 import Phone from "lucide-react/icons/phone";
 import { redirect, useRouteLoaderData } from "react-router";
+import { parse } from "#http/input.ts";
 import { daysBetween, formatDate, formatLongDate, today } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { InvoiceRequest } from "#modules/bookings/contract/booking.ts";
@@ -22,7 +23,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { FlightPassengers } from "#web/components/flight-itinerary.tsx";
-import { submitGuests } from "#web/components/guest-list-input.ts";
+import { previewPasted, sheetForm, submitGuests } from "#web/components/guest-list-input.ts";
 import { rightPriceOf } from "#web/components/other-ages.tsx";
 import { pageTitle } from "#web/components/page-meta.ts";
 import { siteOf } from "#web/components/site.ts";
@@ -79,6 +80,10 @@ export async function action(args: Route.ActionArgs) {
   return submit(args.request, async (form) => {
     const { limits, address } = args.context.get(requestGuard);
     await limits.consume("booking", address);
+    if (form.has("sheet")) {
+      const { sheet } = parse(sheetForm, Object.fromEntries(form));
+      return previewPasted(sheet, await listOwnTravellers(ctx, id));
+    }
     await submitGuests(Object.fromEntries(form), (list) => saveOwnTravellers(ctx, id, list));
     return redirect(`${paths.booking(code)}#${GUESTS}`, 303);
   });

@@ -10,6 +10,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { GuestFields } from "#web/components/guest-form.tsx";
 import { OtherAges, type RightPrice } from "#web/components/other-ages.tsx";
+import { PasteFields } from "#web/components/paste-guests.tsx";
 import type { Refusal } from "#web/refusal.ts";
 
 /** Where the list stands in the page of the booking. */
@@ -59,8 +60,21 @@ export function GuestSection({ kind, list, childAges, booker, mayFillIn, refusal
         // A saved list closes the form that was about the old one.
         <details className="guest-details" key={list.version} open={refusal !== null}>
           <summary>{missing > 0 ? `Điền thông tin khách (còn thiếu ${missing})` : "Sửa thông tin khách"}</summary>
-          <Form method="post">
-            {refusal && <Alert tone="error">{refusal.message}</Alert>}
+          {list.party > 2 && (
+            <details open={refusal?.fields.sheet !== undefined}>
+              <summary>Dán cả danh sách từ bảng tính</summary>
+              <Form method="post" className="guest-paste">
+                <PasteFields error={refusal?.fields.sheet} text={refusal?.typed.sheet} cabins={list.cabins.length} />
+                <div>
+                  <Button type="submit" variant="outline">
+                    Xem trước danh sách
+                  </Button>
+                </div>
+              </Form>
+            </details>
+          )}
+          <Form method="post" key={refusal?.typed.sheet ?? "typed"}>
+            {refusal && <Alert tone={isClean(refusal) ? "primary" : "error"}>{refusal.message}</Alert>}
             <GuestFields kind={kind} list={list} childAges={childAges} booker={booker} refusal={refusal} />
             <Button type="submit" variant="deep" busy={busy ? "Đang lưu" : undefined}>
               Lưu danh sách
@@ -71,6 +85,9 @@ export function GuestSection({ kind, list, childAges, booker, mayFillIn, refusal
     </section>
   );
 }
+
+/** Rows that were pasted and are all as they should be. */
+const isClean = ({ typed, fields }: Refusal) => typed.pasted !== undefined && Object.keys(fields).length === 0;
 
 function GuestLine({ guest: { name, born, document, gaps }, isOther }: { guest: TravellerView; isOther: boolean }) {
   return (

@@ -14,7 +14,8 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { Table } from "#ui/table.tsx";
 import { GuestFields } from "#web/components/guest-form.tsx";
 import { OtherAges, type RightPrice } from "#web/components/other-ages.tsx";
-import { isRefusal } from "#web/refusal.ts";
+import { PasteFields } from "#web/components/paste-guests.tsx";
+import { isRefusal, type Refusal } from "#web/refusal.ts";
 import { useSaid } from "../../layout/action-form.tsx";
 import { adminPaths } from "../../paths.ts";
 
@@ -72,10 +73,24 @@ export function GuestsPanel({ booking, list, rightPrice, mayEdit, mayExport, may
           </OtherAges>
         </div>
       )}
+      {isEditing && (
+        <details className="box-body" open={refusal?.fields.sheet !== undefined}>
+          <summary className="link">Dán từ bảng tính</summary>
+          <fetcher.Form method="post" className="guest-paste">
+            <input type="hidden" name="intent" value="paste-guests" />
+            <PasteFields error={refusal?.fields.sheet} text={refusal?.typed.sheet} cabins={list.cabins.length} />
+            <div>
+              <Button type="submit" variant="quiet" busy={fetcher.state === "idle" ? undefined : "Đang đọc"}>
+                Xem trước danh sách
+              </Button>
+            </div>
+          </fetcher.Form>
+        </details>
+      )}
       {isEditing ? (
-        <fetcher.Form method="post" className="box-body">
+        <fetcher.Form method="post" className="box-body" key={refusal?.typed.sheet ?? "typed"}>
           <input type="hidden" name="intent" value="guests" />
-          {refusal && <Alert tone="error">{refusal.message}</Alert>}
+          {refusal && <Alert tone={isClean(refusal) ? "primary" : "error"}>{refusal.message}</Alert>}
           <GuestFields
             kind={booking.kind}
             list={openedAt.list}
@@ -100,10 +115,15 @@ export function GuestsPanel({ booking, list, rightPrice, mayEdit, mayExport, may
   );
 }
 
+/** Rows that were pasted and are all as they should be. */
+const isClean = ({ typed, fields }: Refusal) => typed.pasted !== undefined && Object.keys(fields).length === 0;
+
 function GuestTable({ list, caption }: { list: TravellerList; caption: string }) {
   const others = new Set(list.otherAges?.guests.map(({ index }) => index));
   const places = Math.max(list.party, list.guests.length);
-  const rows = Array.from({ length: places }, (_, index) => rowOf(list.guests[index], index + 1, others.has(index)));
+  const rows = Array.from({ length: places }, (_, index) =>
+    rowOf(list.guests[index], index + 1, { isOther: others.has(index), cabins: list.cabins }),
+  );
   return (
     <div className="guest-table">
       <Table
@@ -117,6 +137,7 @@ function GuestTable({ list, caption }: { list: TravellerList; caption: string })
           { key: "sex", title: "Giới tính" },
           { key: "nationality", title: "Quốc tịch" },
           { key: "document", title: "Giấy tờ" },
+          ...(list.cabins.length > 1 ? [{ key: "cabin" as const, title: "Phòng" }] : []),
           { key: "state", title: "Trạng thái" },
         ]}
       />
@@ -124,9 +145,11 @@ function GuestTable({ list, caption }: { list: TravellerList; caption: string })
   );
 }
 
-function rowOf(guest: TravellerView | undefined, place: number, isOther: boolean) {
+type About = { isOther: boolean; cabins: readonly string[] };
+
+function rowOf(guest: TravellerView | undefined, place: number, { isOther, cabins }: About) {
   if (!guest) {
-    const nothing = { name: "—", born: "—", sex: "—", nationality: "—", document: "—" };
+    const nothing = { name: "—", born: "—", sex: "—", nationality: "—", document: "—", cabin: "—" };
     return { place, ...nothing, state: <Badge tone="warning">Chưa khai</Badge> };
   }
   const { name, born, sex, nationality, document, gaps } = guest;
@@ -134,6 +157,7 @@ function rowOf(guest: TravellerView | undefined, place: number, isOther: boolean
   return {
     ...{ place, name, born: born || "—", sex: sex ? sexNames[sex] : "—", nationality: nationalityName(nationality) },
     document: document ? `${documentKindNames[document.kind]} ${document.number}` : "—",
+    cabin: (guest.cabin && cabins[guest.cabin - 1]) || "—",
     state: missing ? (
       <>
         <Badge tone="warning">Thiếu</Badge>

@@ -18,9 +18,10 @@ import { requestVoid } from "#modules/payments/commands/void-receipt.ts";
 import { manualReceiptInput, takeBackInput, voidInput } from "#modules/payments/contract/receipts.ts";
 import { cancelAndRefundInput, refundInput } from "#modules/payments/contract/refunds.ts";
 import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts";
+import { listTravellers } from "#modules/travellers/queries.ts";
 import { idInput, textInput, vndInput } from "#platform/input.ts";
 import type { Storage } from "#platform/storage/storage.ts";
-import { submitGuests } from "#web/components/guest-list-input.ts";
+import { previewPasted, sheetForm, submitGuests } from "#web/components/guest-list-input.ts";
 import { joined, nothing, step, stepsFor } from "#web/form-steps.ts";
 
 /** The booking of the page; asking for where its documents lie counts as sending one. */
@@ -55,6 +56,9 @@ const deskSteps = stepsFor<Target>("bookings.write", {
   note: step(noteInput, (ctx, { body }, { id }) => addNote(ctx, id, body)),
   resend: step(resendForm, (ctx, { letterId }, { id }) => resendLetter(ctx, id, letterId)),
   "write-letter": step(letterInput, (ctx, letter, { id }) => writeToCustomer(ctx, id, letter)),
+  "paste-guests": step(sheetForm, async (ctx, { sheet }, { id }) =>
+    previewPasted(sheet, await listTravellers(ctx, id)),
+  ),
   guests: step(guestsForm, (ctx, fields, { id }) => submitGuests(fields, (list) => saveTravellers(ctx, id, list))),
   "add-document": step(addDocumentForm, async (ctx, { file }, { id, files }) => {
     if (!(file instanceof File)) throw invalid(documentMessages.empty, { file: documentMessages.empty });

@@ -1,0 +1,22 @@
+import type { BookedRoom } from "#modules/bookings/contract/booking.ts";
+
+/** One room of a booking: the type, and which of its rooms of that type. */
+export type Cabin = { roomId: string; number: number };
+
+/** Every room of a booking, in the order in which it names them. */
+export const cabinsOf = (rooms: readonly BookedRoom[]): (Cabin & { title: string })[] =>
+  rooms.flatMap(({ roomId, quantity, title }) =>
+    Array.from({ length: quantity }, (_, index) => ({ roomId, number: index + 1, title })),
+  );
+
+/** What each room is called: "1. Ban Công", "2. Ban Công". */
+export const cabinNames = (rooms: readonly BookedRoom[]): string[] =>
+  cabinsOf(rooms).map(({ title }, index) => `${index + 1}. ${title}`);
+
+type Stored = { cabinRoomId: string | null; cabinNumber: number | null };
+
+/** The place of a traveller's room among those of the booking, from 1; null when the booking has it no more. */
+export function cabinPlace(rooms: readonly BookedRoom[], { cabinRoomId, cabinNumber }: Stored): number | null {
+  const index = cabinsOf(rooms).findIndex(({ roomId, number }) => roomId === cabinRoomId && number === cabinNumber);
+  return index < 0 ? null : index + 1;
+}

@@ -1,0 +1,144 @@
+import { foldName } from "#kernel/vietnamese.ts";
+import { nationalities, nationalityName } from "../reference/nationalities.ts";
+
+const parts = ["name", "born", "sex", "nationality", "document", "cabin"] as const;
+type Part = (typeof parts)[number];
+
+/** A guest as rows of a sheet say it, for the contract to check, and the cells that say nothing we know. */
+export type PastedGuest = Record<Part, string> & { unknown: string[] };
+
+/** How columns are headed, folded; the first match counts. A number of the row is no information. */
+const headings: readonly [Part | "row", RegExp][] = [
+  ["row", /^(stt|tt|no|so thu tu|#)$/],
+  ["born", /sinh|birth|dob/],
+  ["sex", /gioi tinh|phai|sex|gender/],
+  ["nationality", /quoc tich|nationality|nuoc/],
+  ["document", /giay to|can cuoc|cccd|cmnd|ho chieu|passport|dinh danh/],
+  ["cabin", /phong|cabin|room/],
+  ["name", /^(ho (va )?ten|ten)\b|name|^khach( hang)?$/],
+];
+
+const sexWords: Readonly<Record<string, string>> = {
+  ...{ nam: "male", male: "male", m: "male", trai: "male", ong: "male", mr: "male" },
+  ...{ nu: "female", female: "female", f: "female", gai: "female", ba: "female", ms: "female", mrs: "female" },
+};
+
+const codes = new Map(
+  nationalities.flatMap((code) => [
+    [foldName(nationalityName(code)), code] as const,
+    [code.toLowerCase(), code] as const,
+  ]),
+);
+codes.set("vietnam", "VN");
+codes.set("viet", "VN");
+
+/**
+ * Guests of rows that were copied from a spreadsheet or typed with commas. With a heading the columns are as it says; without one each
+ * cell is taken for what it looks like. What cannot be understood stands in `unknown`: nothing is left out.
+ */
+export function readPasted(text: string): PastedGuest[] {
+  const rows = splitRows(text);
+  const [first, ...others] = rows;
+  if (!first) return [];
+  const columns = headingOf(first);
+  const guests = columns
+    ? others.map((row) => byHeading(row, columns))
+    : rows.map((row, index) => byLooks(row, index + 1));
+  return guests.map(withLeadingZeros);
+}
+
+function splitRows(text: string): string[][] {
+  const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== "");
+  const sign = ["\t", ";", ","].find((one) => lines.some((line) => line.includes(one))) ?? "\t";
+  return lines.map((line) => splitCells(line, sign)).filter((cells) => cells.some((cell) => cell !== ""));
+}
+
+/** Cells of a line; one in quotes may hold what separates them (RFC 4180). */
+function splitCells(line: string, sign: string): string[] {
+  const cells: string[] = [];
+  let cell = "";
+  let isQuoted = false;
+  for (const letter of line) {
+    if (letter === '"') isQuoted = !isQuoted;
+    else if (letter === sign && !isQuoted) {
+      cells.push(cell.trim());
+      cell = "";
+    } else cell += letter;
+  }
+  return [...cells, cell.trim()];
+}
+
+function headingOf(cells: readonly string[]): (Part | "row" | null)[] | null {
+  const found = cells.map((cell) => headings.find(([, words]) => words.test(foldName(cell)))?.[0] ?? null);
+  // One word of several columns may be chance; a column of names alone has one heading.
+  const known = found.filter((part) => part !== null && part !== "row");
+  const hasFigures = cells.some((cell) => /\d{4,}/.test(cell));
+  return known.length > 0 && !hasFigures && (known.length > 1 || cells.length === 1) ? found : null;
+}
+
+const nobody = (): PastedGuest => ({
+  ...{ name: "", born: "", sex: "", nationality: "VN", document: "", cabin: "", unknown: [] },
+});
+
+function byHeading(cells: readonly string[], columns: readonly (Part | "row" | null)[]): PastedGuest {
+  const guest = nobody();
+  for (const [index, cell] of cells.entries()) {
+    const part = columns[index];
+    if (cell === "" || part === "row") continue;
+    if (part && put(guest, part, cell)) continue;
+    guest.unknown.push(cell);
+  }
+  return guest;
+}
+
+function byLooks(cells: readonly string[], row: number): PastedGuest {
+  const guest = nobody();
+  for (const [index, cell] of cells.entries()) {
+    if (cell === "" || (index === 0 && cell === String(row) && cells.length > 1)) continue;
+    const part = partOf(cell);
+    if (guest[part] !== "" && part !== "nationality") guest.unknown.push(cell);
+    else if (!put(guest, part, cell)) guest.unknown.push(cell);
+  }
+  return guest;
+}
+
+function partOf(cell: string): Part {
+  const folded = foldName(cell);
+  const plain = cell.replace(/[\s.-]/g, "");
+  if (/^\d{1,2}[/. -]\d{1,2}[/. -]\d{4}$/.test(cell) || /^\d{4}(-\d{2}-\d{2})?$/.test(cell) || /^\d{8}$/.test(cell))
+    return "born";
+  if (sexWords[folded]) return "sex";
+  if (codes.has(folded)) return "nationality";
+  if (/^(phong|p|cabin|room)?\s*\d{1,3}$/.test(folded)) return "cabin";
+  if (/\d/.test(plain) && /^[a-z0-9]{5,14}$/i.test(plain)) return "document";
+  return "name";
+}
+
+/** Writes a cell down as what it is; false when it cannot be that. */
+function put(guest: PastedGuest, part: Part, cell: string): boolean {
+  const read = readers[part](cell);
+  if (read === null) return false;
+  guest[part] = read;
+  return true;
+}
+
+const same = (cell: string) => cell;
+
+const readers: Readonly<Record<Part, (cell: string) => string | null>> = {
+  name: same,
+  born: same,
+  sex: (cell) => sexWords[foldName(cell)] ?? null,
+  nationality: (cell) => codes.get(foldName(cell)) ?? null,
+  document: same,
+  cabin: (cell) => /(\d{1,3})$/.exec(cell.trim())?.[1] ?? null,
+};
+
+/**
+ * A spreadsheet that takes an identity number for a number drops its zeros. A Vietnamese one has twelve digits, and the first three are the
+ * code of a province from 001 to 096 (Circular 59/2021/TT-BCA, appendix I), so that at most two zeros can have been dropped.
+ */
+function withLeadingZeros(guest: PastedGuest): PastedGuest {
+  const digits = guest.document.replace(/[\s.'-]/g, "");
+  const isShort = guest.nationality === "VN" && /^\d{10,11}$/.test(digits);
+  return isShort ? { ...guest, document: digits.padStart(12, "0") } : guest;
+}
