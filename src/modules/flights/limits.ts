@@ -119,3 +119,6 @@ export const MAX_BAGS = 500;
 
 /** What the first page of flights tells of cheap days: how many airports, routes from each, and days ahead; routes that are looked through; how long it stands, in minutes. */
 export const CHEAP_DAYS = { airports: 3, routes: 3, days: 30, mostRoutes: 1000, minutes: 10 } as const;
+
+/** Flights of one day in the list of staff: more than an agency keeps seats on. */
+export const MAX_DAY_FLIGHTS = 200;

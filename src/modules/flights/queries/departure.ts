@@ -1,11 +1,14 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { notFound } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
 import type { DepartureName } from "../contract/timetable-input.ts";
+import { MAX_DAY_FLIGHTS } from "../limits.ts";
 import { timetableMessages } from "../messages.ts";
 import { departureOf } from "../rules/itineraries.ts";
 import { departureSeats, seatHolds, timetableFares, timetableFlights } from "../tables.ts";
+import { matching } from "./timetable.ts";
 
 /** Seats of a class on one departure; `held` counts what has run out no more. */
 export type ClassSeats = {
@@ -56,4 +59,78 @@ export async function getDeparture(ctx: Context, { number, on }: DepartureName) 
     };
   });
   return { flight, on, classes };
+}
+
+/** One of the flights of a day, with the seats of all its classes together. */
+export type DayFlight = {
+  number: string;
+  airline: string;
+  from: string;
+  to: string;
+  departsAt: string;
+  capacity: number;
+  sold: number;
+  held: number;
+};
+
+/** The flights of our timetable that leave on a day, in the order in which they leave; found by airline, airport, city or number. */
+export async function listDayFlights(
+  ctx: Context,
+  { on, text }: { on: CalendarDate; text: string },
+): Promise<DayFlight[]> {
+  requirePermission(ctx.actor, "prices.read");
+  const { fromOn, toOn, number } = timetableFlights;
+  const flights = await ctx.db
+    .select()
+    .from(timetableFlights)
+    .where(and(lte(fromOn, on), gte(toOn, on), matching(text)))
+    .orderBy(asc(timetableFlights.departsAt), asc(number));
+  const flying = flights.filter((flight) => departureOf(flight, on)).slice(0, MAX_DAY_FLIGHTS);
+  const [fares, rows, lapsed] = await seatsOn(
+    ctx,
+    on,
+    flying.map((flight) => flight.number),
+  );
+  return flying.map(({ number, airline, from, to, departsAt }) => {
+    const classes = fares.filter((fare) => fare.airline === airline && fare.from === from && fare.to === to);
+    const own = rows.filter((row) => row.number === number);
+    const codes = new Set(classes.map(({ code }) => code));
+    const kept = own.filter(({ code }) => codes.has(code));
+    const usual = classes.filter(({ code }) => !own.some((row) => row.code === code));
+    const over = sum(lapsed.filter((one) => one.number === number && codes.has(one.code)).map((one) => one.quantity));
+    return {
+      ...{ number, airline, from, to, departsAt },
+      capacity: sum(kept.map((row) => row.capacity)) + sum(usual.map(({ seats }) => seats)),
+      sold: sum(kept.map((row) => row.sold)),
+      held: sum(kept.map((row) => row.held)) - over,
+    };
+  });
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/** Classes of all routes, and what stands of the seats of these flights on a day: three statements, whatever their number. */
+function seatsOn(ctx: Context, on: CalendarDate, numbers: readonly string[]) {
+  const { airline, from, to, code, seats } = timetableFares;
+  return Promise.all([
+    ctx.db.select({ airline, from, to, code, seats }).from(timetableFares),
+    ctx.db
+      .select()
+      .from(departureSeats)
+      .where(and(inArray(departureSeats.number, [...numbers]), eq(departureSeats.departsOn, on))),
+    ctx.db
+      .select({
+        number: seatHolds.number,
+        code: seatHolds.code,
+        quantity: sql<number>`sum(${seatHolds.quantity})::int`,
+      })
+      .from(seatHolds)
+      .where(
+        and(
+          ...[inArray(seatHolds.number, [...numbers]), eq(seatHolds.departsOn, on)],
+          ...[eq(seatHolds.state, "held"), lte(seatHolds.expiresAt, ctx.now())],
+        ),
+      )
+      .groupBy(seatHolds.number, seatHolds.code),
+  ]);
 }

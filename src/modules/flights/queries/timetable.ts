@@ -20,9 +20,7 @@ type Page<Row> = { data: Row[]; total: number; page: number; size: number };
 export async function listFlights(ctx: Context, search: TimetableSearch): Promise<Page<TimetableFlight>> {
   requirePermission(ctx.actor, "prices.read");
   const { number } = timetableFlights;
-  const where = and(
-    ...wordsOf(search).map((word) => or(like(number, `${word.toUpperCase()}%`), isOf(timetableFlights, word))),
-  );
+  const where = matching(search.text);
   const [[{ total } = { total: 0 }], data] = await Promise.all([
     ctx.db.select({ total: sql<number>`count(*)::int` }).from(timetableFlights).where(where),
     ctx.db
@@ -35,6 +33,14 @@ export async function listFlights(ctx: Context, search: TimetableSearch): Promis
   ]);
   return { data, total, page: search.page, size: search.size };
 }
+
+/** Flights of which each word is an airline, an airport, a city or the beginning of the number. */
+export const matching = (text: string): SQL | undefined =>
+  and(
+    ...wordsOf({ text }).map((word) =>
+      or(like(timetableFlights.number, `${word.toUpperCase()}%`), isOf(timetableFlights, word)),
+    ),
+  );
 
 /** Classes of our own routes, by route and airline, cheapest first; found by airline, airport, city or code. */
 export async function listFares(ctx: Context, search: TimetableSearch): Promise<Page<FareClass>> {
@@ -58,7 +64,8 @@ export async function listFares(ctx: Context, search: TimetableSearch): Promise<
 const MAX_WORDS = 6;
 const MAX_MEANT = 40;
 
-const wordsOf = ({ text }: TimetableSearch): string[] => fold(text).split(" ").filter(Boolean).slice(0, MAX_WORDS);
+const wordsOf = ({ text }: Pick<TimetableSearch, "text">): string[] =>
+  fold(text).split(" ").filter(Boolean).slice(0, MAX_WORDS);
 
 function isOf(table: { airline: PgColumn; from: PgColumn; to: PgColumn }, word: string): SQL | undefined {
   const codes = airlines

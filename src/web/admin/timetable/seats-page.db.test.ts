@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Role } from "#kernel/actor.ts";
+import { setSeats } from "#modules/flights/commands/set-seats.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { sellOwnFlights } from "#tests/support/flights.ts";
@@ -31,6 +32,27 @@ test("a departure shows its seats, and what is no departure says why", async ({ 
   expect((await see(ctx, "so=VN213&ngay=2030-12-10")).found.reason).toBe("Chuyến không bay ngày này.");
   expect((await see(ctx, "so=xyz&ngay=hom-nay")).found.reason).toContain("VN213");
   expect((await see(ctx, "")).found.reason).toBe("");
+});
+
+test("without a number the flights of the day are listed, with their seats, and narrowed by words", async ({ ctx }) => {
+  await sellOwnFlights(ctx);
+  const day = async (query: string) =>
+    ((await see(ctx, query)) as unknown as { flights: { number: string; capacity: number; sold: number }[] | null })
+      .flights;
+  const all = await day("ngay=2026-12-10");
+  expect(all?.map(({ number }) => number)).toEqual(expect.arrayContaining(["VN213"]));
+  expect(all?.find(({ number }) => number === "VN213")).toMatchObject({ capacity: 11, sold: 0, held: 0 });
+  expect((await day("so=vn21&ngay=2026-12-10"))?.map(({ number }) => number)).toEqual(["VN213", "VN214"]);
+  expect((await day("so=sai gon&ngay=2026-12-10"))?.length).toBeGreaterThan(0);
+  expect(await day("so=Dubai&ngay=2026-12-10")).toEqual([]);
+  expect(await day("so=vn213&ngay=2026-12-10")).toBeNull();
+  expect(await day("ngay=hom-nay")).toBeNull();
+
+  await setSeats(
+    { ...ctx, actor: aStaffMember("manager") },
+    { number: "VN213", on: "2026-12-10" as never, code: "ECO", capacity: 4, seen: 9 },
+  );
+  expect((await day("ngay=2026-12-10"))?.find(({ number }) => number === "VN213")).toMatchObject({ capacity: 6 });
 });
 
 test("seats are set by who may change prices, and what is wrong is told beside the field", async ({ ctx }) => {

@@ -5,9 +5,12 @@ import { DomainError } from "#kernel/errors.ts";
 import { setSeats } from "#modules/flights/commands/set-seats.ts";
 import { departureInput, seatsInput } from "#modules/flights/contract/timetable-input.ts";
 import { MAX_CLASS_SEATS } from "#modules/flights/limits.ts";
-import { type ClassSeats, getDeparture } from "#modules/flights/queries/departure.ts";
+import { type ClassSeats, type DayFlight, getDeparture, listDayFlights } from "#modules/flights/queries/departure.ts";
 import type { Context } from "#platform/context.ts";
+import { dateInput } from "#platform/input.ts";
+import { Anchor } from "#ui/anchor.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
 import { Table } from "#ui/table.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { requestContext } from "#web/context.ts";
@@ -23,11 +26,14 @@ import { airlineText } from "./words.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const number = (url.searchParams.get("so") ?? "").slice(0, 20);
+  const number = (url.searchParams.get("so") ?? "").slice(0, 60);
   const on = (url.searchParams.get("ngay") ?? today(ctx.now())).slice(0, 20);
   return answer(async () => {
     requirePermission(ctx.actor, "prices.read");
-    return { number, on, found: await find(ctx, number, on), mayWrite: can(ctx.actor, "prices.write") };
+    const found = await find(ctx, number, on);
+    const day = dateInput.safeParse(on);
+    const flights = !found.departure && day.success ? await listDayFlights(ctx, { on: day.data, text: number }) : null;
+    return { number, on, found, flights, mayWrite: can(ctx.actor, "prices.write") };
   });
 }
 
@@ -56,7 +62,7 @@ export function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: "Chỗ trên chuyến" }];
 
 export default function SeatsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, on, found, mayWrite } = loaderData;
+  const { number, on, found, flights, mayWrite } = loaderData;
   const { departure } = found;
   return (
     <>
@@ -68,7 +74,13 @@ export default function SeatsPage({ loaderData, actionData }: Route.ComponentPro
           query={number ? { so: number, ngay: on } : {}}
           all={timetablePaths.seats()}
         >
-          <TextField name="so" label="Số hiệu" required maxLength={6} defaultValue={number} placeholder="VN213" />
+          <TextField
+            name="so"
+            label="Số hiệu, hãng hoặc chặng"
+            maxLength={60}
+            defaultValue={number}
+            placeholder="VN213, Vietjet, HAN SGN, Đà Nẵng"
+          />
           <DayField key={on} label="Ngày bay" name="ngay" value={on} />
         </FilterForm>
         {departure ? (
@@ -76,6 +88,11 @@ export default function SeatsPage({ loaderData, actionData }: Route.ComponentPro
             <p className="box-body">
               <b>{departure.flight.number}</b>, {airlineText(departure.flight.airline)}, {departure.flight.from} –{" "}
               {departure.flight.to}, {departure.flight.departsAt} {formatLongDate(departure.on)}
+            </p>
+            <p className="box-body">
+              <LinkButton href={timetablePaths.seats({ ngay: departure.on })} variant="quiet" size="sm">
+                Các chuyến trong ngày
+              </LinkButton>
             </p>
             <SeatTable
               number={departure.flight.number}
@@ -85,14 +102,51 @@ export default function SeatsPage({ loaderData, actionData }: Route.ComponentPro
             />
           </>
         ) : (
-          <div className="box-body">
-            <EmptyState title={found.reason || "Chọn chuyến và ngày"}>
-              <p>Số chỗ của từng hạng trên chuyến trong ngày, đã bán, đang giữ và còn lại hiện ở đây.</p>
-            </EmptyState>
-          </div>
+          <DayFlights flights={flights} on={on} reason={found.reason} />
         )}
       </section>
     </>
+  );
+}
+
+type DayProps = { flights: readonly DayFlight[] | null; on: string; reason: string | undefined };
+
+/** The flights of the day: nobody has to know their numbers by heart. */
+function DayFlights({ flights, on, reason }: DayProps) {
+  if (!flights || flights.length === 0) {
+    return (
+      <div className="box-body">
+        <EmptyState title={reason || "Không có chuyến nào trong ngày này"}>
+          <p>Chọn ngày khác, hoặc để trống ô tìm để xem mọi chuyến của ngày.</p>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <Table
+      caption="Các chuyến trong ngày"
+      columns={[
+        {
+          key: "number",
+          title: "Chuyến",
+          cell: ({ number }) => (
+            <Anchor className="link num" href={timetablePaths.seats({ so: number, ngay: on })}>
+              {number}
+            </Anchor>
+          ),
+        },
+        { key: "departsAt", title: "Giờ bay" },
+        { key: "from", title: "Chặng", cell: ({ from, to }) => `${from} – ${to}` },
+        { key: "airline", title: "Hãng", cell: ({ airline }) => airlineText(airline) },
+        { key: "capacity", title: "Mở bán", numeric: true },
+        { key: "sold", title: "Đã bán", numeric: true },
+        { key: "held", title: "Đang giữ", numeric: true },
+        { key: "to", title: "Còn", numeric: true, cell: ({ capacity, sold, held }) => capacity - sold - held },
+      ]}
+      rows={flights}
+      idOf={({ number }) => number}
+      empty=""
+    />
   );
 }
 
