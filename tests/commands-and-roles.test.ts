@@ -19,6 +19,7 @@ const rules: Record<string, Rule> = {
   answerOwnClosure: "anybody",
   answerForCustomer: "bookings.write",
   takeEnquiry: "bookings.write",
+  enterHandTickets: "bookings.write",
   closeBay: "bookings.write",
   repeatClosure: "bookings.write",
   endClosure: "bookings.write",

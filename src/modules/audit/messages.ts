@@ -73,6 +73,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "city.changed": "Sửa thành phố",
   "city.deleted": "Xoá thành phố",
   "booking.confirmed": "Xác nhận đơn",
+  "booking.tickets-entered": "Nhập số vé từ cổng của hãng",
   "booking.airline-asked": "Hỏi hãng bay về vé",
   "booking.changed": "Đổi đơn",
   "booking.request-answered": "Trả lời yêu cầu của khách",

@@ -98,6 +98,15 @@ export const outcomeNames: Readonly<Record<string, string>> = {
 export const orderMessages = {
   keptMissing: "Bạn cần ghi số tiền giữ lại của vé này. Hãng hoàn đủ thì ghi 0.",
   keptTooMuch: (total: number) => `Không giữ nhiều hơn giá của vé này, ${formatVnd(total)}.`,
+  badPnr: "Mã đặt chỗ gồm 5 đến 8 chữ và số, ví dụ ABC123.",
+  badTicket: "Số vé gồm 13 số như 738-2401234567, hoặc mã mà hãng ghi trên vé.",
+  noTicket: "Bạn cần nhập ít nhất một số vé.",
+  tooManyTickets: (passengers: number) => `Phần này có ${passengers} khách nên có nhiều nhất ${passengers} số vé.`,
+  notEnterable:
+    "Phần vé này không nhập số vé được: đã trả, đã hỏng, hoặc hãng đang được hỏi. Bạn tải lại trang rồi thử lại.",
+  sameTickets: "Mã đặt chỗ và số vé không đổi.",
+  seatsGone:
+    "Chỗ của phần này không còn được giữ trong lịch bay của mình, nên chưa ghi vé. Bạn mở thêm chỗ rồi đặt lại.",
   gone: "Hãng không còn giữ chỗ của đơn này. Xin tìm lại chuyến bay.",
 } as const;
 

@@ -65,6 +65,7 @@ export const deskEventKinds = [
   "boarded",
   "no-show",
   "seats-asked",
+  "tickets-entered",
 ] as const;
 
 export const bookingEventKinds = [...publicEventKinds, ...deskEventKinds] as const;

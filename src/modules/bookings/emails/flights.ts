@@ -77,6 +77,16 @@ export function seatsRefused(booking: BookingView, sender: Sender, lost: readonl
   ]);
 }
 
+/** The airline has made other tickets, or calls the booking something else: what counts from now on. */
+export function ticketsEntered(booking: BookingView, sender: Sender): Email {
+  return write(`Mã đặt chỗ và số vé mới, mã ${bookingReference(booking.code)}`, booking, sender, [
+    text("Hãng đã xuất lại vé hoặc đổi mã đặt chỗ của bạn. Từ bây giờ bạn dùng mã và số vé dưới đây."),
+    { kind: "rows", rows: sender.flights ? itineraryOf(sender.flights) : [] },
+    ...beforeFlying(sender),
+    link("Xem đơn", sender.link),
+  ]);
+}
+
 /** "Vietjet Air không giữ chỗ SGN – HAN." */
 export const seatsRefusedText = ({ airline, route }: Record<string, unknown>): string =>
   `${airlineName(String(airline))} không giữ chỗ ${String(route)}.`;

@@ -13,7 +13,7 @@ import type { Two } from "../rules/divide.ts";
 import { hasDeparted } from "../rules/states.ts";
 import { bookingChanged } from "./changed.ts";
 import { departureClosed } from "./closed.ts";
-import { type LostFlights, seatsRefused } from "./flights.ts";
+import { type LostFlights, seatsRefused, ticketsEntered } from "./flights.ts";
 import { reviewInvitation } from "./invitation.ts";
 import { bookingsJoined } from "./joined.ts";
 import {
@@ -164,6 +164,13 @@ export async function writeSeatsRefused(
 ): Promise<void> {
   const reason = `seats-refused:${lost.map(({ id }) => id).join(":")}`;
   await write(ctx, booking, reason, (sender) => seatsRefused(booking, sender, lost));
+}
+
+/** Tickets of a confirmed booking were made anew: their numbers, and the codes to check in with. */
+export async function writeTicketsEntered(ctx: Context, booking: BookingView): Promise<void> {
+  await write(ctx, booking, `tickets-entered:${booking.id}:${ctx.now().toISOString()}`, (sender) =>
+    ticketsEntered(booking, sender),
+  );
 }
 
 export async function writeRefundPaid(

@@ -57,6 +57,7 @@ export const letterIsKept = "Đã viết thư. Chưa có máy chủ thư nên th
 
 /** What staff are told once an action of the booking's file has worked, by its intent. */
 export const saidAfter: Readonly<Record<string, string>> = {
+  "enter-tickets": "Đã ghi số vé",
   confirm: "Đã xác nhận đơn",
   boarded: "Đã ghi khách lên tàu",
   "no-show": "Đã ghi khách không đến",

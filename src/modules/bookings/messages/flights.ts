@@ -15,6 +15,7 @@ export const flightBookingMessages = {
   /** Why an airline keeps no seats, in words for the customer. */
   returned: "Vé đã trả cho hãng.",
   kept: "Phí trả vé",
+  unpaidIssue: "Đơn chưa trả đủ tiền nên chưa nhập vé đã xuất. Bạn ghi thu trước.",
   unpaidTickets: "Hãng đã xuất vé này khi đơn chưa trả đủ tiền. Thu tiền của khách, hoặc trả vé cho hãng.",
   failures: {
     expired: { why: "Giá vé đã hết hạn ở hãng.", next: "Xin tìm lại chuyến bay." },

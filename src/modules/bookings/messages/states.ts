@@ -71,6 +71,7 @@ export const eventNames = {
   "seats-refused": "Hãng không giữ chỗ",
   "tickets-returned": "Đã trả vé cho hãng",
   "seats-asked": "Hỏi hãng về vé",
+  "tickets-entered": "Nhập số vé từ cổng của hãng",
   ticketed: "Đã xuất vé",
 } as const satisfies Record<BookingEventKind, string>;
 

@@ -2,9 +2,13 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import type { Vnd } from "#kernel/money.ts";
+import { isSameValue } from "#kernel/same-value.ts";
 import type { Context } from "#platform/context.ts";
+import { issueTickets } from "../adapters/local/reservations.ts";
+import type { HandTickets } from "../contract/hand-tickets.ts";
 import type { FlightQuote, OrderedPassenger } from "../contract/order.ts";
 import type { Asking, OrderFailure } from "../contract/order-states.ts";
+import { SupplierFailure } from "../contract/supplier.ts";
 import { LEASE_SECONDS, LEAST_ISSUE_MINUTES } from "../limits.ts";
 import { orderMessages } from "../messages.ts";
 import { isDue } from "../queries/orders.ts";
@@ -18,6 +22,7 @@ import {
   isStanding,
   isUnsettled,
   type OrderChange,
+  takesHandTickets,
 } from "../rules/order-states.ts";
 import { type FlightOrderRow, flightOrderCalls, flightOrders, flightPassengers } from "../tables.ts";
 
@@ -128,6 +133,50 @@ export async function makeDue(
   const seen = asking === "read" && order.state === "ticketed" ? { failure: null } : {};
   await change(ctx, [orderId], { ...seen, attempts: 0, dueAt: now });
   return order;
+}
+
+export type EnteredTickets = { order: FlightOrderRow; before: { pnr: string | null; tickets: string[] } };
+
+/**
+ * Writes down tickets that were made in the airline's own portal, in the transaction of the booking, which is locked. Seats of our own are
+ * sold with it. Throws `conflict` where the order takes none as it stands, and `invalid` for what was entered wrongly.
+ */
+export async function enterTickets(
+  ctx: Context,
+  bookingId: string,
+  { orderId, pnr, numbers }: HandTickets,
+): Promise<EnteredTickets> {
+  const order = (await lockOrders(ctx, bookingId)).find(({ id }) => id === orderId);
+  if (!order || !takesHandTickets(order) || isBeingAsked(order, ctx.now()))
+    throw conflict("not-possible-now", orderMessages.notEnterable);
+  const passengers = await ctx.db.$count(flightPassengers, eq(flightPassengers.bookingId, bookingId));
+  const tooMany = orderMessages.tooManyTickets(passengers);
+  if (numbers.length > passengers) throw invalid(tooMany, { numbers: tooMany });
+  const before = { pnr: order.pnr, tickets: order.tickets.map(({ number }) => number) };
+  if (order.state === "ticketed" && isSameValue(before, { pnr, tickets: numbers }))
+    throw invalid(orderMessages.sameTickets, { numbers: orderMessages.sameTickets });
+  if (order.supplier === "local" && order.state !== "ticketed") await sellHeldSeats(ctx, order);
+  const isWhole = numbers.length < passengers;
+  const tickets = numbers.map((number, index) => ({
+    ...{ passenger: isWhole ? null : index, number },
+    byHand: true as const,
+  }));
+  const ref = order.ref ?? pnr;
+  await ctx.db
+    .update(flightOrders)
+    .set({ ...{ pnr, ref, tickets, state: "ticketed", failure: null, attempts: 0, dueAt: null }, changedAt: ctx.now() })
+    .where(eq(flightOrders.id, orderId));
+  return { order, before };
+}
+
+async function sellHeldSeats(ctx: Context, { ref }: FlightOrderRow): Promise<void> {
+  try {
+    if (ref === null) throw new SupplierFailure("expired", "no seats are held");
+    await issueTickets(ctx, ref);
+  } catch (error) {
+    if (!(error instanceof SupplierFailure)) throw error;
+    throw conflict("sold-out", orderMessages.seatsGone);
+  }
 }
 
 /** Seats or tickets were sent for, and who did so has its time for the answer: the same is not sent twice. */

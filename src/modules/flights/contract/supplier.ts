@@ -75,7 +75,12 @@ export type FlightOrder = {
 export type SentOrder = Pick<FlightOrder, "key" | "since">;
 
 /** For a passenger by the place in the list; null is one for the whole reservation. */
-export type Ticket = { passenger: number | null; number: string };
+export type Ticket = {
+  passenger: number | null;
+  number: string;
+  /** Made in the airline's own portal and entered by staff: what its supplier says of tickets does not replace it. */
+  byHand?: true;
+};
 
 /** What an airline keeps for the passengers: held until a moment, ticketed, or gone. */
 export type Reservation = {

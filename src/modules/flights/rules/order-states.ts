@@ -69,6 +69,10 @@ export function deskAskings(order: Returnable & Pick<FlightOrderRow, "pnr">): De
   return (state === "held" || state === "ticketed") && pnr !== null ? ["read", "cancel"] : ["read"];
 }
 
+/** Whether staff can enter tickets that were made in the airline's own portal, or correct those that are known. */
+export const takesHandTickets = ({ state }: { state: OrderState }): boolean =>
+  state === "held" || state === "ticketing" || state === "ticketed" || state === "unknown";
+
 /** Orders that the customer has, or may still get: their prices make the total of the booking. */
 export const isStanding = ({ state }: { state: OrderState }): boolean =>
   state !== "failed" && state !== "voiding" && state !== "void";
@@ -103,11 +107,13 @@ export function afterAnswer(order: Standing, asking: Asking, answer: Answer, now
 
 function afterReservation(order: Standing, reservation: Reservation, now: Date): OrderChange {
   const { ref, pnr, state, tickets, total } = reservation;
+  const isByHand = order.tickets.some(({ byHand }) => byHand);
   const known = {
     ref,
-    pnr,
+    // What staff have entered of the airline's portal is newer than what a supplier says.
+    pnr: isByHand ? order.pnr : pnr,
     // Of what was given back it is still known that there were tickets.
-    tickets: state === "cancelled" && tickets.length === 0 ? order.tickets : [...tickets],
+    tickets: isByHand || (state === "cancelled" && tickets.length === 0) ? order.tickets : [...tickets],
     failure: null,
     attempts: 0,
     ticketBy: reservation.expiresAt ?? order.ticketBy,
@@ -121,9 +127,14 @@ function afterReservation(order: Standing, reservation: Reservation, now: Date):
   // What was paid for a moment ago may be seen a moment later.
   if (state === "cancelled" && order.state === "unknown" && order.asked === "issue" && !isSettled(order, now))
     return { ...known, state: "unknown", failure: "unknown", ...askAgain(order, now) };
+  // A hold that ends at its supplier was ticketed elsewhere: a person looks whether the tickets still stand.
+  if (state === "cancelled" && order.state === "ticketed" && isByHand)
+    return { ...known, failure: "unknown", dueAt: null };
   if (state === "cancelled") return { ...known, ...afterEnd(order), dueAt: null };
   // Seats that came after all, of an order that had failed, are nobody's.
   if (order.state === "failed") return { ...known, state: "voiding", dueAt: now };
+  // Its supplier does not know of tickets that were made in the airline's portal.
+  if (order.state === "ticketed" && isByHand) return { ...known, ticketBy: order.ticketBy, dueAt: null };
   // Tickets do not become a hold again: the airline is changing them, or the reading is wrong. A person looks.
   if (order.state === "ticketed")
     return { ...known, tickets: order.tickets, ticketBy: order.ticketBy, failure: "unknown", dueAt: null };

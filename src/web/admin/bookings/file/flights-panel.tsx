@@ -10,10 +10,12 @@ import {
   isOfTickets,
   isStanding,
   isUnsettled,
+  takesHandTickets,
 } from "#modules/flights/rules/order-states.ts";
 import { routeOf } from "#modules/flights/rules/price-order.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
+import { TextArea, TextField } from "#ui/text-field.tsx";
 import { FlightPassengers, orderTones, SegmentLine } from "#web/components/flight-itinerary.tsx";
 import { FormDialog } from "../../layout/form-dialog.tsx";
 import { timeLeft } from "../desk-words.ts";
@@ -74,6 +76,9 @@ export function FlightsPanel({ orders, passengers, mayAsk, isUnpaid, isEnded, no
               {(isEnded && isUnsettled(order) ? [] : deskAskings(order)).map((asking) => (
                 <Ask key={asking} order={order} asking={asking} asksKept={!isEnded && isOfTickets(order)} />
               ))}
+              {!isEnded && takesHandTickets(order) && (order.state === "ticketed" || !isUnpaid) && (
+                <EnterTickets order={order} passengers={passengers.length} />
+              )}
             </div>
           )}
           {order.calls.length > 0 && (
@@ -139,6 +144,51 @@ const settling = {
   title: "Hãng giữ lại bao nhiêu?",
   words: "Vé đã trả cho hãng. Phần còn lại được hoàn cho khách.",
 };
+
+/** Tickets that were made in the portal of the airline, or a code that it has changed. */
+function EnterTickets({ order, passengers }: { order: DeskFlightOrder; passengers: number }) {
+  const isKnown = order.state === "ticketed";
+  return (
+    <FormDialog
+      label={
+        <>
+          {isKnown ? "Sửa số vé" : "Nhập số vé"} <span className="sr-only">{nameOf(order)}</span>
+        </>
+      }
+      title={isKnown ? "Sửa mã đặt chỗ, số vé" : "Nhập vé đã xuất ở cổng của hãng"}
+      submit={isKnown ? "Lưu và báo khách" : "Ghi đã xuất vé"}
+      intent="enter-tickets"
+      variant="outline"
+      size="sm"
+      hidden={{ orderId: order.id }}
+    >
+      {(errors, refusal) => (
+        <>
+          <p>{nameOf(order)}. Chỉ nhập khi vé đã có ở hãng: khách nhận thư với mã và số vé này.</p>
+          <TextField
+            name="pnr"
+            label="Mã đặt chỗ của hãng"
+            required
+            maxLength={20}
+            autoComplete="off"
+            defaultValue={refusal?.typed.pnr ?? order.pnr ?? ""}
+            error={errors.pnr}
+          />
+          <TextArea
+            name="numbers"
+            label="Số vé"
+            required
+            rows={Math.min(6, Math.max(2, passengers))}
+            maxLength={2000}
+            hint={`Mỗi khách một dòng, theo thứ tự ${passengers} khách của đơn.`}
+            defaultValue={refusal?.typed.numbers ?? order.tickets.map(({ number }) => number).join("\n")}
+            error={errors.numbers}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
 
 type AskProps = { order: DeskFlightOrder; asking: DeskAsking; asksKept: boolean };
 

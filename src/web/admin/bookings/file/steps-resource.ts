@@ -2,6 +2,7 @@ import { z } from "zod";
 import { invalid } from "#kernel/errors.ts";
 import { answerRequest } from "#modules/bookings/commands/ask-for-change.ts";
 import { addDocument, deleteDocument } from "#modules/bookings/commands/documents.ts";
+import { enterHandTickets } from "#modules/bookings/commands/enter-tickets.ts";
 import { markBoarding } from "#modules/bookings/commands/mark-boarding.ts";
 import { replaceLink } from "#modules/bookings/commands/replace-link.ts";
 import { addNote, assignBooking, holdAgainForCustomer, keepLonger } from "#modules/bookings/commands/run-desk.ts";
@@ -11,6 +12,7 @@ import { resendLetter, writeToCustomer } from "#modules/bookings/commands/write-
 import { extendHoldInput, keptInput, letterInput, noteInput } from "#modules/bookings/contract/desk.ts";
 import { documentMessages } from "#modules/bookings/messages/desk.ts";
 import { type Said, saidOfAirline } from "#modules/bookings/rules/answer-words.ts";
+import { handTicketsInput } from "#modules/flights/contract/hand-tickets.ts";
 import { takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
 import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
 import { cancelAndRefund, requestRefund } from "#modules/payments/commands/refunds.ts";
@@ -46,6 +48,7 @@ const deskSteps = stepsFor<Target>("bookings.write", {
   boarded: step(nothing, (ctx, _, { id }) => markBoarding(ctx, id, "boarded")),
   "no-show": step(nothing, (ctx, _, { id }) => markBoarding(ctx, id, "no-show")),
   "ask-airline": step(askAirlineForm, (ctx, input, { id }) => askAirline(ctx, id, input).then(saidOfAirline)),
+  "enter-tickets": step(handTicketsInput, (ctx, input, { id }) => enterHandTickets(ctx, id, input)),
   complete: step(nothing, (ctx, _, { id }) => completeBooking(ctx, id)),
   "extend-hold": step(extendHoldInput, (ctx, input, { id }) => keepLonger(ctx, id, input)),
   "hold-again": step(holdAgainForm, (ctx, { total }, { id }) => holdAgainForCustomer(ctx, id, total)),

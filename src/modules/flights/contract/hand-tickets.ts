@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { idInput } from "#platform/input.ts";
+import { orderMessages } from "../messages.ts";
+
+/** A record locator of an airline: six letters and figures at most of them. */
+const pnrInput = z
+  .string()
+  .max(20, orderMessages.badPnr)
+  .transform((text) => text.replace(/\s/g, "").toUpperCase())
+  .pipe(z.string().regex(/^[A-Z0-9]{5,8}$/, orderMessages.badPnr));
+
+/** Thirteen figures (IATA Resolution 722f: three of the airline, ten of the ticket), or what an airline without ticket numbers gives. */
+const ticketNumber = /^([0-9]{3}-?[0-9]{10}|[A-Z0-9-]{5,20})$/;
+
+/** What staff enter of tickets that were made in the airline's own portal: numbers in lines or with commas. */
+export const handTicketsInput = z.strictObject({
+  orderId: idInput,
+  pnr: pnrInput,
+  numbers: z
+    .string()
+    .max(2000, orderMessages.badTicket)
+    .transform((text) => [
+      ...new Set(
+        text
+          .toUpperCase()
+          .split(/[\n,;]+/)
+          .map((one) => one.replace(/\s/g, ""))
+          .filter((one) => one !== ""),
+      ),
+    ])
+    .pipe(z.array(z.string().regex(ticketNumber, orderMessages.badTicket)).min(1, orderMessages.noTicket)),
+});
+export type HandTickets = z.output<typeof handTicketsInput>;
