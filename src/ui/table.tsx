@@ -18,14 +18,16 @@ type TableProps<Row extends object> = {
   selected?: ReadonlySet<string>;
   /** What stands there when there are no rows. */
   empty?: ReactNode;
+  /** On phones each row is a card, where each value stands beside its title. */
+  asCards?: boolean;
 };
 
 /** Rows of one kind. Wider than the window, it scrolls in its own box. */
-export function Table<Row extends object>({ caption, columns, rows, idOf, selected, empty }: TableProps<Row>) {
+export function Table<Row extends object>({ caption, columns, rows, idOf, selected, empty, asCards }: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (axe: scrollable-region-focusable).
     <section className="table-box" aria-label={caption} tabIndex={0}>
-      <table className="table">
+      <table className={asCards ? "table table-cards" : "table"}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
@@ -40,7 +42,11 @@ export function Table<Row extends object>({ caption, columns, rows, idOf, select
           {rows.map((row) => (
             <tr key={idOf(row)} aria-selected={selected ? selected.has(idOf(row)) : undefined}>
               {columns.map((column) => (
-                <td key={column.key} className={column.numeric ? "table-num num" : undefined}>
+                <td
+                  key={column.key}
+                  className={column.numeric ? "table-num num" : undefined}
+                  data-title={asCards ? column.title : undefined}
+                >
                   <Cell column={column} row={row} />
                 </td>
               ))}

@@ -29,7 +29,7 @@ export function AccountList({ accounts, mayWrite, empty }: AccountListProps) {
   return (
     <>
       <div className="account-table hidden md:block">
-        <Table caption="Tài khoản" columns={columns} rows={accounts} idOf={({ id }) => id} empty={empty} />
+        <Table asCards caption="Tài khoản" columns={columns} rows={accounts} idOf={({ id }) => id} empty={empty} />
       </div>
       <ul className="row-cards md:hidden">
         {accounts.map((account) => (

@@ -67,6 +67,7 @@ export default function PostListPage({ loaderData: { list, query, mayWrite, said
           />
         </FilterForm>
         <Table
+          asCards
           caption="Bài viết"
           columns={[
             {

@@ -69,6 +69,7 @@ export default function CashBookPage({ loaderData: { book, today } }: Route.Comp
         </dl>
         {byMethod.some(({ method }) => method !== "transfer") && (
           <Table
+            asCards
             caption="Cộng theo hình thức"
             idOf={({ method }) => method}
             rows={byMethod}
@@ -82,6 +83,7 @@ export default function CashBookPage({ loaderData: { book, today } }: Route.Comp
           />
         )}
         <Table
+          asCards
           caption="Tiền vào và ra theo ngày ngân hàng"
           idOf={(line: CashLine) => line.id}
           rows={lines}

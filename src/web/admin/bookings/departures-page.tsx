@@ -40,15 +40,14 @@ export default function DeparturesPage({ loaderData }: Route.ComponentProps) {
   const { on, departures, closures, ...rights } = loaderData;
   return (
     <>
-      <PageHeading title="Lên tàu" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]} />
-      {closures.length > 0 && <Closures closures={closures} />}
-      {rights.mayMove && (
-        <p className="departure-storm">
-          <LinkButton href={adminPaths.closeBay({ tu: on })} variant="quiet" size="sm">
+      <PageHeading title="Lên tàu" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
+        {rights.mayMove && (
+          <LinkButton href={adminPaths.closeBay({ tu: on })} variant="quiet">
             Ngừng chạy cả vịnh
           </LinkButton>
-        </p>
-      )}
+        )}
+      </PageHeading>
+      {closures.length > 0 && <Closures closures={closures} />}
       <section className="box" aria-labelledby="ngay-di">
         <div className="box-head">
           <h2 id="ngay-di">{formatLongDate(on)}</h2>

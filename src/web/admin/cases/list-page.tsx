@@ -112,6 +112,7 @@ function CaseFilter({ query, state }: { query: Query; state: string | undefined 
 function CaseTable({ rows, now, isNarrowed }: { rows: readonly CaseRow[]; now: Date; isNarrowed: boolean }) {
   return (
     <Table
+      asCards
       caption="Hồ sơ"
       rows={rows}
       idOf={({ code }) => code}

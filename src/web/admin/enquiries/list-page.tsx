@@ -114,6 +114,7 @@ function EnquiryFilter({ query, state }: { query: Query; state: string | undefin
 function EnquiryTable({ rows, isNarrowed }: { rows: readonly EnquiryRow[]; isNarrowed: boolean }) {
   return (
     <Table
+      asCards
       caption="Yêu cầu"
       rows={rows}
       idOf={({ code }) => code}

@@ -68,6 +68,7 @@ export default function FlightStatisticsPage({ loaderData: { statistics } }: Rou
           />
         </div>
         <Table
+          asCards
           caption="Theo kỳ"
           rows={periods.map((row) => ({ ...row, period: periodText(row) }))}
           idOf={(row) => row.from}
@@ -99,6 +100,7 @@ function Lot({ title, one, rows, nameOf }: LotProps) {
         <h2>{title}</h2>
       </div>
       <Table
+        asCards
         caption={title}
         rows={rows}
         idOf={({ key }) => key}

@@ -23,6 +23,7 @@ export function Habits({ now, before }: { now: Side; before: Side }) {
         <h2>Khách đặt và ở thế nào</h2>
       </div>
       <Table
+        asCards
         caption="Khách đặt và ở thế nào"
         rows={figures.map(({ key, name, text }) => ({
           name,
@@ -37,6 +38,7 @@ export function Habits({ now, before }: { now: Side; before: Side }) {
         ]}
       />
       <Table
+        asCards
         caption="Nguồn đơn"
         rows={sources}
         idOf={({ name }) => name}

@@ -89,6 +89,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
           />
         </div>
         <Table
+          asCards
           caption="Theo kỳ"
           rows={periods.map((row) => ({ ...shown(row), period: periodText(row) }))}
           idOf={(row) => row.from}
@@ -100,6 +101,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
           <h2>{by}</h2>
         </div>
         <Table
+          asCards
           caption={by}
           rows={products.map(shown)}
           idOf={(row) => row.productId}
@@ -192,6 +194,7 @@ function PickUp({ week, pickUp }: { week: string; pickUp: Statistics["pickUp"] }
         <h2>Đêm phòng đã bán cho các tuần tới</h2>
       </div>
       <Table
+        asCards
         caption="Đêm phòng đã bán cho các tuần tới"
         rows={pickUp.map((row) => ({ ...row, period: periodText(row) }))}
         idOf={(row) => row.from}

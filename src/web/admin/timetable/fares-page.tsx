@@ -64,6 +64,7 @@ export default function FaresPage({ loaderData: { list, query, mayWrite, said } 
           />
         </FilterForm>
         <Table
+          asCards
           caption="Các hạng vé"
           columns={[
             {

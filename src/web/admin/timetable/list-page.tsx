@@ -65,6 +65,7 @@ export default function TimetablePage({ loaderData: { list, query, mayWrite, sai
           />
         </FilterForm>
         <Table
+          asCards
           caption="Chuyến bay"
           columns={[
             {

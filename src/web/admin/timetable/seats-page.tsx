@@ -124,6 +124,7 @@ function DayFlights({ flights, on, reason }: DayProps) {
   }
   return (
     <Table
+      asCards
       caption="Các chuyến trong ngày"
       columns={[
         {
@@ -155,6 +156,7 @@ type SeatTableProps = { number: string; on: string; rows: readonly ClassSeats[];
 function SeatTable({ number, on, rows, mayWrite }: SeatTableProps) {
   return (
     <Table
+      asCards
       caption="Chỗ theo hạng"
       columns={[
         { key: "brand", title: "Hạng", cell: ({ brand, code }) => `${brand} (${code})` },

@@ -52,6 +52,7 @@ export function LedgerPanel({ booking, ledger, refunds, mayTakeBack }: Props) {
         </span>
       </div>
       <Table
+        asCards
         caption="Sổ thu chi của đơn"
         idOf={(line: Line) => line.id}
         rows={lines}
