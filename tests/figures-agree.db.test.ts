@@ -80,7 +80,7 @@ afterAll(async () => database.close());
 const upTo = ({ random }: World, most: number) => Math.floor(random() * (most + 1));
 const oneOf = <T>(world: World, all: readonly T[]): T => all[upTo(world, all.length - 1)] as T;
 const as = (ctx: Context, actor: Actor): Context => ({ ...ctx, actor });
-const [accountant, manager] = [aStaffMember("accountant"), aStaffMember("manager")];
+const [accountant, manager, owner] = [aStaffMember("accountant"), aStaffMember("manager"), aStaffMember("owner")];
 
 async function book(world: World) {
   const { ctx } = world;
@@ -165,7 +165,7 @@ async function sendRefund(world: World) {
   if (!refund) return;
   if (refund.state === "requested") await approveRefund(as(ctx, manager), refund.id, refund.version);
   const method = oneOf(world, refund.methods);
-  await payRefund(as(ctx, accountant), refund.id, `HOAN-${world.count}`, { method, seen: refund.version });
+  await payRefund(as(ctx, owner), refund.id, `HOAN-${world.count}`, { method, seen: refund.version });
 }
 
 async function moveMoney(world: World) {

@@ -223,7 +223,12 @@ async function takeAll(play: Play): Promise<void> {
   for (const { id, leftVnd } of await listReceipts(ctx)) {
     if (leftVnd > 0) await tried(() => requestReturn(ctx, { receiptId: id, reason, beneficiary: own }));
   }
-  for (const { id } of await openRefunds(ctx)) {
+  for (const { id, bookingId, amountVnd: amount } of await openRefunds(ctx)) {
+    // Cash that never came would let a refund to the customer's account go out in cash.
+    const booking = bookingId && (await getBookingRow(ctx, bookingId));
+    const cash = { method: "cash" as const, amount, reference: "", bankedAt: ctx.now(), isAbove: true };
+    if (booking) await tried(() => recordManualReceipt(ctx, { ...cash, code: booking.code }));
+    if (booking) await tried(() => payRefund(ctx, id, "", { method: "cash" }));
     await tried(() => nameBeneficiary(ctx, id, own));
     await tried(() => payRefund(ctx, id, `CHI-${next(play)}`));
   }

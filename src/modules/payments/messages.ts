@@ -54,7 +54,7 @@ export const paymentMessages = {
     "Tài khoản nhận do khách điền qua liên kết mà bạn đã lấy hoặc nhận, nên phải do chủ hoặc quản lý khác duyệt.",
   refundMoved: "Lệnh hoàn tiền đã sang bước khác. Bạn tải lại trang nhé.",
   cameByLess: (method: PayMethod, most: number) =>
-    `Đơn chỉ nhận ${formatVnd(most)} ${methodNames[method].toLowerCase()}. Bạn hoàn bằng chuyển khoản nhé.`,
+    `Đơn chỉ nhận ${formatVnd(most)} ${methodNames[method].toLowerCase()} do người khác ghi. Bạn hoàn bằng chuyển khoản nhé.`,
   referenceUsed: "Mã giao dịch này đã được ghi cho một lệnh hoàn tiền khác.",
 } as const;
 

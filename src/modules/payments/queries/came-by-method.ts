@@ -1,12 +1,16 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { PayMethod } from "../contract/methods.ts";
 import type { CameByMethod } from "../rules.ts";
 import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
 
-/** What counts towards bookings by each method, less what has gone back by the same method. */
+/**
+ * What counts towards bookings by each method, less what has gone back by the same method. Cash and cards that the current member of staff
+ * recorded or moved there are left out: a person who types money that never came could otherwise pay an approved refund to themselves.
+ */
 export async function cameByMethod(ctx: Context, bookingIds: readonly string[]): Promise<Map<string, CameByMethod>> {
   if (bookingIds.length === 0) return new Map();
+  const person = ctx.actor.kind === "staff" ? ctx.actor.id : ctx.actor.kind;
   const [came, went] = await Promise.all([
     ctx.db
       .select({
@@ -16,7 +20,15 @@ export async function cameByMethod(ctx: Context, bookingIds: readonly string[]):
       })
       .from(paymentAllocations)
       .innerJoin(paymentReceipts, eq(paymentReceipts.id, paymentAllocations.receiptId))
-      .where(inArray(paymentAllocations.bookingId, [...bookingIds]))
+      .where(
+        and(
+          inArray(paymentAllocations.bookingId, [...bookingIds]),
+          or(
+            eq(paymentReceipts.method, "transfer"),
+            and(ne(paymentReceipts.recordedBy, person), ne(paymentAllocations.recordedBy, person)),
+          ),
+        ),
+      )
       .groupBy(paymentAllocations.bookingId, paymentReceipts.method),
     ctx.db
       .select({
