@@ -117,6 +117,13 @@ test("nights are refused in the names of the call, with the bookings that stand 
   expect([many.status, many.error.code]).toEqual([400, "more-than-units"]);
   expect([dear.error.code, dear.result[0].after]).toEqual(["big-change", 90_000_000]);
   expect((await call("GET", `${address}&from=2026-12-01&to=2027-12-01`)).error.fields).toHaveProperty("to");
+
+  const beyond = await write({ elsewhere: { seller: "Agoda", rooms: 2 } });
+  expect(beyond.error).toMatchObject({ code: "below-sold", fields: { "change.elsewhere.rooms": expect.any(String) } });
+  expect((await write({ elsewhere: { seller: "Agoda", rooms: 1 } })).result).toEqual({ saved: 1 });
+  const after = (await call("GET", `${address}&from=${checkIn}&to=${checkIn}`)).result.cells;
+  const elsewhere = { soldElsewhere: 1, elsewhere: [{ seller: "Agoda", rooms: 1 }] };
+  expect(after).toMatchObject([{ sold: 0, held: 1, ...elsewhere }]);
 });
 
 test("price rules that give no price are refused beside the rule that was sent", async ({ ctx }) => {

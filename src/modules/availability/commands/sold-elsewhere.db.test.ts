@@ -36,7 +36,7 @@ const book = (ctx: Context, cruise: TestCruise) => {
   return placeBooking(ctx, aBookingInput(cruise, { contact }), { key: `elsewhere-${last}` });
 };
 
-test("rooms that others sell stand beside our own with their sellers, and are nobody's to book", async ({ ctx }) => {
+test("rooms that others sell stand beside our own with their sellers, and cannot be booked", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 4 });
   await book(ctx, cruise);

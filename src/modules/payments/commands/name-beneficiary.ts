@@ -55,7 +55,7 @@ async function requestAgain(ctx: Context, refund: Refund, beneficiary: Beneficia
   return state;
 }
 
-/** The customer hears where their money goes: nobody else can tell that an account is not theirs. */
+/** The customer is told where their money goes, because only the customer can tell that an account is not theirs. */
 async function tellCustomer(ctx: Context, bookingId: string, refund: Refund, to: Beneficiary): Promise<void> {
   const named = { id: refund.id, version: refund.version + 1, amount: refund.amountVnd };
   const accounts = { from: maskedBeneficiary(beneficiaryIn(ctx, refund)), to: maskedBeneficiary(to) };

@@ -63,7 +63,7 @@ async function pay(ctx: Context, refundId: string, { reference, method, paidAt, 
   await writeRefundPaid(ctx, await viewOf(ctx, changed), { id: refund.id, amount, bankReference, method });
 }
 
-// Money that came by transfer would otherwise leave in cash, to nobody that the approver has seen.
+// Money that came by transfer would otherwise leave in cash, although its approver saw an account.
 async function refuseOtherMethod(ctx: Context, { bookingId, amountVnd }: Refund, method: PayMethod): Promise<void> {
   const came = bookingId ? (await cameByMethod(ctx, [bookingId])).get(bookingId) : undefined;
   if (methodsFor(amountVnd, came).includes(method)) return;

@@ -90,7 +90,7 @@ async function figuresByProduct(ctx: Context, span: Span, of: Of): Promise<Produ
   }));
 }
 
-/** What products were called when they were booked, or are called now where nobody has booked them. */
+/** What products were called when they were booked, or are called now where no booking has told a title. */
 export async function titlesOf(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
   const booked = await titlesOfProducts(ctx, ids);
   const named = await findProductNames(

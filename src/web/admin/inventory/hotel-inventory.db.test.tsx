@@ -91,6 +91,28 @@ test("staff set the price of nights of a plan and on which days nobody comes or 
   expect(await send(ctx, trial, "viewer")).toMatchObject({ data: { tried: { total: 2_200_000 } } });
 });
 
+test("staff say how many rooms another seller has sold, and what is missing is said beside its field", async ({
+  ctx,
+}) => {
+  const { hotel, plans } = await aHouse(ctx);
+  const { grid } = await look(ctx, hotel);
+  const [cell] = grid.cells;
+  if (!cell) throw new Error("a grid has cells");
+  const chosen = { tau: hotel.slug, from: grid.from, nights: "", plan: plans[0] ?? "", intent: "edit" };
+  const edit = { ...chosen, cells: packCell(cell, grid.from, days), seller: "Agoda", elsewhereRooms: "" };
+  expect(await send(ctx, edit)).toMatchObject({
+    data: { fields: { "change.elsewhere.rooms": "Bạn cần ghi số phòng, 0 nếu không còn bán." } },
+  });
+  expect(await send(ctx, { ...edit, seller: "", elsewhereRooms: "1" })).toMatchObject({
+    data: { fields: { "change.elsewhere.seller": "Bạn cần ghi nơi bán." } },
+  });
+  expect(await send(ctx, { ...edit, elsewhereRooms: "1" })).toMatchObject({ data: { saved: 1 } });
+  const after = (await look(ctx, hotel)).grid.cells[0];
+  expect(after).toMatchObject({ sold: 0, soldElsewhere: 1, elsewhere: [{ seller: "Agoda", rooms: 1 }] });
+  // As it was seen before, it is no longer.
+  expect(await send(ctx, { ...edit, elsewhereRooms: "0" })).toMatchObject({ status: 409 });
+});
+
 test("all rooms of a house close for some nights in one step, what was booked stays, and they open again", async ({
   ctx,
 }) => {
