@@ -47,7 +47,13 @@ export function Table<Row extends object>({ caption, columns, rows, idOf, select
                   className={column.numeric ? "table-num num" : undefined}
                   data-title={asCards ? column.title : undefined}
                 >
-                  <Cell column={column} row={row} />
+                  {asCards ? (
+                    <div>
+                      <Cell column={column} row={row} />
+                    </div>
+                  ) : (
+                    <Cell column={column} row={row} />
+                  )}
                 </td>
               ))}
             </tr>

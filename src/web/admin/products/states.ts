@@ -1,3 +1,4 @@
+import { formatInstant } from "#kernel/calendar-date.ts";
 import type { PublishState } from "#modules/products/contract/product.ts";
 
 import type { BadgeTone } from "#ui/badge.tsx";
@@ -16,10 +17,4 @@ export const stateTones: Readonly<Record<PublishState, BadgeTone>> = {
 };
 
 /** "10:21 21/11/2026" in Vietnam. */
-export const momentOf = (instant: Date | string) => moment.format(new Date(instant));
-
-const moment = new Intl.DateTimeFormat("vi-VN", {
-  dateStyle: "short",
-  timeStyle: "short",
-  timeZone: "Asia/Ho_Chi_Minh",
-});
+export const momentOf = (instant: Date | string) => formatInstant(new Date(instant));
