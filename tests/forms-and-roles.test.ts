@@ -65,7 +65,7 @@ const forms: Record<string, Record<string, Rule>> = {
   },
   "admin/privacy/person-page": same("personal-data.decide", ["erase", "replace-links"]),
   "admin/products/edit-page": {
-    ...{ write: "catalogue.write", drop: "catalogue.write" },
+    ...same("catalogue.write", ["add-place", "start", "write", "drop"]),
     ...{ publish: "catalogue.publish", hide: "catalogue.publish" },
   },
   "admin/products/list-page": same("catalogue.publish", ["publish", "hide"]),

@@ -22,7 +22,7 @@ test("a ship is copied, changed, given a described picture, published, and read 
   await expect(page.getByText("Còn 1 mục cần điền trước khi đăng")).toBeVisible();
 
   await page.getByRole("button", { name: "Đăng", exact: true }).click();
-  await expect(page.getByText("Có ảnh chưa có mô tả.")).toBeVisible();
+  await expect(page.getByText("Có ảnh chưa có mô tả.", { exact: true })).toBeVisible();
   await pictures
     .getByRole("button", { name: /Sửa mô tả và điểm chính/ })
     .last()

@@ -123,7 +123,7 @@ export default function CataloguePage({ loaderData: { of, kind, entries, mayWrit
           {entries.length === 0 && (
             <li className="box-body grid gap-3">
               Chưa có mục nào.
-              {mayWrite && kind !== "area" && <StartList of={of} kind={kind} />}
+              {mayWrite && kind !== "area" && <StartList kind={kind} />}
             </li>
           )}
         </ul>

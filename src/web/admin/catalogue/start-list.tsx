@@ -1,18 +1,32 @@
+import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
-import type { AmenityType } from "#modules/amenities/contract.ts";
+import type { Amenity, AmenityType } from "#modules/amenities/contract.ts";
 import { usualAmenities } from "#modules/amenities/reference/usual-amenities.ts";
-import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Button } from "#ui/button.tsx";
 import { useSaid } from "../layout/action-form.tsx";
-import { kindPaths } from "../paths.ts";
 
-/** Fills an empty list with the usual amenities, from whatever page needs them. */
-export function StartList({ of, kind }: { of: ProductKind; kind: AmenityType }) {
-  const fetcher = useFetcher<unknown>();
+type StartListProps = {
+  kind: AmenityType;
+  /** The list as it is then, for a page that is not loaded again. */
+  onAdded?: (list: Amenity[]) => void;
+};
+
+type Answer = { saved?: { amenities?: Amenity[] } };
+
+/** Fills an empty list with the usual amenities. */
+export function StartList({ kind, onAdded }: StartListProps) {
+  const fetcher = useFetcher<Answer>();
   useSaid(fetcher.data);
+  const take = useRef(onAdded);
+  take.current = onAdded;
+  const added = fetcher.data?.saved?.amenities;
+  // Synchronises the form with what the server has answered.
+  useEffect(() => {
+    if (added) take.current?.(added);
+  }, [added]);
   const names = usualAmenities(kind).map(({ text }) => text);
   return (
-    <fetcher.Form method="post" action={kindPaths[of].catalogue()} className="grid gap-2">
+    <fetcher.Form method="post" className="grid gap-2">
       <input type="hidden" name="intent" value="start" />
       <input type="hidden" name="kind" value={kind} />
       <p className="field-hint">{names.join(", ")}.</p>

@@ -4,6 +4,9 @@ import { z } from "zod";
 import { parse } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { invalid } from "#kernel/errors.ts";
+import { slugify } from "#kernel/slug.ts";
+import { addUsualAmenities } from "#modules/amenities/commands.ts";
+import { type Amenity, amenityTypes } from "#modules/amenities/contract.ts";
 import { listAmenities } from "#modules/amenities/queries.ts";
 import { openingInput } from "#modules/availability/contract/opening.ts";
 import { getFromOffer } from "#modules/availability/queries/from-prices.ts";
@@ -11,6 +14,8 @@ import { saleStateOf } from "#modules/availability/queries/sale-state.ts";
 import { latestStart } from "#modules/availability/rules/earliest-start.ts";
 import { saleProblemsIn } from "#modules/availability/rules/sale-problems.ts";
 import { findPictures } from "#modules/media/queries.ts";
+import { createArea, createCity } from "#modules/places/commands.ts";
+import { placeInput } from "#modules/places/contract.ts";
 import { hideProduct } from "#modules/products/commands/publish-product.ts";
 import type { Written } from "#modules/products/contract/editing.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
@@ -95,16 +100,39 @@ export function action({ context, request, url }: Route.ActionArgs) {
   const work = async (form: FormData) => {
     const { intent, run } = stepOf(ctx, steps, form);
     const saved = await run(kind);
-    return { done: intent, saved, intent, said: intent === "hide" ? productMessages[kind].hidden : "" };
+    return { done: intent, saved, intent, said: saidAfter(intent, kind) };
   };
   return submit(request, work, MAX_FORM_BYTES);
 }
 
+/** A place or amenities that the lists of the form do not have yet: what was typed stays as it is. */
+type Added = { places?: { id: string; name: string }[]; placeId?: string; amenities?: Amenity[] };
+type Result = Written | Added;
+
+const placeForm = z.strictObject({ name: placeInput.shape.name });
+const amenitiesForm = z.strictObject({ kind: z.enum(amenityTypes) });
+
 const write = (ctx: Context, { id, version, work }: z.output<typeof editForm>, kind: ProductKind): Promise<Written> =>
   editedKinds[kind].write(ctx, id, readWork(kind, work), { version });
 
+function saidAfter(intent: string, kind: ProductKind): string {
+  if (intent === "hide") return productMessages[kind].hidden;
+  if (intent === "add-place") return `Đã thêm ${staffWords[kind].place.toLowerCase()}.`;
+  return intent === "start" ? "Đã thêm các tiện ích thường dùng." : "";
+}
+
 const steps = joined(
-  stepsFor<ProductKind, Written>("catalogue.write", {
+  stepsFor<ProductKind, Result>("catalogue.write", {
+    "add-place": step(placeForm, async (ctx, { name }, kind) => {
+      const position = 10 * ((await placesOf(ctx, kind)).length + 1);
+      const create = kind === "hotel" ? createCity : createArea;
+      const { id } = await create(ctx, { name, slug: slugify(name), position });
+      return { placeId: id, places: await placesOf(ctx, kind) };
+    }),
+    start: step(amenitiesForm, async (ctx, { kind: type }) => {
+      await addUsualAmenities(ctx, type);
+      return { amenities: await listAmenities(ctx, type) };
+    }),
     write: step(editForm, write),
     drop: step(editForm, async (ctx, { id, version }, kind) => {
       const [edited, pages] = [editedKinds[kind], kindPaths[kind]];
@@ -113,7 +141,7 @@ const steps = joined(
       throw redirect(slug ? pages.edit(slug, DROPPED) : pages.list(DROPPED), 303);
     }),
   }),
-  stepsFor<ProductKind, Written>("catalogue.publish", {
+  stepsFor<ProductKind, Result>("catalogue.publish", {
     publish: step(editForm, async (ctx, { id, version, work, confirmed, opening }, kind) => {
       const edited = editedKinds[kind];
       const opened = await edited.publish(ctx, id, {
@@ -141,7 +169,7 @@ function readJson<Value>(schema: z.ZodType<Value>, text: string): Value {
   }
 }
 
-/** Saving what is typed must not load the page anew under the hands of who types. */
+/** Saving, and adding to the lists of the form, must not load the page again while staff type: it would take the place of what they typed. */
 export function shouldRevalidate({
   formData,
   defaultShouldRevalidate,
@@ -149,7 +177,8 @@ export function shouldRevalidate({
   formData?: FormData;
   defaultShouldRevalidate: boolean;
 }) {
-  return formData?.get("intent") === "write" ? false : defaultShouldRevalidate;
+  const intent = formData?.get("intent");
+  return intent === "write" || intent === "add-place" || intent === "start" ? false : defaultShouldRevalidate;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

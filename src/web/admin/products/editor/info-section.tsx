@@ -4,6 +4,7 @@ import { FOREIGN_EMBED, isForeignEmbed, readMapEmbed } from "#modules/products/r
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { AddPlace, type Places } from "./add-place.tsx";
 import { ClockField, type Editor, Lines, Text } from "./fields.tsx";
 import type { SharedWork } from "./shared-work.ts";
 
@@ -85,26 +86,31 @@ export function InfoSection({ editor, title, home, stars, prices, place, where, 
 }
 
 type PlaceFieldProps = {
+  /** Absent where the form is only read. */
+  onAdded: ((id: string, places: Places) => void) | undefined;
   id: string;
   label: string;
   missing: string;
   value: string;
-  places: readonly { id: string; name: string }[];
+  places: Places;
   onValue: (id: string) => void;
   error: string | undefined;
 };
 
-export function PlaceField({ id, label, missing, value, places, onValue, error }: PlaceFieldProps) {
+export function PlaceField({ id, label, missing, value, places, onValue, onAdded, error }: PlaceFieldProps) {
   return (
-    <SelectField
-      id={id}
-      label={label}
-      required
-      value={value}
-      onChange={(event) => onValue(event.target.value)}
-      options={[{ value: "", label: missing }, ...places.map(({ id, name }) => ({ value: id, label: name }))]}
-      error={error}
-    />
+    <div>
+      <SelectField
+        id={id}
+        label={label}
+        required
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+        options={[{ value: "", label: missing }, ...places.map(({ id, name }) => ({ value: id, label: name }))]}
+        error={error}
+      />
+      {onAdded && <AddPlace label={label.toLowerCase()} isEmpty={places.length === 0} onAdded={onAdded} />}
+    </div>
   );
 }
 

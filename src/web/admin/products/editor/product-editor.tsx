@@ -13,9 +13,10 @@ import { RequiredMark } from "#ui/text-field.tsx";
 import { kindPaths } from "../../paths.ts";
 import type { Hiding } from "../hiding-resource.ts";
 import { staffWords } from "../words.ts";
+import type { Places } from "./add-place.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { cruiseParts } from "./cruise/cruise-parts.tsx";
-import { FeatureBoxes } from "./feature-section.tsx";
+import { type AddedAmenities, FeatureBoxes } from "./feature-section.tsx";
 import type { Editor } from "./fields.tsx";
 import { goToField } from "./go-to-field.ts";
 import { hotelParts } from "./hotel/hotel-parts.tsx";
@@ -228,12 +229,17 @@ type AllPartsProps = Pick<ProductEditorProps, "kind" | "places" | "amenities"> &
   pictures: Parameters<typeof PictureManager>[0]["pictures"];
 };
 
-function Parts({ kind, editor, from, pictures, places, amenities }: AllPartsProps) {
+function Parts({ kind, editor, from, pictures, ...lists }: AllPartsProps) {
+  // What is added here is in the lists at once: the page is not loaded again under what staff type.
+  const [places, setPlaces] = useState<Places>(lists.places);
+  const [amenities, setAmenities] = useState(lists.amenities);
+  const onAdded: AddedAmenities = (type, list) =>
+    setAmenities((now) => ({ ...now, [type.endsWith("-room") ? "rooms" : "own"]: list }));
   const shared = editor as unknown as Editor;
   const { work, change, errorOf }: Editor = shared;
   const features = (
     <FeatureBoxes
-      of={kind}
+      onAdded={onAdded}
       type={kind === "cruise" ? "ship" : "hotel"}
       all={amenities.own}
       chosen={work.amenityIds}
@@ -255,8 +261,10 @@ function Parts({ kind, editor, from, pictures, places, amenities }: AllPartsProp
     "dac-diem": features,
     "tien-ich": features,
     "gioi-thieu": <TextSection editor={shared} where={kind === "cruise" ? "trên tàu" : "ở khách sạn"} />,
-    phong: <RoomSection kind={kind} editor={shared} amenities={amenities.rooms} pictures={pictures} />,
-    ...forms[kind].parts({ editor, places, from }),
+    phong: (
+      <RoomSection kind={kind} editor={shared} amenities={amenities.rooms} pictures={pictures} onAdded={onAdded} />
+    ),
+    ...forms[kind].parts({ editor, places, onPlaces: setPlaces, from }),
   };
   return sectionsOf[kind].sections.map(({ id, title, required }) => (
     <section key={id} id={id} className="box edit-section" aria-labelledby={`${id}-title`}>

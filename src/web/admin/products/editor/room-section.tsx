@@ -9,7 +9,7 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { type Change, roomChange } from "./changes.ts";
-import { FeatureBoxes } from "./feature-section.tsx";
+import { type AddedAmenities, FeatureBoxes } from "./feature-section.tsx";
 import { AddButton, type Editor, LongText, NumberField, Problem } from "./fields.tsx";
 import { idInBrowser } from "./id-in-browser.ts";
 import { moved } from "./moved.ts";
@@ -18,7 +18,13 @@ import type { SharedWork } from "./shared-work.ts";
 import { unitsNote } from "./units-note.ts";
 
 type Room = SharedWork["rooms"][number];
-type RoomSectionProps = { kind: ProductKind; editor: Editor; amenities: readonly Amenity[]; pictures: Pictures };
+type RoomSectionProps = {
+  kind: ProductKind;
+  editor: Editor;
+  amenities: readonly Amenity[];
+  pictures: Pictures;
+  onAdded: AddedAmenities;
+};
 
 /** The types of room, in the order in which guests see them. */
 export function RoomSection({ editor: { work, change, errorOf }, ...lists }: RoomSectionProps) {
@@ -101,7 +107,7 @@ type RoomFieldsProps = Omit<RoomSectionProps, "editor"> & {
   onChange: (patch: Change<Room>) => void;
 };
 
-function RoomFields({ kind, room, path, errorOf, onChange, amenities, pictures }: RoomFieldsProps) {
+function RoomFields({ kind, room, path, errorOf, onChange, amenities, pictures, onAdded }: RoomFieldsProps) {
   const text = (name: "title" | "bed" | "view", label: string) => (
     <TextField
       id={`${path}.${name}`}
@@ -148,7 +154,7 @@ function RoomFields({ kind, room, path, errorOf, onChange, amenities, pictures }
       <fieldset className="edit-wide">
         <legend className="field-label">Đặc điểm phòng</legend>
         <FeatureBoxes
-          of={kind}
+          onAdded={onAdded}
           type={kind === "cruise" ? "ship-room" : "hotel-room"}
           all={amenities}
           chosen={room.amenityIds}

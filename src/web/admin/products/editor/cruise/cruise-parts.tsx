@@ -10,7 +10,7 @@ import { unitsNote } from "../units-note.ts";
 import { ItinerarySection } from "./itinerary-section.tsx";
 
 /** What only a ship has in the form. */
-export function cruiseParts({ editor, places, from }: PartsProps<CruiseWork>) {
+export function cruiseParts({ editor, places, onPlaces, from }: PartsProps<CruiseWork>) {
   const { work, change, errorOf } = editor;
   return {
     "thong-tin": (
@@ -36,6 +36,14 @@ export function cruiseParts({ editor, places, from }: PartsProps<CruiseWork>) {
             value={work.areaId}
             places={places}
             onValue={(areaId) => change({ areaId })}
+            onAdded={
+              editor.readOnly
+                ? undefined
+                : (areaId, all) => {
+                    onPlaces(all);
+                    change({ areaId });
+                  }
+            }
             error={errorOf("areaId")}
           />
         }

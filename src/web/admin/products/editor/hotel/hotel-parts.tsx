@@ -11,7 +11,7 @@ import { PlanSection } from "./plan-section.tsx";
 import { SurroundingSection } from "./surrounding-section.tsx";
 
 /** What only a hotel has in the form. */
-export function hotelParts({ editor, places, from }: PartsProps<HotelWork>) {
+export function hotelParts({ editor, places, onPlaces, from }: PartsProps<HotelWork>) {
   const { work, change, errorOf } = editor;
   return {
     "thong-tin": (
@@ -45,6 +45,14 @@ export function hotelParts({ editor, places, from }: PartsProps<HotelWork>) {
             value={work.cityId}
             places={places}
             onValue={(cityId) => change({ cityId })}
+            onAdded={
+              editor.readOnly
+                ? undefined
+                : (cityId, all) => {
+                    onPlaces(all);
+                    change({ cityId });
+                  }
+            }
             error={errorOf("cityId")}
           />
         }

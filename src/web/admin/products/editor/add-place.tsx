@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { isRefusal, type Refusal } from "#web/refusal.ts";
+import { useSaid } from "../../layout/action-form.tsx";
+
+export type Places = readonly { id: string; name: string }[];
+
+type AddPlaceProps = {
+  /** What a place is called here: "danh mục". */
+  label: string;
+  /** There is none to choose yet. */
+  isEmpty: boolean;
+  onAdded: (id: string, places: Places) => void;
+};
+
+type Answer = { saved?: { placeId?: string; places?: Places } };
+
+/** Adds a place to choose without leaving the form, and chooses it. */
+export function AddPlace({ label, isEmpty, onAdded }: AddPlaceProps) {
+  const [isOpen, setOpen] = useState(isEmpty);
+  const [name, setName] = useState("");
+  const fetcher = useFetcher<Answer | Refusal>();
+  useSaid(fetcher.data);
+  const refusal = isRefusal(fetcher.data) ? fetcher.data : null;
+  const saved = fetcher.data && "saved" in fetcher.data ? fetcher.data.saved : null;
+  const take = useRef(onAdded);
+  take.current = onAdded;
+  // Synchronises the form with what the server has answered.
+  useEffect(() => {
+    if (!saved?.placeId || !saved.places) return;
+    take.current(saved.placeId, saved.places);
+    setOpen(false);
+    setName("");
+  }, [saved]);
+  if (!isOpen) {
+    return (
+      <Button variant="text" size="sm" onClick={() => setOpen(true)}>
+        Thêm {label}
+      </Button>
+    );
+  }
+  const add = () => void fetcher.submit({ intent: "add-place", name }, { method: "post" });
+  return (
+    <div className="edit-line">
+      <TextField
+        id="new-place"
+        label={`Tên ${label} mới`}
+        maxLength={80}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") add();
+        }}
+        error={refusal?.fields.name ?? refusal?.message}
+      />
+      <Button variant="outline" busy={fetcher.state === "idle" ? undefined : "Đang thêm"} onClick={add}>
+        Thêm
+      </Button>
+    </div>
+  );
+}
