@@ -20,6 +20,7 @@ const rules: Record<string, Rule> = {
   answerForCustomer: "bookings.write",
   takeEnquiry: "bookings.write",
   enterHandTickets: "bookings.write",
+  placePhoneFlights: "bookings.write",
   closeBay: "bookings.write",
   repeatClosure: "bookings.write",
   endClosure: "bookings.write",

@@ -7,7 +7,8 @@ import { expect, test } from "vitest";
  */
 const holders: Readonly<Record<string, string>> = {
   "bookings/commands/place-booking.ts": "counts in its transaction (refuseTooManyHolds)",
-  "bookings/commands/place-flights.ts": "counts in its transaction (refuseTooManyHolds)",
+  "bookings/commands/place-flights.ts":
+    "counts in its transaction (refuseTooManyHolds), but for staff on the telephone",
   "bookings/commands/keep-hold.ts": "counts in its transaction (refuseTooManyHolds), and one time for each booking",
   "bookings/commands/revive-booking.ts": "holds for money that has arrived",
   "bookings/commands/settle-flights.ts":

@@ -23,7 +23,14 @@ const forms: Record<string, Record<string, Rule>> = {
   "admin/bookings/change-page": same("bookings.write", ["preview", "save"]),
   "admin/bookings/file-page": {
     ...same("bookings.write", ["confirm", "complete", "extend-hold", "hold-again", "cancel", "assign", "note"]),
-    ...same("bookings.write", ["boarded", "no-show", "change-answered", "ask-airline", "enter-tickets", "replace-link"]),
+    ...same("bookings.write", [
+      "boarded",
+      "no-show",
+      "change-answered",
+      "ask-airline",
+      "enter-tickets",
+      "replace-link",
+    ]),
     ...same("bookings.write", ["resend", "write-letter", "guests", "paste-guests", "add-document", "delete-document"]),
     ...same("payments.write", ["record-payment", "request-refund", "take-back", "request-void"]),
   },

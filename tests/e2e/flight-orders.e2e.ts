@@ -164,3 +164,35 @@ test("an airline that wants its tickets at once ends the hold: the page leads ba
   expect(asked).toMatchObject({ Adt: 1, Chd: 0, Inf: 0, ListFlight: [{ StartPoint: "HAN", EndPoint: "SGN" }] });
   await expect(page.getByRole("article").first()).toBeVisible();
 });
+
+test("a clerk sells a flight by telephone, and enters the tickets of the airline's portal @wide", async ({ page }) => {
+  test.slow();
+  await signIn(page, "kinhdoanh");
+  await page.goto("/admin/don-dat/tao-moi");
+  await page.getByRole("link", { name: "Vé máy bay", exact: true }).first().click();
+  await expect(page).toHaveURL(/\/tim-ve-may-bay$/);
+  await page.goto(`${results([["HAN", "SGN", departOn]])}&out=${fare("VN213", departOn, "0600")}`);
+  await goOn(page);
+  await expect(page.getByText("Đặt cho khách qua điện thoại")).toBeVisible();
+  await fillPassenger(page, 0, ["Lê", "Thu Hằng"]);
+  await fillContact(page, "0912 000 777");
+  const amount = await total(page);
+  await hold(page).click();
+  await expect(page).toHaveURL(/\/admin\/don-dat\/[2-9A-Y]{8}/);
+  const code = /don-dat\/([2-9A-Y]{8})/.exec(page.url())?.[1] ?? "";
+  await expect(page.getByText("Nguồn: điện thoại")).toBeVisible();
+  await tellBank(code, amount);
+  await untilShown(page, `/admin/don-dat/${code}`, "Sửa số vé");
+  await untilReady(page);
+  await page.getByRole("button", { name: /^Sửa số vé/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Mã đặt chỗ của hãng").fill("hk7 x2p");
+  await dialog.getByLabel("Số vé").fill("vé giấy");
+  await dialog.getByRole("button", { name: "Lưu và báo khách" }).click();
+  await expect(dialog.getByText(/^Số vé gồm 13 số/)).toBeVisible();
+  await dialog.getByLabel("Số vé").fill("738-2401234567");
+  await expectClean(page, "tickets that are entered by hand");
+  await dialog.getByRole("button", { name: "Lưu và báo khách" }).click();
+  await expect(page.getByRole("region", { name: "Vé máy bay" })).toContainText("HK7X2P");
+  await expect(page.getByRole("region", { name: "Vé máy bay" })).toContainText("738-2401234567");
+});

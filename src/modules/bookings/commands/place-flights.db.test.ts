@@ -12,11 +12,11 @@ import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { someSettings, theAccount } from "#tests/support/factories.ts";
 import { aFlightOrder, sellDatacomFlights, sellDuffelFlights, sellOwnFlights, signal } from "#tests/support/flights.ts";
-import { aStaffMember } from "#tests/support/staff.ts";
+import { anAccount, aStaffMember } from "#tests/support/staff.ts";
 import type { FlightPlacing } from "../contract/flight-placing.ts";
 import { getBooking, getBookingRow } from "../queries/get-booking.ts";
 import { bookings } from "../tables.ts";
-import { placeFlights } from "./place-flights.ts";
+import { placeFlights, placePhoneFlights } from "./place-flights.ts";
 import { finishOrder, workOrders } from "./work-orders.ts";
 
 const place = (ctx: Context, input: FlightPlacing, key = "k") => placeFlights(ctx, input, { key, signal });
@@ -362,4 +362,27 @@ describe("seats of Duffel", () => {
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "held", needsStaffSince: null });
     expect(emulator.orders()).toHaveLength(1);
   });
+});
+
+test("staff sell flights on the telephone: the source says so, nobody ticks the terms, and several may be held", async ({
+  ctx,
+}) => {
+  await someSettings(ctx);
+  await sellOwnFlights(ctx);
+  const sales = { ...ctx, actor: { ...aStaffMember("sales"), id: (await anAccount(ctx, "sales")).id } };
+  const { consent: _, ...called } = await aFlightOrder(ctx, ["VN"]);
+  const placed = [];
+  for (const key of ["a", "b", "c", "d"])
+    placed.push(await placePhoneFlights(sales, called, { key: `phone-flight-${key}`, signal }));
+
+  expect(new Set(placed.map(({ code }) => code)).size).toBe(4);
+  const again = await placePhoneFlights(sales, called, { key: "phone-flight-a", signal });
+  expect(again.code).toBe(placed[0]?.code);
+  expect(await getBookingRow(ctx, placed[0]?.id ?? "")).toMatchObject({
+    ...{ source: "phone", state: "held", consentedAt: null, acceptedVersions: null, placedFrom: null },
+    assigneeId: sales.actor.id,
+  });
+  await expect(
+    placePhoneFlights({ ...ctx, actor: aStaffMember("viewer") }, called, { key: "phone-flight-no", signal }),
+  ).rejects.toMatchObject({ kind: "forbidden" });
 });

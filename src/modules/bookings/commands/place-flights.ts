@@ -1,3 +1,4 @@
+import { requirePermission } from "#kernel/actor.ts";
 import { ageOn, type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
@@ -15,7 +16,7 @@ import { ticketName } from "#modules/flights/rules/ticket-name.ts";
 import { versionsToAccept } from "#modules/pages/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { answerOnce } from "#platform/idempotency.ts";
-import type { FlightPlacing, PlacedFlights } from "../contract/flight-placing.ts";
+import type { FlightPlacing, PhoneFlightPlacing, PlacedFlights } from "../contract/flight-placing.ts";
 import { bookingMessages, priceChangedMessage } from "../messages/booking.ts";
 import { flightBookingMessages } from "../messages/flights.ts";
 import { listFlightOrders } from "../queries/flight-orders.ts";
@@ -29,7 +30,7 @@ import { effectiveState, isEnded } from "../rules/states.ts";
 import { toView } from "../rules/view.ts";
 import { bookings } from "../tables.ts";
 import { withFreshCode } from "./fresh-code.ts";
-import { recordEvents } from "./record-events.ts";
+import { recordChange, recordEvents } from "./record-events.ts";
 import { refuseTooManyHolds } from "./too-many-holds.ts";
 import { finishOrder } from "./work-orders.ts";
 
@@ -49,16 +50,33 @@ type Row = typeof bookings.$inferInsert & { id: string };
  * something to read. The same key answers with the same booking. Throws `conflict` "price-changed" with each fare as it was and is,
  * "seats-gone" or "seats-refused" when no airline keeps a seat, and `invalid` with what is wrong of which passenger.
  */
-export async function placeFlights(
+export async function placeFlights(ctx: Context, input: FlightPlacing, sent: Sent): Promise<PlacedFlights> {
+  return placeOrder(ctx, { ...input, source: "site" }, { ...sent, request: input });
+}
+
+/**
+ * Books for a customer on the telephone: the same price, the same airlines and the same letter. Nobody ticks the terms there, and staff may
+ * hold several for one number; the member of staff looks after the booking.
+ */
+export async function placePhoneFlights(
   ctx: Context,
-  input: FlightPlacing,
-  { signal, from, ...sent }: Sent,
+  input: PhoneFlightPlacing,
+  sent: Pick<Sent, "key" | "signal">,
+): Promise<PlacedFlights> {
+  requirePermission(ctx.actor, "bookings.write");
+  return placeOrder(ctx, { ...input, source: "phone" }, { ...sent, request: { ...input, source: "phone" } });
+}
+
+async function placeOrder(
+  ctx: Context,
+  input: Order,
+  { signal, from, ...sent }: Sent & { request: object },
 ): Promise<PlacedFlights> {
   const phone = flightPhone(input.contact);
   if (!phone) throw invalid(bookingMessages.badPhone, { "contact.phone": bookingMessages.badPhone });
   type Answer = { bookingId: string };
   const once = {
-    ...{ ...sent, scope: "place-flights", request: input },
+    ...{ ...sent, scope: "place-flights" },
     stands: async (ctx: Context, { bookingId }: Answer) =>
       !isEnded(effectiveState(await getBookingRow(ctx, bookingId), ctx.now())),
     recall: ({ bookingId }: Answer) => placed(ctx, bookingId),
@@ -72,13 +90,15 @@ export async function placeFlights(
     const recordAll = (row: Row) =>
       inTransaction(ctx, async (ctx) => {
         await claim(ctx, { bookingId: row.id });
-        await refuseTooManyHolds(ctx, { phone, email: input.contact.email, from: placedFrom });
-        await ctx.db.insert(bookings).values(row);
-        await recordEvents(ctx, row.id, [{ kind: "created", data: { total: quote.total, source: "site" } }]);
+        const isPhone = input.source === "phone";
+        if (!isPhone) await refuseTooManyHolds(ctx, { phone, email: input.contact.email, from: placedFrom });
+        const [booking] = await ctx.db.insert(bookings).values(row).returning();
+        await recordEvents(ctx, row.id, [{ kind: "created", data: { total: quote.total, source: input.source } }]);
+        if (isPhone && booking) await recordChange(ctx, "booking.placed", booking, { total: quote.total });
         return recordOrders(ctx, { bookingId: row.id, quote, passengers: input.passengers });
       });
-    const accepted = await versionsToAccept(ctx);
-    const row = { ...rowOf(ctx, input, { quote, phone }), acceptedVersions: accepted, placedFrom };
+    const acceptedVersions = input.source === "phone" ? null : await versionsToAccept(ctx);
+    const row = { ...rowOf(ctx, input, { quote, phone }), acceptedVersions, placedFrom };
     const orders = await withFreshCode(row, recordAll, guests);
     const asked = await Promise.allSettled(orders.map((order) => ask(ctx, order, { input, quote, phone })));
     for (const [place, order] of orders.entries()) {
@@ -93,7 +113,10 @@ export async function placeFlights(
   });
 }
 
-type Priced = { input: FlightPlacing; quote: FlightQuote; phone: string };
+/** What is booked, and where. */
+type Order = PhoneFlightPlacing & { source: "site" | "phone" };
+
+type Priced = { input: Order; quote: FlightQuote; phone: string };
 
 function ask(ctx: Context, order: FlightOrderRow, { input, quote, phone }: Priced): Promise<Asked> {
   const { contact, passengers } = input;
@@ -123,7 +146,7 @@ async function placed(ctx: Context, bookingId: string): Promise<PlacedFlights> {
   };
 }
 
-function checkPassengers(ctx: Context, { passengers }: FlightPlacing, { parts }: FlightQuote): void {
+function checkPassengers(ctx: Context, { passengers }: PhoneFlightPlacing, { parts }: FlightQuote): void {
   const wantsBirthdays = parts.some(({ supplier }) => supplierNamed(ctx, supplier).wantsBirthdays);
   const problems = passengerProblems(passengers, { ...journeyOf(flightsIn(parts)), wantsBirthdays });
   const [problem] = Object.values(problems);
@@ -136,7 +159,7 @@ const flightsIn = (parts: FlightQuote["parts"]) =>
   parts.flatMap(({ fares }) => fares.flatMap(({ flights }) => flights));
 
 /** Refuses what does not agree with the quote: an airline, the price of one fare, or the total. */
-function checkFares({ selections, expectedTotal }: FlightPlacing, { parts, total }: FlightQuote): void {
+function checkFares({ selections, expectedTotal }: PhoneFlightPlacing, { parts, total }: FlightQuote): void {
   const quoted = new Map(parts.flatMap(({ places, fares }) => places.map((place, at) => [place, fares[at]] as const)));
   const { otherAirline, otherPrice } = flightBookingMessages;
   const wrong = selections.flatMap(({ airline }, place) =>
@@ -154,7 +177,7 @@ function checkFares({ selections, expectedTotal }: FlightPlacing, { parts, total
   throw conflict("price-changed", message, { fields, result: { total, expectedTotal, fares } });
 }
 
-function rowOf(ctx: Context, input: FlightPlacing, { quote, phone }: Omit<Priced, "input">): Row {
+function rowOf(ctx: Context, input: Order, { quote, phone }: Omit<Priced, "input">): Row {
   const { contact, passengers } = input;
   const journey = journeyOf(flightsIn(quote.parts));
   const [startsOn, endsOn] = [journey.startsOn, journey.endsOn];
@@ -168,7 +191,8 @@ function rowOf(ctx: Context, input: FlightPlacing, { quote, phone }: Omit<Priced
     ...{ totalVnd: quote.total, dueNowVnd: quote.total, paidVnd: vnd(0) },
     ...{ cancellation: [], instantConfirmation: false, note: input.note, invoice: input.invoice },
     ...{ contactName: `${contact.surname} ${contact.givenNames}`, contactPhone: phone, contactEmail: contact.email },
-    ...{ source: "site", consentedAt: now, searchText: "" },
+    ...{ source: input.source, consentedAt: input.source === "phone" ? null : now, searchText: "" },
+    assigneeId: input.source === "phone" && ctx.actor.kind === "staff" ? ctx.actor.id : null,
     // All that airlines ask for is told with the order; forgotten with the other lists of who travels.
     ...{ travellersListed: passengers.length, travellersComplete: passengers.length },
     // Nothing is held yet: its airline says until when.

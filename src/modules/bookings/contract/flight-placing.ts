@@ -85,6 +85,10 @@ export const placeFlightInput = z.strictObject({
 });
 export type FlightPlacing = z.output<typeof placeFlightInput>;
 
+/** What staff type for a customer on the telephone: nobody ticks the terms there. */
+export const phoneFlightInput = placeFlightInput.omit({ consent: true });
+export type PhoneFlightPlacing = z.output<typeof phoneFlightInput>;
+
 /** Answer to flights that were just ordered; `draft` while nobody knows what an airline has done. `secret` is shown this once. */
 export type PlacedFlights = {
   id: string;

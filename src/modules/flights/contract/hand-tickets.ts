@@ -28,6 +28,11 @@ export const handTicketsInput = z.strictObject({
           .filter((one) => one !== ""),
       ),
     ])
-    .pipe(z.array(z.string().regex(ticketNumber, orderMessages.badTicket)).min(1, orderMessages.noTicket)),
+    .pipe(
+      z
+        .array(z.string())
+        .min(1, orderMessages.noTicket)
+        .refine((numbers) => numbers.every((one) => ticketNumber.test(one)), orderMessages.badTicket),
+    ),
 });
 export type HandTickets = z.output<typeof handTicketsInput>;

@@ -17,6 +17,7 @@ import { SelectField } from "#ui/select.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { requestContext } from "#web/context.ts";
 import { answer, submit } from "#web/outcome.ts";
+import { paths } from "#web/paths.ts";
 import { isRefusal } from "#web/refusal.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -82,6 +83,7 @@ export default function NewBookingPage({ loaderData, actionData }: Route.Compone
           <TripForm
             {...loaderData}
             hrefOf={(line) => `${adminPaths.newBooking()}${tripQuery(trip, { slug: "", rooms: [] }, line)}`}
+            flightsHref={paths.flights()}
           />
           <FoundRooms kind={kind} found={loaderData.found} trip={trip} />
           <PhoneOfferPanel kind={kind} offer={offer} trip={trip} />

@@ -31,6 +31,8 @@ export type TripChoice = {
 type TripFormProps = TripChoice & {
   /** Where the same is asked of another line; without it the form goes on where it is. */
   hrefOf: (kind: StayKind) => string;
+  /** Where flights are sold, if they are sold here. */
+  flightsHref?: string;
   /** Whether a ship may be asked for as a whole. */
   charters?: boolean;
 };
@@ -49,6 +51,7 @@ export function TripForm(props: TripFormProps) {
               {tripWords[line].line}
             </Anchor>
           ))}
+          {props.flightsHref && <Anchor href={props.flightsHref}>Vé máy bay</Anchor>}
         </nav>
       </div>
       <Form key={`${kind} ${JSON.stringify(trip)}`} method="get" className="box-body phone-trip">

@@ -3,9 +3,10 @@ import { createCookie, data, redirect } from "react-router";
 import { readForm } from "#http/body.ts";
 import { parse } from "#http/input.ts";
 import { statusOf } from "#http/statuses.ts";
+import { can } from "#kernel/actor.ts";
 import { DomainError } from "#kernel/errors.ts";
-import { placeFlights } from "#modules/bookings/commands/place-flights.ts";
-import { placeFlightInput } from "#modules/bookings/contract/flight-placing.ts";
+import { placeFlights, placePhoneFlights } from "#modules/bookings/commands/place-flights.ts";
+import { phoneFlightInput, placeFlightInput } from "#modules/bookings/contract/flight-placing.ts";
 import { privatePath } from "#modules/bookings/rules/addresses.ts";
 import type { Context } from "#platform/context.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
@@ -32,7 +33,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
     const view = await readOrder(ctx, new URL(request.url).searchParams, request.signal);
     const cookie = formKeyCookie(ctx);
     const formKey = (await keptText(cookie, request)) || randomUUID();
-    return data({ view, formKey }, { headers: { "Set-Cookie": await cookie.serialize(formKey) } });
+    return data(
+      { view, formKey, isByPhone: sellsByPhone(ctx) },
+      { headers: { "Set-Cookie": await cookie.serialize(formKey) } },
+    );
   });
 }
 
@@ -46,6 +50,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   const order = orderOf(form, view.types);
   try {
+    if (sellsByPhone(ctx)) {
+      const { consent: _, ...called } = order;
+      const input = parse(phoneFlightInput, called);
+      const { code } = await placePhoneFlights(ctx, input, {
+        key: idempotencyKey(form, input),
+        signal: request.signal,
+      });
+      return redirect(paths.deskBooking(code, { xong: "da-tao" }), 303);
+    }
     const input = parse(placeFlightInput, order);
     const placed = await placeFlights(ctx, input, {
       key: idempotencyKey(form, input),
@@ -65,6 +78,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<OrderAnswer>({ view, typed: typedIn(form), refusal }, { status: statusOf(error.kind), headers });
   }
 }
+
+/** Staff who sell are on the telephone with a customer: the booking is made for them. */
+const sellsByPhone = ({ actor }: Context): boolean => actor.kind === "staff" && can(actor, "bookings.write");
 
 /** Each look asks suppliers for prices. */
 const count = ({
@@ -104,6 +120,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function FlightPassengersPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <OrderForm view={actionData?.view ?? loaderData.view} formKey={loaderData.formKey} answer={actionData ?? null} />
+    <OrderForm
+      view={actionData?.view ?? loaderData.view}
+      formKey={loaderData.formKey}
+      answer={actionData ?? null}
+      isByPhone={loaderData.isByPhone}
+    />
   );
 }

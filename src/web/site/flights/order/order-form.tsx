@@ -29,10 +29,16 @@ import { useOrderDraft } from "./use-order-draft.ts";
 export type OrderRefusal = { code: string; message: string; fields: FieldErrors; shownTotal: number | null };
 export type OrderAnswer = { view: OrderView; typed: Typed; refusal: OrderRefusal };
 
-type OrderFormProps = { view: OrderView; formKey: string; answer: OrderAnswer | null };
+type OrderFormProps = {
+  view: OrderView;
+  formKey: string;
+  answer: OrderAnswer | null;
+  /** Staff book for a customer whom they have on the telephone. */
+  isByPhone: boolean;
+};
 
 /** Step two: who flies, with what, and who is written to. Without a script the server says what bags come to. */
-export function OrderForm({ view, formKey, answer }: OrderFormProps) {
+export function OrderForm({ view, formKey, answer, isByPhone }: OrderFormProps) {
   const { typed, version, keep } = useOrderDraft(answer?.typed ?? null, view.types);
   const busy = useNavigation().formMethod === "POST";
   useLoading(busy);
@@ -50,6 +56,11 @@ export function OrderForm({ view, formKey, answer }: OrderFormProps) {
           <input type="hidden" name="fares" value={JSON.stringify(view.fares)} />
           <input type="hidden" name="expectedTotal" value={total} />
           <Notice view={view} refusal={answer?.refusal ?? null} total={total} typed={typed} />
+          {isByPhone && (
+            <Alert title="Đặt cho khách qua điện thoại">
+              Bạn đang đăng nhập trang quản trị: đơn này ghi nguồn điện thoại, thuộc người liên hệ bạn điền dưới đây.
+            </Alert>
+          )}
           <Alert tone="warning" title="Ghi đúng như giấy tờ tuỳ thân">
             Tên sai một chữ có thể không được lên máy bay. Chúng tôi tự bỏ dấu và viết hoa cho bạn.
           </Alert>
@@ -60,7 +71,7 @@ export function OrderForm({ view, formKey, answer }: OrderFormProps) {
             ))}
             <FlightContact typed={typed} fields={fields} />
             <InvoiceSection typed={typed} fields={fields} />
-            <ConsentField typed={{ consent: typed.consent === "on" }} error={fields.consent} />
+            {!isByPhone && <ConsentField typed={{ consent: typed.consent === "on" }} error={fields.consent} />}
           </div>
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
             <LinkButton href={paths.flightResults(view.query)} variant="outline">
