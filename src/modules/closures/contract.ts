@@ -38,7 +38,7 @@ export type TellState = (typeof tellStates)[number];
 export const answers = ["day", "ship", "refund"] as const;
 export type Answer = (typeof answers)[number];
 
-/** What a guest chooses: another day at the agreed price, another ship, or the money. */
+/** The choice of a guest: another day at the agreed price, another ship, or the money. */
 export const answerInput = z.discriminatedUnion(
   "choice",
   [
@@ -57,7 +57,7 @@ export type Proposal = {
   /** The next days on which the same cabins are free; the agreed price stays. */
   days: CalendarDate[];
   ships: ShipOffer[];
-  /** What comes back when the guest does not travel. */
+  /** The refund when the guest does not travel. */
   refund: number;
 };
 
@@ -72,7 +72,7 @@ export type AffectedBooking = StandingBooking & {
 
 export type AffectedShip = { id: string; title: string; bookings: AffectedBooking[] };
 
-/** What closing a bay would do, before it is done. */
+/** The effect of closing a bay, as a dry run. */
 export type ClosurePreview = {
   place: { id: string; name: string };
   ships: AffectedShip[];

@@ -67,7 +67,7 @@ export const businessEnquiryInput = z.strictObject({
 });
 export type BusinessEnquiry = z.output<typeof businessEnquiryInput>;
 
-/** What staff write down of a caller's question: not everyone has an e-mail, and little may be known yet. */
+/** An enquiry that staff take by telephone: the e-mail is optional, and little may be known yet. */
 export const phoneEnquiryInput = businessEnquiryInput
   .omit({ invoice: true })
   .extend({ email: emailInput(0), people: orUnknown(wholeInput(1, MAX_PEOPLE)) });

@@ -125,7 +125,7 @@ export async function listBoarding(ctx: Context, input: BoardingListInput): Prom
   }));
 }
 
-/** Those of a room together, in the order of the rooms; who has none yet comes last. */
+/** Guests of one room together, in the order of the rooms; guests without a room come last. */
 const byCabin = (guests: readonly TravellerView[]): TravellerView[] =>
   guests.toSorted((a, b) => (a.cabin ?? Number.MAX_SAFE_INTEGER) - (b.cabin ?? Number.MAX_SAFE_INTEGER));
 

@@ -55,7 +55,7 @@ export function GuestFields({ kind, list, childAges, booker, refusal }: Props) {
   );
 }
 
-/** Who is stored in a place; of pasted rows who has the name of the row. */
+/** The stored guest of a row: by its place, or for pasted rows by the id of the name. */
 function guestAt({ guests }: TravellerList, place: number, refusal: Refusal | null): TravellerView | undefined {
   if (!refusal?.typed.pasted) return guests[place];
   const id = refusal.typed[`guests.${place}.id`];

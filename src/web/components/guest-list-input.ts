@@ -29,7 +29,7 @@ const PASTED_LENGTH = 40_000;
 export const sheetForm = z.looseObject({ sheet: z.string().max(PASTED_LENGTH).default("") });
 
 /**
- * What was pasted, as the form of guests shows it: row by row with what is wrong of each. Nothing is saved. A guest whose name is on the
+ * Pasted rows as the form of guests shows them, with the errors of each row. Nothing is saved. A guest whose name is on the
  * list already keeps the papers that are stored.
  */
 export function previewPasted(sheet: string, { version, guests: listed, cabins, party }: TravellerList): Refusal {

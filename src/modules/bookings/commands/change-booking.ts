@@ -95,7 +95,7 @@ export async function applyChange(
     const roomIds = after.rooms.map(({ roomId }) => roomId);
     await releaseExpiredOn(ctx, { roomIds, nights: nightsOf(after.startsOn, after.nights) });
   }
-  // What another ship would have to confirm is for its own terms to say.
+  // On another ship its own terms say whether the operator has to confirm.
   const { instantConfirmation } = after.productId === before.productId ? before : after;
   const first = reopens({ ...before, instantConfirmation }, moves) ? "paid" : before.state;
   const changed = await moveBooking(ctx, before, first, {

@@ -364,9 +364,7 @@ describe("seats of Duffel", () => {
   });
 });
 
-test("staff sell flights on the telephone: the source says so, nobody ticks the terms, and several may be held", async ({
-  ctx,
-}) => {
+test("flights sold by telephone carry that source and no consent, and staff may hold several", async ({ ctx }) => {
   await someSettings(ctx);
   await sellOwnFlights(ctx);
   const sales = { ...ctx, actor: { ...aStaffMember("sales"), id: (await anAccount(ctx, "sales")).id } };

@@ -55,8 +55,8 @@ export async function placeFlights(ctx: Context, input: FlightPlacing, sent: Sen
 }
 
 /**
- * Books for a customer on the telephone: the same price, the same airlines and the same letter. Nobody ticks the terms there, and staff may
- * hold several for one number; the member of staff looks after the booking.
+ * Books for a customer on the telephone, at the same price and with the same email. There is no consent to the terms, and staff may hold
+ * several bookings for one number. The booking is assigned to the member of staff.
  */
 export async function placePhoneFlights(
   ctx: Context,
@@ -113,7 +113,7 @@ async function placeOrder(
   });
 }
 
-/** What is booked, and where. */
+/** An order with its source. */
 type Order = PhoneFlightPlacing & { source: "site" | "phone" };
 
 type Priced = { input: Order; quote: FlightQuote; phone: string };

@@ -85,7 +85,7 @@ export const placeFlightInput = z.strictObject({
 });
 export type FlightPlacing = z.output<typeof placeFlightInput>;
 
-/** What staff type for a customer on the telephone: nobody ticks the terms there. */
+/** An order that staff type for a customer on the telephone: without the customer's consent. */
 export const phoneFlightInput = placeFlightInput.omit({ consent: true });
 export type PhoneFlightPlacing = z.output<typeof phoneFlightInput>;
 

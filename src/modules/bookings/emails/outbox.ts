@@ -166,7 +166,7 @@ export async function writeSeatsRefused(
   await write(ctx, booking, reason, (sender) => seatsRefused(booking, sender, lost));
 }
 
-/** Tickets of a confirmed booking were made anew: their numbers, and the codes to check in with. */
+/** Tells the customer of a confirmed booking the new ticket numbers and record locators. */
 export async function writeTicketsEntered(ctx: Context, booking: BookingView): Promise<void> {
   await write(ctx, booking, `tickets-entered:${booking.id}:${ctx.now().toISOString()}`, (sender) =>
     ticketsEntered(booking, sender),

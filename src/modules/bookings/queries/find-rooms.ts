@@ -8,7 +8,7 @@ import type { ProductCard } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
 import type { StayKind } from "../contract/booking.ts";
 
-/** What a caller wants, before any ship or hotel is chosen. */
+/** The wishes of a caller, before any ship or hotel is chosen. */
 export type RoomWish = {
   checkIn: CalendarDate;
   nights: number;

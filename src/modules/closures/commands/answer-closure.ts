@@ -15,7 +15,7 @@ import { findOpenClosure, type OpenClosure } from "../queries/own-closure.ts";
 import { isStopped } from "../rules.ts";
 import { closureBookings } from "../tables.ts";
 
-/** The customer, who has opened the booking by its key, chooses what follows. Refuses what was answered already. */
+/** Carries out the choice of a customer who has opened the booking by its key. Throws `conflict` "not-open" after an answer. */
 export async function answerOwnClosure(ctx: Context, bookingId: string, answer: AnswerInput): Promise<void> {
   await answerClosure(ctx, bookingId, answer);
 }

@@ -52,7 +52,7 @@ async function addAndClose(ctx: Context, { id, isNew }: Closure, input: ClosureI
   return { id };
 }
 
-/** Puts bookings on the list of a closure that came to its days since, and tells who is still to be told. */
+/** Adds bookings that came to the days of a closure since, and writes to the guests who have no email yet. */
 export async function repeatClosure(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   const [closure] = await ctx.db.select().from(bayClosures).where(eq(bayClosures.id, id));

@@ -10,7 +10,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { closureMessages } from "../messages.ts";
 import { bayClosures, closureNights } from "../tables.ts";
 
-/** Ships leave again: the nights that the closure took off sale go back, its notice ends, and who has not answered keeps the booking. */
+/** Ends a closure: its nights go back on sale, its notice ends, and guests without an answer keep their bookings. */
 export async function endClosure(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {

@@ -8,8 +8,8 @@ import { isStillStopped } from "../rules.ts";
 import { bayClosures, closureBookings } from "../tables.ts";
 
 /**
- * Writes to every guest who is still to be told, each booking in a transaction of its own: a failure keeps that one on the list and
- * stops no other. Answers how many failed.
+ * Writes to every guest on the list, each booking in its own transaction: after a failure that booking stays on the list, and the others
+ * go on. Answers how many failed.
  */
 export async function tellGuests(ctx: Context): Promise<number> {
   const { closureId, bookingId } = closureBookings;

@@ -32,7 +32,7 @@ export type OpenClosure = {
 } & Closed;
 type Closed = Parameters<typeof listProposals>[2];
 
-/** The same with what the customer can choose now; ask for who has opened the booking by its key. */
+/** The same with the choices that the customer has now. The caller has checked the key of the booking. */
 export async function getOwnProposal(
   ctx: Context,
   bookingId: string,

@@ -13,7 +13,7 @@ import { bayClosures } from "../tables.ts";
 import { listAffected } from "./affected.ts";
 import { listProposals } from "./proposals.ts";
 
-/** What closing a bay would stop, with what each guest would be offered. The number of statements does not depend on the bookings. */
+/** The ships and bookings that closing a bay would stop, with an offer for each guest. The number of statements is constant. */
 export async function previewClosure(ctx: Context, span: ClosureSpan): Promise<ClosurePreview> {
   requirePermission(ctx.actor, "bookings.write");
   refusePast(ctx, span);

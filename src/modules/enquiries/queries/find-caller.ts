@@ -17,11 +17,11 @@ type CallersBooking = {
   state: BookingState;
   title: string;
   checkIn: CalendarDate;
-  /** What the customer still owes. */
+  /** The amount that the customer still owes. */
   owed: number;
 };
 
-/** What the person at the telephone has to know of a caller, and no more: no papers, no notes, no addresses. */
+/** A caller as the telephone desk needs to see them, and no more: no papers, no notes, no addresses. */
 export type Caller = {
   name: string;
   /** Fills the form; empty where none is known. */
@@ -37,7 +37,7 @@ export type Caller = {
 const SHOWN_BOOKINGS = 6;
 const SHOWN_ENQUIRIES = 3;
 
-/** Who calls from a telephone number; null when no booking and no enquiry is known. */
+/** The caller with this telephone number; null when no booking and no enquiry is known. */
 export async function findCaller(ctx: Context, typed: string): Promise<Caller | null> {
   requirePermission(ctx.actor, "bookings.write");
   requirePermission(ctx.actor, "personal-data.read");

@@ -12,7 +12,7 @@ const pnrInput = z
 /** Thirteen figures (IATA Resolution 722f: three of the airline, ten of the ticket), or what an airline without ticket numbers gives. */
 const ticketNumber = /^([0-9]{3}-?[0-9]{10}|[A-Z0-9-]{5,20})$/;
 
-/** What staff enter of tickets that were made in the airline's own portal: numbers in lines or with commas. */
+/** Tickets that were issued in the airline's own portal, as staff enter them: numbers in lines or with commas. */
 export const handTicketsInput = z.strictObject({
   orderId: idInput,
   pnr: pnrInput,

@@ -110,7 +110,7 @@ function afterReservation(order: Standing, reservation: Reservation, now: Date):
   const isByHand = order.tickets.some(({ byHand }) => byHand);
   const known = {
     ref,
-    // What staff have entered of the airline's portal is newer than what a supplier says.
+    // Tickets that staff entered from the airline's portal are newer than the answer of the supplier.
     pnr: isByHand ? order.pnr : pnr,
     // Of what was given back it is still known that there were tickets.
     tickets: isByHand || (state === "cancelled" && tickets.length === 0) ? order.tickets : [...tickets],

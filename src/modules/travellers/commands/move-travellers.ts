@@ -14,7 +14,7 @@ export async function moveTravellers(ctx: Context, from: Booking, to: Booking, i
   if (ids.length === 0) return;
   const last = (await listRows(ctx, to.id)).at(-1)?.position ?? -1;
   for (const [index, id] of ids.entries()) {
-    // Rooms are counted anew in a booking: who sleeps where is said again.
+    // Cabins are numbered within a booking, so an assignment does not move with its guest.
     const place = { bookingId: to.id, position: last + 1 + index, cabinRoomId: null, cabinNumber: null };
     await ctx.db.update(bookingTravellers).set(place).where(eq(bookingTravellers.id, id));
   }

@@ -17,7 +17,7 @@ export type TravellerView = {
   sex: Sex | null;
   nationality: Nationality;
   document: { kind: "personal" | "passport"; number: string } | null;
-  /** The place of the room among those of the booking, from 1; null while nobody has said. */
+  /** The place of the room among those of the booking, from 1; null without an assignment. */
   cabin: number | null;
   gaps: TravellerGap[];
 };
@@ -27,7 +27,7 @@ export type TravellerList = {
   /** As many as the booking is for. */
   party: number;
   guests: TravellerView[];
-  /** What the rooms of the booking are called. */
+  /** The names of the rooms of the booking. */
   cabins: string[];
   /** Travellers of another age than the booking was priced for, and the party that it should have been priced for; null when all is right. */
   otherAges: { guests: { index: number; age: number }[]; party: { adults: number; childAges: number[] } } | null;

@@ -9,7 +9,7 @@ export const cabinsOf = (rooms: readonly BookedRoom[]): (Cabin & { title: string
     Array.from({ length: quantity }, (_, index) => ({ roomId, number: index + 1, title })),
   );
 
-/** What each room is called: "1. Ban Công", "2. Ban Công". */
+/** The names of the rooms: "1. Ban Công", "2. Ban Công". */
 export const cabinNames = (rooms: readonly BookedRoom[]): string[] =>
   cabinsOf(rooms).map(({ title }, index) => `${index + 1}. ${title}`);
 

@@ -76,12 +76,12 @@ function headingOf(cells: readonly string[]): (Part | "row" | null)[] | null {
   return known.length > 0 && !hasFigures && (known.length > 1 || cells.length === 1) ? found : null;
 }
 
-const nobody = (): PastedGuest => ({
+const emptyGuest = (): PastedGuest => ({
   ...{ name: "", born: "", sex: "", nationality: "VN", document: "", cabin: "", unknown: [] },
 });
 
 function byHeading(cells: readonly string[], columns: readonly (Part | "row" | null)[]): PastedGuest {
-  const guest = nobody();
+  const guest = emptyGuest();
   for (const [index, cell] of cells.entries()) {
     const part = columns[index];
     if (cell === "" || part === "row") continue;
@@ -92,7 +92,7 @@ function byHeading(cells: readonly string[], columns: readonly (Part | "row" | n
 }
 
 function byLooks(cells: readonly string[], row: number): PastedGuest {
-  const guest = nobody();
+  const guest = emptyGuest();
   for (const [index, cell] of cells.entries()) {
     if (cell === "" || (index === 0 && cell === String(row) && cells.length > 1)) continue;
     const part = partOf(cell);

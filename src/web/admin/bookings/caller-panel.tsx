@@ -14,7 +14,7 @@ import { stateBadge } from "./desk-words.ts";
 /** Digits of the shortest number that can be complete. */
 const LEAST_DIGITS = 9;
 
-/** Asks who calls as soon as a number is complete; nothing is asked twice. */
+/** Looks the caller up as soon as the number is complete, once for each number. */
 export function useCaller() {
   const { data, submit, state } = useFetcher<CallerAnswer>({ key: "caller" });
   const ask = (phone: string) => {
@@ -27,7 +27,7 @@ export function useCaller() {
 
 type CallerProps = { answer: CallerAnswer | null; onUse: (caller: Caller) => void };
 
-/** Who calls, with what lies ahead and what is owed. */
+/** The caller, with the bookings that lie ahead and the amount that is owed. */
 export function CallerPanel({ answer, onUse }: CallerProps) {
   if (!answer) return null;
   const { caller } = answer;

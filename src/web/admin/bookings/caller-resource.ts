@@ -6,7 +6,7 @@ import type { Route } from "./+types/caller-resource.ts";
 
 export type CallerAnswer = { phone: string; caller: Caller | null };
 
-/** Who calls from a number. A form that is posted: a telephone number stands in no address and in no log. */
+/** Looks a caller up by POST, so that the telephone number stands in no address and in no log. */
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {

@@ -172,7 +172,7 @@ test("every action of a booking's file has a word that it worked", async ({ ctx 
   expect(await send(ctx, "sales", code, { intent: "note", body: "Khách gọi lại" })).toMatchObject({
     data: { intent: "note", said: "Đã thêm ghi chú" },
   });
-  // What came of asking an airline is said by what it has answered, and pasted rows are only shown.
+  // The answer of an airline brings its own message, and pasted rows are only previewed.
   const intents = [...fileSteps.keys()].filter((intent) => intent !== "ask-airline" && intent !== "paste-guests");
   expect(intents.length).toBeGreaterThan(10);
   for (const kind of bookingKinds) expect(intents.filter((intent) => !saidAfterStep(kind, intent))).toEqual([]);

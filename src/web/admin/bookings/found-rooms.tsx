@@ -12,7 +12,7 @@ const SEEN = 8;
 
 type FoundProps = { kind: StayKind; found: RoomSearch | null; trip: PhoneTrip };
 
-/** Rooms of every ship and hotel for what a caller wants, the cheapest first: one press fills the form with them. */
+/** Rooms of every ship and hotel that fit the wishes of a caller, the cheapest first: one press fills the form. */
 export function FoundRooms({ kind, found, trip }: FoundProps) {
   if (!found) return null;
   const { rooms, problems } = found;

@@ -1,4 +1,4 @@
-/** What narrows rooms that are looked for, as the address says it. */
+/** The filters of the room search, as the address carries them. */
 export type Finder = { place: string; most: string };
 
 export const PLACE = "noi";

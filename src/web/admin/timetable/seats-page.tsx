@@ -111,7 +111,7 @@ export default function SeatsPage({ loaderData, actionData }: Route.ComponentPro
 
 type DayProps = { flights: readonly DayFlight[] | null; on: string; reason: string | undefined };
 
-/** The flights of the day: nobody has to know their numbers by heart. */
+/** The flights of the day, to choose one without knowing its number. */
 function DayFlights({ flights, on, reason }: DayProps) {
   if (!flights || flights.length === 0) {
     return (
