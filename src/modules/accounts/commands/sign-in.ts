@@ -22,7 +22,7 @@ import {
 import { isRightCode } from "./two-factor.ts";
 
 /**
- * Proves who somebody is by name or e-mail and password, and by a code where the account asks for one. A name that does not exist, a
+ * Signs in by name or e-mail and password, and by a code where the account asks for one. A name that does not exist, a
  * wrong password and an account that is closed are answered alike, after the same work. Throws `unauthenticated`, `invalid`
  * for a wrong code, and `limited` after too many tries.
  */

@@ -30,7 +30,7 @@ const columns: readonly SheetColumn[] = [
   { key: "source", title: "Nguồn", kind: "text", width: 14 },
 ];
 
-/** The bookings that the list of the desk finds, or `only` some of them, as a file. That somebody took them along is written down. */
+/** The bookings that the list of the desk finds, or `only` some of them, as a file. Each export stands in the log. */
 export async function exportBookings(
   ctx: Context,
   search: DeskSearch,

@@ -16,7 +16,7 @@ import { invitationKey, invitationState, reviewSearchText, subjectOf } from "../
 import { reviewInvitations, reviews } from "../tables.ts";
 import { approveReviews } from "./decide-reviews.ts";
 
-/** A review by somebody whose ways to be reached are not known, as from a guest book. */
+/** A review without phone and e-mail of its writer, as from a guest book. */
 type AnonymousReview = Omit<ReviewInput, "phone" | "email"> & { phone?: undefined; email?: undefined };
 
 /** How a review is known when it is sent again, and who is counted for it. */

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import type { PlanOffer } from "#modules/availability/queries/stay-page.ts";
+import type { ProductDetail } from "./product-page.ts";
 import { fittingFirst } from "./product-page.ts";
+import { hasFeatures } from "./product-text.tsx";
 
 const room = (id: string, maxGuests: number) => ({ id, maxGuests, maxAdults: maxGuests, maxChildren: 2 });
 const rooms = [room("two", 2), room("five", 5), room("three", 3)];
@@ -31,4 +33,10 @@ test("types of room that take the party stand first, in their order", () => {
 test("with a day those stand first that can be had, in as few rooms as can be", () => {
   const dated = { ...trip, date: calendarDate("2026-12-12") };
   expect(fittingFirst(rooms, dated, { plans: [plan] }).map(({ id }) => id)).toEqual(["three", "two", "five"]);
+});
+
+test("a product without amenities and highlights has no section of features", () => {
+  const empty = { amenities: [], shortDescription: [] } as unknown as ProductDetail;
+  expect(hasFeatures(empty)).toBe(false);
+  expect(hasFeatures({ ...empty, shortDescription: ["Phòng nào cũng có ban công"] })).toBe(true);
 });

@@ -4,6 +4,10 @@ import { AmenityIcon } from "#web/components/amenity-icon.tsx";
 import { RichText } from "#web/components/rich-text.tsx";
 import type { ProductDetail } from "./product-page.ts";
 
+/** Whether there is anything to say under "Đặc điểm". */
+export const hasFeatures = ({ amenities, shortDescription }: ProductDetail): boolean =>
+  amenities.length + shortDescription.length > 0;
+
 export function Features({ product }: { product: ProductDetail }) {
   return (
     <section className="detail-block" id="dac-diem" aria-labelledby="dac-diem-title">

@@ -9,7 +9,7 @@ import { Gallery, gallerySizes } from "./gallery.tsx";
 import { PriceCalendar } from "./price-calendar.tsx";
 import { ProductHeading } from "./product-heading.tsx";
 import type { ShownPage } from "./product-page.ts";
-import { Features } from "./product-text.tsx";
+import { Features, hasFeatures } from "./product-text.tsx";
 import { Reviews } from "./reviews.tsx";
 import { RoomSection } from "./rooms/room-section.tsx";
 import "./detail.css";
@@ -39,7 +39,7 @@ export function ProductView({ page, tabs, children }: ProductViewProps) {
       <SectionTabsIsland
         label="Mục trong trang"
         tabs={[
-          { id: "dac-diem", label: "Đặc điểm" },
+          ...(hasFeatures(product) ? [{ id: "dac-diem", label: "Đặc điểm" }] : []),
           { id: "phong", label: "Phòng & giá" },
           { id: "lich-gia", label: "Lịch giá" },
           ...tabs,
@@ -48,7 +48,7 @@ export function ProductView({ page, tabs, children }: ProductViewProps) {
       />
       <div className="wrap detail">
         <div className="min-w-0">
-          <Features product={product} />
+          {hasFeatures(product) && <Features product={product} />}
           <RoomSection {...page} />
           <PriceCalendar slug={product.slug} trip={trip} calendar={page.calendar} />
           {children}
