@@ -36,14 +36,9 @@ export function RuleLine({ isNew, ...rule }: RuleLineProps) {
     <fieldset className="rule">
       <legend className="sr-only">{name}</legend>
       <div className="rule-line">
-        <button
-          type="button"
-          className="rule-open"
-          aria-expanded={isOpen}
-          aria-label={`${isOpen ? "Thu gọn" : "Sửa"} ${name}`}
-          onClick={() => setOpened(!isOpen)}
-        >
+        <button type="button" className="rule-open" aria-expanded={isOpen} onClick={() => setOpened(!isOpen)}>
           <ChevronDown />
+          <span className="sr-only">{isOpen ? "Thu gọn" : "Sửa"} </span>
           {text}
         </button>
         {!isOpen && (
