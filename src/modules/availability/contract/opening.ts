@@ -3,7 +3,7 @@ import { dateInput, idInput } from "#platform/input.ts";
 import { TRIP_NIGHTS } from "../limits.ts";
 import { cellTerms } from "./grid.ts";
 
-/** How a product is put on sale while it is published: its rooms without a price get one, and its nights open up to a day. */
+/** Input for publishing and opening in one step: prices for rooms without one, and the last night to open. */
 export const openingInput = z.strictObject({
   /** Last night, included. */
   to: dateInput,
@@ -20,5 +20,5 @@ export const openingInput = z.strictObject({
 });
 export type Opening = z.infer<typeof openingInput>;
 
-/** What an opening has put on sale. */
+/** The rooms that an opening has put on sale, and the last night. */
 export type Opened = { rooms: number; to: Opening["to"] };

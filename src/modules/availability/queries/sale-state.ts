@@ -7,7 +7,7 @@ import type { RoomTerms } from "../rules/room-guests.ts";
 import { priceTermsOf } from "./price-terms.ts";
 import { stockOf } from "./stock.ts";
 
-/** What `saleProblemsIn` goes by, and the first day on which a stay can begin. */
+/** The input of `saleProblemsIn`, and the first day on which a stay can begin. */
 export type SaleState = { rooms: RoomTerms[]; unpriced: RoomTerms[]; isOpen: boolean; first: CalendarDate };
 
 export async function saleStateOf(ctx: Context, { id, kind }: Pick<ProductRef, "id" | "kind">): Promise<SaleState> {

@@ -7,7 +7,7 @@ import { TRIP_NIGHTS } from "../limits.ts";
 import type { PriceRule } from "./price-rule.ts";
 import { agesInWords } from "./rule-set.ts";
 
-/** What kinds of rules are called in a file. */
+/** The names of rule kinds in a file. */
 const kindNames: Readonly<Record<(typeof editableKinds)[number], string>> = {
   base: "Giá gốc",
   season: "Mùa",
@@ -69,7 +69,7 @@ const childLabel = ({ ageFrom = 0, ageTo = ageFrom }: Said) => `Bé ${agesInWord
 const lengthName = (nights: number) => `${nights + 1}N${nights}Đ`;
 const oneLine = (text: string) => text.replaceAll("|", "/").replace(/\s+/g, " ").trim();
 
-/** What one part of a line says; a part that is nothing else is the name of the rule. */
+/** Reads one part of a line; a part of no known shape is the name of the rule. */
 function partOf(part: string): Said {
   const named = /^(phòng|điều kiện|tên):\s*(.+)$/iu.exec(part);
   if (named) {

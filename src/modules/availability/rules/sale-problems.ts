@@ -1,6 +1,6 @@
 import { FROM_PRICE_DAYS } from "../limits.ts";
 
-/** Why guests who see a product cannot book it: `lack` says where it is mended. */
+/** One reason why guests cannot book a product that they see; `lack` names the page that mends it. */
 export type SaleProblem = { lack: "rooms" | "prices" | "nights"; text: string };
 
 type RoomTitle = { title: string };
@@ -8,7 +8,7 @@ type RoomTitle = { title: string };
 /** Which rooms of a product are shown, which of them have no base price, and whether guests find a night of any. */
 type Sale = { rooms: readonly RoomTitle[]; unpriced: readonly RoomTitle[]; isOpen: boolean };
 
-/** What keeps guests from booking a product though they can see it; nothing when it can be sold. */
+/** Lists why guests cannot book a product that they can see; empty when it can be sold. */
 export function saleProblemsIn({ rooms, unpriced, isOpen }: Sale): SaleProblem[] {
   return [
     ...(rooms.length === 0 ? [{ lack: "rooms" as const, text: "Chưa có giá." }] : []),

@@ -27,7 +27,7 @@ export type PhoneOffer = {
   rooms: { title: string; quantity: number; left: number }[];
   deposit: { percent: number; amount: number } | null;
   terms: string | null;
-  /** What staff should know of the price before they tell it. */
+  /** Warnings for staff about the price, before they tell it. */
   warnings: string[];
   problems: string[];
   otherDays: { date: CalendarDate; total: number }[];

@@ -1,11 +1,11 @@
 import { priceLinesField } from "#modules/availability/rules/rule-cell.ts";
 import { cancellationField, policiesField, roomsField, storyField } from "#modules/availability/rules/sheet-fields.ts";
-import { columnsOf, fieldsOf, type SheetField } from "#modules/products/rules/product-sheet.ts";
+import { columnsOf, embedOf, fieldsOf, type SheetField } from "#modules/products/rules/product-sheet.ts";
 import { clockOf } from "#platform/spreadsheets/cells.ts";
 import { cruiseDraft } from "../contract/cruise.ts";
 import type { CruiseWork } from "../contract/editing.ts";
 
-/** What of a ship fits into cells, with its price rules as lines; pictures and itineraries do not. */
+/** The fields of a ship that fit into cells, with its price rules as lines; pictures and itineraries do not. */
 export type ShipTexts = Pick<
   CruiseWork,
   | ("title" | "areaId" | "stars" | "defaultPrice" | "schedule" | "address" | "pier" | "mapLink" | "mapIframeLink")
@@ -25,7 +25,7 @@ export const shipFields: readonly SheetField<ShipTexts>[] = [
   text("address", "Địa chỉ", 36),
   text("pier", "Bến", 16),
   text("mapLink", "Liên kết bản đồ", 30),
-  text("mapIframeLink", "Bản đồ nhúng", 30),
+  text("mapIframeLink", "Bản đồ nhúng", 30, embedOf),
   number("launchYear", "Hạ thuỷ", 8),
   number("cabins", "Cabin", 8),
   text("shell", "Thân vỏ", 12),

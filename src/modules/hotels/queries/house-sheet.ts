@@ -15,12 +15,12 @@ import type { SheetFormat } from "#platform/spreadsheets/write-table.ts";
 import type { HotelWork } from "../contract/editing.ts";
 import { type HouseTexts, houseFields } from "../rules/house-sheet.ts";
 import { emptyWork, readinessOf } from "../rules/readiness.ts";
-import { sampleHouse } from "../rules/sample-house.ts";
+import { sampleHotel } from "../rules/sample-hotel.ts";
 import { hotels } from "../tables.ts";
 
 export const houseSheet: ProductSheet<HotelWork, HouseTexts> = {
   ...{ kind: "hotel", name: "Khách sạn", one: "khách sạn", fields: houseFields, amenities: "hotel", emptyWork },
-  ...{ readiness: readinessOf, sampleOf: sampleHouse },
+  ...{ readiness: readinessOf, sampleOf: sampleHotel },
   textsOf: async (ctx, products) => {
     const ids = products.map(({ id }) => id);
     const [own, rooms, plans] = await Promise.all([

@@ -51,7 +51,7 @@ export async function findProductName(ctx: Context, kind: ProductKind, slug: str
   return product ?? null;
 }
 
-/** What staff typed as the price of a product: filters go by it, and its first price rule begins with it. */
+/** The price that staff typed for a product: filters go by it, and its first price rule begins with it. */
 export async function findDefaultPrice(ctx: Context, id: string): Promise<number | null> {
   requirePermission(ctx.actor, "catalogue.read");
   const [product] = await ctx.db.select({ price: products.defaultPriceVnd }).from(products).where(eq(products.id, id));

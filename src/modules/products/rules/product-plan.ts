@@ -29,7 +29,7 @@ export type ProductPlan<Work> = {
   unknown: string[];
 };
 
-/** What every row has, whatever its kind. */
+/** The fields of a row of every kind. */
 type Titled = { title: string; priceLines?: string | undefined };
 
 /** What a file says of the products of a kind; what is written about one has all that fits into cells. */
@@ -39,7 +39,7 @@ export type SheetRules<Work extends Texts, Texts extends Titled> = {
   one: string;
   fields: readonly SheetField<Texts>[];
   emptyWork: (title: string, slug: string) => Work;
-  /** What is missing or wrong in what is written, by field. */
+  /** Validates a draft: an error for each field that is missing or wrong. */
   readiness: (work: Work) => Readiness<unknown>;
 };
 

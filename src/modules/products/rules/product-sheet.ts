@@ -5,6 +5,7 @@ import { agreed, CellProblem, linesOf, textOf, wholeOf, yesOf, yesOrNo } from "#
 import type { CsvCell } from "#platform/spreadsheets/csv.ts";
 import type { SheetColumn, SheetRow, SheetValue } from "#platform/spreadsheets/table.ts";
 import type { PublishState } from "../contract/product.ts";
+import { FOREIGN_EMBED, isForeignEmbed, readMapEmbed } from "./map-embed.ts";
 
 /** The names that cells use for places and amenities. */
 export type SheetNames = {
@@ -18,6 +19,13 @@ export type SheetNames = {
   /** Whether prices may be written. */
   mayPrice: boolean;
 };
+
+/** The address of an embedded map, also of its whole code as Google Maps gives it. */
+export function embedOf(value: SheetValue): string {
+  const typed = textOf(value);
+  if (isForeignEmbed(typed)) throw new CellProblem(FOREIGN_EMBED);
+  return readMapEmbed(typed);
+}
 
 /** A row for each product, told apart by its slug. */
 export type ProductRow = SheetRow;

@@ -25,7 +25,7 @@ export function AddRule({ kind, onAdd, says }: AddRuleProps) {
 
 type SuggestionsProps = { suggestions: readonly Suggestion[]; onAdd: (rows: readonly RuleRow[]) => void };
 
-/** What the table lacks, each with a button that adds it, and one for all of it. */
+/** Lists the rules that the table lacks, each with a button that adds it, and one for all of them. */
 export function Suggestions({ suggestions, onAdd }: SuggestionsProps) {
   if (suggestions.length === 0) return null;
   return (

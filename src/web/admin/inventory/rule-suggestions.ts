@@ -2,7 +2,7 @@ import { agesInWords, missingChildAges } from "#modules/availability/rules/rule-
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { emptyRow, type RuleRow } from "./rule-row.ts";
 
-/** What a table of rules lacks, and the rules that would say it. */
+/** A gap in a table of rules, and the rules that fill it. */
 export type Suggestion = { text: string; button: string; rows: RuleRow[] };
 
 type Asked = {

@@ -5,10 +5,10 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import { highlightedIds } from "#modules/products/queries/highlights.ts";
 import type { Context } from "#platform/context.ts";
 
-/** What hiding a product touches. */
+/** The effects of hiding a product. */
 export type Hiding = { booked: number; held: number; isTop: boolean; articles: string[] };
 
-/** What hiding each of some products would touch, for staff who may hide them; empty for other roles. */
+/** The effects of hiding each of some products, for staff who may hide them; empty for other roles. */
 export async function hidingOf(
   ctx: Context,
   kind: ProductKind,

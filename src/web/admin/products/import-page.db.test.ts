@@ -24,7 +24,7 @@ import { action } from "./import-page.tsx";
 
 const columns = { cruise: shipColumns, hotel: houseColumns };
 
-// What a file carries is signed for the person who tried it.
+// A carried file is signed for the person who tried it.
 const staff = { manager: aStaffMember("manager"), content: aStaffMember("content") };
 
 type Answer = { tried?: TriedFile; applied?: number; lacking?: Lacking[] };
@@ -83,7 +83,7 @@ test("a hotel with two rooms, two plans and prices comes from one file; what it 
     {
       title: "Khách sạn Mẫu",
       href: "/admin/khach-san/cap-nhat-khach-san/khach-san-mau",
-      lacks: [expect.stringMatching(/^Ảnh/), "Chưa mở bán đêm nào trong 90 ngày tới."],
+      lacks: [expect.stringMatching(/^Ảnh/), "Chưa mở bán đêm nào trong 90 ngày tới"],
     },
   ]);
   const { id, work } = await getHotelToEdit(ctx, "khach-san-mau");
@@ -192,6 +192,14 @@ test("what is wrong with rooms, terms and prices is told by the line, and prices
   );
   expect(await problemOf({ priceLines: "Giá gốc | Phòng: Nhìn Vịnh | 900,000" })).toBe(
     "Bảng giá: Linh hoạt: Tiêu Chuẩn: Chưa có giá gốc.",
+  );
+  expect(await problemOf({ mapIframeLink: '<iframe src="https://evil.example/maps"></iframe>' })).toMatch(
+    /Google Maps/,
+  );
+  const pasted = { mapIframeLink: '<iframe src="https://www.google.com/maps/embed?pb=a&amp;hl=vi"></iframe>' };
+  const { tried } = await send(ctx, "hotel", await fileOf("hotel", row, pasted));
+  expect(tried?.changes[0]?.cells).toContainEqual(
+    expect.objectContaining({ column: "Bản đồ nhúng", after: "https://www.google.com/maps/embed?pb=a&hl=vi" }),
   );
   expect(await problemOf({ priceLines: "Giá rẻ | 900,000" })).toMatch(/không phải loại giá/);
   expect(await problemOf({ address: null })).toBe("Bảng giá: Chưa nhận giá được vì còn thiếu hoặc sai: Địa chỉ.");

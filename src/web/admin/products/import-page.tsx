@@ -52,7 +52,10 @@ async function lackingOf(ctx: Context, kind: ProductKind, rows: readonly Product
       ...missingIn(kind, errors).map(({ label }) => label),
       ...saleProblemsIn(sale).map(({ text }) => text),
     ];
-    told.push({ title: work.title, href: kindPaths[kind].edit(slug ?? id), lacks });
+    told.push({
+      ...{ title: work.title, href: kindPaths[kind].edit(slug ?? id) },
+      lacks: lacks.map((text) => text.replace(/\.$/, "")),
+    });
   }
   return told;
 }

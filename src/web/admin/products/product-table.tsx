@@ -18,7 +18,7 @@ import { staffWords } from "./words.ts";
 
 type Shared = {
   kind: ProductKind;
-  /** What hiding each of them would touch. */
+  /** The effects of hiding each of them. */
   hiding: Readonly<Record<string, Hiding>>;
   mayWrite: boolean;
   mayPublish: boolean;

@@ -77,7 +77,7 @@ export function ImportPanel({ answer, rules, back, after, noun, marking, templat
   );
 }
 
-/** What each thing that was imported lacks before it can be sold, with the page where that is mended. */
+/** Lists the gaps of each imported thing before it can be sold, with a link to its page. */
 function LackingList({ lacking }: { lacking: readonly Lacking[] }) {
   if (lacking.length === 0) return null;
   return (

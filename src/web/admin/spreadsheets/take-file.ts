@@ -38,7 +38,7 @@ export type TriedFile = ShownRun & {
   toAdd: { names: string[]; carried: string } | null;
 };
 
-/** What something that was imported still lacks before it can be sold. */
+/** The gaps of one imported thing before it can be sold. */
 export type Lacking = { title: string; href: string; lacks: string[] };
 
 type Door<Key extends string> = {
@@ -50,7 +50,7 @@ type Door<Key extends string> = {
   apply: (seen: { rows: SheetRow<Key>[]; seen: string }) => Promise<number>;
   /** Adds names that cells use and no list has. */
   addUnknown?: (names: string[]) => Promise<void>;
-  /** What stands between what was imported and its sale. */
+  /** Lists the gaps of the imported things before their sale. */
   lacking?: (rows: SheetRow<Key>[]) => Promise<Lacking[]>;
 };
 

@@ -8,7 +8,7 @@ import { useSaid } from "../../layout/action-form.tsx";
 export type Places = readonly { id: string; name: string }[];
 
 type AddPlaceProps = {
-  /** What a place is called here: "danh mục". */
+  /** The word for a place: "danh mục". */
   label: string;
   /** There is none to choose yet. */
   isEmpty: boolean;

@@ -5,13 +5,13 @@ import { type MissingField, sectionOf } from "./sections.ts";
 import "./missing-fields.css";
 
 type MissingFieldsProps = {
-  /** What is said before the list is opened. */
+  /** The label of the closed list. */
   summary: string;
   kind: ProductKind;
   missing: readonly MissingField[];
 };
 
-/** What stands between a product and its page; each line leads to its field. */
+/** Lists the fields that block publishing; each line leads to its field. */
 export function MissingFields({ summary, kind, missing }: MissingFieldsProps) {
   return (
     <Disclosure

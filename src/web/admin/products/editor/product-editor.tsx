@@ -54,7 +54,7 @@ type ProductEditorProps = {
   pictures: Readonly<Record<string, Picture>>;
   blockers: FieldErrors;
   sale: SaleInEditor;
-  /** What hiding it would touch, while it is shown. */
+  /** The effects of hiding it, while it is published. */
   hiding?: Hiding | undefined;
   may: { write: boolean; publish: boolean; price: boolean };
 };
@@ -230,7 +230,7 @@ type AllPartsProps = Pick<ProductEditorProps, "kind" | "places" | "amenities"> &
 };
 
 function Parts({ kind, editor, from, pictures, ...lists }: AllPartsProps) {
-  // What is added here is in the lists at once: the page is not loaded again under what staff type.
+  // Added entries are in the lists at once: a reload of the page would replace unsaved fields.
   const [places, setPlaces] = useState<Places>(lists.places);
   const [amenities, setAmenities] = useState(lists.amenities);
   const onAdded: AddedAmenities = (type, list) =>

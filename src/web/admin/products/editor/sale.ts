@@ -7,7 +7,7 @@ import type { AnyWork } from "#modules/products/contract/kind.ts";
 import type { ProductKind, PublishState } from "#modules/products/contract/product.ts";
 import type { SharedWork } from "./shared-work.ts";
 
-/** What the server knows of the sale of a product. */
+/** The sale state of a product, as the server knows it. */
 export type SaleInEditor = {
   /** Ids of its rooms that have a base price. */
   priced: readonly string[];
@@ -20,7 +20,7 @@ export type SaleInEditor = {
   from: number | null;
 };
 
-/** What publishing would show to guests without selling it, by what is written now. */
+/** The rooms that publishing would show without selling, by the present draft. */
 export function lackingSale({ rooms: written }: Pick<SharedWork, "rooms">, sale: SaleInEditor, state: PublishState) {
   const rooms = written.filter((room) => !room.hidden);
   const unpriced = rooms.filter(({ id = "" }) => !sale.priced.includes(id));

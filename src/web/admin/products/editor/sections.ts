@@ -28,7 +28,7 @@ const roomFields: Readonly<Record<string, string>> = {
   ...{ maxChildren: "Trẻ em tối đa", imageIds: "Ảnh" },
 };
 
-/** What a field that is missing or wrong is called: "Phòng 2, Giường", "Ảnh: có ảnh chưa có mô tả.". */
+/** The label of a field that is missing or wrong: "Phòng 2, Giường", "Ảnh: có ảnh chưa có mô tả.". */
 function fieldLabel(kind: ProductKind, path: string, sentence: string): string {
   const [name = "", at, own = ""] = path.split(".");
   const place = at !== undefined && /^\d+$/.test(at) ? ` ${Number(at) + 1}` : "";
@@ -43,7 +43,7 @@ export const sectionOf = (kind: ProductKind, path: string): string | undefined =
 
 export type MissingField = { path: string; label: string };
 
-/** What each error is about, in the order of the form. */
+/** Labels each error, in the order of the form. */
 export function missingIn(kind: ProductKind, errors: FieldErrors): MissingField[] {
   const { sections } = sectionsOf[kind];
   const place = (path: string) => {

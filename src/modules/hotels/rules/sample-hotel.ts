@@ -10,7 +10,7 @@ const room = (title: string, view: string, units: number) => ({
 });
 
 /** The hotel of the template: made up, and complete but for its pictures. */
-export const sampleHouse = ({ places, amenities }: SheetNames): HotelWork & { priceLines: string } => ({
+export const sampleHotel = ({ places, amenities }: SheetNames): HotelWork & { priceLines: string } => ({
   ...emptyWork("Khách sạn Mẫu", "khach-san-mau"),
   ...{ cityId: places[0]?.id ?? "", stars: 4, defaultPrice: 1_200_000, address: "1 đường Mẫu, phường Mẫu" },
   mapLink: "https://maps.app.goo.gl/mau",
