@@ -71,6 +71,7 @@ test("what anybody types is shown as it was typed on every page, in every letter
     // Only posted to.
     "/admin/don-dat/nguoi-goi": 400,
     ...{ "/dang-nhap/google": 303, "/dang-nhap/google/tro-ve": 303 },
+    "/admin/don-dat/nguoi-goi": 302,
     ...{ "/admin/dang-nhap": 302, "/admin/dang-xuat": 302 },
     ...{ "/admin/du-thuyen/lich-gia/:slug/xuat-tep": 302, "/admin/khach-san/lich-gia/:slug/xuat-tep": 302 },
     ...{ "/tim-ve-may-bay/hanh-khach": 303, "/403": 403 },
@@ -93,7 +94,7 @@ test("what anybody types is shown as it was typed on every page, in every letter
 type World = Awaited<ReturnType<typeof hostileWorld>>;
 
 /** Where each page is found in that world: as it is, and asked for what somebody typed. */
-function addressesIn({ cruise, hotel, booking, enquiry, ofData }: World): { path: string; address: string }[] {
+function addressesIn({ cruise, hotel, booking, enquiry, ofData, closure }: World): { path: string; address: string }[] {
   const asked = encodeURIComponent(hostile.name("asked"));
   const search = `?${["q", "text", "title", "diem", "sort"].map((name) => `${name}=${asked}`).join("&")}`;
   const sheet = `?tau=${cruise.id}&ngay=${cruise.checkIn}`;
@@ -120,6 +121,7 @@ function addressesIn({ cruise, hotel, booking, enquiry, ofData }: World): { path
     key: [enquiry.quotePath.replace("/bao-gia/", "")],
     page: Object.values(informationPaths).map((one) => one.slice(1).replaceAll("/", "-")),
     on: ["2026-11-21"],
+    id: path.includes("ngung-chay") ? [closure.id] : [],
   });
   // A page of something else than these stands under an id or a name of its own.
   return sitePaths.flatMap((path) => {

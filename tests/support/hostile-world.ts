@@ -1,4 +1,4 @@
-import { today } from "#kernel/calendar-date.ts";
+import { addDays, today } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import type { RichText } from "#kernel/rich-text.ts";
 import { richTextOf } from "#kernel/rich-text-content.ts";
@@ -13,6 +13,7 @@ import { addWord } from "#modules/cases/commands/add-word.ts";
 import { answerCase, refuseCase } from "#modules/cases/commands/decide-case.ts";
 import { noteOnCase } from "#modules/cases/commands/run-case.ts";
 import { getCaseFile } from "#modules/cases/queries/get-case.ts";
+import { closeBay } from "#modules/closures/commands/close-bay.ts";
 import { makeQuote, sendQuote } from "#modules/enquiries/commands/quotes.ts";
 import { sendBusinessEnquiry } from "#modules/enquiries/commands/send-enquiry.ts";
 import { noteOnEnquiry } from "#modules/enquiries/commands/work-enquiry.ts";
@@ -231,5 +232,7 @@ export async function hostileWorld(ctx: Context) {
   await reviewsOf(ctx, by, hotel.id);
   const booking = await aBooking(ctx, by, cruise);
   const [enquiry, ofData] = [await anEnquiry(ctx, by, cruise), await aCase(ctx, by)];
-  return { typed: by.typed, cruise, hotel, booking, enquiry, ofData };
+  const closed = { placeId: await anArea(ctx, by.name("area")), from: addDays(cruise.checkIn, 20) };
+  const closure = await closeBay(ctx, { ...closed, to: closed.from, reason: by.text("closure"), notice: "" });
+  return { typed: by.typed, cruise, hotel, booking, enquiry, ofData, closure };
 }

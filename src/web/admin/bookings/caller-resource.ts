@@ -1,7 +1,8 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { type Caller, findCaller } from "#modules/enquiries/queries/find-caller.ts";
 import { requestContext } from "#web/context.ts";
 import { submit } from "#web/outcome.ts";
+import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/caller-resource.ts";
 
 export type CallerAnswer = { phone: string; caller: Caller | null };
@@ -15,3 +16,6 @@ export function action({ context, request }: Route.ActionArgs) {
     return data(answer, { headers: { "Cache-Control": "no-store" } });
   });
 }
+
+/** The address itself shows nothing: the form stands on the telephone desk. */
+export const loader = () => redirect(adminPaths.newBooking());
