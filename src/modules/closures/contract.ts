@@ -31,7 +31,7 @@ export const closureInput = z
   .refine(isShort, { path: ["to"], message: closureMessages.tooLong });
 export type ClosureInput = z.output<typeof closureInput>;
 
-/** `waiting`: the guest is not told yet. `gone`: the booking was changed or cancelled before its turn. */
+/** `waiting`: not told yet. `gone`: no email, because the booking was changed or cancelled before its turn, or its ship had left. */
 export const tellStates = ["waiting", "told", "gone"] as const;
 export type TellState = (typeof tellStates)[number];
 

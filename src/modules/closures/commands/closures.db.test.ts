@@ -201,6 +201,23 @@ test("a booking that changed before its turn gets no letter, and a failure stops
   expect((await told()).get(one.id)).toBe("told");
 });
 
+test("guests on a ship that has left are listed for a call, with the part of the nights that they lose, and get no email", async ({
+  ctx,
+  clock,
+}) => {
+  const { full, placeId } = await aStorm(ctx);
+  const aboard = await paid(ctx, full, { checkIn: addDays(day, -1), nights: 2, expectedTotal: vnd(11_800_000) });
+  clock.now = new Date("2026-12-12T01:00:00Z");
+  const { id } = await closeBay(asSales(ctx), { placeId, from: day, to: day, reason: STORM, notice: "" });
+
+  await tellGuests(ctx);
+
+  const row = (await getClosure(ctx, id)).rows.find((one) => one.id === aboard.id);
+  expect(row).toMatchObject({ isAboard: true, isOpen: true, told: "gone", proposal: { days: [], refund: 5_900_000 } });
+  expect((await stormLetters(ctx)).filter(({ text }) => text.includes(aboard.code))).toEqual([]);
+  expect(await getOwnProposal(ctx, aboard.id)).toBeNull();
+});
+
 test("twenty-six ships cost as many statements to look at as two", async ({ ctx }) => {
   const { placeId, one } = await aStorm(ctx);
   const look = () => previewClosure(asSales(ctx), { placeId, from: day, to: day });

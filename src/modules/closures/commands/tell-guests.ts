@@ -1,10 +1,11 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import { writeDepartureClosed } from "#modules/bookings/emails/outbox.ts";
 import { lockBooking, viewOf } from "#modules/bookings/queries/get-booking.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { TellState } from "../contract.ts";
-import { isStillStopped } from "../rules.ts";
+import { isAboard, isStillStopped } from "../rules.ts";
 import { bayClosures, closureBookings } from "../tables.ts";
 
 /**
@@ -14,7 +15,7 @@ import { bayClosures, closureBookings } from "../tables.ts";
 export async function tellGuests(ctx: Context): Promise<number> {
   const { closureId, bookingId } = closureBookings;
   const waiting = await ctx.db
-    .select({ closureId, bookingId, reason: bayClosures.reason })
+    .select({ closureId, bookingId, reason: bayClosures.reason, from: bayClosures.fromOn })
     .from(closureBookings)
     .innerJoin(bayClosures, eq(bayClosures.id, closureId))
     .where(and(eq(closureBookings.state, "waiting"), isNull(bayClosures.endedAt)))
@@ -34,9 +35,9 @@ export async function tellGuests(ctx: Context): Promise<number> {
   return failed;
 }
 
-type Guest = { closureId: string; bookingId: string; reason: string };
+type Guest = { closureId: string; bookingId: string; reason: string; from: CalendarDate };
 
-async function tellGuest(ctx: Context, { closureId, bookingId, reason }: Guest): Promise<void> {
+async function tellGuest(ctx: Context, { closureId, bookingId, reason, from }: Guest): Promise<void> {
   const booking = await lockBooking(ctx, bookingId);
   const [row] = await ctx.db
     .select()
@@ -44,7 +45,9 @@ async function tellGuest(ctx: Context, { closureId, bookingId, reason }: Guest):
     .where(and(eq(closureBookings.closureId, closureId), eq(closureBookings.bookingId, bookingId)))
     .for("update");
   if (row?.state !== "waiting") return;
-  if (!isStillStopped(booking, row, ctx.now())) return setState(ctx, row, "gone");
+  // Guests on a ship that has left cannot choose: staff call them.
+  const isCalled = isAboard(row.startsOn, { from }, ctx.now());
+  if (isCalled || !isStillStopped(booking, row, ctx.now())) return setState(ctx, row, "gone");
   await writeDepartureClosed(ctx, await viewOf(ctx, booking), { closureId, reason });
   if (booking.contactEmail !== "") await recordEvents(ctx, bookingId, [{ kind: "letter-written" }]);
   await setState(ctx, row, "told");

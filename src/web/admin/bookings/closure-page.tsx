@@ -110,7 +110,7 @@ type SummaryProps = { closure: ClosureView; waiting: number; mayWrite: boolean }
 function Summary({ closure, waiting, mayWrite }: SummaryProps) {
   const busy = useNavigation().state === "submitting";
   const { rows, ships, reason, isEnded, missing } = closure;
-  const told = rows.filter((row) => row.told === "told").length;
+  const told = rows.filter((row) => row.told === "told" && row.hasEmail).length;
   const answered = (kind: ClosureRow["answer"]) => rows.filter((row) => row.answer === kind).length;
   return (
     <section className="box" aria-labelledby="tinh-hinh">
