@@ -110,6 +110,11 @@ export default function WholeDeparturePage({ loaderData, actionData }: Route.Com
         <p className="departure-name">
           <b>{title}</b>, {formatLongDate(on)}
         </p>
+        <p>
+          <LinkButton href={adminPaths.closeBay({ tu: on })} variant="quiet" size="sm">
+            Cả vịnh không chạy
+          </LinkButton>
+        </p>
         {(refusal || isDone) && (
           <div className="departure-notice" ref={notice} tabIndex={-1}>
             {refusal && <Alert tone="error">{refusal}</Alert>}

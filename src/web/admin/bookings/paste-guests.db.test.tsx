@@ -1,3 +1,5 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect } from "vitest";
 import { vnd } from "#kernel/money.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
@@ -10,6 +12,7 @@ import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
+import BoardingSheetPage, { loader as sheetLoader } from "./boarding-sheet-page.tsx";
 import { action } from "./file-page.tsx";
 
 const SHEET = [
@@ -77,6 +80,30 @@ test("rows of a sheet are shown with what is wrong of each, mended and saved; th
       ["Lê Thu Hằng", "2. Ban Công"],
       ["John Smith", "2. Ban Công"],
     ],
+  ]);
+});
+
+test("the boarding sheet names each cabin once beside its guests, and those without one", async ({ ctx }) => {
+  const { cruise, send } = await aGroup(ctx);
+  const { data } = await send({ intent: "paste-guests", sheet: SHEET.replace("31/02", "31/03").replace("\t5", "\t") });
+  await send({ ...data.typed, intent: "guests" });
+  const address = `/admin/don-dat/len-tau/in?tau=${cruise.id}&ngay=${cruise.checkIn}`;
+  const visit = aVisit(ctx, address, { params: {}, actor: aStaffMember("sales") });
+  const { data: shown } = await outcomeOf(Promise.resolve().then(() => sheetLoader(visit as never)));
+
+  const props = { loaderData: shown, params: {}, matches: [] } as unknown as Parameters<typeof BoardingSheetPage>[0];
+  const element = <BoardingSheetPage {...props} />;
+  const router = createMemoryRouter([{ path: "/", element }]);
+  const rows = renderToStaticMarkup(<RouterProvider router={router} />)
+    .split("<tr>")
+    .slice(2)
+    .map((row) => [/<b>([^<]+)</.exec(row)?.[1], /rowSpan="(\d)">(\d\. Ban Công|Chưa xếp phòng)/i.exec(row)?.slice(1)]);
+
+  expect(rows).toEqual([
+    ["Trần Văn An", ["2", "1. Ban Công"]],
+    ["Trần Thị Bình", undefined],
+    ["Lê Thu Hằng", ["1", "2. Ban Công"]],
+    ["John Smith", ["1", "Chưa xếp phòng"]],
   ]);
 });
 
