@@ -78,7 +78,11 @@ export type TextFieldProps = Described & InputHTMLAttributes<HTMLInputElement> &
 
 export function TextField({ icon: Icon, className = "", ...props }: TextFieldProps) {
   const { fieldProps, inputProps } = useField(props);
-  const input = <input {...inputProps} className={`input ${className}`} />;
+  const onInput: typeof props.onInput = (event) => {
+    props.onInput?.(event);
+    inputProps.onInput(event);
+  };
+  const input = <input {...inputProps} onInput={onInput} className={`input ${className}`} />;
   return (
     <Field {...fieldProps}>
       {Icon ? (
@@ -93,7 +97,7 @@ export function TextField({ icon: Icon, className = "", ...props }: TextFieldPro
   );
 }
 
-export type TextAreaProps = Described & TextareaHTMLAttributes<HTMLTextAreaElement>;
+export type TextAreaProps = Described & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "onInput">;
 
 export function TextArea({ className = "", ...props }: TextAreaProps) {
   const { fieldProps, inputProps } = useField(props);

@@ -25,8 +25,6 @@ export const paths = {
   cruise: (slug: string, query?: Query) => withQuery(`/du-thuyen/${part(slug)}`, query),
   checkout: (slug: string, query?: Query) => withQuery(`/du-thuyen/${part(slug)}/dat-phong`, query),
   cruiseReviews: (slug: string, query?: Query) => withQuery(`/du-thuyen/${part(slug)}/danh-gia`, query),
-  /** The booking as staff see it. */
-  deskBooking: (code: string, query?: Query) => withQuery(`/admin/don-dat/${part(code)}`, query),
   confirmation: (code: string) => `${bookingPath(code)}/phieu-xac-nhan`,
   payment: (code: string) => bookingPath(code, "payment"),
   booking: (code: string) => bookingPath(code),

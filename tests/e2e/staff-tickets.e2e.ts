@@ -33,7 +33,7 @@ test("a clerk finds what an airline has refused, has it ticketed, reads it again
   await expect(page.locator(".desk-table tbody")).toContainText(/Xuất vé trước \d\d:\d\d/);
   await expect(page.locator(".desk-table tbody")).toContainText("Hãng từ chối xuất vé: cần xử lý");
   await expectClean(page, "flights that need staff");
-  await page.locator(".desk-table").getByRole("link").first().click();
+  await page.locator(".desk-table tbody").getByRole("link").first().click();
   await untilReady(page);
   await expect(tickets(page)).toContainText("Đang xuất vé");
   await expect(tickets(page)).toContainText("Hãng trả lời");

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { approveReviews, deleteReviews, rejectReviews, replyToReview } from "#modules/reviews/commands/decide-reviews.ts";
+import {
+  approveReviews,
+  deleteReviews,
+  rejectReviews,
+  replyToReview,
+} from "#modules/reviews/commands/decide-reviews.ts";
 import { addReview } from "#modules/reviews/commands/send-reviews.ts";
 import { listReviews } from "#modules/reviews/queries.ts";
 import type { Context } from "#platform/context.ts";

@@ -9,6 +9,7 @@ import { placeFlights, placePhoneFlights } from "#modules/bookings/commands/plac
 import { phoneFlightInput, placeFlightInput } from "#modules/bookings/contract/flight-placing.ts";
 import { privatePath } from "#modules/bookings/rules/addresses.ts";
 import type { Context } from "#platform/context.ts";
+import { adminPaths } from "#web/admin/paths.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { requestContext, requestGuard } from "#web/context.ts";
 import { keptText } from "#web/kept-cookie.ts";
@@ -57,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         key: idempotencyKey(form, input),
         signal: request.signal,
       });
-      return redirect(paths.deskBooking(code, { xong: "da-tao" }), 303);
+      return redirect(adminPaths.booking(code, { xong: "da-tao" }), 303);
     }
     const input = parse(placeFlightInput, order);
     const placed = await placeFlights(ctx, input, {
