@@ -8,11 +8,12 @@ import { type Booking, lockBooking } from "#modules/bookings/queries/get-booking
 import { asChange } from "#modules/bookings/rules/change.ts";
 import { lockReceiptsOf, moveMoney } from "#modules/payments/commands/move-money.ts";
 import { cancelAndRefund } from "#modules/payments/commands/refunds.ts";
+import { listShipsByBay } from "#modules/products/queries/products-at.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { AnswerInput } from "../contract.ts";
 import { closureMessages } from "../messages.ts";
 import { findOpenClosure, type OpenClosure } from "../queries/own-closure.ts";
-import { isStopped } from "../rules.ts";
+import { listProposals } from "../queries/proposals.ts";
 import { closureBookings } from "../tables.ts";
 
 /** Carries out the choice of a customer who has opened the booking by its key. Throws `conflict` "not-open" after an answer. */
@@ -33,6 +34,7 @@ async function answerClosure(ctx: Context, bookingId: string, answer: AnswerInpu
     const booking = await lockBooking(ctx, bookingId);
     const closure = await findOpenClosure(ctx, bookingId);
     if (!closure) throw conflict("not-open", closureMessages.notOpen);
+    await checkOffered(ctx, booking, closure, answer);
     await carryOut(ctx, booking, closure, answer);
     await ctx.db
       .update(closureBookings)
@@ -47,6 +49,19 @@ async function answerClosure(ctx: Context, bookingId: string, answer: AnswerInpu
   });
 }
 
+/** Refuses a day or a ship that is not offered now: the agreed price holds for nothing else. */
+async function checkOffered(ctx: Context, booking: Booking, closure: OpenClosure, answer: AnswerInput): Promise<void> {
+  if (answer.choice === "refund") return;
+  const proposals = await listProposals(ctx, [booking], closure, await listShipsByBay(ctx));
+  const { days = [], ships = [] } = proposals.get(booking.id) ?? {};
+  if (answer.choice === "day") {
+    if (!days.includes(answer.checkIn)) throw conflict("closed", closureMessages.notOpen);
+    return;
+  }
+  const isOffered = ships.some(({ slug, checkIn }) => slug === answer.slug && checkIn === answer.checkIn);
+  if (!isOffered) throw conflict("price-changed", closureMessages.shipGone);
+}
+
 /** The agency offered this: the customer needs no right to a price of its own, nor to cancel. */
 async function carryOut(ctx: Context, booking: Booking, closure: OpenClosure, answer: AnswerInput): Promise<void> {
   const offered: Context = ctx.actor.kind === "staff" ? ctx : { ...ctx, actor: system };
@@ -57,7 +72,6 @@ async function carryOut(ctx: Context, booking: Booking, closure: OpenClosure, an
     return;
   }
   if (answer.choice === "day") {
-    if (isStopped({ ...answer, nights: booking.nights }, closure)) throw conflict("closed", closureMessages.notOpen);
     const override = { is: "total", total: booking.totalVnd, reason: why } as const;
     const input = { ...asChange(booking), checkIn: answer.checkIn, override };
     await changeLocked(offered, booking, input, { reason: why, isAnswer: false, hasNotSailed: true });

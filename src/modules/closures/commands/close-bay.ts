@@ -55,18 +55,16 @@ async function addAndClose(ctx: Context, { id, isNew }: Closure, input: ClosureI
 /** Adds bookings that came to the days of a closure since, and writes to the guests who have no email yet. */
 export async function repeatClosure(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
-  const [closure] = await ctx.db.select().from(bayClosures).where(eq(bayClosures.id, id));
-  if (!closure) throw notFound(closureMessages.noSuch, "closure-not-found");
-  if (closure.endedAt) throw conflict("already-ended", closureMessages.alreadyEnded);
-  const { placeId, fromOn, toOn, reason } = closure;
-  const from = fromOn < today(ctx.now()) ? today(ctx.now()) : fromOn;
-  if (from > toOn) {
-    ctx.jobs.soon(TELL_GUESTS);
-    return;
-  }
-  await inTransaction(ctx, (ctx) =>
-    addAndClose(ctx, { id, isNew: false }, { placeId, from, to: toOn, reason, notice: "" }),
-  );
+  await inTransaction(ctx, async (ctx) => {
+    // Locked, so that it is not ended meanwhile and leaves nights closed.
+    const [closure] = await ctx.db.select().from(bayClosures).where(eq(bayClosures.id, id)).for("update");
+    if (!closure) throw notFound(closureMessages.noSuch, "closure-not-found");
+    if (closure.endedAt) throw conflict("already-ended", closureMessages.alreadyEnded);
+    const { placeId, fromOn, toOn, reason } = closure;
+    const from = fromOn < today(ctx.now()) ? today(ctx.now()) : fromOn;
+    if (from <= toOn) await addAndClose(ctx, { id, isNew: false }, { placeId, from, to: toOn, reason, notice: "" });
+    afterCommit(ctx, () => ctx.jobs.soon(TELL_GUESTS));
+  });
 }
 
 const labelOf = ({ place }: Affected, { from, to }: ClosureInput) =>

@@ -139,6 +139,18 @@ describe("a guest chooses", () => {
     expect(await balanced(ctx)).toEqual([]);
   });
 
+  test("no other day than the offered ones at the agreed price", async ({ ctx }) => {
+    const { one } = await asked(ctx);
+    const { days = [] } = (await getOwnProposal(ctx, one.id))?.proposal ?? {};
+    const far = addDays(days.at(-1) ?? day, 30);
+    for (const actor of [ctx, asSales(ctx)]) {
+      const answer = { choice: "day", checkIn: far } as const;
+      const given = actor === ctx ? answerOwnClosure(ctx, one.id, answer) : answerForCustomer(actor, one.id, answer);
+      await expect(given).rejects.toMatchObject({ code: "closed" });
+    }
+    expect(await getBookingRow(ctx, one.id)).toMatchObject({ startsOn: day });
+  });
+
   test("another ship for no more than was agreed: rooms, money and letters follow", async ({ ctx }) => {
     const { elsewhere, one } = await asked(ctx);
     await savePriceRules(ctx, elsewhere.id, [{ kind: "base", label: "Rẻ", nights: 1, amountVnd: 3_000_000 }]);
@@ -249,6 +261,22 @@ test("ending a closure reopens what it closed, and nothing else", async ({ ctx }
   expect(await getOwnProposal(ctx, one.id)).toBeNull();
   await expect(endClosure(asSales(ctx), id)).rejects.toMatchObject({ code: "already-ended" });
   expect((await closeBay(asSales(ctx), input)).id).not.toBe(id);
+});
+
+test("a night that another closure covers stays closed, and its guests are asked by that one", async ({ ctx }) => {
+  const { input, one } = await aStorm(ctx);
+  const first = await closeBay(asSales(ctx), input);
+  const longer = await closeBay(asSales(ctx), { ...input, to: addDays(day, 1) });
+  await tellGuests(ctx);
+  const nights = async () => (await closedNights(ctx)).map(({ roomId, nightOn }) => `${roomId} ${nightOn}`).sort();
+  const before = await nights();
+
+  await endClosure(asSales(ctx), first.id);
+
+  expect(await nights()).toEqual(before);
+  expect((await getOwnProposal(ctx, one.id))?.closure.closureId).toBe(longer.id);
+  await endClosure(asSales(ctx), longer.id);
+  expect(await closedNights(ctx)).toEqual([]);
 });
 
 test("it is for who writes bookings", async ({ ctx }) => {

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, lte } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { formatDate } from "#kernel/calendar-date.ts";
 import { conflict, notFound } from "#kernel/errors.ts";
@@ -9,6 +9,7 @@ import { listShipsByBay } from "#modules/products/queries/products-at.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { closureMessages } from "../messages.ts";
 import { bayClosures, closureNights } from "../tables.ts";
+import { repeatClosure } from "./close-bay.ts";
 
 /** Ends a closure: its nights go back on sale, its notice ends, and guests without an answer keep their bookings. */
 export async function endClosure(ctx: Context, id: string): Promise<void> {
@@ -31,8 +32,26 @@ export async function endClosure(ctx: Context, id: string): Promise<void> {
     );
     if (closure.noticeId) await endClosureNotice(ctx, closure.noticeId);
     await ctx.db.update(bayClosures).set({ endedAt: ctx.now() }).where(eq(bayClosures.id, id));
+    await closeAgain(ctx, closure);
     const label = `${formatDate(closure.fromOn)} đến ${formatDate(closure.toOn)}`;
     const subject = { type: "bay", id: closure.placeId, label };
     await record(ctx, { action: "bay.reopened", subject, after: { nights: nights.length } });
   });
+}
+
+/** Other closures of the bay still stand: they take over the nights and the bookings that they share with the one that has ended. */
+async function closeAgain(ctx: Context, { placeId, fromOn, toOn }: typeof bayClosures.$inferSelect): Promise<void> {
+  const others = await ctx.db
+    .select({ id: bayClosures.id })
+    .from(bayClosures)
+    .where(
+      and(
+        eq(bayClosures.placeId, placeId),
+        isNull(bayClosures.endedAt),
+        lte(bayClosures.fromOn, toOn),
+        gte(bayClosures.toOn, fromOn),
+      ),
+    )
+    .orderBy(asc(bayClosures.id));
+  for (const { id } of others) await repeatClosure(ctx, id);
 }
