@@ -1,4 +1,5 @@
-import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { zeroVnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
 import type { PayMethod } from "../contract/methods.ts";
 import type { CameByMethod } from "../rules.ts";
@@ -25,6 +26,8 @@ export async function cameByMethod(ctx: Context, bookingIds: readonly string[]):
           inArray(paymentAllocations.bookingId, [...bookingIds]),
           or(
             eq(paymentReceipts.method, "transfer"),
+            // What was taken back is gone, also for the person who took it.
+            lt(paymentAllocations.amountVnd, zeroVnd),
             and(ne(paymentReceipts.recordedBy, person), ne(paymentAllocations.recordedBy, person)),
           ),
         ),
