@@ -34,6 +34,7 @@ test("zeros that a sheet has dropped of an identity number come back", () => {
   expect(document("36189004821")).toBe("036189004821");
   expect(readPasted("John\t1234567890\tNhật Bản")[0]?.document).toBe("1234567890");
   expect(document("B1234567")).toBe("B1234567");
+  expect(document("0912345678")).toBe("0912345678");
 });
 
 test("what cannot be understood is kept beside its row", () => {

@@ -135,10 +135,10 @@ const readers: Readonly<Record<Part, (cell: string) => string | null>> = {
 
 /**
  * A spreadsheet that takes an identity number for a number drops its zeros. A Vietnamese one has twelve digits, and the first three are the
- * code of a province from 001 to 096 (Circular 59/2021/TT-BCA, appendix I), so that at most two zeros can have been dropped.
+ * code of a province from 001 to 096 (Circular 59/2021/TT-BCA, appendix I), so that at most two zeros can have been dropped. A number that still begins with a zero is a telephone number.
  */
 function withLeadingZeros(guest: PastedGuest): PastedGuest {
   const digits = guest.document.replace(/[\s.'-]/g, "");
-  const isShort = guest.nationality === "VN" && /^\d{10,11}$/.test(digits);
+  const isShort = guest.nationality === "VN" && /^[1-9]\d{9,10}$/.test(digits);
   return isShort ? { ...guest, document: digits.padStart(12, "0") } : guest;
 }
