@@ -1,5 +1,6 @@
-import { and, eq, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
+import { today } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
 import type { BookingSource } from "../contract/states.ts";
 import { bookingEvents, bookings } from "../tables.ts";
@@ -78,6 +79,9 @@ async function countDepartures(ctx: Context, { from, to }: Span, of: Of) {
         inArray(bookings.state, ["confirmed", "completed"]),
         gte(bookings.startsOn, from),
         lte(bookings.startsOn, to),
+        // What has not left yet cannot have been missed, and only piers mark who came.
+        lte(bookings.startsOn, today(ctx.now())),
+        eq(bookings.kind, "cruise"),
         ...only(of),
       ),
     );
@@ -99,6 +103,8 @@ async function valueOfNights(ctx: Context, { from, to }: Span, of: Of): Promise<
     .where(
       and(
         inArray(bookings.state, soldStates),
+        // Nights between two flights are slept elsewhere.
+        ne(bookings.kind, "flight"),
         sql`${bookings.nights} > 0`,
         lte(bookings.startsOn, to),
         sql`${bookings.endsOn} > ${from}`,
