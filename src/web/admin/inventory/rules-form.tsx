@@ -61,10 +61,11 @@ export function RulesForm({ kind: sold, plan, rooms, rows: before, seen, mayWrit
 
   const noteSent = useEditorDraft({
     name: `rules ${plan}`,
-    content: rows,
+    content: { rows, seen: seen.join() },
     isDirty: mayWrite && !isSameValue(rows, start),
     // Under new keys, so that each field begins with what was left in it.
-    onFound: (found) => setRows(numbered(found, next)),
+    // Of rules that others have changed since it would bring the former ones back.
+    onFound: (found) => found.seen === seen.join() && setRows(numbered(found.rows, next)),
   });
 
   const add = (added: readonly RuleRow[]) => setRows([...rows, ...numbered(added, next)]);

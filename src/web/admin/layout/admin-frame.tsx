@@ -47,7 +47,8 @@ export function AdminFrame({ loaded }: { loaded: LoadedAdminFrame }) {
         <main id="main" className="admin-main" tabIndex={-1}>
           <UnsavedWork owner={loaded.user.id}>
             <MarkedDaysProvider value={loaded.holidays}>
-              <Outlet />
+              {/* A form of one booking is never taken for the same form of the next. */}
+              <Outlet key={pathname} />
             </MarkedDaysProvider>
           </UnsavedWork>
         </main>

@@ -58,6 +58,16 @@ function keyOf(form: HTMLFormElement, owner: string): string {
 /** Where a draft of this page is kept. */
 const draftKey = (owner: string, name: string): string => `${PREFIX}${owner} ${location.pathname} ${name}`;
 
+type Draft = { /** What the page showed when it was typed. */ shown: string; values: Values };
+
+/** The hidden values of a form that tell what its page shows. */
+const shownIn = (form: HTMLFormElement): string =>
+  JSON.stringify(
+    [...form.querySelectorAll<HTMLInputElement>("input[type=hidden]")]
+      .filter(({ name }) => ["seen", "version", "revision", "otherRevision"].includes(name))
+      .map(({ value }) => value),
+  );
+
 /** Knows a form from now on, and types in what was left in it. Answers whether that was anything. */
 function meet(form: HTMLFormElement, owner: string): boolean {
   if (forms.has(form)) return false;
@@ -65,11 +75,13 @@ function meet(form: HTMLFormElement, owner: string): boolean {
   // Of forms that cannot be told apart only the first keeps a draft.
   if ([...document.forms].some((other) => forms.get(other)?.key === key)) return false;
   forms.set(form, { key, before: textOf(form) });
-  const draft = read<Values>(key);
-  if (!draft || JSON.stringify(draft) === JSON.stringify(valuesOf(form))) return false;
-  fill(form, draft);
+  const draft = read<Draft>(key);
+  // Of an older state it could undo what another has done since.
+  if (!draft || draft.shown !== shownIn(form)) return false;
+  if (JSON.stringify(draft.values) === JSON.stringify(valuesOf(form))) return false;
+  fill(form, draft.values);
   // Fields that a choice brings are there a moment later.
-  requestAnimationFrame(() => fill(form, draft));
+  requestAnimationFrame(() => fill(form, draft.values));
   return true;
 }
 
@@ -82,18 +94,21 @@ export function meetForms(owner: string): boolean {
 }
 
 /** Keeps what a form holds when the browser tells of a change in it. Answers as `meetForms` does. */
-export function keepDraft({ target, type }: Event, owner: string): boolean {
+export function keepDraft(event: Event, owner: string): boolean {
+  const { target, type } = event;
   const form = target instanceof Element ? target.closest("form") : null;
   if (!isForm(form)) return false;
   const isFilled = meet(form, owner);
   const known = forms.get(form);
   if (!known || type === "focusin") return isFilled;
-  if (type === "submit") sent.set(intentOf(form), known.key);
-  write(known.key, isDirty(form) ? JSON.stringify(valuesOf(form)) : null);
+  if (type === "submit") sent.set(intentOf(form, event as SubmitEvent), known.key);
+  write(known.key, isDirty(form) ? JSON.stringify({ shown: shownIn(form), values: valuesOf(form) }) : null);
   return isFilled;
 }
 
-const intentOf = (form: HTMLFormElement): string => String(new FormData(form).get("intent") ?? "");
+// The intent may stand on the button that was pressed.
+const intentOf = (form: HTMLFormElement, { submitter }: SubmitEvent): string =>
+  String(new FormData(form, submitter).get("intent") ?? "");
 
 const isDirty = (form: HTMLFormElement): boolean => forms.has(form) && forms.get(form)?.before !== textOf(form);
 

@@ -39,7 +39,7 @@ type OrderFormProps = {
 
 /** Step two: who flies, with what, and who is written to. Without a script the server says what bags come to. */
 export function OrderForm({ view, formKey, answer, isByPhone }: OrderFormProps) {
-  const { typed, version, keep } = useOrderDraft(answer?.typed ?? null, view.types);
+  const { typed, version, keep } = useOrderDraft(answer?.typed ?? null, view.types, !isByPhone);
   const busy = useNavigation().formMethod === "POST";
   useLoading(busy);
   const fields = answer?.refusal.fields ?? {};

@@ -7,21 +7,23 @@ const DRAFT = "ve-may-bay";
 
 /**
  * What was typed, while it is typed; kept for this tab, so that it is there again after a reload or another choice of flights. Consent is
- * asked for anew on each visit. A new `version` means that fields start from other texts.
+ * asked for anew on each visit. Staff who sell by telephone keep none (`isKept`): the next caller is
+ * another person. A new `version` means that fields start from other texts.
  */
-export function useOrderDraft(answered: Typed | null, types: readonly PassengerType[]) {
+export function useOrderDraft(answered: Typed | null, types: readonly PassengerType[], isKept: boolean) {
   const [{ typed, version }, setDraft] = useState({ typed: answered ?? ({} as Typed), version: 0 });
 
   // Synchronises with the storage of this tab, once the page is there: the server knows nothing of a draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first visit looks for a draft
   useEffect(() => {
-    const draft = answered ? null : readDraft(types);
+    const draft = answered || !isKept ? null : readDraft(types);
     if (draft) setDraft({ typed: draft, version: 1 });
   }, []);
 
   const keep = (event: FormEvent<HTMLFormElement>) => {
     const now = typedIn(new FormData(event.currentTarget));
     setDraft({ typed: now, version });
+    if (!isKept) return;
     const { consent: _, ...draft } = now;
     try {
       sessionStorage.setItem(DRAFT, JSON.stringify({ types, typed: draft }));
