@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { invalid } from "#kernel/errors.ts";
@@ -39,7 +40,8 @@ export async function recordBankNotice(ctx: Context, notice: BankNotice): Promis
 
 /**
  * Counts money that a member of staff has seen, on the day of the bank. The reference of the bank or of the terminal makes it count once;
- * cash has none and gets a number of ours. More than the booking still lacks has to be said twice.
+ * cash has none and gets a number of ours,
+ * the same for the same amount of a booking at the same minute. More than the booking still lacks has to be said twice.
  */
 export async function recordManualReceipt(ctx: Context, receipt: ManualReceipt): Promise<RecordedReceipt> {
   requirePermission(ctx.actor, "payments.write");
@@ -54,7 +56,7 @@ export async function recordManualReceipt(ctx: Context, receipt: ManualReceipt):
   const { method = "transfer" } = receipt;
   const isTransfer = method === "transfer";
   const account = isTransfer ? await getBankAccount(ctx) : null;
-  const reference = method === "cash" ? cashReference(newId()) : receipt.reference;
+  const reference = method === "cash" ? cashReference(hashOf(found.id, receipt)) : receipt.reference;
   const notice: BankNotice = {
     ...{ provider: "manual", method, providerRef: reference, direction: "in" },
     bankReference: isTransfer ? reference : undefined,
@@ -74,6 +76,11 @@ export async function recordManualReceipt(ctx: Context, receipt: ManualReceipt):
     return recorded;
   });
 }
+
+const hashOf = (bookingId: string, { amount, bankedAt }: ManualReceipt): string =>
+  createHash("sha256")
+    .update(JSON.stringify([bookingId, amount, bankedAt]))
+    .digest("hex");
 
 async function refuseTold(ctx: Context, { reference }: ManualReceipt): Promise<void> {
   if (!(await isReferenceTold(ctx, reference))) return;

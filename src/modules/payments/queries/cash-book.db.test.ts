@@ -10,6 +10,7 @@ import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount, theirAccount } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { exportCashBook } from "../commands/export-cash-book.ts";
+import { takeBackMoney } from "../commands/match-receipt.ts";
 import { payRefund } from "../commands/pay-refund.ts";
 import { recordBankNotice, recordManualReceipt } from "../commands/record-receipt.ts";
 import { approveRefund, requestRefund, requestReturn } from "../commands/refunds.ts";
@@ -92,7 +93,9 @@ test("cash and card count once by their own references, and the book adds up by 
   const accountant = as(ctx, aStaffMember("accountant"));
   const { id, code } = await aBooking(ctx);
   const typed = { code, bankedAt: ctx.now(), reference: "" };
-  await recordManualReceipt(accountant, { ...typed, method: "cash", amount: 1_000_000 });
+  const cash = { ...typed, method: "cash" as const, amount: 1_000_000 };
+  await recordManualReceipt(accountant, cash);
+  expect(await recordManualReceipt(accountant, cash)).toMatchObject({ repeated: true });
   await recordManualReceipt(accountant, { ...typed, method: "cash", amount: 700_000 });
   const slip = { ...typed, method: "card" as const, amount: 2_000_000, reference: "004512" };
   await recordManualReceipt(accountant, slip);
@@ -144,6 +147,19 @@ test("money that came by transfer does not go back in cash", async ({ ctx }) => 
   expect(refund?.methods).toEqual(["transfer"]);
   const inCash = payRefund(ctx, refund?.id ?? "", "", { method: "cash" });
   await expect(inCash).rejects.toMatchObject({ fields: { method: expect.stringContaining("tiền mặt") } });
+});
+
+test("cash that was taken back does not go back in cash, also not by the person who took it back", async ({ ctx }) => {
+  const { id, code } = await aBooking(ctx);
+  const accountant = as(ctx, aStaffMember("accountant"));
+  const typed = { code, bankedAt: ctx.now(), reference: "", method: "cash" as const, amount: 6_700_000 };
+  await recordManualReceipt(accountant, typed);
+  const [line] = await listLedger(ctx, id);
+  const manager = as(ctx, aStaffMember("manager"));
+  await takeBackMoney(manager, { receiptId: line?.receiptId ?? "", code, reason: "nhầm" });
+  await arrives(ctx, 6_800_000, `HT${code}`);
+  await requestRefund(ctx, { bookingId: id, amount: vnd(100_000), reason: "Thừa", beneficiary: theirAccount });
+  for (const reader of [accountant, manager]) expect((await listRefunds(reader))[0]?.methods).toEqual(["transfer"]);
 });
 
 test("a form of a payment wants a reference except for cash, and says so in words beside the field", () => {
