@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { invalid } from "#kernel/errors.ts";
 import type { TravellerListInput } from "#modules/travellers/contract/list.ts";
-import { submitGuests } from "./guest-list-input.ts";
+import { previewPasted, submitGuests } from "./guest-list-input.ts";
 
 const aRow = (index: number, change: object = {}) =>
   Object.fromEntries(
@@ -54,4 +54,16 @@ test("rows of a stranger's making are refused, not followed", async () => {
   ).rejects.toMatchObject({
     kind: "invalid",
   });
+});
+
+test("a pasted guest keeps the papers of the one of that name, unless two are called so", () => {
+  const listed = (names: string[]) =>
+    ({ version: 1, guests: names.map((name, at) => ({ id: `id-${at}`, name })), cabins: [], party: 4 }) as never;
+  const idsIn = (sheet: string, names: string[]) => {
+    const { typed } = previewPasted(sheet, listed(names));
+    return [typed["guests.0.id"], typed["guests.1.id"]];
+  };
+  expect(idsIn("Nguyễn An\t1990\nLê Hà\t1991", ["Le Ha", "Nguyễn An"])).toEqual(["id-1", "id-0"]);
+  expect(idsIn("Nguyễn An\t1990\nNguyễn An\t1960", ["Nguyễn An", "Nguyen An"])).toEqual(["", ""]);
+  expect(idsIn("Nguyễn An\t1990\nLê Hà\t1991", ["Nguyễn An", "Nguyễn An"])).toEqual(["", ""]);
 });

@@ -30,17 +30,19 @@ export const sheetForm = z.looseObject({ sheet: z.string().max(PASTED_LENGTH).de
 
 /**
  * Pasted rows as the form of guests shows them, with the errors of each row. Nothing is saved. A guest whose name is on the
- * list already keeps the papers that are stored.
+ * list already keeps the papers that are stored; namesakes cannot be told apart and keep none.
  */
 export function previewPasted(sheet: string, { version, guests: listed, cabins, party }: TravellerList): Refusal {
   const rows = readPasted(sheet);
   if (rows.length === 0) throw invalid(travellerMessages.nothingPasted, { sheet: travellerMessages.nothingPasted });
-  const known = new Map(listed.map(({ id, name }) => [foldName(name), id]));
+  const namedAlike = (all: readonly { name: string }[], wanted: string) =>
+    all.filter(({ name }) => foldName(name) === foldName(wanted)).length;
   const typed: Record<string, string> = { version: String(version), pasted: String(rows.length), sheet };
   const fields: Record<string, string> = {};
   const guests = rows.map(({ unknown, ...guest }, index) => {
-    const id = known.get(foldName(guest.name)) ?? "";
-    known.delete(foldName(guest.name));
+    const isUnique = namedAlike(listed, guest.name) === 1 && namedAlike(rows, guest.name) === 1;
+    const stored = listed.find(({ name }) => foldName(name) === foldName(guest.name));
+    const id = isUnique && stored ? stored.id : "";
     for (const [part, text] of Object.entries({ ...guest, id })) typed[`guests.${index}.${part}`] = text;
     if (unknown.length > 0) fields[`guests.${index}.name`] = travellerMessages.notUnderstood(unknown);
     const cabin = Number(guest.cabin);

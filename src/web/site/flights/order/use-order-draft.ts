@@ -7,7 +7,7 @@ const DRAFT = "ve-may-bay";
 
 /**
  * What was typed, while it is typed; kept for this tab, so that it is there again after a reload or another choice of flights. Consent is
- * asked for anew on each visit. Staff who sell by telephone keep none (`isKept`): the next caller is
+ * asked for again on each visit. Staff who sell by telephone keep none (`isKept`): the next caller is
  * another person. A new `version` means that fields start from other texts.
  */
 export function useOrderDraft(answered: Typed | null, types: readonly PassengerType[], isKept: boolean) {
