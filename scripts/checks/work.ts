@@ -19,10 +19,22 @@ export function testsReachedByWork(): string[] {
   return [...projects, ...new Set([...reached, ...always])];
 }
 
+/** The files that the work since main changed or added; undefined where git does not know. */
+export function filesOfWork(): string[] | undefined {
+  const start = startOfWork();
+  if (!start) return undefined;
+  const changed = git("diff", "--name-only", "--diff-filter=d", start);
+  const added = git("ls-files", "--others", "--exclude-standard");
+  return [changed, added].flatMap((lines) => lines.split("\n")).filter((file) => file !== "");
+}
+
 /** Where this work left main, or the commit before on main itself; undefined where git does not know. */
 function startOfWork(): string | undefined {
-  const git = (...args: string[]) => spawnSync("git", args, { encoding: "utf8" }).stdout.trim();
   const left = git("merge-base", "HEAD", "main");
   const isBranch = left !== "" && left !== git("rev-parse", "HEAD");
   return (isBranch ? left : git("rev-parse", "--verify", "--quiet", "HEAD~1")) || undefined;
+}
+
+function git(...args: string[]): string {
+  return spawnSync("git", args, { encoding: "utf8" }).stdout.trim();
 }

@@ -12,7 +12,7 @@ const CODE = /^[2-9A-Z]{8}$/;
  * How many pages of one place a crawl opens in the short run: tests/whole-site.db.test.ts reads what all of them say. The long run opens
  * one for each set of names in the query, and every booking.
  */
-const PAGES_A_PLACE = process.env.LONG_RUN === "on" ? Number.POSITIVE_INFINITY : 2;
+const PAGES_A_PLACE = process.env.LONG_RUN === "on" ? Number.POSITIVE_INFINITY : 1;
 
 /** Pages of one place share a template; those of one kind also have the same names in their query. */
 function kindOf({ pathname, searchParams }: URL): { place: string; kind: string } {
