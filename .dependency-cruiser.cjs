@@ -63,7 +63,7 @@ module.exports = {
       severity: "error",
       comment:
         "only pages, layouts and resources call queries and commands: anything else would ship the schema to browsers",
-      from: { path: "^src/(web|ui)/", pathNot: `(${pages}|\\.test\\.tsx?$|/(page-door|entry\\.server)\\.tsx?$)` },
+      from: { path: "^src/(web|ui)/", pathNot: `(${pages}|\\.test\\.tsx?$|/(page-handler|entry\\.server)\\.tsx?$)` },
       // kernel/id.ts needs node:crypto, which a browser does not have.
       to: {
         path: `^src/(modules/[^/]+/${server.replace("(^|/)", "")}|kernel/id\\.ts$)`,

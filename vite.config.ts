@@ -11,7 +11,7 @@ const shared = /src\/(ui|kernel)\/|src\/web\/(components|paths|root|site\/layout
 const rare = /src\/(kernel\/(phone|lunar-date)|web\/components\/(confirmation|guest))/;
 
 const documentScript =
-  /src\/web\/document\/(?!island|enhance|bot-check)|node_modules\/idiomorph|src\/web\/(paths\.ts|network|closing|components\/(search-address|price-bands))|src\/http\/fetched-ahead|bookings\/rules\/addresses|rolldown|vite\/preload/;
+  /src\/web\/browser\/(?!island\.|island-list|hydrate-island|enhance|captcha|deferred-stylesheets|lazy-layout)|node_modules\/idiomorph|src\/web\/(paths\.ts|components\/(search-address|price-bands))|src\/http\/prefetch\.ts|bookings\/rules\/addresses|rolldown|vite\/preload/;
 
 // A page needs all of these at once, and a phone pays for each request.
 const together = [
@@ -40,7 +40,7 @@ const smallInPages: Plugin = {
   apply: "build",
   enforce: "post",
   transform: (code, id) =>
-    id.endsWith("/src/web/after-first-view.ts") ? minifySync(id, code, { module: true }).code : undefined,
+    id.endsWith("/src/web/browser/lazy-layout.ts") ? minifySync(id, code, { module: true }).code : undefined,
 };
 
 export default defineConfig(({ command }) => ({
@@ -49,11 +49,11 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        // Beside the routes: what makes documents live (src/web/document/built-scripts.ts).
+        // Beside the routes: what makes documents live (src/web/browser/built-scripts.ts).
         rollupOptions: {
           input: [
-            "src/web/document/enhance.ts",
-            "src/web/document/bot-check.ts",
+            "src/web/browser/enhance.ts",
+            "src/web/browser/captcha.ts",
             "src/web/site/flights/results/more-fares.ts",
           ],
           output: { codeSplitting: { groups: together } },

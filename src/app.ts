@@ -31,7 +31,7 @@ import { sepayFeed } from "#modules/payments/adapters/sepay.ts";
 import { forgetBookingsJob } from "#modules/privacy/jobs.ts";
 import { REFRESH_FROM_PRICES } from "#modules/products/commands/from-price.ts";
 import { forgetTravellersJob } from "#modules/travellers/jobs.ts";
-import { turnstileCheck } from "#platform/bot-check.ts";
+import { turnstileCheck } from "#platform/captcha.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { watchRoom } from "#platform/database/disk-full.ts";
@@ -46,8 +46,8 @@ import { openSealer } from "#platform/sealing.ts";
 import { openSigner } from "#platform/signing.ts";
 import { s3Storage } from "#platform/storage/s3-storage.ts";
 import { diskStorage, type Storage } from "#platform/storage/storage.ts";
-import { createPageDoor } from "#web/page-door.ts";
-import { sharedAddress } from "#web/shared-pages.ts";
+import { cacheableAddress } from "#web/server/cacheable-pages.ts";
+import { createPageHandler } from "#web/server/page-handler.ts";
 import { createApi } from "./api/routes.ts";
 import { createDoors, unreadable } from "./doors.ts";
 
@@ -65,7 +65,7 @@ const MEMO_SIZE = 5000;
 export async function createApp({ config, database, log, now, mode }: Resources) {
   const db = drizzle(database.pool as pg.Pool);
   const versions = new ContentVersions(db, log, now);
-  const cache = new PageCache(versions, sharedAddress);
+  const cache = new PageCache(versions, cacheableAddress);
   const storage = config.bucket ? s3Storage(config.bucket, now) : diskStorage(join(config.dataDir, "media"));
   const queue = openQueue(database.background, database.kind, jobsOf(config, storage), log);
   const metrics = createMetrics();
@@ -89,9 +89,9 @@ export async function createApp({ config, database, log, now, mode }: Resources)
     changed: (tags, told) => versions.changed(tags, told),
   };
   const build = () => import("virtual:react-router/server-build");
-  const { openPage, putOff } = createPageDoor({
+  const { openPage, shedLoad } = createPageHandler({
     ...{ build, mode, cache, storage, siteUrl: config.appUrl, trustedProxies },
-    told: ({ requestId, method, path, status }) => {
+    onShed: ({ requestId, method, path, status }) => {
       metrics.request(method, "page", status, 0);
       log.info({ requestId, method, route: "page", path, status, ms: 0 }, "request");
     },
@@ -112,11 +112,11 @@ export async function createApp({ config, database, log, now, mode }: Resources)
   return {
     fetch: app.fetch,
     unreadable: unreadable(config.appUrl),
-    /** Answers two Hosts, from the page cache, or that too many others wait, before anything else is asked; true when it did. */
+    /** Answers before the application runs: rejects repeated Host headers, serves from the page cache, sheds load. True when it did. */
     answerAtOnce: (...[request, response]: Parameters<PageCache["serve"]>) =>
       refuseRepeatedHost(request, response, config.appUrl) ||
       cache.serve(request, response) ||
-      putOff(request, response),
+      shedLoad(request, response),
     /** From now on `/readyz` says no, so that a balancer sends nobody here any more; who listens goes on at another copy. */
     drain: () => {
       draining = true;

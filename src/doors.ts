@@ -10,14 +10,14 @@ import { admitSender, type RequestOptions, requestContext } from "#http/request-
 import type { RequestEnv } from "#http/request-env.ts";
 import { safeAnswers } from "#http/safe-answers.ts";
 import type { Storage } from "#platform/storage/storage.ts";
-import type { createPageDoor } from "#web/page-door.ts";
+import type { createPageHandler } from "#web/server/page-handler.ts";
 import { failedAnswer } from "./failed-answer.ts";
 
 type Parts = RequestOptions & {
   health: Parameters<typeof healthRoutes>[0];
   storage: Storage;
   api: Hono<RequestEnv>;
-  openPage: ReturnType<typeof createPageDoor>["openPage"];
+  openPage: ReturnType<typeof createPageHandler>["openPage"];
   /** Where the built files lie; null while Vite serves them. */
   files: string | null;
 };

@@ -1,10 +1,10 @@
 import type { Context as HonoContext } from "hono";
 import { expectedFailure } from "#http/expected-failure.ts";
 import { apiPolicy } from "#http/headers.ts";
-import { hasLeft } from "#http/request-context.ts";
+import { clientAborted } from "#http/request-context.ts";
 import type { RequestEnv } from "#http/request-env.ts";
 import { DomainError } from "#kernel/errors.ts";
-import { brokenPage, busyPage, interruptedPage, refusedPage } from "#web/busy-page.ts";
+import { dbUnavailablePage, internalErrorPage, overloadedPage, rejectedPage } from "#web/server/static-error-pages.ts";
 import { failed } from "./api/envelope.ts";
 
 const isPutOff = (error: unknown) => error instanceof DomainError && error.code === "busy";
@@ -15,12 +15,12 @@ export function failedAnswer(c: HonoContext<RequestEnv>, error: unknown, siteUrl
   // A refusal is an answer: the line of its request says that it was given. So is being put off, which happens to thousands in a flood.
   const isOurs = expected === null || (expected.kind === "unavailable" && !isPutOff(error));
   // Who has left is told nothing.
-  if (isOurs && !hasLeft(c.req.raw)) c.var.ctx?.log.error({ err: error }, "request failed");
+  if (isOurs && !clientAborted(c.req.raw)) c.var.ctx?.log.error({ err: error }, "request failed");
   if (c.req.path === "/api" || c.req.path.startsWith("/api/")) {
     c.header("content-security-policy", apiPolicy);
     return failed(c, error);
   }
-  if (!expected) return brokenPage(siteUrl);
-  if (isPutOff(error)) return busyPage(siteUrl);
-  return expected.code === "interrupted" ? interruptedPage(siteUrl) : refusedPage(expected, siteUrl);
+  if (!expected) return internalErrorPage(siteUrl);
+  if (isPutOff(error)) return overloadedPage(siteUrl);
+  return expected.code === "interrupted" ? dbUnavailablePage(siteUrl) : rejectedPage(expected, siteUrl);
 }

@@ -7,7 +7,7 @@ import { products } from "#modules/products/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { allowedMenu, menu } from "#web/admin/layout/menu.ts";
-import { busyPage, interruptedPage } from "#web/busy-page.ts";
+import { dbUnavailablePage, overloadedPage } from "#web/server/static-error-pages.ts";
 import { type DemoSite, type Door, demoSite } from "./support/demo-site.ts";
 import { childrenNamed, isDisallowed, readXmlFile, textIn } from "./support/feed-files.ts";
 import { attributeOf, closest, type Element, elementsOf, named, textOf, wordsOf } from "./support/html-tree.ts";
@@ -81,7 +81,7 @@ test("every page, whatever it has to say, is HTML as the standard has it", { tim
     checked.add(kind);
     await take(address, html);
   }
-  for (const page of [busyPage, interruptedPage]) await take(page.name, await page(site.ctx.siteUrl).text());
+  for (const page of [overloadedPage, dbUnavailablePage]) await take(page.name, await page(site.ctx.siteUrl).text());
   expect(checked.size).toBeGreaterThan(150);
   expect(faults).toEqual({});
 });

@@ -40,7 +40,7 @@ export const availabilityEndpoints = [
     "Tổng thấp nhất cho cả đoàn từng ngày nhận phòng, tối đa 93 ngày",
   ),
   endpoint({
-    ...{ method: "POST", path: "/api/products/quote", area, limit: "quote", access: "public", turn: "quote" },
+    ...{ method: "POST", path: "/api/products/quote", area, limit: "quote", access: "public", readPriority: "quote" },
     summary: "Giá đúng cho cả đoàn: ngày, số đêm, phòng, người lớn và tuổi từng bé",
     input: z.strictObject({ ...asked, charter, nights: nightsInput("cruise").default(1), rooms: cruiseRoomsInput }),
     formerNames: formerStayNames,
@@ -52,7 +52,7 @@ export const availabilityEndpoints = [
     },
   }),
   endpoint({
-    ...{ method: "POST", path: "/api/hotels/quote", area, limit: "quote", access: "public", turn: "quote" },
+    ...{ method: "POST", path: "/api/hotels/quote", area, limit: "quote", access: "public", readPriority: "quote" },
     summary: `Giá đúng cho cả đoàn: ngày nhận và trả phòng (tối đa ${stayLimits.hotel.maxNights} đêm), phòng và điều kiện giá, người lớn và tuổi từng bé`,
     input: z.strictObject({ ...asked, checkOut: dateInput, rooms: hotelRoomsInput }),
     formerNames: formerStayNames,
@@ -69,7 +69,7 @@ export const availabilityEndpoints = [
 /** What a party pays at the least on each day of some, by the kind of what it stays in. */
 function calendarEndpoint(kind: ProductKind, path: string, summary: string) {
   return endpoint({
-    ...{ method: "GET", path, area, summary, limit: "quote", access: "public", turn: "product" },
+    ...{ method: "GET", path, area, summary, limit: "quote", access: "public", readPriority: "product" },
     input: z.strictObject({
       slug: slugInput,
       from: dateInput,

@@ -19,8 +19,8 @@ export type ApiAnswer = {
 /** Who may call: everybody, a feed that proves itself by a signature, or staff who are allowed this. */
 type Access = { access: "public" | "signed" } | { access: "staff"; permission: Permission | "own-account" };
 
-/** What is read without the database takes no turn; of the rest lists are put off first, what a booking begins with last. */
-export type ReadTurn = "none" | "list" | "product" | "quote";
+/** Calls that need no database skip the read queue ("none"); of the rest lists are shed first and quotes last. */
+export type ReadPriority = "none" | "list" | "product" | "quote";
 
 /** How a call can be refused. A call lists those that only its handler knows: see possible-answers.ts for the others. */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415;
@@ -42,8 +42,8 @@ export type Endpoint<Input extends z.ZodObject | null = z.ZodObject | null> = Ac
   limit: LimitName;
   /** The same sent again does its work once: by its Idempotency-Key, or by its content while it has none. */
   idempotent?: true;
-  /** Its turn among what everybody may read, where that is not the one of a list. What reads by POST has none unless it says so. */
-  turn?: ReadTurn;
+  /** The priority of a public read, "list" by default. A call that reads by POST is queued only when it has one. */
+  readPriority?: ReadPriority;
   /** How much its body may have, where 64 KB are too few. */
   bodyBytes?: number;
   /** Older spellings of names that are still accepted, without being documented. */

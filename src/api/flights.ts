@@ -77,7 +77,7 @@ export const flightEndpoints = [
     besideResult: true,
     limit: "read",
     access: "public",
-    turn: "none",
+    readPriority: "none",
     async handle(_ctx, { query, ...page }) {
       const results = sliceOf(searchAirports(query, suggestionsFor(page)), page).map(airportView);
       return { result: { results } };
@@ -92,7 +92,7 @@ export const flightEndpoints = [
     result: z.array(z.object({ Code: z.string(), Name_Vi: z.string(), logo: z.string() })),
     limit: "read",
     access: "public",
-    turn: "none",
+    readPriority: "none",
     async handle(ctx, { code }) {
       const { code: Code, name: Name_Vi } = findAirline(code.toUpperCase()) ?? unknownAirline(code);
       return { result: [{ Code, Name_Vi, logo: `${ctx.siteUrl}/hang-bay/${encodeURIComponent(Code)}.svg` }] };

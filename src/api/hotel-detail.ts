@@ -51,7 +51,7 @@ export const hotelDetailEndpoint = endpoint({
   result: hotelDetailJson,
   refusals: { 404: "Không có khách sạn này; địa chỉ cũ thì result.slug là địa chỉ mới" },
   limit: "quote",
-  turn: "product",
+  readPriority: "product",
   access: "public",
   async handle(ctx, { slug }) {
     return { result: await orPresentSlug(ctx, "hotel", slug, getHotelJson(ctx, slug)) };

@@ -1,12 +1,12 @@
 import { invalid } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
-import { madeKey } from "#platform/idempotency.ts";
+import { contentKey } from "#platform/idempotency.ts";
 import type { ApiRequest } from "./endpoint.ts";
 
 /** The key under which a request may be sent again: the caller's, or one of who asks for what. */
 export function idempotencyKeyOf({ actor }: Context, request: ApiRequest, content: unknown): string {
   const caller = actor.kind === "staff" ? actor.id : request.var.address;
-  return sentKeyOf(request) ?? madeKey(request.var.route, caller, content);
+  return sentKeyOf(request) ?? contentKey(request.var.route, caller, content);
 }
 
 /** The key that the caller has sent. Throws `invalid` when it is not well formed. */

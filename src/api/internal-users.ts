@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { admitOnlyHuman } from "#http/admit-human.ts";
 import { clientOf, endedCookie, sessionCookie, signInCookies, tokenOf } from "#http/session.ts";
+import { requireCaptcha } from "#http/verify-captcha.ts";
 import { roles } from "#kernel/actor.ts";
 import { changeAccount, createAccount, deleteAccounts } from "#modules/accounts/commands/manage-accounts.ts";
 import { changePassword } from "#modules/accounts/commands/passwords.ts";
@@ -60,7 +60,7 @@ const signInEndpoints = [
     limit: "quote",
     access: "public",
     async handle(ctx, { captchaToken: token, ...input }, request) {
-      await admitOnlyHuman(ctx, request.var, { action: "login", token, limit: "signIn" });
+      await requireCaptcha(ctx, request.var, { action: "login", token, limit: "signIn" });
       return signedIn(ctx, await signIn(ctx, input, clientOf(ctx, request.req.raw, request.var.address)), request);
     },
   }),

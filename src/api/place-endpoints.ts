@@ -28,7 +28,7 @@ export const placeEndpoints = ({ area, path, one, says, size, ...places }: Place
     result: listOf(z.object({ _id: z.string(), name: z.string(), slug: z.string() })),
     limit: "read",
     access: "public",
-    turn: "product",
+    readPriority: "product",
     async handle(ctx, page) {
       const all = (await places.list(ctx)).map(({ id, name, slug }) => ({ _id: id, name, slug }));
       return { result: pageOf(all, page) };

@@ -41,7 +41,7 @@ export const productDetailEndpoint = endpoint({
   result: cruiseDetailJson,
   refusals: { 404: "Không có tàu này; địa chỉ cũ thì result.slug là địa chỉ mới" },
   limit: "quote",
-  turn: "product",
+  readPriority: "product",
   access: "public",
   async handle(ctx, { slug }) {
     return { result: await orPresentSlug(ctx, "cruise", slug, getCruiseJson(ctx, slug)) };

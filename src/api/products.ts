@@ -44,7 +44,7 @@ const suggestionJson = z.object({ slug: z.string(), title: z.string() });
 /** Suggestions of a kind by what is typed, in both places where older clients read them. */
 export function searchEndpoint(kind: ProductKind, path: string, area: string, summary: string) {
   return endpoint({
-    ...{ method: "GET", path, area, summary, limit: "read", access: "public", turn: "product" },
+    ...{ method: "GET", path, area, summary, limit: "read", access: "public", readPriority: "product" },
     input: z.strictObject({ title: textInput(0, 100), ...suggestionPaging(SUGGESTIONS) }),
     result: z.object({ data: z.array(suggestionJson) }),
     besideResult: true,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { admitHuman } from "#http/admit-human.ts";
+import { rateLimitWithCaptcha } from "#http/verify-captcha.ts";
 import { invalid } from "#kernel/errors.ts";
 import { productKinds } from "#modules/products/contract/product.ts";
 import { approveReviews, deleteReviews } from "#modules/reviews/commands/decide-reviews.ts";
@@ -77,7 +77,7 @@ const sendEndpoint = (base: string) =>
     async handle(ctx, { captchaToken: token, ...input }, request) {
       const key = idempotencyKeyOf(ctx, request, input);
       const admit = async () => {
-        await admitHuman(ctx, request.var, { action: "review", token, limit: "review" });
+        await rateLimitWithCaptcha(ctx, request.var, { action: "review", token, limit: "review" });
         await request.var.limits.consume("reviewOfProduct", input.productId);
       };
       return { result: { _id: (await sendReview(ctx, input, { key, admit })).id }, message: reviewMessages.received };

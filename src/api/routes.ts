@@ -7,6 +7,7 @@ import { requirePermission, requireStaff } from "#kernel/actor.ts";
 import { invalid, notFound } from "#kernel/errors.ts";
 import type { BankFeed } from "#modules/payments/adapters/bank-feed.ts";
 import type { Storage } from "#platform/storage/storage.ts";
+import { createApiReadQueue } from "./api-read-queue.ts";
 import { availabilityEndpoints } from "./availability.ts";
 import { blogEndpoints } from "./blogs.ts";
 import { bookFlightEndpoint } from "./book-flight.ts";
@@ -28,7 +29,6 @@ import { nightEndpoints } from "./nights.ts";
 import { openApi } from "./open-api.ts";
 import { priceRuleEndpoints } from "./price-rules.ts";
 import { productDetailEndpoint } from "./product-detail.ts";
-import { createReadTurns } from "./read-turns.ts";
 import { requestPaymentEndpoint } from "./request-payment.ts";
 import { reviewEndpoints } from "./reviews.ts";
 import { staffHotelEndpoints } from "./staff-hotels.ts";
@@ -76,7 +76,7 @@ type ApiOptions = Outside & { siteUrl: string; documentation?: ReturnType<typeof
 export function createApi({ siteUrl, documentation, ...outside }: ApiOptions) {
   const endpoints = endpointsOf(outside);
   const files = documentation ?? documentationFiles(openApi(endpoints, siteUrl));
-  const inTurn = createReadTurns();
+  const queued = createApiReadQueue();
   const api = new Hono<RequestEnv>();
 
   api.onError((error, c) => {
@@ -90,7 +90,7 @@ export function createApi({ siteUrl, documentation, ...outside }: ApiOptions) {
     if (!c.res.headers.has("content-security-policy")) c.res.headers.set("content-security-policy", apiPolicy);
   });
   for (const [path, answer] of Object.entries(files)) api.get(path, answer);
-  for (const one of endpoints) api.on(one.method, one.path.replace(/^\/api/, ""), (c) => call(one, c, inTurn));
+  for (const one of endpoints) api.on(one.method, one.path.replace(/^\/api/, ""), (c) => call(one, c, queued));
   for (const one of endpoints) {
     api.all(one.path.replace(/^\/api/, ""), (c) => {
       const allowed = endpoints.filter(({ path }) => path === one.path).map(({ method }) => method);
@@ -104,7 +104,7 @@ export function createApi({ siteUrl, documentation, ...outside }: ApiOptions) {
   return api;
 }
 
-async function call(one: Endpoint, c: ApiRequest, inTurn: ReturnType<typeof createReadTurns>): Promise<Response> {
+async function call(one: Endpoint, c: ApiRequest, queued: ReturnType<typeof createApiReadQueue>): Promise<Response> {
   const { ctx, limits, address } = c.var;
   c.set("route", one.path);
   await limits.consume(one.limit, address);
@@ -115,7 +115,7 @@ async function call(one: Endpoint, c: ApiRequest, inTurn: ReturnType<typeof crea
   }
   if (one.idempotent) sentKeyOf(c);
   const { input, sent } = await readRequest(one, c.req.raw);
-  const work = () => inTurn(one, { ...c.var, request: c.req.raw }, () => one.handle(ctx, input as never, c));
+  const work = () => queued(one, { ...c.var, request: c.req.raw }, () => one.handle(ctx, input as never, c));
   return succeeded(c, one, await orAsSent(one, sent, work));
 }
 

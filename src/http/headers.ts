@@ -28,7 +28,7 @@ type Policy = {
   trusted?: readonly string[] | null;
 };
 
-/** The names of the policies of our documents (web/document/trusted.ts). */
+/** The names of the policies of our documents (web/browser/trusted-types.ts). */
 export const TRUSTED = ["page", "worker"] as const;
 
 /** `scripts` and `styles` are the sources beside our own files: hashes on cached pages, a nonce on the others. */

@@ -4,9 +4,9 @@ import { expect } from "vitest";
 import { silentLog, test } from "#tests/support/context.ts";
 import { clientAddress } from "./client-address.ts";
 import { ContentVersions } from "./content-versions.ts";
-import { AHEAD_HEADER } from "./fetched-ahead.ts";
 import { securityHeaders } from "./headers.ts";
 import { encodingFor, FinishedPage, PageCache, sharedFor } from "./page-cache.ts";
+import { PREFETCH_HEADER } from "./prefetch.ts";
 import { refuseCrossSite } from "./same-origin.ts";
 
 test("behind proxies only the address that the outermost of ours has seen counts", () => {
@@ -101,7 +101,7 @@ test("whoever fetches ahead what they have is told so with all that keeps a brow
   cache.store("/", new FinishedPage(Buffer.from("<p>Vịnh</p>"), safe, []), cache.mark());
   const { etag } = ask(cache)?.headers ?? {};
 
-  const answer = ask(cache, { [AHEAD_HEADER]: "1", "if-none-match": etag });
+  const answer = ask(cache, { [PREFETCH_HEADER]: "1", "if-none-match": etag });
 
   expect(answer).toMatchObject({ status: 304, headers: { ...safe, etag } });
   expect(answer?.headers).not.toHaveProperty("content-length");

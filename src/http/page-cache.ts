@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:
 import { LRUCache } from "lru-cache";
 import type { ContentVersions } from "./content-versions.ts";
 import { showsSession } from "./cookies.ts";
-import { AHEAD_CACHE, AHEAD_HEADER } from "./fetched-ahead.ts";
+import { PREFETCH_CACHE_CONTROL, PREFETCH_HEADER } from "./prefetch.ts";
 
 /** Addresses with a query are as many as somebody likes to ask for: they never push out the pages that most people want. */
 const MAX_BYTES = { plain: 48 * 1024 * 1024, asked: 16 * 1024 * 1024 };
@@ -92,14 +92,19 @@ export class PageCache {
     if (!entry || !this.#isFresh(entry)) return false;
 
     const { bytes, headers, list } = entry.page.bodyFor(request.headers["accept-encoding"]);
-    const isAhead = request.headers[AHEAD_HEADER] !== undefined;
+    const isPrefetch = request.headers[PREFETCH_HEADER] !== undefined;
     if (request.headers["if-none-match"] === headers.etag) {
       // All but the length.
       response
-        .writeHead(304, isAhead ? { ...withoutLength(headers), "cache-control": aheadOf(headers) } : list.slice(0, -2))
+        .writeHead(
+          304,
+          isPrefetch
+            ? { ...withoutLength(headers), "cache-control": prefetchCacheControl(headers) }
+            : list.slice(0, -2),
+        )
         .end();
     } else {
-      response.writeHead(200, isAhead ? { ...headers, "cache-control": aheadOf(headers) } : list);
+      response.writeHead(200, isPrefetch ? { ...headers, "cache-control": prefetchCacheControl(headers) } : list);
       if (request.method === "HEAD") response.end();
       else response.end(bytes);
     }
@@ -170,8 +175,8 @@ const CHANGES_SOON = "no-cache";
 const withoutLength = ({ "content-length": _, ...rest }: Readonly<Record<string, string>>) => rest;
 
 /** The same for the one browser that has fetched it ahead and may open it a little later. */
-export const aheadOf = (headers: Readonly<Record<string, string>>): string =>
-  headers["cache-control"] === CHANGES_SOON ? CHANGES_SOON : AHEAD_CACHE;
+export const prefetchCacheControl = (headers: Readonly<Record<string, string>>): string =>
+  headers["cache-control"] === CHANGES_SOON ? CHANGES_SOON : PREFETCH_CACHE_CONTROL;
 
 /** The best encoding that both sides know. */
 export function encodingFor(accepted: string | string[] | undefined): Encoding {

@@ -3,11 +3,11 @@ import type { MiddlewareHandler } from "hono";
 import type { Staff } from "#kernel/actor.ts";
 import { recordRefusal } from "#modules/audit/commands.ts";
 import type { Context } from "#platform/context.ts";
-import { withoutKeys } from "#platform/key-link.ts";
+import { withoutKeys } from "#platform/magic-link.ts";
 import { clientAddress } from "./client-address.ts";
 import type { EventStreams } from "./event-streams.ts";
-import { isAhead } from "./fetched-ahead.ts";
 import type { Metrics } from "./metrics.ts";
+import { isPrefetch } from "./prefetch.ts";
 import type { RateLimits } from "./rate-limit.ts";
 import type { RequestEnv } from "./request-env.ts";
 import { refuseCrossSite } from "./same-origin.ts";
@@ -22,10 +22,10 @@ export type RequestOptions = {
 };
 
 /** nginx's word for who left before there was an answer: nobody sees it, and it is no failure of ours. */
-const LEFT = 499;
+const CLIENT_CLOSED_REQUEST = 499;
 
 /** Whether nobody waits for the answer any more. */
-export const hasLeft = (request: Request): boolean => request.signal.aborted;
+export const clientAborted = (request: Request): boolean => request.signal.aborted;
 
 /** Gives each request its id, its Context and its line in the log, and its answer the id. What fails further on is answered inside. */
 export function requestContext({
@@ -59,11 +59,11 @@ export function requestContext({
     await next();
     c.res.headers.set("x-request-id", requestId);
     const seconds = (performance.now() - started) / 1000;
-    const status = c.res.status >= 500 && hasLeft(c.req.raw) ? LEFT : c.res.status;
+    const status = c.res.status >= 500 && clientAborted(c.req.raw) ? CLIENT_CLOSED_REQUEST : c.res.status;
     metrics.request(c.req.method, c.var.route, status, seconds);
     // Pages that may never be looked at do not fill the log.
     log[
-      c.req.method === "GET" && c.var.route === "page" && status < 400 && isAhead((name) => c.req.header(name))
+      c.req.method === "GET" && c.var.route === "page" && status < 400 && isPrefetch((name) => c.req.header(name))
         ? "debug"
         : "info"
     ](

@@ -5,7 +5,7 @@ import { DEVICE_DAYS } from "#modules/accounts/limits.ts";
 import { findStaff, isCodeExpected } from "#modules/accounts/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { cookieName, findCookie, SESSION_COOKIE } from "./cookies.ts";
-import { forgetSession, isRemembered, lookUpInTurn, rememberSession } from "./session-turns.ts";
+import { forgetSession, isRemembered, lookUpSessionQueued, rememberSession } from "./session-lookup-queue.ts";
 
 /** Secrets of this product have 43 signs; what has not is not looked up. */
 const tokenShape = /^[\w-]{43}$/;
@@ -18,7 +18,7 @@ export async function identify(
   const token = readCookie(headers, SESSION_COOKIE, ctx);
   if (token === undefined) return { staff: null, isStale: false };
   if (!tokenShape.test(token)) return { staff: null, isStale: true };
-  return lookUpInTurn({ token, address, isRead }, async () => {
+  return lookUpSessionQueued({ token, address, isRead }, async () => {
     const staff = await findStaff(ctx, token, address);
     if (staff) rememberSession(token);
     else forgetSession(token);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Actor } from "#kernel/actor.ts";
-import type { BotCheck } from "./bot-check.ts";
+import type { BotCheck } from "./captcha.ts";
 import type { DatacomAccount, DuffelAccount, GoogleClient } from "./config.ts";
 import type { Db } from "./database/db.ts";
 import { contentVersions } from "./database/tables.ts";

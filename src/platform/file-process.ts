@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { DomainError, type FieldErrors, invalid } from "#kernel/errors.ts";
-import { createTurns } from "./turns.ts";
+import { createSemaphore } from "./semaphore.ts";
 
 /** What the program of a process says: what has come of a question, why it refuses to answer, or the bug it has met. */
 export type Said<Result> = {
@@ -36,7 +36,7 @@ const MAX_WAITING_FILES = 10;
  * it. Throws what `tooHard` says for what takes more than the limits, `invalid` for what its program refuses, and `unavailable` when too many wait.
  */
 export function openFileProcess<Question extends object, Result>(options: Options) {
-  const inTurn = createTurns(1);
+  const inTurn = createSemaphore(1);
   let waiting = 0;
   let idle: FileProcess<Question, Result> | undefined;
 

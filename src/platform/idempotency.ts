@@ -11,7 +11,7 @@ const KEEP_HOURS = 48;
 const MADE_KEY_MINUTES = 10;
 
 /** The key of a request that brings none: of what stands in it, in whatever order. The space keeps it apart from all that are sent. */
-export const madeKey = (...content: unknown[]): string => `made ${sha256(JSON.stringify(content, inOrder))}`;
+export const contentKey = (...content: unknown[]): string => `made ${sha256(JSON.stringify(content, inOrder))}`;
 
 export type Work = { scope: string; key: string; request: unknown };
 type Asked<Response> = Work & {

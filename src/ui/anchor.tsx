@@ -15,7 +15,7 @@ export type AnchorProps = {
   isNext?: boolean;
 };
 
-/** A plain link, with marks for a script that may follow it quicker (src/web/document/). */
+/** A plain link, with marks for a script that may follow it quicker (src/web/browser/). */
 export function PlainAnchor({ keepScroll, isNext, ...props }: AnchorProps) {
   return <a {...props} {...(keepScroll && { "data-in-place": "replace" })} {...(isNext && { "data-ahead": "" })} />;
 }

@@ -11,7 +11,7 @@ type MenuButtonProps = {
   children: ReactNode;
 };
 
-/** Opens what is inside; needs no script, and with one closes on Escape and on a press outside (src/web/closing.ts). */
+/** Opens what is inside; needs no script, and with one closes on Escape and on a press outside (src/web/browser/dismiss-menus.ts). */
 export function MenuButton({ label, icon, className = "", buttonClass, children }: MenuButtonProps) {
   return (
     <details className={`disclosure menu-button ${className}`} data-closes>

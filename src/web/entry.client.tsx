@@ -1,13 +1,13 @@
 import { StrictMode, startTransition, useEffect, useLayoutEffect, useRef } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { offerChat } from "./chat.ts";
-import { closeMenus } from "./closing.ts";
-import { followComposition } from "./document/composition.ts";
-import { type EarlyInput, findEarlyInput, replayEarlyInput } from "./document/early-input.ts";
-import { workerAddress } from "./document/trusted.ts";
-import { countLateStyles } from "./late-styles.ts";
-import { keepSending } from "./network.ts";
+import { offerChat } from "./browser/chat.ts";
+import { followComposition } from "./browser/composition.ts";
+import { enableDeferredStylesheets } from "./browser/deferred-stylesheets.ts";
+import { dismissMenus } from "./browser/dismiss-menus.ts";
+import { type EarlyInput, findEarlyInput, replayEarlyInput } from "./browser/early-input.ts";
+import { installRetryingFetch } from "./browser/network.ts";
+import { workerAddress } from "./browser/trusted-types.ts";
 
 function Application() {
   const early = useRef<readonly EarlyInput[]>([]);
@@ -27,10 +27,10 @@ function Application() {
   return <HydratedRouter />;
 }
 
-countLateStyles();
+enableDeferredStylesheets();
 followComposition();
-keepSending();
-closeMenus();
+installRetryingFetch();
+dismissMenus();
 offerChat();
 startTransition(() => {
   hydrateRoot(

@@ -9,12 +9,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { withoutKeys } from "#platform/key-link.ts";
+import { withoutKeys } from "#platform/magic-link.ts";
+import { documentScripts } from "./browser/built-scripts.ts";
+import { DocumentScriptsContext } from "./browser/scripts.ts";
 import { RequestIdContext } from "./components/request-id.ts";
-import { pageNonce, renderedHtml, requestContext, requestId } from "./context.ts";
-import { documentScripts } from "./document/built-scripts.ts";
-import { DocumentScriptsContext } from "./document/scripts.ts";
-import { turnOfTheLoop } from "./turn-of-the-loop.ts";
+import { pageNonce, renderedHtml, requestContext, requestId } from "./server/context.ts";
+import { yieldToEventLoop } from "./server/overload/yield-to-event-loop.ts";
 
 /** What React writes where a part waits for something, or has failed, and is left to the browser. */
 const UNFINISHED = "<!--$!-->";
@@ -34,7 +34,7 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   if (request.method !== "HEAD") {
     await readData(entry);
-    await turnOfTheLoop();
+    await yieldToEventLoop();
     request.signal.throwIfAborted();
     const nonce = context.get(pageNonce);
     const page = (

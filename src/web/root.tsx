@@ -6,12 +6,12 @@ import { getCompany } from "#modules/settings/queries.ts";
 import { AnchorProvider } from "#ui/anchor.tsx";
 import { ToastRegion } from "#ui/toast.tsx";
 import type { Route } from "./+types/root.ts";
+import { type DocumentScript, DocumentScriptsContext } from "./browser/scripts.ts";
 import { BusyOverlay } from "./components/busy-overlay.tsx";
 import { NetworkNotice } from "./components/network-notice.tsx";
 import { ProblemPanel } from "./components/problem-panel.tsx";
 import { RouterAnchor } from "./components/router-anchor.tsx";
-import { requestContext } from "./context.ts";
-import { type DocumentScript, DocumentScriptsContext } from "./document/scripts.ts";
+import { requestContext } from "./server/context.ts";
 import "./app.css";
 
 const preloadFont = (href: string) =>

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
-import { withoutKeys } from "#platform/key-link.ts";
-import { isApplicationPath } from "./document/application-paths.ts";
+import { withoutKeys } from "#platform/magic-link.ts";
+import { isApplicationPath } from "./browser/app-paths.ts";
 import routes from "./routes.ts";
 
 type Page = { path: string; source: string };

@@ -7,7 +7,7 @@ import { bookings } from "#modules/bookings/tables.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import type { BankNotice } from "#modules/payments/contract/receipts.ts";
 import { paymentAllocations, paymentReceipts } from "#modules/payments/tables.ts";
-import { madeKey } from "#platform/idempotency.ts";
+import { contentKey } from "#platform/idempotency.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
 import { buyer, openWorld } from "./world.ts";
@@ -40,7 +40,7 @@ test("the same order without a key, at two copies at once, is one booking, one m
   const clock = { now: ctx.now() };
   const timed = { ...ctx, now: () => clock.now };
   const cruise = await aCruise(ctx, { capacity: 5 });
-  const key = madeKey("/api/tour-fe/send-booking", "203.0.113.9", buyer(cruise, 1));
+  const key = contentKey("/api/tour-fe/send-booking", "203.0.113.9", buyer(cruise, 1));
   const twentyAtOnce = () => Promise.all(times(20, () => placeBooking(timed, buyer(cruise, 1), { key })));
 
   const first = await twentyAtOnce();

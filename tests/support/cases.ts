@@ -2,7 +2,7 @@ import { fileComplaint, fileDataRequest, proveRequest } from "#modules/cases/com
 import { complaintInput, dataRequestInput } from "#modules/cases/contract.ts";
 import { casePath, proofPath } from "#modules/cases/rules.ts";
 import type { Context } from "#platform/context.ts";
-import { KEY_NAME } from "#platform/key-link.ts";
+import { KEY_NAME } from "#platform/magic-link.ts";
 import { readLetters } from "./letters.ts";
 
 const admit = async () => undefined;

@@ -3,7 +3,7 @@ import { createEventStreams, type EventStreams } from "#http/event-streams.ts";
 import { type Actor, visitor } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
 import type { Storage } from "#platform/storage/storage.ts";
-import { fileStorage, requestContext, requestGuard, requestId } from "#web/context.ts";
+import { fileStorage, requestContext, requestGuard, requestId } from "#web/server/context.ts";
 import { memoryStorage } from "./storage.ts";
 
 type FormValue = string | string[] | File;

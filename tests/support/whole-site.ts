@@ -13,9 +13,9 @@ import { PageCache } from "#http/page-cache.ts";
 import { type Actor, visitor } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
 import * as entry from "#web/entry.server.tsx";
-import { createPageDoor } from "#web/page-door.ts";
 import * as root from "#web/root.tsx";
 import routes from "#web/routes.ts";
+import { createPageHandler } from "#web/server/page-handler.ts";
 import { silentLog } from "./context.ts";
 import { cookiesOf } from "./page-visit.ts";
 import { memoryStorage } from "./storage.ts";
@@ -87,12 +87,12 @@ export async function wholeSite(ctx: Context) {
   const { siteUrl } = ctx;
   // What is read in a transaction that is taken back must not be remembered.
   const { memo: _, ...plain } = ctx;
-  const { openPage: open } = createPageDoor({
+  const { openPage: open } = createPageHandler({
     build: async () => built,
     mode: "production",
     cache,
     storage: memoryStorage(),
-    ...{ siteUrl, trustedProxies: 0, told: () => undefined },
+    ...{ siteUrl, trustedProxies: 0, onShed: () => undefined },
   });
   const guard = {
     ...{ requestId: "a-request", address: "192.0.2.1" },

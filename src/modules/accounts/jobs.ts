@@ -3,7 +3,7 @@ import { hashSecret, newSecret } from "#kernel/id.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { Job } from "#platform/jobs/job.ts";
-import { withKey } from "#platform/key-link.ts";
+import { withKey } from "#platform/magic-link.ts";
 import { KEY_LETTERS, writeLetter } from "#platform/mail/outbox.ts";
 import { invitation, passwordReset } from "./emails.ts";
 import { INVITATION_HOURS, RESET_MINUTES } from "./limits.ts";

@@ -3,7 +3,7 @@ import { conflict } from "#kernel/errors.ts";
 import { publicHoliday } from "#kernel/public-holidays.ts";
 import type { ComplaintPromises, Holiday } from "#modules/settings/contract/groups.ts";
 import type { Context } from "#platform/context.ts";
-import { signedKey, withKey } from "#platform/key-link.ts";
+import { signedKey, withKey } from "#platform/magic-link.ts";
 import {
   type CaseKind,
   type CaseState,

@@ -1,4 +1,4 @@
-import { signedKey, withKey } from "#platform/key-link.ts";
+import { signedKey, withKey } from "#platform/magic-link.ts";
 
 type Signing = { sign: (text: string) => string };
 type Keyed = { id: string; keyVersion: number };

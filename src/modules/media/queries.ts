@@ -5,8 +5,8 @@ import { isId } from "#kernel/is-id.ts";
 import type { Page } from "#kernel/page.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import type { Context } from "#platform/context.ts";
+import { createSemaphore } from "#platform/semaphore.ts";
 import type { Storage } from "#platform/storage/storage.ts";
-import { createTurns } from "#platform/turns.ts";
 import { encodeVariant } from "./adapters/image-codec.ts";
 import type { ImageFile, Picture, PictureSearch, VariantName } from "./contract.ts";
 import { LIBRARY_PAGE, MIN_UPLOAD_SIDE } from "./limits.ts";
@@ -93,7 +93,7 @@ async function nearestOf(storage: Storage, { key }: Image, wanted: VariantName):
 // Everyone who asks while a file is being made waits for the same one.
 const beingMade = new WeakMap<Storage, Map<string, Promise<ImageFile>>>();
 // One core at most: pages are made on the others.
-const inTurn = createTurns(1);
+const inTurn = createSemaphore(1);
 
 /** Makes a size of a picture, once for all who ask for it meanwhile. */
 export function makeVariant(storage: Storage, master: string, variant: VariantName): Promise<ImageFile> {

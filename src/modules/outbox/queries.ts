@@ -3,7 +3,7 @@ import { can, requirePermission } from "#kernel/actor.ts";
 import { DomainError, notFound } from "#kernel/errors.ts";
 import { isId } from "#kernel/is-id.ts";
 import type { Context } from "#platform/context.ts";
-import { hasKey, withoutKeys } from "#platform/key-link.ts";
+import { hasKey, withoutKeys } from "#platform/magic-link.ts";
 import { KEY_LETTERS } from "#platform/mail/outbox.ts";
 import { openedLetter } from "#platform/mail/sealed-letter.ts";
 import { outbox } from "#platform/mail/tables.ts";

@@ -1,6 +1,6 @@
 import { today } from "#kernel/calendar-date.ts";
 import { foldName, spellingsOf } from "#kernel/vietnamese.ts";
-import { signedKey, withKey } from "#platform/key-link.ts";
+import { signedKey, withKey } from "#platform/magic-link.ts";
 
 /** Every spelling of the name, and the comment, folded, with a space at both ends. */
 export const reviewSearchText = ({ name, comment }: { name: string; comment: string }): string =>

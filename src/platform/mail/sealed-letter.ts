@@ -1,5 +1,5 @@
 import type { Context } from "#platform/context.ts";
-import { withOpenedKeys, withSealedKeys } from "#platform/key-link.ts";
+import { withOpenedKeys, withSealedKeys } from "#platform/magic-link.ts";
 
 type Words = { reason: string; text: string; html: string };
 

@@ -1,9 +1,9 @@
 import { use, useEffect } from "react";
 import { FieldError } from "#ui/text-field.tsx";
-import { DocumentScriptsContext } from "#web/document/scripts.ts";
-import type { BotCheckOffer } from "#web/offer-bot-check.ts";
+import { DocumentScriptsContext } from "#web/browser/scripts.ts";
+import type { BotCheckOffer } from "#web/server/offer-captcha.ts";
 
-/** Under this name a refusal says what is wrong (http/admit-human.ts). */
+/** Under this name a refusal says what is wrong (http/verify-captcha.ts). */
 const FIELD = "cf-turnstile-response";
 
 type BotCheckProps = {
@@ -20,7 +20,7 @@ export function BotCheck({ offer, errors = {}, inApplication = false }: BotCheck
   const isAsked = offer !== null;
   // Synchronises with the widget, which lives outside of React. Never runs in a document.
   useEffect(() => {
-    if (isAsked) void import("#web/document/bot-check.ts").then(({ askVisitors }) => askVisitors());
+    if (isAsked) void import("#web/browser/captcha.ts").then(({ renderCaptchas }) => renderCaptchas());
   }, [isAsked]);
   if (!offer) return null;
   return (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { LoadingOverlay } from "#ui/loading-overlay.tsx";
-import { pageNetwork } from "../network.ts";
+import { pageNetwork } from "../browser/network.ts";
 
 const never = () => () => undefined;
 

@@ -5,7 +5,7 @@ import { nationalities, nationalityName } from "#modules/travellers/reference/na
 import { wantedOf } from "#modules/travellers/rules/list.ts";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import type { Refusal } from "#web/refusal.ts";
+import type { Refusal } from "#web/forms/refusal.ts";
 import "./guest-form.css";
 
 type Props = {

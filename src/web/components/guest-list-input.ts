@@ -6,7 +6,7 @@ import { type TravellerListInput, travellerListInput } from "#modules/travellers
 import type { TravellerList } from "#modules/travellers/contract/view.ts";
 import { travellerMessages } from "#modules/travellers/messages.ts";
 import { readPasted } from "#modules/travellers/rules/pasted.ts";
-import type { Refusal } from "#web/refusal.ts";
+import type { Refusal } from "#web/forms/refusal.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

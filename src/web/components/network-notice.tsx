@@ -1,6 +1,6 @@
 import WifiOff from "lucide-react/icons/wifi-off";
 import { lazy, Suspense, useState } from "react";
-import { networkWords } from "../network-words.ts";
+import { networkWords } from "../browser/network-messages.ts";
 import { useNetwork } from "./use-network.ts";
 
 // Staff alone ever see it.

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { type AnchorProps, PlainAnchor } from "#ui/anchor.tsx";
-import { isApplicationPath } from "../document/application-paths.ts";
+import { isApplicationPath } from "../browser/app-paths.ts";
 
 /** How applications follow links: inside themselves without loading the page anew, to a document by loading it. */
 export function RouterAnchor(props: AnchorProps) {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { type NetworkState, pageNetwork } from "../network.ts";
+import { type NetworkState, pageNetwork } from "../browser/network.ts";
 
 const never = () => () => undefined;
 const fine = (): NetworkState => "fine";

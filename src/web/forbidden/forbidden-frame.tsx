@@ -1,7 +1,7 @@
 import { AdminFrame } from "../admin/layout/admin-frame.tsx";
 import { loadAdminFrame } from "../admin/layout/admin-frame-resource.ts";
-import { requestContext } from "../context.ts";
-import { answer } from "../outcome.ts";
+import { answer } from "../forms/run-loader.ts";
+import { requestContext } from "../server/context.ts";
 import { SiteFrame } from "../site/layout/site-frame.tsx";
 import { loadSiteFrame } from "../site/layout/site-frame-resource.ts";
 import type { Route } from "./+types/forbidden-frame.ts";

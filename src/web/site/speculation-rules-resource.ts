@@ -1,4 +1,4 @@
-import { AHEAD_PATHS, SAVING, WANTED } from "#web/document/ahead-paths.ts";
+import { PREFETCHABLE_PATHS, SAVING, WANTED } from "#web/browser/prefetchable-paths.ts";
 
 /** Not for who saves, and no state of the page they stand on: those are fetched in place. */
 const welcome = { selector_matches: `html:not([${SAVING}]) a:not([data-in-place])` };
@@ -9,13 +9,17 @@ const rules = {
     {
       where: {
         and: [
-          { href_matches: AHEAD_PATHS.map((path) => (path === "/" ? path : `${path}\\?*`)).concat(AHEAD_PATHS) },
+          {
+            href_matches: PREFETCHABLE_PATHS.map((path) => (path === "/" ? path : `${path}\\?*`)).concat(
+              PREFETCHABLE_PATHS,
+            ),
+          },
           welcome,
         ],
       },
       eagerness: "moderate",
     },
-    // Those that rest in sight of a touch screen (document/fetch-ahead.ts).
+    // Those that rest in sight of a touch screen (browser/prefetch-links.ts).
     { where: { selector_matches: `[${WANTED}]` }, eagerness: "immediate" },
   ],
 };

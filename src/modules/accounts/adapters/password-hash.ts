@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { DomainError } from "#kernel/errors.ts";
-import { createTurns } from "#platform/turns.ts";
+import { createSemaphore } from "#platform/semaphore.ts";
 import { accountMessages } from "../messages.ts";
 import { normalizePassword } from "../rules.ts";
 
@@ -12,7 +12,7 @@ const prefix = "$argon2id$v=19$m=19456,t=2,p=1$";
 const AT_ONCE = 2;
 const MAX_WAITING = 100;
 
-const inTurn = createTurns(AT_ONCE);
+const inTurn = createSemaphore(AT_ONCE);
 let waiting = 0;
 
 export function hashPassword(password: string): Promise<string> {

@@ -8,7 +8,7 @@ import { versionsToAccept } from "#modules/pages/queries.ts";
 import { getBankAccount, getPaymentSettings } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { answerOnce } from "#platform/idempotency.ts";
-import { createTurns } from "#platform/turns.ts";
+import { createSemaphore } from "#platform/semaphore.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import { getSoldProduct, type SoldProduct } from "../adapters/products.ts";
 import type { PhoneOrder, PlacedBooking, Promised, StayOrder } from "../contract/placing.ts";
@@ -112,7 +112,7 @@ async function holdsThisStay(ctx: Context, { kind, slug, checkIn }: Order, phone
 
 // In a rush everybody would be priced before the first has booked, and then fail as late as can be. Those who wait for
 // their turn see at once that nothing is left, and the pool (10 connections) keeps some for the pages.
-const inTurn = createTurns(8);
+const inTurn = createSemaphore(8);
 // Who waited for a turn inside a transaction would keep its connection from those whose turn it is.
 const turnIn = ({ transaction }: Context): typeof inTurn => (transaction ? (work) => work() : inTurn);
 

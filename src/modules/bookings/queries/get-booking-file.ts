@@ -7,7 +7,7 @@ import { listOrders } from "#modules/flights/queries/orders.ts";
 import type { AcceptedVersions } from "#modules/pages/contract.ts";
 import { daysOfAccepted } from "#modules/pages/queries.ts";
 import type { Context } from "#platform/context.ts";
-import { withoutKeys } from "#platform/key-link.ts";
+import { withoutKeys } from "#platform/magic-link.ts";
 import { listLetters } from "#platform/mail/outbox.ts";
 import type { BookingFile, DeskEvent } from "../contract/desk.ts";
 import { markedNeedOf } from "../rules/staff-need.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "#platform/context.ts";
-import { signedKey, withKey } from "#platform/key-link.ts";
+import { signedKey, withKey } from "#platform/magic-link.ts";
 
 const pages = { booking: "", payment: "/thanh-toan", calendar: "/lich.ics", closure: "/tau-khong-chay" } as const;
 type Page = keyof typeof pages;

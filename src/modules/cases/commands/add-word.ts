@@ -1,7 +1,7 @@
 import { and, count, eq } from "drizzle-orm";
 import { conflict } from "#kernel/errors.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { answerOnce, madeKey } from "#platform/idempotency.ts";
+import { answerOnce, contentKey } from "#platform/idempotency.ts";
 import { isSameSecret } from "#platform/same-secret.ts";
 import { MAX_WORDS } from "../limits.ts";
 import { caseMessages } from "../messages.ts";
@@ -19,7 +19,7 @@ export async function addWord(
   { admit }: { admit: () => Promise<void> },
 ): Promise<void> {
   const request = { code, key, text };
-  const asked = { scope: "case-word", key: madeKey(request), request, admit };
+  const asked = { scope: "case-word", key: contentKey(request), request, admit };
   await answerOnce(ctx, { ...asked, recall: async () => undefined }, (claim) =>
     inTransaction(ctx, async (ctx) => {
       const one = await lockCase(ctx, code);

@@ -7,7 +7,7 @@ import { foldName, spellingsOf } from "#kernel/vietnamese.ts";
 import { makeBookingCode } from "#modules/bookings/rules/code.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { answerOnce, madeKey } from "#platform/idempotency.ts";
+import { answerOnce, contentKey } from "#platform/idempotency.ts";
 import { writeLetter } from "#platform/mail/outbox.ts";
 import { isSameSecret } from "#platform/same-secret.ts";
 import type { CaseTopic, ComplaintInput, DataRequestInput, Deadlines, FiledCase } from "../contract.ts";
@@ -83,7 +83,7 @@ async function once(
   { admit }: Sent,
   work: (ctx: Context, code: string) => Promise<FiledCase>,
 ): Promise<FiledCase> {
-  const asked = { scope: "file-case", key: madeKey(input), request: input, admit };
+  const asked = { scope: "file-case", key: contentKey(input), request: input, admit };
   return answerOnce(ctx, { ...asked, recall: async (stored: Stored) => asFiled(stored) }, (claim) =>
     inTransaction(ctx, async (ctx) => {
       const filed = await work(ctx, makeBookingCode(randomInt));

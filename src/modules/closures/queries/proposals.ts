@@ -44,12 +44,12 @@ export async function listProposals(
     ),
   ];
   for (const booking of bookings) {
-    const hasLeft = isAboard(booking.startsOn, closed, now);
+    const clientAborted = isAboard(booking.startsOn, closed, now);
     const stay = { checkIn: booking.startsOn, nights: booking.nights };
-    const refund = refundOfStopped({ ...stay, total: booking.totalVnd, paid: booking.paidVnd }, closed, hasLeft);
+    const refund = refundOfStopped({ ...stay, total: booking.totalVnd, paid: booking.paidVnd }, closed, clientAborted);
     const inventory = booking.productId && ownStock.get(booking.productId);
-    const days = hasLeft || !inventory ? [] : freeDays(booking, inventory, first, now);
-    const ships = hasLeft ? [] : otherShips(booking, { onSale, others, closed, first, now });
+    const days = clientAborted || !inventory ? [] : freeDays(booking, inventory, first, now);
+    const ships = clientAborted ? [] : otherShips(booking, { onSale, others, closed, first, now });
     proposals.set(booking.id, { days, ships, refund });
     // Many bookings take a while: other requests are answered in between.
     await yieldToOthers();

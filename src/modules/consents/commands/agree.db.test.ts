@@ -3,7 +3,7 @@ import { visitor } from "#kernel/actor.ts";
 import { newId } from "#kernel/id.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import type { Context } from "#platform/context.ts";
-import { KEY_NAME } from "#platform/key-link.ts";
+import { KEY_NAME } from "#platform/magic-link.ts";
 import { test } from "#tests/support/context.ts";
 import { readLetters } from "#tests/support/letters.ts";
 import { aStaffMember } from "#tests/support/staff.ts";

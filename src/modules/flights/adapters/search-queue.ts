@@ -1,6 +1,6 @@
 import { DomainError } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
-import { createFairTurns, PutOff } from "#platform/fair-turns.ts";
+import { createFairQueue, OverloadedError } from "#platform/fair-queue.ts";
 import { flightMessages } from "../messages.ts";
 
 /** Searches that this copy works on at once: each reads the timetable or stored answers, and composes fares. */
@@ -22,9 +22,9 @@ export class SearchQueueFull extends DomainError {
   }
 }
 
-const queue = createFairTurns({
-  ...{ width: CONCURRENCY, paceMs: PACE_MS, patienceMs: MAX_WAIT_MS },
-  placesFor: (rank) => capacity[ranks[rank] ?? "month"],
+const queue = createFairQueue({
+  ...{ concurrency: CONCURRENCY, serviceTimeMs: PACE_MS, maxWaitMs: MAX_WAIT_MS },
+  capacityFor: (rank) => capacity[ranks[rank] ?? "month"],
 });
 
 type Search = {
@@ -38,11 +38,11 @@ type Search = {
  * Throws SearchQueueFull.
  */
 export async function inSearchQueue<T>(ctx: Context, { kind, isWanted }: Search, work: () => Promise<T>): Promise<T> {
-  const start = () => (isWanted() ? work() : Promise.reject(new PutOff()));
+  const start = () => (isWanted() ? work() : Promise.reject(new OverloadedError()));
   try {
-    return await queue.run({ owner: ctx.client ?? "", rank: ranks.indexOf(kind) }, start);
+    return await queue.run({ client: ctx.client ?? "", priority: ranks.indexOf(kind) }, start);
   } catch (error) {
-    if (error instanceof PutOff) throw new SearchQueueFull();
+    if (error instanceof OverloadedError) throw new SearchQueueFull();
     throw error;
   }
 }

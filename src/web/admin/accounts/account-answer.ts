@@ -1,4 +1,4 @@
-import { isRefusal } from "#web/refusal.ts";
+import { isRefusal } from "#web/forms/refusal.ts";
 
 /** What an authenticator app needs: a code to scan, and the same by hand. */
 export type TwoFactorSetUp = { uri: string; secret: string; qr: { path: string; size: number } };

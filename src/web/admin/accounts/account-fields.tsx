@@ -1,6 +1,6 @@
 import { USERNAME_LENGTH } from "#modules/accounts/limits.ts";
 import { TextField } from "#ui/text-field.tsx";
-import type { Refusal } from "#web/refusal.ts";
+import type { Refusal } from "#web/forms/refusal.ts";
 
 type AccountFieldsProps = {
   /** What is known of the account already. */

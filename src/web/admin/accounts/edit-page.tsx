@@ -8,9 +8,9 @@ import { accountChangeInput, passwordForm } from "#modules/accounts/contract.ts"
 import { accountMessages } from "#modules/accounts/messages.ts";
 import { getAccount } from "#modules/accounts/queries.ts";
 import { LinkButton } from "#ui/link-button.tsx";
-import { requestContext } from "#web/context.ts";
-import { nothing, step, stepOf, stepsFor } from "#web/form-steps.ts";
-import { answer, submit } from "#web/outcome.ts";
+import { nothing, step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { answer, submit } from "#web/forms/run-loader.ts";
+import { requestContext } from "#web/server/context.ts";
 import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";

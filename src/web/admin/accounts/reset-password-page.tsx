@@ -3,16 +3,16 @@ import { parse } from "#http/input.ts";
 import { isPasswordLinkGood, requestPasswordReset, resetPassword } from "#modules/accounts/commands/passwords.ts";
 import { resetInput, resetRequestInput } from "#modules/accounts/contract.ts";
 import { accountMessages } from "#modules/accounts/messages.ts";
-import { KEY_NAME } from "#platform/key-link.ts";
+import { KEY_NAME } from "#platform/magic-link.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { pageTitle } from "#web/components/page-meta.ts";
 import { siteOf } from "#web/components/site.ts";
-import { requestContext, requestGuard } from "#web/context.ts";
-import { keepKeyBriefly, keptKey } from "#web/key-cookie.ts";
-import { answer, submit } from "#web/outcome.ts";
-import { isRefusal, type Refusal } from "#web/refusal.ts";
+import { readToken, saveTokenBriefly } from "#web/cookies/magic-link-cookie.ts";
+import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
+import { answer, submit } from "#web/forms/run-loader.ts";
+import { requestContext, requestGuard } from "#web/server/context.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/reset-password-page.ts";
 import { NewPasswordField } from "./password-field.tsx";
@@ -27,10 +27,10 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const given = url.searchParams.get(KEY_NAME);
   return answer(async () => {
-    const key = given ?? (await keptKey(ctx, PATH, request));
+    const key = given ?? (await readToken(ctx, PATH, request));
     const isGood = key !== "" && (await isPasswordLinkGood(ctx, key));
     if (given !== null && isGood)
-      throw redirect(PATH, { status: 303, headers: await keepKeyBriefly(ctx, PATH, given) });
+      throw redirect(PATH, { status: 303, headers: await saveTokenBriefly(ctx, PATH, given) });
     if (isGood) return { step: "choose" as const, key };
     return { step: given === null ? ("ask" as const) : ("expired" as const) };
   });
@@ -49,7 +49,7 @@ export function action({ context, request }: Route.ActionArgs) {
     }
     await limits.consume("signIn", address);
     await resetPassword(ctx, parse(resetInput, typed), { address });
-    const headers = await keepKeyBriefly(ctx, PATH, "");
+    const headers = await saveTokenBriefly(ctx, PATH, "");
     throw redirectDocument(adminPaths.signIn({ "da-dat-mat-khau": 1 }), { status: 303, headers });
   });
 }

@@ -1,9 +1,9 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { useEffect } from "react";
 import { Form, Link, redirect, useNavigation } from "react-router";
-import { admitOnlyHuman, BOT_CHECK_FIELD } from "#http/admit-human.ts";
 import { parse } from "#http/input.ts";
 import { clientOf, signInCookies } from "#http/session.ts";
+import { BOT_CHECK_FIELD, requireCaptcha } from "#http/verify-captcha.ts";
 import { signIn, verifySignInCode } from "#modules/accounts/commands/sign-in.ts";
 import { codeForm, type SignInResult, signInInput } from "#modules/accounts/contract.ts";
 import { accountMessages } from "#modules/accounts/messages.ts";
@@ -15,10 +15,10 @@ import { showToast } from "#ui/toasts.ts";
 import { BotCheck } from "#web/components/bot-check.tsx";
 import { pageTitle } from "#web/components/page-meta.ts";
 import { siteOf, useSite } from "#web/components/site.ts";
-import { requestContext, requestGuard } from "#web/context.ts";
-import { type BotCheckOffer, offerBotCheck } from "#web/offer-bot-check.ts";
-import { answer, submit } from "#web/outcome.ts";
-import { isRefusal, type Refusal } from "#web/refusal.ts";
+import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
+import { answer, submit } from "#web/forms/run-loader.ts";
+import { requestContext, requestGuard } from "#web/server/context.ts";
+import { type BotCheckOffer, offerBotCheck } from "#web/server/offer-captcha.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/sign-in-page.ts";
 import { insideAddress } from "./inside-address.ts";
@@ -53,7 +53,7 @@ export function action({ context, request }: Route.ActionArgs) {
     const client = clientOf(ctx, request, address);
     const { next, code, [BOT_CHECK_FIELD]: token, ...typed } = Object.fromEntries(form);
     // The second step follows on the first, and is counted by its own.
-    if (code === undefined) await admitOnlyHuman(ctx, { limits, address }, { action: "login", token, limit: "signIn" });
+    if (code === undefined) await requireCaptcha(ctx, { limits, address }, { action: "login", token, limit: "signIn" });
     else await limits.consume("signIn", address);
     const result: SignInResult =
       code === undefined

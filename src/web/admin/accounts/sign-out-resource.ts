@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from "react-router";
 import { endedCookie, tokenOf } from "#http/session.ts";
 import { signOut } from "#modules/accounts/commands/sessions.ts";
-import { requestContext } from "#web/context.ts";
+import { requestContext } from "#web/server/context.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/sign-out-resource.ts";
 

@@ -9,8 +9,8 @@ import { listProductNames } from "#modules/products/queries/list-product-names.t
 import { listRoomTerms } from "#modules/rooms/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { LinkButton } from "#ui/link-button.tsx";
-import { requestContext } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
+import { requestContext } from "#web/server/context.ts";
 import { OlderNav } from "../layout/older-nav.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";

@@ -11,10 +11,10 @@ import { getPostInWork, getPostVersion, whyNotToDelete } from "#modules/blog/que
 import { nextMorning } from "#modules/blog/rules/post-state.ts";
 import { dateInput, idInput } from "#platform/input.ts";
 import { LinkButton } from "#ui/link-button.tsx";
-import { requestContext } from "#web/context.ts";
-import { joined, step, stepOf, stepsFor } from "#web/form-steps.ts";
-import { answer, submit } from "#web/outcome.ts";
+import { joined, step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { answer, submit } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
+import { requestContext } from "#web/server/context.ts";
 import { useSaidOnArrival } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";

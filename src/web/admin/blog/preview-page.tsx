@@ -1,7 +1,7 @@
 import { getPostPreview } from "#modules/blog/queries.ts";
 import { LinkButton } from "#ui/link-button.tsx";
-import { requestContext } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
+import { requestContext } from "#web/server/context.ts";
 import { PostView } from "../../site/blog/post-view.tsx";
 import { spokenOf } from "../../site/blog/spoken-of-resource.ts";
 import { staffOnly } from "../layout/staff-only.ts";

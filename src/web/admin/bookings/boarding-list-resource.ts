@@ -2,8 +2,8 @@ import { parse, queryOf } from "#http/input.ts";
 import { exportBoardingList } from "#modules/travellers/commands/export-boarding-list.ts";
 import { boardingListInput } from "#modules/travellers/contract/list.ts";
 import { sheetTypes } from "#platform/spreadsheets/write-table.ts";
-import { requestContext } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
+import { requestContext } from "#web/server/context.ts";
 import { readFormat } from "../spreadsheets/file-answer.ts";
 import type { Route } from "./+types/boarding-list-resource.ts";
 

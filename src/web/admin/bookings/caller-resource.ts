@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { type Caller, findCaller } from "#modules/enquiries/queries/find-caller.ts";
-import { requestContext } from "#web/context.ts";
-import { submit } from "#web/outcome.ts";
+import { submit } from "#web/forms/run-loader.ts";
+import { requestContext } from "#web/server/context.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/caller-resource.ts";
 

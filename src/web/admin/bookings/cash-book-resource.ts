@@ -1,8 +1,8 @@
 import { queryOf } from "#http/input.ts";
 import { exportCashBook } from "#modules/payments/commands/export-cash-book.ts";
 import { cashBookSearch } from "#modules/payments/contract/cash-book.ts";
-import { requestContext } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
+import { requestContext } from "#web/server/context.ts";
 import { fileAnswer, readFormat } from "../spreadsheets/file-answer.ts";
 import type { Route } from "./+types/cash-book-resource.ts";
 

@@ -4,7 +4,7 @@ import type { DeskSearch } from "#modules/bookings/contract/desk.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
-import { isRefusal } from "#web/refusal.ts";
+import { isRefusal } from "#web/forms/refusal.ts";
 import { useSaid } from "../layout/action-form.tsx";
 import { adminPaths } from "../paths.ts";
 import { deskQuery } from "./desk-address.ts";

@@ -6,8 +6,8 @@ import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { toConfirmation } from "#web/components/confirmation.ts";
 import { ConfirmationSheet } from "#web/components/confirmation-sheet.tsx";
-import { requestContext } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
+import { requestContext } from "#web/server/context.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/confirmation-page.ts";
 

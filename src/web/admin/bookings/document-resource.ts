@@ -1,7 +1,7 @@
 import { toBaseLetters } from "#kernel/latin-letters.ts";
 import { openDocument } from "#modules/bookings/queries/documents.ts";
-import { fileStorage, requestContext } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
+import { fileStorage, requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/document-resource.ts";
 
 /** A document of a booking, always as a file to keep: nothing that somebody has sent is ever shown as a page of ours. */

@@ -1,8 +1,8 @@
 import { parse } from "#http/input.ts";
 import { exportBookings } from "#modules/bookings/commands/export-bookings.ts";
 import { chosenIdsInput } from "#platform/input.ts";
-import { requestContext } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
+import { requestContext } from "#web/server/context.ts";
 import { fileAnswer, readFormat } from "../spreadsheets/file-answer.ts";
 import type { Route } from "./+types/export-resource.ts";
 import { readDeskSearch } from "./read-desk-search.ts";

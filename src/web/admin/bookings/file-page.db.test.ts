@@ -11,7 +11,7 @@ import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { anAccount, aStaffMember, asSignedIn } from "#tests/support/staff.ts";
-import { requestContext } from "#web/context.ts";
+import { requestContext } from "#web/server/context.ts";
 import { loader as exportLoader } from "./export-resource.ts";
 import { fileSteps } from "./file/steps-resource.ts";
 import { action, loader } from "./file-page.tsx";

@@ -1,6 +1,6 @@
 import { countPlacedAfter } from "#modules/bookings/queries/desk/count-placed.ts";
-import { requestContext } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
+import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/new-bookings-resource.ts";
 
 /** How many bookings came after an open list was loaded; from now on when the address says no instant. */

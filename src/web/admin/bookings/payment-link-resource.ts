@@ -4,8 +4,8 @@ import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { paymentInstructions } from "#modules/payments/queries/ledger.ts";
 import { qrMatrix } from "#modules/payments/rules.ts";
 import { qrPng } from "#web/components/qr-png.ts";
-import { requestContext } from "#web/context.ts";
-import { answer, submit } from "#web/outcome.ts";
+import { answer, submit } from "#web/forms/run-loader.ts";
+import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/payment-link-resource.ts";
 
 /** The QR code of what a booking owes now, for staff to send on. */

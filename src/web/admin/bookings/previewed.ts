@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isRefusal } from "#web/refusal.ts";
+import { isRefusal } from "#web/forms/refusal.ts";
 
 /** What was looked at last, as the form that does it carries it; see `seenOf`. */
 export const seenField = { seen: z.string().max(100).default("") };

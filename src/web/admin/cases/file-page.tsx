@@ -24,9 +24,9 @@ import { caseEventNames, caseKindNames, caseStateNames, topicNames } from "#modu
 import { getCaseFile } from "#modules/cases/queries/get-case.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { requestContext } from "#web/context.ts";
-import { nothing, step, stepOf, stepsFor } from "#web/form-steps.ts";
-import { answer, submit } from "#web/outcome.ts";
+import { nothing, step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { answer, submit } from "#web/forms/run-loader.ts";
+import { requestContext } from "#web/server/context.ts";
 import { LogPanel } from "../desk/log-panel.tsx";
 import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";

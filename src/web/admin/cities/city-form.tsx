@@ -4,7 +4,7 @@ import { slugify } from "#kernel/slug.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { isRefusal } from "#web/refusal.ts";
+import { isRefusal } from "#web/forms/refusal.ts";
 
 type CityFormProps = {
   label: string;

@@ -9,8 +9,8 @@ import { findProductName } from "#modules/products/queries/list-product-names.ts
 import type { Context } from "#platform/context.ts";
 import { dateInput } from "#platform/input.ts";
 import type { SheetFormat } from "#platform/spreadsheets/write-table.ts";
-import { requestContext } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
+import { requestContext } from "#web/server/context.ts";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import { fileAnswer, readFormat } from "../spreadsheets/file-answer.ts";
 import type { Route } from "./+types/export-resource.ts";

@@ -10,7 +10,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { isRefusal, type Refusal } from "#web/refusal.ts";
+import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { ChangeFields } from "./change-fields.tsx";
 import { cellKey, packCell } from "./chosen-cells.ts";
 import { ChosenNights } from "./chosen-nights.tsx";

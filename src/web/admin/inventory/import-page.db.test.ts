@@ -10,7 +10,7 @@ import { test } from "#tests/support/context.ts";
 import { aCruise, type TestCruise } from "#tests/support/factories.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { requestContext } from "#web/context.ts";
+import { requestContext } from "#web/server/context.ts";
 import type { TriedFile } from "../spreadsheets/take-file.ts";
 import { loader as exportLoader } from "./export-resource.ts";
 import { action, loader } from "./import-page.tsx";

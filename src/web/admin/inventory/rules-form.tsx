@@ -4,7 +4,7 @@ import { isSameValue } from "#kernel/same-value.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { isRefusal, type Refusal } from "#web/refusal.ts";
+import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { useEditorDraft } from "../layout/unsaved-work.tsx";
 import { type CopiedRules, CopyRules } from "./copy-rules.tsx";
 import { dayField, type Numbered, type Rooms } from "./rule-fields.tsx";

@@ -7,7 +7,7 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { PartyFields } from "#web/components/party-fields.tsx";
-import { isRefusal, type Refusal } from "#web/refusal.ts";
+import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { packCell } from "./chosen-cells.ts";
 import type { InventoryAnswer } from "./inventory-answer.ts";
 

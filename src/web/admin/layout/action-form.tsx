@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Form, useLocation, useNavigation, useNavigationType } from "react-router";
 import { Alert } from "#ui/alert.tsx";
 import { showToast } from "#ui/toasts.ts";
-import { isRefusal, type Refusal } from "#web/refusal.ts";
+import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { forgetSent } from "./form-drafts.ts";
 
 /** What a page with several forms answers: which one was sent, and what to say about it. */

@@ -1,6 +1,6 @@
 import { ProblemPanel } from "#web/components/problem-panel.tsx";
-import { requestContext } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
+import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/admin-layout.ts";
 import { AdminFrame } from "./admin-frame.tsx";
 import { loadAdminFrame } from "./admin-frame-resource.ts";

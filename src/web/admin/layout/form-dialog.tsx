@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { Alert } from "#ui/alert.tsx";
 import { Button, type ButtonVariant } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
-import { isRefusal, type Refusal } from "#web/refusal.ts";
+import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { sendingAgain, useSaid } from "./action-form.tsx";
 import { NetworkWords } from "./network-words.tsx";
 import "./form-dialog.css";

@@ -1,7 +1,7 @@
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { networkWords } from "#web/browser/network-messages.ts";
 import { useNetwork } from "#web/components/use-network.ts";
-import { networkWords } from "#web/network-words.ts";
 
 /** What a request waits for, inside a dialog that covers the page's own notice. */
 export function NetworkWords() {

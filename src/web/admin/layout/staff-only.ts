@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { requestContext } from "#web/context.ts";
+import { requestContext } from "#web/server/context.ts";
 import { adminPaths } from "../paths.ts";
 
 const openToAll = new Set([adminPaths.signIn(), adminPaths.signOut(), adminPaths.resetPassword()]);

@@ -1,8 +1,8 @@
 import { knownOf, parse, queryOf } from "#http/input.ts";
 import { pictureSearch } from "#modules/media/contract.ts";
 import { searchPictures } from "#modules/media/queries.ts";
-import { requestContext } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
+import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/pictures-resource.ts";
 
 /** A page of the library of pictures, for whoever chooses one. */

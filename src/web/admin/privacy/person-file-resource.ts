@@ -1,8 +1,8 @@
 import { parse } from "#http/input.ts";
 import { exportPerson } from "#modules/privacy/commands.ts";
 import { personInput } from "#modules/privacy/contract.ts";
-import { requestContext } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
+import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/person-file-resource.ts";
 
 /** A copy of what we hold of somebody, for them. */

@@ -1,6 +1,6 @@
 import { exportSubscribers } from "#modules/consents/commands/export-subscribers.ts";
-import { requestContext } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
+import { requestContext } from "#web/server/context.ts";
 import { fileAnswer, readFormat } from "../spreadsheets/file-answer.ts";
 import type { Route } from "./+types/subscribers-file-resource.ts";
 

@@ -1,8 +1,8 @@
 import { getCruisePreview } from "#modules/cruises/queries/get-cruise-preview.ts";
 import { getHotelPreview } from "#modules/hotels/queries/get-hotel-preview.ts";
 import type { Context } from "#platform/context.ts";
-import { requestContext } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
+import { requestContext } from "#web/server/context.ts";
 import { cruiseReader } from "../../site/cruises/cruise-resource.ts";
 import { CruiseView } from "../../site/cruises/detail/cruise-view.tsx";
 import { HotelView } from "../../site/hotels/detail/hotel-view.tsx";

@@ -1,4 +1,4 @@
-import { policyOf } from "#web/document/trusted.ts";
+import { policyOf } from "#web/browser/trusted-types.ts";
 
 /** Read as a document of its own, in which nothing runs. */
 const pasted = policyOf("pasted", { createHTML: withoutEffect });

@@ -1,7 +1,7 @@
 import { getFirstSteps } from "#modules/statistics/queries/get-first-steps.ts";
 import { Alert } from "#ui/alert.tsx";
-import { requestContext } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
+import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import type { Route } from "./+types/first-steps-page.ts";
 import { canSell, FirstSteps } from "./first-steps.tsx";

@@ -17,9 +17,9 @@ import { homeSectionInput, homeSections } from "#modules/settings/contract/group
 import type { Context } from "#platform/context.ts";
 import { idInput } from "#platform/input.ts";
 import type { Storage } from "#platform/storage/storage.ts";
-import { fileStorage, requestContext } from "#web/context.ts";
-import { step, stepOf, stepsFor } from "#web/form-steps.ts";
-import { answer, submit } from "#web/outcome.ts";
+import { step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { answer, submit } from "#web/forms/run-loader.ts";
+import { fileStorage, requestContext } from "#web/server/context.ts";
 import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";

@@ -6,7 +6,7 @@ import { Anchor } from "#ui/anchor.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Field } from "#ui/text-field.tsx";
 import { useLoading } from "#ui/use-loading.ts";
-import { isRefusal, type Refusal } from "#web/refusal.ts";
+import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { FileResult, type Marking } from "./file-result.tsx";
 import type { Lacking, TriedFile } from "./take-file.ts";
 import "./spreadsheets.css";

@@ -6,9 +6,9 @@ import { carry, type DryRun, type RowChange, uncarry } from "#platform/spreadshe
 import { MAX_SHEET_BYTES } from "#platform/spreadsheets/limits.ts";
 import { readTable } from "#platform/spreadsheets/read-table.ts";
 import type { SheetColumn, SheetRow } from "#platform/spreadsheets/table.ts";
-import { type RequestGuard, requestContext, requestGuard } from "#web/context.ts";
-import { answer, submit } from "#web/outcome.ts";
-import type { Refusal } from "#web/refusal.ts";
+import type { Refusal } from "#web/forms/refusal.ts";
+import { answer, submit } from "#web/forms/run-loader.ts";
+import { type RequestGuard, requestContext, requestGuard } from "#web/server/context.ts";
 
 /** Rows that a page shows; the numbers count all of them. */
 const SHOWN_ROWS = 200;

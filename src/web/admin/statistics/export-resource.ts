@@ -1,7 +1,7 @@
 import { today } from "#kernel/calendar-date.ts";
 import { exportStatistics } from "#modules/statistics/queries/export-statistics.ts";
-import { requestContext } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
+import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/export-resource.ts";
 import { readStatisticsSearch } from "./read-statistics-search.ts";
 

@@ -8,8 +8,8 @@ import type { FlightFigures, NamedFlightFigures } from "#modules/statistics/cont
 import { getFlightStatistics } from "#modules/statistics/queries/flight-statistics.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Table, type TableColumn } from "#ui/table.tsx";
-import { requestContext } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
+import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { timetablePaths } from "../paths.ts";
 import { airlineText } from "../timetable/words.ts";

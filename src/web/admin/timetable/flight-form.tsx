@@ -6,7 +6,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { isRefusal } from "#web/refusal.ts";
+import { isRefusal } from "#web/forms/refusal.ts";
 import { DayField } from "./day-field.tsx";
 import { readWhole } from "./read-whole.ts";
 import { Weekdays, weekdayFields, weekdaysTyped, withWeekdays } from "./weekday-fields.tsx";

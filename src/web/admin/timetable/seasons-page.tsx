@@ -5,9 +5,9 @@ import { addFareChange, changeFareChange, removeFareChange } from "#modules/flig
 import { bagInput, fareChangeFields, fareChangeInput } from "#modules/flights/contract/timetable-input.ts";
 import { listBagPrices, listFareChanges } from "#modules/flights/queries/timetable.ts";
 import { idInput } from "#platform/input.ts";
-import { requestContext } from "#web/context.ts";
-import { step, stepOf, stepsFor } from "#web/form-steps.ts";
-import { answer, submit } from "#web/outcome.ts";
+import { step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { answer, submit } from "#web/forms/run-loader.ts";
+import { requestContext } from "#web/server/context.ts";
 import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { timetablePaths } from "../paths.ts";

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import type { FieldErrors } from "#kernel/errors.ts";
 import { isSameValue } from "#kernel/same-value.ts";
 import type { SavedMeanwhile } from "#kernel/versions.ts";
-import { isRefusal } from "#web/refusal.ts";
+import { isRefusal } from "#web/forms/refusal.ts";
 import { useSaid } from "../layout/action-form.tsx";
 import { useEditorDraft } from "../layout/unsaved-work.tsx";
 

@@ -2,7 +2,7 @@ import { type Cookie, createCookie } from "react-router";
 import { type CustomerSession, type SignInChecks, signInChecks } from "#modules/customers/contract.ts";
 import { SIGN_IN_MINUTES } from "#modules/customers/limits.ts";
 import type { Context } from "#platform/context.ts";
-import { keptText } from "#web/kept-cookie.ts";
+import { readTextCookie } from "#web/cookies/text-cookie.ts";
 import { paths } from "#web/paths.ts";
 
 const options = ({ siteUrl }: Pick<Context, "siteUrl">) =>
@@ -18,7 +18,7 @@ const checksCookie = (ctx: Context): Cookie =>
 const sealedFor = "google sign-in";
 
 export async function customerTokenOf(ctx: Context, request: Request): Promise<string | undefined> {
-  const token = await keptText(sessionCookie(ctx), request);
+  const token = await readTextCookie(sessionCookie(ctx), request);
   return /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
@@ -37,7 +37,7 @@ export const dropChecks = (ctx: Context): Promise<string> => checksCookie(ctx).s
 
 /** Null for whoever has not set out from here. */
 export async function checksOf(ctx: Context, request: Request): Promise<SignInChecks | null> {
-  const sealed = await keptText(checksCookie(ctx), request);
+  const sealed = await readTextCookie(checksCookie(ctx), request);
   if (sealed === "") return null;
   try {
     return signInChecks.parse(JSON.parse(ctx.sealer.open(sealed, sealedFor)));

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { DomainError } from "#kernel/errors.ts";
 import { finishCustomerSignIn } from "#modules/customers/commands.ts";
-import { requestContext, requestGuard } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
+import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/google-back-resource.ts";
 import { checksOf, dropChecks, keepCustomerToken } from "./customer-cookies.ts";
 

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { beginCustomerSignIn } from "#modules/customers/commands.ts";
-import { requestContext, requestGuard } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
+import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/google-resource.ts";
 import { keepChecks } from "./customer-cookies.ts";
 

@@ -1,6 +1,6 @@
 import { FEED_POSTS } from "#modules/blog/limits.ts";
 import { listFeedPosts } from "#modules/blog/queries.ts";
-import { requestContext } from "../../context.ts";
+import { requestContext } from "#web/server/context.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/feed-resource.ts";
 

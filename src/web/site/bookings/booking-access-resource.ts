@@ -8,10 +8,10 @@ import { openBooking } from "#modules/bookings/queries/get-booking.ts";
 import { bookingPath, bookingSecret, type Keyed } from "#modules/bookings/rules/addresses.ts";
 import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
 import type { Context } from "#platform/context.ts";
-import { KEY_NAME } from "#platform/key-link.ts";
-import { requestContext } from "#web/context.ts";
-import { keptText } from "#web/kept-cookie.ts";
-import type { Problem } from "#web/outcome.ts";
+import { KEY_NAME } from "#platform/magic-link.ts";
+import { readTextCookie } from "#web/cookies/text-cookie.ts";
+import type { Problem } from "#web/forms/run-loader.ts";
+import { requestContext } from "#web/server/context.ts";
 import { type BookingSummary, toSummary } from "./summary.ts";
 
 const COOKIE_DAYS = 180;
@@ -43,7 +43,7 @@ export async function openVisited({ request, url, params, context }: Visit): Pro
     });
   }
   const [cookie] = cookiesOf(ctx, code);
-  const booking = await open(ctx, code, await keptText(cookie, request));
+  const booking = await open(ctx, code, await readTextCookie(cookie, request));
   if (booking.code === code) return booking;
   const there = withoutKey(addressOf(url, booking.code));
   throw redirect(there, { status: 303, headers: await accessCookies(ctx, booking) });

@@ -7,9 +7,9 @@ import { clockOf, instantOf } from "#modules/flights/rules/local-time.ts";
 import { isStanding } from "#modules/flights/rules/order-states.ts";
 import { findAirport } from "#modules/flights/rules/search.ts";
 import { getCompany } from "#modules/settings/queries.ts";
-import { requestContext } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
+import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/calendar-resource.ts";
 import { openVisited } from "./booking-access-resource.ts";
 

@@ -7,9 +7,9 @@ import { toConfirmation } from "#web/components/confirmation.ts";
 import { ConfirmationSheet } from "#web/components/confirmation-sheet.tsx";
 import { pageTitle } from "#web/components/page-meta.ts";
 import { siteOf } from "#web/components/site.ts";
-import { requestContext } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
+import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/confirmation-page.ts";
 import { openVisited } from "./booking-access-resource.ts";
 

@@ -11,7 +11,7 @@ import { Button } from "#ui/button.tsx";
 import { GuestFields } from "#web/components/guest-form.tsx";
 import { OtherAges, type RightPrice } from "#web/components/other-ages.tsx";
 import { PasteFields } from "#web/components/paste-guests.tsx";
-import type { Refusal } from "#web/refusal.ts";
+import type { Refusal } from "#web/forms/refusal.ts";
 
 /** Where the list stands in the page of the booking. */
 export const GUESTS = "khach-di";

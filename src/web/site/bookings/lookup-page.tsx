@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
-import { admitHuman, BOT_CHECK_FIELD } from "#http/admit-human.ts";
 import { readForm } from "#http/body.ts";
 import { parse } from "#http/input.ts";
 import { statusOf } from "#http/statuses.ts";
+import { BOT_CHECK_FIELD, rateLimitWithCaptcha } from "#http/verify-captcha.ts";
 import { DomainError, invalid } from "#kernel/errors.ts";
 import { sendLink } from "#modules/bookings/commands/send-link.ts";
 import { findBookingInput } from "#modules/bookings/contract/placing.ts";
@@ -15,11 +15,11 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { BotCheck } from "#web/components/bot-check.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { type RequestGuard, requestContext, requestGuard } from "#web/context.ts";
-import { type BotCheckOffer, offerBotCheck } from "#web/offer-bot-check.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
+import { type RequestGuard, requestContext, requestGuard } from "#web/server/context.ts";
+import { type BotCheckOffer, offerBotCheck } from "#web/server/offer-captcha.ts";
 import type { Route } from "./+types/lookup-page.ts";
 import { accessCookies } from "./booking-access-resource.ts";
 import "./bookings.css";
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!code) throw invalid(bookingMessages.badCode, { code: bookingMessages.badCode });
     if (await isUsedUp(guard, "lookupFreely", guard.address)) {
       botCheck = offerBotCheck(context, "lookup");
-      await admitHuman(ctx, guard, { action: "lookup", token: form.get(BOT_CHECK_FIELD), limit: "lookup" });
+      await rateLimitWithCaptcha(ctx, guard, { action: "lookup", token: form.get(BOT_CHECK_FIELD), limit: "lookup" });
     } else await guard.limits.consume("lookup", guard.address);
     await guard.limits.consume("lookupCodeFrom", `${code} ${guard.address}`);
     if (await isUsedUp(guard, "lookupCode", code)) {

@@ -2,7 +2,7 @@ import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { paymentInstructions } from "#modules/payments/queries/ledger.ts";
 import { qrMatrix } from "#modules/payments/rules.ts";
 import { qrPng } from "#web/components/qr-png.ts";
-import { requestContext } from "#web/context.ts";
+import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/qr-resource.ts";
 import { openVisited } from "./booking-access-resource.ts";
 

@@ -1,5 +1,5 @@
-import { requestContext, requestGuard } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
+import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/status-resource.ts";
 import { openVisited } from "./booking-access-resource.ts";
 

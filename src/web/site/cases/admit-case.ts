@@ -1,7 +1,7 @@
-import { admitHuman } from "#http/admit-human.ts";
-import type { BotCheckAction } from "#platform/bot-check.ts";
+import { rateLimitWithCaptcha } from "#http/verify-captcha.ts";
+import type { BotCheckAction } from "#platform/captcha.ts";
 import type { Context } from "#platform/context.ts";
-import type { RequestGuard } from "#web/context.ts";
+import type { RequestGuard } from "#web/server/context.ts";
 
 type Asked = { action: BotCheckAction; token: unknown; email: string };
 
@@ -11,7 +11,7 @@ export async function admitComplaint(
   guard: RequestGuard,
   { action, token, email }: Asked,
 ): Promise<void> {
-  await admitHuman(ctx, guard, { action, token, limit: "complaint" });
+  await rateLimitWithCaptcha(ctx, guard, { action, token, limit: "complaint" });
   await guard.limits.consume("complaintAnswer", email.toLowerCase());
 }
 
@@ -21,6 +21,6 @@ export async function admitDataRequest(
   guard: RequestGuard,
   { action, token, email }: Asked,
 ): Promise<void> {
-  await admitHuman(ctx, guard, { action, token, limit: "dataRequest" });
+  await rateLimitWithCaptcha(ctx, guard, { action, token, limit: "dataRequest" });
   await guard.limits.consume("proofLetter", email.toLowerCase());
 }

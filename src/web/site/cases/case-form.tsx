@@ -1,6 +1,6 @@
 import { MAX_WISH } from "#modules/cases/limits.ts";
 import { TextField } from "#ui/text-field.tsx";
-import type { Refusal } from "#web/refusal.ts";
+import type { Refusal } from "#web/forms/refusal.ts";
 import { typedOf } from "../enquiries/enquiry-form.tsx";
 
 /** What both forms ask besides who writes and what about. */

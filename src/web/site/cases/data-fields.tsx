@@ -3,7 +3,7 @@ import { MAX_MESSAGE } from "#modules/cases/limits.ts";
 import { topicNames } from "#modules/cases/messages.ts";
 import { SelectField } from "#ui/select.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
-import type { Refusal } from "#web/refusal.ts";
+import type { Refusal } from "#web/forms/refusal.ts";
 import { typedOf } from "../enquiries/enquiry-form.tsx";
 import { BookingAndWish } from "./case-form.tsx";
 

@@ -9,11 +9,11 @@ import { casePath } from "#modules/cases/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/text-field.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { requestContext, requestGuard } from "#web/context.ts";
-import { keptKey, openByKey } from "#web/key-cookie.ts";
-import { answer, submit } from "#web/outcome.ts";
-import { isRefusal, type Refusal } from "#web/refusal.ts";
+import { openByMagicLink, readToken } from "#web/cookies/magic-link-cookie.ts";
+import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
+import { answer, submit } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
+import { requestContext, requestGuard } from "#web/server/context.ts";
 import { RefusedNotice } from "../enquiries/enquiry-form.tsx";
 import type { Route } from "./+types/own-case-page.ts";
 import { OwnCaseFacts, OwnCaseLog } from "./own-case-view.tsx";
@@ -25,7 +25,7 @@ export const handle: PageHandle = { document: "still" };
 export function loader({ request, params: { code }, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const open = (key: string) => getOwnCase(ctx, { code, key });
-  return answer(() => openByKey(ctx, request, { path: casePath(code), open }));
+  return answer(() => openByMagicLink(ctx, request, { path: casePath(code), open }));
 }
 
 export function action({ request, params: { code }, context }: Route.ActionArgs) {
@@ -33,7 +33,7 @@ export function action({ request, params: { code }, context }: Route.ActionArgs)
   const { limits, address } = context.get(requestGuard);
   return submit(request, async (form) => {
     const { text } = parse(wordInput, Object.fromEntries(form));
-    const key = await keptKey(ctx, casePath(code), request);
+    const key = await readToken(ctx, casePath(code), request);
     await addWord(ctx, { code, key }, text, { admit: () => limits.consume("caseWord", address) });
     return redirect(`${casePath(code)}#dien-bien`, 303);
   });

@@ -6,11 +6,11 @@ import { casePath, caseSecret, proofPath } from "#modules/cases/rules.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { requestContext, requestGuard } from "#web/context.ts";
-import { keepKey, keptKey, openByKey } from "#web/key-cookie.ts";
-import { answer, submit } from "#web/outcome.ts";
-import { isRefusal } from "#web/refusal.ts";
+import { openByMagicLink, readToken, saveToken } from "#web/cookies/magic-link-cookie.ts";
+import { isRefusal } from "#web/forms/refusal.ts";
+import { answer, submit } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
+import { requestContext, requestGuard } from "#web/server/context.ts";
 import { RefusedNotice } from "../enquiries/enquiry-form.tsx";
 import type { Route } from "./+types/proof-page.ts";
 import "../enquiries/enquiries.css";
@@ -22,7 +22,7 @@ export const handle: PageHandle = { document: "still" };
 export function loader({ request, params: { code }, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const open = (key: string) => getProof(ctx, { code, key });
-  return answer(() => openByKey(ctx, request, { path: proofPath(code), open }));
+  return answer(() => openByMagicLink(ctx, request, { path: proofPath(code), open }));
 }
 
 export function action({ request, params: { code }, context }: Route.ActionArgs) {
@@ -30,9 +30,9 @@ export function action({ request, params: { code }, context }: Route.ActionArgs)
   const { limits, address } = context.get(requestGuard);
   return submit(request, async () => {
     await limits.consume("lookup", address);
-    const proven = await proveRequest(ctx, { code, key: await keptKey(ctx, proofPath(code), request) });
+    const proven = await proveRequest(ctx, { code, key: await readToken(ctx, proofPath(code), request) });
     const path = casePath(code);
-    const headers = { "Set-Cookie": await keepKey(ctx, path, caseSecret(ctx, proven)) };
+    const headers = { "Set-Cookie": await saveToken(ctx, path, caseSecret(ctx, proven)) };
     return redirect(path, { status: 303, headers });
   });
 }

@@ -17,9 +17,9 @@ import { pageMeta } from "#web/components/page-meta.ts";
 import { kindAt, productPaths } from "#web/components/product-paths.ts";
 import { tripQuery } from "#web/components/trip.ts";
 import { roomsInWords } from "#web/components/trip-summary.tsx";
-import { requestContext, requestGuard } from "#web/context.ts";
-import { keptText } from "#web/kept-cookie.ts";
-import { answer } from "#web/outcome.ts";
+import { readTextCookie } from "#web/cookies/text-cookie.ts";
+import { answer } from "#web/forms/run-loader.ts";
+import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/checkout-page.ts";
 import type { Checkout, CheckoutAnswer, CheckoutHold } from "./checkout.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
@@ -39,7 +39,7 @@ export function loader({ request, url, params, context }: Route.LoaderArgs) {
     const own = await findOwnHold(ctx, request, ordered);
     const checkout = await getCheckout(ctx, ordered, url.searchParams, own);
     const cookie = formKeyCookie(ctx, ordered);
-    const formKey = (await keptText(cookie, request)) || randomUUID();
+    const formKey = (await readTextCookie(cookie, request)) || randomUUID();
     return data({ checkout, formKey }, { headers: { "Set-Cookie": await cookie.serialize(formKey) } });
   });
 }

@@ -10,7 +10,7 @@ import { waysToPay } from "#modules/bookings/rules/terms.ts";
 import type { Context } from "#platform/context.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { roomsText } from "#web/components/trip.ts";
-import { keptText } from "#web/kept-cookie.ts";
+import { readTextCookie } from "#web/cookies/text-cookie.ts";
 import type { Ordered } from "./product-resource.ts";
 
 /** A booking of this product that this browser made and that waits for its money. */
@@ -23,7 +23,7 @@ export const lastCode = async (ctx: Context, request: Request, ordered: Ordered)
   (await readCookie(ctx, request, ordered)).code;
 
 async function readCookie(ctx: Context, request: Request, ordered: Ordered) {
-  const [code = "", secret = ""] = (await keptText(cookieOf(ctx, ordered), request)).split(" ");
+  const [code = "", secret = ""] = (await readTextCookie(cookieOf(ctx, ordered), request)).split(" ");
   return { code, secret };
 }
 

@@ -4,12 +4,12 @@ import { openConsent } from "#modules/consents/queries.ts";
 import { consentPath } from "#modules/consents/rules.ts";
 import { Alert } from "#ui/alert.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { requestContext, requestGuard } from "#web/context.ts";
-import { nothing, step, stepOf, stepsFor } from "#web/form-steps.ts";
-import { keptKey, openByKey } from "#web/key-cookie.ts";
-import { answer, submit } from "#web/outcome.ts";
-import { isRefusal } from "#web/refusal.ts";
+import { openByMagicLink, readToken } from "#web/cookies/magic-link-cookie.ts";
+import { nothing, step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { isRefusal } from "#web/forms/refusal.ts";
+import { answer, submit } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
+import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/consent-page.ts";
 import { OffersChoice } from "./offers-choice.tsx";
 
@@ -18,7 +18,7 @@ export const handle: PageHandle = { document: "still" };
 export function loader({ request, params: { id }, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const open = (key: string) => openConsent(ctx, { id, key });
-  return answer(() => openByKey(ctx, request, { path: consentPath(id), open }));
+  return answer(() => openByMagicLink(ctx, request, { path: consentPath(id), open }));
 }
 
 const steps = stepsFor<{ id: string; key: string }>("anybody", {
@@ -33,7 +33,7 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
   return submit(request, async (form) => {
     const { run } = stepOf(ctx, steps, form);
     await limits.consume("lookup", address);
-    await run({ id, key: await keptKey(ctx, consentPath(id), request) });
+    await run({ id, key: await readToken(ctx, consentPath(id), request) });
     return redirect(consentPath(id), 303);
   });
 }

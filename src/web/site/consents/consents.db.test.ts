@@ -3,7 +3,7 @@ import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { offersState } from "#modules/consents/queries.ts";
 import { consents } from "#modules/consents/tables.ts";
 import type { Context } from "#platform/context.ts";
-import { KEY_NAME } from "#platform/key-link.ts";
+import { KEY_NAME } from "#platform/magic-link.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise } from "#tests/support/factories.ts";

@@ -1,8 +1,8 @@
 import { listCruiseAreas } from "#modules/cruises/queries/list-cruise-areas.ts";
 import { listPricedCruises } from "#modules/cruises/queries/list-priced-cruises.ts";
-import { requestContext } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
+import { requestContext } from "#web/server/context.ts";
 import { listMeta } from "../list/list-meta.ts";
 import { loadList } from "../list/load-list.ts";
 import { ProductList } from "../list/product-list.tsx";

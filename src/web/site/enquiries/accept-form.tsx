@@ -3,8 +3,8 @@ import type { SharedQuote } from "#modules/enquiries/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FieldError, TextField } from "#ui/text-field.tsx";
+import type { Refusal } from "#web/forms/refusal.ts";
 import { paths } from "#web/paths.ts";
-import type { Refusal } from "#web/refusal.ts";
 import { RefusedNotice, typedOf } from "./enquiry-form.tsx";
 
 type AcceptProps = { quote: SharedQuote; refusal: Refusal | null; takesTransfers: boolean };

@@ -5,9 +5,9 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { BotCheck } from "#web/components/bot-check.tsx";
-import type { BotCheckOffer } from "#web/offer-bot-check.ts";
+import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { paths } from "#web/paths.ts";
-import { isRefusal, type Refusal } from "#web/refusal.ts";
+import type { BotCheckOffer } from "#web/server/offer-captcha.ts";
 import { PersonFields, RefusedNotice, typedOf } from "./enquiry-form.tsx";
 
 /** What a company or a group needs; only who is answered and how many come has to be known. */

@@ -2,8 +2,8 @@ import { ANSWER_HOURS } from "#modules/enquiries/limits.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import type { Refusal } from "#web/forms/refusal.ts";
 import { paths } from "#web/paths.ts";
-import type { Refusal } from "#web/refusal.ts";
 
 export const typedOf = (refusal: Refusal | null): Readonly<Record<string, string | undefined>> => refusal?.typed ?? {};
 

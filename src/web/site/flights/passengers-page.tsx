@@ -11,10 +11,10 @@ import { privatePath } from "#modules/bookings/rules/addresses.ts";
 import type { Context } from "#platform/context.ts";
 import { adminPaths } from "#web/admin/paths.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { requestContext, requestGuard } from "#web/context.ts";
-import { keptText } from "#web/kept-cookie.ts";
-import { answer } from "#web/outcome.ts";
+import { readTextCookie } from "#web/cookies/text-cookie.ts";
+import { answer } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
+import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/passengers-page.ts";
 import { orderOf, passengerFaults, typedIn } from "./order/order-fields.ts";
 import { type OrderAnswer, OrderForm } from "./order/order-form.tsx";
@@ -33,7 +33,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     await count(context.get(requestGuard));
     const view = await readOrder(ctx, new URL(request.url).searchParams, request.signal);
     const cookie = formKeyCookie(ctx);
-    const formKey = (await keptText(cookie, request)) || randomUUID();
+    const formKey = (await readTextCookie(cookie, request)) || randomUUID();
     return data(
       { view, formKey, isByPhone: sellsByPhone(ctx) },
       { headers: { "Set-Cookie": await cookie.serialize(formKey) } },

@@ -8,10 +8,10 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { FlightItinerary } from "#web/components/flight-itinerary.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { requestContext, requestGuard } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
+import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/ticket-check-page.ts";
 
 export const handle: PageHandle = { document: "still" };

@@ -8,12 +8,12 @@ import { getHomeSectionViews, listPartners, listTestimonials } from "#modules/ho
 import { SHOWCASE_HOTELS } from "#modules/hotels/limits.ts";
 import { listTopHotels } from "#modules/hotels/queries/list-top-hotels.ts";
 import { MAX_TOP_PRODUCTS } from "#modules/products/limits.ts";
+import { island } from "#web/browser/island.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { requestContext } from "#web/context.ts";
-import { island } from "#web/document/island.tsx";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
+import { requestContext } from "#web/server/context.ts";
 import { useHolidays } from "../layout/holidays.ts";
 import type { FrameHandle } from "../layout/site-frame.tsx";
 import type { Route } from "./+types/home-page.ts";

@@ -1,6 +1,6 @@
-import { requestContext } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
+import { requestContext } from "#web/server/context.ts";
 import { productMeta } from "../product/detail-meta.ts";
 import { readPage } from "../product/product-resource.ts";
 import type { Route } from "./+types/detail-page.ts";

@@ -1,8 +1,8 @@
 import { earliestStart } from "#modules/availability/rules/earliest-start.ts";
 import { getDestination } from "#modules/landings/queries/get-landing.ts";
-import { requestContext } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
+import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/destination-page.ts";
 import { landingMeta } from "./landing-meta.ts";
 import { LandingView } from "./landing-view.tsx";

@@ -1,9 +1,9 @@
 import { earliestStart } from "#modules/availability/rules/earliest-start.ts";
 import { getTheme } from "#modules/landings/queries/get-landing.ts";
 import { LinkButton } from "#ui/link-button.tsx";
-import { requestContext } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
+import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/theme-page.ts";
 import { landingMeta } from "./landing-meta.ts";
 import { LandingView, themeActions } from "./landing-view.tsx";

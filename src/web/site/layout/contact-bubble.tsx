@@ -8,7 +8,7 @@ import "./contact-bubble.css";
 
 /**
  * The ways to reach the agency, behind one button at the edge of the page. Plain links: nothing of a chat is loaded before the first tap
- * on it (web/chat.ts), and then in a frame of its own.
+ * on it (web/browser/chat.ts), and then in a frame of its own.
  */
 export function ContactBubble({ company }: { company: SiteCompany }) {
   return (

@@ -13,7 +13,7 @@ import "./header-reach.css";
 
 type HeaderProps = {
   company: SiteCompany;
-  /** Lies over the picture of the home page until that is scrolled away (src/web/document/enhance.ts). */
+  /** Lies over the picture of the home page until that is scrolled away (src/web/browser/enhance.ts). */
   over: boolean;
 };
 

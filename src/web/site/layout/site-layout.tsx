@@ -1,5 +1,5 @@
-import { requestContext } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
+import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/site-layout.ts";
 import { SiteFrame } from "./site-frame.tsx";
 import { loadSiteFrame } from "./site-frame-resource.ts";

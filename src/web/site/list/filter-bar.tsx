@@ -1,8 +1,8 @@
 import X from "lucide-react/icons/x";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
+import { island } from "#web/browser/island.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
-import { island } from "#web/document/island.tsx";
 import { type FilterProps, HiddenSearch } from "./filter-form.tsx";
 import { type Chip, withoutNames } from "./filter-groups.ts";
 import { FilterSheet } from "./filter-sheet.tsx";

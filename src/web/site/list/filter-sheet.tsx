@@ -3,10 +3,10 @@ import { startTransition, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Modal } from "#ui/modal.tsx";
+import { countOf } from "#web/browser/read-page.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { queryOfForm } from "#web/components/search-address.ts";
 import { searchWords } from "#web/components/search-words.ts";
-import { countOf } from "#web/document/read-page.ts";
 import { FilterFields, type FilterProps } from "./filter-form.tsx";
 import { chosenOf, withoutFilters } from "./filter-groups.ts";
 

@@ -3,11 +3,11 @@ import type { ProductCard } from "#modules/products/contract/product.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { Pagination } from "#ui/pagination.tsx";
+import { island } from "#web/browser/island.tsx";
 import { FirstPicture } from "#web/components/picture.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
 import { searchQuery } from "#web/components/search-address.ts";
 import { searchWords } from "#web/components/search-words.ts";
-import { island } from "#web/document/island.tsx";
 
 import { useHolidays } from "../layout/holidays.ts";
 import { EmptyList } from "./empty-list.tsx";

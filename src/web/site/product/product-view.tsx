@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { type SectionTab, SectionTabs } from "#ui/section-tabs.tsx";
+import { island } from "#web/browser/island.tsx";
 import { FirstPicture } from "#web/components/picture.tsx";
-import { island } from "#web/document/island.tsx";
 import { BookingBar, BookingPanel } from "./booking-panel.tsx";
 import { crumbsOf } from "./detail-meta.ts";
 import { Gallery, gallerySizes } from "./gallery.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ProductKind } from "#modules/products/contract/product.ts";
-import { island } from "#web/document/island.tsx";
+import { island } from "#web/browser/island.tsx";
 import type { ShownPage } from "./product-page.ts";
 import { StayForm } from "./stay-form.tsx";
 import { TripForm } from "./trip-form.tsx";

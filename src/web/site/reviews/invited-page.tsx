@@ -8,11 +8,11 @@ import { invitationPath } from "#modules/reviews/rules.ts";
 import { Alert } from "#ui/alert.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { productPaths } from "#web/components/product-paths.ts";
-import { requestContext, requestGuard } from "#web/context.ts";
-import { keptKey, openByKey } from "#web/key-cookie.ts";
-import { answer, submit } from "#web/outcome.ts";
-import { isRefusal } from "#web/refusal.ts";
+import { openByMagicLink, readToken } from "#web/cookies/magic-link-cookie.ts";
+import { isRefusal } from "#web/forms/refusal.ts";
+import { answer, submit } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
+import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/invited-page.ts";
 import { reviewFields, TRAP } from "./review-fields.ts";
 import { ReviewForm } from "./review-form.tsx";
@@ -25,7 +25,7 @@ const fields = invitedReviewInput.extend({ score: reviewFields.shape.score });
 export function loader({ request, params: { id }, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const open = (key: string) => openInvitation(ctx, id, key);
-  return answer(() => openByKey(ctx, request, { path: invitationPath(id), open }));
+  return answer(() => openByMagicLink(ctx, request, { path: invitationPath(id), open }));
 }
 
 export function action({ request, params: { id }, context }: Route.ActionArgs) {
@@ -35,7 +35,7 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
     const { [TRAP]: _, ...typed } = Object.fromEntries(form);
     const input = parse(fields, typed);
     await limits.consume("lookup", address);
-    await sendInvitedReview(ctx, { id, key: await keptKey(ctx, invitationPath(id), request) }, input);
+    await sendInvitedReview(ctx, { id, key: await readToken(ctx, invitationPath(id), request) }, input);
     return redirect(invitationPath(id), 303);
   });
 }

@@ -3,7 +3,7 @@ import { MAX_COMMENT } from "#modules/reviews/limits.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { FieldError, RequiredMark, TextArea, TextField } from "#ui/text-field.tsx";
-import type { Refusal } from "#web/refusal.ts";
+import type { Refusal } from "#web/forms/refusal.ts";
 import { TRAP } from "./review-fields.ts";
 
 type ReviewFormProps = {

@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
-import { admitHuman, BOT_CHECK_FIELD } from "#http/admit-human.ts";
 import { parse } from "#http/input.ts";
+import { BOT_CHECK_FIELD, rateLimitWithCaptcha } from "#http/verify-captcha.ts";
 import { pageCount } from "#kernel/page.ts";
 import type { ProductKind, Score } from "#modules/products/contract/product.ts";
 import { getProductBySlug } from "#modules/products/queries/find-product.ts";
 import { sendReview } from "#modules/reviews/commands/send-reviews.ts";
 import { reviewMessages } from "#modules/reviews/messages.ts";
 import { listReviews } from "#modules/reviews/queries.ts";
-import { madeKey } from "#platform/idempotency.ts";
+import { contentKey } from "#platform/idempotency.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Breadcrumb, type Crumb } from "#ui/breadcrumb.tsx";
 import { RatingBreakdown } from "#ui/rating-breakdown.tsx";
@@ -16,12 +16,12 @@ import { pageMeta } from "#web/components/page-meta.ts";
 import { kindAt, productPaths } from "#web/components/product-paths.ts";
 import { siteOf } from "#web/components/site.ts";
 import { breadcrumbData } from "#web/components/structured-data.ts";
-import { requestContext, requestGuard } from "#web/context.ts";
-import { offerBotCheck } from "#web/offer-bot-check.ts";
-import { answer, submit } from "#web/outcome.ts";
+import { isRefusal } from "#web/forms/refusal.ts";
+import { answer, submit } from "#web/forms/run-loader.ts";
 import { paths, type Query } from "#web/paths.ts";
-import { isRefusal } from "#web/refusal.ts";
 import type { PageHandle } from "#web/root.tsx";
+import { requestContext, requestGuard } from "#web/server/context.ts";
+import { offerBotCheck } from "#web/server/offer-captcha.ts";
 import { orPresent } from "../product/product-resource.ts";
 import { productWords } from "../product/product-words.ts";
 import type { Route } from "./+types/reviews-page.ts";
@@ -67,9 +67,9 @@ export function action({ request, params: { slug }, context }: Route.ActionArgs)
     if (trapped) return done; // a program, which shall not learn what gave it away
     const fields = parse(reviewFields, typed);
     const input = { ...fields, productId };
-    const key = madeKey("reviews-page", guard.address, input);
+    const key = contentKey("reviews-page", guard.address, input);
     const admit = async () => {
-      await admitHuman(ctx, guard, { action: "review", token, limit: "review" });
+      await rateLimitWithCaptcha(ctx, guard, { action: "review", token, limit: "review" });
       await guard.limits.consume("reviewOfProduct", productId);
     };
     await sendReview(ctx, input, { key, admit });

@@ -3,8 +3,8 @@ import { listTopics } from "#modules/blog/queries.ts";
 import { listCruiseAreas } from "#modules/cruises/queries/list-cruise-areas.ts";
 import { listLandings } from "#modules/landings/queries/list-landings.ts";
 import { getCompany } from "#modules/settings/queries.ts";
-import { requestContext } from "#web/context.ts";
 import { paths } from "#web/paths.ts";
+import { requestContext } from "#web/server/context.ts";
 import { landingPath } from "../landings/landing-path.ts";
 import type { Route } from "./+types/llms-resource.ts";
 

@@ -1,4 +1,4 @@
-import { requestContext } from "#web/context.ts";
+import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/robots-resource.ts";
 
 const rules = [

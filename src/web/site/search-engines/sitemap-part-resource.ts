@@ -1,6 +1,6 @@
 import { notFound } from "#kernel/errors.ts";
-import { requestContext } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
+import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/sitemap-part-resource.ts";
 import { entryOf, type MapPart, mapParts, siteMap, sitemapFile } from "./site-map-resource.ts";
 

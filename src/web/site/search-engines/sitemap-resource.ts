@@ -1,4 +1,4 @@
-import { requestContext } from "#web/context.ts";
+import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/sitemap-resource.ts";
 import { entryOf, lastChange, mapParts, siteMap, sitemapFile } from "./site-map-resource.ts";
 

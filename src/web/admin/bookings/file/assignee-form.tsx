@@ -1,7 +1,7 @@
 import { useFetcher } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select.tsx";
-import { isRefusal } from "#web/refusal.ts";
+import { isRefusal } from "#web/forms/refusal.ts";
 import { useSaid } from "../../layout/action-form.tsx";
 
 type Colleague = { id: string; name: string; looksAfterBookings: boolean };

@@ -15,7 +15,7 @@ import { Table } from "#ui/table.tsx";
 import { GuestFields } from "#web/components/guest-form.tsx";
 import { OtherAges, type RightPrice } from "#web/components/other-ages.tsx";
 import { PasteFields } from "#web/components/paste-guests.tsx";
-import { isRefusal, type Refusal } from "#web/refusal.ts";
+import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { useSaid } from "../../layout/action-form.tsx";
 import { adminPaths } from "../../paths.ts";
 

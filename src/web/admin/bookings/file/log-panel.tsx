@@ -6,7 +6,7 @@ import { MAX_NOTE_LENGTH } from "#modules/bookings/limits.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { isRefusal } from "#web/refusal.ts";
+import { isRefusal } from "#web/forms/refusal.ts";
 import { useEmptied, useSaid } from "../../layout/action-form.tsx";
 import { entriesOf, type LogEntry } from "./log-entries.ts";
 

@@ -5,7 +5,7 @@ import { LEAST_TRANSFER_VND } from "#modules/payments/limits.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#web/components/copy-button.tsx";
-import { isRefusal } from "#web/refusal.ts";
+import { isRefusal } from "#web/forms/refusal.ts";
 import { adminPaths } from "../../paths.ts";
 
 type Props = {

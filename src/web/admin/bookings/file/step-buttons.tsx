@@ -8,7 +8,7 @@ import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { BeneficiaryFields } from "#web/components/beneficiary-fields.tsx";
-import { newTotalIn } from "#web/price-changed.ts";
+import { newTotalIn } from "#web/forms/price-changed.ts";
 import { FormDialog } from "../../layout/form-dialog.tsx";
 import { adminPaths } from "../../paths.ts";
 import { CancelBooking } from "./cancel-booking.tsx";

@@ -24,7 +24,7 @@ import { listTravellers } from "#modules/travellers/queries.ts";
 import { idInput, textInput, vndInput } from "#platform/input.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { previewPasted, sheetForm, submitGuests } from "#web/components/guest-list-input.ts";
-import { joined, nothing, step, stepsFor } from "#web/form-steps.ts";
+import { joined, nothing, step, stepsFor } from "#web/forms/form-actions.ts";
 
 /** The booking of the page; asking for where its documents lie counts as sending one. */
 type Target = { id: string; code: string; files: () => Promise<Storage> };

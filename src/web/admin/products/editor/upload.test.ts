@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { Network } from "#web/network.ts";
+import { Network } from "#web/browser/network.ts";
 import { signedIn } from "./upload.ts";
 
 test("a picture of somebody who was signed out waits, and goes again after they have signed in", async () => {

@@ -1,5 +1,5 @@
 import type { Picture } from "#modules/media/contract.ts";
-import { pageNetwork } from "#web/network.ts";
+import { pageNetwork } from "#web/browser/network.ts";
 
 type PictureJson = { _id: string; width: number; height: number; alt: string; focalX: number; focalY: number };
 type Envelope = { success: boolean; status: number; message: string; result: PictureJson };

@@ -4,7 +4,7 @@ import type { FieldErrors } from "#kernel/errors.ts";
 import type { ChangedMeanwhile, ProductInEditor, Written } from "#modules/products/contract/editing.ts";
 import type { AnyWork } from "#modules/products/contract/kind.ts";
 import { useLoading } from "#ui/use-loading.ts";
-import { isRefusal } from "#web/refusal.ts";
+import { isRefusal } from "#web/forms/refusal.ts";
 import { useSaid } from "../../layout/action-form.tsx";
 import { useLeaveWarning } from "../../layout/unsaved-work.tsx";
 import { type Change, changed } from "./changes.ts";

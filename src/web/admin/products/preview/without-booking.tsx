@@ -11,7 +11,7 @@ export function WithoutBooking({ kind, slug, children }: { kind: ProductKind; sl
     const element = page.current;
     if (!element) return;
     // The page inside is a document, whose islands wait for this.
-    void import("#web/document/wake.ts").then(({ wakeIslands }) => wakeIslands());
+    void import("#web/browser/hydrate-on-interaction.ts").then(({ scheduleHydration }) => scheduleHydration());
     const stop = (event: Event) => {
       event.preventDefault();
       event.stopPropagation();

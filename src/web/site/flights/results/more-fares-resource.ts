@@ -1,8 +1,8 @@
 import type { Telling } from "#http/event-streams.ts";
 import { DomainError } from "#kernel/errors.ts";
 import { followSearch } from "#modules/flights/queries/search-fares.ts";
-import { requestContext, requestGuard } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { answer } from "#web/forms/run-loader.ts";
+import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/more-fares-resource.ts";
 import { fareRequest } from "./journey.ts";
 import { readJourney } from "./results-resource.ts";

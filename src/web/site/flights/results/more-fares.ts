@@ -1,5 +1,5 @@
 // Lets the fares of slow suppliers join a list of flights that is being read.
-import { refresh } from "#web/document/in-place.ts";
+import { refresh } from "#web/browser/partial-navigation.ts";
 
 /** So often somebody is looked at who is busy with the page, in milliseconds. */
 const LOOK_MS = 200;

@@ -1,0 +1,84 @@
+import { expect } from "vitest";
+import type { Context } from "#platform/context.ts";
+import { apiClient, endpoints } from "#tests/support/api-client.ts";
+import { test } from "#tests/support/context.ts";
+import { aCruise } from "#tests/support/factories.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { createApiReadQueue } from "./api-read-queue.ts";
+
+const LIST = "/api/products/get-list";
+const SEND_BOOKING = "/api/tour-fe/send-booking";
+
+test("a flood of reads is put off in the envelope, with when to come again, and a booking sent after it is made", async ({
+  ctx,
+}) => {
+  const api = apiClient(ctx);
+  const cruise = await aCruise(ctx);
+  const flood = Array.from({ length: 400 }, (_, number) => api.get(`${LIST}?size=${1 + (number % 9)}`));
+  const booked = await api.post(SEND_BOOKING, {
+    ...{ slug: cruise.slug, check_in: cruise.checkIn, nights: 1, number_of_adult: 2, children: [] },
+    ...{ rooms: [{ _id: cruise.roomIds[0], quantity: 1 }], expected_total: 6_700_000, consent: true },
+    ...{ full_name: "Lê Thu Hằng", phone_number: "0912345678", email: "thuhang@example.vn" },
+  });
+  expect(booked).toMatchObject({ status: 200, body: { success: true } });
+
+  const answers = await Promise.all(flood);
+  const putOff = answers.filter(({ status }) => status === 503);
+  // Four are read at once and 80 wait.
+  expect(putOff.length).toBeGreaterThanOrEqual(200);
+  for (const { headers, body } of putOff) {
+    expect(body).toMatchObject({ success: false, status: 503, error: { code: "busy" } });
+    expect([headers.get("retry-after"), headers.get("cache-control")]).toEqual(["5", "no-store"]);
+  }
+  const read = answers.filter(({ status }) => status === 200);
+  expect(read.length).toBeGreaterThan(0);
+  expect(read.length + putOff.length).toBe(400);
+});
+
+/** Reads none of which ends: what becomes of one at the moment when it is asked for. */
+function hangingReads() {
+  const inTurn = createApiReadQueue();
+  return async (path: string, address: string, ctx: Context, signal = new AbortController().signal) => {
+    const one = endpoints.find((endpoint) => endpoint.path === path);
+    if (!one) throw new Error(`there is no call ${path}`);
+    let became = "waits";
+    const hang = () => {
+      became = "begun";
+      return new Promise<never>(() => undefined);
+    };
+    inTurn(one, { ctx, address, request: new Request("http://localhost", { signal }) }, hang).catch(() => {
+      became = "put off";
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    return became;
+  };
+}
+
+const [CALENDAR, QUOTE, AIRPORTS] = ["/api/hotels/availability", "/api/hotels/quote", "/api/search-airport"];
+
+test("lists are put off before calendars, calendars before quotes, and no turn is taken by staff, by what is sent, and by what needs no database", async ({
+  ctx,
+}) => {
+  const read = hangingReads();
+  for (let number = 0; number < 84; number += 1) await read(LIST, `visitor ${number}`, ctx);
+  expect(await read(LIST, "one more", ctx)).toBe("put off");
+  for (let number = 0; number < 20; number += 1) expect(await read(CALENDAR, `looks ${number}`, ctx)).toBe("waits");
+  expect(await read(CALENDAR, "one more", ctx)).toBe("put off");
+  for (let number = 0; number < 20; number += 1) expect(await read(QUOTE, `wants ${number}`, ctx)).toBe("waits");
+  expect(await read(QUOTE, "one more", ctx)).toBe("put off");
+  expect(await read(LIST, "a colleague", { ...ctx, actor: aStaffMember("sales") })).toBe("begun");
+  for (const path of [AIRPORTS, SEND_BOOKING]) expect(await read(path, "one more", ctx)).toBe("begun");
+});
+
+test("nothing is read for whoever has left before their turn", async ({ ctx }) => {
+  const read = hangingReads();
+  expect(await read(LIST, "who has left", ctx, AbortSignal.abort())).toBe("put off");
+  expect(await read(LIST, "who is there", ctx)).toBe("begun");
+});
+
+test("one address that has taken all places makes room for another", async ({ ctx }) => {
+  const read = hangingReads();
+  for (let number = 0; number < 84; number += 1) await read(LIST, "greedy", ctx);
+  expect(await read(LIST, "greedy", ctx)).toBe("put off");
+  expect(await read(LIST, "another", ctx)).toBe("waits");
+});

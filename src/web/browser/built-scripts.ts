@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import type { DocumentScripts } from "./scripts.ts";
+
+const ENTRY = "src/web/browser/enhance.ts";
+const BOT_CHECK = "src/web/browser/captcha.ts";
+const MORE_FARES = "src/web/site/flights/results/more-fares.ts";
+
+// Vite's own client and the one of React Router let a page follow the files that are being written.
+const inDevelopment: DocumentScripts = {
+  everywhere: ["/@vite/client", "/@id/__x00__virtual:react-router/inject-hmr-runtime", `/${ENTRY}`],
+  "more-fares": [`/${MORE_FARES}`],
+  "bot-check": [`/${BOT_CHECK}`],
+};
+
+type Manifest = Record<string, { file: string; imports?: string[] } | undefined>;
+
+/** The scripts that documents ask for, by the names that the build gave them. The order is that in which they run. */
+export const documentScripts: DocumentScripts = import.meta.env.DEV ? inDevelopment : builtScripts();
+
+function builtScripts(): DocumentScripts {
+  const manifest: Manifest = JSON.parse(readFileSync("build/client/.vite/manifest.json", "utf8"));
+  // What the entry imports is asked for with it, and not after it.
+  const filesOf = (name: string): string[] => {
+    const { file, imports = [] } = manifest[name] ?? {};
+    if (!file) throw new Error(`${name} is not in the build`);
+    return [...new Set([...imports.flatMap(filesOf), `/${file}`])];
+  };
+  const everywhere = filesOf(ENTRY);
+  const besides = (name: string) => filesOf(name).filter((file) => !everywhere.includes(file));
+  return { everywhere, "more-fares": besides(MORE_FARES), "bot-check": besides(BOT_CHECK) };
+}

@@ -1,0 +1,120 @@
+// Lets the widget of Turnstile ask whoever fills in a form. Nothing of it is fetched before somebody turns to that form.
+
+type Options = {
+  sitekey: string;
+  action: string;
+  language: string;
+  callback: () => void;
+  "expired-callback": () => void;
+  "error-callback": () => boolean;
+  "unsupported-callback": () => boolean;
+};
+type Turnstile = { render(place: HTMLElement, options: Options): string; reset(widget: string): void };
+
+declare global {
+  interface Window {
+    turnstile?: Turnstile;
+  }
+}
+
+const FIELD = "cf-turnstile-response";
+/** A token counts once, and what was sent needs its own until the page has read the form. */
+const SPENT_MS = 1000;
+
+const asked = new WeakSet<HTMLElement>();
+let loaded: Promise<Turnstile> | undefined;
+
+function load(src: string): Promise<Turnstile> {
+  loaded ??= new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement("script"), { src, async: true });
+    script.addEventListener("load", () => (window.turnstile ? resolve(window.turnstile) : reject(new Error(src))));
+    script.addEventListener("error", () => {
+      loaded = undefined;
+      reject(new Error(src));
+    });
+    document.head.append(script);
+  });
+  return loaded;
+}
+
+/** Watches the forms that have a place for the widget; called again it watches those that have come meanwhile. */
+export function renderCaptchas(): void {
+  for (const place of document.querySelectorAll<HTMLElement>("[data-bot-check]")) {
+    const form = place.closest("form");
+    if (!form || asked.has(place)) continue;
+    asked.add(place);
+    watch(form, place);
+  }
+}
+
+function watch(form: HTMLFormElement, place: HTMLElement): void {
+  const { botCheck: sitekey = "", action = "", script = "" } = place.dataset;
+  let widget: Promise<string | null> | undefined;
+  /** What was pressed before the token was there. */
+  let waiting: { submitter: HTMLElement | null } | undefined;
+  /** The widget is there, and what it asks is not. It tries again by itself. */
+  let isBroken = false;
+
+  const send = () => {
+    const { submitter } = waiting ?? {};
+    const waited = waiting !== undefined;
+    waiting = undefined;
+    if (waited) form.requestSubmit(submitter);
+  };
+  const goOn = () => {
+    isBroken = false;
+    send();
+  };
+  /** There will be no token: the server has to answer. */
+  const sendWithout = () => {
+    if (!waiting) return;
+    const none = Object.assign(document.createElement("input"), { type: "hidden", name: FIELD, value: "none" });
+    form.append(none);
+    send();
+    setTimeout(() => none.remove(), SPENT_MS);
+  };
+  const giveUp = () => {
+    isBroken = true;
+    sendWithout();
+    return true;
+  };
+  const show = () => {
+    widget ??= load(script).then(
+      (turnstile) =>
+        turnstile.render(place, {
+          ...{ sitekey, action, language: "vi", callback: goOn },
+          ...{ "expired-callback": () => void renew(), "error-callback": giveUp, "unsupported-callback": giveUp },
+        }),
+      () => null, // the server says what is missing
+    );
+    return widget;
+  };
+  const renew = async () => {
+    const shown = await widget;
+    if (shown) window.turnstile?.reset(shown);
+  };
+
+  form.addEventListener("focusin", () => void show());
+  // Before whoever else hears of it: React Router would send it already.
+  document.addEventListener(
+    "submit",
+    (event) => {
+      if (event.target !== form || !form.isConnected) return;
+      if (form.querySelector<HTMLInputElement>(`[name="${FIELD}"]`)?.value) {
+        setTimeout(() => void renew(), SPENT_MS);
+        return;
+      }
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      const isFirst = waiting === undefined;
+      waiting = { submitter: event.submitter };
+      if (isFirst)
+        void show().then((shown) => {
+          if (shown === null || isBroken) sendWithout();
+        });
+    },
+    true,
+  );
+}
+
+renderCaptchas();

@@ -1,0 +1,49 @@
+// What a document of the site does in the browser: it works without any of it.
+import { offerChat } from "./chat.ts";
+import { followComposition } from "./composition.ts";
+import { dismissMenus } from "./dismiss-menus.ts";
+import { navigateToFragment } from "./fragment-navigation.ts";
+import { observeIslands, scheduleHydration } from "./hydrate-on-interaction.ts";
+import { showOfflineBanner } from "./offline-banner.ts";
+import { interceptNavigation } from "./partial-navigation.ts";
+import { prefetchLinks } from "./prefetch-links.ts";
+import { layOutPrerendered } from "./prerender.ts";
+import { navigateByArrows, setRovingTabindex } from "./roving-tabindex.ts";
+import { disableScrollAnchoringAtTop } from "./scroll-anchoring.ts";
+import { workerAddress } from "./trusted-types.ts";
+
+/** Lies over the picture of the home page until that is scrolled away. */
+const OVER_UNTIL = 480;
+
+function settleHeader(header: Element): void {
+  const settle = () => {
+    const past = scrollY > OVER_UNTIL;
+    header.classList.toggle("header-fixed", past);
+    header.classList.toggle("header-over", !past);
+  };
+  settle();
+  addEventListener("scroll", settle, { passive: true });
+}
+
+const over = document.querySelector(".header-over");
+if (over) settleHeader(over);
+followComposition();
+scheduleHydration();
+dismissMenus();
+offerChat();
+const lookAgain = prefetchLinks();
+interceptNavigation(() => {
+  observeIslands();
+  setRovingTabindex();
+  lookAgain();
+});
+navigateByArrows();
+showOfflineBanner();
+navigateToFragment();
+disableScrollAnchoringAtTop();
+void layOutPrerendered();
+document.documentElement.dataset.alive = "true";
+if (import.meta.env.PROD)
+  addEventListener("load", () => {
+    navigator.serviceWorker?.register(workerAddress()).catch(() => undefined);
+  });

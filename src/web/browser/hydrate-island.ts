@@ -1,0 +1,49 @@
+import { type ComponentType, createElement, type ReactNode, useEffect, useLayoutEffect } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { type EarlyInput, findEarlyInput, replayEarlyInput } from "./early-input.ts";
+import { type IslandName, islands } from "./island-list.ts";
+import { PROPS } from "./island-props.ts";
+
+/** An island that React has taken over. */
+type Taken = { Component: ComponentType; root: Root };
+
+const taken = new WeakMap<Element, Taken>();
+
+/** Fetches the code of an island and lets React take it over with what stands in its controls; resolves when its buttons work. */
+export async function hydrateIsland(element: Element, props: string | null): Promise<void> {
+  const Component = (await islands[element.getAttribute("name") as IslandName]()) as ComponentType;
+  const identifierPrefix = `${element.id.replace("island-", "")}-`;
+  let early: readonly EarlyInput[] = [];
+  const root = await new Promise<Root>((resolve, reject) => {
+    const onAlive = {
+      hydrated: () => {
+        early = findEarlyInput(element);
+      },
+      alive: () => resolve(hydrated),
+    };
+    const options = { identifierPrefix, onUncaughtError: reject };
+    const hydrated = hydrateRoot(element, islandOf(props, Component, onAlive), options);
+  });
+  taken.set(element, { Component, root });
+  await replayEarlyInput(early);
+}
+
+/** Gives an island that lives the props of the same one in a newer page. */
+export function update(element: Element): void {
+  const known = taken.get(element);
+  if (known) known.root.render(islandOf(element.getAttribute(PROPS), known.Component));
+}
+
+type OnAlive = { hydrated: () => void; alive: () => void };
+
+const islandOf = (props: string | null, Component: ComponentType, onAlive?: OnAlive) =>
+  createElement(Alive, { onAlive }, createElement(Component, JSON.parse(props ?? "{}")));
+
+/** Tells when what is inside has been hydrated, before any of it renders again, and when it has been taken over. */
+function Alive({ onAlive, children }: { onAlive: OnAlive | undefined; children?: ReactNode }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  useLayoutEffect(() => onAlive?.hydrated(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  useEffect(() => onAlive?.alive(), []);
+  return children;
+}

@@ -1,0 +1,149 @@
+import { withQuery } from "../paths.ts";
+import { isApplicationPath } from "./app-paths.ts";
+
+/** How requests of the page get through: at once, or after the network, a server that is busy, or a sign-in. */
+export type NetworkState = "fine" | "offline" | "signed-out" | "busy";
+
+/** Pauses between tries without a network; a browser does not always notice that it is back. */
+const PAUSES_MS = [1500, 3000, 5000, 10_000];
+/** A server that is restarting or busy is asked again so often, then its answer is shown. */
+const BUSY_TRIES = 4;
+const BUSY = new Set([502, 503, 504]);
+
+/** Names a request that changes something, so that a second copy of it is answered and not done again. */
+export const REQUEST_KEY = "x-request-key";
+
+/** Marks the answer to data that only somebody who signs in again may have. */
+export const SIGN_IN_AGAIN = "x-sign-in-again";
+
+type Waiting = { state: NetworkState; goOn: () => void };
+
+/** Sends requests until they get through, and tells who wants to know that something waits. */
+export class Network {
+  readonly #send: typeof fetch;
+  readonly #waiting = new Set<Waiting>();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(send: typeof fetch) {
+    this.#send = send;
+  }
+
+  get state(): NetworkState {
+    const states = [...this.#waiting].map(({ state }) => state);
+    return (["offline", "signed-out", "busy"] as const).find((state) => states.includes(state)) ?? "fine";
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Tries everything that waits at once. */
+  readonly tryNow = (): void => {
+    for (const { goOn } of this.#waiting) goOn();
+  };
+
+  /** Like `fetch`, but answers only when the request got through or was given up. A body that is a stream cannot be sent. */
+  async fetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+    const named = isChange(init) ? { ...init, headers: withKey(init.headers) } : init;
+    for (let lost = 0, busy = 0; ; ) {
+      const answer = await this.#send(input, named).catch((error: unknown) => {
+        if (!(error instanceof TypeError) || init.signal?.aborted) throw error;
+        return null;
+      });
+      if (answer === null) {
+        await this.#wait("offline", PAUSES_MS[Math.min(lost, PAUSES_MS.length - 1)] ?? 0, init.signal);
+        lost += 1;
+      } else if (BUSY.has(answer.status) && busy < BUSY_TRIES - 1) {
+        await this.#wait("busy", secondsOf(answer) * 1000, init.signal);
+        busy += 1;
+      } else if (answer.headers.has(SIGN_IN_AGAIN)) await this.#wait("signed-out", null, init.signal);
+      else return answer;
+    }
+  }
+
+  /** Resolves when somebody says that they have signed in again: for what is sent in another way. */
+  readonly untilSignedIn = (): Promise<void> => this.#wait("signed-out", null);
+
+  /** Without a pause only `tryNow` ends it. */
+  #wait(state: NetworkState, pauseMs: number | null, signal?: AbortSignal | null): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = (result: () => void) => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", giveUp);
+        this.#waiting.delete(waiting);
+        this.#tell();
+        result();
+      };
+      const giveUp = () => end(() => reject(signal?.reason));
+      const waiting = { state, goOn: () => end(resolve) };
+      const timer = pauseMs === null ? undefined : setTimeout(waiting.goOn, pauseMs);
+      signal?.addEventListener("abort", giveUp);
+      this.#waiting.add(waiting);
+      this.#tell();
+    });
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const isChange = ({ method = "GET" }: RequestInit) => method !== "GET" && method !== "HEAD";
+
+function withKey(given?: HeadersInit): Headers {
+  const headers = new Headers(given);
+  // crypto.randomUUID exists only where the page came over HTTPS.
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  headers.set(REQUEST_KEY, Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(""));
+  return headers;
+}
+
+const secondsOf = (answer: Response) => Math.min(30, Math.max(1, Number(answer.headers.get("retry-after")) || 2));
+
+let installed: Network | undefined;
+
+/** The network of this page; absent on the server. */
+export const pageNetwork = (): Network | undefined => installed;
+
+/** From now on the data of pages, and what their forms send, waits for the network or a sign-in instead of failing. */
+export function installRetryingFetch(): void {
+  const plain = window.fetch.bind(window);
+  const network = openNetwork(plain);
+  window.fetch = (input, init) => {
+    if (!isPageData(input)) return plain(input, init);
+    return leadsOut(input, init) ? leave(input) : network.fetch(input, init);
+  };
+}
+
+/** The network of this page from now on. */
+export function openNetwork(send: typeof fetch): Network {
+  const network = new Network(send);
+  installed = network;
+  window.addEventListener("online", network.tryNow);
+  // Whoever has signed in again in another tab comes back to this one.
+  window.addEventListener("focus", network.tryNow);
+  return network;
+}
+
+/** The router goes to a page that is not of the application, as after a redirect. */
+const leadsOut = (input: RequestInfo | URL, init: RequestInit = {}) =>
+  !isChange(init) && !isApplicationPath(addressOf(input).pathname);
+
+/** Loads that page; the router waits until this one is gone. */
+function leave(input: RequestInfo | URL): Promise<Response> {
+  const { pathname, searchParams } = addressOf(input);
+  searchParams.delete("_routes");
+  location.assign(
+    withQuery(pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/"), Object.fromEntries(searchParams)),
+  );
+  return new Promise(() => {});
+}
+
+const addressOf = (input: RequestInfo | URL) => new URL(input instanceof Request ? input.url : input, location.href);
+
+function isPageData(input: RequestInfo | URL): boolean {
+  if (input instanceof Request) return false;
+  const { origin, pathname } = new URL(input, location.href);
+  return origin === location.origin && pathname.endsWith(".data");
+}

@@ -1,0 +1,25 @@
+import { openNetwork } from "./network.ts";
+import { networkWords } from "./network-messages.ts";
+
+/** What a document asks for waits for the network, and the document says so. */
+export function showOfflineBanner(): void {
+  const network = openNetwork(fetch.bind(window));
+  const region = document.createElement("div");
+  region.setAttribute("role", "status");
+  document.body.append(region);
+  network.subscribe(() => {
+    const { state } = network;
+    region.replaceChildren(
+      ...(state === "offline" || state === "busy" ? [lineOf(networkWords[state], network.tryNow)] : []),
+    );
+  });
+}
+
+function lineOf(words: string, onPress: () => void): HTMLElement {
+  const line = Object.assign(document.createElement("p"), { className: "network-notice on-deep" });
+  const text = Object.assign(document.createElement("span"), { textContent: words });
+  const button = Object.assign(document.createElement("button"), { type: "button", textContent: "Thử ngay" });
+  button.addEventListener("click", onPress);
+  line.append(text, button);
+  return line;
+}

@@ -1,0 +1,219 @@
+import { Idiomorph } from "idiomorph";
+import { queryOfForm } from "#web/components/search-address.ts";
+import { withQuery } from "#web/paths.ts";
+import { CONTROLS, type Control, isChanged } from "./control-state.ts";
+import { focusAfter } from "./focus-after.ts";
+import { isHydrating, loadStyles, updateIslands } from "./hydrate-on-interaction.ts";
+import { isPlainClick } from "./plain-click.ts";
+import { addressOf, FRESH_MS, parsePage, readPage } from "./read-page.ts";
+
+/** Marks a link that changes what is shown around it and leaves everything else, the place included, as it is. */
+export const IN_PLACE = "data-in-place";
+
+/** How a new address gets into the history: beside the one before, or in its stead. */
+type Manner = "push" | "replace";
+/** Where somebody stood on a page that they left in place. */
+type Place = { scrollY: number };
+
+let asked: AbortController | undefined;
+let refreshed: AbortController | undefined;
+let shown = "";
+let madeAt = performance.timeOrigin;
+let changed: () => void = () => undefined;
+
+/** From now on forms and links that ask for it change the page in place, and then say so; what cannot be changed is loaded. */
+export function interceptNavigation(whenChanged: () => void): void {
+  changed = whenChanged;
+  shown = addressOf(location.href);
+  document.addEventListener("submit", onSubmit);
+  document.addEventListener("change", onChange);
+  document.addEventListener("click", onClick);
+  document.addEventListener("prerenderingchange", freshen);
+  addEventListener("pageshow", ({ persisted }) => persisted && freshen());
+  addEventListener("popstate", () => {
+    if (addressOf(location.href) !== shown) void show(location.href, null);
+    else {
+      // Gone on to what is shown while another page was on its way.
+      asked?.abort();
+      wait(false);
+    }
+  });
+  const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (arrival?.type === "back_forward") {
+    // From a cache of the browser, nobody knows how old.
+    madeAt = 0;
+    void freshen();
+  }
+  if (arrival?.type === "navigate") applyEarly();
+}
+
+/** Applies what was chosen before this script ran. On other arrivals the browser may have restored an old choice. */
+function applyEarly(): void {
+  const controls = document.querySelectorAll<Control>(`[data-applies] :is(${CONTROLS})`);
+  // A text is applied when its field is left.
+  const isBeingTyped = (control: Control) => control === document.activeElement && control.matches(typedInto);
+  [...controls].find((control) => isChanged(control) && !isBeingTyped(control))?.form?.requestSubmit();
+}
+
+function onSubmit(event: SubmitEvent): void {
+  const form = event.target;
+  if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== "get") return;
+  if (event.submitter?.ariaDisabled === "true") {
+    event.preventDefault();
+    return;
+  }
+  const { origin, pathname } = new URL(form.action);
+  if (origin !== location.origin) return;
+  event.preventDefault();
+  // What opened for a choice closes with it.
+  event.submitter?.closest("details")?.removeAttribute("open");
+  const href = withQuery(pathname, queryOfForm(new FormData(form, submitterOf(event, form))));
+  void go(href, (form.getAttribute(IN_PLACE) as Manner | null) ?? "push");
+}
+
+/** Null for a button that has left the page meanwhile, with the dialog it stood in. */
+const submitterOf = ({ submitter }: SubmitEvent, form: HTMLFormElement) =>
+  submitter instanceof HTMLButtonElement && submitter.form === form ? submitter : null;
+
+/** Boxes, lists and numbers that apply themselves, without a button. */
+function onChange({ target }: Event): void {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+  if (!target.closest("[data-applies]")) return;
+  if (target instanceof HTMLInputElement && target.type === "number") {
+    // A number outside its limits becomes the nearest of them; what is none changes nothing.
+    const number = Number.isNaN(target.valueAsNumber) ? Number(target.defaultValue) : Math.trunc(target.valueAsNumber);
+    target.value = String(Math.min(Number(target.max), Math.max(Number(target.min), number)));
+    if (target.value === target.defaultValue) return;
+  }
+  target.form?.requestSubmit();
+}
+
+function onClick(event: MouseEvent): void {
+  if (event.defaultPrevented || !isPlainClick(event)) return;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(`a[${IN_PLACE}]`) : null;
+  if (!link) return;
+  event.preventDefault();
+  void follow(link);
+}
+
+async function follow(link: HTMLAnchorElement): Promise<void> {
+  const target = focusAfter(link, `a[${IN_PLACE}]`);
+  await go(link.href, link.getAttribute(IN_PLACE) as Manner, link);
+  target()?.focus({ preventScroll: true });
+}
+
+/** Goes to an address: in place when it is another state of this page, else by loading it. */
+export async function go(href: string, manner: Manner = "push", pressed?: Element): Promise<void> {
+  const { origin, pathname } = new URL(href, location.href);
+  if (origin !== location.origin || pathname !== location.pathname) location.assign(href);
+  else await show(new URL(href, location.href).href, manner, pressed);
+}
+
+async function show(href: string, manner: Manner | null, pressed?: Element): Promise<void> {
+  asked?.abort();
+  refreshed?.abort();
+  asked = new AbortController();
+  const { signal } = asked;
+  wait(true);
+  try {
+    const page = await readPage(href, signal);
+    if (signal.aborted) return;
+    const place: Place | null = history.state;
+    if (manner) {
+      history.replaceState({ scrollY } satisfies Place, "");
+      const isNew = manner === "push" && page.address !== shown;
+      history[isNew ? "pushState" : "replaceState"](null, "", page.address + new URL(href).hash);
+    }
+    shown = addressOf(location.href);
+    const keep = placeKept(manner === "replace" ? pressed : undefined);
+    await replace(parsePage(page.html), manner === null);
+    keep();
+    madeAt = page.at;
+    wait(false);
+    // A page that was shorter could not be scrolled so far.
+    if (manner === null && place?.scrollY) scrollTo({ top: place.scrollY, behavior: "instant" });
+  } catch {
+    // The browser loads it, and says what is in the way.
+    if (!signal.aborted) location.assign(href);
+  }
+}
+
+/** Takes down where the part of the page with something in it stands; brings it back there when more or less has come above it. */
+function placeKept(inside: Element | undefined): () => void {
+  const part = inside?.closest("section");
+  const top = part?.getBoundingClientRect().top ?? 0;
+  return () => {
+    if (part?.isConnected) scrollBy({ top: part.getBoundingClientRect().top - top, behavior: "instant" });
+  };
+}
+
+/** A page that was rendered ahead, or that somebody comes back to, shows no older prices than others do. */
+async function freshen(): Promise<void> {
+  if (Date.now() - madeAt >= FRESH_MS) await refresh();
+}
+
+/** Reads this page again and shows what has changed; false leaves it as it is, because that failed or somebody has gone on. */
+export async function refresh(): Promise<boolean> {
+  refreshed?.abort();
+  refreshed = new AbortController();
+  const { signal } = refreshed;
+  const address = shown;
+  const page = await readPage(address, signal).catch(() => null);
+  // What was on its way when somebody left may have come meanwhile: it is newer, and of another address.
+  if (!page || signal.aborted || address !== shown) return false;
+  await replace(parsePage(page.html), false);
+  madeAt = page.at;
+  return true;
+}
+
+/** What is typed is not taken away; a box or a list shows what the page says. */
+const typedInto = "textarea, input:not([type=checkbox], [type=radio])";
+
+/** Makes the content of this page that of another; what React keeps alive gets the new props instead. */
+async function replace(next: Document, isReturn: boolean): Promise<void> {
+  const [main, nextMain] = [document.querySelector("main"), next.querySelector("main")];
+  if (!main || !nextMain) throw new Error("a page without content");
+  loadStyles();
+  document.title = next.title;
+  const alive: Element[] = [];
+  await Idiomorph.morph(main, nextMain, {
+    morphStyle: "outerHTML",
+    ignoreActiveValue: document.activeElement?.matches(typedInto) ?? false,
+    callbacks: {
+      beforeNodeMorphed: (old, fresh) => {
+        if (old instanceof HTMLElement && old.dataset.botCheck) return false; // what stands in it is not of the page
+        if (!(fresh instanceof Element) || fresh.id !== old.id || !isHydrating(old)) return true;
+        for (const { name, value } of fresh.attributes) old.setAttribute(name, value);
+        alive.push(old);
+        return false;
+      },
+      // What somebody has opened stays open.
+      beforeAttributeUpdated: (name, _, change) => !(change === "remove" && name === "open"),
+    },
+  });
+  // What was chosen in a list by hand is stronger than what the page says of it.
+  for (const list of main.querySelectorAll("select"))
+    if (!list.closest("app-island[data-taken]") && (isReturn || list !== document.activeElement))
+      list.value = (list.querySelector<HTMLOptionElement>("option[selected]") ?? list.options[0])?.value ?? "";
+  await updateIslands(alive);
+  changed();
+}
+
+const LATE_MS = 150;
+let late: ReturnType<typeof setTimeout> | undefined;
+
+/** Says that something is on its way, once it takes long enough to be noticed. */
+function wait(waiting: boolean): void {
+  clearTimeout(late);
+  const main = document.querySelector("main");
+  const bar = document.querySelector(".loading-bar");
+  if (!waiting) {
+    main?.removeAttribute("aria-busy");
+    bar?.replaceChildren();
+    return;
+  }
+  main?.setAttribute("aria-busy", "true");
+  late = setTimeout(() => {
+    bar?.replaceChildren(Object.assign(document.createElement("span"), { textContent: "Đang tải" }));
+  }, LATE_MS);
+}

@@ -1,0 +1,16 @@
+/** Pages that may be fetched before somebody goes there: nothing is counted, held or asked of others by opening them. */
+export const PREFETCHABLE_PATHS = [
+  ...["/", "/tim-du-thuyen", "/du-thuyen/:slug", "/du-thuyen/:slug/dat-phong"],
+  ...["/tim-ve-may-bay", "/diem-den/:slug", "/chu-de/:slug"],
+  ...["/khach-san", "/tim-khach-san", "/tim-khach-san/:slug", "/tim-khach-san/:slug/dat-phong"],
+] as const;
+
+const patterns = PREFETCHABLE_PATHS.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, "[a-z0-9-]+")}$`));
+
+export const isPrefetchablePath = (pathname: string): boolean => patterns.some((pattern) => pattern.test(pathname));
+
+/** Marks the page of somebody who saves, or whose network is slow: nothing is opened ahead. */
+export const SAVING = "data-saving";
+
+/** Marks a link whose page the browser shall render now (speculation-rules-resource.ts). */
+export const WANTED = "data-wanted";

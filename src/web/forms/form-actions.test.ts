@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { visitor } from "#kernel/actor.ts";
+import type { Context } from "#platform/context.ts";
+import { nothing, step, stepOf, stepsFor } from "./form-actions.ts";
+
+const ctx = { actor: visitor } as Context;
+
+function formOf(...fields: [name: string, value: string][]): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+}
+
+test("a form that says something twice is refused, whichever of the two it means", async () => {
+  const done: string[] = [];
+  const steps = stepsFor("anybody", {
+    release: step(nothing, async () => void done.push("release")),
+    note: step(z.object({ text: z.string() }), async (_, { text }) => void done.push(text)),
+  });
+  const refusal = expect.objectContaining({ kind: "invalid", code: "repeated-field" });
+
+  expect(() => stepOf(ctx, steps, formOf(["intent", "note"], ["intent", "release"]))).toThrow(refusal);
+  expect(() => stepOf(ctx, steps, formOf(["intent", "note"], ["text", "a"], ["text", "b"]))).toThrow(refusal);
+  await stepOf(ctx, steps, formOf(["intent", "note"], ["text", "a"])).run(undefined);
+
+  expect(done).toEqual(["a"]);
+});

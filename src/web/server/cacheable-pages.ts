@@ -1,0 +1,77 @@
+import { cruiseSearch } from "#modules/cruises/contract/search.ts";
+import { hotelSearch } from "#modules/hotels/contract/search.ts";
+import { flightFormNames } from "../components/flight-address.ts";
+import { formOnlyNames } from "../components/search-address.ts";
+import { tripNames } from "../components/trip.ts";
+import { paths } from "../paths.ts";
+import { postQuestion } from "../site/blog/post-question.ts";
+import { reviewQuestion, SENT } from "../site/reviews/review-fields.ts";
+
+type CacheablePage = {
+  pattern: RegExp;
+  /** All that the page reads of its query. */
+  names: ReadonlySet<string>;
+  /** Whether it is the page of one product, which is nearer to a booking than a list. */
+  isDetail?: boolean;
+};
+
+const namesOf = (contract: { shape: object }) => [...Object.keys(contract.shape), ...formOnlyNames];
+const reviewNames = new Set([...Object.keys(reviewQuestion.shape), SENT]);
+const none: ReadonlySet<string> = new Set();
+
+const withoutQuery = [
+  ...["/", "/khach-san"],
+  ...[paths.contact(), paths.terms(), paths.privacy(), paths.about(), paths.guide(), paths.paymentMethods()],
+  ...[paths.business(), paths.complaint(), paths.ownData(), paths.offers()],
+  ...[paths.cruiseRules(), paths.questions(), paths.hotelRules(), paths.hotelQuestions(), paths.offline()],
+];
+
+/** Public pages that look the same to everybody; everything else is made for one person and never stored. */
+const cacheablePages: readonly CacheablePage[] = [
+  { pattern: /^\/tim-du-thuyen$/, names: new Set(namesOf(cruiseSearch)) },
+  { pattern: /^\/tim-khach-san$/, names: new Set(namesOf(hotelSearch)) },
+  { pattern: /^\/du-thuyen\/[a-z0-9-]+$/, names: new Set(tripNames.cruise), isDetail: true },
+  { pattern: /^\/tim-khach-san\/[a-z0-9-]+$/, names: new Set(tripNames.hotel), isDetail: true },
+  { pattern: /^\/(du-thuyen|tim-khach-san)\/[a-z0-9-]+\/danh-gia$/, names: reviewNames },
+  { pattern: /^\/blog$/, names: new Set(Object.keys(postQuestion.shape)) },
+  { pattern: /^\/blog-detail\/[a-z0-9-]+$/, names: none },
+  { pattern: /^\/(diem-den|chu-de)\/[a-z0-9-]+$/, names: none },
+  { pattern: /^\/tim-ve-may-bay$/, names: new Set(flightFormNames) },
+  ...withoutQuery.map((path) => ({ pattern: new RegExp(`^${path}$`), names: none })),
+];
+
+const MAX_URL = 600;
+/** React Router asks for the data of some routes of a page alone. */
+const ROUTES = "_routes";
+
+/**
+ * The address that a shared page is kept under: only what it reads of its query counts, so that marks of campaigns, and
+ * whatever else somebody adds, lead to the page there is. Null for what is nobody else's.
+ */
+export function cacheableAddress(url: string): string | null {
+  const [path = "", query] = halves(url);
+  const page = pageAt(path);
+  if (!page) return null;
+  const parts = (query ?? "").split("&").filter((part) => {
+    const [name = ""] = part.split("=", 1);
+    return page.names.has(name) || (name === ROUTES && isData(path));
+  });
+  const address = parts.length > 0 ? `${path}?${parts.join("&")}` : path;
+  return address.length > MAX_URL ? null : address;
+}
+
+/** Whether a shared address is the page of one product. */
+export const isDetail = (address: string): boolean => pageAt(halves(address)[0] ?? "")?.isDetail ?? false;
+
+/** Whether an address is the data of a page, for the router of a page that is open. */
+export const isData = (url: string): boolean => (halves(url)[0] ?? "").endsWith(".data");
+
+function halves(url: string): [string, string?] {
+  const at = url.indexOf("?");
+  return at === -1 ? [url] : [url.slice(0, at), url.slice(at + 1)];
+}
+
+function pageAt(path: string): CacheablePage | undefined {
+  const page = path.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+  return cacheablePages.find(({ pattern }) => pattern.test(page));
+}

@@ -1,0 +1,98 @@
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { hashSource } from "#http/headers.ts";
+import { attributeOf, elementsOf, named } from "#tests/support/html-tree.ts";
+import { RELOAD_ONCE_ONLINE } from "#web/site/layout/reload-once-online.ts";
+import { inlineAppCriticalCss, inlineCriticalCss } from "./critical-css.ts";
+import { sheetFrom } from "./css-tree-shaking.ts";
+
+const page =
+  '<!DOCTYPE html><html lang="vi"><head><meta charSet="utf-8"/><title>Trang</title>' +
+  '<link rel="stylesheet" href="/assets/a.css"/></head>' +
+  '<body><b>Trang</b><script>1</script><script type="module" src="/assets/a.js"></script></body></html>';
+
+const sheet = sheetFrom("b{color:red}i{color:blue}");
+
+test("the styles that a page uses stand in it, and their files are not fetched before somebody touches it", () => {
+  const { bytes, styles } = inlineCriticalCss(page, () => sheet);
+  const html = bytes.toString();
+  expect(html).toContain("<style>b{color:red;}</style>");
+  expect(html).toContain('<link rel="stylesheet" href="/assets/a.css" disabled=""/>');
+  expect(styles).toEqual(["'sha256-Rjrmw+FpW7qZvQRm1aLi+CAirnudRQ8H9wM4SaZeDXU='"]);
+});
+
+test("styles that a lazy part of the page shares stand in it too", () => {
+  const { bytes } = inlineCriticalCss(page.replace("a.css", "a.css#"), (href) =>
+    href === "/assets/a.css" ? sheet : null,
+  );
+  const html = bytes.toString();
+  expect(html).toContain("<style>b{color:red;}</style>");
+  expect(html).toContain('<link rel="stylesheet" href="/assets/a.css#" disabled=""/>');
+});
+
+test("styles that cannot be read are linked as before", () => {
+  const { bytes, styles } = inlineCriticalCss(page, () => null);
+  const html = bytes.toString();
+  expect(html).toContain('<link rel="stylesheet" href="/assets/a.css"/>');
+  expect(styles).toEqual([]);
+});
+
+test("the policy allows each script of ours that stands in the page, by what it says", () => {
+  const offline = renderToString(<script>{RELOAD_ONCE_ONLINE}</script>);
+  const { bytes, scripts } = inlineCriticalCss(page.replace("<script>1</script>", offline), () => null);
+  const standing = elementsOf(bytes.toString())
+    .filter(named("script"))
+    .filter((script) => attributeOf(script, "src") === null);
+  expect(standing).toHaveLength(2);
+  expect(scripts).toEqual(standing.map(({ childNodes: [text] }) => hashSource((text as { value: string }).value)));
+  expect(inlineCriticalCss(page, () => null).scripts).toHaveLength(1);
+});
+
+test("a script that was brought into a page is allowed nowhere in it, however it is written", () => {
+  const usual = inlineCriticalCss(page, () => null).scripts;
+  for (const brought of [
+    ...["<script>alert(1)</script>", "<SCRIPT>alert(1)</SCRIPT>", '<script type="module">alert(1)</script>'],
+    ...['<script type="text/later">alert(1)</script>', "<script nonce=x>alert(1)</script>", "<script>alert(1)"],
+    `<script>alert(1)//${RELOAD_ONCE_ONLINE}</script>`,
+  ])
+    for (const place of ["</head>", "<b>Trang</b>", "</body>"]) {
+      const { scripts } = inlineCriticalCss(page.replace(place, brought + place), () => null);
+      expect(scripts, brought).toEqual(usual);
+    }
+});
+
+test("texts that stand side by side are one text, but in what React takes over", () => {
+  const texts = page.replace(
+    "<b>Trang</b>",
+    "<b>Còn <!-- -->2</b><app-island><i>Còn <!-- -->2</i></app-island><b>3<!-- -->đ</b>",
+  );
+  const html = inlineCriticalCss(texts, () => null).bytes.toString();
+  expect(html).toContain("<b>Còn 2</b><app-island><i>Còn <!-- -->2</i></app-island><b>3đ</b>");
+});
+
+test("a page keeps every letter of its own when one is made after another", () => {
+  const first = inlineCriticalCss(page.replace("Trang", "Vịnh Hạ Long"), () => null);
+  const second = inlineCriticalCss(page.replace("Trang", "Đảo Cát Bà 🚢"), () => null);
+  expect(first.bytes.toString()).toContain("<title>Vịnh Hạ Long</title>");
+  expect(second.bytes.toString()).toContain("<title>Đảo Cát Bà 🚢</title>");
+});
+
+test("an application has the styles of its first view in it too, its whole sheets and its scripts stand back", () => {
+  const link = (attributes: string) => `<link nonce="n" rel="stylesheet" href="/assets/a.css"${attributes}/>`;
+  const script = '<link rel="modulepreload" href="/assets/a.js"/>';
+  const html = inlineAppCriticalCss(
+    page.replace('<link rel="stylesheet" href="/assets/a.css"/>', link("") + script),
+    "n",
+    () => sheet,
+  );
+  expect(html).toContain(
+    `${link(' media="not all"')}<link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/>`,
+  );
+  const style = '<style nonce="n">b{color:red;}</style>';
+  expect(html).toContain(style);
+  expect(html.indexOf(style), "what comes later in the whole sheet wins").toBeLessThan(html.indexOf("a.css"));
+});
+
+test("an application whose styles cannot be read keeps its links", () => {
+  expect(inlineAppCriticalCss(page, "n", () => null)).toContain('<link rel="stylesheet" href="/assets/a.css"/>');
+});

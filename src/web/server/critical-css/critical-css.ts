@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { hashSource } from "#http/headers.ts";
+import { DEFERRED_MEDIA } from "#web/browser/deferred-stylesheets.ts";
+import { firstViewScript, ownSources } from "../inline-scripts.ts";
+import { namesIn, referencedStyles, type Sheet, sheetFrom } from "./css-tree-shaking.ts";
+
+// React Router ends the address with "#" where a lazily loaded part of the page needs the same styles.
+const stylesheet = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="(\/assets\/[\w.-]+\.css)(#?)"\/>/g;
+const preload = /<link rel="preload" [^>]*>/g;
+
+const loaderTag = Buffer.from(firstViewScript.tag);
+
+// What icons say about themselves; HTML knows what an <svg> is.
+const nobodyReads = / xmlns="http:\/\/www\.w3\.org\/2000\/svg"|(?<=class="lucide)(?: lucide-[\w-]+)+/g;
+
+// Where React has put two texts side by side; only an island is ever taken over by React, and needs to know.
+const islandOrSeam = /<app-island.*?<\/app-island>|<!-- -->/gs;
+const SEAM = "<!-- -->";
+
+/** A page as bytes, with the sources of our scripts and styles that stand in it. */
+export type CriticalPage = { bytes: Buffer<ArrayBuffer>; scripts: string[]; styles: string[] };
+
+/**
+ * Makes the first view of a document need nothing but the document: what it needs first is asked for first, and the styles that it uses stand in it. Links to the whole
+ * sheets stay in their places, but disabled, until somebody touches the page (browser/hydrate-on-interaction.ts).
+ */
+export function inlineCriticalCss(html: string, sheetOf = builtSheet): CriticalPage {
+  const sheets: Sheet[] = [];
+  const first: string[] = [];
+  const bodyAt = html.indexOf("</head>");
+  const head = html
+    .slice(0, bodyAt)
+    .replace(stylesheet, (link, href: string, end: string) => {
+      const found = sheetOf(href);
+      if (found === null) return link;
+      sheets.push(found);
+      return `<link rel="stylesheet" href="${href}${end}" disabled=""/>`;
+    })
+    .replace(preload, (link) => {
+      first.push(link);
+      return "";
+    })
+    .replace('<html lang="vi">', '<html lang="vi" class="first-view rolled-up">');
+  const body = html
+    .slice(bodyAt)
+    .replace(nobodyReads, "")
+    .replace(islandOrSeam, (found) => (found === SEAM ? "" : found));
+  const styles = referencedStyles(sheets, namesIn(head + body));
+
+  const title = head.indexOf("<title>");
+  const before = title === -1 ? head.length : title;
+  const bytes = Buffer.concat([
+    Buffer.from(head.slice(0, before) + first.join("")),
+    ...styles.map((css) => Buffer.from(`<style>${css}</style>`)),
+    loaderTag,
+    encode(head.slice(before) + body),
+  ]);
+  const scripts = [firstViewScript.source, ...ownSources(body)];
+  return { bytes, scripts, styles: styles.map(hashSource) };
+}
+
+/**
+ * The same for a page of the application: the styles that it shows at first stand in it, and the whole sheets count when it is alive
+ * (entry.client.tsx). Its scripts stand back behind what is seen.
+ */
+export function inlineAppCriticalCss(html: string, nonce: string, sheetOf = builtSheet): string {
+  const sheets: Sheet[] = [];
+  const bodyAt = html.indexOf("</head>");
+  const head = html
+    .slice(0, bodyAt)
+    .replace(stylesheet, (link, href: string) => {
+      const found = sheetOf(href);
+      if (found === null) return link;
+      sheets.push(found);
+      return link.replace("/>", ` media="${DEFERRED_MEDIA}"/>`);
+    })
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+  const styles = referencedStyles(sheets, namesIn(html)).map((css) => `<style nonce="${nonce}">${css}</style>`);
+  // Before the sheets they are parts of: when those count, whatever comes later in them wins again.
+  const before = head.search(/<(?:title|link)\b/);
+  return head.slice(0, before) + styles.join("") + head.slice(before) + html.slice(bodyAt);
+}
+
+let scratch = Buffer.alloc(0);
+
+/** The bytes of a text, until the next call: Buffer.from would measure the text first and take new memory for each page. */
+function encode(text: string): Buffer {
+  // No character of a string is more than three bytes of UTF-8.
+  if (scratch.length < text.length * 3) scratch = Buffer.allocUnsafeSlow(text.length * 4);
+  return scratch.subarray(0, scratch.write(text));
+}
+
+const kept = new Map<string, Sheet | null>();
+
+// Built files never change under one name.
+function builtSheet(href: string): Sheet | null {
+  const known = kept.get(href);
+  if (known !== undefined) return known;
+  const css = read(join("build", "client", href));
+  const sheet = css === null ? null : sheetFrom(css);
+  kept.set(href, sheet);
+  return sheet;
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch {
+    return null;
+  }
+}

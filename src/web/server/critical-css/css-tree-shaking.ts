@@ -1,0 +1,174 @@
+import { LRUCache } from "lru-cache";
+import postcss, { type AtRule, type ChildNode, type Container, type Declaration, type Rule } from "postcss";
+
+/** A style sheet in pieces, each with what must be there for it to matter. */
+export type Sheet = readonly Piece[];
+type Piece =
+  | { kind: "rule"; selectors: readonly Selector[]; body: string; speaks: Words; values: readonly Value[] }
+  | { kind: "group"; open: string; pieces: Sheet }
+  | { kind: "keyframes"; text: string; name: string }
+  | { kind: "property"; text: string; name: string }
+  | { kind: "always"; text: string; speaks: Words };
+/** One choice of a rule: it can match where all these classes and elements are. */
+type Selector = { text: string; names: readonly string[] };
+/** A custom property that a rule sets. */
+type Value = { name: string; text: string; speaks: Words };
+/** The custom properties and movements that a text speaks of. */
+type Words = readonly string[];
+
+/** Takes a built style sheet apart, once for all pages. */
+export const sheetFrom = (css: string): Sheet => piecesOf(postcss.parse(css));
+
+/** What is there without standing in the markup, or comes before the whole sheets may have (src/web/browser/). */
+const BY_SCRIPT = ["html", "body", ".header-fixed", ".network-notice", ".on-deep"];
+
+const mark = /<[a-z][\w-]*| class="[^"]*"/g;
+
+/** Every class, as ".name", and every kind of element that stands in the markup of a page. */
+export function namesIn(html: string): Set<string> {
+  const names = new Set(BY_SCRIPT);
+  for (const text of new Set(html.match(mark))) {
+    if (text.startsWith("<")) names.add(text.slice(1));
+    else for (const name of classesIn(text)) names.add(`.${name}`);
+  }
+  return names;
+}
+
+const classesIn = (attribute: string) =>
+  attribute.slice(' class="'.length, -1).replaceAll("&amp;", "&").replaceAll("&gt;", ">").split(" ");
+
+/** Pages of one kind have the same names again and again, in whatever order; about 30 KB each. */
+const MAX_KNOWN = 60;
+const known = new LRUCache<string, readonly string[]>({ max: MAX_KNOWN });
+const numbers = new WeakMap<Sheet, number>();
+let sheetsSeen = 0;
+
+function numberOf(sheet: Sheet): number {
+  const number = numbers.get(sheet) ?? ++sheetsSeen;
+  numbers.set(sheet, number);
+  return number;
+}
+
+/**
+ * The parts of style sheets that can show on a page where these names are, a text for each sheet. What scripts add later
+ * brings the whole sheets along (src/web/browser/hydrate-on-interaction.ts).
+ */
+export function referencedStyles(sheets: readonly Sheet[], names: ReadonlySet<string>): readonly string[] {
+  const key = [...sheets.map(numberOf), ...[...names].sort()].join(" ");
+  const texts = known.get(key) ?? textsOf(sheets, names);
+  known.set(key, texts);
+  return texts;
+}
+
+function textsOf(sheets: readonly Sheet[], names: ReadonlySet<string>): string[] {
+  const uses = new Uses();
+  for (const sheet of sheets) uses.readRules(sheet, names);
+  return sheets.map((sheet) => textOf(sheet, names, uses));
+}
+
+/** Which custom properties and movements the rules of a page speak of, in a value or by way of another property. */
+class Uses {
+  readonly #spoken = new Set<string>();
+  readonly #values = new Map<string, Words[]>();
+
+  has(name: string): boolean {
+    return this.#spoken.has(name);
+  }
+
+  readRules(sheet: Sheet, names: ReadonlySet<string>): void {
+    for (const piece of sheet) {
+      if (piece.kind === "group") this.readRules(piece.pieces, names);
+      else if (piece.kind === "rule" && matching(piece.selectors, names).length > 0) {
+        for (const { name, speaks } of piece.values) {
+          if (speaks.length > 0) this.#values.set(name, [...(this.#values.get(name) ?? []), speaks]);
+          if (this.#spoken.has(name)) this.#hear(speaks);
+        }
+        this.#hear(piece.speaks);
+      } else if (piece.kind === "always") this.#hear(piece.speaks);
+    }
+  }
+
+  #hear(words: Words): void {
+    for (const word of words) {
+      if (this.#spoken.has(word)) continue;
+      this.#spoken.add(word);
+      for (const value of this.#values.get(word) ?? []) this.#hear(value);
+    }
+  }
+}
+
+function wordsIn(text: string): Words {
+  const properties = [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = ""]) => name);
+  const movements = [...text.matchAll(/animation(?:-name)?:([^;}]*)/g)].flatMap(([, list = ""]) =>
+    list.split(/[\s,]+/),
+  );
+  return [...new Set([...properties, ...movements])];
+}
+
+const piecesOf = (container: Container): Piece[] =>
+  (container.nodes ?? []).flatMap((node) => pieceOf(node as ChildNode));
+
+function pieceOf(node: ChildNode): Piece[] {
+  if (node.type === "comment") return [];
+  if (node.type === "rule") return [ruleOf(node)];
+  if (node.type !== "atrule") return [always(textIn(node))];
+  if (/keyframes$/.test(node.name)) return [{ kind: "keyframes", text: textIn(node), name: node.params }];
+  if (node.name === "property") return [{ kind: "property", text: textIn(node), name: node.params }];
+  const holdsRules = node.nodes?.some(({ type }) => type === "rule" || type === "atrule");
+  if (!holdsRules) return [always(textIn(node))];
+  return [{ kind: "group", open: `@${node.name} ${node.params}`, pieces: piecesOf(node) }];
+}
+
+const always = (text: string): Piece => ({ kind: "always", text, speaks: wordsIn(text) });
+
+function ruleOf(rule: Rule): Piece {
+  const isValue = (node: ChildNode): node is Declaration => node.type === "decl" && node.prop.startsWith("--");
+  const values = rule.nodes
+    .filter(isValue)
+    .map((node) => ({ name: node.prop, text: `${node.toString()};`, speaks: wordsIn(node.value) }));
+  const body = rule.nodes
+    .filter((node) => !isValue(node))
+    .map((node) => `${node.toString()};`)
+    .join("");
+  const selectors = rule.selectors.map((text) => ({ text, names: namesOf(text) }));
+  return { kind: "rule", selectors, body, speaks: wordsIn(body), values };
+}
+
+function textIn(node: AtRule | ChildNode): string {
+  const text = node.toString();
+  return node.type === "atrule" && !node.nodes && !text.endsWith(";") ? `${text};` : text;
+}
+
+/** The names that a selector cannot do without; those in brackets are refused or choices. */
+function namesOf(selector: string): string[] {
+  const certain = selector
+    .replaceAll(/(?<!\\)\[[^\]]*\]/g, "")
+    .replaceAll(/(?<!\\)::?[\w-]+(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?/g, "");
+  const found = [...certain.matchAll(/(^|[\s>+~])([a-z][\w-]*)|(\.(?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi)];
+  return found.map(([, , element, name]) => element ?? unescaped(name ?? ""));
+}
+
+const unescaped = (name: string) =>
+  name.replaceAll(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_, code?: string, letter?: string) =>
+    code ? String.fromCodePoint(Number.parseInt(code, 16)) : (letter ?? ""),
+  );
+
+const matching = (selectors: readonly Selector[], here: ReadonlySet<string>) =>
+  selectors.filter(({ names }) => names.every((name) => here.has(name)));
+
+function textOf(sheet: Sheet, names: ReadonlySet<string>, uses: Uses): string {
+  return sheet.map((piece) => pieceText(piece, names, uses)).join("");
+}
+
+function pieceText(piece: Piece, names: ReadonlySet<string>, uses: Uses): string {
+  if (piece.kind === "always") return piece.text;
+  if (piece.kind === "keyframes" || piece.kind === "property") return uses.has(piece.name) ? piece.text : "";
+  if (piece.kind === "group") {
+    const inside = textOf(piece.pieces, names, uses);
+    return inside && `${piece.open}{${inside}}`;
+  }
+  const here = matching(piece.selectors, names);
+  const values = piece.values.filter(({ name }) => uses.has(name));
+  const body = values.map(({ text }) => text).join("") + piece.body;
+  return here.length > 0 && body ? `${here.map(({ text }) => text).join()}{${body}}` : "";
+}

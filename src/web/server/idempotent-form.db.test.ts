@@ -1,0 +1,78 @@
+import { expect } from "vitest";
+import type { Context } from "#platform/context.ts";
+import { idempotencyKeys } from "#platform/database/tables.ts";
+import { test } from "#tests/support/context.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { REQUEST_KEY } from "../browser/network.ts";
+import { replayIfRepeated } from "./idempotent-form.ts";
+
+const KEY = "0123456789abcdef0123456789abcdef";
+
+const aForm = (key: string | null = KEY, address = "/admin/don-dat/2345.data") =>
+  new Request(`https://haitrinh.example${address}`, {
+    method: "POST",
+    ...(key && { headers: { [REQUEST_KEY]: key } }),
+  });
+
+/** Counts how often the work is done; each time it answers with the number. */
+function counted(status = 200, headers: Record<string, string> = {}) {
+  let times = 0;
+  return async () => {
+    times += 1;
+    return new Response(`lần ${times}`, { status, headers });
+  };
+}
+
+const textOf = async (ctx: Context, request: Request, work: () => Promise<Response>) =>
+  (await replayIfRepeated(request, ctx, work)).text();
+
+test("a form that a lost network sent twice is done once, and both hear the same", async ({ ctx }) => {
+  const work = counted();
+  expect(await textOf(ctx, aForm(), work)).toBe("lần 1");
+  expect(await textOf(ctx, aForm(), work)).toBe("lần 1");
+});
+
+test("forms without a key, other keys and other people are other work", async ({ ctx }) => {
+  const work = counted();
+  await textOf(ctx, aForm(), work);
+  expect(await textOf(ctx, aForm(null), work)).toBe("lần 2");
+  expect(await textOf(ctx, aForm("f".repeat(32)), work)).toBe("lần 3");
+  expect(await textOf({ ...ctx, actor: aStaffMember("sales") }, aForm(), work)).toBe("lần 4");
+});
+
+test("what was refused or failed is tried anew", async ({ ctx }) => {
+  const refusal = counted(400);
+  await textOf(ctx, aForm(), refusal);
+  expect(await textOf(ctx, aForm(), refusal)).toBe("lần 2");
+
+  const broken = () => Promise.reject(new Error("broken"));
+  await expect(replayIfRepeated(aForm(), ctx, broken)).rejects.toThrow("broken");
+  expect(await textOf(ctx, aForm(), counted())).toBe("lần 1");
+});
+
+test("an answer that gives a key away is not kept, and what is kept cannot be read in the database", async ({
+  ctx,
+}) => {
+  const signIn = counted(200, { "set-cookie": "token=abc" });
+  await textOf(ctx, aForm(), signIn);
+  expect(await ctx.db.select().from(idempotencyKeys)).toEqual([]);
+
+  await textOf(ctx, aForm(), async () => new Response("mã dự phòng: bí mật"));
+  expect(JSON.stringify(await ctx.db.select().from(idempotencyKeys))).not.toContain("bí mật");
+});
+
+test("the same key for another form is refused", async ({ ctx }) => {
+  await textOf(ctx, aForm(), counted());
+  await expect(replayIfRepeated(aForm(KEY, "/admin/cai-dat.data"), ctx, counted())).rejects.toMatchObject({
+    code: "idempotency-key-reused",
+  });
+});
+
+test("work of a process that has ended is done again after a while", async ({ ctx, clock }) => {
+  const never = new Promise<Response>(() => undefined);
+  void replayIfRepeated(aForm(), ctx, () => never);
+  await expect.poll(async () => (await ctx.db.select().from(idempotencyKeys)).length, { timeout: 30_000 }).toBe(1);
+  clock.forward(1);
+
+  expect(await textOf(ctx, aForm(), counted())).toBe("lần 1");
+});

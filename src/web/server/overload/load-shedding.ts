@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { clientAddress } from "#http/client-address.ts";
+import { showsSession } from "#http/cookies.ts";
+import { securityHeaders } from "#http/headers.ts";
+import type { PageCache } from "#http/page-cache.ts";
+import { requestIdOf } from "#http/request-context.ts";
+import { sessionShown } from "#http/session.ts";
+import { wouldRejectLookup } from "#http/session-lookup-queue.ts";
+import { isForStaff } from "#web/admin/layout/staff-only.ts";
+import { isApplicationPath } from "#web/browser/app-paths.ts";
+import { isMagicLinkPath, MAGIC_LINK_REFERRER_POLICY } from "#web/cookies/magic-link-cookie.ts";
+import { cacheableAddress } from "../cacheable-pages.ts";
+import { overloadedAnswer } from "../static-error-pages.ts";
+import type { PageRenderQueue } from "./page-render-queue.ts";
+
+/** A request that was shed before it reached the application, for log and metrics. */
+export type ShedRequest = { requestId: string; method: string; path: string; status: number };
+
+type Options = {
+  queue: PageRenderQueue;
+  cache: PageCache;
+  /** Whether the cacheable page is being rendered: one more request joins that rendering and takes no slot. */
+  isRendering: (key: string) => boolean;
+  siteUrl: string;
+  trustedProxies: number;
+  onShed: (request: ShedRequest) => void;
+};
+
+/**
+ * Load shedding: answers 503 from the request headers alone, before the application runs. Pages of staff are left to the application,
+ * which knows the session. A request that was admitted here is not shed again later, after its session was looked up.
+ */
+export function createLoadShedder({ queue, cache, isRendering, siteUrl, trustedProxies, onShed }: Options) {
+  const { status, headers, body } = overloadedAnswer(siteUrl);
+  const all = { ...headers, ...securityHeaders(siteUrl) };
+
+  function wouldReject(request: IncomingMessage, address: string): boolean {
+    const { headers, socket } = request;
+    const session = sessionShown(headers.cookie, siteUrl);
+    if (session === "known") return false;
+    const client = clientAddress(socket.remoteAddress, String(headers["x-forwarded-for"] ?? ""), trustedProxies);
+    const header = (name: string) => headers[name]?.toString();
+    const isFull =
+      queue.wouldReject(header, { client, address }) || (session === "unknown" && wouldRejectLookup(client));
+    if (!isFull && session === "unknown") admitted.set(request, address);
+    return isFull;
+  }
+
+  // Holds only for the same address: the application may read another spelling of it as another page.
+  const admitted = new WeakMap<object, string>();
+  const isAdmitted = (request: object | undefined, address: string) =>
+    request !== undefined && admitted.get(request) === address;
+  return { shedLoad, isAdmitted };
+
+  /** True when it has answered. */
+  function shedLoad(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url = "" } = request;
+    const [path = ""] = url.split("?", 1);
+    if (method !== "GET" || isForStaff(path)) return false;
+    const cacheable = cacheableAddress(url);
+    if (cacheable === null && !isApplicationPath(url)) return false;
+    const key = showsSession(request.headers.cookie) ? null : cacheable;
+    if ((key !== null && isRendering(key)) || !wouldReject(request, key ?? url)) return false;
+    // A stale page is better than an error.
+    if (key !== null && cache.prolong(key) !== null) return cache.serve(request, response);
+
+    const isSecret = isMagicLinkPath(new URL(url, siteUrl));
+    const requestId = requestIdOf(request.headers["x-request-id"]?.toString(), trustedProxies);
+    const named = { ...all, "x-request-id": requestId };
+    response
+      .writeHead(status, isSecret ? { ...named, "referrer-policy": MAGIC_LINK_REFERRER_POLICY } : named)
+      .end(body);
+    onShed({ requestId, method, path, status });
+    return true;
+  }
+}
