@@ -13,9 +13,9 @@ import { listPricedHotels } from "../src/modules/hotels/queries/list-priced-hote
 import { recordReviews } from "../src/modules/products/commands/record-review.ts";
 import { listAddresses } from "../src/modules/products/queries/list-addresses.ts";
 import { suggestProducts } from "../src/modules/products/queries/suggest-products.ts";
+import { createTaggedCache } from "../src/platform/cache/tagged-cache.ts";
 import type { Context } from "../src/platform/context.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
-import { createMemo } from "../src/platform/memo.ts";
 import { fillCatalogue, type Made, stockOfHouses } from "./catalogue.ts";
 import { inFlight, percentile, printTable, progress, quiet, round, serverHome } from "./harness.ts";
 
@@ -64,7 +64,7 @@ const ctx = {
   integrations: [],
   sign: (text: string) => text,
   sealer: { seal: (text: string) => text, open: (text: string) => text },
-  memo: createMemo(() => String(version), 5000),
+  memo: createTaggedCache(() => String(version), 5000),
   changed: () => {
     version += 1;
   },

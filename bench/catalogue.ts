@@ -1,7 +1,7 @@
 // A catalogue of many made-up ships or houses, written with few statements.
 import type pg from "pg";
 import { newId } from "../src/kernel/id.ts";
-import { searchTextOf } from "../src/modules/products/rules/search-words.ts";
+import { searchTextOf } from "../src/modules/products/rules/search-terms.ts";
 
 export type Made = { title: string; slug: string };
 

@@ -3,10 +3,10 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Actor } from "../src/kernel/actor.ts";
 import { permissionsOf } from "../src/modules/accounts/rules.ts";
-import { deskSearch } from "../src/modules/bookings/contract/desk.ts";
-import { deskViews } from "../src/modules/bookings/contract/desk-views.ts";
-import { countDesk } from "../src/modules/bookings/queries/desk/count-desk.ts";
-import { listDesk } from "../src/modules/bookings/queries/desk/list-desk.ts";
+import { deskSearch } from "../src/modules/bookings/contract/booking-list.ts";
+import { deskViews } from "../src/modules/bookings/contract/booking-list-views.ts";
+import { countDesk } from "../src/modules/bookings/queries/booking-list/count-views.ts";
+import { listDesk } from "../src/modules/bookings/queries/booking-list/list-bookings.ts";
 import type { Context } from "../src/platform/context.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
 import { fillDesk } from "./desk-bookings.ts";

@@ -8,9 +8,9 @@ import { localSupplier } from "../src/modules/flights/adapters/local/local-suppl
 import { saveTimetable } from "../src/modules/flights/commands/save-timetable.ts";
 import type { Leg } from "../src/modules/flights/contract/supplier.ts";
 import { listMonthFares } from "../src/modules/flights/queries/list-month-fares.ts";
+import { createTaggedCache } from "../src/platform/cache/tagged-cache.ts";
 import type { Context } from "../src/platform/context.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
-import { createMemo } from "../src/platform/memo.ts";
 import { startDatacom } from "../tests/emulators/datacom.ts";
 import { percentile, printTable, progress, quiet, round, serverHome } from "./harness.ts";
 
@@ -46,7 +46,7 @@ const month = (number: number) =>
 // What is kept, ours and the platform's: each month once, and then all of them again and again within their minute.
 const datacom = await startDatacom();
 const outside = {
-  ...{ ...ctx, memo: createMemo(() => "", 5000), now: () => begun },
+  ...{ ...ctx, memo: createTaggedCache(() => "", 5000), now: () => begun },
   accounts: { datacom: { ...datacom.account, baseUrl: datacom.url } },
 } as unknown as Context;
 const begun = new Date();
@@ -60,7 +60,7 @@ const firstMonths = async () => {
 };
 const keptMonth = (number: number) => listMonthFares(outside, inDecember(number), signal);
 const storedMonth = (number: number) =>
-  listMonthFares({ ...outside, memo: createMemo(() => "", 5000) }, inDecember(number), signal);
+  listMonthFares({ ...outside, memo: createTaggedCache(() => "", 5000) }, inDecember(number), signal);
 const row = () => home.pool.query("select 1");
 
 async function times(work: (number: number) => Promise<unknown>, count: number, atOnce = 1): Promise<number[]> {

@@ -12,8 +12,8 @@ import { searchFares } from "../src/modules/flights/queries/search-fares.ts";
 import { readConfig } from "../src/platform/config.ts";
 import type { Context } from "../src/platform/context.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
+import { encryptionOf } from "../src/platform/encryption.ts";
 import { integrationsOf } from "../src/platform/integrations.ts";
-import { sealerOf } from "../src/platform/sealing.ts";
 import { percentile, printTable, progress, quiet, round, serverHome } from "./harness.ts";
 import { brokenInvariants } from "./invariants.ts";
 
@@ -27,7 +27,7 @@ const ctx: Context = {
   integrations: integrationsOf(readConfig({})),
   siteUrl: "https://haitrinh.example",
   sign: (text) => `signed-${text}`,
-  sealer: sealerOf(["a-key-for-benches-only"]),
+  sealer: encryptionOf(["a-key-for-benches-only"]),
 };
 const signal = new AbortController().signal;
 const timetable = timetableFrom(today(ctx.now()));

@@ -3,7 +3,6 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { DEMO_PASSWORD, demoAccounts } from "#database/seed/demo/accounts.ts";
 import { loadDemoOnce } from "#database/seed/load-demo.ts";
-import { ContentVersions } from "#http/content-versions.ts";
 import { createEventStreams } from "#http/event-streams.ts";
 import { createMetrics } from "#http/metrics.ts";
 import { PageCache } from "#http/page-cache.ts";
@@ -11,45 +10,47 @@ import { createRateLimits } from "#http/rate-limit.ts";
 import { refuseRepeatedHost } from "#http/repeated-host.ts";
 import { system, visitor } from "#kernel/actor.ts";
 import { createDemoAccounts, createFirstOwner, deleteDemoAccounts } from "#modules/accounts/commands/first-accounts.ts";
-import { forgetSessionsJob, sendPasswordLinkJob } from "#modules/accounts/jobs.ts";
+import { purgeSessionsJob, sendPasswordLinkJob } from "#modules/accounts/jobs.ts";
 import { refreshFromPricesJob } from "#modules/availability/jobs.ts";
 import { announcePostsJob } from "#modules/blog/jobs.ts";
-import { expireBookingsJob, forgetSendersJob, inviteGuestsJob, workOrdersJob } from "#modules/bookings/jobs.ts";
-import { forgetCasesJob } from "#modules/cases/jobs.ts";
+import { expireBookingsJob, inviteGuestsJob, purgeSendersJob, workOrdersJob } from "#modules/bookings/jobs.ts";
+import { purgeCasesJob } from "#modules/cases/jobs.ts";
 import { tellGuestsJob } from "#modules/closures/jobs.ts";
-import { forgetConsentsJob } from "#modules/consents/jobs.ts";
+import { purgeConsentsJob } from "#modules/consents/jobs.ts";
 import { listFirstPictures } from "#modules/cruises/queries/list-first-pictures.ts";
-import { forgetCustomerSessionsJob } from "#modules/customers/jobs.ts";
-import { forgetEnquiriesJob } from "#modules/enquiries/jobs.ts";
-import { forgetFareSearchesJob } from "#modules/flights/jobs.ts";
+import { purgeCustomerSessionsJob } from "#modules/customers/jobs.ts";
+import { purgeEnquiriesJob } from "#modules/enquiries/jobs.ts";
+import { purgeFareSearchesJob } from "#modules/flights/jobs.ts";
 import { makeSizesJob } from "#modules/media/jobs.ts";
 import { SIZES_JOB } from "#modules/media/limits.ts";
-import { forgetLettersJob } from "#modules/outbox/jobs.ts";
+import { purgeEmailsJob } from "#modules/outbox/jobs.ts";
 import { announcePagesJob } from "#modules/pages/jobs.ts";
 import type { BankFeed } from "#modules/payments/adapters/bank-feed.ts";
 import { sepayFeed } from "#modules/payments/adapters/sepay.ts";
-import { forgetBookingsJob } from "#modules/privacy/jobs.ts";
+import { purgeBookingsJob } from "#modules/privacy/jobs.ts";
 import { REFRESH_FROM_PRICES } from "#modules/products/commands/from-price.ts";
-import { forgetTravellersJob } from "#modules/travellers/jobs.ts";
-import { turnstileCheck } from "#platform/captcha.ts";
+import { purgeTravellersJob } from "#modules/travellers/jobs.ts";
+import { ContentVersions } from "#platform/cache/content-versions.ts";
+import { createTaggedCache } from "#platform/cache/tagged-cache.ts";
+import { turnstileCaptcha } from "#platform/captcha.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { watchRoom } from "#platform/database/disk-full.ts";
 import type { Database } from "#platform/database/open.ts";
-import { forgetKeysJob } from "#platform/idempotency.ts";
+import { openEncryption } from "#platform/encryption.ts";
+import { openHmac } from "#platform/hmac.ts";
+import { purgeIdempotencyKeysJob } from "#platform/idempotency.ts";
 import { integrationsOf } from "#platform/integrations.ts";
 import { openQueue } from "#platform/jobs/boss.ts";
 import type { Log } from "#platform/log.ts";
-import { sendLettersJob, smtpPostman } from "#platform/mail/outbox.ts";
-import { createMemo } from "#platform/memo.ts";
-import { openSealer } from "#platform/sealing.ts";
-import { openSigner } from "#platform/signing.ts";
+import { sendEmailsJob } from "#platform/mail/outbox.ts";
+import { smtpTransport } from "#platform/mail/smtp-transport.ts";
 import { s3Storage } from "#platform/storage/s3-storage.ts";
 import { diskStorage, type Storage } from "#platform/storage/storage.ts";
 import { cacheableAddress } from "#web/server/cacheable-pages.ts";
 import { createPageHandler } from "#web/server/page-handler.ts";
 import { createApi } from "./api/routes.ts";
-import { createDoors, unreadable } from "./doors.ts";
+import { createDoors, unreadable } from "./http-app.ts";
 
 export type Resources = {
   config: Config;
@@ -82,10 +83,10 @@ export async function createApp({ config, database, log, now, mode }: Resources)
     ...{ siteUrl: config.appUrl, acceptsOwnHost: !config.hasAppUrl },
     integrations: integrationsOf(config),
     accounts: { datacom: config.datacom, duffel: config.duffel, google: config.google },
-    botCheck: config.turnstile && turnstileCheck(config.turnstile, { siteUrl: config.appUrl, log }),
-    sign: await openSigner(db),
-    sealer: await openSealer(db, config.secretKey),
-    memo: createMemo((tags) => versions.stampOf(tags), MEMO_SIZE),
+    botCheck: config.turnstile && turnstileCaptcha(config.turnstile, { siteUrl: config.appUrl, log }),
+    sign: await openHmac(db),
+    sealer: await openEncryption(db, config.secretKey),
+    memo: createTaggedCache((tags) => versions.stampOf(tags), MEMO_SIZE),
     changed: (tags, told) => versions.changed(tags, told),
   };
   const build = () => import("virtual:react-router/server-build");
@@ -173,29 +174,29 @@ function bankFeed({ sepay }: Config): BankFeed | undefined {
 }
 
 function jobsOf(config: Config, storage: Storage) {
-  const postman = config.smtp && smtpPostman(config.smtp);
+  const postman = config.smtp && smtpTransport(config.smtp);
   return [
     announcePostsJob,
     announcePagesJob,
     expireBookingsJob,
     workOrdersJob,
     tellGuestsJob,
-    forgetTravellersJob,
+    purgeTravellersJob,
     inviteGuestsJob,
-    forgetSendersJob,
-    forgetEnquiriesJob,
-    forgetLettersJob,
-    forgetCasesJob,
-    forgetConsentsJob,
-    forgetBookingsJob(storage),
-    forgetKeysJob,
-    forgetFareSearchesJob,
-    forgetSessionsJob,
-    forgetCustomerSessionsJob,
+    purgeSendersJob,
+    purgeEnquiriesJob,
+    purgeEmailsJob,
+    purgeCasesJob,
+    purgeConsentsJob,
+    purgeBookingsJob(storage),
+    purgeIdempotencyKeysJob,
+    purgeFareSearchesJob,
+    purgeSessionsJob,
+    purgeCustomerSessionsJob,
     makeSizesJob(storage, listFirstPictures),
     refreshFromPricesJob,
     sendPasswordLinkJob,
-    sendLettersJob(postman),
+    sendEmailsJob(postman),
   ];
 }
 

@@ -92,7 +92,7 @@ const which = fc.nat(5);
 const stayOf = ({ days, mostNights }: Sale) => ({
   ...{ day: fc.nat(days - 1), nights: fc.integer({ min: 1, max: mostNights }), rooms: fc.constantFrom(1, 2) },
 });
-const stepOf = (sale: Sale) =>
+const formActionOf = (sale: Sale) =>
   fc.oneof(
     fc.record({ do: fc.constant("place" as const), ...stayOf(sale) }),
     fc.record({ do: fc.constant("pay" as const), which, how: fc.constantFrom("half", "all", "over") }),
@@ -108,7 +108,7 @@ const stepOf = (sale: Sale) =>
     fc.record({ do: fc.constant("refund" as const), which }),
     fc.record({ do: fc.constant("wait" as const), sweeps: fc.boolean() }),
   );
-type Step = ReturnType<typeof stepOf> extends fc.Arbitrary<infer T> ? T : never;
+type Step = ReturnType<typeof formActionOf> extends fc.Arbitrary<infer T> ? T : never;
 
 const isWaiting = (state: BookingState) => state === "held" || state === "awaiting_payment";
 
@@ -398,7 +398,7 @@ test.for((["cruise", "hotel"] as const).flatMap((kind) => batches.map((sequences
     const product = await sale.onSale(ctx);
 
     await fc.assert(
-      fc.asyncProperty(fc.array(stepOf(sale), { minLength: 2, maxLength: 12 }), async (steps) => {
+      fc.asyncProperty(fc.array(formActionOf(sale), { minLength: 2, maxLength: 12 }), async (steps) => {
         clock.now = NOW;
         const undone = ctx.db.transaction(async (db) => {
           const world: World = { ctx: { ...ctx, db }, clock, sale, product, plain: [], refs: 0 };

@@ -90,9 +90,9 @@ test("whoever may only look finds nothing to type into on any page of the staff 
     "inventory/inventory-page.tsx",
     "inventory/rules-page.tsx",
     "products/edit-page.tsx",
-    "bookings/file-page.tsx",
-    "enquiries/file-page.tsx",
-    "cases/file-page.tsx",
+    "bookings/detail-page.tsx",
+    "enquiries/detail-page.tsx",
+    "cases/detail-page.tsx",
   ];
   expect(Object.keys(shown)).toEqual(
     expect.arrayContaining(["cruise", "hotel"].flatMap((kind) => pages.map((page) => `${kind} ${page}`))),

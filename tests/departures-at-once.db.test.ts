@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "#kernel/calendar-date.ts";
 import { moveDeparture, previewMoveOfDeparture } from "#modules/bookings/commands/move-departure.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
-import { listStanding } from "#modules/bookings/queries/standing.ts";
+import { listStanding } from "#modules/bookings/queries/active-bookings.ts";
 import { closeBay } from "#modules/closures/commands/close-bay.ts";
 import { tellGuests } from "#modules/closures/commands/tell-guests.ts";
 import { getClosure } from "#modules/closures/queries/get-closure.ts";

@@ -14,7 +14,7 @@ const holders: Readonly<Record<string, string>> = {
   "bookings/commands/settle-flights.ts":
     "moves the draft that place-flights has counted, when its airline holds the seats",
   "bookings/commands/withdraw-payment.ts": "holds what staff take the money of, until a person has cleared it up",
-  "bookings/commands/divide-booking.ts": "divides what is held already, by staff",
+  "bookings/commands/split-booking.ts": "splits what is held already, by staff",
 };
 
 const holds = /\.hold\(|\.uncommit\(|"held", \{|state: "held"|insert\(bookings\)/;

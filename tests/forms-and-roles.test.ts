@@ -21,7 +21,7 @@ const forms: Record<string, Record<string, Rule>> = {
     ...same("catalogue.publish", ["publish", "withdraw"]),
   },
   "admin/bookings/change-page": same("bookings.write", ["preview", "save"]),
-  "admin/bookings/file-page": {
+  "admin/bookings/detail-page": {
     ...same("bookings.write", ["confirm", "complete", "extend-hold", "hold-again", "cancel", "assign", "note"]),
     ...same("bookings.write", [
       "boarded",
@@ -35,7 +35,7 @@ const forms: Record<string, Record<string, Rule>> = {
     ...same("payments.write", ["record-payment", "request-refund", "take-back", "request-void"]),
   },
   "admin/bookings/closure-page": same("bookings.write", ["answer", "again", "end"]),
-  "admin/bookings/join-page": same("bookings.write", ["preview", "save"]),
+  "admin/bookings/merge-page": same("bookings.write", ["preview", "save"]),
   "admin/bookings/refunds-page": {
     ...same("payments.approve", ["approve", "reject", "approve-void", "refuse-void"]),
     ...same("payments.write", ["pay", "name-account"]),
@@ -43,14 +43,14 @@ const forms: Record<string, Record<string, Rule>> = {
   "admin/bookings/split-page": same("bookings.write", ["preview", "save"]),
   "admin/bookings/transfers-page": same("payments.write", ["match", "same", "return"]),
   "admin/bookings/whole-departure-page": same("bookings.write", ["preview", "save"]),
-  "admin/cases/file-page": same("bookings.write", [
+  "admin/cases/detail-page": same("bookings.write", [
     ...["answer", "resolve", "refuse", "extend", "others", "reopen", "assign", "note", "replace-link"],
   ]),
   "admin/bookings/list-page": {
     ...{ assign: "bookings.write", "save-search": "bookings.read", "delete-search": "bookings.read" },
   },
   "admin/catalogue/catalogue-page": same("catalogue.write", ["add", "start", "change", "delete"]),
-  "admin/enquiries/file-page": same("bookings.write", ["step", "assign", "due", "note", "send", "withdraw"]),
+  "admin/enquiries/detail-page": same("bookings.write", ["step", "assign", "due", "note", "send", "withdraw"]),
   "admin/inventory/inventory-page": {
     ...{ try: "prices.read", edit: "prices.write", open: "prices.write", close: "prices.write" },
   },
@@ -162,7 +162,7 @@ test("every form of every page is refused before any work to whoever its rule do
     const name = file.replace(/^src\/web\/|\.tsx?$/g, "");
     const { action } = (await import(join("..", file))) as { action: Action };
     if (single.includes(name)) {
-      expect(readFileSync(file, "utf8"), `${name} has one form`).not.toMatch(/get\("intent"\)|stepOf/);
+      expect(readFileSync(file, "utf8"), `${name} has one form`).not.toMatch(/get\("intent"\)|formActionOf/);
       continue;
     }
     const found = await formsSeenIn(() => sent(action, aStaffMember("owner"), { intent: NO_INTENT }));

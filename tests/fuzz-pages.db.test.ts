@@ -37,7 +37,7 @@ const names = [
     "ids",
     "version",
     "receiptId",
-    "letterId",
+    "emailId",
     "documentId",
     "refundId",
     "total",

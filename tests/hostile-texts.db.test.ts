@@ -7,7 +7,7 @@ import { bookingPath, privatePath } from "#modules/bookings/rules/addresses.ts";
 import { beginCustomerSignIn, finishCustomerSignIn } from "#modules/customers/commands.ts";
 import { themes } from "#modules/landings/contract.ts";
 import type { Context } from "#platform/context.ts";
-import { readLetters } from "#tests/support/letters.ts";
+import { readEmails } from "#tests/support/emails.ts";
 import { informationPaths } from "#web/site/about/information-paths.ts";
 import { keepCustomerToken } from "#web/site/account/customer-cookies.ts";
 import { type GoogleEmulator, startGoogle } from "./emulators/google.ts";
@@ -79,7 +79,7 @@ test("what anybody types is shown as it was typed on every page, in every letter
   clock.now = new Date("2026-12-14T03:00:00Z");
   await completeBooking(ctx, booking.id);
   expect(await inviteGuests(ctx)).toBe(1);
-  const letters = await readLetters(ctx);
+  const letters = await readEmails(ctx);
   for (const { reason, subject, html } of letters) {
     take(`letter ${reason}`, readHtml(html));
     expect(subject).not.toMatch(/[\r\n]/);

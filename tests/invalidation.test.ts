@@ -38,7 +38,7 @@ test("a function that writes what cached pages show invalidates them", () => {
       readFileSync(path, "utf8")
         .split(/\n(?=(?:export )?(?:async )?(?:function|const) )/)
         .filter((part) => new RegExp(`\\.(insert|update|delete)\\((?:${shown})\\)`).test(part))
-        .filter((part) => !/\b(touch\w*|announce)\(/.test(part))
+        .filter((part) => !/\b(touch\w*|invalidate\w*|recordContentChange)\(/.test(part))
         .map((part) => `${path.replace("src/modules/", "")} ${/(?:function|const) (\w+)/.exec(part)?.[1]}`),
     )
     .toSorted();

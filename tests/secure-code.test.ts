@@ -12,7 +12,7 @@ const server = /^src\/(main|app|api|http|modules|platform)/;
 
 test("nothing runs a text as code, and no program is started but workers on files of ours that may write and start nothing", () => {
   expect(filesWith(/\beval\(|new Function\b|node:vm|set(Timeout|Interval)\(\s*["'`]/)).toEqual([]);
-  const starter = "src/platform/file-process.ts";
+  const starter = "src/platform/file-worker.ts";
   expect(filesWith(/child_process|node:cluster/)).toEqual([starter]);
   expect(textOf.get(starter)).toMatch(/^import \{ type ChildProcess, fork \} from "node:child_process";$/m);
   expect(textOf.get(starter)).toMatch(/env: \{\},\n.*"--permission", \.\.\.programs\]/);

@@ -140,7 +140,7 @@ const rules: Record<string, Rule> = {
     for (const row of bookings) {
       const written = about.get(`booking:${row.id}`) ?? [];
       const money = counted.get(row.id)?.length ?? 0;
-      for (const [purpose, wanted] of Object.entries(lettersOf(row, money))) {
+      for (const [purpose, wanted] of Object.entries(emailsOf(row, money))) {
         const reasons = purpose.split(" or ");
         const found = written.filter(({ reason }) => reasons.some((one) => reason.startsWith(`${one}:`))).length;
         if (found !== wanted) yield `${row.code}: ${found} letters of ${purpose}, not ${wanted}`;
@@ -230,7 +230,7 @@ function placedBeforeTheClock(history: History): Set<string> {
 }
 
 /** How many letters of each purpose there have to be. */
-function lettersOf(row: BookingRow, money: number): Record<string, number> {
+function emailsOf(row: BookingRow, money: number): Record<string, number> {
   const times = (kind: string) => row.events.filter((event) => event.kind === kind).length;
   const common = { "payment-received or money-late": money };
   if (row.kind === "flight") return { ...common, "booking-received": Math.min(1, times("held")) };

@@ -21,14 +21,14 @@ export type BookingRow = {
 };
 export type Receipt = { id: string; ref: string; amount: number; left: number; outcome: string };
 export type Allocation = { id: string; receiptId: string; bookingId: string; amount: number };
-export type Letter = { id: string; reason: string; about: string; state: string };
+export type OutgoingEmail = { id: string; reason: string; about: string; state: string };
 /** A key as it is stored. */
 export type Key = { key: string; bookingId: string };
 export type World = {
   bookings: BookingRow[];
   receipts: Receipt[];
   allocations: Allocation[];
-  letters: Letter[];
+  letters: OutgoingEmail[];
   keys: Key[];
 };
 
@@ -58,7 +58,7 @@ export async function readWorld(ask: Ask, former: Former): Promise<World> {
   const allocations = await read<Allocation>(`
     select id::text, receipt_id::text as "receiptId", booking_id::text as "bookingId", amount_vnd::float8 as amount
     from payment_allocations`);
-  const letters = await read<Letter>("select id::text, reason, about, state from outbox where about like 'booking:%'");
+  const letters = await read<OutgoingEmail>("select id::text, reason, about, state from outbox where about like 'booking:%'");
   const keys = await read<Key>(`
     select key, response->>'bookingId' as "bookingId" from idempotency_keys where scope in ('place-booking', 'place-flights')`);
   const aboutFormer = new Set([...former.bookings].map((id) => `booking:${id}`));

@@ -10,8 +10,8 @@ import { placeFlightInput } from "../../src/modules/bookings/contract/flight-pla
 import { searchFares } from "../../src/modules/flights/queries/search-fares.ts";
 import { readConfig } from "../../src/platform/config.ts";
 import type { Context } from "../../src/platform/context.ts";
+import { encryptionOf } from "../../src/platform/encryption.ts";
 import { integrationsOf } from "../../src/platform/integrations.ts";
-import { sealerOf } from "../../src/platform/sealing.ts";
 
 const [, , what, url] = process.argv;
 const { ORDER = "0", MINUTES_ON = "0" } = process.env;
@@ -28,7 +28,7 @@ const ctx: Context = {
   accounts: { datacom: config.datacom, duffel: config.duffel },
   siteUrl: "https://haitrinh.example",
   sign: (text) => `signed-${text}`,
-  sealer: sealerOf(["a-key-for-benches-only"]),
+  sealer: encryptionOf(["a-key-for-benches-only"]),
 };
 const signal = new AbortController().signal;
 

@@ -9,11 +9,11 @@ import { roomsOfTypes } from "#modules/availability/rules/stock.ts";
 import type { stockHolds } from "#modules/availability/tables.ts";
 import type { BookedProduct, SoldProduct } from "#modules/bookings/adapters/products.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
-import { bookingConfirmed, bookingReceived, paymentReceived } from "#modules/bookings/emails/letters.ts";
-import { lettersAbout, senderOf } from "#modules/bookings/emails/outbox.ts";
+import { bookingConfirmed, bookingReceived, paymentReceived } from "#modules/bookings/emails/booking-emails.ts";
+import { emailsAbout, senderOf } from "#modules/bookings/emails/queue-booking-emails.ts";
 import type { Sender } from "#modules/bookings/emails/sender.ts";
+import { bookedRooms, soldUnder } from "#modules/bookings/queries/booked-rate-plans.ts";
 import { depositPercentOf } from "#modules/bookings/queries/deposit-percent.ts";
-import { bookedRooms, soldUnder } from "#modules/bookings/queries/sold-under.ts";
 import { makeBookingCode } from "#modules/bookings/rules/code.ts";
 import { newBookingRow } from "#modules/bookings/rules/new-booking.ts";
 import { searchTextOf } from "#modules/bookings/rules/search-text.ts";
@@ -210,7 +210,7 @@ function emailRow(ctx: Context, booking: BookingView, { agency, shown, reason, c
   const product = booking.state === "confirmed" ? shown : null;
   const { company, account } = agency;
   const email = compose(booking, senderOf(ctx, booking, { company, account, product, flights: null }));
-  const [about, at] = [lettersAbout(booking.id), ctx.now()];
+  const [about, at] = [emailsAbout(booking.id), ctx.now()];
   // Kept and never sent: the addresses of the demo belong to no real person.
   const row = { ...email, reason, about, recipient: booking.contact.email, state: "kept" as const };
   return { ...row, createdAt: at, nextTryAt: at };

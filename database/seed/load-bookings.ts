@@ -7,7 +7,7 @@ import { listColleagues } from "#modules/accounts/queries.ts";
 import { getOffer } from "#modules/availability/queries/offer-stay.ts";
 import { askForChange } from "#modules/bookings/commands/ask-for-change.ts";
 import { placeBooking, placePhoneBooking } from "#modules/bookings/commands/place-booking.ts";
-import { assignBooking } from "#modules/bookings/commands/run-desk.ts";
+import { assignBooking } from "#modules/bookings/commands/staff-actions.ts";
 import type { PlacedBooking } from "#modules/bookings/contract/placing.ts";
 import { getCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";
 import { getHotelRef } from "#modules/hotels/queries/get-hotel-ref.ts";

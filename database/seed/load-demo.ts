@@ -19,7 +19,7 @@ import { type Catalogue, draftOf } from "./demo/cruise-draft.ts";
 import { holidays } from "./demo/holidays.ts";
 import { hotels } from "./demo/hotels.ts";
 import { priceRulesOf } from "./demo/price-rules.ts";
-import { shipWordsOf } from "./demo/ship-review-words.ts";
+import { shipWordsOf } from "./demo/ship-review-texts.ts";
 import type { ShipSeed } from "./demo/ship-seed.ts";
 import { ships } from "./demo/ships.ts";
 import { nightTermsOf } from "./demo/stock.ts";

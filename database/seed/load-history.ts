@@ -6,10 +6,10 @@ import { stockHolds } from "#modules/availability/tables.ts";
 import { findBookedProduct, getSoldProduct } from "#modules/bookings/adapters/products.ts";
 import { bookingEvents, bookings } from "#modules/bookings/tables.ts";
 import { paymentAllocations, paymentReceipts } from "#modules/payments/tables.ts";
+import { createTaggedCache } from "#platform/cache/tagged-cache.ts";
 import type { Context } from "#platform/context.ts";
-import { sealedLetter } from "#platform/mail/sealed-letter.ts";
+import { encryptedEmail } from "#platform/mail/encrypted-email.ts";
 import { outbox } from "#platform/mail/tables.ts";
-import { createMemo } from "#platform/memo.ts";
 import type { BookingSeed } from "./demo/bookings.ts";
 import { HISTORY_DAYS } from "./demo/stock.ts";
 import { type HistoryRows, historyRows, readAgency, type Seeded } from "./history-rows.ts";
@@ -60,7 +60,7 @@ export async function loadHistory(
 
 /** Reads in the same transaction, with each answer kept: a context that knows its transaction keeps none. */
 function withoutTransaction({ transaction: _, ...ctx }: Context): Context {
-  return { ...ctx, memo: createMemo(() => "", MEMO_SIZE) };
+  return { ...ctx, memo: createTaggedCache(() => "", MEMO_SIZE) };
 }
 
 async function insertHistory(ctx: Context, all: readonly HistoryRows[]): Promise<void> {
@@ -68,7 +68,7 @@ async function insertHistory(ctx: Context, all: readonly HistoryRows[]): Promise
   await ctx.db.insert(bookingEvents).values(all.flatMap(({ events }) => events));
   await ctx.db.insert(paymentReceipts).values(all.map(({ receipt }) => receipt));
   await ctx.db.insert(paymentAllocations).values(all.map(({ allocation }) => allocation));
-  const emails = all.flatMap(({ emails }) => emails).map((letter) => sealedLetter(ctx, letter));
+  const emails = all.flatMap(({ emails }) => emails).map((letter) => encryptedEmail(ctx, letter));
   for (let from = 0; from < emails.length; from += EMAILS_AT_ONCE)
     await ctx.db.insert(outbox).values(emails.slice(from, from + EMAILS_AT_ONCE));
   const taken = all.flatMap(({ nights }) => nights);

@@ -7,7 +7,7 @@ import type { Context } from "#platform/context.ts";
 import { cities } from "./demo/cities.ts";
 import { type HotelIds, hotelDraftOf } from "./demo/hotel-draft.ts";
 import { hotelPriceRulesOf } from "./demo/hotel-prices.ts";
-import { hotelWordsOf } from "./demo/hotel-review-words.ts";
+import { hotelWordsOf } from "./demo/hotel-review-texts.ts";
 import { hotelRoomAmenities } from "./demo/hotel-rooms.ts";
 import { hotelAmenities } from "./demo/hotel-seed.ts";
 import { hotels } from "./demo/hotels.ts";

@@ -5,7 +5,7 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import { reviewSearchText } from "#modules/reviews/rules.ts";
 import { reviews } from "#modules/reviews/tables.ts";
 import type { Context } from "#platform/context.ts";
-import type { Words } from "./demo/review-words.ts";
+import type { Words } from "./demo/review-texts.ts";
 import { type Reviewed, reviewsOf } from "./demo/reviews.ts";
 import { waitingReviews } from "./demo/waiting-reviews.ts";
 

@@ -2,12 +2,12 @@ import { expect } from "vitest";
 import { vnd } from "#kernel/money.ts";
 import { flightPassengers } from "#modules/flights/tables.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
-import { forgetTravellersJob } from "#modules/travellers/jobs.ts";
+import { purgeTravellersJob } from "#modules/travellers/jobs.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
-import { doorClient } from "#tests/support/door-client.ts";
 import { someSettings, theAccount } from "#tests/support/factories.ts";
 import { sellOwnFlights } from "#tests/support/flights.ts";
+import { doorClient } from "#tests/support/http-client.ts";
 
 const leg = { StartPoint: "HAN", EndPoint: "SGN", DepartDate: "10122026" };
 const hang = { Type: "ADT", Gender: false, FirstName: "Lê", LastName: "Thu Hằng" };
@@ -172,7 +172,7 @@ test("who flew is forgotten with the lists of other journeys, a month after it",
   const { body } = await send("/api/book-flight", { body: await anOrder(ctx) });
   await recordBankNotice(ctx, aTransfer(body.result.code, body.result.total));
   const left = async () => {
-    await forgetTravellersJob.run(ctx, {});
+    await purgeTravellersJob.run(ctx, {});
     return (await ctx.db.select().from(flightPassengers)).length;
   };
 

@@ -2,9 +2,9 @@ import { expect } from "vitest";
 import type { Context } from "#platform/context.ts";
 import { anArea, aPicture } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
-import { doorClient } from "#tests/support/door-client.ts";
 import { aCruise } from "#tests/support/factories.ts";
 import { aCity } from "#tests/support/home.ts";
+import { doorClient } from "#tests/support/http-client.ts";
 import { anAccount, asSignedIn } from "#tests/support/staff.ts";
 
 async function aSession(ctx: Context) {

@@ -5,7 +5,7 @@ import { workOrders } from "#modules/bookings/commands/work-orders.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { duffelSupplier } from "#modules/flights/adapters/duffel/duffel-supplier.ts";
 import { readDuffelEvent } from "#modules/flights/adapters/duffel/webhook.ts";
-import { forgetFareSearchesJob } from "#modules/flights/jobs.ts";
+import { purgeFareSearchesJob } from "#modules/flights/jobs.ts";
 import { EVENT_DAYS, MAX_EVENT_BYTES } from "#modules/flights/limits.ts";
 import { listOrders } from "#modules/flights/queries/orders.ts";
 import { flightOrders, supplierEvents } from "#modules/flights/tables.ts";
@@ -138,10 +138,10 @@ test("an event gives no seats back before their time, and tickets of what had fa
 test("what was told is forgotten when nobody can tell it again", async ({ ctx, clock }) => {
   const event = duffelEvent({ id: "wev_10", type: "order.updated", order: "ord_1" }, ctx.now());
   await apiClient(ctx).post(path, event.body, event.headers);
-  await forgetFareSearchesJob.run(ctx, {});
+  await purgeFareSearchesJob.run(ctx, {});
   expect(await ctx.db.select().from(supplierEvents)).toHaveLength(1);
   clock.forward(EVENT_DAYS * 1440 + 1);
-  await forgetFareSearchesJob.run(ctx, {});
+  await purgeFareSearchesJob.run(ctx, {});
   expect(await ctx.db.select().from(supplierEvents)).toEqual([]);
 });
 

@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import { saveTimetable } from "#modules/flights/commands/save-timetable.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
-import { doorClient } from "#tests/support/door-client.ts";
 import { sellDuffelFlights } from "#tests/support/flights.ts";
+import { doorClient } from "#tests/support/http-client.ts";
 import { aTimetable } from "#tests/support/timetable.ts";
 
 const base = "/api/plane-ticket-fe";

@@ -6,9 +6,9 @@ import type { Context } from "#platform/context.ts";
 import { endpoints } from "#tests/support/api-client.ts";
 import { aPicture } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
-import { doorClient } from "#tests/support/door-client.ts";
 import { aHotelOnSale } from "#tests/support/factories.ts";
 import { aCity, aHotel } from "#tests/support/home.ts";
+import { doorClient } from "#tests/support/http-client.ts";
 import { anAccount, asSignedIn } from "#tests/support/staff.ts";
 
 async function aSession(ctx: Context) {

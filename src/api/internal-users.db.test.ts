@@ -5,7 +5,7 @@ import { changeAccount } from "#modules/accounts/commands/manage-accounts.ts";
 import type { Context } from "#platform/context.ts";
 import { endpoints } from "#tests/support/api-client.ts";
 import { type Clock, test } from "#tests/support/context.ts";
-import { doorClient } from "#tests/support/door-client.ts";
+import { doorClient } from "#tests/support/http-client.ts";
 import { anAccount, PASSWORD } from "#tests/support/staff.ts";
 
 const base = "/api/internal-user";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readBytes } from "#http/body.ts";
 import { system } from "#kernel/actor.ts";
 import { DomainError, invalid } from "#kernel/errors.ts";
-import { hearSupplier } from "#modules/bookings/commands/hear-supplier.ts";
+import { hearSupplier } from "#modules/bookings/commands/handle-supplier-event.ts";
 import { duffelEventBody, readDuffelEvent } from "#modules/flights/adapters/duffel/webhook.ts";
 import { MAX_EVENT_BYTES } from "#modules/flights/limits.ts";
 import type { BankFeed } from "#modules/payments/adapters/bank-feed.ts";

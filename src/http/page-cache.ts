@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import type { ContentVersions } from "./content-versions.ts";
+import type { ContentVersions } from "../platform/cache/content-versions.ts";
 import { showsSession } from "./cookies.ts";
 import { PREFETCH_CACHE_CONTROL, PREFETCH_HEADER } from "./prefetch.ts";
 

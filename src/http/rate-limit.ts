@@ -28,7 +28,7 @@ export const limits = {
   enquiryAnswer: { points: 5, seconds: 86_400 },
   complaintAnswer: { points: 5, seconds: 86_400 },
   /** Letters that ask an address whether something was asked by it: whoever types a stranger's makes three of them a day. */
-  proofLetter: { points: 3, seconds: 86_400 },
+  proofEmail: { points: 3, seconds: 86_400 },
   lookup: { points: 20, seconds: 900 },
   /** Who looks for more bookings than these has to be no program. */
   lookupFreely: { points: 3, seconds: 900 },
@@ -37,7 +37,7 @@ export const limits = {
   /** Look-ups of one booking from all addresses: beyond this, the link is sent to the booking's e-mail instead. */
   lookupCode: { points: 20, seconds: 900 },
   /** Such letters for one booking. */
-  linkByLetter: { points: 3, seconds: 86_400 },
+  linkByEmail: { points: 3, seconds: 86_400 },
   ticketCheck: { points: 30, seconds: 900 },
   paymentCheck: { points: 120, seconds: 60 },
   webhook: { points: 600, seconds: 60 },
@@ -79,11 +79,11 @@ const shared: readonly LimitName[] = [
     "caseWord",
     "enquiryAnswer",
     "complaintAnswer",
-    "proofLetter",
+    "proofEmail",
     "lookup",
     "lookupCodeFrom",
     "lookupCode",
-    "linkByLetter",
+    "linkByEmail",
     "ticketCheck",
     "signIn",
     "passwordReset",
@@ -92,7 +92,7 @@ const shared: readonly LimitName[] = [
 ];
 
 /** Limits counted by e-mail address. The table stores hashes, so that no address remains after its owner's data is erased. */
-const ofPerson: readonly LimitName[] = ["correctedEmail", "enquiryAnswer", "complaintAnswer", "proofLetter"];
+const ofPerson: readonly LimitName[] = ["correctedEmail", "enquiryAnswer", "complaintAnswer", "proofEmail"];
 
 export type RateLimits = { consume(name: LimitName, key: string, points?: number): Promise<void> };
 

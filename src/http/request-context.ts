@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Staff } from "#kernel/actor.ts";
 import { recordRefusal } from "#modules/audit/commands.ts";
 import type { Context } from "#platform/context.ts";
-import { withoutKeys } from "#platform/magic-link.ts";
+import { withoutTokens } from "#platform/magic-link.ts";
 import { clientAddress } from "./client-address.ts";
 import type { EventStreams } from "./event-streams.ts";
 import type { Metrics } from "./metrics.ts";
@@ -70,7 +70,7 @@ export function requestContext({
       {
         method: c.req.method,
         route: c.var.route,
-        path: withoutKeys(c.req.path),
+        path: withoutTokens(c.req.path),
         status,
         ms: Math.round(seconds * 1000),
       },
@@ -104,7 +104,7 @@ const isForOne = ({ headers }: Response) => /\bprivate\b|\bno-store\b/.test(head
 async function keepRefusal(ctx: Context, staff: Staff, { method, path }: { method: string; path: string }) {
   const account = { id: staff.id, username: staff.name };
   const refusal = { action: "account.forbidden", account, address: staff.address } as const;
-  await recordRefusal(ctx, { ...refusal, path: `${method} ${withoutKeys(path)}`.slice(0, 200) }).catch(
+  await recordRefusal(ctx, { ...refusal, path: `${method} ${withoutTokens(path)}`.slice(0, 200) }).catch(
     (error: unknown) => ctx.log.error({ err: error }, "a refusal was not kept"),
   );
 }

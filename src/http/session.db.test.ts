@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { auditEvents } from "#modules/audit/tables.ts";
 import { test } from "#tests/support/context.ts";
-import { doorClient } from "#tests/support/door-client.ts";
+import { doorClient } from "#tests/support/http-client.ts";
 import { anAccount, PASSWORD } from "#tests/support/staff.ts";
 import { endedCookie, identify, sessionCookie } from "./session.ts";
 

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { DomainError } from "#kernel/errors.ts";
-import type { BotCheck, Verdict } from "#platform/captcha.ts";
+import type { Captcha, Verdict } from "#platform/captcha.ts";
 import type { Context } from "#platform/context.ts";
 import { limits as all, type LimitName } from "./rate-limit.ts";
-import { BOT_CHECK_FIELD, rateLimitWithCaptcha, requireCaptcha } from "./verify-captcha.ts";
+import { CAPTCHA_FIELD, rateLimitWithCaptcha, requireCaptcha } from "./verify-captcha.ts";
 
 /** Somebody whom the check takes for this; without a verdict it is off. */
 function aSender(verdict?: Verdict) {
-  const botCheck: BotCheck | undefined = verdict && {
+  const botCheck: Captcha | undefined = verdict && {
     ...{ shown: { siteKey: "", script: "" }, origin: "" },
     verify: async () => verdict,
   };
@@ -23,7 +23,7 @@ function aSender(verdict?: Verdict) {
 
 const asked = { action: "review", token: "a token", limit: "review" } as const;
 
-async function lettersOf(verdict?: Verdict): Promise<number> {
+async function emailsOf(verdict?: Verdict): Promise<number> {
   const { ctx, sender } = aSender(verdict);
   let sent = 0;
   for (; ; sent += 1) {
@@ -36,16 +36,16 @@ async function lettersOf(verdict?: Verdict): Promise<number> {
 }
 
 test("a person may send four times as much as somebody of whom nobody knows", async () => {
-  expect(await lettersOf("human")).toBe(20);
-  expect(await lettersOf("unreachable")).toBe(5);
-  expect(await lettersOf()).toBe(5);
-  expect(await lettersOf("robot")).toBe(0);
+  expect(await emailsOf("human")).toBe(20);
+  expect(await emailsOf("unreachable")).toBe(5);
+  expect(await emailsOf()).toBe(5);
+  expect(await emailsOf("robot")).toBe(0);
 });
 
 test("a program is told so beside the check, and staff wait where nobody can tell", async () => {
   const robot = aSender("robot");
   await expect(rateLimitWithCaptcha(robot.ctx, robot.sender, asked)).rejects.toMatchObject({
-    ...{ kind: "invalid", code: "captcha", fields: { [BOT_CHECK_FIELD]: expect.stringContaining("robot") } },
+    ...{ kind: "invalid", code: "captcha", fields: { [CAPTCHA_FIELD]: expect.stringContaining("robot") } },
   });
   const away = aSender("unreachable");
   await expect(requireCaptcha(away.ctx, away.sender, asked)).rejects.toMatchObject({ kind: "unavailable" });

@@ -1,10 +1,10 @@
 import { DomainError, invalid } from "#kernel/errors.ts";
-import type { BotCheckAction } from "#platform/captcha.ts";
+import type { CaptchaAction } from "#platform/captcha.ts";
 import type { Context } from "#platform/context.ts";
 import type { LimitName, RateLimits } from "./rate-limit.ts";
 
 /** The field of a form that carries the token; the widget names it so. */
-export const BOT_CHECK_FIELD = "cf-turnstile-response";
+export const CAPTCHA_FIELD = "cf-turnstile-response";
 
 const NOT_HUMAN = "Vui lòng xác minh bạn không phải robot rồi gửi lại.";
 const AWAY = "Không kiểm tra được bạn có phải robot không. Xin thử lại sau ít phút.";
@@ -15,8 +15,8 @@ const UNKNOWN_COSTS = 4;
 type Sender = { address: string; limits: RateLimits };
 
 type Asked = {
-  action: BotCheckAction;
-  /** What came under BOT_CHECK_FIELD. */
+  action: CaptchaAction;
+  /** What came under CAPTCHA_FIELD. */
   token: unknown;
   limit: LimitName;
 };
@@ -41,6 +41,6 @@ export async function requireCaptcha(ctx: Context, { address, limits }: Sender, 
 async function judge(ctx: Context, address: string, { action, token }: Asked) {
   if (!ctx.botCheck) return "off";
   const verdict = await ctx.botCheck.verify(typeof token === "string" ? token : "", { action, address });
-  if (verdict === "robot") throw invalid(NOT_HUMAN, { [BOT_CHECK_FIELD]: NOT_HUMAN }, "captcha");
+  if (verdict === "robot") throw invalid(NOT_HUMAN, { [CAPTCHA_FIELD]: NOT_HUMAN }, "captcha");
   return verdict;
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTurnstile, type TurnstileEmulator } from "#tests/emulators/turnstile.ts";
 import { silentLog } from "#tests/support/context.ts";
-import { type BotCheck, turnstileCheck } from "./captcha.ts";
+import { type Captcha, turnstileCaptcha } from "./captcha.ts";
 
 let cloudflare: TurnstileEmulator;
 let now = 0;
-let check: BotCheck;
+let check: Captcha;
 
 beforeAll(async () => {
   cloudflare = await startTurnstile(0, "haitrinh.example");
@@ -14,7 +14,7 @@ afterAll(() => cloudflare.close());
 beforeEach(() => {
   const { siteKey, secret, url } = cloudflare;
   const around = { siteUrl: "https://haitrinh.example", log: silentLog, now: () => now };
-  check = turnstileCheck({ siteKey, secret, baseUrl: url }, around);
+  check = turnstileCaptcha({ siteKey, secret, baseUrl: url }, around);
   cloudflare.asked.length = 0;
 });
 

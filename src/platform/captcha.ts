@@ -4,18 +4,18 @@ import type { TurnstileAccount } from "./config.ts";
 import type { Log } from "./log.ts";
 
 /** What somebody does who is to be no program; a token counts for one of them alone. */
-export type BotCheckAction = "login" | "review" | "lookup" | "contact" | "business" | "complaint" | "data";
+export type CaptchaAction = "login" | "review" | "lookup" | "contact" | "business" | "complaint" | "data";
 
 /** `unreachable`: whoever could tell does not answer. */
 export type Verdict = "human" | "robot" | "unreachable";
 
-export type BotCheck = {
+export type Captcha = {
   /** What the page has to know to ask its visitor. */
   shown: { siteKey: string; script: string };
   /** Where the script and the frame of the page come from. */
   origin: string;
   /** Judges a token once, and says never that it was right a second time. */
-  verify(token: string, asked: { action: BotCheckAction; address: string }): Promise<Verdict>;
+  verify(token: string, asked: { action: CaptchaAction; address: string }): Promise<Verdict>;
 };
 
 /** developers.cloudflare.com/turnstile/get-started/server-side-validation */
@@ -35,11 +35,11 @@ const answerShape = z.object({
 type Around = { siteUrl: string; log: Log; now?: () => number };
 
 /** Turnstile of Cloudflare: the browser gets a token of it, and it says what a token is worth. */
-export function turnstileCheck(
+export function turnstileCaptcha(
   { siteKey, secret, baseUrl }: TurnstileAccount,
   // No clock that can be set: one that ran ahead would keep staff out for as long.
   { siteUrl, log, now = () => performance.now() }: Around,
-): BotCheck {
+): Captcha {
   const host = new URL(siteUrl).hostname;
   let silentUntil = Number.NEGATIVE_INFINITY;
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { test } from "#tests/support/context.ts";
-import { versionOf } from "./changes.ts";
+import { versionOf } from "./cache/change-log.ts";
 import { afterCommit, announce, type Context, inTransaction, rehearse, touch } from "./context.ts";
 
 /** A context with what it tells others. */

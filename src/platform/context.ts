@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Actor } from "#kernel/actor.ts";
-import type { BotCheck } from "./captcha.ts";
+import type { Memo } from "./cache/tagged-cache.ts";
+import type { Captcha } from "./captcha.ts";
 import type { DatacomAccount, DuffelAccount, GoogleClient } from "./config.ts";
 import type { Db } from "./database/db.ts";
 import { contentVersions } from "./database/tables.ts";
+import type { Encryption } from "./encryption.ts";
 import type { Integration } from "./integrations.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
-import type { Memo } from "./memo.ts";
-import type { Sealer } from "./sealing.ts";
 
 /** What every query and command works with. */
 export type Context = {
@@ -31,7 +31,7 @@ export type Context = {
     google?: GoogleClient | undefined;
   };
   /** Tells people from programs; absent where that is off. */
-  botCheck?: BotCheck | undefined;
+  botCheck?: Captcha | undefined;
   /** Takes from what one visitor may have of something that all share, such as `of`. Throws `limited`. Absent where nobody visits. */
   spend?: (share: VisitorShare, of: string, points: number) => Promise<void>;
   /** Key of the client address, for queues that are fair between clients; absent in jobs. */
@@ -39,7 +39,7 @@ export type Context = {
   /** A keyed fingerprint that only this product can make, for links that are their own key. */
   sign: (text: string) => string;
   /** Keeps secrets that have to be read again, such as those of authenticator apps. */
-  sealer: Sealer;
+  sealer: Encryption;
   /** Answers that are kept while their content stays the same; absent where every answer must be fresh. */
   memo?: Memo;
   /** Content tags that the answer being made depends on, for the page cache; nobody listens when absent. */

@@ -23,7 +23,7 @@ type Asked<Response> = Work & {
 type Claim<Response> = (ctx: Context, response: Response) => Promise<void>;
 
 /** The work is done already: nothing of this try may be kept. */
-class DoneBefore extends Error {
+class AlreadyDone extends Error {
   readonly response: object;
 
   constructor(response: object) {
@@ -45,7 +45,7 @@ const running = new Map<string, Promise<unknown>>();
  * Does work once, however often and from however many copies of the product it is asked for: a repeat hears the first answer,
  * also when the work could not be done a second time. Throws `conflict` for the same key with other content.
  */
-export async function answerOnce<Response extends object, Result>(
+export async function runIdempotent<Response extends object, Result>(
   ctx: Context,
   once: Once<Response, Result>,
   work: (claim: Claim<Response>) => Promise<Result>,
@@ -69,10 +69,10 @@ async function firstAnswer<Response extends object, Result>(
     await once.admit?.();
     return await work(async (ctx, response) => {
       const before = await claimKey(ctx, { ...once, response });
-      if (before) throw new DoneBefore(before);
+      if (before) throw new AlreadyDone(before);
     });
   } catch (error) {
-    if (error instanceof DoneBefore) return once.recall(error.response as Response);
+    if (error instanceof AlreadyDone) return once.recall(error.response as Response);
     if (!(error instanceof DomainError) || error.code === KEY_REUSED) throw error;
     const known = await findAnswer(ctx, once);
     if (known) return once.recall(known);
@@ -125,13 +125,13 @@ async function answerIn<Response extends object>(
   return response;
 }
 
-export type WorkState<Response> =
+export type IdempotentState<Response> =
   | { state: "new" }
   | { state: "running"; since: Date }
   | { state: "done"; response: Response };
 
 /** Says that work on a key begins, or how far the work stands that began before. Throws `conflict` for other content. */
-export async function beginWork<Response extends object>(ctx: Context, work: Work): Promise<WorkState<Response>> {
+export async function beginIdempotent<Response extends object>(ctx: Context, work: Work): Promise<IdempotentState<Response>> {
   const begun = await ctx.db
     .insert(idempotencyKeys)
     .values({ ...rowOf(work), createdAt: ctx.now() })
@@ -139,19 +139,19 @@ export async function beginWork<Response extends object>(ctx: Context, work: Wor
     .returning({ key: idempotencyKeys.key });
   if (begun.length > 0) return { state: "new" };
   const [stored] = await ctx.db.select().from(idempotencyKeys).where(isKey(work));
-  if (!stored) return beginWork(ctx, work); // its work has failed meanwhile
+  if (!stored) return beginIdempotent(ctx, work); // its work has failed meanwhile
   if (stored.requestHash !== hashOf(work.request)) throw keyReused();
   if (stored.response === null) return { state: "running", since: stored.createdAt };
   return { state: "done", response: stored.response as Response };
 }
 
 /** Keeps what a repeat of the work will hear; null forgets the key, so that a repeat works again. */
-export async function endWork(ctx: Context, work: Work, response: object | null): Promise<void> {
+export async function endIdempotent(ctx: Context, work: Work, response: object | null): Promise<void> {
   if (response) await ctx.db.update(idempotencyKeys).set({ response }).where(isKey(work));
   else await ctx.db.delete(idempotencyKeys).where(isKey(work));
 }
 
-export const forgetKeysJob: Job = {
+export const purgeIdempotencyKeysJob: Job = {
   name: "forget-idempotency-keys",
   schedule: "17 3 * * *",
   async run(ctx) {

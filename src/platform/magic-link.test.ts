@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
-import { hasKey, withKey, withOpenedKeys, withoutKeys, withSealedKeys } from "./magic-link.ts";
+import { hasToken, withToken, withDecryptedTokens, withoutTokens, withEncryptedTokens } from "./magic-link.ts";
 
 test("a text can be shown without the keys of its addresses", () => {
-  const text = `Xem đơn: ${withKey("https://haitrinh.example/don-hang/23456789", "a+b")} và /lich.ics?a=1&k=c.`;
+  const text = `Xem đơn: ${withToken("https://haitrinh.example/don-hang/23456789", "a+b")} và /lich.ics?a=1&k=c.`;
 
   expect(text).toContain("?k=a%2Bb ");
-  expect(withoutKeys(text)).toBe("Xem đơn: https://haitrinh.example/don-hang/23456789?k=••• và /lich.ics?a=1&k=•••");
+  expect(withoutTokens(text)).toBe("Xem đơn: https://haitrinh.example/don-hang/23456789?k=••• và /lich.ics?a=1&k=•••");
 });
 
 test("keys are sealed in a text and in HTML, and opened again as they were", () => {
-  const link = withKey("https://haitrinh.example/don-hang/23456789", "a+b:c");
+  const link = withToken("https://haitrinh.example/don-hang/23456789", "a+b:c");
   const html = `<p><a href="${link}">${link}</a> https://haitrinh.example/bao-gia/geheim</p>`;
-  const sealed = withSealedKeys(html, (key) => [...key].reverse().join(""));
+  const sealed = withEncryptedTokens(html, (key) => [...key].reverse().join(""));
 
   expect(sealed).not.toContain("a%2Bb");
   expect(sealed).not.toContain("geheim");
-  expect(withOpenedKeys(sealed, (key) => [...key].reverse().join(""))).toBe(html);
+  expect(withDecryptedTokens(sealed, (key) => [...key].reverse().join(""))).toBe(html);
   // A letter that was stored before keys were sealed is read as it is.
-  expect(withOpenedKeys(html, () => "")).toBe(html);
+  expect(withDecryptedTokens(html, () => "")).toBe(html);
 });
 
 test("an address without a key opens nothing", () => {
-  expect(hasKey("https://haitrinh.example/tim-du-thuyen?book=1")).toBe(false);
-  expect(hasKey(withKey("/don-hang/23456789", "x"))).toBe(true);
+  expect(hasToken("https://haitrinh.example/tim-du-thuyen?book=1")).toBe(false);
+  expect(hasToken(withToken("/don-hang/23456789", "x"))).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { closeToast, forgetToasts, showToast, toastState } from "./toasts.ts";
+import { closeToast, clearToasts, showToast, toastState } from "./toasts.ts";
 
-beforeEach(forgetToasts);
+beforeEach(clearToasts);
 
 test("what was said and has gone can be read again, latest first", () => {
   showToast("Đã sao chép số tài khoản");

@@ -24,7 +24,7 @@ export function showToast(text: string, tone: ToastTone = "success"): void {
 }
 
 export const closeToast = (id: number) => change({ ...state, shown: state.shown.filter((toast) => toast.id !== id) });
-export const forgetToasts = () => change(noToasts);
+export const clearToasts = () => change(noToasts);
 export const toastState = () => state;
 
 export function onToastChange(listener: () => void): () => void {

@@ -9,7 +9,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { withoutKeys } from "#platform/magic-link.ts";
+import { withoutTokens } from "#platform/magic-link.ts";
 import { documentScripts } from "./browser/built-scripts.ts";
 import { DocumentScriptsContext } from "./browser/scripts.ts";
 import { RequestIdContext } from "./components/request-id.ts";
@@ -82,7 +82,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { log } = context.get(requestContext);
   log.error(
-    { err: error, url: withoutKeys(new URL(request.url).pathname), requestId: context.get(requestId) },
+    { err: error, url: withoutTokens(new URL(request.url).pathname), requestId: context.get(requestId) },
     "page failed",
   );
 };

@@ -13,7 +13,7 @@ import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { findBookingByContact } from "#modules/bookings/queries/get-booking.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { rateLimits } from "#platform/database/tables.ts";
-import { sendLetters, writeLetter } from "#platform/mail/outbox.ts";
+import { sendWaitingEmails, queueEmail } from "#platform/mail/outbox.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { type Clock, test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
@@ -85,8 +85,8 @@ describe("a clock that ran a day ahead and was set right", () => {
     expect(await ctx.db.select().from(passwordLinks)).toMatchObject([{ createdAt: clock.now }]);
     expect(await ctx.db.select().from(outbox)).toHaveLength(2);
     const sent: string[] = [];
-    await writeLetter(ctx, { reason: "today", recipient: "a@example.vn", subject: "", text: "", html: "" });
-    await sendLetters(ctx, async ({ recipient }) => void sent.push(recipient));
+    await queueEmail(ctx, { reason: "today", recipient: "a@example.vn", subject: "", text: "", html: "" });
+    await sendWaitingEmails(ctx, async ({ recipient }) => void sent.push(recipient));
     expect(sent).toHaveLength(3);
   });
 

@@ -10,7 +10,7 @@ import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.t
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { loader as cashBook } from "#web/admin/bookings/cash-book-page.tsx";
-import { action as fileAction, loader as fileLoader } from "#web/admin/bookings/file-page.tsx";
+import { action as fileAction, loader as fileLoader } from "#web/admin/bookings/detail-page.tsx";
 import { loader as approvalList, action as approvals } from "#web/admin/bookings/refunds-page.tsx";
 import { loader as transferList, action as transfers } from "#web/admin/bookings/transfers-page.tsx";
 

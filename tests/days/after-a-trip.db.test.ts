@@ -14,8 +14,8 @@ import { listReviews, listStaffReviews } from "#modules/reviews/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { type Clock, test } from "#tests/support/context.ts";
+import { readEmails } from "#tests/support/emails.ts";
 import { aBookingInput, aCruise, type TestCruise } from "#tests/support/factories.ts";
-import { readLetters } from "#tests/support/letters.ts";
 import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { action as moderate } from "#web/admin/reviews/reviews-page.tsx";
@@ -37,7 +37,7 @@ function theDayAfter(clock: Clock): void {
 }
 
 async function invitationsIn(ctx: Context): Promise<{ recipient: string; text: string; path: string }[]> {
-  const letters = await readLetters(ctx);
+  const letters = await readEmails(ctx);
   return letters
     .filter(({ reason }) => reason.startsWith("review-invitation:"))
     .map(({ recipient, text }) => ({ recipient, text, path: /\/danh-gia\/\S+/.exec(text)?.[0] ?? "" }));

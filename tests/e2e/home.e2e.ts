@@ -97,12 +97,12 @@ test("what lies below has its true height after the first touch, and is left alo
       const root = document.documentElement;
       const parts = [...document.querySelectorAll<HTMLElement>(".below-view")];
       const measure = () => parts.map((part) => Math.round(part.getBoundingClientRect().height));
-      const isLeftAlone = parts.map((part) => getComputedStyle(part).contentVisibility === "auto");
+      const isCircuitOpen = parts.map((part) => getComputedStyle(part).contentVisibility === "auto");
       const asItIs = measure();
       root.classList.remove("rolled-up");
       const laidOut = measure();
       root.classList.add("rolled-up");
-      return { asItIs, laidOut, isLeftAlone: isLeftAlone.every(Boolean) };
+      return { asItIs, laidOut, isCircuitOpen: isCircuitOpen.every(Boolean) };
     });
   const before = await heights();
   expect(before.asItIs).not.toEqual(before.laidOut);
@@ -111,8 +111,8 @@ test("what lies below has its true height after the first touch, and is left alo
 
   await expect
     .poll(async () => {
-      const { asItIs, laidOut, isLeftAlone } = await heights();
-      return isLeftAlone && asItIs.join() === laidOut.join();
+      const { asItIs, laidOut, isCircuitOpen } = await heights();
+      return isCircuitOpen && asItIs.join() === laidOut.join();
     })
     .toBe(true);
 });

@@ -24,9 +24,9 @@ test("letters about offers go to who agreed behind the link of a letter, end wit
     await expect(page.getByText("Bạn xem hộp thư để xác nhận")).toBeVisible();
     await expectNoOverhang(page, "letters about offers");
 
-    const letterTo = () => mailbox.letters.find(({ to }) => to?.some(({ address }) => address === email));
-    await expect.poll(letterTo, { timeout: 90_000 }).toBeDefined();
-    const link = new URL(/https?:\S+\/nhan-tin\/\S+/.exec(letterTo()?.text ?? "")?.[0] ?? "");
+    const emailTo = () => mailbox.letters.find(({ to }) => to?.some(({ address }) => address === email));
+    await expect.poll(emailTo, { timeout: 90_000 }).toBeDefined();
+    const link = new URL(/https?:\S+\/nhan-tin\/\S+/.exec(emailTo()?.text ?? "")?.[0] ?? "");
     await page.goto(link.pathname + link.search);
     await expect(page).toHaveURL(link.pathname);
     await expectClean(page, "a consent that is asked for");

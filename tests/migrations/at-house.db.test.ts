@@ -4,8 +4,8 @@ import { expect } from "vitest";
 import { vnd } from "#kernel/money.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
-import { deskSearch } from "#modules/bookings/contract/desk.ts";
-import { listDesk } from "#modules/bookings/queries/desk/list-desk.ts";
+import { deskSearch } from "#modules/bookings/contract/booking-list.ts";
+import { listDesk } from "#modules/bookings/queries/booking-list/list-bookings.ts";
 import { test } from "#tests/support/context.ts";
 import { aHotelBookingInput, aHotelOnSale, flexible, someSettings } from "#tests/support/factories.ts";
 

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deskSearch } from "#modules/bookings/contract/desk.ts";
+import { deskSearch } from "#modules/bookings/contract/booking-list.ts";
 import { bookingStates } from "#modules/bookings/contract/states.ts";
-import { listDesk } from "#modules/bookings/queries/desk/list-desk.ts";
+import { listDesk } from "#modules/bookings/queries/booking-list/list-bookings.ts";
 import { openBooking } from "#modules/bookings/queries/get-booking.ts";
-import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
+import { getBookingFile } from "#modules/bookings/queries/get-booking-detail.ts";
 import { bookingSecret } from "#modules/bookings/rules/addresses.ts";
 import { getCashBook } from "#modules/payments/queries/cash-book.ts";
 import { statisticsSearch } from "#modules/statistics/contract.ts";

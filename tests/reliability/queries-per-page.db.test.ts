@@ -14,8 +14,8 @@ import { getHotelPage } from "#modules/hotels/queries/get-hotel-page.ts";
 import { listPricedHotels } from "#modules/hotels/queries/list-priced-hotels.ts";
 import { listTopHotels } from "#modules/hotels/queries/list-top-hotels.ts";
 import { suggestProducts } from "#modules/products/queries/suggest-products.ts";
+import { createTaggedCache } from "#platform/cache/tagged-cache.ts";
 import type { Context } from "#platform/context.ts";
-import { createMemo } from "#platform/memo.ts";
 import { apiClient } from "#tests/support/api-client.ts";
 import { aPicture, aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
@@ -25,7 +25,7 @@ import { statementsOf } from "#tests/support/statements.ts";
 
 /** As the product is after its first pages: what can be remembered is. */
 function remembering(ctx: Context): Context {
-  return { ...ctx, memo: createMemo(() => "1", 5000) };
+  return { ...ctx, memo: createTaggedCache(() => "1", 5000) };
 }
 
 async function aFleet(ctx: Context): Promise<TestCruise> {

@@ -23,7 +23,7 @@ const AT_ONCE = 8;
 const STEPS = quantity(10_000);
 
 const someOf = fc.array(fc.nat(999), { minLength: 1, maxLength: 20, size: "max" });
-const stepOf = fc.oneof(
+const formActionOf = fc.oneof(
   { arbitrary: fc.record({ does: fc.constant("add"), product: fc.nat(PRODUCTS - 1), scores: someOf }), weight: 1 },
   {
     // What was rejected is approved again, what was approved is rejected: a state is open as long as nobody has deleted the review.
@@ -35,13 +35,13 @@ const stepOf = fc.oneof(
     weight: 5,
   },
 );
-const rounds = fc.array(fc.array(stepOf, { minLength: AT_ONCE, maxLength: AT_ONCE }), {
+const rounds = fc.array(fc.array(formActionOf, { minLength: AT_ONCE, maxLength: AT_ONCE }), {
   minLength: 3,
   maxLength: 6,
   size: "max",
 });
 
-type Step = typeof stepOf extends fc.Arbitrary<infer One> ? One : never;
+type Step = typeof formActionOf extends fc.Arbitrary<infer One> ? One : never;
 
 /** Three products of their own for each trial, so that what went wrong can be tried again with less. */
 async function openTrial(ctx: Context, staff: readonly Context[]) {

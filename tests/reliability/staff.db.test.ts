@@ -9,8 +9,8 @@ import { listAccounts } from "#modules/accounts/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { makeClock, makeContext } from "#tests/support/context.ts";
 import { drizzleOf } from "#tests/support/database.ts";
-import { doorClient } from "#tests/support/door-client.ts";
-import { readLetters } from "#tests/support/letters.ts";
+import { readEmails } from "#tests/support/emails.ts";
+import { doorClient } from "#tests/support/http-client.ts";
 import { aBrowser, anAccount, asSignedIn, PASSWORD } from "#tests/support/staff.ts";
 import { openWorld } from "./world.ts";
 
@@ -81,7 +81,7 @@ test("one link used by two at the same moment chooses one password", async () =>
   const jobs: Context["jobs"] = { enqueue: (ctx, job, data) => job.run(ctx, data), soon: () => undefined };
   const account = await anAccount(ctx);
   await requestPasswordReset({ ...ctx, jobs }, account.email ?? "");
-  const [letter] = await readLetters(ctx);
+  const [letter] = await readEmails(ctx);
   const token = /k=([\w-]{43})/.exec(letter?.text ?? "")?.[1] ?? "";
 
   const answers = await Promise.allSettled(

@@ -2,8 +2,8 @@ import { fileComplaint, fileDataRequest, proveRequest } from "#modules/cases/com
 import { complaintInput, dataRequestInput } from "#modules/cases/contract.ts";
 import { casePath, proofPath } from "#modules/cases/rules.ts";
 import type { Context } from "#platform/context.ts";
-import { KEY_NAME } from "#platform/magic-link.ts";
-import { readLetters } from "./letters.ts";
+import { TOKEN_PARAM } from "#platform/magic-link.ts";
+import { readEmails } from "./emails.ts";
 
 const admit = async () => undefined;
 const who = { name: "Thu Hà", phone: "0912 345 678", email: "ha@example.com" };
@@ -13,10 +13,10 @@ type Link = { address: string; key: string };
 /** The link that a letter carries to a page of a case, with the key in it. */
 export async function linkOf(ctx: Context, code: string, page: "proof" | "case"): Promise<Link> {
   const path = page === "proof" ? proofPath(code) : casePath(code);
-  const letter = (await readLetters(ctx)).find(({ text }) => text.includes(`${path}?`));
+  const letter = (await readEmails(ctx)).find(({ text }) => text.includes(`${path}?`));
   const [address = ""] = new RegExp(`\\S+${path}\\?\\S+`).exec(letter?.text ?? "") ?? [];
   if (address === "") throw new Error(`no letter leads to ${path}`);
-  return { address, key: new URL(address).searchParams.get(KEY_NAME) ?? "" };
+  return { address, key: new URL(address).searchParams.get(TOKEN_PARAM) ?? "" };
 }
 
 /** A complaint that has come in: its code. */

@@ -2,9 +2,9 @@ import { test as base } from "vitest";
 import { system } from "#kernel/actor.ts";
 import { readConfig } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
+import { encryptionOf } from "#platform/encryption.ts";
 import { integrationsOf } from "#platform/integrations.ts";
 import type { Log } from "#platform/log.ts";
-import { sealerOf } from "#platform/sealing.ts";
 import { drizzleOf, openTestDatabase } from "./database.ts";
 
 /** 10:00 on Saturday 21 November 2026 in Vietnam. */
@@ -35,7 +35,7 @@ export function makeContext(db: Context["db"], clock: Clock): Context {
     integrations: integrationsOf(readConfig({})),
     siteUrl: "https://haitrinh.example",
     sign: (text) => `signed-${text}`,
-    sealer: sealerOf(["a-key-for-tests-only"]),
+    sealer: encryptionOf(["a-key-for-tests-only"]),
   };
 }
 

@@ -10,8 +10,8 @@ import { businessEnquiryInput, makeQuoteInput } from "#modules/enquiries/contrac
 import { getEnquiryFile } from "#modules/enquiries/queries/get-enquiry.ts";
 import { inviteToReview } from "#modules/reviews/commands/send-reviews.ts";
 import { invitationLink } from "#modules/reviews/rules.ts";
+import { createTaggedCache } from "#platform/cache/tagged-cache.ts";
 import type { Context } from "#platform/context.ts";
-import { createMemo } from "#platform/memo.ts";
 import { aPicture } from "./catalogue.ts";
 import { makeClock, makeContext } from "./context.ts";
 import { drizzleOf, openTestDatabase } from "./database.ts";
@@ -50,18 +50,18 @@ async function open(): Promise<DemoSite> {
   const ship = await aCruise(ctx, { imageIds: [await aPicture(ctx)] });
   const unreviewed = [ship, await aHotelOnSale(ctx, { imageIds: [await aPicture(ctx)] })];
   // As the product is: what can be remembered is. Nothing changes any more.
-  const look = await wholeSite({ ...ctx, memo: createMemo(() => "", 5000) });
+  const look = await wholeSite({ ...ctx, memo: createTaggedCache(() => "", 5000) });
   const staff = new Map<Staff["role"], Staff>();
   for (const role of roles) {
     const { actor } = await asSignedIn(ctx, await anAccount(ctx, role));
     if (actor.kind === "staff") staff.set(role, actor);
   }
-  const byLetter = [
+  const byEmail = [
     ...(await bookingDoors(ctx, look)),
     ...(await invitationDoors(ctx, look)),
     await quoteDoor(ctx, ship),
   ];
-  return { ctx, look, unreviewed, doors: [{ address: "/" }, ...byLetter], staff };
+  return { ctx, look, unreviewed, doors: [{ address: "/" }, ...byEmail], staff };
 }
 
 /** One booking of each kind in each state, as whoever has its link. */

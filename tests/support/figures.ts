@@ -1,9 +1,9 @@
 import { addDays, type CalendarDate, daysBetween, nightsOf, today } from "#kernel/calendar-date.ts";
 import { MAX_GRID_DAYS } from "#modules/availability/limits.ts";
 import { type GridCell, stockGrid } from "#modules/availability/queries/stock-grid.ts";
-import { type DeskRow, deskSearch } from "#modules/bookings/contract/desk.ts";
-import { listDesk } from "#modules/bookings/queries/desk/list-desk.ts";
-import { listForExport } from "#modules/bookings/queries/desk/list-for-export.ts";
+import { type DeskRow, deskSearch } from "#modules/bookings/contract/booking-list.ts";
+import { listDesk } from "#modules/bookings/queries/booking-list/list-bookings.ts";
+import { listForExport } from "#modules/bookings/queries/booking-list/list-for-export.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import type { CashLine } from "#modules/payments/contract/cash-book.ts";
 import { CASH_BOOK_DAYS } from "#modules/payments/limits.ts";

@@ -16,7 +16,7 @@ const whereEnginesDiffer = [
   // Search and order of Vietnamese words.
   "src/modules/{cruises,hotels,flights}/queries/search-*.db.test.ts",
   "src/modules/cruises/queries/suggest-cruises.db.test.ts",
-  "src/modules/bookings/queries/desk/desk.db.test.ts",
+  "src/modules/bookings/queries/booking-list/booking-list.db.test.ts",
   // Stock and money: row locks, conditional updates, constraints.
   "src/modules/availability/commands/{edit-grid,import-nights}.db.test.ts",
   "tests/reliability/last-*.db.test.ts",

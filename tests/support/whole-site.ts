@@ -7,10 +7,10 @@ import {
   UNSAFE_withComponentProps as withComponentProps,
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from "react-router";
-import { ContentVersions } from "#http/content-versions.ts";
 import { createEventStreams } from "#http/event-streams.ts";
 import { PageCache } from "#http/page-cache.ts";
 import { type Actor, visitor } from "#kernel/actor.ts";
+import { ContentVersions } from "#platform/cache/content-versions.ts";
 import type { Context } from "#platform/context.ts";
 import * as entry from "#web/entry.server.tsx";
 import * as root from "#web/root.tsx";

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
 import { chance, shuffled } from "./chance.ts";
-import { familyNames, menNames, type Words, womenNames } from "./review-words.ts";
+import { familyNames, menNames, type Words, womenNames } from "./review-texts.ts";
 
 export type SeedReview = {
   name: string;

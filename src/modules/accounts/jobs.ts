@@ -3,8 +3,8 @@ import { hashSecret, newSecret } from "#kernel/id.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { Job } from "#platform/jobs/job.ts";
-import { withKey } from "#platform/magic-link.ts";
-import { KEY_LETTERS, writeLetter } from "#platform/mail/outbox.ts";
+import { withToken } from "#platform/magic-link.ts";
+import { MAGIC_LINK_EMAILS, queueEmail } from "#platform/mail/outbox.ts";
 import { invitation, passwordReset } from "./emails.ts";
 import { INVITATION_HOURS, RESET_MINUTES } from "./limits.ts";
 import { isActive } from "./queries.ts";
@@ -36,15 +36,15 @@ export const sendPasswordLinkJob: Job<PasswordLink> = {
         .insert(passwordLinks)
         .values({ tokenHash, accountId, email: account.email, createdAt: ctx.now(), expiresAt });
       const { brand } = await getCompany(ctx);
-      const link = withKey(`${ctx.siteUrl}/admin/quen-mat-khau`, token);
+      const link = withToken(`${ctx.siteUrl}/admin/quen-mat-khau`, token);
       const write = kind === "reset" ? passwordReset : invitation;
       const letter = write({ name: account.name, username: account.username, brand, link });
-      await writeLetter(ctx, { ...letter, reason: `${KEY_LETTERS}${tokenHash}`, recipient: account.email });
+      await queueEmail(ctx, { ...letter, reason: `${MAGIC_LINK_EMAILS}${tokenHash}`, recipient: account.email });
     }),
 };
 
 /** Deletes what no longer opens or counts anything. */
-export const forgetSessionsJob: Job = {
+export const purgeSessionsJob: Job = {
   name: "forget-sessions",
   schedule: "41 * * * *",
   async run(ctx) {

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
+import { remember } from "#platform/cache/cached.ts";
 import { type Context, reads } from "#platform/context.ts";
-import { remember } from "#platform/remember.ts";
 import type { Amenity, AmenityEntry, AmenityType } from "./contract.ts";
 import { amenities } from "./tables.ts";
 

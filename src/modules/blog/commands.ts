@@ -10,7 +10,7 @@ import type { SavedMeanwhile } from "#kernel/versions.ts";
 import { record } from "#modules/audit/commands.ts";
 import type { Picture } from "#modules/media/contract.ts";
 import { findPictures } from "#modules/media/queries.ts";
-import { searchTextOf } from "#modules/products/rules/search-words.ts";
+import { searchTextOf } from "#modules/products/rules/search-terms.ts";
 import { brokenConstraint, type Context, inTransaction, touch } from "#platform/context.ts";
 import type { PostContent } from "./contract.ts";
 import { blogMessages } from "./messages.ts";

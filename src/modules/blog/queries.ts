@@ -6,7 +6,7 @@ import { clampPageSize, type Page } from "#kernel/page.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import { listDeeds } from "#modules/audit/queries.ts";
 import { findPictures } from "#modules/media/queries.ts";
-import { searchWords } from "#modules/products/rules/search-words.ts";
+import { searchWords } from "#modules/products/rules/search-terms.ts";
 import { type Context, reads } from "#platform/context.ts";
 import type {
   Post,

@@ -1,8 +1,8 @@
 import type { Job } from "#platform/jobs/job.ts";
 import { WORK_ORDERS } from "./adapters/flight-fulfilment.ts";
 import { expireBookings } from "./commands/expire-bookings.ts";
-import { forgetSenders } from "./commands/forget-senders.ts";
 import { inviteGuests } from "./commands/invite-guests.ts";
+import { purgeSenders } from "./commands/purge-senders.ts";
 import { workOrders } from "./commands/work-orders.ts";
 
 /** Tidies up each minute; holds stop counting at their own moment. */
@@ -26,10 +26,10 @@ export const workOrdersJob: Job = {
 };
 
 /** Forgets each night where bookings came from. */
-export const forgetSendersJob: Job = {
+export const purgeSendersJob: Job = {
   name: "forget-senders",
   schedule: "37 3 * * *",
-  run: forgetSenders,
+  run: purgeSenders,
 };
 
 /** Asks after journeys how they were. */

@@ -77,13 +77,13 @@ export const MAX_DOCUMENTS = 30;
 export const MAX_FILE_NAME_LENGTH = 100;
 
 export const MAX_SUBJECT_LENGTH = 120;
-export const MAX_LETTER_LENGTH = 4000;
+export const MAX_EMAIL_TEXT_LENGTH = 4000;
 
 /** Letters that staff send about one booking in an hour, written or sent again: beyond it a customer takes us for spam. */
-export const LETTERS_PER_HOUR = 6;
+export const EMAILS_PER_HOUR = 6;
 
 /** The same letter twice within this time is a second click. */
-export const SAME_LETTER_MINUTES = 10;
+export const SAME_EMAIL_MINUTES = 10;
 
 /** Rows of one exported file. */
 export const MAX_EXPORT_ROWS = 5000;

@@ -1,11 +1,11 @@
 import type { Job } from "#platform/jobs/job.ts";
-import { forgetCases } from "./commands/forget-cases.ts";
+import { eraseCases } from "./commands/erase-cases.ts";
 
 /** Each night; what is to be forgotten is counted in days. */
-export const forgetCasesJob: Job = {
+export const purgeCasesJob: Job = {
   name: "forget-cases",
   schedule: "47 2 * * *",
   async run(ctx) {
-    while ((await forgetCases(ctx)) > 0);
+    while ((await eraseCases(ctx)) > 0);
   },
 };

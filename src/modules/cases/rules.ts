@@ -3,7 +3,7 @@ import { conflict } from "#kernel/errors.ts";
 import { publicHoliday } from "#kernel/public-holidays.ts";
 import type { ComplaintPromises, Holiday } from "#modules/settings/contract/groups.ts";
 import type { Context } from "#platform/context.ts";
-import { signedKey, withKey } from "#platform/magic-link.ts";
+import { signedToken, withToken } from "#platform/magic-link.ts";
 import {
   type CaseKind,
   type CaseState,
@@ -128,14 +128,14 @@ export const casePath = (code: string): string => `/ho-so/${code}`;
 /** Where the e-mail of a request about data is proven. */
 export const proofPath = (code: string): string => `/du-lieu-cua-ban/xac-nhan/${code}`;
 
-export const caseSecret = (ctx: Signing, { id, keyVersion }: Keyed): string => signedKey(ctx, `case:${id}`, keyVersion);
+export const caseSecret = (ctx: Signing, { id, keyVersion }: Keyed): string => signedToken(ctx, `case:${id}`, keyVersion);
 export const proofSecret = (ctx: Signing, { id, keyVersion }: Keyed): string =>
-  signedKey(ctx, `case-proof:${id}`, keyVersion);
+  signedToken(ctx, `case-proof:${id}`, keyVersion);
 
 /** The link of a letter by which a case is followed (decision 9). */
 export const caseLink = (ctx: Signing & Pick<Context, "siteUrl">, one: Named): string =>
-  ctx.siteUrl + withKey(casePath(one.code), caseSecret(ctx, one));
+  ctx.siteUrl + withToken(casePath(one.code), caseSecret(ctx, one));
 
 /** The link of a letter that proves whose e-mail it is. */
 export const proofLink = (ctx: Signing & Pick<Context, "siteUrl">, one: Named): string =>
-  ctx.siteUrl + withKey(proofPath(one.code), proofSecret(ctx, one));
+  ctx.siteUrl + withToken(proofPath(one.code), proofSecret(ctx, one));

@@ -1,11 +1,11 @@
 import type { Job } from "#platform/jobs/job.ts";
-import { forgetOldConsents } from "./commands/agree.ts";
+import { purgeOldConsents } from "./commands/agree.ts";
 
 /** Each night; what is to be forgotten is counted in days. */
-export const forgetConsentsJob: Job = {
+export const purgeConsentsJob: Job = {
   name: "forget-consents",
   schedule: "47 2 * * *",
   async run(ctx) {
-    while ((await forgetOldConsents(ctx)) > 0);
+    while ((await purgeOldConsents(ctx)) > 0);
   },
 };

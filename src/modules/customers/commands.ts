@@ -66,7 +66,7 @@ export async function signCustomerOut(ctx: Context, token: string | undefined): 
 }
 
 /** Forgets whoever signs in with an e-mail, in small letters, and signs them out everywhere. False for nobody. */
-export async function forgetCustomer(ctx: Context, email: string): Promise<boolean> {
+export async function eraseCustomer(ctx: Context, email: string): Promise<boolean> {
   requirePermission(ctx.actor, "personal-data.decide");
   return inTransaction(ctx, async (ctx) => {
     const found = await ctx.db
@@ -84,6 +84,6 @@ export async function forgetCustomer(ctx: Context, email: string): Promise<boole
 }
 
 /** Forgets sessions that have ended. */
-export async function forgetCustomerSessions(ctx: Context): Promise<void> {
+export async function purgeCustomerSessions(ctx: Context): Promise<void> {
   await ctx.db.delete(customerSessions).where(lt(customerSessions.expiresAt, ctx.now()));
 }

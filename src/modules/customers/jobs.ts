@@ -1,8 +1,8 @@
 import type { Job } from "#platform/jobs/job.ts";
-import { forgetCustomerSessions } from "./commands.ts";
+import { purgeCustomerSessions } from "./commands.ts";
 
-export const forgetCustomerSessionsJob: Job = {
+export const purgeCustomerSessionsJob: Job = {
   name: "forget-customer-sessions",
   schedule: "41 3 * * *",
-  run: forgetCustomerSessions,
+  run: purgeCustomerSessions,
 };

@@ -1,11 +1,11 @@
 import type { Job } from "#platform/jobs/job.ts";
-import { forgetEnquiries } from "./commands/forget-enquiries.ts";
+import { eraseEnquiries } from "./commands/erase-enquiries.ts";
 
 /** Each night; what is to be forgotten is counted in days. */
-export const forgetEnquiriesJob: Job = {
+export const purgeEnquiriesJob: Job = {
   name: "forget-enquiries",
   schedule: "41 2 * * *",
   async run(ctx) {
-    while ((await forgetEnquiries(ctx)) > 0);
+    while ((await eraseEnquiries(ctx)) > 0);
   },
 };

@@ -4,7 +4,7 @@ import { EVENT_DAYS } from "./limits.ts";
 import { fareSearches, supplierEvents } from "./tables.ts";
 
 /** What was found some minutes ago, and what was told weeks ago, is of no use to anybody. */
-export const forgetFareSearchesJob: Job = {
+export const purgeFareSearchesJob: Job = {
   name: "forget-fare-searches",
   schedule: "*/10 * * * *",
   async run(ctx) {

@@ -1,7 +1,7 @@
 import { asc, desc, gt } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
+import { remember } from "#platform/cache/cached.ts";
 import { type Context, reads } from "#platform/context.ts";
-import { remember } from "#platform/remember.ts";
 import type { Notice, NoticeEntry } from "./contract.ts";
 import { LISTED_NOTICES } from "./limits.ts";
 import { nextChange, stateOf } from "./rules.ts";

@@ -5,37 +5,37 @@ import { newId } from "#kernel/id.ts";
 import { record } from "#modules/audit/commands.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { countLetters, KEY_LETTERS, requeueLetter, writeLetter } from "#platform/mail/outbox.ts";
+import { countEmails, MAGIC_LINK_EMAILS, requeueEmail, queueEmail } from "#platform/mail/outbox.ts";
 import { outbox } from "#platform/mail/tables.ts";
-import { testLetter } from "./emails.ts";
-import { KEY_LETTER_DAYS, LETTER_DAYS, TEST_LETTERS_PER_HOUR } from "./limits.ts";
+import { testEmail } from "./emails.ts";
+import { MAGIC_LINK_EMAIL_DAYS, EMAIL_DAYS, TEST_EMAILS_PER_HOUR } from "./limits.ts";
 import { outboxMessages } from "./messages.ts";
-import { readLetter } from "./queries.ts";
+import { readEmail } from "./queries.ts";
 
 const TESTS = "test-letter:";
 
 /** Writes a letter that shows whether letters arrive: its id in the outbox is not told, its result is seen there. */
-export async function sendTestLetter(ctx: Context, { to }: { to: string }): Promise<void> {
+export async function sendTestEmail(ctx: Context, { to }: { to: string }): Promise<void> {
   requirePermission(ctx.actor, "settings.write");
   const staff = requireStaff(ctx.actor);
   await inTransaction(ctx, async (ctx) => {
     const about = `tests-of:${staff.id}`;
     const since = new Date(ctx.now().getTime() - 3_600_000);
-    if ((await countLetters(ctx, { about, reasons: [TESTS], since })) >= TEST_LETTERS_PER_HOUR)
+    if ((await countEmails(ctx, { about, reasons: [TESTS], since })) >= TEST_EMAILS_PER_HOUR)
       throw new DomainError("limited", "too-many-letters", outboxMessages.tooManyTests);
     const { brand } = await getCompany(ctx);
-    const letter = testLetter({ brand, by: staff.name });
-    await writeLetter(ctx, { ...letter, reason: `${TESTS}${newId()}`, about, recipient: to });
+    const letter = testEmail({ brand, by: staff.name });
+    await queueEmail(ctx, { ...letter, reason: `${TESTS}${newId()}`, about, recipient: to });
     const subject = { type: "settings", id: "mail", label: "Thư thử" };
     await record(ctx, { action: "letter.tested", subject, after: { email: to } });
   });
 }
 
 /** Has a letter that is stuck in the outbox sent. Letters about a booking are written anew by the booking's own command. */
-export async function sendStuckLetter(ctx: Context, id: string): Promise<void> {
+export async function sendStuckEmail(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx.actor, "settings.write");
   await inTransaction(ctx, async (ctx) => {
-    if (!(await requeueLetter(ctx, id))) throw conflict("letter-not-stuck", outboxMessages.notStuck);
+    if (!(await requeueEmail(ctx, id))) throw conflict("letter-not-stuck", outboxMessages.notStuck);
     await record(ctx, { action: "letter.requeued", subject: { type: "letter", id, label: id } });
   });
 }
@@ -43,7 +43,7 @@ export async function sendStuckLetter(ctx: Context, id: string): Promise<void> {
 /** The words of a letter. That somebody has read one which opens an account or a booking is kept. */
 export async function openLetter(ctx: Context, id: string): Promise<{ subject: string; text: string }> {
   requirePermission(ctx.actor, "settings.write");
-  const { subject, text, isKey, opensBooking, recipient } = await readLetter(ctx, id);
+  const { subject, text, isKey, opensBooking, recipient } = await readEmail(ctx, id);
   if (isKey || opensBooking) {
     await record(ctx, {
       action: isKey ? "letter.key-read" : "letter.read",
@@ -58,9 +58,9 @@ export async function openLetter(ctx: Context, id: string): Promise<{ subject: s
 const AT_ONCE = 1000;
 
 /** Deletes letters older than their retention that are not waiting to be sent; returns how many. */
-export async function forgetOldLetters(ctx: Context): Promise<number> {
+export async function purgeOldEmails(ctx: Context): Promise<number> {
   const before = (days: number) => lt(outbox.createdAt, new Date(ctx.now().getTime() - days * 86_400_000));
-  const isOver = or(before(LETTER_DAYS), and(like(outbox.reason, `${KEY_LETTERS}%`), before(KEY_LETTER_DAYS)));
+  const isOver = or(before(EMAIL_DAYS), and(like(outbox.reason, `${MAGIC_LINK_EMAILS}%`), before(MAGIC_LINK_EMAIL_DAYS)));
   const old = ctx.db
     .select({ id: outbox.id })
     .from(outbox)

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { emailInput } from "#platform/input.ts";
 
-export const letterStates = ["waiting", "sent", "kept", "failed"] as const;
-export type LetterState = (typeof letterStates)[number];
+export const emailStates = ["waiting", "sent", "kept", "failed"] as const;
+export type EmailState = (typeof emailStates)[number];
 
 /** `before` is the cursor that the page before answered as `next`. */
 export const outboxSearch = z.object({
-  state: z.enum(letterStates).optional().catch(undefined),
+  state: z.enum(emailStates).optional().catch(undefined),
   before: z.string().max(80).optional(),
 });
 export type OutboxSearch = z.output<typeof outboxSearch>;
@@ -16,7 +16,7 @@ export type OutboxLine = {
   id: string;
   recipient: string;
   subject: string;
-  state: LetterState;
+  state: EmailState;
   createdAt: Date;
   sentAt: Date | null;
   attempts: number;
@@ -33,6 +33,6 @@ export type OutboxLine = {
 /** Newest first. `next` is null on the last page. */
 export type OutboxPage = { data: OutboxLine[]; next: string | null };
 
-export const testLetterInput = z.strictObject({
+export const testEmailInput = z.strictObject({
   to: emailInput(1, undefined, "Bạn cần điền email nhận thư thử."),
 });

@@ -1,11 +1,11 @@
 import type { Job } from "#platform/jobs/job.ts";
-import { forgetOldLetters } from "./commands.ts";
+import { purgeOldEmails } from "./commands.ts";
 
 /** Each night; the time of letters is counted in days. */
-export const forgetLettersJob: Job = {
+export const purgeEmailsJob: Job = {
   name: "forget-letters",
   schedule: "23 3 * * *",
   async run(ctx) {
-    while ((await forgetOldLetters(ctx)) > 0);
+    while ((await purgeOldEmails(ctx)) > 0);
   },
 };

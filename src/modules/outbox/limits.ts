@@ -2,10 +2,10 @@
 export const OUTBOX_PAGE = 20;
 
 /** Test letters of one person in an hour. */
-export const TEST_LETTERS_PER_HOUR = 5;
+export const TEST_EMAILS_PER_HOUR = 5;
 
 /** For so many days a letter is kept; what it was about may be forgotten before. */
-export const LETTER_DAYS = 365;
+export const EMAIL_DAYS = 365;
 
 /** The same for one that opens an account of staff: its link ends after half an hour. */
-export const KEY_LETTER_DAYS = 7;
+export const MAGIC_LINK_EMAIL_DAYS = 7;

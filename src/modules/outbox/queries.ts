@@ -3,9 +3,9 @@ import { can, requirePermission } from "#kernel/actor.ts";
 import { DomainError, notFound } from "#kernel/errors.ts";
 import { isId } from "#kernel/is-id.ts";
 import type { Context } from "#platform/context.ts";
-import { hasKey, withoutKeys } from "#platform/magic-link.ts";
-import { KEY_LETTERS } from "#platform/mail/outbox.ts";
-import { openedLetter } from "#platform/mail/sealed-letter.ts";
+import { hasToken, withoutTokens } from "#platform/magic-link.ts";
+import { decryptedEmail } from "#platform/mail/encrypted-email.ts";
+import { MAGIC_LINK_EMAILS } from "#platform/mail/outbox.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import type { OutboxLine, OutboxPage, OutboxSearch } from "./contract.ts";
 import { OUTBOX_PAGE } from "./limits.ts";
@@ -28,7 +28,7 @@ export async function searchOutbox(ctx: Context, { state, before }: OutboxSearch
 }
 
 /** What is known of a letter without its words. Throws `not-found`. */
-export async function getLetterLine(ctx: Context, id: string): Promise<OutboxLine> {
+export async function getEmailLine(ctx: Context, id: string): Promise<OutboxLine> {
   requirePermission(ctx.actor, "settings.write");
   return lineOf(await getRow(ctx, id));
 }
@@ -36,7 +36,7 @@ export async function getLetterLine(ctx: Context, id: string): Promise<OutboxLin
 /**
  * A letter with its words. The key of a booking's private link is told only while the letter lies here unsent and has to be
  * handed over. One that opens an account is for its recipient, or while it lies here unsent for who made the account. */
-export async function readLetter(
+export async function readEmail(
   ctx: Context,
   id: string,
 ): Promise<OutboxLine & { text: string; opensBooking: boolean }> {
@@ -47,8 +47,8 @@ export async function readLetter(
   if (line.isKey && !(isStuck && can(ctx.actor, "accounts.write"))) {
     throw new DomainError("forbidden", "not-permitted", outboxMessages.onlyForRecipient);
   }
-  const text = isStuck ? openedLetter(ctx, letter).text : withoutKeys(letter.text);
-  return { ...line, text, opensBooking: isStuck && hasKey(letter.text) };
+  const text = isStuck ? decryptedEmail(ctx, letter).text : withoutTokens(letter.text);
+  return { ...line, text, opensBooking: isStuck && hasToken(letter.text) };
 }
 
 async function getRow(ctx: Context, id: string) {
@@ -65,7 +65,7 @@ function lineOf({ reason, about, nextTryAt, ...letter }: Row): OutboxLine {
     ...{ id, recipient, subject, state, createdAt, sentAt, attempts, lastError },
     nextTryAt: state === "waiting" && attempts > 0 ? nextTryAt : null,
     bookingId: about?.startsWith("booking:") ? about.slice("booking:".length) : null,
-    isKey: reason.startsWith(KEY_LETTERS),
+    isKey: reason.startsWith(MAGIC_LINK_EMAILS),
   };
 }
 

@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { isId } from "#kernel/is-id.ts";
+import { remember } from "#platform/cache/cached.ts";
 import { type Context, reads } from "#platform/context.ts";
-import { remember } from "#platform/remember.ts";
 import type { Place, PlaceEntry } from "./contract.ts";
 import { MAX_CITIES } from "./limits.ts";
 import { cities, cruiseAreas } from "./tables.ts";

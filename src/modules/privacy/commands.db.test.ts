@@ -9,11 +9,11 @@ import { correctEmail } from "#modules/bookings/commands/correct-email.ts";
 import { addDocument } from "#modules/bookings/commands/documents.ts";
 import { holdAgain } from "#modules/bookings/commands/keep-hold.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
-import { addNote } from "#modules/bookings/commands/run-desk.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
+import { addNote } from "#modules/bookings/commands/staff-actions.ts";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
-import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
+import { getBookingFile } from "#modules/bookings/queries/get-booking-detail.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
 import { bookings } from "#modules/bookings/tables.ts";
@@ -34,7 +34,7 @@ import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { memoryStorage } from "#tests/support/storage.ts";
-import { erasePerson, exportPerson, forgetOldBookings } from "./commands.ts";
+import { eraseOldBookings, erasePerson, exportPerson } from "./commands.ts";
 import { findPerson } from "./queries.ts";
 
 const DAY = 86_400_000;
@@ -192,13 +192,13 @@ test("who booked is forgotten years after the journey, on the day that the setti
   };
 
   goTo(BOOKING_YEARS_RANGE.default * 366);
-  expect(await forgetOldBookings(ctx, storage)).toBe(0);
+  expect(await eraseOldBookings(ctx, storage)).toBe(0);
   goTo(1461);
-  expect(await forgetOldBookings(ctx, storage)).toBe(0);
+  expect(await eraseOldBookings(ctx, storage)).toBe(0);
   goTo(1462);
-  expect(await forgetOldBookings(ctx, storage)).toBe(1);
+  expect(await eraseOldBookings(ctx, storage)).toBe(1);
   expect(await isForgotten()).toBe(true);
-  expect(await forgetOldBookings(ctx, storage)).toBe(0);
+  expect(await eraseOldBookings(ctx, storage)).toBe(0);
   expect(await tablesThatKnow(ctx)).toEqual([]);
 });
 
@@ -207,9 +207,9 @@ test("who ordered and never paid is forgotten after half a year", async ({ ctx, 
   const storage = memoryStorage();
   const { id } = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: `privacy-unpaid-${++last}` });
   clock.now = new Date(clock.now.getTime() + UNPAID_DAYS_RANGE.default * DAY);
-  expect(await forgetOldBookings(ctx, storage)).toBe(0);
+  expect(await eraseOldBookings(ctx, storage)).toBe(0);
   clock.now = new Date(clock.now.getTime() + DAY);
-  expect(await forgetOldBookings(ctx, storage)).toBe(1);
+  expect(await eraseOldBookings(ctx, storage)).toBe(1);
   expect(await getBookingRow(ctx, id)).toMatchObject({ contactPhone: "", contactEmail: "" });
 });
 
@@ -222,7 +222,7 @@ test("who owes us still can be called, until the years are over", async ({ ctx, 
   clock.now = new Date(clock.now.getTime() + 60 * DAY);
   expect(await erasePerson(ctx, storage, who)).toMatchObject({ bookings: 0, kept: [bookingReference(code)] });
   clock.now = new Date(clock.now.getTime() + 4 * 366 * DAY);
-  expect(await forgetOldBookings(ctx, storage)).toBe(1);
+  expect(await eraseOldBookings(ctx, storage)).toBe(1);
   expect(await getBookingRow(ctx, id)).toMatchObject({ contactEmail: "" });
 });
 
@@ -234,7 +234,7 @@ test("what was paid and given back was a contract: it is kept for years, not for
   await cancelBooking(ctx, id, { reason: "Tàu hỏng", terms: "full" });
   await ctx.db.update(bookings).set({ paidVnd: zeroVnd, keptVnd: zeroVnd }).where(eq(bookings.id, id));
   clock.now = new Date(clock.now.getTime() + (UNPAID_DAYS_RANGE.default + 1) * DAY);
-  expect(await forgetOldBookings(ctx, storage)).toBe(0);
+  expect(await eraseOldBookings(ctx, storage)).toBe(0);
 });
 
 test("money that a hold has ended with is owed to its customer, swept or not", async ({ ctx, clock }) => {

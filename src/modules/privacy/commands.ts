@@ -6,18 +6,18 @@ import { hashSecret } from "#kernel/id.ts";
 import type { PersonKey } from "#kernel/person.ts";
 import { maskLocalPhone } from "#kernel/phone.ts";
 import { record } from "#modules/audit/commands.ts";
-import { forgetBooker } from "#modules/bookings/commands/forget-booker.ts";
+import { eraseBooker } from "#modules/bookings/commands/erase-booker.ts";
 import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { listBookingsOfPerson, listBookingsToForget } from "#modules/bookings/queries/of-person.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { endCaseLinks } from "#modules/cases/commands/replace-link.ts";
-import { forgetConsents } from "#modules/consents/commands/agree.ts";
-import { forgetCustomer } from "#modules/customers/commands.ts";
-import { forgetEnquiriesOfPerson } from "#modules/enquiries/commands/forget-enquiries.ts";
-import { forgetPayer } from "#modules/payments/commands/forget-payer.ts";
+import { eraseConsents } from "#modules/consents/commands/agree.ts";
+import { eraseCustomer } from "#modules/customers/commands.ts";
+import { eraseEnquiriesOfPerson } from "#modules/enquiries/commands/erase-enquiries.ts";
+import { erasePayer } from "#modules/payments/commands/erase-payer.ts";
 import { eraseReviews } from "#modules/reviews/commands/decide-reviews.ts";
 import { getRetention } from "#modules/settings/queries.ts";
-import { forgetTravellersOf } from "#modules/travellers/commands/forget-travellers.ts";
+import { eraseTravellersOf } from "#modules/travellers/commands/purge-travellers.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import type { Erased } from "./contract.ts";
@@ -61,10 +61,10 @@ export async function erasePerson(ctx: Context, storage: Storage, who: PersonKey
     const erased: Erased = {
       bookings: over.length,
       kept: all.filter(({ kept }) => kept !== null).map(({ code }) => bookingReference(code)),
-      enquiries: await forgetEnquiriesOfPerson(ctx, who),
+      enquiries: await eraseEnquiriesOfPerson(ctx, who),
       reviews,
-      consents: email === null ? 0 : await forgetConsents(ctx, email),
-      account: email !== null && (await forgetCustomer(ctx, email)),
+      consents: email === null ? 0 : await eraseConsents(ctx, email),
+      account: email !== null && (await eraseCustomer(ctx, email)),
     };
     await record(ctx, { action: "person.erased", subject: subjectOf(ctx, who), after: { ...erased } });
     return { erased, files };
@@ -86,7 +86,7 @@ const BATCH = 100;
  * Forgets the customers of bookings whose time is over by the settings: years after a journey, days after an order that nobody paid.
  * What is open is left for another night. Answers how many bookings it was.
  */
-export async function forgetOldBookings(ctx: Context, storage: Storage): Promise<number> {
+export async function eraseOldBookings(ctx: Context, storage: Storage): Promise<number> {
   const { bookingYears, unpaidDays } = await getRetention(ctx);
   const journeysBefore = addDays(today(ctx.now()), -Math.ceil(bookingYears * 365.25));
   const unpaidBefore = new Date(ctx.now().getTime() - unpaidDays * 86_400_000);
@@ -110,9 +110,9 @@ export async function forgetOldBookings(ctx: Context, storage: Storage): Promise
 
 async function forgetBooking(ctx: Context, id: string): Promise<string[]> {
   const booking = await lockBooking(ctx, id);
-  await forgetTravellersOf(ctx, booking);
-  await forgetPayer(ctx, booking);
-  return forgetBooker(ctx, booking);
+  await eraseTravellersOf(ctx, booking);
+  await erasePayer(ctx, booking);
+  return eraseBooker(ctx, booking);
 }
 
 // Nobody finds the file any more: that it could not be removed is for whoever reads the log.

@@ -1,4 +1,4 @@
-import type { KeptBecause } from "#modules/bookings/rules/forgetting.ts";
+import type { KeptBecause } from "#modules/bookings/rules/retention.ts";
 
 export const privacyMessages = {
   who: "Nhập email hoặc số điện thoại của khách.",

@@ -1,6 +1,6 @@
 import { today } from "#kernel/calendar-date.ts";
 import { foldName, spellingsOf } from "#kernel/vietnamese.ts";
-import { signedKey, withKey } from "#platform/magic-link.ts";
+import { signedToken, withToken } from "#platform/magic-link.ts";
 
 /** Every spelling of the name, and the comment, folded, with a space at both ends. */
 export const reviewSearchText = ({ name, comment }: { name: string; comment: string }): string =>
@@ -28,14 +28,14 @@ type Keyed = { id: string; keyVersion: number };
 
 /** The key in the link of an invitation. */
 export const invitationKey = (ctx: Signing, { id, keyVersion }: Keyed): string =>
-  signedKey(ctx, `review-invitation:${id}`, keyVersion);
+  signedToken(ctx, `review-invitation:${id}`, keyVersion);
 
 /** Where somebody writes who was asked to. */
 export const invitationPath = (id: string): string => `/danh-gia/${id}`;
 
 /** The same for a letter: open to whoever follows it. */
 export const invitationLink = (ctx: Signing & { siteUrl: string }, invitation: Keyed): string =>
-  ctx.siteUrl + withKey(invitationPath(invitation.id), invitationKey(ctx, invitation));
+  ctx.siteUrl + withToken(invitationPath(invitation.id), invitationKey(ctx, invitation));
 
 /** Where an invitation stands at a moment. */
 export function invitationState({ usedAt, expiresAt }: { usedAt: Date | null; expiresAt: Date }, now: Date) {

@@ -10,7 +10,7 @@ import { describeImage } from "#modules/media/commands.ts";
 import type { ImageDescription, Picture } from "#modules/media/contract.ts";
 import { touchProductsShowing } from "#modules/products/commands/touch-product.ts";
 import { productsHaving } from "#modules/products/queries/products-at.ts";
-import { refuseInWay } from "#modules/products/rules/in-way.ts";
+import { refuseIfUsed } from "#modules/products/rules/refuse-if-used.ts";
 import { type Context, inTransaction, sqlState } from "#platform/context.ts";
 import type { NewRoom, RoomChange } from "./contract.ts";
 import { roomMessages } from "./messages.ts";
@@ -31,7 +31,7 @@ export async function describePicture(ctx: Context, id: string, description: Ima
 export async function removeAmenity(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx.actor, "catalogue.write");
   const having = await productsHaving(ctx, id, await productsWithRoomHaving(ctx, id));
-  refuseInWay("amenity-in-use", amenityMessages.inUse, having);
+  refuseIfUsed("amenity-in-use", amenityMessages.inUse, having);
   await deleteAmenity(ctx, id);
 }
 

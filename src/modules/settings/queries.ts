@@ -1,6 +1,6 @@
 import { addDays, today } from "#kernel/calendar-date.ts";
+import { remember } from "#platform/cache/cached.ts";
 import { type Context, reads } from "#platform/context.ts";
-import { remember } from "#platform/remember.ts";
 import {
   type BankAccount,
   type Company,

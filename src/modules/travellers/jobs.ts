@@ -1,11 +1,11 @@
 import type { Job } from "#platform/jobs/job.ts";
-import { forgetTravellers } from "./commands/forget-travellers.ts";
+import { purgeTravellers } from "./commands/purge-travellers.ts";
 
 /** Each night; what is to be forgotten is counted in days. */
-export const forgetTravellersJob: Job = {
+export const purgeTravellersJob: Job = {
   name: "forget-guests",
   schedule: "23 2 * * *",
   async run(ctx) {
-    while ((await forgetTravellers(ctx)) > 0);
+    while ((await purgeTravellers(ctx)) > 0);
   },
 };

@@ -3,7 +3,8 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { expect, vi } from "vitest";
 import { test as base } from "#tests/support/context.ts";
-import { type Postman, sendLetters, smtpPostman, writeLetter } from "./outbox.ts";
+import { queueEmail, sendWaitingEmails } from "./outbox.ts";
+import { type MailTransport, smtpTransport } from "./smtp-transport.ts";
 import { outbox } from "./tables.ts";
 
 type Mail = { url: string; received: Email[] };
@@ -46,11 +47,11 @@ const letter = (recipient: string, reason = recipient) => ({
 });
 
 test("a letter arrives with its Vietnamese words, once, and is marked as sent", async ({ ctx, mail }) => {
-  const postman = smtpPostman({ url: mail.url, from: "Hải Trình <chao@haitrinh.example>" });
-  await writeLetter(ctx, letter("hang@example.vn"));
-  await writeLetter(ctx, letter("hang@example.vn"));
-  await sendLetters(ctx, postman);
-  await sendLetters(ctx, postman);
+  const postman = smtpTransport({ url: mail.url, from: "Hải Trình <chao@haitrinh.example>" });
+  await queueEmail(ctx, letter("hang@example.vn"));
+  await queueEmail(ctx, letter("hang@example.vn"));
+  await sendWaitingEmails(ctx, postman);
+  await sendWaitingEmails(ctx, postman);
 
   expect(mail.received).toHaveLength(1);
   expect(mail.received[0]).toMatchObject({ subject: "Đã giữ phòng Du thuyền Ngọc Lam", from: { name: "Hải Trình" } });
@@ -58,10 +59,10 @@ test("a letter arrives with its Vietnamese words, once, and is marked as sent", 
 });
 
 test("an address that does not exist is given up, a server that is busy is tried again", async ({ ctx, mail }) => {
-  const postman = smtpPostman({ url: mail.url, from: "chao@haitrinh.example" });
-  await writeLetter(ctx, letter("bounce@example.vn"));
-  await writeLetter(ctx, letter("later@example.vn"));
-  await sendLetters(ctx, postman);
+  const postman = smtpTransport({ url: mail.url, from: "chao@haitrinh.example" });
+  await queueEmail(ctx, letter("bounce@example.vn"));
+  await queueEmail(ctx, letter("later@example.vn"));
+  await sendWaitingEmails(ctx, postman);
 
   const states = Object.fromEntries((await ctx.db.select().from(outbox)).map((row) => [row.recipient, row.state]));
   expect(states).toEqual({ "bounce@example.vn": "failed", "later@example.vn": "waiting" });
@@ -72,11 +73,11 @@ test("a server that stays away is asked again for hours, and then the letter is 
   clock,
   mail,
 }) => {
-  const postman = smtpPostman({ url: mail.url, from: "chao@haitrinh.example" });
-  await writeLetter(ctx, letter("later@example.vn"));
+  const postman = smtpTransport({ url: mail.url, from: "chao@haitrinh.example" });
+  await queueEmail(ctx, letter("later@example.vn"));
   const tries = [];
   for (let hour = 0; hour < 24; hour += 1) {
-    tries.push(await sendLetters(ctx, postman));
+    tries.push(await sendWaitingEmails(ctx, postman));
     clock.forward(60);
   }
   expect(tries.reduce((sum, count) => sum + count, 0)).toBe(7);
@@ -84,14 +85,14 @@ test("a server that stays away is asked again for hours, and then the letter is 
 });
 
 test("without a mail server letters are kept for staff to read", async ({ ctx }) => {
-  await writeLetter(ctx, letter("hang@example.vn"));
-  await sendLetters(ctx, undefined);
+  await queueEmail(ctx, letter("hang@example.vn"));
+  await sendWaitingEmails(ctx, undefined);
   expect(await ctx.db.select().from(outbox)).toMatchObject([{ state: "kept", text: "Xin chào Hằng" }]);
 });
 
 test("a line break in a subject cannot add a header", async ({ ctx, mail }) => {
-  await writeLetter(ctx, { ...letter("hang@example.vn"), subject: "Chào\r\nBcc: all@example.vn" });
-  await sendLetters(ctx, smtpPostman({ url: mail.url, from: "chao@haitrinh.example" }));
+  await queueEmail(ctx, { ...letter("hang@example.vn"), subject: "Chào\r\nBcc: all@example.vn" });
+  await sendWaitingEmails(ctx, smtpTransport({ url: mail.url, from: "chao@haitrinh.example" }));
   expect(mail.received[0]?.bcc).toBeUndefined();
 });
 
@@ -100,19 +101,19 @@ test("letters that the server lets hang stop no others, and are sent once more a
   clock,
   mail,
 }) => {
-  const postman = smtpPostman({ url: mail.url, from: "chao@haitrinh.example" }, { silenceMs: 2000 });
-  for (const one of [1, 2]) await writeLetter(ctx, letter(`silent-${one}@example.vn`));
-  for (let one = 0; one < 30; one += 1) await writeLetter(ctx, letter(`khach-${one}@example.vn`));
-  expect(await sendLetters(ctx, postman)).toBe(32);
+  const postman = smtpTransport({ url: mail.url, from: "chao@haitrinh.example" }, { silenceMs: 2000 });
+  for (const one of [1, 2]) await queueEmail(ctx, letter(`silent-${one}@example.vn`));
+  for (let one = 0; one < 30; one += 1) await queueEmail(ctx, letter(`khach-${one}@example.vn`));
+  expect(await sendWaitingEmails(ctx, postman)).toBe(32);
   const states = async () => (await ctx.db.select().from(outbox)).map(({ state }) => state);
   expect((await states()).filter((state) => state === "sent")).toHaveLength(30);
   expect((await states()).filter((state) => state === "waiting")).toHaveLength(2);
 
   clock.forward(29);
-  expect(await sendLetters(ctx, postman)).toBe(0);
+  expect(await sendWaitingEmails(ctx, postman)).toBe(0);
   for (let hour = 0; hour < 12; hour += 1) {
     clock.forward(60);
-    await sendLetters(ctx, postman);
+    await sendWaitingEmails(ctx, postman);
   }
   const stuck = (await ctx.db.select().from(outbox)).filter(({ state }) => state === "failed");
   expect(stuck).toMatchObject([{ lastError: expect.stringContaining("thư có thể đã tới nơi") }, {}]);
@@ -122,8 +123,8 @@ test("letters that the server lets hang stop no others, and are sent once more a
 test("however many letters wait, all go in a few at a time, and none twice", async ({ ctx }) => {
   const sent: string[] = [];
   const [under, most] = [{ way: 0 }, { way: 0 }];
-  for (let one = 0; one < 200; one += 1) await writeLetter(ctx, letter(`khach-${one}@example.vn`));
-  const postman: Postman = async ({ recipient }) => {
+  for (let one = 0; one < 200; one += 1) await queueEmail(ctx, letter(`khach-${one}@example.vn`));
+  const postman: MailTransport = async ({ recipient }) => {
     under.way += 1;
     most.way = Math.max(most.way, under.way);
     await new Promise((resolve) => setImmediate(resolve));
@@ -131,7 +132,7 @@ test("however many letters wait, all go in a few at a time, and none twice", asy
     sent.push(recipient);
   };
   // Two runs have no more of them on the way than one.
-  const runs = await Promise.all([sendLetters(ctx, postman), sendLetters(ctx, postman)]);
+  const runs = await Promise.all([sendWaitingEmails(ctx, postman), sendWaitingEmails(ctx, postman)]);
   expect(runs[0] + runs[1]).toBe(200);
   expect(new Set(sent).size).toBe(200);
   expect(sent).toHaveLength(200);
@@ -144,20 +145,20 @@ test("when the time of a run is over the next one is asked for, also while a ser
 }) => {
   const asked: string[] = [];
   const noted = { ...ctx, jobs: { ...ctx.jobs, soon: (name: string) => void asked.push(name) } };
-  await writeLetter(ctx, letter("silent@example.vn"));
+  await queueEmail(ctx, letter("silent@example.vn"));
   clock.forward(1);
-  for (const one of ["a", "b", "c", "d", "e", "f"]) await writeLetter(ctx, letter(`${one}@example.vn`));
+  for (const one of ["a", "b", "c", "d", "e", "f"]) await queueEmail(ctx, letter(`${one}@example.vn`));
   const silence = Promise.withResolvers<void>();
   const sent: string[] = [];
-  const postman: Postman = async ({ recipient }) => {
+  const postman: MailTransport = async ({ recipient }) => {
     if (recipient.startsWith("silent")) return silence.promise;
     sent.push(recipient);
     clock.forward(1);
   };
-  const first = sendLetters(noted, postman);
+  const first = sendWaitingEmails(noted, postman);
   await vi.waitFor(() => expect(asked).toContain("send-letters"), 60_000);
   await vi.waitFor(() => expect(sent).toHaveLength(4), 60_000);
-  expect(await sendLetters(noted, postman)).toBe(2);
+  expect(await sendWaitingEmails(noted, postman)).toBe(2);
   silence.resolve();
   expect(await first).toBe(5);
 });

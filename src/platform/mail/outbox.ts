@@ -1,24 +1,11 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, like, lte, notLike, or, sql } from "drizzle-orm";
-import { createTransport } from "nodemailer";
 import { afterCommit, type Context } from "#platform/context.ts";
 import type { Job } from "#platform/jobs/job.ts";
-import { openedLetter, sealedLetter } from "./sealed-letter.ts";
+import { decryptedEmail, encryptedEmail } from "./encrypted-email.ts";
+import { isPermanent, type MailTransport, MaybeSent, type OutgoingEmail } from "./smtp-transport.ts";
 import { outbox } from "./tables.ts";
 
-export type Letter = {
-  reason: string;
-  /** What staff find it under, such as "booking:<id>". */
-  about?: string | null;
-  recipient: string;
-  subject: string;
-  text: string;
-  html: string;
-};
-
-/** Sends one letter; rejects when the server did not take it. */
-export type Postman = (letter: Letter & { id: string }) => Promise<void>;
-
-const SEND_LETTERS = "send-letters";
+const SEND_EMAILS = "send-letters";
 /** Minutes between tries: a mail server may be away for a night. */
 const PAUSES = [1, 5, 30, 120, 360, 360];
 /** Minutes until a letter that may have arrived is sent once more. */
@@ -31,24 +18,19 @@ const AT_ONCE = 5;
 const SILENT_AFTER_MS = 10_000;
 /** A job has two minutes (jobs/boss.ts), of which the last letter may need one. */
 const RUN_MS = 45_000;
-const CONNECT_MS = 10_000;
-/** RFC 5321, 4.5.3.2, would wait up to ten minutes for an answer; the lane of a letter is worth more, and see MaybeSent. */
-const SILENCE_MS = 60_000;
-
-const mailMessages = { maybeSent: "Máy chủ thư đã nhận nội dung nhưng chưa trả lời; thư có thể đã tới nơi." };
 
 /** Puts a letter in the outbox of the running transaction. The same reason never mails twice: false for a repeat. */
-export async function writeLetter(ctx: Context, letter: Letter): Promise<boolean> {
+export async function queueEmail(ctx: Context, letter: OutgoingEmail): Promise<boolean> {
   const written = await ctx.db
     .insert(outbox)
-    .values({ ...sealedLetter(ctx, letter), state: "waiting", createdAt: ctx.now(), nextTryAt: ctx.now() })
+    .values({ ...encryptedEmail(ctx, letter), state: "waiting", createdAt: ctx.now(), nextTryAt: ctx.now() })
     .onConflictDoNothing({ target: outbox.reason })
     .returning({ id: outbox.id });
-  afterCommit(ctx, () => ctx.jobs.soon(SEND_LETTERS));
+  afterCommit(ctx, () => ctx.jobs.soon(SEND_EMAILS));
   return written.length > 0;
 }
 
-export type StoredLetter = {
+export type StoredEmail = {
   id: string;
   subject: string;
   text: string;
@@ -60,11 +42,11 @@ export type StoredLetter = {
 };
 
 /** Reasons of letters that open an account of staff begin so: nobody but the recipient reads them. */
-export const KEY_LETTERS = "password-link:";
-const isNoKey = notLike(outbox.reason, `${KEY_LETTERS}%`);
+export const MAGIC_LINK_EMAILS = "password-link:";
+const isNoKey = notLike(outbox.reason, `${MAGIC_LINK_EMAILS}%`);
 
 /** Letters about something, the newest first, their keys sealed. */
-export async function listLetters(ctx: Context, about: string): Promise<StoredLetter[]> {
+export async function listEmails(ctx: Context, about: string): Promise<StoredEmail[]> {
   const { id, subject, text, state, createdAt, sentAt, lastError } = getTableColumns(outbox);
   return ctx.db
     .select({ id, subject, text, state, createdAt, sentAt, lastError })
@@ -75,12 +57,12 @@ export async function listLetters(ctx: Context, about: string): Promise<StoredLe
 }
 
 /** Takes letters about some things out of the outbox for good. */
-export async function forgetLetters(ctx: Context, about: readonly string[]): Promise<void> {
+export async function purgeEmailsAbout(ctx: Context, about: readonly string[]): Promise<void> {
   await ctx.db.delete(outbox).where(inArray(outbox.about, [...about]));
 }
 
 /** How many letters about something were written since then by reasons that begin like this. */
-export async function countLetters(
+export async function countEmails(
   ctx: Context,
   { about, reasons, since }: { about: string; reasons: readonly string[]; since: Date },
 ): Promise<number> {
@@ -101,63 +83,66 @@ export async function countLetters(
 /** Reasons of letters that were sent once more begin so. */
 export const AGAIN = "again:";
 
-type Written = Pick<Letter, "reason" | "subject" | "text" | "html" | "about"> & { id: string; createdAt: Date };
+type Written = Pick<OutgoingEmail, "reason" | "subject" | "text" | "html" | "about"> & { id: string; createdAt: Date };
 
 /** A letter about something with the reason it was first written for; null when there is no such letter. */
-export async function findLetter(ctx: Context, { id, about }: { id: string; about: string }): Promise<Written | null> {
+export async function findStoredEmail(
+  ctx: Context,
+  { id, about }: { id: string; about: string },
+): Promise<Written | null> {
   const [stored] = await ctx.db
     .select()
     .from(outbox)
     .where(and(eq(outbox.id, id), eq(outbox.about, about), isNoKey));
   if (!stored) return null;
-  const letter = openedLetter(ctx, stored);
+  const letter = decryptedEmail(ctx, stored);
   if (!stored.reason.startsWith(AGAIN)) return letter;
-  const first = await findLetter(ctx, { id: stored.reason.slice(AGAIN.length).split(":")[0] ?? "", about });
+  const first = await findStoredEmail(ctx, { id: stored.reason.slice(AGAIN.length).split(":")[0] ?? "", about });
   return first && { ...letter, reason: first.reason, createdAt: first.createdAt };
 }
 
 /** Writes again to a recipient of a letter, in the words of today; false for a double click. */
-export async function repeatLetter(
+export async function repeatEmail(
   ctx: Context,
   {
     former,
     email,
     recipient,
-  }: { former: Written; email: Pick<Letter, "subject" | "text" | "html">; recipient: string },
+  }: { former: Written; email: Pick<OutgoingEmail, "subject" | "text" | "html">; recipient: string },
 ): Promise<boolean> {
   // The same letter asked for twice within a minute is a double click.
   const minute = Math.floor(ctx.now().getTime() / 60_000);
   const { subject, text, html } = email;
   const { id, about = null } = former;
-  return writeLetter(ctx, { reason: `${AGAIN}${id}:${minute}`, recipient, subject, text, html, about });
+  return queueEmail(ctx, { reason: `${AGAIN}${id}:${minute}`, recipient, subject, text, html, about });
 }
 
 /** Has a letter that was kept or could not be sent tried again, from the first try. False when it is on its way or gone. */
-export async function requeueLetter(ctx: Context, id: string): Promise<boolean> {
+export async function requeueEmail(ctx: Context, id: string): Promise<boolean> {
   const queued = await ctx.db
     .update(outbox)
     .set({ state: "waiting", attempts: 0, nextTryAt: ctx.now(), lastError: null })
     .where(and(eq(outbox.id, id), inArray(outbox.state, ["kept", "failed"])))
     .returning({ id: outbox.id });
-  afterCommit(ctx, () => ctx.jobs.soon(SEND_LETTERS));
+  afterCommit(ctx, () => ctx.jobs.soon(SEND_EMAILS));
   return queued.length > 0;
 }
 
 /** Hands waiting letters to the mail server, or keeps them for staff to read when there is none. */
-export function sendLettersJob(postman: Postman | undefined): Job {
+export function sendEmailsJob(postman: MailTransport | undefined): Job {
   return {
-    name: SEND_LETTERS,
+    name: SEND_EMAILS,
     schedule: "* * * * *",
     // The next run begins while the last one still waits for a silent server.
     atOnce: 3,
     async run(ctx) {
-      await sendLetters(ctx, postman);
+      await sendWaitingEmails(ctx, postman);
     },
   };
 }
 
 /** Tries what waits, for a while; what is left then is for another run, which is asked for at once. Answers how many letters were tried. */
-export async function sendLetters(ctx: Context, postman: Postman | undefined): Promise<number> {
+export async function sendWaitingEmails(ctx: Context, postman: MailTransport | undefined): Promise<number> {
   if (!postman) {
     await ctx.db.update(outbox).set({ state: "kept" }).where(eq(outbox.state, "waiting"));
     return 0;
@@ -175,7 +160,7 @@ export async function sendLetters(ctx: Context, postman: Postman | undefined): P
   const lane = async () => {
     while (await onItsWay(tryNext)) {
       if (ctx.now().getTime() < end) continue;
-      ctx.jobs.soon(SEND_LETTERS);
+      ctx.jobs.soon(SEND_EMAILS);
       return;
     }
   };
@@ -229,9 +214,9 @@ async function claimNext(ctx: Context): Promise<Claimed | undefined> {
 
 const minutesFrom = (ctx: Context, minutes: number) => new Date(ctx.now().getTime() + minutes * 60_000);
 
-async function deliver(ctx: Context, postman: Postman, letter: Claimed): Promise<void> {
+async function deliver(ctx: Context, postman: MailTransport, letter: Claimed): Promise<void> {
   try {
-    await postman(openedLetter(ctx, letter));
+    await postman(decryptedEmail(ctx, letter));
     await ctx.db.update(outbox).set({ state: "sent", sentAt: ctx.now() }).where(eq(outbox.id, letter.id));
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 300) : String(error);
@@ -253,50 +238,3 @@ async function deliver(ctx: Context, postman: Postman, letter: Claimed): Promise
     ctx.log.warn({ letter: letter.id, final }, "letter not sent");
   }
 }
-
-/** The server was handed a whole letter and has not said whether it keeps it. */
-class MaybeSent extends Error {}
-
-/** Mail by SMTP. The fixed Message-ID lets servers drop a second copy. */
-export function smtpPostman(smtp: { url: string; from: string }, { silenceMs = SILENCE_MS } = {}): Postman {
-  const transport = createTransport(
-    {
-      url: smtp.url,
-      ...{
-        dnsTimeout: CONNECT_MS,
-        connectionTimeout: CONNECT_MS,
-        greetingTimeout: CONNECT_MS,
-        socketTimeout: silenceMs,
-      },
-      ...{ disableFileAccess: true, disableUrlAccess: true },
-    },
-    { from: smtp.from, disableFileAccess: true, disableUrlAccess: true },
-  );
-  const handedOver = new Set<string>();
-  transport.use("stream", ({ message, data }, next) => {
-    message.processFunc((content) => content.once("end", () => handedOver.add(String(data.messageId))));
-    next();
-  });
-  const domain = /@([^>]+)>?$/.exec(smtp.from)?.[1] ?? "localhost";
-  return async ({ id, recipient, subject, text, html }) => {
-    const messageId = `<${id}@${domain}>`;
-    try {
-      await transport.sendMail({
-        to: recipient,
-        ...{ subject, text, html, messageId },
-        headers: { "Auto-Submitted": "auto-generated" },
-      });
-    } catch (error) {
-      if (handedOver.has(messageId) && !isAnswer(error)) throw new MaybeSent(mailMessages.maybeSent, { cause: error });
-      throw error;
-    } finally {
-      handedOver.delete(messageId);
-    }
-  };
-}
-
-const isAnswer = (error: unknown): error is Error & { responseCode: unknown } =>
-  error instanceof Error && "responseCode" in error;
-
-// 5xx of SMTP: the address will not exist tomorrow either (RFC 5321, 4.2.1).
-const isPermanent = (error: unknown) => isAnswer(error) && Number(error.responseCode) >= 500;

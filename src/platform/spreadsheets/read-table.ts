@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { invalid } from "#kernel/errors.ts";
-import { openFileProcess } from "../file-process.ts";
+import { openFileProcess } from "../file-worker.ts";
 import { MAX_READING_MEGABYTES, MAX_READING_MS, MAX_SHEET_BYTES } from "./limits.ts";
 import type { SheetColumn, SheetRow } from "./table.ts";
 

@@ -1,5 +1,5 @@
 // What people upload may keep a parser busy for minutes: here it holds up nobody, and can be ended.
-import { answerQuestions } from "../answer-questions.ts";
+import { answerQuestions } from "../worker-ipc.ts";
 import type { TableQuestion } from "./read-table.ts";
 import { tableRows } from "./table-rows.ts";
 

@@ -6,7 +6,7 @@ import { tooManyColumns, tooManyRows } from "./refusals.ts";
 import { isEmpty, type SheetColumn, type SheetRow, type SheetValue } from "./table.ts";
 
 /** What decoders write in the place of bytes they cannot read (Unicode, U+FFFD): which letter stood there nobody knows. */
-const LOST_LETTER = "\ufffd";
+const LOST_EMAIL = "\ufffd";
 
 /** The rows of a file by the columns of its first row. Throws `invalid` for what `readTable` does not take. */
 export async function tableRows<Key extends string>(
@@ -14,7 +14,7 @@ export async function tableRows<Key extends string>(
   columns: readonly SheetColumn<Key>[],
 ): Promise<SheetRow<Key>[]> {
   const cells = await readCells(bytes);
-  checkLetters(cells);
+  checkEmails(cells);
   const [header = [], ...body] = cells;
   if (body.length > MAX_SHEET_ROWS) throw tooManyRows();
   const keys = keysOf(header, columns);
@@ -27,8 +27,8 @@ export async function tableRows<Key extends string>(
       });
     if (cells.some((cell) => typeof cell === "string" && cell.length > MAX_CELL_LENGTH))
       throw invalid(`Dòng ${row} có ô dài hơn ${MAX_CELL_LENGTH} ký tự.`, { file: "Rút ngắn ô này." });
-    if (cells.some((cell) => typeof cell === "string" && cell.includes(LOST_LETTER)))
-      throw invalid(`Dòng ${row} có chữ đã hỏng (${LOST_LETTER}).`, {
+    if (cells.some((cell) => typeof cell === "string" && cell.includes(LOST_EMAIL)))
+      throw invalid(`Dòng ${row} có chữ đã hỏng (${LOST_EMAIL}).`, {
         file: "Mở tệp gốc, lưu lại thành .xlsx hoặc CSV UTF-8 rồi chọn tệp đó.",
       });
     const known = keys.flatMap((key, place) => (key === null ? [] : [[key, cells[place] ?? null] as const]));
@@ -37,7 +37,7 @@ export async function tableRows<Key extends string>(
 }
 
 /** A text that stands once in a workbook may stand in each of its cells: together they can be a thousand times the file. */
-function checkLetters(rows: readonly (readonly SheetValue[])[]): void {
+function checkEmails(rows: readonly (readonly SheetValue[])[]): void {
   let letters = 0;
   for (const row of rows) for (const cell of row) if (typeof cell === "string") letters += cell.length;
   if (letters <= MAX_SHEET_LETTERS) return;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { formatDate } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
-import { openFileProcess } from "../file-process.ts";
+import { openFileProcess } from "../file-worker.ts";
 import { type CsvCell, isDay, toCsv } from "./csv.ts";
 import { MAX_WRITING_MEGABYTES, MAX_WRITING_MS } from "./limits.ts";
 import { type SheetColumn, writable } from "./table.ts";

@@ -1,6 +1,6 @@
 // A workbook of thousands of rows takes a second: here it holds up nobody.
 import writeWorkbook, { type SheetData } from "write-excel-file/node";
-import { answerQuestions } from "../answer-questions.ts";
+import { answerQuestions } from "../worker-ipc.ts";
 import { type CsvCell, isDay } from "./csv.ts";
 import type { SheetColumn } from "./table.ts";
 import type { Table } from "./write-table.ts";

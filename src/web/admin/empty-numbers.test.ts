@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { amenityInput } from "#modules/amenities/contract.ts";
-import { extendHoldInput } from "#modules/bookings/contract/desk.ts";
+import { extendHoldInput } from "#modules/bookings/contract/booking-list.ts";
 import { phoneBookingInput } from "#modules/bookings/contract/placing.ts";
 import { partnerInput, testimonialInput } from "#modules/homepage/contract.ts";
 import { placeInput } from "#modules/places/contract.ts";

@@ -45,7 +45,7 @@ export class Network {
 
   /** Like `fetch`, but answers only when the request got through or was given up. A body that is a stream cannot be sent. */
   async fetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-    const named = isChange(init) ? { ...init, headers: withKey(init.headers) } : init;
+    const named = isChange(init) ? { ...init, headers: withToken(init.headers) } : init;
     for (let lost = 0, busy = 0; ; ) {
       const answer = await this.#send(input, named).catch((error: unknown) => {
         if (!(error instanceof TypeError) || init.signal?.aborted) throw error;
@@ -91,7 +91,7 @@ export class Network {
 
 const isChange = ({ method = "GET" }: RequestInit) => method !== "GET" && method !== "HEAD";
 
-function withKey(given?: HeadersInit): Headers {
+function withToken(given?: HeadersInit): Headers {
   const headers = new Headers(given);
   // crypto.randomUUID exists only where the page came over HTTPS.
   const bytes = crypto.getRandomValues(new Uint8Array(16));

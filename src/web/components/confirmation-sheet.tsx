@@ -2,7 +2,7 @@ import Printer from "lucide-react/icons/printer";
 import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
 import { stateNameOf } from "#modules/bookings/messages/states.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { spacedCode } from "./booking-code.ts";

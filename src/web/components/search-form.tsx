@@ -12,8 +12,8 @@ import { bandOf, priceBands, totalBands } from "./price-bands.ts";
 import { productPaths } from "./product-paths.ts";
 import { limitNames, type SearchQuery } from "./search-address.ts";
 import { SearchCell } from "./search-cell.tsx";
+import { searchWords, tripOf } from "./search-labels.ts";
 import { PartyCell, StayCells, TripCells } from "./search-trip-cells.tsx";
-import { searchWords, tripOf } from "./search-words.ts";
 import { TitleBox } from "./title-box.tsx";
 import "./search.css";
 

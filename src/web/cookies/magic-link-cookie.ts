@@ -1,6 +1,6 @@
 import { createCookie, redirect } from "react-router";
 import type { Context } from "#platform/context.ts";
-import { KEY_NAME } from "#platform/magic-link.ts";
+import { TOKEN_PARAM } from "#platform/magic-link.ts";
 import { readTextCookie } from "./text-cookie.ts";
 
 /** Long enough to come back to it; who comes later has the letter. */
@@ -41,7 +41,7 @@ export async function openByMagicLink<T>(
   request: Request,
   { path, open }: { path: string; open: (key: string) => Promise<T> },
 ): Promise<T> {
-  const key = request.method === "GET" ? new URL(request.url).searchParams.get(KEY_NAME) : null;
+  const key = request.method === "GET" ? new URL(request.url).searchParams.get(TOKEN_PARAM) : null;
   if (key === null) return open(await readToken(ctx, path, request));
   await open(key);
   throw redirect(path, { status: 303, headers: { "Set-Cookie": await saveToken(ctx, path, key) } });
@@ -55,6 +55,6 @@ const openedByKey =
  * send a form with the origin "null" (Fetch, section 3.2), as the page of a stranger would.
  */
 export const isMagicLinkPath = ({ pathname, searchParams }: URL): boolean =>
-  openedByKey.test(pathname) || searchParams.has(KEY_NAME);
+  openedByKey.test(pathname) || searchParams.has(TOKEN_PARAM);
 
 export const MAGIC_LINK_REFERRER_POLICY = "same-origin";

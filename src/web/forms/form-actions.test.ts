@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { visitor } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
-import { nothing, step, stepOf, stepsFor } from "./form-actions.ts";
+import { nothing, step, formActionOf, actionsFor } from "./form-actions.ts";
 
 const ctx = { actor: visitor } as Context;
 
@@ -14,15 +14,15 @@ function formOf(...fields: [name: string, value: string][]): FormData {
 
 test("a form that says something twice is refused, whichever of the two it means", async () => {
   const done: string[] = [];
-  const steps = stepsFor("anybody", {
+  const steps = actionsFor("anybody", {
     release: step(nothing, async () => void done.push("release")),
     note: step(z.object({ text: z.string() }), async (_, { text }) => void done.push(text)),
   });
   const refusal = expect.objectContaining({ kind: "invalid", code: "repeated-field" });
 
-  expect(() => stepOf(ctx, steps, formOf(["intent", "note"], ["intent", "release"]))).toThrow(refusal);
-  expect(() => stepOf(ctx, steps, formOf(["intent", "note"], ["text", "a"], ["text", "b"]))).toThrow(refusal);
-  await stepOf(ctx, steps, formOf(["intent", "note"], ["text", "a"])).run(undefined);
+  expect(() => formActionOf(ctx, steps, formOf(["intent", "note"], ["intent", "release"]))).toThrow(refusal);
+  expect(() => formActionOf(ctx, steps, formOf(["intent", "note"], ["text", "a"], ["text", "b"]))).toThrow(refusal);
+  await formActionOf(ctx, steps, formOf(["intent", "note"], ["text", "a"])).run(undefined);
 
   expect(done).toEqual(["a"]);
 });

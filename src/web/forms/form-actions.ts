@@ -34,7 +34,7 @@ export function step<Schema extends z.ZodType, Target, Result>(
 export const nothing = z.object({});
 
 /** The forms of a page that ask for the same right. */
-export function stepsFor<Target = void, Result = unknown>(
+export function actionsFor<Target = void, Result = unknown>(
   asks: Asks,
   steps: Readonly<Record<string, Step<Target, Result>>>,
 ): Steps<Target, Result> {
@@ -52,7 +52,7 @@ const repeated = "Biểu mẫu có ô được gửi hai lần. Bạn tải lạ
  * Which form was sent, and the work it asks for. Throws `invalid` for none of them or for a name that stands twice, and refuses who may not send it before
  * anything of it is read.
  */
-export function stepOf<Target, Result>(ctx: Context, steps: Steps<Target, Result>, form: FormData) {
+export function formActionOf<Target, Result>(ctx: Context, steps: Steps<Target, Result>, form: FormData) {
   const names = [...form.keys()];
   // Of two values one would be overlooked.
   if (new Set(names).size < names.length) throw invalid(repeated, {}, "repeated-field");

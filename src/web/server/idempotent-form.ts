@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Context } from "#platform/context.ts";
-import { beginWork, endWork, type Work } from "#platform/idempotency.ts";
+import { beginIdempotent, endIdempotent, type Work } from "#platform/idempotency.ts";
 import { REQUEST_KEY } from "../browser/network.ts";
 
 /** A finished answer; its body is sealed, because it may hold what only its sender may read. */
@@ -31,12 +31,12 @@ export async function replayIfRepeated(
   if (known.state === "done") return restored(ctx, work, known.response);
   if (known.state === "running" && !isAbandoned(ctx, known.since)) return comeAgain();
   const response = await answer().catch(async (error: unknown) => {
-    await endWork(ctx, work, null);
+    await endIdempotent(ctx, work, null);
     throw error;
   });
   // What was done stays done when only its answer could not be kept.
   await toKeep(ctx, work, response)
-    .then((kept) => endWork(ctx, work, kept))
+    .then((kept) => endIdempotent(ctx, work, kept))
     .catch((error: unknown) => ctx.log.warn({ err: error }, "an answer was not kept"));
   return response;
 }
@@ -44,7 +44,7 @@ export async function replayIfRepeated(
 async function waitFor(ctx: Context, work: Work) {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
-    const known = await beginWork<Kept>(ctx, work);
+    const known = await beginIdempotent<Kept>(ctx, work);
     if (known.state !== "running" || isAbandoned(ctx, known.since) || performance.now() > until) return known;
     await pause(LOOK_EVERY_MS);
   }

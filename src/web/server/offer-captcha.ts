@@ -1,20 +1,20 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import type { BotCheckAction } from "#platform/captcha.ts";
+import type { CaptchaAction } from "#platform/captcha.ts";
 import { requestContext } from "./context.ts";
 
 /** What a page needs to ask its visitor. */
-export type BotCheckOffer = { siteKey: string; script: string; action: BotCheckAction };
+export type CaptchaOffer = { siteKey: string; script: string; action: CaptchaAction };
 
 /** Where the script and the frame come from that the page which is made carries; null where it carries none. */
-export const botCheckOrigin = createContext<string | null>(null);
+export const captchaOrigin = createContext<string | null>(null);
 
 /**
- * What `<BotCheck>` of a page shows, or null where the check is off. The loader or action of each page that shows it asks this:
+ * What `<Captcha>` of a page shows, or null where the check is off. The loader or action of each page that shows it asks this:
  * the policy of that page lets the frame in, and of no other.
  */
-export function offerBotCheck(context: Readonly<RouterContextProvider>, action: BotCheckAction): BotCheckOffer | null {
+export function offerCaptcha(context: Readonly<RouterContextProvider>, action: CaptchaAction): CaptchaOffer | null {
   const { botCheck } = context.get(requestContext);
   if (!botCheck) return null;
-  context.set(botCheckOrigin, botCheck.origin);
+  context.set(captchaOrigin, botCheck.origin);
   return { ...botCheck.shown, action };
 }

@@ -26,7 +26,7 @@ import {
 } from "./context.ts";
 import { type CriticalPage, inlineAppCriticalCss, inlineCriticalCss } from "./critical-css/critical-css.ts";
 import { replayIfRepeated } from "./idempotent-form.ts";
-import { botCheckOrigin } from "./offer-captcha.ts";
+import { captchaOrigin } from "./offer-captcha.ts";
 import { createLoadShedder, type ShedRequest } from "./overload/load-shedding.ts";
 import { createPageRenderQueue } from "./overload/page-render-queue.ts";
 import { createSingleFlightRender, type UncachedResponse } from "./overload/single-flight-render.ts";
@@ -145,7 +145,7 @@ function overloadedPageOr(error: unknown, request: Request, siteUrl: string): Re
 }
 
 function publicPolicy({ scripts, styles }: CriticalPage, context: RouterContextProvider, siteUrl: string): string {
-  return contentSecurityPolicy({ scripts, styles, siteUrl, trusted: TRUSTED, outside: context.get(botCheckOrigin) });
+  return contentSecurityPolicy({ scripts, styles, siteUrl, trusted: TRUSTED, outside: context.get(captchaOrigin) });
 }
 
 function personalPolicy(request: Request, context: RouterContextProvider, nonce: string, siteUrl: string): string {
@@ -154,7 +154,7 @@ function personalPolicy(request: Request, context: RouterContextProvider, nonce:
   const { pathname } = new URL(request.url);
   const isStaffFrame = pathname === paths.forbidden() && context.get(requestContext).actor.kind === "staff";
   const trusted = isApplicationPath(pathname) || isStaffFrame ? null : TRUSTED;
-  return contentSecurityPolicy({ scripts: own, styles: own, siteUrl, outside: context.get(botCheckOrigin), trusted });
+  return contentSecurityPolicy({ scripts: own, styles: own, siteUrl, outside: context.get(captchaOrigin), trusted });
 }
 
 /** Pages of staff are opened often and from nearby: there server time counts more than the first paint. */

@@ -6,7 +6,7 @@ import { toE164 } from "#kernel/phone.ts";
 import { record } from "#modules/audit/commands.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
-import { writeLetter } from "#platform/mail/outbox.ts";
+import { queueEmail } from "#platform/mail/outbox.ts";
 import type { AccountChange, AccountView, NewAccount } from "../contract.ts";
 import { emailChanged } from "../emails.ts";
 import { sendPasswordLinkJob } from "../jobs.ts";
@@ -163,7 +163,7 @@ async function leaveEmail(ctx: Context, { id, name, username, email }: Account):
   const { brand } = await getCompany(ctx);
   const by = ctx.actor.kind === "staff" ? ctx.actor : { name: brand, address: "" };
   const letter = emailChanged({ name, username, brand, at: ctx.now(), by });
-  await writeLetter(ctx, { ...letter, reason: `email-changed:${newId()}`, recipient: email });
+  await queueEmail(ctx, { ...letter, reason: `email-changed:${newId()}`, recipient: email });
 }
 
 async function applyToSignIn(

@@ -3,11 +3,11 @@ import { describe, expect } from "vitest";
 import { newId } from "#kernel/id.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
-import { readLetters } from "#tests/support/letters.ts";
+import { readEmails } from "#tests/support/emails.ts";
 import { aBrowser, anAccount, asHolderOf, asSignedIn, PASSWORD } from "#tests/support/staff.ts";
 import { hashPassword, verifyPassword } from "../adapters/password-hash.ts";
 import { passwordChangeInput, resetInput, resetRequestInput } from "../contract.ts";
-import { forgetSessionsJob } from "../jobs.ts";
+import { purgeSessionsJob } from "../jobs.ts";
 import { accountMessages } from "../messages.ts";
 import { findStaff, getAccountRow } from "../queries.ts";
 import { accounts, passwordLinks, sessions, signInTries } from "../tables.ts";
@@ -84,7 +84,7 @@ describe("a forgotten password", () => {
     const account = await anAccount(ctx);
     const open = await asSignedIn(ctx, account);
     await ask(ctx, account.email?.toUpperCase() ?? null);
-    const [letter] = await readLetters(ctx);
+    const [letter] = await readEmails(ctx);
     const token = tokenIn(letter?.text);
     expect(letter).toMatchObject({ recipient: account.email, text: expect.stringContaining(account.username) });
     expect(await isPasswordLinkGood(ctx, token)).toBe(true);
@@ -111,7 +111,7 @@ describe("a forgotten password", () => {
 
     expect(answers).toEqual([undefined, undefined, undefined]);
     expect(ctx.made).toEqual(Array(3).fill("send-password-link"));
-    expect((await readLetters(ctx)).map((letter) => letter.recipient)).toEqual([open.email]);
+    expect((await readEmails(ctx)).map((letter) => letter.recipient)).toEqual([open.email]);
   });
 
   test("has half an hour, and only the newest letter counts", async ({ ctx: plain, clock }) => {
@@ -121,7 +121,7 @@ describe("a forgotten password", () => {
     await ask(ctx, account.email); // at once: no second letter
     clock.forward(2);
     await ask(ctx, account.email);
-    const [first, second, third] = (await readLetters(ctx)).map((letter) => tokenIn(letter.text));
+    const [first, second, third] = (await readEmails(ctx)).map((letter) => tokenIn(letter.text));
 
     expect(third).toBeUndefined();
     expect([await isPasswordLinkGood(ctx, first ?? ""), await isPasswordLinkGood(ctx, second ?? "")]).toEqual([
@@ -139,7 +139,7 @@ describe("a forgotten password", () => {
     const ctx = withJobs(plain);
     const account = await anAccount(ctx);
     await ask(ctx, account.email);
-    const token = tokenIn((await readLetters(ctx))[0]?.text);
+    const token = tokenIn((await readEmails(ctx))[0]?.text);
     await changeAccount(ctx, account.id, { email: "moi@example.vn" });
 
     await expect(choose(ctx, token)).rejects.toMatchObject({ code: "link-expired" });
@@ -149,7 +149,7 @@ describe("a forgotten password", () => {
     const ctx = withJobs(plain);
     const account = await anAccount(ctx);
     await ask(ctx, account.email);
-    const token = tokenIn((await readLetters(ctx))[0]?.text);
+    const token = tokenIn((await readEmails(ctx))[0]?.text);
 
     expect(JSON.stringify(await ctx.db.select().from(passwordLinks))).not.toContain(token);
   });
@@ -168,7 +168,7 @@ test("an invited member of staff chooses the password by letter and has all righ
   await expect(signIn(ctx, { username: "le.moi", password: "" }, aBrowser)).rejects.toMatchObject({
     code: "wrong-sign-in",
   });
-  const [letter] = await readLetters(ctx);
+  const [letter] = await readEmails(ctx);
   expect(letter?.subject).toBe("Mời vào trang quản trị Hải Trình");
 
   await choose(ctx, tokenIn(letter?.text));
@@ -207,7 +207,7 @@ test("what no longer opens or counts anything is forgotten", async ({ ctx: plain
   await signIn(ctx, { username: newId(), password: PASSWORD }, aBrowser).catch(() => undefined);
   clock.forward(25 * 60);
 
-  await forgetSessionsJob.run(ctx, {});
+  await purgeSessionsJob.run(ctx, {});
 
   for (const table of [sessions, passwordLinks, signInTries]) expect(await ctx.db.select().from(table)).toEqual([]);
 });

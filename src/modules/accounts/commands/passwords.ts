@@ -12,7 +12,7 @@ import { type Account, getAccountRow, isActive, lockAccount } from "../queries.t
 import { asStaff, normalizePassword, passwordProblem, subjectOf } from "../rules.ts";
 import { accounts, passwordLinks } from "../tables.ts";
 import { endAll, renewSession } from "./sessions.ts";
-import { countBeforeTry, forgetPasswords, forgetTries } from "./tries.ts";
+import { countBeforeTry, purgePasswords, clearTries } from "./tries.ts";
 
 /** Replaces the password of the signed-in account; its other sessions end, this one gets a new cookie. */
 export async function changePassword(
@@ -66,7 +66,7 @@ export async function resetPassword(
     if (!(await findLink(ctx, token))) throw linkExpired(); // used by somebody else while this one was hashed
     await setPassword(ctx, account.id, { passwordHash, mustChangePassword: false, emailVerifiedAt: ctx.now() });
     await endAll(ctx, account.id);
-    await forgetPasswords(ctx, account.username, { device: "", address: from.address });
+    await purgePasswords(ctx, account.username, { device: "", address: from.address });
     const actor = asStaff(account, { id: account.id, address: from.address });
     await record({ ...ctx, actor }, { action: "account.password-reset", subject: subjectOf(account) });
   });
@@ -82,7 +82,7 @@ export async function checkOwnPassword(ctx: Context, password: string, field = "
   const key = `again:${account.id}:${staff.sessionId}`;
   await countBeforeTry(ctx, key);
   if (!(await verifyPassword(account.passwordHash, password))) throw wrongPassword(field);
-  await forgetTries(ctx, key);
+  await clearTries(ctx, key);
   return account;
 }
 

@@ -15,8 +15,8 @@ import {
   countBeforeTry,
   countFailure,
   countPassword,
-  forgetPasswords,
-  forgetTries,
+  purgePasswords,
+  clearTries,
   type Origin,
 } from "./tries.ts";
 import { isRightCode } from "./two-factor.ts";
@@ -37,7 +37,7 @@ export async function signIn(ctx: Context, input: SignInInput, client: Client): 
     await recordRefusal(ctx, { ...tried, action: "account.sign-in-failed" });
     throw wrongSignIn();
   }
-  await forgetPasswords(ctx, input.username, origin);
+  await purgePasswords(ctx, input.username, origin);
   await rehash(ctx, account, input.password);
 
   if (!account.totpConfirmedAt) return finish(ctx, account, client);
@@ -62,7 +62,7 @@ async function checkCode(ctx: Context, account: Account, code: string, client: C
     await recordRefusal(ctx, { ...tried, action: "account.sign-in-failed" });
     throw invalid(accountMessages.wrongCode, { code: accountMessages.wrongCode }, "wrong-code");
   }
-  await forgetTries(ctx, key);
+  await clearTries(ctx, key);
 }
 
 /** Keeps in the log that somebody has to wait. */

@@ -26,8 +26,8 @@ export async function countFailure(ctx: Context, username: string, { device }: O
 }
 
 /** A right password ends the counting for where it came from; whoever guesses elsewhere goes on waiting. */
-export async function forgetPasswords(ctx: Context, username: string, origin: Origin): Promise<void> {
-  await forgetTries(ctx, passwordKey(username, origin));
+export async function purgePasswords(ctx: Context, username: string, origin: Origin): Promise<void> {
+  await clearTries(ctx, passwordKey(username, origin));
 }
 
 /**
@@ -49,7 +49,7 @@ export async function countBeforeTry(ctx: Context, key: string, free: number = F
 }
 
 /** A right answer ends the counting. */
-export async function forgetTries(ctx: Context, key: string): Promise<void> {
+export async function clearTries(ctx: Context, key: string): Promise<void> {
   await ctx.db.delete(signInTries).where(eq(signInTries.key, hashSecret(key)));
 }
 

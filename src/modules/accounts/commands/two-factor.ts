@@ -14,7 +14,7 @@ import { asStaff, subjectOf } from "../rules.ts";
 import { accounts, recoveryCodes } from "../tables.ts";
 import { checkOwnPassword } from "./passwords.ts";
 import { renewSession } from "./sessions.ts";
-import { countBeforeTry, forgetTries } from "./tries.ts";
+import { countBeforeTry, clearTries } from "./tries.ts";
 
 /** The secret for the app of the signed-in account. It counts once a code has shown that the app has it. */
 export async function beginTwoFactor(ctx: Context, password: string): Promise<{ secret: string; uri: string }> {
@@ -51,7 +51,7 @@ export async function confirmTwoFactor(
     await record(ctx, { action: "account.two-factor-on", subject: subjectOf(account) });
     return { recoveryCodes: await makeRecoveryCodes(ctx, account.id), session: await renewSession(ctx) };
   });
-  await forgetTries(ctx, key);
+  await clearTries(ctx, key);
   return answer;
 }
 
@@ -91,7 +91,7 @@ export async function checkOwnCode(ctx: Context, account: Account, code: string)
   if (!(await isRightCode(ctx, account, code, { address }))) {
     throw invalid(accountMessages.wrongCode, { code: accountMessages.wrongCode }, "wrong-code");
   }
-  await forgetTries(ctx, key);
+  await clearTries(ctx, key);
 }
 
 /** Whether a code of the app, or a recovery code, is right and new. A right one is used up by asking. */

@@ -10,8 +10,8 @@ import { keepFromPrice } from "#modules/products/commands/from-price.ts";
 import { cardsById } from "#modules/products/queries/cards.ts";
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
 import { productFromPrices } from "#modules/products/tables.ts";
+import { createTaggedCache } from "#platform/cache/tagged-cache.ts";
 import type { Context } from "#platform/context.ts";
-import { createMemo } from "#platform/memo.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 
@@ -65,7 +65,7 @@ describe("the price a ship starts from", () => {
 
   test("is found from the prices of now, also by a copy that has not heard of a change yet", async ({ ctx }) => {
     const { id } = await aCruise(ctx);
-    const deaf = { ...ctx, memo: createMemo(() => "what it heard before", 100) };
+    const deaf = { ...ctx, memo: createTaggedCache(() => "what it heard before", 100) };
     await pageOf(deaf, id);
     await savePriceRules(ctx, id, [{ kind: "base", label: "Giá", amountVnd: 1_000_000 }]);
 

@@ -1,8 +1,8 @@
 import { and, asc, getTableColumns, inArray, isNull } from "drizzle-orm";
 import { productTag } from "#modules/products/rules/tags.ts";
 import { listRoomTerms } from "#modules/rooms/queries.ts";
+import { remember } from "#platform/cache/cached.ts";
 import { type Context, reads } from "#platform/context.ts";
-import { remember } from "#platform/remember.ts";
 import type { PriceTerms } from "../rules/party-price.ts";
 import { changedBy, type PriceRule } from "../rules/price-rule.ts";
 import { priceRules } from "../tables.ts";

@@ -1,7 +1,7 @@
 import { asc, getTableColumns, inArray } from "drizzle-orm";
 import { productTag } from "#modules/products/rules/tags.ts";
+import { remember } from "#platform/cache/cached.ts";
 import { type Context, reads } from "#platform/context.ts";
-import { remember } from "#platform/remember.ts";
 import type { RatePlan } from "../contract/rate-plan.ts";
 import { ratePlans } from "../tables.ts";
 

@@ -3,7 +3,7 @@ import { formatVnd } from "#kernel/money.ts";
 import { isSameValue } from "#kernel/same-value.ts";
 import { yesOrNo } from "#platform/spreadsheets/cells.ts";
 import type { RowChange, RowProblem } from "#platform/spreadsheets/dry-run.ts";
-import { inTurns } from "#platform/spreadsheets/in-turns.ts";
+import { inTurns } from "#platform/spreadsheets/yield-between.ts";
 import { type ElsewhereSale, sellerInput } from "../contract/grid.ts";
 import type { PriceBasis } from "../contract/rate-plan.ts";
 import { pricedLengths } from "../limits.ts";

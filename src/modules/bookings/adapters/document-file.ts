@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { invalid } from "#kernel/errors.ts";
 import { readScan } from "#modules/media/commands.ts";
 import { imageTypeOf } from "#modules/media/rules.ts";
-import { openFileProcess } from "#platform/file-process.ts";
+import { openFileProcess } from "#platform/file-worker.ts";
 import type { DocumentType } from "../contract/documents.ts";
 import { MAX_DOCUMENT_BYTES } from "../limits.ts";
-import { documentMessages } from "../messages/desk.ts";
+import { documentMessages } from "../messages/booking-list.ts";
 
 const checkPdfApart = openFileProcess<Uint8Array, void>({
   // Built code lies elsewhere, and the process is started from its source as the thread of the database is.

@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { invalid } from "#kernel/errors.ts";
-import { documentMessages } from "../messages/desk.ts";
+import { documentMessages } from "../messages/booking-list.ts";
 import { areDestinations, isDestinationAt, type PackedPart, plainNames, referenceAt } from "./pdf-open-action.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { today } from "#kernel/calendar-date.ts";
-import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
+import { getBookingFile } from "#modules/bookings/queries/get-booking-detail.ts";
 import { publishPage } from "#modules/pages/commands.ts";
 import { getShownPage, getStaffPageVersion } from "#modules/pages/queries.ts";
 import { test } from "#tests/support/context.ts";

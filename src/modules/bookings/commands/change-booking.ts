@@ -7,7 +7,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { BookingView } from "../contract/booking.ts";
 import type { ChangeBookingInput, ChangeInput, MoveOwnDayInput } from "../contract/change.ts";
-import { writeBookingChanged } from "../emails/outbox.ts";
+import { writeBookingChanged } from "../emails/queue-booking-emails.ts";
 import { changeMessages, priceChangedMessage } from "../messages/booking.ts";
 import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
 import { type ChangePlan, planChange } from "../queries/plan-change.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { conflict } from "#kernel/errors.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { writeLinkAgain } from "../emails/outbox.ts";
+import { writeLinkAgain } from "../emails/queue-booking-emails.ts";
 import { bookingMessages } from "../messages/booking.ts";
 import { type Booking, getBookingRow, lockBooking, viewOf } from "../queries/get-booking.ts";
 import type { Keyed } from "../rules/addresses.ts";

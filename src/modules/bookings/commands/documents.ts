@@ -6,7 +6,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { readDocument } from "../adapters/document-file.ts";
 import { MAX_DOCUMENTS } from "../limits.ts";
-import { documentMessages } from "../messages/desk.ts";
+import { documentMessages } from "../messages/booking-list.ts";
 import { getDocumentRow } from "../queries/documents.ts";
 import { getBookingRow, lockBooking } from "../queries/get-booking.ts";
 import { cleanFileName } from "../rules/documents.ts";

@@ -7,9 +7,9 @@ import { departureSeats, seatReservations } from "#modules/flights/tables.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
+import { readEmails } from "#tests/support/emails.ts";
 import { someSettings, theAccount } from "#tests/support/factories.ts";
 import { aFlightOrder, sellDatacomFlights, sellOwnFlights, signal } from "#tests/support/flights.ts";
-import { readLetters } from "#tests/support/letters.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { getBookingRow } from "../queries/get-booking.ts";
 import { enterHandTickets } from "./enter-tickets.ts";
@@ -52,7 +52,7 @@ test("tickets of the airline's portal confirm a paid booking, sell its seats and
   expect((await getBookingRow(ctx, placed.id)).searchText).toContain("abc123");
   expect(await ctx.db.select().from(departureSeats)).toMatchObject([{ held: 0, sold: 1 }]);
   expect(await ctx.db.select().from(seatReservations)).toMatchObject([{ state: "ticketed" }]);
-  const letter = (await readLetters(ctx)).at(-1);
+  const letter = (await readEmails(ctx)).at(-1);
   expect(letter?.text).toContain("ABC123");
   expect(letter?.text).toContain("738-2401234567");
   // Nothing is left to ask, and a reading takes nothing of it back.
@@ -67,14 +67,14 @@ test("a new code or number of a confirmed booking is told once, and the log keep
   const sales = asSales(ctx);
   await pay(ctx, placed);
   await enterHandTickets(sales, placed.id, entered(placed.orderId));
-  const letters = (await readLetters(ctx)).length;
+  const letters = (await readEmails(ctx)).length;
 
   await enterHandTickets(sales, placed.id, entered(placed.orderId, { pnr: "XYZ789" }));
   await expect(enterHandTickets(sales, placed.id, entered(placed.orderId, { pnr: "XYZ789" }))).rejects.toMatchObject({
     fields: { numbers: expect.any(String) },
   });
 
-  const told = (await readLetters(ctx)).slice(letters);
+  const told = (await readEmails(ctx)).slice(letters);
   expect(told.map(({ subject }) => subject.startsWith("Mã đặt chỗ và số vé mới"))).toEqual([true]);
   expect(told[0]?.text).toContain("XYZ789");
   const log = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, "booking.tickets-entered"));

@@ -4,7 +4,7 @@ import { enterTickets } from "#modules/flights/commands/orders.ts";
 import type { HandTickets } from "#modules/flights/contract/hand-tickets.ts";
 import { routeOf } from "#modules/flights/rules/price-order.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { writeTicketsEntered } from "../emails/outbox.ts";
+import { writeTicketsEntered } from "../emails/queue-booking-emails.ts";
 import { bookingMessages } from "../messages/booking.ts";
 import { flightBookingMessages } from "../messages/flights.ts";
 import { getBookingRow, lockBooking, viewOf } from "../queries/get-booking.ts";

@@ -4,7 +4,7 @@ import type { Offer } from "#modules/availability/contract/offer.ts";
 import { expiredHoldsOn } from "#modules/availability/queries/stock.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
-import { writeHoldExpired } from "../emails/outbox.ts";
+import { writeHoldExpired } from "../emails/queue-booking-emails.ts";
 import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
 import { effectiveState, isWaitingForMoney } from "../rules/states.ts";
 import { bookings } from "../tables.ts";

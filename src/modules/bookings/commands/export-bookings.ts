@@ -4,10 +4,10 @@ import { record } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { SheetColumn } from "#platform/spreadsheets/table.ts";
 import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
-import type { DeskSearch } from "../contract/desk.ts";
+import type { DeskSearch } from "../contract/booking-list.ts";
 import { joinMessages } from "../messages/booking.ts";
 import { deskViewNames, sourceNames, stateNameOf } from "../messages/states.ts";
-import { listForExport } from "../queries/desk/list-for-export.ts";
+import { listForExport } from "../queries/booking-list/list-for-export.ts";
 import { bookingReference } from "../rules/code.ts";
 
 const columns: readonly SheetColumn[] = [

@@ -4,7 +4,7 @@ import { inviteToReview } from "#modules/reviews/commands/send-reviews.ts";
 import { isInvited } from "#modules/reviews/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BoardingMark } from "../contract/states.ts";
-import { writeReviewInvitation } from "../emails/outbox.ts";
+import { writeReviewInvitation } from "../emails/queue-booking-emails.ts";
 import { INVITE_FROM, INVITE_WITHIN_DAYS } from "../limits.ts";
 import { lockBooking, viewOf } from "../queries/get-booking.ts";
 import { bookingEvents, bookings } from "../tables.ts";

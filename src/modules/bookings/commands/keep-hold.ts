@@ -4,7 +4,7 @@ import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { BookingView } from "../contract/booking.ts";
-import { writeHeldAgain } from "../emails/outbox.ts";
+import { writeHeldAgain } from "../emails/queue-booking-emails.ts";
 import { AWAITING_EXTENSION_MINUTES } from "../limits.ts";
 import { bookingMessages, priceChangedMessage } from "../messages/booking.ts";
 import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";

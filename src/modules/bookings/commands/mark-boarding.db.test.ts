@@ -6,7 +6,7 @@ import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { lockBooking } from "../queries/get-booking.ts";
-import { getBookingFile } from "../queries/get-booking-file.ts";
+import { getBookingFile } from "../queries/get-booking-detail.ts";
 import { nextSteps } from "../rules/next-steps.ts";
 import { markBoarding } from "./mark-boarding.ts";
 import { placeBooking } from "./place-booking.ts";

@@ -8,9 +8,9 @@ import { searchTextWith } from "../rules/search-text.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
 import { ourPartOf } from "../rules/terms.ts";
 import { bookingDocuments, bookingNotes } from "../tables.ts";
-import { auditedOf, movement } from "./divide-booking.ts";
 import { moveBooking } from "./move-booking.ts";
 import { recordChange, recordEvents } from "./record-events.ts";
+import { auditedOf, movement } from "./split-booking.ts";
 
 /**
  * Makes one locked booking a part of another locked one, which may take it: rows, stock, notes, documents, history. Whose money and

@@ -7,17 +7,17 @@ import { getOffer } from "#modules/availability/queries/offer-stay.ts";
 import { versionsToAccept } from "#modules/pages/queries.ts";
 import { getBankAccount, getPaymentSettings } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { answerOnce } from "#platform/idempotency.ts";
+import { runIdempotent } from "#platform/idempotency.ts";
 import { createSemaphore } from "#platform/semaphore.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import { getSoldProduct, type SoldProduct } from "../adapters/products.ts";
 import type { PhoneOrder, PlacedBooking, Promised, StayOrder } from "../contract/placing.ts";
 import type { BookingSource } from "../contract/states.ts";
-import { writeBookingReceived } from "../emails/outbox.ts";
+import { writeBookingReceived } from "../emails/queue-booking-emails.ts";
 import { bookingMessages, priceChangedMessage } from "../messages/booking.ts";
+import { bookedRooms, soldUnder } from "../queries/booked-rate-plans.ts";
 import { depositPercentOf } from "../queries/deposit-percent.ts";
 import { type Booking, getBookingRow } from "../queries/get-booking.ts";
-import { bookedRooms, soldUnder } from "../queries/sold-under.ts";
 import { listWaitingBookings } from "../queries/unpaid.ts";
 import { bookingSecret } from "../rules/addresses.ts";
 import { asPromised } from "../rules/adjustments.ts";
@@ -92,7 +92,7 @@ async function placeOrder(ctx: Context, order: Order, { replaced, from, ...asked
       !isEnded(effectiveState(await getBookingRow(ctx, bookingId), ctx.now())),
     recall: async ({ bookingId }: Answer) => placed(ctx, await getBookingRow(ctx, bookingId)),
   };
-  return answerOnce(ctx, once, (claim) =>
+  return runIdempotent(ctx, once, (claim) =>
     turnIn(ctx)(() => place(ctx, order, { phone, from: senderOf(ctx, from), replaced, claim })).catch(
       async (error: unknown) => {
         const isOwn = isSoldOut(error) && order.source === "site" && (await holdsThisStay(ctx, order, phone));

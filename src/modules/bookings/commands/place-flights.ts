@@ -15,7 +15,7 @@ import { passengerProblems } from "#modules/flights/rules/passengers.ts";
 import { ticketName } from "#modules/flights/rules/ticket-name.ts";
 import { versionsToAccept } from "#modules/pages/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { answerOnce } from "#platform/idempotency.ts";
+import { runIdempotent } from "#platform/idempotency.ts";
 import type { FlightPlacing, PhoneFlightPlacing, PlacedFlights } from "../contract/flight-placing.ts";
 import { bookingMessages, priceChangedMessage } from "../messages/booking.ts";
 import { flightBookingMessages } from "../messages/flights.ts";
@@ -81,7 +81,7 @@ async function placeOrder(
       !isEnded(effectiveState(await getBookingRow(ctx, bookingId), ctx.now())),
     recall: ({ bookingId }: Answer) => placed(ctx, bookingId),
   };
-  return answerOnce<Answer, PlacedFlights>(ctx, once, async (claim) => {
+  return runIdempotent<Answer, PlacedFlights>(ctx, once, async (claim) => {
     const quote = await quoteFlights(ctx, input, signal);
     checkPassengers(ctx, input, quote);
     checkFares(input, quote);

@@ -2,7 +2,7 @@ import { conflict } from "#kernel/errors.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { BookingView } from "../contract/booking.ts";
-import { writeBookingCancelled } from "../emails/outbox.ts";
+import { writeBookingCancelled } from "../emails/queue-booking-emails.ts";
 import { bookingMessages } from "../messages/booking.ts";
 import { lockBooking, viewOf } from "../queries/get-booking.ts";
 import { bookingReference } from "../rules/code.ts";

@@ -6,14 +6,14 @@ import { openInvitation } from "#modules/reviews/queries.ts";
 import { invitationKey } from "#modules/reviews/rules.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
+import { readEmails } from "#tests/support/emails.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
-import { readLetters } from "#tests/support/letters.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { getBookingRow, openBooking } from "../queries/get-booking.ts";
 import { bookingSecret } from "../rules/addresses.ts";
 import { bookings } from "../tables.ts";
 import { correctEmail } from "./correct-email.ts";
-import { forgetBooker } from "./forget-booker.ts";
+import { eraseBooker } from "./erase-booker.ts";
 import { placeBooking } from "./place-booking.ts";
 import { replaceLink } from "./replace-link.ts";
 
@@ -44,7 +44,7 @@ test("a link that went to a wrong address opens nothing once the address is corr
 
   expect(await opens(ctx, booking, booking.secret)).toBe(false);
   expect(await opens(ctx, booking, bookingSecret(ctx, corrected))).toBe(true);
-  const letters = (await readLetters(ctx)).filter(({ recipient }) => recipient === "hang@example.vn");
+  const letters = (await readEmails(ctx)).filter(({ recipient }) => recipient === "hang@example.vn");
   expect(letters).toMatchObject([{ text: expect.stringContaining(encodeURIComponent(bookingSecret(ctx, corrected))) }]);
 
   // Written once more to the same address, the link stays.
@@ -62,7 +62,7 @@ test("staff end a link that somebody else has seen, also that of a joined bookin
   });
   await ctx.db.update(bookings).set({ state: "cancelled", joinedInto: booking.id }).where(eq(bookings.id, joined.id));
   expect(await opens(ctx, joined, joined.secret)).toBe(true);
-  const before = (await readLetters(ctx)).length;
+  const before = (await readEmails(ctx)).length;
 
   await expect(replaceLink({ ...ctx, actor: aStaffMember("viewer") }, booking.id)).rejects.toMatchObject({
     kind: "forbidden",
@@ -73,7 +73,7 @@ test("staff end a link that somebody else has seen, also that of a joined bookin
   expect(await opens(ctx, joined, joined.secret)).toBe(false);
   const key = bookingSecret(ctx, await getBookingRow(ctx, booking.id));
   expect(await opens(ctx, booking, key)).toBe(true);
-  const letters = await readLetters(ctx);
+  const letters = await readEmails(ctx);
   expect(letters).toHaveLength(before + 1);
   expect(letters.filter(({ text }) => text.includes(encodeURIComponent(key)))).toHaveLength(1);
   const audited = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, "booking.link-replaced"));
@@ -84,7 +84,7 @@ test("no link opens the booking of somebody who was forgotten", async ({ ctx }) 
   const booking = await aBooking(ctx);
   await ctx.db.update(bookings).set({ state: "cancelled" }).where(eq(bookings.id, booking.id));
 
-  await forgetBooker(ctx, await getBookingRow(ctx, booking.id));
+  await eraseBooker(ctx, await getBookingRow(ctx, booking.id));
 
   expect(await opens(ctx, booking, booking.secret)).toBe(false);
   await expect(replaceLink({ ...ctx, actor: aStaffMember("sales") }, booking.id)).rejects.toMatchObject({
@@ -116,10 +116,10 @@ test("the invitation to review ends with the links of its booking, and is sent a
   await correctEmail(ctx, id, { email: "hang@example.vn", admit });
   const third = invitationKey(ctx, { ...invited, keyVersion: 2 });
   await expect(openInvitation(ctx, invited.id, second)).rejects.toMatchObject({ kind: "not-found" });
-  const letters = (await readLetters(ctx)).filter(({ text }) => text.includes(encodeURIComponent(third)));
+  const letters = (await readEmails(ctx)).filter(({ text }) => text.includes(encodeURIComponent(third)));
   expect(letters).toMatchObject([{ recipient: "hang@example.vn" }]);
 
   await ctx.db.update(bookings).set({ state: "cancelled" }).where(eq(bookings.id, id));
-  await forgetBooker(ctx, await getBookingRow(ctx, id));
+  await eraseBooker(ctx, await getBookingRow(ctx, id));
   await expect(openInvitation(ctx, invited.id, third)).rejects.toMatchObject({ kind: "not-found" });
 });

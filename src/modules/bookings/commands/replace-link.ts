@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { conflict } from "#kernel/errors.ts";
 import { endInvitationLinks } from "#modules/reviews/commands/send-reviews.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { writeLinkAgain, writeReviewInvitation } from "../emails/outbox.ts";
+import { writeLinkAgain, writeReviewInvitation } from "../emails/queue-booking-emails.ts";
 import { bookingMessages } from "../messages/booking.ts";
 import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
 import { bookings } from "../tables.ts";

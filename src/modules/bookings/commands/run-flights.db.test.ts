@@ -18,7 +18,7 @@ import { placeFlights } from "./place-flights.ts";
 import { askAirline } from "./run-flights.ts";
 import { finishOrder, workOrders } from "./work-orders.ts";
 
-const newestLetter = async (ctx: Context) =>
+const newestEmail = async (ctx: Context) =>
   (await ctx.db.select().from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(1))[0];
 
 /** A paid order whose airline has refused to make tickets, while it still keeps the seats. */
@@ -59,19 +59,19 @@ test("what an airline refused to ticket is ticketed by staff, read again and giv
   await ask("issue");
   expect(await state()).toEqual({ booking: "confirmed", order: "ticketed", needsStaff: false, back: 0 });
   const [order] = await listOrders(ctx, placed.id);
-  const ticket = await newestLetter(ctx);
+  const ticket = await newestEmail(ctx);
   expect(ticket?.subject).toMatch(/^Vé điện tử /);
   expect(ticket?.text).toContain(order?.pnr);
   expect(ticket?.text).toContain(order?.tickets[0]?.number);
 
   await ask("read");
   expect(await state()).toMatchObject({ booking: "confirmed", order: "ticketed" });
-  expect((await newestLetter(ctx))?.id).toBe(ticket?.id);
+  expect((await newestEmail(ctx))?.id).toBe(ticket?.id);
 
   await ask("cancel", vnd(150_000));
   const back = placed.total - 150_000;
   expect(await state()).toEqual({ booking: "cancelled", order: "void", needsStaff: false, back });
-  const goodbye = await newestLetter(ctx);
+  const goodbye = await newestEmail(ctx);
   expect(goodbye?.subject).toMatch(/^Đã huỷ đơn /);
   expect(goodbye?.text).toContain("Vé đã trả cho hãng.");
   expect(goodbye?.text).not.toContain("hết chỗ");

@@ -3,9 +3,9 @@ import { requirePermission } from "#kernel/actor.ts";
 import { invalid, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { SavedSearch, SaveSearchInput } from "../contract/desk.ts";
+import type { SavedSearch, SaveSearchInput } from "../contract/booking-list.ts";
 import { MAX_SAVED_SEARCHES } from "../limits.ts";
-import { deskMessages } from "../messages/desk.ts";
+import { deskMessages } from "../messages/booking-list.ts";
 import { savedDeskSearches } from "../tables.ts";
 
 /** Keeps the filters of the list for the signed-in colleague. Throws `invalid` for a name they have used, or one too many. */

@@ -1,6 +1,6 @@
 import { DomainError } from "#kernel/errors.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { writeLinkAgain } from "../emails/outbox.ts";
+import { writeLinkAgain } from "../emails/queue-booking-emails.ts";
 import { findBookingByContact, lockBooking, viewOf } from "../queries/get-booking.ts";
 
 /**

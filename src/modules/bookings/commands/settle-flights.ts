@@ -14,7 +14,7 @@ import {
   writeBookingReceived,
   writeHoldShortened,
   writeSeatsRefused,
-} from "../emails/outbox.ts";
+} from "../emails/queue-booking-emails.ts";
 import { flightBookingMessages as say } from "../messages/flights.ts";
 import { orderView } from "../queries/flight-orders.ts";
 import { type Booking, getBookingRow, viewOf } from "../queries/get-booking.ts";

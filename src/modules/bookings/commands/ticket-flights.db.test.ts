@@ -14,7 +14,7 @@ import { type Clock, test } from "#tests/support/context.ts";
 import { someSettings, theAccount } from "#tests/support/factories.ts";
 import { aFlightOrder, sellDatacomFlights, sellOwnFlights, signal } from "#tests/support/flights.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { cancelInput } from "../contract/desk.ts";
+import { cancelInput } from "../contract/booking-list.ts";
 import type { PlacedFlights } from "../contract/flight-placing.ts";
 import { getBooking, getBookingRow } from "../queries/get-booking.ts";
 import { expireBookings } from "./expire-bookings.ts";

@@ -5,14 +5,14 @@ import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
 import { contactInput, type PlacedBooking, placeBookingInput } from "../contract/placing.ts";
-import { writePaymentReceived } from "../emails/outbox.ts";
+import { writePaymentReceived } from "../emails/queue-booking-emails.ts";
 import { UNPAID_PER_ADDRESS } from "../limits.ts";
 import { getBooking, lockBooking } from "../queries/get-booking.ts";
 import { bookings } from "../tables.ts";
 import { expireBookings } from "./expire-bookings.ts";
-import { forgetSenders } from "./forget-senders.ts";
 import { announceTransfer, holdAgain } from "./keep-hold.ts";
 import { placeBooking } from "./place-booking.ts";
+import { purgeSenders } from "./purge-senders.ts";
 import { releaseHold } from "./release-hold.ts";
 import { applyPayment } from "./settle-booking.ts";
 
@@ -100,7 +100,7 @@ test("an address that thousands share books on as long as they pay, and waits on
   await place();
 
   clock.forward(25 * 60);
-  await forgetSenders(ctx);
+  await purgeSenders(ctx);
   expect(await ctx.db.select().from(bookings).where(isNotNull(bookings.placedFrom))).toEqual([]);
 });
 

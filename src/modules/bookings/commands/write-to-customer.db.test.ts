@@ -4,19 +4,19 @@ import { type Actor, roles } from "#kernel/actor.ts";
 import { vnd } from "#kernel/money.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import type { Context } from "#platform/context.ts";
-import { writeLetter } from "#platform/mail/outbox.ts";
+import { queueEmail } from "#platform/mail/outbox.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { letterInput } from "../contract/desk.ts";
-import { LETTERS_PER_HOUR } from "../limits.ts";
+import { emailIdInput } from "../contract/booking-list.ts";
+import { EMAILS_PER_HOUR } from "../limits.ts";
 import { getBookingRow } from "../queries/get-booking.ts";
-import { getBookingFile } from "../queries/get-booking-file.ts";
+import { getBookingFile } from "../queries/get-booking-detail.ts";
 import { placeBooking } from "./place-booking.ts";
-import { keepLonger } from "./run-desk.ts";
 import { applyPayment, cancelBooking } from "./settle-booking.ts";
-import { resendLetter, writeToCustomer } from "./write-to-customer.ts";
+import { keepLonger } from "./staff-actions.ts";
+import { resendEmail, writeToCustomer } from "./write-to-customer.ts";
 
 const as = (ctx: Context, actor: Actor): Context => ({ ...ctx, actor });
 const sales = aStaffMember("sales");
@@ -29,8 +29,8 @@ async function aBooking(ctx: Context, email = "thuhang@example.vn") {
   return placeBooking(ctx, { ...input, contact: { ...input.contact, email } }, { key: `letters-key-${last}` });
 }
 
-const aLetter = (change: object = {}) =>
-  letterInput.parse({ subject: "Giờ đón của bạn", text: "Xe đón lúc 8:00.\n\nHẹn gặp bạn!", ...change });
+const anEmail = (change: object = {}) =>
+  emailIdInput.parse({ subject: "Giờ đón của bạn", text: "Xe đón lúc 8:00.\n\nHẹn gặp bạn!", ...change });
 
 test("a letter is sent again once a click, and only a letter of this booking", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
@@ -38,17 +38,17 @@ test("a letter is sent again once a click, and only a letter of this booking", a
   const [letter] = (await getBookingFile(ctx, code)).letters;
   const [strange] = (await getBookingFile(ctx, other.code)).letters;
 
-  for (const _ of [1, 2]) await resendLetter(as(ctx, sales), id, letter?.id ?? "");
+  for (const _ of [1, 2]) await resendEmail(as(ctx, sales), id, letter?.id ?? "");
 
   expect((await getBookingFile(ctx, code)).letters).toHaveLength(2);
   expect(await auditOf(ctx, id)).toEqual([["booking.letter-resent", { letter: letter?.id }]]);
-  await expect(resendLetter(ctx, id, strange?.id ?? "")).rejects.toMatchObject({ code: "letter-not-found" });
+  await expect(resendEmail(ctx, id, strange?.id ?? "")).rejects.toMatchObject({ code: "letter-not-found" });
 });
 
 test("what staff write goes through the outbox once a click and is told in the history", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
 
-  for (const _ of [1, 2]) await writeToCustomer(as(ctx, sales), id, aLetter());
+  for (const _ of [1, 2]) await writeToCustomer(as(ctx, sales), id, anEmail());
 
   const [letter, ...others] = await ctx.db
     .select()
@@ -66,7 +66,7 @@ test("signs of a page stay signs in a letter, and a subject is one line", async 
   const { id } = await aBooking(ctx);
   const subject = "Chào <img src=x>\r\nBcc: tat-ca@example.vn";
 
-  await writeToCustomer(as(ctx, sales), id, aLetter({ subject, text: "<script>alert(1)</script>" }));
+  await writeToCustomer(as(ctx, sales), id, anEmail({ subject, text: "<script>alert(1)</script>" }));
 
   const [letter] = await ctx.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1);
   expect(letter?.html).not.toMatch(/<script|<img/);
@@ -77,19 +77,19 @@ test("signs of a page stay signs in a letter, and a subject is one line", async 
 test("one booking gets so many letters of staff in an hour, however they are sent", async ({ ctx, clock }) => {
   const { id, code } = await aBooking(ctx);
   const [letter] = (await getBookingFile(ctx, code)).letters;
-  for (let sent = 1; sent < LETTERS_PER_HOUR; sent += 1) {
-    await writeToCustomer(as(ctx, sales), id, aLetter({ text: `Thư ${sent}` }));
+  for (let sent = 1; sent < EMAILS_PER_HOUR; sent += 1) {
+    await writeToCustomer(as(ctx, sales), id, anEmail({ text: `Thư ${sent}` }));
   }
-  await resendLetter(as(ctx, sales), id, letter?.id ?? "");
+  await resendEmail(as(ctx, sales), id, letter?.id ?? "");
 
   const tooMany = { kind: "limited", code: "too-many-letters" };
-  await expect(writeToCustomer(as(ctx, sales), id, aLetter())).rejects.toMatchObject(tooMany);
+  await expect(writeToCustomer(as(ctx, sales), id, anEmail())).rejects.toMatchObject(tooMany);
   clock.forward(2);
-  await expect(resendLetter(as(ctx, sales), id, letter?.id ?? "")).rejects.toMatchObject(tooMany);
-  expect((await getBookingFile(ctx, code)).letters).toHaveLength(LETTERS_PER_HOUR + 1);
+  await expect(resendEmail(as(ctx, sales), id, letter?.id ?? "")).rejects.toMatchObject(tooMany);
+  expect((await getBookingFile(ctx, code)).letters).toHaveLength(EMAILS_PER_HOUR + 1);
 
   clock.forward(60);
-  await writeToCustomer(as(ctx, sales), id, aLetter());
+  await writeToCustomer(as(ctx, sales), id, anEmail());
 });
 
 test("without an address nothing is written, and only who writes bookings writes to customers", async ({ ctx }) => {
@@ -98,11 +98,11 @@ test("without an address nothing is written, and only who writes bookings writes
   for (const role of roles) {
     if (["owner", "manager", "sales"].includes(role)) continue;
     const who = as(ctx, aStaffMember(role));
-    await expect(writeToCustomer(who, id, aLetter()), role).rejects.toMatchObject({ kind: "forbidden" });
-    await expect(resendLetter(who, id, letter?.id ?? ""), role).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(writeToCustomer(who, id, anEmail()), role).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(resendEmail(who, id, letter?.id ?? ""), role).rejects.toMatchObject({ kind: "forbidden" });
   }
   const silent = await aBooking(ctx, "");
-  await expect(writeToCustomer(ctx, silent.id, aLetter())).rejects.toMatchObject({ code: "no-email" });
+  await expect(writeToCustomer(ctx, silent.id, anEmail())).rejects.toMatchObject({ code: "no-email" });
 });
 
 test("letters are read without the customer's key, and a letter with a password link is none of a booking's", async ({
@@ -111,7 +111,7 @@ test("letters are read without the customer's key, and a letter with a password 
   const { id, code, secret } = await aBooking(ctx);
   const about = `booking:${id}`;
   const words = { recipient: "a@example.vn", subject: "Mật khẩu", text: "Đặt lại mật khẩu", html: "" };
-  await writeLetter(ctx, { ...words, reason: "password-link:abc", about });
+  await queueEmail(ctx, { ...words, reason: "password-link:abc", about });
   const [hidden] = await ctx.db.select().from(outbox).where(eq(outbox.reason, "password-link:abc"));
 
   const { letters } = await getBookingFile(as(ctx, sales), code);
@@ -119,7 +119,7 @@ test("letters are read without the customer's key, and a letter with a password 
   expect(letters).toHaveLength(1);
   expect(letters[0]?.text).toContain(`/don-hang/${code}?k=•••`);
   expect(JSON.stringify(letters)).not.toContain(secret);
-  await expect(resendLetter(ctx, id, hidden?.id ?? "")).rejects.toMatchObject({ code: "letter-not-found" });
+  await expect(resendEmail(ctx, id, hidden?.id ?? "")).rejects.toMatchObject({ code: "letter-not-found" });
 });
 
 async function auditOf(ctx: Context, id: string) {
@@ -132,7 +132,7 @@ test("sent again, a letter says what is true now", async ({ ctx, clock }) => {
   const [first] = (await getBookingFile(ctx, code)).letters;
   const again = async () => {
     clock.forward(2);
-    await resendLetter(as(ctx, sales), id, first?.id ?? "");
+    await resendEmail(as(ctx, sales), id, first?.id ?? "");
     return (await getBookingFile(ctx, code)).letters[0];
   };
 
@@ -152,7 +152,7 @@ test("sent again after the trip, a letter does not speak of boarding", async ({ 
   const [first] = (await getBookingFile(ctx, code)).letters;
   clock.forward(30 * 24 * 60);
 
-  await resendLetter(as(ctx, sales), id, first?.id ?? "");
+  await resendEmail(as(ctx, sales), id, first?.id ?? "");
 
   const [again] = (await getBookingFile(ctx, code)).letters;
   expect(again?.text).toContain("Cảm ơn bạn đã đi cùng chúng tôi.");
@@ -164,13 +164,13 @@ test("a letter about money is sent again with what is missing today, the words o
   clock,
 }) => {
   const { id, code } = await aBooking(ctx);
-  await writeToCustomer(as(ctx, sales), id, aLetter());
+  await writeToCustomer(as(ctx, sales), id, anEmail());
   const letters = (await getBookingFile(ctx, code)).letters;
   const own = letters.find(({ subject }) => subject.startsWith("Giờ đón"));
   clock.forward(2);
   await keepLonger(as(ctx, sales), id, { hours: 24, reason: "Khách xin" });
   expect((await getBookingFile(ctx, code)).letters[0]?.subject).toMatch(/^Phòng được giữ thêm đến 10:02 22\/11\/2026/);
   clock.forward(2);
-  await resendLetter(as(ctx, sales), id, own?.id ?? "");
+  await resendEmail(as(ctx, sales), id, own?.id ?? "");
   expect((await getBookingFile(ctx, code)).letters[0]?.text).toBe(own?.text);
 });

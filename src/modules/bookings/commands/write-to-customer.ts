@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, DomainError, notFound } from "#kernel/errors.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { AGAIN, countLetters, findLetter, repeatLetter, writeLetter } from "#platform/mail/outbox.ts";
-import type { LetterInput } from "../contract/desk.ts";
-import { letterOfStaff } from "../emails/letters.ts";
-import { composeNow, lettersAbout, senderFor } from "../emails/outbox.ts";
-import { LETTERS_PER_HOUR, SAME_LETTER_MINUTES } from "../limits.ts";
+import { AGAIN, countEmails, findStoredEmail, queueEmail, repeatEmail } from "#platform/mail/outbox.ts";
+import type { EmailIdInput } from "../contract/booking-list.ts";
+import { emailOfStaff } from "../emails/booking-emails.ts";
+import { composeNow, emailsAbout, senderFor } from "../emails/queue-booking-emails.ts";
+import { EMAILS_PER_HOUR, SAME_EMAIL_MINUTES } from "../limits.ts";
 import { bookingMessages, joinMessages } from "../messages/booking.ts";
-import { letterMessages } from "../messages/desk.ts";
+import { emailMessages } from "../messages/booking-list.ts";
 import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
 import { toView } from "../rules/view.ts";
 import { recordChange, recordEvents } from "./record-events.ts";
@@ -17,7 +17,7 @@ import { recordChange, recordEvents } from "./record-events.ts";
 const OF_STAFF = "letter-of-staff:";
 
 /** Writes to the customer in own words; the same words again within some minutes are a second click. */
-export async function writeToCustomer(ctx: Context, bookingId: string, { subject, text }: LetterInput): Promise<void> {
+export async function writeToCustomer(ctx: Context, bookingId: string, { subject, text }: EmailIdInput): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
@@ -25,10 +25,10 @@ export async function writeToCustomer(ctx: Context, bookingId: string, { subject
     const view = toView(booking, [], ctx.now());
     const sender = await senderFor(ctx, view);
     const words = createHash("sha256").update(`${subject}\n${text}`).digest("base64url");
-    const moment = Math.floor(ctx.now().getTime() / (SAME_LETTER_MINUTES * 60_000));
-    const isNew = await writeLetter(ctx, {
-      ...letterOfStaff(view, sender, { subject, text }),
-      ...{ reason: `${OF_STAFF}${booking.id}:${words}:${moment}`, about: lettersAbout(booking.id), recipient },
+    const moment = Math.floor(ctx.now().getTime() / (SAME_EMAIL_MINUTES * 60_000));
+    const isNew = await queueEmail(ctx, {
+      ...emailOfStaff(view, sender, { subject, text }),
+      ...{ reason: `${OF_STAFF}${booking.id}:${words}:${moment}`, about: emailsAbout(booking.id), recipient },
     });
     if (!isNew) return;
     await refuseTooMany(ctx, booking);
@@ -42,22 +42,22 @@ export async function writeToCustomer(ctx: Context, bookingId: string, { subject
 const AS_THEY_WERE = [OF_STAFF, "refund-paid:"];
 
 /** Writes to the customer once more, at the address of today, what is true of the booking now. */
-export async function resendLetter(ctx: Context, bookingId: string, letterId: string): Promise<void> {
+export async function resendEmail(ctx: Context, bookingId: string, emailId: string): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
     const recipient = recipientOf(booking);
-    const about = lettersAbout(booking.id);
-    const former = await findLetter(ctx, { id: letterId, about });
-    if (!former) throw notFound(bookingMessages.noSuchLetter, "letter-not-found");
+    const about = emailsAbout(booking.id);
+    const former = await findStoredEmail(ctx, { id: emailId, about });
+    if (!former) throw notFound(bookingMessages.noSuchEmail, "letter-not-found");
     const view = { ...(await viewOf(ctx, booking)), refundDue: booking.refundDueVnd };
     const { reason, createdAt: writtenAt } = former;
     const stays = AS_THEY_WERE.some((kind) => reason.startsWith(kind));
     const email = stays ? former : await composeNow(ctx, view, { reason, writtenAt });
-    const isNew = await repeatLetter(ctx, { former, email, recipient });
+    const isNew = await repeatEmail(ctx, { former, email, recipient });
     if (!isNew) return;
     await refuseTooMany(ctx, booking);
-    await recordChange(ctx, "booking.letter-resent", booking, { letter: letterId });
+    await recordChange(ctx, "booking.letter-resent", booking, { letter: emailId });
   });
 }
 
@@ -71,6 +71,6 @@ function recipientOf({ contactEmail, joinedInto }: Booking): string {
 /** Counted with the letter that is being written; the booking is locked, so two writers cannot both be the last. */
 async function refuseTooMany(ctx: Context, { id }: Booking): Promise<void> {
   const since = new Date(ctx.now().getTime() - 3_600_000);
-  const written = await countLetters(ctx, { about: lettersAbout(id), reasons: [AGAIN, OF_STAFF], since });
-  if (written > LETTERS_PER_HOUR) throw new DomainError("limited", "too-many-letters", letterMessages.tooMany);
+  const written = await countEmails(ctx, { about: emailsAbout(id), reasons: [AGAIN, OF_STAFF], since });
+  if (written > EMAILS_PER_HOUR) throw new DomainError("limited", "too-many-letters", emailMessages.tooMany);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dateInput, idInput, textInput } from "#platform/input.ts";
 import { departureMessages } from "../messages/booking.ts";
 import type { BookedRoom } from "./booking.ts";
-import { cancelInput } from "./desk.ts";
+import { cancelInput } from "./booking-list.ts";
 import type { BookingState } from "./states.ts";
 
 /** A departure is a product on the day on which its journey begins. */

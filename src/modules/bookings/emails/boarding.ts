@@ -4,7 +4,7 @@ import type { Block, Row } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { partySize } from "../rules/party-size.ts";
 import { balanceDueOn } from "../rules/states.ts";
-import { wordsOf } from "../rules/stay-words.ts";
+import { wordsOf } from "../rules/stay-labels.ts";
 import type { Sender } from "./sender.ts";
 
 /** What somebody needs who goes: where to be and when, the list of the port, and what is still to be paid. */

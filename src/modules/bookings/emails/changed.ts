@@ -3,14 +3,14 @@ import { formatVnd } from "#kernel/money.ts";
 import { type Block, type Email, link, type Row, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import type { Told } from "../contract/change.ts";
-import { differencesOf } from "../rules/change-words.ts";
+import { differencesOf } from "../rules/change-labels.ts";
 import { bookingReference } from "../rules/code.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
-import { wordsOf } from "../rules/stay-words.ts";
+import { wordsOf } from "../rules/stay-labels.ts";
 import { cancellationOf } from "../rules/terms.ts";
 import { reasonOf, write } from "./blocks.ts";
 import { boardingOf, restOf } from "./boarding.ts";
-import { howToPay, priceOf, tripOf } from "./letters.ts";
+import { howToPay, priceOf, tripOf } from "./booking-emails.ts";
 import type { Sender } from "./sender.ts";
 
 /** A booking has become another one: what it was, what it is, and what follows for the money. */

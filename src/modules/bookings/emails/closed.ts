@@ -4,7 +4,7 @@ import { type Email, link, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { bookingReference } from "../rules/code.ts";
 import { write } from "./blocks.ts";
-import { tripOf } from "./letters.ts";
+import { tripOf } from "./booking-emails.ts";
 import type { Sender } from "./sender.ts";
 
 /** The ship stays in port: asks the customer to choose another day, another ship or the money. */

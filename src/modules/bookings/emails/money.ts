@@ -4,9 +4,9 @@ import { type Email, link, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { bookingReference } from "../rules/code.ts";
 import { isEnded, isStay, isWaitingForMoney } from "../rules/states.ts";
-import { wordsOf } from "../rules/stay-words.ts";
+import { wordsOf } from "../rules/stay-labels.ts";
 import { reasonOf, write } from "./blocks.ts";
-import { howToPay, priceOf, tripOf, whereToRefund } from "./letters.ts";
+import { howToPay, priceOf, tripOf, whereToRefund } from "./booking-emails.ts";
 import type { Sender } from "./sender.ts";
 
 /** Money that came after the booking had ended: what we have, and what can become of it. */

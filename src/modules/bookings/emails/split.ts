@@ -4,12 +4,12 @@ import { withoutLinks } from "#kernel/web-address.ts";
 import { type Block, type Email, link, type Row, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { bookingReference } from "../rules/code.ts";
-import type { Two } from "../rules/divide.ts";
+import type { Two } from "../rules/split.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
-import { wordsOf } from "../rules/stay-words.ts";
+import { wordsOf } from "../rules/stay-labels.ts";
 import { cancellationOf } from "../rules/terms.ts";
 import { write } from "./blocks.ts";
-import { howToPay, insteadOfOldCode, partyOf, priceOf, roomsOf, tripOf } from "./letters.ts";
+import { howToPay, insteadOfOldCode, partyOf, priceOf, roomsOf, tripOf } from "./booking-emails.ts";
 import type { Sender } from "./sender.ts";
 
 /** A booking has become two: what each of them is. `linkOfNew` only for who may open the new one. */

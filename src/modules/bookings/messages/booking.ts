@@ -11,7 +11,7 @@ export const bookingMessages = {
   stillOpen: "Đơn còn việc chưa xong nên chưa xoá được thông tin người đặt.",
   notFound: "Không tìm thấy đơn nào khớp với mã và số điện thoại hoặc email này. Bạn xem lại giúp nhé.",
   badCode: "Mã đơn gồm 8 ký tự, ví dụ HT 7K2M 9QXA. Bạn xem lại từng ký tự giúp nhé.",
-  linkByLetter:
+  linkByEmail:
     "Đơn này vừa được tra cứu quá nhiều lần, nên chúng tôi không mở ngay. Nếu mã đơn và số điện thoại hoặc email đều đúng, liên kết mở đơn được gửi vào email đã đặt.",
   tooManyLookups: "Bạn đã thử nhiều lần. Xin đợi ít phút rồi thử lại.",
   tooManyHolds:
@@ -40,7 +40,7 @@ export const bookingMessages = {
   stillTravelling: "Khách chưa về nên chưa hoàn thành đơn được.",
   noSuchStaff: "Người này không còn làm việc hoặc không phụ trách đơn. Bạn chọn người khác nhé.",
   noSuchCode: "Không có đơn nào mang mã này.",
-  noSuchLetter: "Không tìm thấy email này.",
+  noSuchEmail: "Không tìm thấy email này.",
   noEmail: "Đơn này không có email của khách.",
   tooLongHold: "Chỉ giữ được đến 72 giờ kể từ bây giờ.",
   holdNotLonger: "Đơn đang được giữ lâu hơn thế.",

@@ -1,5 +1,5 @@
 import type { BookingKind } from "../contract/booking.ts";
-import type { DeskView } from "../contract/desk-views.ts";
+import type { DeskView } from "../contract/booking-list-views.ts";
 import type { BoardingMark, BookingEventKind, BookingSource, BookingState } from "../contract/states.ts";
 
 /** How a state is called on pages and in letters. */

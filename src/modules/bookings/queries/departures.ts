@@ -5,8 +5,8 @@ import type { Context } from "#platform/context.ts";
 import { MAX_DEPARTURES } from "../limits.ts";
 import { travelling } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
+import { stands } from "./active-bookings.ts";
 import { bookedTitle } from "./booked-title.ts";
-import { stands } from "./standing.ts";
 
 /**
  * A ship that leaves on a day: how many board it, of how many the port can be told everything, and how many bookings only

@@ -6,7 +6,7 @@ import type { Context } from "#platform/context.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import type { BookingDocument } from "../contract/documents.ts";
 import { MAX_DOCUMENTS } from "../limits.ts";
-import { documentMessages } from "../messages/desk.ts";
+import { documentMessages } from "../messages/booking-list.ts";
 import { bookingDocuments } from "../tables.ts";
 import { findByCode } from "./get-booking.ts";
 

@@ -1,5 +1,5 @@
 import type { Context } from "#platform/context.ts";
-import { type Delivery, findNewestDelivery, listWrittenReasons } from "#platform/mail/newest-letter.ts";
+import { type Delivery, findNewestDelivery, listWrittenReasons } from "#platform/mail/delivery.ts";
 
 /** What became of the newest letter about a booking to the address of its customer; null where there is none. */
 export async function findDelivery(

@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import type { PersonKey } from "#kernel/person.ts";
 import type { Context } from "#platform/context.ts";
-import { isOverForGood, keptBecause } from "../rules/forgetting.ts";
+import { isOverForGood, keptBecause } from "../rules/retention.ts";
 import { effectiveState } from "../rules/states.ts";
 import { bookingEvents, bookings } from "../tables.ts";
 

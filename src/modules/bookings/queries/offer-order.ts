@@ -13,8 +13,8 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { cancellationOf, waysToPay } from "../rules/terms.ts";
+import { soldUnder } from "./booked-rate-plans.ts";
 import { depositPercentOf } from "./deposit-percent.ts";
-import { soldUnder } from "./sold-under.ts";
 
 /** What the order is for, as selling it needs to know it. */
 type Sold = {

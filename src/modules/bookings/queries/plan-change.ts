@@ -22,8 +22,8 @@ import {
   lastMoment,
   settledState,
 } from "../rules/states.ts";
+import { bookedRooms, soldUnder } from "./booked-rate-plans.ts";
 import type { Booking } from "./get-booking.ts";
-import { bookedRooms, soldUnder } from "./sold-under.ts";
 
 /** What a booking would become. `moves`: other days, rooms or guests, which the product has to take. */
 export type ChangePlan = { ok: true; after: Booking; moves: boolean };

@@ -18,11 +18,11 @@ import {
   guestsIn,
   roomsToPrice,
   type Two,
-} from "../rules/divide.ts";
+} from "../rules/split.ts";
 import { effectiveState, isSplittable, isWaitingForMoney, settledState } from "../rules/states.ts";
 import { dueNowOf, underOwnPlan } from "../rules/terms.ts";
+import { termsOf } from "./booked-rate-plans.ts";
 import type { Booking } from "./get-booking.ts";
-import { termsOf } from "./sold-under.ts";
 
 /** What becomes of a booking: itself with less, and a new one that has neither a code nor an id yet. */
 export type SplitPlan = Two<Booking>;

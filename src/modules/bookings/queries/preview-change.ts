@@ -8,10 +8,10 @@ import { OWN_DAYS_AROUND } from "../limits.ts";
 import { priceWith } from "../rules/adjustments.ts";
 import { asChange, leavesAsItIs, mayAskForChange, mayMoveOwn, stayOfChange, toldOf } from "../rules/change.ts";
 import { toView } from "../rules/view.ts";
+import { bookedRooms } from "./booked-rate-plans.ts";
 import { type Booking, getBookingRow } from "./get-booking.ts";
 import { planChange } from "./plan-change.ts";
 import { revisionOf } from "./revision.ts";
-import { bookedRooms } from "./sold-under.ts";
 
 /** What a change would come to, before anybody does it. Throws as the change itself would, for what was asked wrongly. */
 export async function previewChange(ctx: Context, bookingId: string, input: ChangeInput): Promise<ChangePreview> {

@@ -17,8 +17,8 @@ import { findProductRef } from "#modules/products/queries/find-product.ts";
 import type { Context } from "#platform/context.ts";
 import type { StayKind } from "../contract/booking.ts";
 import { cancellationOf, dueNowOf } from "../rules/terms.ts";
+import { soldUnder } from "./booked-rate-plans.ts";
 import { depositPercentOf } from "./deposit-percent.ts";
-import { soldUnder } from "./sold-under.ts";
 
 /** What can be told the caller: the price and all that belongs to it, or why there is none and what there is instead. */
 export type PhoneOffer = {

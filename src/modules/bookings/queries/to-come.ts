@@ -4,7 +4,7 @@ import { today } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
 import { secured, waitingForMoney } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
-import { stands } from "./standing.ts";
+import { stands } from "./active-bookings.ts";
 
 /** How many bookings of a product are still to come: those with money, and those that are held until they are paid. */
 export type ToCome = { booked: number; held: number };

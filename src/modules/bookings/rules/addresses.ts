@@ -1,5 +1,5 @@
 import type { Context } from "#platform/context.ts";
-import { signedKey, withKey } from "#platform/magic-link.ts";
+import { signedToken, withToken } from "#platform/magic-link.ts";
 
 const pages = { booking: "", payment: "/thanh-toan", calendar: "/lich.ics", closure: "/tau-khong-chay" } as const;
 type Page = keyof typeof pages;
@@ -12,11 +12,11 @@ export type Keyed = { id: string; code: string; keyVersion: number };
 
 /** The key in a customer's private link. */
 export const bookingSecret = (ctx: Pick<Context, "sign">, { id, keyVersion }: Omit<Keyed, "code">): string =>
-  signedKey(ctx, `booking:${id}`, keyVersion);
+  signedToken(ctx, `booking:${id}`, keyVersion);
 
 /** A page of a booking, open to whoever follows this. */
 export const privatePath = (ctx: Pick<Context, "sign">, booking: Keyed, page: Page = "booking"): string =>
-  withKey(bookingPath(booking.code, page), bookingSecret(ctx, booking));
+  withToken(bookingPath(booking.code, page), bookingSecret(ctx, booking));
 
 /** The same where it is read outside the site. */
 export const privateLink = (ctx: Pick<Context, "sign" | "siteUrl">, booking: Keyed, page: Page = "booking"): string =>

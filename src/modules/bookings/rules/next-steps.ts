@@ -1,7 +1,7 @@
 import { type Actor, can, type Permission } from "#kernel/actor.ts";
 import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import type { BookingKind } from "../contract/booking.ts";
-import type { DeskStep } from "../contract/desk.ts";
+import type { DeskStep } from "../contract/booking-list.ts";
 import type { BookingState } from "../contract/states.ts";
 import {
   canMove,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DeskEvent } from "../contract/desk.ts";
+import type { DeskEvent } from "../contract/booking-list.ts";
 import { priceStepOf, priceStepsIn } from "./price-step.ts";
 
 const event = (kind: DeskEvent["kind"], data: Record<string, unknown>): DeskEvent => ({

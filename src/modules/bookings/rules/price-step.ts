@@ -1,4 +1,4 @@
-import type { DeskEvent } from "../contract/desk.ts";
+import type { DeskEvent } from "../contract/booking-list.ts";
 
 /**
  * The events that changed what a booking owes to us, in their order. None where a part of the price is paid at the hotel and an older event

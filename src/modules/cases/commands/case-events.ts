@@ -6,7 +6,7 @@ import { record } from "#modules/audit/commands.ts";
 import { getCompany, getComplaintPromises, listHolidays } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import type { Email } from "#platform/mail/email.ts";
-import { writeLetter } from "#platform/mail/outbox.ts";
+import { queueEmail } from "#platform/mail/outbox.ts";
 import type { CaseEventKind, Deadlines } from "../contract.ts";
 import { caseMessages } from "../messages.ts";
 import { type Calendar, caseLink } from "../rules.ts";
@@ -91,5 +91,5 @@ export async function writeToOwner(
 ): Promise<void> {
   const letter = write({ address: caseLink(ctx, one), sender: await getCompany(ctx) });
   const about = `case:${one.id}`;
-  await writeLetter(ctx, { ...letter, reason: `case-${reason}:${one.id}:${one.version}`, about, recipient: one.email });
+  await queueEmail(ctx, { ...letter, reason: `case-${reason}:${one.id}:${one.version}`, about, recipient: one.email });
 }

@@ -17,7 +17,7 @@ import { getOwnCase, getProof } from "../queries/get-own-case.ts";
 import { countCasesToDo, listCases } from "../queries/list-cases.ts";
 import { endOf } from "../rules.ts";
 import { cases } from "../tables.ts";
-import { addWord } from "./add-word.ts";
+import { addWord } from "./add-customer-message.ts";
 import { answerCase, extendCase, involveOthers, refuseCase, reopenCase, resolveCase } from "./decide-case.ts";
 import { proveRequest } from "./file-case.ts";
 import { assignCase, noteOnCase } from "./run-case.ts";

@@ -7,8 +7,8 @@ import { foldName, spellingsOf } from "#kernel/vietnamese.ts";
 import { makeBookingCode } from "#modules/bookings/rules/code.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { answerOnce, contentKey } from "#platform/idempotency.ts";
-import { writeLetter } from "#platform/mail/outbox.ts";
+import { runIdempotent, contentKey } from "#platform/idempotency.ts";
+import { queueEmail } from "#platform/mail/outbox.ts";
 import { isSameSecret } from "#platform/same-secret.ts";
 import type { CaseTopic, ComplaintInput, DataRequestInput, Deadlines, FiledCase } from "../contract.ts";
 import { caseReceived, proofAsked } from "../emails.ts";
@@ -42,7 +42,7 @@ export async function fileDataRequest(ctx: Context, input: DataRequestInput, sen
     const one = await keep(ctx, { ...asked, phone, topic: right, code }, null);
     const letter = proofAsked(one, { address: proofLink(ctx, one), sender: await getCompany(ctx) });
     const about = `case:${one.id}`;
-    await writeLetter(ctx, { ...letter, reason: `case-proof:${one.id}`, about, recipient: one.email });
+    await queueEmail(ctx, { ...letter, reason: `case-proof:${one.id}`, about, recipient: one.email });
     return { code, deadlines: null };
   });
 }
@@ -84,7 +84,7 @@ async function once(
   work: (ctx: Context, code: string) => Promise<FiledCase>,
 ): Promise<FiledCase> {
   const asked = { scope: "file-case", key: contentKey(input), request: input, admit };
-  return answerOnce(ctx, { ...asked, recall: async (stored: Stored) => asFiled(stored) }, (claim) =>
+  return runIdempotent(ctx, { ...asked, recall: async (stored: Stored) => asFiled(stored) }, (claim) =>
     inTransaction(ctx, async (ctx) => {
       const filed = await work(ctx, makeBookingCode(randomInt));
       await claim(ctx, asStored(filed));

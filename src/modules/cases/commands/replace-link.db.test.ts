@@ -4,12 +4,12 @@ import { auditEvents } from "#modules/audit/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { aComplaint, aDataRequest, linkOf } from "#tests/support/cases.ts";
 import { test } from "#tests/support/context.ts";
-import { readLetters } from "#tests/support/letters.ts";
+import { readEmails } from "#tests/support/emails.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { getOwnCase } from "../queries/get-own-case.ts";
 import { caseSecret } from "../rules.ts";
 import { cases } from "../tables.ts";
-import { addWord } from "./add-word.ts";
+import { addWord } from "./add-customer-message.ts";
 import { proveRequest } from "./file-case.ts";
 import { endCaseLinks, replaceCaseLink } from "./replace-link.ts";
 
@@ -36,7 +36,7 @@ test("replacing the link of a case ends the old one for reading and writing, and
   await expect(addWord(ctx, { code, key }, "Tôi xem được.", { admit })).rejects.toMatchObject(gone);
   const next = caseSecret(ctx, await rowOf(ctx, code));
   expect(await getOwnCase(ctx, { code, key: next })).toMatchObject({ code });
-  const letters = (await readLetters(ctx)).filter(({ text }) => text.includes(encodeURIComponent(next)));
+  const letters = (await readEmails(ctx)).filter(({ text }) => text.includes(encodeURIComponent(next)));
   expect(letters).toMatchObject([{ recipient: "ha@example.com", subject: `Liên kết mới của hồ sơ ${code}` }]);
   const audited = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, "case.link-replaced"));
   expect(audited).toHaveLength(1);

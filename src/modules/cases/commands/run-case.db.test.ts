@@ -6,9 +6,9 @@ import { test } from "#tests/support/context.ts";
 import { anAccount } from "#tests/support/staff.ts";
 import { getCaseFile } from "../queries/get-case.ts";
 import { caseEvents } from "../tables.ts";
-import { addWord } from "./add-word.ts";
+import { addWord } from "./add-customer-message.ts";
 import { resolveCase } from "./decide-case.ts";
-import { forgetCases } from "./forget-cases.ts";
+import { eraseCases } from "./erase-cases.ts";
 import { assignCase, noteOnCase } from "./run-case.ts";
 
 const seen = async (ctx: Context, code: string) => ({ version: (await getCaseFile(ctx, code)).version });
@@ -23,7 +23,7 @@ async function aSettledComplaint(ctx: Context): Promise<string> {
 test("what is forgotten is neither noted on nor handed on", async ({ ctx, clock }) => {
   const code = await aSettledComplaint(ctx);
   clock.now = at("2029-12-02");
-  expect(await forgetCases(ctx)).toBe(1);
+  expect(await eraseCases(ctx)).toBe(1);
   const { id } = await anAccount(ctx, "sales");
   await expect(noteOnCase(ctx, code, { ...(await seen(ctx, code)), text: "Khách gọi." })).rejects.toMatchObject({
     code: "case-forgotten",

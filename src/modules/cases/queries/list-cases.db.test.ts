@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Context } from "#platform/context.ts";
 import { aComplaint, linkOf } from "#tests/support/cases.ts";
 import { test } from "#tests/support/context.ts";
-import { addWord } from "../commands/add-word.ts";
+import { addWord } from "../commands/add-customer-message.ts";
 import { resolveCase } from "../commands/decide-case.ts";
 import { noteOnCase } from "../commands/run-case.ts";
 import { caseSearch } from "../contract.ts";

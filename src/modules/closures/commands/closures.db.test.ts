@@ -13,8 +13,8 @@ import { refunds } from "#modules/payments/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { anArea, aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
+import { readEmails } from "#tests/support/emails.ts";
 import { aBookingInput, aCruise, someSettings, type TestCruise } from "#tests/support/factories.ts";
-import { readLetters } from "#tests/support/letters.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 import { brokenInvariants } from "../../../../bench/invariants.ts";
@@ -69,8 +69,8 @@ async function aStorm(ctx: Context) {
 const closedNights = async (ctx: Context) =>
   ctx.db.select().from(roomNights).where(eq(roomNights.closed, true)).orderBy(asc(roomNights.roomId));
 
-const stormLetters = async (ctx: Context) =>
-  (await readLetters(ctx)).filter(({ subject }) => subject.startsWith("Tàu không chạy"));
+const closureEmails = async (ctx: Context) =>
+  (await readEmails(ctx)).filter(({ subject }) => subject.startsWith("Tàu không chạy"));
 
 async function balanced(ctx: Context) {
   const ask = async (text: string) => (await ctx.db.execute(text)).rows;
@@ -95,12 +95,12 @@ test("a sales clerk closes a bay: nights of every ship, a notice, and a letter t
   for (const ship of [full, empty]) await expect(placed(ctx, ship)).rejects.toMatchObject({ code: "closed" });
   expect(await placed(ctx, elsewhere)).toMatchObject({ total: 6_700_000 });
   expect(await listShownNotices(ctx)).toMatchObject([{ text: NOTICE, tone: "warning", scope: "cruises" }]);
-  expect(await stormLetters(ctx)).toEqual([]);
+  expect(await closureEmails(ctx)).toEqual([]);
 
   expect(await closeBay(sales, input)).toEqual({ id });
   expect(await tellGuests(ctx)).toBe(0);
   expect(await tellGuests(ctx)).toBe(0);
-  const letters = await stormLetters(ctx);
+  const letters = await closureEmails(ctx);
   expect(letters.map(({ text }) => text.includes(STORM))).toEqual([true, true]);
   for (const { code } of [one, hold])
     expect(letters.filter(({ text }) => text.includes(`/don-hang/${code}/tau-khong-chay`))).toHaveLength(1);
@@ -169,7 +169,7 @@ describe("a guest chooses", () => {
       `select product_id, sum(amount_vnd)::int as amount from payment_allocations where booking_id = '${one.id}' group by 1 having sum(amount_vnd) <> 0`,
     );
     expect(rows).toEqual([{ product_id: elsewhere.id, amount: 6_700_000 }]);
-    const changed = (await readLetters(ctx)).find(({ subject }) => subject.startsWith("Đã đổi đơn"));
+    const changed = (await readEmails(ctx)).find(({ subject }) => subject.startsWith("Đã đổi đơn"));
     expect(changed?.text).toMatch(/Tàu: Du thuyền Thử \d+ → Du thuyền Thử \d+/);
     expect(changed?.text).toContain(STORM);
     expect(await balanced(ctx)).toEqual([]);
@@ -203,13 +203,13 @@ test("a booking that changed before its turn gets no letter, and a failure stops
   };
 
   expect(await tellGuests(failing)).toBe(1);
-  expect(await stormLetters(ctx)).toHaveLength(others.length);
+  expect(await closureEmails(ctx)).toHaveLength(others.length);
   const told = async () => new Map((await getClosure(ctx, id)).rows.map((row) => [row.id, row.told]));
   expect((await told()).get(one.id)).toBe("waiting");
   expect((await told()).get(hold.id)).toBe("gone");
 
   expect(await tellGuests(ctx)).toBe(0);
-  expect(await stormLetters(ctx)).toHaveLength(others.length + 1);
+  expect(await closureEmails(ctx)).toHaveLength(others.length + 1);
   expect((await told()).get(one.id)).toBe("told");
 });
 
@@ -226,7 +226,7 @@ test("guests on a ship that has left are listed for a call, with the part of the
 
   const row = (await getClosure(ctx, id)).rows.find((one) => one.id === aboard.id);
   expect(row).toMatchObject({ isAboard: true, isOpen: true, told: "gone", proposal: { days: [], refund: 5_900_000 } });
-  expect((await stormLetters(ctx)).filter(({ text }) => text.includes(aboard.code))).toEqual([]);
+  expect((await closureEmails(ctx)).filter(({ text }) => text.includes(aboard.code))).toEqual([]);
   expect(await getOwnProposal(ctx, aboard.id)).toBeNull();
 });
 

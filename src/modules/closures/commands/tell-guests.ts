@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { recordEvents } from "#modules/bookings/commands/record-events.ts";
-import { writeDepartureClosed } from "#modules/bookings/emails/outbox.ts";
+import { writeDepartureClosed } from "#modules/bookings/emails/queue-booking-emails.ts";
 import { lockBooking, viewOf } from "#modules/bookings/queries/get-booking.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { TellState } from "../contract.ts";

@@ -1,7 +1,7 @@
 import { invalid } from "#kernel/errors.ts";
 import { MAX_BOARDING_BOOKINGS } from "#modules/bookings/limits.ts";
+import { listStandingBetween } from "#modules/bookings/queries/active-bookings.ts";
 import type { Booking } from "#modules/bookings/queries/get-booking.ts";
-import { listStandingBetween } from "#modules/bookings/queries/standing.ts";
 import { findArea } from "#modules/places/queries.ts";
 import { listShipsByBay, type ShipAt } from "#modules/products/queries/products-at.ts";
 import type { Context } from "#platform/context.ts";

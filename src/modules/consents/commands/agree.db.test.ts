@@ -3,11 +3,11 @@ import { visitor } from "#kernel/actor.ts";
 import { newId } from "#kernel/id.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import type { Context } from "#platform/context.ts";
-import { KEY_NAME } from "#platform/magic-link.ts";
+import { TOKEN_PARAM } from "#platform/magic-link.ts";
 import { test } from "#tests/support/context.ts";
-import { readLetters } from "#tests/support/letters.ts";
+import { readEmails } from "#tests/support/emails.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { forgetConsentsJob } from "../jobs.ts";
+import { purgeConsentsJob } from "../jobs.ts";
 import { ANSWER_DAYS, PROOF_YEARS } from "../limits.ts";
 import { presentText } from "../messages.ts";
 import { listConsentsOf, listSubscribers, offersState, openConsent } from "../queries.ts";
@@ -16,7 +16,7 @@ import {
   agreeToOffers,
   askForOffers,
   confirmConsent,
-  forgetOldConsents,
+  purgeOldConsents,
   withdrawConsent,
   withdrawOffers,
 } from "./agree.ts";
@@ -26,13 +26,13 @@ import { replaceConsentLinks } from "./replace-links.ts";
 const DAY = 86_400_000;
 const email = "ha@example.com";
 const asVisitor = (ctx: Context): Context => ({ ...ctx, actor: visitor });
-const letters = async (ctx: Context) => (await readLetters(ctx)).filter(({ recipient }) => recipient === email);
+const letters = async (ctx: Context) => (await readEmails(ctx)).filter(({ recipient }) => recipient === email);
 
 /** Ids and keys, as they stand in the letters. */
 const linksOf = async (ctx: Context) =>
   (await letters(ctx)).map(({ text }) => {
     const url = new URL(/https?:\S+nhan-tin\S+/.exec(text)?.[0] ?? "");
-    return { id: url.pathname.split("/").at(-1) ?? "", key: url.searchParams.get(KEY_NAME) ?? "" };
+    return { id: url.pathname.split("/").at(-1) ?? "", key: url.searchParams.get(TOKEN_PARAM) ?? "" };
   });
 
 async function linkOf(ctx: Context) {
@@ -86,7 +86,7 @@ test("however many addresses have not answered, a night forgets them all", async
   }));
   await ctx.db.insert(consents).values(many);
   clock.now = new Date(clock.now.getTime() + (ANSWER_DAYS + 1) * DAY);
-  await forgetConsentsJob.run(ctx, {});
+  await purgeConsentsJob.run(ctx, {});
   expect(await ctx.db.select().from(consents)).toEqual([]);
 });
 
@@ -143,21 +143,21 @@ test("an address that does not answer is forgotten with its letter, and a withdr
   await askForOffers(ctx, email, "page");
   await agreeToOffers(ctx, "minh@example.com");
   clock.now = new Date(clock.now.getTime() + (ANSWER_DAYS - 1) * DAY);
-  await forgetOldConsents(ctx);
+  await purgeOldConsents(ctx);
   expect(await letters(ctx)).toHaveLength(1);
 
   clock.now = new Date(clock.now.getTime() + 2 * DAY);
-  await forgetOldConsents(ctx);
+  await purgeOldConsents(ctx);
   expect(await letters(ctx)).toEqual([]);
   expect(await offersState(ctx, email)).toBe("none");
   expect(await offersState(ctx, "minh@example.com")).toBe("given");
 
   await withdrawOffers(ctx, "minh@example.com");
   clock.now = new Date(clock.now.getTime() + (PROOF_YEARS * 365 - 1) * DAY);
-  await forgetOldConsents(ctx);
+  await purgeOldConsents(ctx);
   expect(await ctx.db.select().from(consents)).toHaveLength(1);
   clock.now = new Date(clock.now.getTime() + 2 * DAY);
-  await forgetOldConsents(ctx);
+  await purgeOldConsents(ctx);
   expect(await ctx.db.select().from(consents)).toEqual([]);
 });
 
@@ -170,7 +170,7 @@ test("the file for whatever sends the letters has the link that ends them, and t
   const sales = { ...ctx, actor: aStaffMember("sales") };
   const file = (await exportSubscribers(sales, "csv")).toString("utf8");
   expect(file).toContain(email);
-  expect(file).toContain(`/nhan-tin/${link.id}?${KEY_NAME}=`);
+  expect(file).toContain(`/nhan-tin/${link.id}?${TOKEN_PARAM}=`);
   expect(await ctx.db.select().from(auditEvents)).toMatchObject([{ action: "consents.exported", after: { rows: 1 } }]);
   await expect(exportSubscribers({ ...ctx, actor: aStaffMember("content") }, "csv")).rejects.toMatchObject({
     kind: "forbidden",

@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { hashSecret, newId } from "#kernel/id.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { forgetLetters, writeLetter } from "#platform/mail/outbox.ts";
+import { purgeEmailsAbout, queueEmail } from "#platform/mail/outbox.ts";
 import type { ConsentSource } from "../contract.ts";
 import { confirmOffers } from "../emails.ts";
 import { ANSWER_DAYS, PROOF_YEARS } from "../limits.ts";
@@ -30,7 +30,7 @@ export async function askForOffers(ctx: Context, email: string, source: ConsentS
     // Whatever becomes of one consent and the next, the address is written to once a day.
     const reason = `consent:${hashSecret(ctx.sign(`offers:${email}`))}:${Math.floor(ctx.now().getTime() / DAY)}`;
     const letter = confirmOffers(sender, consentLink(ctx, consent));
-    await writeLetter(ctx, { ...letter, reason, about: lettersAbout(id), recipient: email });
+    await queueEmail(ctx, { ...letter, reason, about: emailsAbout(id), recipient: email });
   });
 }
 
@@ -88,7 +88,7 @@ export async function withdrawOffers(ctx: Context, email: string): Promise<void>
 type Consent = typeof consents.$inferSelect;
 
 /** Forgets an address for good, with what it had agreed to; how many consents that was. */
-export async function forgetConsents(ctx: Context, email: string): Promise<number> {
+export async function eraseConsents(ctx: Context, email: string): Promise<number> {
   requirePermission(ctx.actor, "personal-data.decide");
   return inTransaction(ctx, async (ctx) => {
     const found = await ctx.db
@@ -108,7 +108,7 @@ export async function forgetConsents(ctx: Context, email: string): Promise<numbe
 const BATCH = 200;
 
 /** Forgets addresses that have not answered, and consents that need no proof any more; some at a time, and how many that were. */
-export async function forgetOldConsents(ctx: Context): Promise<number> {
+export async function purgeOldConsents(ctx: Context): Promise<number> {
   const unanswered = new Date(ctx.now().getTime() - ANSWER_DAYS * DAY);
   const proved = new Date(ctx.now().getTime() - PROOF_YEARS * 365 * DAY);
   return inTransaction(ctx, async (ctx) => {
@@ -130,8 +130,8 @@ export async function forgetOldConsents(ctx: Context): Promise<number> {
 async function forget(ctx: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await ctx.db.delete(consents).where(inArray(consents.id, [...ids]));
-  await forgetLetters(ctx, ids.map(lettersAbout));
+  await purgeEmailsAbout(ctx, ids.map(emailsAbout));
 }
 
 /** What the letters of a consent are found under. */
-export const lettersAbout = (id: string) => `consent:${id}`;
+export const emailsAbout = (id: string) => `consent:${id}`;

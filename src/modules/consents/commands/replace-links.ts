@@ -5,12 +5,12 @@ import { notFound } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { writeLetter } from "#platform/mail/outbox.ts";
+import { queueEmail } from "#platform/mail/outbox.ts";
 import { consentLinkReplaced } from "../emails.ts";
 import { consentMessages } from "../messages.ts";
 import { consentLink } from "../rules.ts";
 import { consents } from "../tables.ts";
-import { lettersAbout } from "./agree.ts";
+import { emailsAbout } from "./agree.ts";
 
 /**
  * Ends all links that an address, in small letters, was sent for letters about offers, and sends it a new one. Throws `not-found` for an
@@ -31,6 +31,6 @@ export async function replaceConsentLinks(ctx: Context, email: string): Promise<
     await record(ctx, { action: "consents.links-replaced", subject });
     const letter = consentLinkReplaced(sender, consentLink(ctx, newest));
     const reason = `consent-link:${newest.id}:${newest.keyVersion}`;
-    await writeLetter(ctx, { ...letter, reason, about: lettersAbout(newest.id), recipient: email });
+    await queueEmail(ctx, { ...letter, reason, about: emailsAbout(newest.id), recipient: email });
   });
 }

@@ -5,8 +5,8 @@ import { hideProduct } from "#modules/products/commands/publish-product.ts";
 import { publishedCatalogue } from "#modules/products/queries/catalogue.ts";
 import { suggestProducts } from "#modules/products/queries/suggest-products.ts";
 import { products } from "#modules/products/tables.ts";
+import { createTaggedCache } from "#platform/cache/tagged-cache.ts";
 import { type Context, inTransaction, touch } from "#platform/context.ts";
-import { createMemo } from "#platform/memo.ts";
 import { aListedCruise, anAmenity, aPicture, reviewed } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { statementsOf } from "#tests/support/statements.ts";
@@ -20,7 +20,7 @@ function aCopy(ctx: Context) {
   const hear = (tags: Iterable<string>) => {
     for (const tag of tags) versions.set(tag, (versions.get(tag) ?? 0) + 1);
   };
-  const memo = createMemo((tags) => tags.map((tag) => versions.get(tag)).join(), 100);
+  const memo = createTaggedCache((tags) => tags.map((tag) => versions.get(tag)).join(), 100);
   return { hear, ctx: { ...ctx, memo, changed: hear } };
 }
 

@@ -4,8 +4,8 @@ import { findRatePlan } from "#modules/availability/queries/rate-plans.ts";
 import type { ProductRef } from "#modules/products/contract/product.ts";
 import { findProductRef, noSuchProduct } from "#modules/products/queries/find-product.ts";
 import { productTag } from "#modules/products/rules/tags.ts";
+import { remember } from "#platform/cache/cached.ts";
 import type { Context } from "#platform/context.ts";
-import { remember } from "#platform/remember.ts";
 import { cruises } from "../tables.ts";
 
 /** What selling a cabin needs to know of a published ship. */

@@ -1,6 +1,6 @@
 import { vnd } from "#kernel/money.ts";
 import type { ShownProduct } from "#modules/products/contract/product.ts";
-import { searchTextOf } from "#modules/products/rules/search-words.ts";
+import { searchTextOf } from "#modules/products/rules/search-terms.ts";
 import type { CruiseDraft } from "../contract/cruise.ts";
 import type { CruiseCardFacts } from "../contract/search.ts";
 

@@ -10,7 +10,7 @@ import { businessEnquiryInput, enquirySearch } from "../contract.ts";
 import { getEnquiryFile } from "../queries/get-enquiry.ts";
 import { countNewEnquiries, listEnquiries } from "../queries/list-enquiries.ts";
 import { enquiries } from "../tables.ts";
-import { forgetEnquiries } from "./forget-enquiries.ts";
+import { eraseEnquiries } from "./erase-enquiries.ts";
 import { sendBusinessEnquiry, sendContactEnquiry } from "./send-enquiry.ts";
 import { assignEnquiry, noteOnEnquiry, setEnquiryDue, stepEnquiry } from "./work-enquiry.ts";
 
@@ -130,11 +130,11 @@ test("a year after its end nobody can tell any more who asked", async ({ ctx, cl
   const [ended, open] = [await ask(ctx), await ask(ctx, { message: "Câu khác" })];
   await stepEnquiry(ctx, ended, { to: "answered" });
   clock.now = new Date(clock.now.getTime() + 364 * 86_400_000);
-  expect(await forgetEnquiries(ctx)).toBe(0);
+  expect(await eraseEnquiries(ctx)).toBe(0);
   await noteOnEnquiry(ctx, open, "Vẫn đang hỏi.");
   clock.now = new Date(clock.now.getTime() + 2 * 86_400_000);
-  expect(await forgetEnquiries(ctx)).toBe(1);
-  expect(await forgetEnquiries(ctx)).toBe(0);
+  expect(await eraseEnquiries(ctx)).toBe(1);
+  expect(await eraseEnquiries(ctx)).toBe(0);
 
   const rows = await ctx.db.select().from(enquiries).where(eq(enquiries.code, ended));
   for (const word of ["Thu Hà", "ha@example.com", "912345678", "xe đón"])
@@ -147,7 +147,7 @@ test("a year after its end nobody can tell any more who asked", async ({ ctx, cl
 test("what nobody has touched for a year is forgotten too", async ({ ctx, clock }) => {
   const code = await ask(ctx);
   clock.now = new Date(clock.now.getTime() + 366 * 86_400_000);
-  expect(await forgetEnquiries(ctx)).toBe(1);
+  expect(await eraseEnquiries(ctx)).toBe(1);
   expect(await getEnquiryFile(ctx, code)).toMatchObject({ state: "lost", isForgotten: true });
 });
 

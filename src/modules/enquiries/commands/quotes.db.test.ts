@@ -8,8 +8,8 @@ import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
+import { readEmails } from "#tests/support/emails.ts";
 import { aBookingInput, aCruise, someSettings, type TestCruise } from "#tests/support/factories.ts";
-import { readLetters } from "#tests/support/letters.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { enquirySearch, makeQuoteInput } from "../contract.ts";
 import { getEnquiryFile } from "../queries/get-enquiry.ts";
@@ -91,7 +91,7 @@ test("a draft is nobody's business; once it is sent its link shows it, and a new
     total: 6_700_000,
     dueNow: 3_350_000,
   });
-  const letters = await readLetters(ctx);
+  const letters = await readEmails(ctx);
   expect(letters.map(({ text }) => text).join()).toContain(`/bao-gia/${key}`);
   await expect(sendQuote(ctx, code, draft?.id ?? "")).rejects.toMatchObject({ code: "quote-not-draft" });
 

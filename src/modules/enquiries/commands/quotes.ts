@@ -7,10 +7,10 @@ import { formatVnd } from "#kernel/money.ts";
 import { record } from "#modules/audit/commands.ts";
 import { getOffer } from "#modules/availability/queries/offer-stay.ts";
 import { getSoldProduct } from "#modules/bookings/adapters/products.ts";
-import { bookedRooms, soldUnder } from "#modules/bookings/queries/sold-under.ts";
+import { bookedRooms, soldUnder } from "#modules/bookings/queries/booked-rate-plans.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { writeLetter } from "#platform/mail/outbox.ts";
+import { queueEmail } from "#platform/mail/outbox.ts";
 import type { MakeQuote } from "../contract.ts";
 import { quoteSent } from "../emails.ts";
 import { MAX_QUOTES } from "../limits.ts";
@@ -100,7 +100,7 @@ export async function sendQuote(ctx: Context, code: string, quoteId: string): Pr
     if (enquiry.email === "") return;
     const letter = quoteSent(enquiry, { ...quote, validUntil }, ctx.siteUrl + quotePath(key), await getCompany(ctx));
     const about = `enquiry:${enquiry.id}`;
-    await writeLetter(ctx, { ...letter, reason: `quote-sent:${quote.id}`, about, recipient: enquiry.email });
+    await queueEmail(ctx, { ...letter, reason: `quote-sent:${quote.id}`, about, recipient: enquiry.email });
   });
 }
 

@@ -7,8 +7,8 @@ import { foldName, spellingsOf } from "#kernel/vietnamese.ts";
 import { makeBookingCode } from "#modules/bookings/rules/code.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { answerOnce, contentKey } from "#platform/idempotency.ts";
-import { writeLetter } from "#platform/mail/outbox.ts";
+import { runIdempotent, contentKey } from "#platform/idempotency.ts";
+import { queueEmail } from "#platform/mail/outbox.ts";
 import type { BusinessEnquiry, ContactEnquiry } from "../contract.ts";
 import { enquiryReceived } from "../emails.ts";
 import { ANSWER_HOURS } from "../limits.ts";
@@ -43,7 +43,7 @@ type Asked = Pick<Row, "kind" | "name" | "phone" | "email"> & Partial<Row>;
 async function once(ctx: Context, input: object, { admit }: Sent, read: () => Asked): Promise<string> {
   const asked = read();
   const work = { scope: "send-enquiry", key: contentKey(input), request: input, admit };
-  return answerOnce(ctx, { ...work, recall: async ({ code }: { code: string }) => code }, (claim) =>
+  return runIdempotent(ctx, { ...work, recall: async ({ code }: { code: string }) => code }, (claim) =>
     inTransaction(ctx, async (ctx) => {
       const code = newEnquiryCode();
       await claim(ctx, { code });
@@ -70,7 +70,7 @@ export async function keepEnquiry(ctx: Context, asked: Asked & { code: string },
   await addEvent(ctx, id, { kind: "received", by });
   if (email === "") return id;
   const letter = enquiryReceived(asked, await getCompany(ctx));
-  await writeLetter(ctx, { ...letter, reason: `enquiry-received:${id}`, about: `enquiry:${id}`, recipient: email });
+  await queueEmail(ctx, { ...letter, reason: `enquiry-received:${id}`, about: `enquiry:${id}`, recipient: email });
   return id;
 }
 

@@ -4,8 +4,8 @@ import { vnd } from "#kernel/money.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { test } from "#tests/support/context.ts";
+import { readEmails } from "#tests/support/emails.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
-import { readLetters } from "#tests/support/letters.ts";
 import { anAccount, aStaffMember } from "#tests/support/staff.ts";
 import { phoneEnquiryInput } from "../contract.ts";
 import { findCaller } from "../queries/find-caller.ts";
@@ -29,7 +29,7 @@ test("staff write down what a caller asks, once, and look after it", async ({ ct
     ...{ kind: "business", source: "phone", state: "new", people: 36, assigneeId: sales.actor.id },
     log: [{ kind: "received", by: sales.actor.name }],
   });
-  expect(await readLetters(ctx)).toEqual([]);
+  expect(await readEmails(ctx)).toEqual([]);
 });
 
 test("little may be known, but something: a question without people is a message", async ({ ctx }) => {
@@ -37,7 +37,7 @@ test("little may be known, but something: a question without people is a message
   await expect(takeEnquiry(ctx, nothing)).rejects.toMatchObject({ fields: { message: expect.any(String) } });
   const code = await takeEnquiry(ctx, { ...nothing, email: "lan@example.vn", message: "Có xe đón không?" });
   expect(await getEnquiryFile(ctx, code)).toMatchObject({ kind: "contact", people: null });
-  expect(await readLetters(ctx)).toMatchObject([{ recipient: "lan@example.vn" }]);
+  expect(await readEmails(ctx)).toMatchObject([{ recipient: "lan@example.vn" }]);
   await expect(takeEnquiry({ ...ctx, actor: aStaffMember("viewer") }, nothing)).rejects.toMatchObject({
     kind: "forbidden",
   });

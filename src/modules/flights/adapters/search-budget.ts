@@ -5,7 +5,7 @@ import type { Context } from "#platform/context.ts";
 import type { SupplierName } from "../contract/supplier.ts";
 import { SUPPLIER_SEARCHES } from "../limits.ts";
 import { supplierUse } from "../tables.ts";
-import { LeftAlone, ShareSpent } from "./guard.ts";
+import { CircuitOpenError, ShareSpent } from "./circuit-breaker.ts";
 
 /** Until when this copy has said that a supplier is left alone, for each. */
 const said = new Map<SupplierName, number>();
@@ -15,7 +15,7 @@ const SAID_AGAIN_MS = 10 * 60_000;
 export type Spending = { supplier: SupplierName; requests: number };
 
 /** Counts what one visitor makes a supplier be asked. Throws ShareSpent for who has had their share: what is left is for others. */
-export async function spendShare(ctx: Context, { supplier, requests }: Spending): Promise<void> {
+export async function consumeVisitorQuota(ctx: Context, { supplier, requests }: Spending): Promise<void> {
   if (supplier === "local") return;
   const points = requests * SUPPLIER_SEARCHES[supplier].weight;
   try {
@@ -35,7 +35,7 @@ export async function spendReading(ctx: Context, { supplier, requests }: Spendin
 }
 
 /**
- * Counts the requests of a search of a supplier outside, for all copies. Throws LeftAlone where it has had all of a minute or a day: an
+ * Counts the requests of a search of a supplier outside, for all copies. Throws CircuitOpenError where it has had all of a minute or a day: an
  * agency that asks much more than it sells is cut off.
  */
 export async function spendSearch(ctx: Context, { supplier, requests }: Spending): Promise<void> {
@@ -64,5 +64,5 @@ export async function spendSearch(ctx: Context, { supplier, requests }: Spending
     said.set(supplier, now.getTime() + SAID_AGAIN_MS);
     ctx.log.warn({ supplier, ...limit }, "a supplier has had all searches of a minute or a day and is left alone");
   }
-  throw new LeftAlone("its searches of a minute or a day are used up");
+  throw new CircuitOpenError("its searches of a minute or a day are used up");
 }

@@ -2,14 +2,14 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { type FailureKind, SupplierFailure, type SupplierName } from "../contract/supplier.ts";
 import { supplierUse } from "../tables.ts";
-import { LeftAlone } from "./guard.ts";
+import { CircuitOpenError } from "./circuit-breaker.ts";
 
 const ofAll: readonly FailureKind[] = ["misconfigured", "unavailable", "unknown"];
 
 /** Writes down for all copies that the searches of a supplier fail, and why. It is said once for each change, not for each search. */
-export async function noteFailing(ctx: Context, supplier: SupplierName, error: unknown): Promise<void> {
+export async function markSupplierDown(ctx: Context, supplier: SupplierName, error: unknown): Promise<void> {
   // Who was not asked has not failed.
-  if (!(error instanceof SupplierFailure) || error instanceof LeftAlone) return;
+  if (!(error instanceof SupplierFailure) || error instanceof CircuitOpenError) return;
   const { kind, said } = error;
   // What it does not take of one search says nothing of the others.
   if (!ofAll.includes(kind)) return;
@@ -24,7 +24,7 @@ export async function noteFailing(ctx: Context, supplier: SupplierName, error: u
 }
 
 /** A supplier has answered a search: nothing of it is wrong any more. */
-export async function noteAnswering(ctx: Context, supplier: SupplierName): Promise<void> {
+export async function markSupplierUp(ctx: Context, supplier: SupplierName): Promise<void> {
   const changed = await ctx.db
     .update(supplierUse)
     .set({ failing: null, failingSince: null })

@@ -4,8 +4,8 @@ import { DomainError } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import type { FareRequest, FlightSupplier } from "../contract/supplier.ts";
+import { createGuard } from "./circuit-breaker.ts";
 import { datacomSupplier } from "./datacom/datacom-supplier.ts";
-import { createGuard } from "./guard.ts";
 import { searchOnce } from "./stored-search.ts";
 
 const request: FareRequest = {

@@ -5,10 +5,10 @@ import { test } from "#tests/support/context.ts";
 import type { FareRequest, FlightSupplier } from "../contract/supplier.ts";
 import { PATIENCE_SECONDS, SEARCH_SECONDS } from "../limits.ts";
 import { fareSearches } from "../tables.ts";
+import { createGuard } from "./circuit-breaker.ts";
 import { datacomSupplier } from "./datacom/datacom-supplier.ts";
-import { createGuard } from "./guard.ts";
-import { inPatience } from "./patience.ts";
 import { searchOnce } from "./stored-search.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 const request: FareRequest = {
   legs: [{ from: "HAN", to: "SGN", on: calendarDate("2026-12-10") }],
@@ -55,7 +55,7 @@ test("fifty who wait for a supplier that hangs are let go at its limit, and noth
   const guard = createGuard(() => 0);
   const visitors = Array.from({ length: 50 }, () => searchOnce(ctx, { supplier, guard }, request));
   const patient = visitors.map(({ answer }) => reasonOf(answer));
-  const hasty = visitors.map(({ answer }) => reasonOf(inPatience(answer, PATIENCE_SECONDS)));
+  const hasty = visitors.map(({ answer }) => reasonOf(withTimeout(answer, PATIENCE_SECONDS)));
   await asked();
   // One limit for the question, and each one's own patience.
   expect([signals.length, vi.getTimerCount()]).toEqual([1, 51]);
@@ -85,7 +85,7 @@ test("a search that is answered in time leaves no timer behind", async ({ ctx })
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const supplier: FlightSupplier = { ...datacomSupplier, search: async () => ({ ...nothing, fares: [] }) };
   const { answer } = searchOnce(ctx, { supplier, guard: createGuard(() => 0) }, request);
-  expect((await inPatience(answer, PATIENCE_SECONDS)).session).toBe("s");
+  expect((await withTimeout(answer, PATIENCE_SECONDS)).session).toBe("s");
   expect(vi.getTimerCount()).toBe(0);
 });
 

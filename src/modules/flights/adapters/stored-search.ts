@@ -13,10 +13,10 @@ import {
 import { ANSWER_SECONDS, FAILURE_SECONDS, MONTH_SECONDS, SEARCH_SECONDS } from "../limits.ts";
 import { flightTypeOf } from "../rules/itineraries.ts";
 import { fareSearches } from "../tables.ts";
-import { type Guard, LeftAlone, ShareSpent } from "./guard.ts";
-import { inPatience } from "./patience.ts";
-import { type Spending, spendSearch, spendShare } from "./search-budget.ts";
-import { noteAnswering, noteFailing } from "./search-health.ts";
+import { CircuitOpenError, type Guard, ShareSpent } from "./circuit-breaker.ts";
+import { consumeVisitorQuota, type Spending, spendSearch } from "./search-budget.ts";
+import { markSupplierDown, markSupplierUp } from "./search-health.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 /** How often who waits for another copy's answer looks for it. */
 const LOOK_MS = 100;
@@ -114,11 +114,11 @@ async function findOrAsk<Answer extends Kept>(
 ): Promise<Answer> {
   const search = async () => {
     const spending = { supplier: supplier.name, requests };
-    await spendShare(ctx, spending);
+    await consumeVisitorQuota(ctx, spending);
     await spendSearch(ctx, spending);
     begun();
     const limit = new AbortController();
-    return inPatience(put(limit.signal), SEARCH_SECONDS, () => limit.abort());
+    return withTimeout(put(limit.signal), SEARCH_SECONDS, () => limit.abort());
   };
   for (;;) {
     const row = await find(ctx, key);
@@ -172,15 +172,17 @@ async function ask<Answer extends Kept>(
   try {
     const answer = await search();
     await keep({ answer, expiresAt: inSeconds(ctx, seconds) });
-    await noted(ctx, noteAnswering(ctx, supplier));
+    await noted(ctx, markSupplierUp(ctx, supplier));
     return answer;
   } catch (error) {
     // Who was not asked at all may be asked by another copy.
     const failure = error instanceof SupplierFailure ? error.kind : "unavailable";
     await keep(
-      error instanceof LeftAlone ? { expiresAt: ctx.now() } : { failure, expiresAt: inSeconds(ctx, FAILURE_SECONDS) },
+      error instanceof CircuitOpenError
+        ? { expiresAt: ctx.now() }
+        : { failure, expiresAt: inSeconds(ctx, FAILURE_SECONDS) },
     );
-    await noted(ctx, noteFailing(ctx, supplier, error));
+    await noted(ctx, markSupplierDown(ctx, supplier, error));
     throw error;
   }
 }

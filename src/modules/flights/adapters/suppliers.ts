@@ -12,15 +12,15 @@ import {
   type SupplierName,
   supplierNames,
 } from "../contract/supplier.ts";
+import { createGuard, type Guard } from "./circuit-breaker.ts";
 import { datacomSupplier } from "./datacom/datacom-supplier.ts";
 import { duffelSupplier } from "./duffel/duffel-supplier.ts";
-import { createGuard, type Guard } from "./guard.ts";
-import { keepMonth } from "./kept-months.ts";
 import { localSupplier } from "./local/local-supplier.ts";
-import { inPatience } from "./patience.ts";
+import { keepMonth } from "./month-fare-cache.ts";
 import { spendReading } from "./search-budget.ts";
 import { inSearchQueue } from "./search-queue.ts";
 import { monthOnce, searchOnce } from "./stored-search.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 const suppliers: Record<SupplierName, FlightSupplier> = {
   local: localSupplier,
@@ -38,7 +38,7 @@ const guards: Partial<Record<SupplierName, Guard>> = {
 export const isOutside = ({ name }: FlightSupplier): boolean => guards[name] !== undefined;
 
 /** Whether this copy leaves a supplier alone for a while, because it did not answer. */
-export const isLeftAlone = (name: SupplierName): boolean => guards[name]?.isLeftAlone() ?? false;
+export const isCircuitOpen = (name: SupplierName): boolean => guards[name]?.isCircuitOpen() ?? false;
 
 /** Whether this copy can ask a supplier: our own it can, and those it has an account of. */
 export const hasAccount = ({ accounts }: Pick<Context, "accounts">, name: SupplierName): boolean =>
@@ -99,7 +99,7 @@ export function monthOf(
     return days.map(({ on, fares }) => ({ on, fares: fares.map(named) }));
   };
   const known = keepMonth(ctx, key, ask);
-  return guard ? inPatience(known, patience) : known;
+  return guard ? withTimeout(known, patience) : known;
 }
 
 /** Asks a supplier once for something to be read, under its guard. Throws `limited` for who has had it asked too often. */

@@ -7,7 +7,7 @@ import { TIMETABLE } from "../adapters/local/read-timetable.ts";
 import type { BaggagePrice, BagKey } from "../contract/timetable.ts";
 import { MAX_BAGS } from "../limits.ts";
 import { timetableMessages } from "../messages.ts";
-import { seenRow } from "../rules/seen.ts";
+import { seenRow } from "../rules/row-version.ts";
 import { timetableBaggage } from "../tables.ts";
 
 /** Sells a bag of an airline. */

@@ -8,7 +8,7 @@ import { TIMETABLE } from "../adapters/local/read-timetable.ts";
 import type { FareChange } from "../contract/timetable.ts";
 import { MAX_FARE_CHANGES } from "../limits.ts";
 import { timetableMessages } from "../messages.ts";
-import { seenRow } from "../rules/seen.ts";
+import { seenRow } from "../rules/row-version.ts";
 import { timetableFareChanges } from "../tables.ts";
 
 /** Adds a time in which fares differ. */

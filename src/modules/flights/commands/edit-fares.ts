@@ -7,7 +7,7 @@ import { type Context, inTransaction, touch } from "#platform/context.ts";
 import { TIMETABLE } from "../adapters/local/read-timetable.ts";
 import type { FareClass, FareKey } from "../contract/timetable.ts";
 import { timetableMessages } from "../messages.ts";
-import { seenRow } from "../rules/seen.ts";
+import { seenRow } from "../rules/row-version.ts";
 import { departureSeats, timetableFares, timetableFlights } from "../tables.ts";
 import { resetSeats } from "./reset-seats.ts";
 

@@ -7,7 +7,7 @@ import { TIMETABLE } from "../adapters/local/read-timetable.ts";
 import type { TimetableFlight } from "../contract/timetable.ts";
 import { timetableMessages } from "../messages.ts";
 import { soldRoutes, takenAhead } from "../queries/taken-seats.ts";
-import { seenRow } from "../rules/seen.ts";
+import { seenRow } from "../rules/row-version.ts";
 import { isSameRoute, seatsIn } from "../rules/taken-seats.ts";
 import { timetableFlights } from "../tables.ts";
 import { resetSeats } from "./reset-seats.ts";

@@ -12,7 +12,6 @@ import { SupplierFailure } from "../contract/supplier.ts";
 import { LEASE_SECONDS, LEAST_ISSUE_MINUTES } from "../limits.ts";
 import { orderMessages } from "../messages.ts";
 import { isDue } from "../queries/orders.ts";
-import type { Heard } from "../rules/one-answer.ts";
 import {
   type Answer,
   afterAnswer,
@@ -24,6 +23,7 @@ import {
   type OrderChange,
   takesHandTickets,
 } from "../rules/order-states.ts";
+import type { Heard } from "../rules/supplier-reply.ts";
 import { type FlightOrderRow, flightOrderCalls, flightOrders, flightPassengers } from "../tables.ts";
 
 /** What was ordered, as its booking records it in its own transaction: before any supplier is asked. */
@@ -47,7 +47,7 @@ export async function recordOrders(ctx: Context, { bookingId, quote, passengers 
 }
 
 /** Forgets who flew with a booking. */
-export async function forgetPassengers(ctx: Context, bookingId: string): Promise<void> {
+export async function erasePassengers(ctx: Context, bookingId: string): Promise<void> {
   await ctx.db.delete(flightPassengers).where(eq(flightPassengers.bookingId, bookingId));
 }
 

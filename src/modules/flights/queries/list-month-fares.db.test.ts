@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.ts";
 import { type DatacomEmulator, startDatacom } from "#tests/emulators/datacom.ts";
 import { test } from "#tests/support/context.ts";
 import { aFlightOrder, sellDuffelFlights, sellOwnFlights } from "#tests/support/flights.ts";
-import { withMemo } from "#tests/support/memo.ts";
+import { withMemo } from "#tests/support/tagged-cache.ts";
 import { aTimetable } from "#tests/support/timetable.ts";
 import { localSupplier } from "../adapters/local/local-supplier.ts";
 import { saveTimetable } from "../commands/save-timetable.ts";

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { listSuppliersOff } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
-import { hasAccount, isLeftAlone } from "../adapters/suppliers.ts";
+import { hasAccount, isCircuitOpen } from "../adapters/suppliers.ts";
 import { type FailureKind, type SupplierName, supplierNames } from "../contract/supplier.ts";
 import { fareSearches, flightOrderCalls, flightOrders, supplierUse } from "../tables.ts";
 
@@ -13,7 +13,7 @@ export type SupplierStanding = {
   /** The agency sells its fares now. */
   isOn: boolean;
   /** The copy that answers this leaves it alone for a while, because it did not answer. */
-  isLeftAlone: boolean;
+  isCircuitOpen: boolean;
   /** Searches of the last minutes that are still kept, of a supplier outside. */
   searches: { answered: number; failed: number };
   /** Seats, tickets and readings of the last day. */
@@ -40,7 +40,7 @@ export async function listSuppliers(ctx: Context): Promise<SupplierStanding[]> {
     listFailing(ctx),
   ]);
   return supplierNames.map((name) => ({
-    ...{ name, hasAccount: hasAccount(ctx, name), isOn: !off.includes(name), isLeftAlone: isLeftAlone(name) },
+    ...{ name, hasAccount: hasAccount(ctx, name), isOn: !off.includes(name), isCircuitOpen: isCircuitOpen(name) },
     searches: searches.get(name) ?? { answered: 0, failed: 0 },
     orders: orders.get(name) ?? { asked: 0, failed: 0 },
     failing: failing.get(name) ?? null,

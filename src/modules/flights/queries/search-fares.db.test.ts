@@ -7,7 +7,7 @@ import { silentLog, test } from "#tests/support/context.ts";
 import { outAndBack, sellDuffelFlights } from "#tests/support/flights.ts";
 import { aTimetable } from "#tests/support/timetable.ts";
 import { saveTimetable } from "../commands/save-timetable.ts";
-import { forgetFareSearchesJob } from "../jobs.ts";
+import { purgeFareSearchesJob } from "../jobs.ts";
 import { SUPPLIER_SEARCHES } from "../limits.ts";
 import { fareSearches, supplierUse } from "../tables.ts";
 import { searchFares } from "./search-fares.ts";
@@ -145,10 +145,10 @@ test("a way out to which nobody sells a way back is not offered to who comes bac
 test("what nobody can use any more is forgotten", async ({ ctx, clock }) => {
   await withBoth(ctx);
   await search(ctx, 1);
-  await forgetFareSearchesJob.run(ctx, {});
+  await purgeFareSearchesJob.run(ctx, {});
   expect(await ctx.db.select().from(fareSearches)).toHaveLength(1);
   clock.forward(6);
-  await forgetFareSearchesJob.run(ctx, {});
+  await purgeFareSearchesJob.run(ctx, {});
   expect(await ctx.db.select().from(fareSearches)).toEqual([]);
 });
 

@@ -2,11 +2,11 @@ import { addDays, formatDate, today } from "#kernel/calendar-date.ts";
 import { DomainError, invalid } from "#kernel/errors.ts";
 import { getFlightFee } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
-import { LeftAlone } from "../adapters/guard.ts";
-import { inPatience } from "../adapters/patience.ts";
+import { CircuitOpenError } from "../adapters/circuit-breaker.ts";
 import { inSearchQueue, SearchQueueFull } from "../adapters/search-queue.ts";
 import { keyOf } from "../adapters/stored-search.ts";
 import { isOutside, type SupplierSearch, searchSupplier, sellingSuppliers } from "../adapters/suppliers.ts";
+import { withTimeout } from "../adapters/with-timeout.ts";
 import { type FareAnswer, type FareRequest, type FlightSupplier, SupplierFailure } from "../contract/supplier.ts";
 import { FLIGHT_WINDOW_DAYS, PATIENCE_SECONDS } from "../limits.ts";
 import { flightMessages } from "../messages.ts";
@@ -48,7 +48,7 @@ export async function searchFares(ctx: Context, request: FareRequest, signal: Ab
 async function searchAll(ctx: Context, request: FareRequest, clients: readonly AbortSignal[]): Promise<FareAnswer> {
   const searches = await begin(ctx, request, clients);
   const { answers, ...found } = await collect(ctx, request, searches, ({ answer }) =>
-    inPatience(answer, PATIENCE_SECONDS),
+    withTimeout(answer, PATIENCE_SECONDS),
   );
   const [first] = answers;
   if (!first) throw nobodyAnswers();
@@ -121,7 +121,7 @@ async function collect(
     if (one.status === "fulfilled") continue;
     const [supplier, reason] = [searches[place]?.supplier, one.reason];
     // That it is left alone was said when that began.
-    if (reason instanceof LeftAlone) continue;
+    if (reason instanceof CircuitOpenError) continue;
     if (reason instanceof SupplierFailure) ctx.log.warn({ supplier, reason: reason.kind }, "flights were not found");
     else ctx.log.error({ supplier, err: reason }, "a search for flights failed");
   }

@@ -9,8 +9,8 @@ import type { TimetableSearch } from "../contract/timetable-input.ts";
 import { MAX_BAGS, MAX_FARE_CHANGES } from "../limits.ts";
 import { timetableMessages } from "../messages.ts";
 import { airlines } from "../reference/airlines.ts";
+import { seenOf } from "../rules/row-version.ts";
 import { searchAirports } from "../rules/search.ts";
-import { seenOf } from "../rules/seen.ts";
 import { timetableBaggage, timetableFareChanges, timetableFares, timetableFlights } from "../tables.ts";
 import { takenAhead } from "./taken-seats.ts";
 

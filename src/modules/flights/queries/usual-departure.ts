@@ -1,7 +1,7 @@
 import { and, eq, gte, lte } from "drizzle-orm";
 import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
+import { remember } from "#platform/cache/cached.ts";
 import { type Context, reads } from "#platform/context.ts";
-import { remember } from "#platform/remember.ts";
 import { localSupplier } from "../adapters/local/local-supplier.ts";
 import { TIMETABLE } from "../adapters/local/read-timetable.ts";
 import { isOutside, sellingSuppliers } from "../adapters/suppliers.ts";

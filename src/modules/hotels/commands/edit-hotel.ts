@@ -4,7 +4,7 @@ import { publishProduct } from "#modules/products/commands/publish-product.ts";
 import { dropWork, showWritten, startProduct, writeProduct } from "#modules/products/commands/write-product.ts";
 import type { Written } from "#modules/products/contract/editing.ts";
 import type { KindInEditor } from "#modules/products/contract/kind.ts";
-import { searchTextOf } from "#modules/products/rules/search-words.ts";
+import { searchTextOf } from "#modules/products/rules/search-terms.ts";
 import type { Context } from "#platform/context.ts";
 import type { HotelContent, HotelWork } from "../contract/editing.ts";
 import { shownHotel } from "../queries/get-hotel-to-edit.ts";

@@ -13,8 +13,8 @@ import { aCity, aHotel } from "#tests/support/home.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { getHotelBySlug } from "../queries/get-hotel-by-slug.ts";
 import { getHotelToEdit } from "../queries/get-hotel-to-edit.ts";
-import { exportHotels, tryHotels } from "../queries/house-sheet.ts";
-import { houseColumns } from "../rules/house-sheet.ts";
+import { exportHotels, tryHotels } from "../queries/hotel-sheet.ts";
+import { houseColumns } from "../rules/hotel-sheet.ts";
 import { publishHotel, startHotel, writeHotel } from "./edit-hotel.ts";
 import { importHotels } from "./import-hotels.ts";
 

@@ -1,7 +1,7 @@
 import { savePriceLines } from "#modules/availability/commands/save-price-lines.ts";
 import { importProducts, type SeenFile } from "#modules/products/commands/import-products.ts";
 import type { Context } from "#platform/context.ts";
-import { houseSheet } from "../queries/house-sheet.ts";
+import { houseSheet } from "../queries/hotel-sheet.ts";
 import { hotel } from "./edit-hotel.ts";
 
 /** Writes what a file of hotels was seen to change; see `importProducts`. */

@@ -3,8 +3,8 @@ import { calendarDate } from "#kernel/calendar-date.ts";
 import { changeNightTerms } from "#modules/availability/commands/open-nights.ts";
 import { offerStay } from "#modules/availability/queries/offer-stay.ts";
 import type { StayQuestion } from "#modules/availability/queries/stay-page.ts";
+import { createTaggedCache } from "#platform/cache/tagged-cache.ts";
 import type { Context } from "#platform/context.ts";
-import { createMemo } from "#platform/memo.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aHotelOnSale } from "#tests/support/factories.ts";
@@ -98,7 +98,7 @@ describe("the page of a hotel", () => {
 
   test("reads stock once for all of it", async ({ ctx }) => {
     const { hotel } = await aHouse(ctx);
-    const warm = { ...ctx, memo: createMemo(() => "1", 100) };
+    const warm = { ...ctx, memo: createTaggedCache(() => "1", 100) };
     await getHotelPage(warm, hotel, asked, shown);
 
     // Stock, and the reviews with their count.

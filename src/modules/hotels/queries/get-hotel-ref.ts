@@ -4,8 +4,8 @@ import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import type { ProductRef } from "#modules/products/contract/product.ts";
 import { getProductRef } from "#modules/products/queries/find-product.ts";
 import { productTag } from "#modules/products/rules/tags.ts";
+import { remember } from "#platform/cache/cached.ts";
 import type { Context } from "#platform/context.ts";
-import { remember } from "#platform/remember.ts";
 import { hotels } from "../tables.ts";
 
 /** What selling a room needs to know of a published hotel. `plans` are its terms, the first one first. */

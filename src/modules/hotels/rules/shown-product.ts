@@ -1,6 +1,6 @@
 import { vnd } from "#kernel/money.ts";
 import type { ShownProduct } from "#modules/products/contract/product.ts";
-import { searchTextOf } from "#modules/products/rules/search-words.ts";
+import { searchTextOf } from "#modules/products/rules/search-terms.ts";
 import type { HotelContent } from "../contract/editing.ts";
 import type { HotelCardFacts } from "../contract/search.ts";
 

@@ -2,7 +2,7 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { listAreas, listCities } from "#modules/places/queries.ts";
 import { type ProductKind, productKinds } from "#modules/products/contract/product.ts";
 import { publishedCatalogue } from "#modules/products/queries/catalogue.ts";
-import { lastChangeOf, lastChangesByPlace } from "#modules/products/queries/together.ts";
+import { lastChangeOf, lastChangesByPlace } from "#modules/products/queries/product-aggregates.ts";
 import { kindTag } from "#modules/products/rules/tags.ts";
 import { type Context, reads } from "#platform/context.ts";
 import { type LandingName, type Theme, themes } from "../contract.ts";

@@ -5,8 +5,8 @@ import { listWithChildPrices } from "#modules/availability/queries/list-with-chi
 import { productKinds } from "#modules/products/contract/product.ts";
 import { kindTag } from "#modules/products/rules/tags.ts";
 import { listProductsWithRoom } from "#modules/rooms/queries.ts";
+import { remember } from "#platform/cache/cached.ts";
 import { type Context, reads } from "#platform/context.ts";
-import { remember } from "#platform/remember.ts";
 import type { Theme } from "../contract.ts";
 import { doubleRoom, familyRoom, isForTwo } from "../rules.ts";
 

@@ -3,7 +3,7 @@ import { newId } from "#kernel/id.ts";
 import { type Vnd, vnd, zeroVnd } from "#kernel/money.ts";
 import { acceptShort } from "#modules/bookings/commands/accept-short.ts";
 import { applyPayment, keepLatePayment } from "#modules/bookings/commands/settle-booking.ts";
-import { writeMoneyLate, writePaymentReceived } from "#modules/bookings/emails/outbox.ts";
+import { writeMoneyLate, writePaymentReceived } from "#modules/bookings/emails/queue-booking-emails.ts";
 import type { Booking } from "#modules/bookings/queries/get-booking.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { paymentAllocations } from "../tables.ts";

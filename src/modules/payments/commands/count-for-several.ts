@@ -7,7 +7,7 @@ import { effectiveState } from "#modules/bookings/rules/states.ts";
 import type { Context } from "#platform/context.ts";
 import type { BankNotice, ReceiptOutcome, RecordedReceipt } from "../contract/receipts.ts";
 import { MAX_RECEIPT_VND } from "../limits.ts";
-import { findTyped } from "../queries/typed-money.ts";
+import { findTyped } from "../queries/recorded-money.ts";
 import { sharesBetween } from "../rules.ts";
 import { paymentReceipts } from "../tables.ts";
 import { tryAllocate } from "./allocate.ts";

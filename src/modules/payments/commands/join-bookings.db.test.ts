@@ -8,10 +8,10 @@ import { auditEvents } from "#modules/audit/tables.ts";
 import { stockHolds } from "#modules/availability/tables.ts";
 import { exportBookings } from "#modules/bookings/commands/export-bookings.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
-import { addNote } from "#modules/bookings/commands/run-desk.ts";
 import { cancelBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
-import { resendLetter, writeToCustomer } from "#modules/bookings/commands/write-to-customer.ts";
-import { deskSearch } from "#modules/bookings/contract/desk.ts";
+import { addNote } from "#modules/bookings/commands/staff-actions.ts";
+import { resendEmail, writeToCustomer } from "#modules/bookings/commands/write-to-customer.ts";
+import { deskSearch } from "#modules/bookings/contract/booking-list.ts";
 import type { PlaceBookingInput } from "#modules/bookings/contract/placing.ts";
 import {
   findBookingByContact,
@@ -19,8 +19,8 @@ import {
   getBookingRow,
   openBooking,
 } from "#modules/bookings/queries/get-booking.ts";
-import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
-import { listJoinable } from "#modules/bookings/queries/list-joinable.ts";
+import { getBookingFile } from "#modules/bookings/queries/get-booking-detail.ts";
+import { listJoinable } from "#modules/bookings/queries/list-mergeable.ts";
 import { salesByPeriod } from "#modules/bookings/queries/sales.ts";
 import { bookingSecret } from "#modules/bookings/rules/addresses.ts";
 import { bookingDocuments, bookingEvents, bookings } from "#modules/bookings/tables.ts";
@@ -218,7 +218,7 @@ test("nobody writes to the customer about what has become a part of another book
 
   const written = writeToCustomer(sales, other.id, { subject: "Chào", text: "Chào bạn" });
   await expect(written).rejects.toMatchObject({ code: "booking-joined" });
-  await expect(resendLetter(sales, other.id, letter?.id ?? "")).rejects.toMatchObject({ code: "booking-joined" });
+  await expect(resendEmail(sales, other.id, letter?.id ?? "")).rejects.toMatchObject({ code: "booking-joined" });
 });
 
 test("travellers with their papers, notes and documents go along", async ({ ctx }) => {

@@ -1,10 +1,10 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
-import { settlePart } from "#modules/bookings/commands/divide-booking.ts";
 import { mergeBookings } from "#modules/bookings/commands/merge-bookings.ts";
+import { settlePart } from "#modules/bookings/commands/split-booking.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
-import type { JoinBookingsInput } from "#modules/bookings/contract/join.ts";
-import { writeBookingsJoined } from "#modules/bookings/emails/outbox.ts";
+import type { JoinBookingsInput } from "#modules/bookings/contract/merge.ts";
+import { writeBookingsJoined } from "#modules/bookings/emails/queue-booking-emails.ts";
 import { joinMessages, priceChangedMessage } from "#modules/bookings/messages/booking.ts";
 import { type Booking, getBooking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { refuseIfChanged } from "#modules/bookings/queries/revision.ts";

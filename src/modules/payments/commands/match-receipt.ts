@@ -6,7 +6,7 @@ import { record } from "#modules/audit/commands.ts";
 import { acceptAsDeposit } from "#modules/bookings/commands/choose-payment.ts";
 import { reviveBooking } from "#modules/bookings/commands/revive-booking.ts";
 import { withdrawPayment } from "#modules/bookings/commands/withdraw-payment.ts";
-import { writePaymentCorrected } from "#modules/bookings/emails/outbox.ts";
+import { writePaymentCorrected } from "#modules/bookings/emails/queue-booking-emails.ts";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import {
   type Booking,

@@ -25,7 +25,7 @@ import { MAX_PLAUSIBLE_VND, MAX_RECEIPT_VND } from "../limits.ts";
 import { paymentMessages } from "../messages.ts";
 import { promisedTo, sharesOf } from "../queries/given-back.ts";
 import { lackingOf } from "../queries/lacking.ts";
-import { findTyped, isReferenceTold, type TypedMoney } from "../queries/typed-money.ts";
+import { findTyped, isReferenceTold, type TypedMoney } from "../queries/recorded-money.ts";
 import { bookingCodesIn, cashReference, decideReceipt, isDoubtful, transferContent } from "../rules.ts";
 import { paymentReceipts } from "../tables.ts";
 import { actorId, keepLate, tryAllocate } from "./allocate.ts";

@@ -19,8 +19,8 @@ import { saveSettings } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
+import { readEmails } from "#tests/support/emails.ts";
 import { aBookingInput, aCruise, someSettings, theAccount, theirAccount } from "#tests/support/factories.ts";
-import { readLetters } from "#tests/support/letters.ts";
 import { anAccount, aStaffMember } from "#tests/support/staff.ts";
 import { brokenInvariants } from "../../../../bench/invariants.ts";
 import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
@@ -498,7 +498,7 @@ test("another account for an approved refund has to be approved again, and one t
   expect(await ctx.db.select().from(auditEvents).where(named)).toMatchObject([
     { before: { beneficiary: "Vietcombank •••• 789" }, after: { beneficiary: "Techcombank •••• 655" } },
   ]);
-  const letter = (await readLetters(ctx)).find(({ subject }) => subject.startsWith("Đã đổi tài khoản nhận tiền hoàn"));
+  const letter = (await readEmails(ctx)).find(({ subject }) => subject.startsWith("Đã đổi tài khoản nhận tiền hoàn"));
   expect(letter?.text).toContain("sẽ về tài khoản Techcombank •••• 655, thay cho Vietcombank •••• 789.");
   await expect(approveRefund(as(ctx, manager), refundId)).rejects.toMatchObject({ code: "own-refund" });
   await expect(payRefund(as(ctx, manager), refundId, "FT-KHAC")).rejects.toMatchObject({ code: "not-possible-now" });
@@ -565,7 +565,7 @@ test("only a refund whose customer was written to says that a letter asks for th
     await cancelAndRefund(as(ctx, sales), id, { reason: "Khách bận", terms: "policy" });
   await requestRefund(as(ctx, accountant), { bookingId: over.id, amount: vnd(100_000), reason: "Chuyển thừa" });
   await ctx.db.update(outbox).set({ state: "sent" });
-  const asked = (await listRefunds(ctx)).map(({ booking, isAskedByLetter }) => [booking?.code, isAskedByLetter]);
+  const asked = (await listRefunds(ctx)).map(({ booking, isAskedByEmail }) => [booking?.code, isAskedByEmail]);
   expect(new Map(asked as [string, boolean][])).toEqual(
     new Map([
       [written.code, true],

@@ -8,7 +8,7 @@ import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
-import { listLinkHolders, wasNamedByCustomer } from "#modules/bookings/queries/own-hand.ts";
+import { listLinkHolders, wasNamedByCustomer } from "#modules/bookings/queries/refund-needs-second-approver.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { Beneficiary, CancelAndRefundInput, RefundInput, RefundState, ReturnInput } from "../contract/refunds.ts";
 import { paymentMessages } from "../messages.ts";

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import type { PlacedBooking } from "#modules/bookings/contract/placing.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
-import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
+import { getBookingFile } from "#modules/bookings/queries/get-booking-detail.ts";
 import { paidInAll } from "#modules/bookings/queries/sales.ts";
 import { priceStepOf, priceStepsIn } from "#modules/bookings/rules/price-step.ts";
 import { saveSettings } from "#modules/settings/commands.ts";

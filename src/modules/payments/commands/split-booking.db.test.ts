@@ -27,7 +27,7 @@ import { brokenInvariants } from "../../../../bench/invariants.ts";
 import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
 import { previewSplit } from "../queries/preview-split.ts";
 import { takingsByPeriod } from "../queries/takings.ts";
-import { acceptAsTyped } from "./accept-as-typed.ts";
+import { acceptAsTyped } from "./accept-as-recorded.ts";
 import { payRefund } from "./pay-refund.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
 import { cancelAndRefund, requestRefund } from "./refunds.ts";
@@ -72,7 +72,7 @@ const broken = (ctx: Context) => brokenInvariants(async (text) => (await ctx.db.
 const eventsOf = (ctx: Context, id: string) =>
   ctx.db.select().from(bookingEvents).where(eq(bookingEvents.bookingId, id));
 
-const lettersTo = (ctx: Context, recipient: string) =>
+const emailsTo = (ctx: Context, recipient: string) =>
   ctx.db
     .select({ subject: outbox.subject, text: outbox.text, reason: outbox.reason })
     .from(outbox)
@@ -329,7 +329,7 @@ test("another contact has the new booking alone; the same one reads of both in o
   expect(stays.contact.name).toBe("Lê Thu Hằng");
   expect((await findBookingByContact(ctx, goes.code, "0988 777 666")).id).toBe(goes.id);
   await expect(findBookingByContact(ctx, goes.code, "0912 345 678")).rejects.toMatchObject({ kind: "not-found" });
-  const [[former], [added]] = [await lettersTo(ctx, "thuhang@example.vn"), await lettersTo(ctx, "mo@example.vn")];
+  const [[former], [added]] = [await emailsTo(ctx, "thuhang@example.vn"), await emailsTo(ctx, "mo@example.vn")];
   expect(former?.subject).toContain(`Đã tách đơn HT${stays.code}`);
   expect(former?.text).toContain(`HT${goes.code}`);
   expect(former?.text).not.toContain(`/don-hang/${goes.code}`);
@@ -338,7 +338,7 @@ test("another contact has the new booking alone; the same one reads of both in o
 
   const own = await twoCabins(ctx, { contact: { name: "Trần Nam", phone: "0911222333", email: "nam@example.vn" } });
   const parts = await split(ctx, own.id);
-  const letters = await lettersTo(ctx, "nam@example.vn");
+  const letters = await emailsTo(ctx, "nam@example.vn");
   expect(letters).toHaveLength(1);
   expect(letters[0]?.text).toContain("bỏ mã QR nhận trước đây");
   for (const { code } of [parts.stays, parts.goes]) expect(letters[0]?.text).toContain(`/don-hang/${code}`);

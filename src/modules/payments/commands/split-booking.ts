@@ -1,14 +1,14 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict } from "#kernel/errors.ts";
 import type { Vnd } from "#kernel/money.ts";
-import { divideBooking, settlePart } from "#modules/bookings/commands/divide-booking.ts";
+import { divideBooking, settlePart } from "#modules/bookings/commands/split-booking.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import type { SplitBookingInput } from "#modules/bookings/contract/split.ts";
-import { writeBookingSplit } from "#modules/bookings/emails/outbox.ts";
+import { writeBookingSplit } from "#modules/bookings/emails/queue-booking-emails.ts";
 import { priceChangedMessage } from "#modules/bookings/messages/booking.ts";
 import { getBooking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { refuseIfChanged } from "#modules/bookings/queries/revision.ts";
-import type { Two } from "#modules/bookings/rules/divide.ts";
+import type { Two } from "#modules/bookings/rules/split.ts";
 import { moveTravellers } from "#modules/travellers/commands/move-travellers.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { planWhole } from "../queries/preview-split.ts";

@@ -9,7 +9,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { VoidInput } from "../contract/receipts.ts";
 import { paymentMessages } from "../messages.ts";
 import { promisedTo, returnedOf, sharesOf } from "../queries/given-back.ts";
-import { isTold } from "../queries/typed-money.ts";
+import { isTold } from "../queries/recorded-money.ts";
 import { paymentReceipts } from "../tables.ts";
 import { lockReceipt, type Receipt, withdraw } from "./match-receipt.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { vietnamInstant } from "#kernel/calendar-date.ts";
-import { type CancelInput, cancelInput } from "#modules/bookings/contract/desk.ts";
+import { type CancelInput, cancelInput } from "#modules/bookings/contract/booking-list.ts";
 import { binOfBank } from "#modules/settings/reference/banks.ts";
 import { dateInput, idInput, textInput, vndInput, wholeInput } from "#platform/input.ts";
 import { type PayMethod, payMethods } from "./methods.ts";
@@ -120,7 +120,7 @@ export type RefundView = {
   /** Masked for whoever may not read personal data. */
   beneficiary: Beneficiary | null;
   /** The customer has a letter that asks for the account, with the link of the booking. */
-  isAskedByLetter: boolean;
+  isAskedByEmail: boolean;
   requestedBy: { id: string; name: string };
   requestedAt: Date;
   version: number;

@@ -11,7 +11,7 @@ import { LEAST_TRANSFER_VND, MONEY_PAGE } from "../limits.ts";
 import { candidatesFor, codesNearTo, transferContent, vietQr } from "../rules.ts";
 import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
 import { sharesOf } from "./given-back.ts";
-import { findTypedReceipts } from "./typed-money.ts";
+import { findTypedReceipts } from "./recorded-money.ts";
 
 /** How to pay what is due next; null while no bank account is set, when nothing is due, or less than banks transfer at once. */
 export async function paymentInstructions(

@@ -1,9 +1,9 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
-import type { JoinPreview } from "#modules/bookings/contract/join.ts";
+import type { JoinPreview } from "#modules/bookings/contract/merge.ts";
 import { bookingMessages, joinMessages, splitMessages } from "#modules/bookings/messages/booking.ts";
 import { type Booking, findByCode, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
-import { joinPartOf } from "#modules/bookings/queries/list-joinable.ts";
+import { joinPartOf } from "#modules/bookings/queries/list-mergeable.ts";
 import { revisionOf } from "#modules/bookings/queries/revision.ts";
 import { merged, whyNotInto, whyNotJoin } from "#modules/bookings/rules/merge.ts";
 import { isWaitingForMoney } from "#modules/bookings/rules/states.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Booking } from "#modules/bookings/queries/get-booking.ts";
-import { isDueByWord } from "#modules/bookings/queries/own-hand.ts";
+import { isRefundSetByStaff } from "#modules/bookings/queries/refund-needs-second-approver.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { type RefundFacts, refundableOf } from "../rules.ts";
@@ -20,7 +20,7 @@ export async function factsOfRefund(
   const subject = { bookingId: booking.id, receiptId: null };
   return {
     ...{ amount, most, ...(await sharedFacts(ctx, subject, itself)) },
-    beyondTerms: amount > byTerms || (await isDueByWord(ctx, booking)),
+    beyondTerms: amount > byTerms || (await isRefundSetByStaff(ctx, booking)),
     manual: await hasTypedMoney(ctx, booking.id),
   };
 }

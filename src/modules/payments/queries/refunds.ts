@@ -51,7 +51,7 @@ async function readRefunds(ctx: Context, { where, order, limit }: Wanted): Promi
       booking: refund.bookingId && booking ? { id: refund.bookingId, ...booking } : null,
       receipt: refund.receiptId ? { id: refund.receiptId, content: content ?? "" } : null,
       beneficiary: beneficiaryOf(ctx, refund),
-      isAskedByLetter: refund.bookingId !== null && told.has(refund.bookingId),
+      isAskedByEmail: refund.bookingId !== null && told.has(refund.bookingId),
       requestedBy: { id: refund.requestedBy, name: refund.requestedByName },
       requestedAt: refund.requestedAt,
       version: refund.version,

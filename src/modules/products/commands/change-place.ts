@@ -5,7 +5,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { ProductKind } from "../contract/product.ts";
 import { placeKinds } from "../queries/places.ts";
 import { lockProductsAt } from "../queries/products-at.ts";
-import { searchTextOf } from "../rules/search-words.ts";
+import { searchTextOf } from "../rules/search-terms.ts";
 import { setSearchText } from "./set-search-text.ts";
 
 type Words = { id: string; words: string[] };

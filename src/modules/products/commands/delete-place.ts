@@ -5,7 +5,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { ProductKind } from "../contract/product.ts";
 import { placeKinds } from "../queries/places.ts";
 import { productsAt } from "../queries/products-at.ts";
-import { refuseInWay } from "../rules/in-way.ts";
+import { refuseIfUsed } from "../rules/refuse-if-used.ts";
 
 /** Takes a bay away. Throws `conflict` "area-in-use" with the ships that are there. */
 export const deleteArea = (ctx: Context, id: string): Promise<void> => deletePlacesOf(ctx, "cruise", [id]);
@@ -18,7 +18,7 @@ async function deletePlacesOf(ctx: Context, kind: ProductKind, ids: readonly str
   const place = placeKinds[kind];
   await inTransaction(ctx, async (ctx) => {
     for (const id of new Set(ids)) {
-      refuseInWay(`${place}-in-use`, placeMessages.inUse[place], await productsAt(ctx, kind, id));
+      refuseIfUsed(`${place}-in-use`, placeMessages.inUse[place], await productsAt(ctx, kind, id));
       await deletePlace(ctx, place, id);
     }
   });

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Vnd } from "#kernel/money.ts";
 import { isSameValue } from "#kernel/same-value.ts";
-import { touchMember } from "#platform/changes.ts";
+import { recordContentChange } from "#platform/cache/change-log.ts";
 import { afterCommit, type Context, inTransaction, joinTransaction } from "#platform/context.ts";
 import type { FromTerms } from "../contract/product.ts";
 import { kindTag, productTag } from "../rules/tags.ts";
@@ -65,5 +65,5 @@ export async function keepFromPrice(
 
 async function touchProductOf(ctx: Context, id: string): Promise<void> {
   const [product] = await ctx.db.select({ kind: products.kind }).from(products).where(eq(products.id, id));
-  if (product) await touchMember(ctx, kindTag(product.kind), id, productTag(id));
+  if (product) await recordContentChange(ctx, kindTag(product.kind), id, productTag(id));
 }

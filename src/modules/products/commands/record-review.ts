@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { notFound } from "#kernel/errors.ts";
-import { touchMember } from "#platform/changes.ts";
+import { recordContentChange } from "#platform/cache/change-log.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { Score } from "../contract/product.ts";
 import { kindTag, productTag } from "../rules/tags.ts";
@@ -30,6 +30,6 @@ export async function recordReviews(ctx: Context, changes: ReadonlyMap<string, S
       counted.push(product);
     }
     // Not touchProduct: no price changes with what guests say.
-    for (const { id, kind } of counted) await touchMember(ctx, kindTag(kind), id, productTag(id));
+    for (const { id, kind } of counted) await recordContentChange(ctx, kindTag(kind), id, productTag(id));
   });
 }

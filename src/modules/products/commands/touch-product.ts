@@ -1,5 +1,5 @@
 import { eq, inArray, or } from "drizzle-orm";
-import { touchMember } from "#platform/changes.ts";
+import { recordContentChange } from "#platform/cache/change-log.ts";
 import { type Context, joinTransaction, touch } from "#platform/context.ts";
 import type { ProductKind } from "../contract/product.ts";
 import { kindTag, productTag } from "../rules/tags.ts";
@@ -10,7 +10,7 @@ import { askForFromPrice } from "./from-price.ts";
 export function touchProduct(ctx: Context, kind: ProductKind, id: string): Promise<void> {
   return joinTransaction(ctx, async (ctx) => {
     await askForFromPrice(ctx, id);
-    await touchMember(ctx, kindTag(kind), id, productTag(id));
+    await recordContentChange(ctx, kindTag(kind), id, productTag(id));
   });
 }
 

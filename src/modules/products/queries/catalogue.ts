@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import { type Changes, changesSince, versionOf } from "#platform/changes.ts";
+import { remember } from "#platform/cache/cached.ts";
+import { type Changes, changesSince, versionOf } from "#platform/cache/change-log.ts";
 import type { Context } from "#platform/context.ts";
-import { remember } from "#platform/remember.ts";
 import type { ProductCard, ProductKind } from "../contract/product.ts";
 import { Catalogue, type ListedProduct } from "../rules/catalogue.ts";
 import { kindTag } from "../rules/tags.ts";

@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { findPictures } from "#modules/media/queries.ts";
+import { remember } from "#platform/cache/cached.ts";
 import { type Context, reads } from "#platform/context.ts";
-import { remember } from "#platform/remember.ts";
 import type { StaffProduct } from "../contract/editing.ts";
 import type { ProductCard, ProductKind } from "../contract/product.ts";
 import { MAX_HIGHLIGHTS, MAX_TOP_PRODUCTS } from "../limits.ts";

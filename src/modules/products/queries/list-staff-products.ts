@@ -4,7 +4,7 @@ import { findPictures } from "#modules/media/queries.ts";
 import type { Context } from "#platform/context.ts";
 import type { StaffProduct, StaffProductList, StaffProductSearch } from "../contract/editing.ts";
 import type { ProductKind, PublishState } from "../contract/product.ts";
-import { searchWords } from "../rules/search-words.ts";
+import { searchWords } from "../rules/search-terms.ts";
 import { placesOf } from "./places.ts";
 
 type Row = {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fold } from "#kernel/vietnamese.ts";
 import { Catalogue, type Choice as CatalogueChoice, type ListedProduct, type ListOrder } from "./catalogue.ts";
-import { searchTextOf } from "./search-words.ts";
+import { searchTextOf } from "./search-terms.ts";
 
 /** A ship as a list of ships narrows it. */
 type Traits = { areaId: string; stars: number; pier: string; amenityIds: string[]; lengths: string[] };

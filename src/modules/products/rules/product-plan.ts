@@ -2,7 +2,7 @@ import type { FieldErrors } from "#kernel/errors.ts";
 import { isId } from "#kernel/is-id.ts";
 import { agreed, RowReader, textOf } from "#platform/spreadsheets/cells.ts";
 import { type DryRun, dryRunOf, type RowChange, type RowProblem } from "#platform/spreadsheets/dry-run.ts";
-import { inTurns } from "#platform/spreadsheets/in-turns.ts";
+import { inTurns } from "#platform/spreadsheets/yield-between.ts";
 import { productFields } from "../contract/draft.ts";
 import type { Readiness } from "../contract/kind.ts";
 import type { ProductKind } from "../contract/product.ts";

@@ -1,4 +1,4 @@
-import { exactText, searchWords } from "./search-words.ts";
+import { exactText, searchWords } from "./search-terms.ts";
 import { type Bits, countBits, narrow, noBits, setBit, widen, without } from "./slot-set.ts";
 import type { Slice, SortedSlots } from "./sorted-slots.ts";
 import { readSearch, type SearchWord, withOneSlip } from "./vocabulary.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isNear } from "./edit-distance.ts";
-import { exactText, searchTextOf, searchWords } from "./search-words.ts";
+import { exactText, searchTextOf, searchWords } from "./search-terms.ts";
 import { typingReadings } from "./vietnamese-typing.ts";
 import { readSearch, withOneSlip } from "./vocabulary.ts";
 import { WordIndex } from "./word-index.ts";

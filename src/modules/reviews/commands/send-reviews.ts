@@ -7,7 +7,7 @@ import { toE164 } from "#kernel/phone.ts";
 import { record } from "#modules/audit/commands.ts";
 import { findProductNames } from "#modules/products/queries/list-product-names.ts";
 import { type Context, inTransaction, joinTransaction } from "#platform/context.ts";
-import { answerOnce } from "#platform/idempotency.ts";
+import { runIdempotent } from "#platform/idempotency.ts";
 import { isSameSecret } from "#platform/same-secret.ts";
 import type { InvitedReviewInput, ReviewInput } from "../contract.ts";
 import { INVITATION_DAYS } from "../limits.ts";
@@ -30,7 +30,7 @@ type Sent = {
 export async function sendReview(ctx: Context, input: ReviewInput, { key, admit }: Sent): Promise<{ id: string }> {
   const phone = toPhone(input.phone);
   const recall = async ({ reviewId }: { reviewId: string }) => ({ id: reviewId });
-  return answerOnce(ctx, { scope: "send-review", key, request: input, admit, recall }, (claim) =>
+  return runIdempotent(ctx, { scope: "send-review", key, request: input, admit, recall }, (claim) =>
     inTransaction(ctx, async (ctx) => {
       const review = await keepReview(ctx, input, { phone });
       await claim(ctx, { reviewId: review.id });

@@ -6,18 +6,18 @@ import { addDays } from "#kernel/calendar-date.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import { markBoarding } from "#modules/bookings/commands/mark-boarding.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
-import { assignBooking } from "#modules/bookings/commands/run-desk.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
+import { assignBooking } from "#modules/bookings/commands/staff-actions.ts";
 import { listDepartures } from "#modules/bookings/queries/departures.ts";
-import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
+import { getBookingFile } from "#modules/bookings/queries/get-booking-detail.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import type { Context } from "#platform/context.ts";
-import { sealerOf } from "#platform/sealing.ts";
+import { encryptionOf } from "#platform/encryption.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { travellerListInput } from "../contract/list.ts";
-import { forgetTravellersJob } from "../jobs.ts";
+import { purgeTravellersJob } from "../jobs.ts";
 import { listOwnTravellers, listTravellers } from "../queries.ts";
 import { bookingTravellers } from "../tables.ts";
 import { exportBoardingList, printBoardingList } from "./export-boarding-list.ts";
@@ -87,7 +87,7 @@ test("a sealed number opens for its own guest only, and what does not open count
   const numbers = async (ctx: Context) =>
     (await listTravellers(ctx, id)).guests.map(({ document }) => document?.number);
   expect(await numbers(sales(ctx))).toEqual(["001189004821", undefined]);
-  const stranger = { ...sales(ctx), sealer: sealerOf(["another key"]) };
+  const stranger = { ...sales(ctx), sealer: encryptionOf(["another key"]) };
   expect(await numbers(stranger)).toEqual([undefined, undefined]);
   expect((await listTravellers(stranger, id)).guests[0]?.gaps).toEqual(["document"]);
 });
@@ -241,7 +241,7 @@ test("thirty days after the trip, or after a booking has ended, who travelled is
   for (const { id } of [travelled, dropped]) await saveOwnTravellers(ctx, id, aList(0, hang, john));
   await cancelBooking(ctx, dropped.id, { reason: "thử", terms: "policy" });
   const left = async () => {
-    await forgetTravellersJob.run(ctx, {});
+    await purgeTravellersJob.run(ctx, {});
     const rows = await ctx.db.select({ id: bookingTravellers.bookingId }).from(bookingTravellers);
     return [travelled, dropped].filter((one) => rows.some((row) => row.id === one.id)).length;
   };

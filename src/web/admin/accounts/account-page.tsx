@@ -26,7 +26,7 @@ import { accountMessages } from "#modules/accounts/messages.ts";
 import { getAccountByUsername, getOwnAccount, listOwnSessions } from "#modules/accounts/queries.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { nothing, step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { nothing, step, formActionOf, actionsFor } from "#web/forms/form-actions.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { Said } from "../layout/action-form.tsx";
@@ -71,7 +71,7 @@ const changePasswordForm = passwordChangeInput.extend({ username: z.string().opt
 const confirmForm = z.object({ code: z.string().optional(), uri: z.string().optional() });
 
 /** What each form of the page does. */
-const steps = stepsFor<void, StepAnswer>("signed-in", {
+const steps = actionsFor<void, StepAnswer>("signed-in", {
   profile: step(profileInput, async (ctx, input) => {
     await updateOwnProfile(ctx, input);
     return { said: accountMessages.profileSaved };
@@ -115,7 +115,7 @@ const steps = stepsFor<void, StepAnswer>("signed-in", {
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, run } = stepOf(ctx, steps, form);
+    const { intent, run } = formActionOf(ctx, steps, form);
     // A password that somebody else chose opens nothing but its own change.
     if (intent !== "password") requireOwnPassword(requireStaff(ctx.actor));
     const { session, ...shown } = await run();

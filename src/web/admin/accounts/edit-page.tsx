@@ -8,7 +8,7 @@ import { accountChangeInput, passwordForm } from "#modules/accounts/contract.ts"
 import { accountMessages } from "#modules/accounts/messages.ts";
 import { getAccount } from "#modules/accounts/queries.ts";
 import { LinkButton } from "#ui/link-button.tsx";
-import { nothing, step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { nothing, step, formActionOf, actionsFor } from "#web/forms/form-actions.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { Said } from "../layout/action-form.tsx";
@@ -40,7 +40,7 @@ const saveForm = z.looseObject({
 });
 
 /** What each form of the page does with the account of that id, and what is said afterwards. */
-const steps = stepsFor<string, string>("accounts.write", {
+const steps = actionsFor<string, string>("accounts.write", {
   save: step(saveForm, async (ctx, { rights, active, current, code, ...typed }, id) => {
     const { email, phone } = await getAccount(ctx, id);
     // The first account has no e-mail and no number yet; leaving them out is no change.
@@ -72,7 +72,7 @@ const steps = stepsFor<string, string>("accounts.write", {
 export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, run } = stepOf(ctx, steps, form);
+    const { intent, run } = formActionOf(ctx, steps, form);
     return { intent, said: await run(params.id) };
   });
 }

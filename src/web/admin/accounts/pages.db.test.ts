@@ -7,8 +7,8 @@ import { accountMessages } from "#modules/accounts/messages.ts";
 import { findStaff, getAccount, listOwnSessions } from "#modules/accounts/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
+import { readEmails } from "#tests/support/emails.ts";
 import { someSettings } from "#tests/support/factories.ts";
-import { readLetters } from "#tests/support/letters.ts";
 import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
 import { anAccount, aStaffMember, asSignedIn, PASSWORD } from "#tests/support/staff.ts";
 import { staffOnly } from "../layout/staff-only.ts";
@@ -208,7 +208,7 @@ test("the link of a letter chooses a password once", async ({ ctx }) => {
   await someSettings(ctx);
   const account = await anAccount(ctx);
   await sendPasswordLinkJob.run(ctx, { accountId: account.id, kind: "reset" });
-  const [letter] = await readLetters(ctx);
+  const [letter] = await readEmails(ctx);
   const key = /[?]k=([\w-]{43})/.exec(letter?.text ?? "")?.[1] ?? "";
   const look = (query: string, cookie = "") =>
     outcomeOf(resetLoader(aVisit(ctx, `/admin/quen-mat-khau${query}`, { params: {}, cookie })));

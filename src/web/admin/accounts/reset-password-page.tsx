@@ -3,7 +3,7 @@ import { parse } from "#http/input.ts";
 import { isPasswordLinkGood, requestPasswordReset, resetPassword } from "#modules/accounts/commands/passwords.ts";
 import { resetInput, resetRequestInput } from "#modules/accounts/contract.ts";
 import { accountMessages } from "#modules/accounts/messages.ts";
-import { KEY_NAME } from "#platform/magic-link.ts";
+import { TOKEN_PARAM } from "#platform/magic-link.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -25,7 +25,7 @@ const PATH = adminPaths.resetPassword();
  */
 export function loader({ context, request, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const given = url.searchParams.get(KEY_NAME);
+  const given = url.searchParams.get(TOKEN_PARAM);
   return answer(async () => {
     const key = given ?? (await readToken(ctx, PATH, request));
     const isGood = key !== "" && (await isPasswordLinkGood(ctx, key));

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { Form, Link, redirect, useNavigation } from "react-router";
 import { parse } from "#http/input.ts";
 import { clientOf, signInCookies } from "#http/session.ts";
-import { BOT_CHECK_FIELD, requireCaptcha } from "#http/verify-captcha.ts";
+import { CAPTCHA_FIELD, requireCaptcha } from "#http/verify-captcha.ts";
 import { signIn, verifySignInCode } from "#modules/accounts/commands/sign-in.ts";
 import { codeForm, type SignInResult, signInInput } from "#modules/accounts/contract.ts";
 import { accountMessages } from "#modules/accounts/messages.ts";
@@ -12,13 +12,13 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toasts.ts";
-import { BotCheck } from "#web/components/bot-check.tsx";
+import { Captcha } from "#web/components/captcha.tsx";
 import { pageTitle } from "#web/components/page-meta.ts";
 import { siteOf, useSite } from "#web/components/site.ts";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
-import { type BotCheckOffer, offerBotCheck } from "#web/server/offer-captcha.ts";
+import { type CaptchaOffer, offerCaptcha } from "#web/server/offer-captcha.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/sign-in-page.ts";
 import { insideAddress } from "./inside-address.ts";
@@ -39,7 +39,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const { token } = clientOf(ctx, request, "");
     return {
       next,
-      botCheck: offerBotCheck(context, "login"),
+      botCheck: offerCaptcha(context, "login"),
       said: said.find(([word]) => searchParams.has(word))?.[1],
       step: (await isCodeExpected(ctx, token)) ? ("code" as const) : ("password" as const),
     };
@@ -51,7 +51,7 @@ export function action({ context, request }: Route.ActionArgs) {
   const { limits, address } = context.get(requestGuard);
   return submit(request, async (form) => {
     const client = clientOf(ctx, request, address);
-    const { next, code, [BOT_CHECK_FIELD]: token, ...typed } = Object.fromEntries(form);
+    const { next, code, [CAPTCHA_FIELD]: token, ...typed } = Object.fromEntries(form);
     // The second step follows on the first, and is counted by its own.
     if (code === undefined) await requireCaptcha(ctx, { limits, address }, { action: "login", token, limit: "signIn" });
     else await limits.consume("signIn", address);
@@ -105,7 +105,7 @@ export default function SignInPage({ loaderData: { next, step, said, botCheck },
 
 type StepProps = { next: string; refusal: Refusal | null };
 
-function PasswordForm({ next, refusal, botCheck }: StepProps & { botCheck: BotCheckOffer | null }) {
+function PasswordForm({ next, refusal, botCheck }: StepProps & { botCheck: CaptchaOffer | null }) {
   const busy = useNavigation().state !== "idle" ? "Đang đăng nhập" : undefined;
   return (
     <Form method="post" noValidate className="grid gap-4" aria-label="Đăng nhập">
@@ -136,7 +136,7 @@ function PasswordForm({ next, refusal, botCheck }: StepProps & { botCheck: BotCh
           Quên mật khẩu
         </Link>
       </p>
-      <BotCheck offer={botCheck} errors={refusal?.fields} inApplication />
+      <Captcha offer={botCheck} errors={refusal?.fields} inApplication />
       <Button type="submit" size="lg" busy={busy}>
         Đăng nhập
       </Button>

@@ -11,7 +11,7 @@ import { getPostInWork, getPostVersion, whyNotToDelete } from "#modules/blog/que
 import { nextMorning } from "#modules/blog/rules/post-state.ts";
 import { dateInput, idInput } from "#platform/input.ts";
 import { LinkButton } from "#ui/link-button.tsx";
-import { joined, step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { actionsFor, formActionOf, joined, step } from "#web/forms/form-actions.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
@@ -19,11 +19,11 @@ import { useSaidOnArrival } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/edit-page.ts";
+import { DELETED, flashMessage, PUBLISHED, RESTORED, SAVED, SCHEDULED } from "./flash-message.ts";
 import { PostBadge } from "./post-badge.tsx";
 import { PostEditor } from "./post-editor.tsx";
 import { productsToName } from "./products-to-name-resource.ts";
 import { MAX_FORM_BYTES, readContent } from "./read-content.ts";
-import { DELETED, PUBLISHED, RESTORED, SAVED, SCHEDULED, saidOnArrival } from "./said.ts";
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -31,7 +31,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     const [post, products] = await Promise.all([getPostInWork(ctx, params.slug), productsToName(ctx)]);
     const mayNotDelete = can(ctx.actor, "catalogue.write") ? await whyNotToDelete(ctx, post.id) : null;
     return {
-      ...{ post, products, mayNotDelete, said: saidOnArrival(url), nextMorning: nextMorning(ctx.now()) },
+      ...{ post, products, mayNotDelete, said: flashMessage(url), nextMorning: nextMorning(ctx.now()) },
       may: { write: can(ctx.actor, "catalogue.write"), publish: can(ctx.actor, "catalogue.publish") },
     };
   });
@@ -51,7 +51,7 @@ const publishForm = typed.extend({
 type Result = { saved?: { version: number }; said: string };
 
 const steps = joined(
-  stepsFor<string, Result>("catalogue.write", {
+  actionsFor<string, Result>("catalogue.write", {
     save: step(typed, async (ctx, { id, version, content }, slug) => {
       const saved = await savePost(ctx, id, { version, content: readContent(content) });
       goOn(slug, saved.slug, SAVED);
@@ -67,7 +67,7 @@ const steps = joined(
       return { said: blogMessages.restored };
     }),
   }),
-  stepsFor<string, Result>("catalogue.publish", {
+  actionsFor<string, Result>("catalogue.publish", {
     publish: step(publishForm, async (ctx, { id, version, content: text, when, day, time }, slug) => {
       const content = readContent(text);
       const at = when === "later" ? momentAt(day, time) : null;
@@ -95,7 +95,7 @@ function momentAt(day: CalendarDate | undefined, typedTime = ""): Date {
 export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const work = async (form: FormData) => {
-    const { intent, run } = stepOf(ctx, steps, form);
+    const { intent, run } = formActionOf(ctx, steps, form);
     return { ...(await run(params.slug)), intent };
   };
   return submit(request, work, MAX_FORM_BYTES);

@@ -11,10 +11,10 @@ import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/new-page.ts";
+import { CREATED } from "./flash-message.ts";
 import { PostEditor } from "./post-editor.tsx";
 import { productsToName } from "./products-to-name-resource.ts";
 import { MAX_FORM_BYTES, readContent } from "./read-content.ts";
-import { CREATED } from "./said.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);

@@ -4,7 +4,7 @@ import { POST_PRODUCTS } from "#modules/blog/limits.ts";
 import { IconButton } from "#ui/button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { FieldError } from "#ui/text-field.tsx";
-import { moved } from "../products/editor/moved.ts";
+import { moved } from "../products/editor/move-item.ts";
 
 type ProductChoiceProps = {
   ids: readonly string[];

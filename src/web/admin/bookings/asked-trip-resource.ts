@@ -9,11 +9,11 @@ import { nothingToOffer, type PhoneOffer, quoteByPhone } from "#modules/bookings
 import { listProductNames } from "#modules/products/queries/list-product-names.ts";
 import { listRoomTerms } from "#modules/rooms/queries.ts";
 import type { Context } from "#platform/context.ts";
-import type { PhoneTrip } from "./phone-trip.ts";
+import type { PhoneTrip } from "./phone/phone-trip.ts";
+import type { TripChoice } from "./phone/trip-form.tsx";
 import { roomFields } from "./room-choices.ts";
 import { lookForRooms } from "./room-finder-resource.ts";
 import type { Finder } from "./room-names.ts";
-import type { TripChoice } from "./trip-form.tsx";
 
 /** What can be sold of a line on the telephone or in a quote, and what the trip that is asked for would cost. */
 export async function askedTrip(

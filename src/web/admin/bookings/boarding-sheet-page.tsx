@@ -20,7 +20,7 @@ import { answer } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/boarding-sheet-page.ts";
-import { roomsText } from "./desk-words.ts";
+import { roomsText } from "./list/booking-list-labels.ts";
 import "./boarding-sheet.css";
 
 /** Who boards a ship on a day, on paper for the ship and the port. */

@@ -7,7 +7,7 @@ import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import { changeBooking } from "#modules/bookings/commands/change-booking.ts";
 import { type ChangePreview, changeBookingInput } from "#modules/bookings/contract/change.ts";
 import { changeMessages } from "#modules/bookings/messages/booking.ts";
-import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
+import { getBookingFile } from "#modules/bookings/queries/get-booking-detail.ts";
 import { previewChange } from "#modules/bookings/queries/preview-change.ts";
 import { openRequestOf } from "#modules/bookings/rules/change.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
@@ -17,7 +17,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { actionsFor, formActionOf, step } from "#web/forms/form-actions.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -27,12 +27,12 @@ import { arrivedBy } from "./arrival-message.ts";
 import { AdjustmentFields, ContactFields, OverrideFields, TripFields } from "./change/change-fields.tsx";
 import { fieldOf, submitChange } from "./change/change-input.ts";
 import { ChangeResult } from "./change/change-result.tsx";
-import { typedFor } from "./change/typed.ts";
+import { typedFor } from "./change/form-values.ts";
+import { seenOf } from "./preview-token.ts";
 import { previewedIn, seenField, textsIn } from "./previewed.ts";
 import { keyOf, roomFields } from "./room-choices.ts";
-import { seenOf } from "./seen-answers.ts";
 import "./bookings.css";
-import "./file/file.css";
+import "./detail/detail.css";
 import "./change/change.css";
 
 /** The party that a page suggests, such as that of the birthdays; "-" stands for no child. */
@@ -83,7 +83,7 @@ async function look(ctx: Context, fields: z.output<typeof changeForm>, { id }: T
   return { ...found, typed: textsIn(fields), errors: Object.fromEntries(errors) };
 }
 
-const changeSteps = stepsFor<Target>("bookings.write", {
+const changeSteps = actionsFor<Target>("bookings.write", {
   preview: step(changeForm, look),
   save: step(saveForm, async (ctx, { expectedTotal, revision, seen, ...fields }, target) => {
     const changed = await submitChange(fields, async (input) =>
@@ -97,7 +97,7 @@ const changeSteps = stepsFor<Target>("bookings.write", {
 export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { run } = stepOf(ctx, changeSteps, form);
+    const { run } = formActionOf(ctx, changeSteps, form);
     const { id, code, productId } = await getBookingFile(ctx, params.code);
     if (productId === null) throw invalid(changeMessages.notChangeable);
     return run({ id, code });

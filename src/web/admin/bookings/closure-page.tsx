@@ -16,7 +16,7 @@ import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { choicesOf, readChoice } from "#web/components/closure-choice.ts";
-import { nothing, step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { nothing, step, formActionOf, actionsFor } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
@@ -41,7 +41,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 const answerFields = z.strictObject({ bookingId: idInput, pick: z.string().max(200).default("") });
 
-const steps = stepsFor<string>("bookings.write", {
+const steps = actionsFor<string>("bookings.write", {
   answer: step(answerFields, (ctx, { bookingId, pick }) => answerForCustomer(ctx, bookingId, readChoice(pick))),
   again: step(nothing, async (ctx, _, id) => {
     await repeatClosure(ctx, id);
@@ -52,7 +52,7 @@ const steps = stepsFor<string>("bookings.write", {
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { run } = stepOf(ctx, steps, form);
+    const { run } = formActionOf(ctx, steps, form);
     if (!isId(id)) throw notFound(closureMessages.noSuch, "closure-not-found");
     await run(id);
     return redirect(adminPaths.closure(id), 303);

@@ -1,5 +1,5 @@
 import { findBookedFlights } from "#modules/bookings/queries/flight-orders.ts";
-import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
+import { getBookingFile } from "#modules/bookings/queries/get-booking-detail.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { listTravellers } from "#modules/travellers/queries.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";

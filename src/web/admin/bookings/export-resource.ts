@@ -5,7 +5,7 @@ import { answer } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { fileAnswer, readFormat } from "../spreadsheets/file-answer.ts";
 import type { Route } from "./+types/export-resource.ts";
-import { readDeskSearch } from "./read-desk-search.ts";
+import { readDeskSearch } from "./list/read-booking-search.ts";
 
 /** The bookings of the list, or the chosen ones of a page (`don`), as a file for a spreadsheet. */
 export async function loader({ context, request }: Route.LoaderArgs) {

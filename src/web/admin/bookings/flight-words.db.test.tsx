@@ -10,7 +10,7 @@ import { placeFlights } from "#modules/bookings/commands/place-flights.ts";
 import { askAirline } from "#modules/bookings/commands/run-flights.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { workOrders } from "#modules/bookings/commands/work-orders.ts";
-import { cancelInput } from "#modules/bookings/contract/desk.ts";
+import { cancelInput } from "#modules/bookings/contract/booking-list.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { previewChange } from "#modules/bookings/queries/preview-change.ts";
 import { asChange } from "#modules/bookings/rules/change.ts";
@@ -24,7 +24,7 @@ import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support
 import { aFlightOrder, sellDatacomFlights, sellOwnFlights, signal } from "#tests/support/flights.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import * as filePage from "./file-page.tsx";
+import * as filePage from "./detail-page.tsx";
 import * as listPage from "./list-page.tsx";
 
 const ofStays = /phòng|khách sạn|tàu|du thuyền|đêm/i;

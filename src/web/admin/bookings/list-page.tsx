@@ -5,37 +5,37 @@ import { can } from "#kernel/actor.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { STAFF_PAGE_SIZE } from "#kernel/page.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
-import { assignBookings } from "#modules/bookings/commands/run-desk.ts";
 import { deleteSearch, saveSearch } from "#modules/bookings/commands/saved-searches.ts";
+import { assignBookings } from "#modules/bookings/commands/staff-actions.ts";
 import { stayKinds } from "#modules/bookings/contract/booking.ts";
-import { type DeskSearch, saveSearchInput } from "#modules/bookings/contract/desk.ts";
-import { deskMessages } from "#modules/bookings/messages/desk.ts";
+import { type DeskSearch, saveSearchInput } from "#modules/bookings/contract/booking-list.ts";
+import { deskMessages } from "#modules/bookings/messages/booking-list.ts";
 import { deskViewNames } from "#modules/bookings/messages/states.ts";
-import { countDesk } from "#modules/bookings/queries/desk/count-desk.ts";
-import { listDesk } from "#modules/bookings/queries/desk/list-desk.ts";
-import { listSavedSearches } from "#modules/bookings/queries/desk/list-saved-searches.ts";
+import { countDesk } from "#modules/bookings/queries/booking-list/count-views.ts";
+import { listDesk } from "#modules/bookings/queries/booking-list/list-bookings.ts";
+import { listSavedSearches } from "#modules/bookings/queries/booking-list/list-saved-searches.ts";
 import { listProductNames } from "#modules/products/queries/list-product-names.ts";
 import type { Context } from "#platform/context.ts";
 import { chosenIdsInput, idInput } from "#platform/input.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Pagination } from "#ui/pagination.tsx";
-import { joined, step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { actionsFor, formActionOf, joined, step } from "#web/forms/form-actions.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/list-page.ts";
-import { BookingRows } from "./booking-rows.tsx";
-import { ChosenBookings, useChosen } from "./chosen-bookings.tsx";
-import { beginsWithNewest, deskHref, deskQuery, savedQuery } from "./desk-address.ts";
-import { DeskFilters } from "./desk-filters.tsx";
-import { countText } from "./desk-words.ts";
+import { beginsWithNewest, deskHref, deskQuery, savedQuery } from "./list/booking-list-address.ts";
+import { DeskFilters } from "./list/booking-list-filters.tsx";
+import { countText } from "./list/booking-list-labels.ts";
+import { BookingRows } from "./list/booking-rows.tsx";
+import { ChosenBookings, useChosen } from "./list/chosen-bookings.tsx";
+import { readDeskSearch } from "./list/read-booking-search.ts";
+import { SavedSearches } from "./list/saved-searches.tsx";
+import { ViewTabs } from "./list/view-tabs.tsx";
 import { NewBookings } from "./new-bookings.tsx";
-import { readDeskSearch } from "./read-desk-search.ts";
-import { SavedSearches } from "./saved-searches.tsx";
-import { ViewTabs } from "./view-tabs.tsx";
 import "./bookings.css";
 import "./list-page.css";
 
@@ -67,13 +67,13 @@ const assignForm = z.strictObject({
 });
 
 const steps = joined<void, string>(
-  stepsFor("bookings.write", {
+  actionsFor("bookings.write", {
     assign: step(assignForm, async (ctx, { ids, assigneeId }) => {
       const count = await assignBookings(ctx, ids, assigneeId);
       return deskMessages.assigned(count, (await listColleagues(ctx)).find(({ id }) => id === assigneeId)?.name);
     }),
   }),
-  stepsFor("bookings.read", {
+  actionsFor("bookings.read", {
     "save-search": step(saveSearchInput, async (ctx, { name, query }) => {
       const filters = savedQuery(readDeskSearch(new URLSearchParams(query)));
       await saveSearch(ctx, parse(saveSearchInput, { name, query: filters }));
@@ -88,7 +88,7 @@ const steps = joined<void, string>(
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, run } = stepOf(ctx, steps, form);
+    const { intent, run } = formActionOf(ctx, steps, form);
     return { intent, said: await run() };
   });
 }

@@ -24,14 +24,14 @@ import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/new-booking-page.ts";
 import { arrivedBy } from "./arrival-message.ts";
 import { askedTrip } from "./asked-trip-resource.ts";
-import { CallerPanel, fillFields, useCaller } from "./caller-panel.tsx";
-import { FoundRooms } from "./found-rooms.tsx";
-import { PhoneOfferPanel } from "./phone-offer-panel.tsx";
-import { kindIn, type PhoneTrip, readPhoneTrip, tripFields, tripQuery } from "./phone-trip.ts";
+import { CallerPanel, fillFields, useCaller } from "./phone/caller-panel.tsx";
+import { FoundRooms } from "./phone/found-rooms.tsx";
+import { PhoneOfferPanel } from "./phone/phone-offer-panel.tsx";
+import { kindIn, type PhoneTrip, readPhoneTrip, tripFields, tripQuery } from "./phone/phone-trip.ts";
+import { TripForm, tripWords } from "./phone/trip-form.tsx";
 import { readFinder } from "./room-names.ts";
-import { TripForm, tripWords } from "./trip-form.tsx";
 import "./bookings.css";
-import "./file/file.css";
+import "./detail/detail.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);

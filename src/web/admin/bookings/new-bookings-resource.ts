@@ -1,4 +1,4 @@
-import { countPlacedAfter } from "#modules/bookings/queries/desk/count-placed.ts";
+import { countPlacedAfter } from "#modules/bookings/queries/booking-list/count-placed.ts";
 import { answer } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/new-bookings-resource.ts";

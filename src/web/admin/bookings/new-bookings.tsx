@@ -3,8 +3,8 @@ import { useRevalidator } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { adminPaths } from "../paths.ts";
-import { viewSlugs } from "./desk-address.ts";
-import { countText } from "./desk-words.ts";
+import { viewSlugs } from "./list/booking-list-address.ts";
+import { countText } from "./list/booking-list-labels.ts";
 
 /** Nobody waits for a list at the desk by the second, and many desks are open all day. */
 const ASK_EVERY_MS = 20_000;

@@ -13,7 +13,7 @@ import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.t
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import BoardingSheetPage, { loader as sheetLoader } from "./boarding-sheet-page.tsx";
-import { action } from "./file-page.tsx";
+import { action } from "./detail-page.tsx";
 
 const SHEET = [
   "STT\tHọ tên\tNgày sinh\tGiới tính\tQuốc tịch\tGiấy tờ\tPhòng",

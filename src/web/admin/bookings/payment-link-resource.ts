@@ -1,5 +1,5 @@
 import { sharePaymentLink } from "#modules/bookings/commands/share-payment-link.ts";
-import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
+import { getBookingFile } from "#modules/bookings/queries/get-booking-detail.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { paymentInstructions } from "#modules/payments/queries/ledger.ts";
 import { qrMatrix } from "#modules/payments/rules.ts";

@@ -16,16 +16,16 @@ import { listVoidRequests } from "#modules/payments/queries/ledger.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { joined, step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { actionsFor, formActionOf, joined, step } from "#web/forms/form-actions.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/refunds-page.ts";
-import { payingQr } from "./paying-qr.ts";
-import { RefundItem } from "./refund-item.tsx";
-import { VoidRequests } from "./void-requests.tsx";
+import { payingQr } from "./money/paying-qr.ts";
+import { RefundItem } from "./money/refund-item.tsx";
+import { VoidRequests } from "./money/void-requests.tsx";
 import "./bookings.css";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -44,20 +44,20 @@ export function loader({ context }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, run } = stepOf(ctx, steps, form);
+    const { intent, run } = formActionOf(ctx, steps, form);
     const state = await run();
     return { done: intent, intent, said: saidAfter[state === "requested" ? `${intent}-requested` : intent] };
   });
 }
 
 const steps = joined(
-  stepsFor<void>("payments.approve", {
+  actionsFor<void>("payments.approve", {
     approve: step(approveRefundInput, (ctx, { refundId, seen }) => approveRefund(ctx, refundId, seen)),
     reject: step(rejectRefundInput, (ctx, { refundId, note }) => rejectRefund(ctx, refundId, note)),
     "approve-void": step(approveVoidInput, (ctx, { receiptId }) => approveVoid(ctx, receiptId)),
     "refuse-void": step(refuseVoidInput, (ctx, { receiptId, note }) => refuseVoid(ctx, receiptId, note)),
   }),
-  stepsFor<void>("payments.write", {
+  actionsFor<void>("payments.write", {
     pay: step(payRefundInput, (ctx, { refundId, reference, ...sent }) => payRefund(ctx, refundId, reference, sent)),
     "name-account": step(nameBeneficiaryInput, (ctx, { refundId, ...beneficiary }) =>
       nameBeneficiary(ctx, refundId, beneficiary),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { requirePermission } from "#kernel/actor.ts";
 import { type SplitInput, type SplitPreview, splitBookingInput } from "#modules/bookings/contract/split.ts";
 import { splitMessages } from "#modules/bookings/messages/booking.ts";
-import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
+import { getBookingFile } from "#modules/bookings/queries/get-booking-detail.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
 import { splitBooking } from "#modules/payments/commands/split-booking.ts";
 import { previewSplit } from "#modules/payments/queries/preview-split.ts";
@@ -13,20 +13,20 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { actionsFor, formActionOf, step } from "#web/forms/form-actions.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/split-page.ts";
 import { arrivedBy } from "./arrival-message.ts";
+import { seenOf } from "./preview-token.ts";
 import { previewedIn, seenField, textsIn } from "./previewed.ts";
-import { seenOf } from "./seen-answers.ts";
 import { OtherContact, ReasonField, RoomBoxes, TravellerBoxes } from "./split/split-fields.tsx";
 import { submitSplit } from "./split/split-input.ts";
 import { SplitResult } from "./split/split-result.tsx";
 import "./bookings.css";
-import "./file/file.css";
+import "./detail/detail.css";
 import "./change/change.css";
 import "./split/split.css";
 
@@ -59,7 +59,7 @@ const look = (ctx: Context, fields: z.output<typeof splitForm>, { id }: Target) 
     return { preview: await previewSplit(ctx, id, input), seen: seenIn(input), typed: textsIn(fields) };
   });
 
-const splitSteps = stepsFor<Target>("bookings.write", {
+const splitSteps = actionsFor<Target>("bookings.write", {
   preview: step(splitForm, look),
   save: step(saveForm, async (ctx, { expectedStays, expectedGoes, revision, seen, ...fields }, target) => {
     const shown = { expectedStays, expectedGoes, revision };
@@ -74,7 +74,7 @@ const splitSteps = stepsFor<Target>("bookings.write", {
 export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { run } = stepOf(ctx, splitSteps, form);
+    const { run } = formActionOf(ctx, splitSteps, form);
     const { id } = await getBookingFile(ctx, params.code);
     return run({ id });
   });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { can } from "#kernel/actor.ts";
 import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { acceptAsTyped } from "#modules/payments/commands/accept-as-typed.ts";
+import { acceptAsTyped } from "#modules/payments/commands/accept-as-recorded.ts";
 import { matchReceipt } from "#modules/payments/commands/match-receipt.ts";
 import { requestReturn } from "#modules/payments/commands/refunds.ts";
 import { matchInput, type OpenReceipt } from "#modules/payments/contract/receipts.ts";
@@ -16,7 +16,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { BeneficiaryFields } from "#web/components/beneficiary-fields.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { actionsFor, formActionOf, step } from "#web/forms/form-actions.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { FormDialog } from "../layout/form-dialog.tsx";
@@ -35,7 +35,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const sameForm = z.strictObject({ receiptId: idInput });
 
-const steps = stepsFor<void>("payments.write", {
+const steps = actionsFor<void>("payments.write", {
   match: step(matchInput, (ctx, input) => matchReceipt(ctx, input)),
   same: step(sameForm, (ctx, { receiptId }) => acceptAsTyped(ctx, receiptId)),
   return: step(returnInput, (ctx, input) => requestReturn(ctx, input)),
@@ -44,7 +44,7 @@ const steps = stepsFor<void>("payments.write", {
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, run } = stepOf(ctx, steps, form);
+    const { intent, run } = formActionOf(ctx, steps, form);
     await run();
     return { intent, said: saidAfter[intent] };
   });

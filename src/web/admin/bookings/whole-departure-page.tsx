@@ -12,14 +12,14 @@ import {
   type Fate,
 } from "#modules/bookings/contract/departure.ts";
 import { departureMessages } from "#modules/bookings/messages/booking.ts";
-import { listStanding } from "#modules/bookings/queries/standing.ts";
+import { listStanding } from "#modules/bookings/queries/active-bookings.ts";
 import { cancelDeparture, previewCancelOfDeparture } from "#modules/payments/commands/cancel-departure.ts";
 import { findProduct } from "#modules/products/queries/find-product.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { actionsFor, formActionOf, step } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
@@ -54,7 +54,7 @@ function departureOf(request: Request): DepartureRef {
   return parse(departureInput, { productId: query.tau, on: query.ngay });
 }
 
-const steps = stepsFor<DepartureRef>("bookings.write", {
+const steps = actionsFor<DepartureRef>("bookings.write", {
   preview: step(wholeFields, async (ctx, fields, departure) => {
     const plan =
       fields.what === "move"
@@ -77,7 +77,7 @@ const typedIn = (fields: object): Record<string, string> =>
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { run } = stepOf(ctx, steps, form);
+    const { run } = formActionOf(ctx, steps, form);
     return run(departureOf(request));
   });
 }

@@ -4,7 +4,7 @@ import type { CaseFile } from "#modules/cases/contract.ts";
 import { topicNames } from "#modules/cases/messages.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
-import { Facts } from "../bookings/file/facts.tsx";
+import { Facts } from "../bookings/detail/facts.tsx";
 import { adminPaths } from "../paths.ts";
 
 /** Whose case it is, and what they ask for. */

@@ -4,10 +4,10 @@ import type { Colleague } from "#modules/accounts/queries.ts";
 import type { CaseFile } from "#modules/cases/contract.ts";
 import { caseMessages } from "#modules/cases/messages.ts";
 import { isOver } from "#modules/cases/rules.ts";
-import { Facts } from "../bookings/file/facts.tsx";
-import { AssignForm } from "../desk/assign-form.tsx";
+import { AssignForm } from "../back-office-list/assign-form.tsx";
+import { Facts } from "../bookings/detail/facts.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
-import { dueWords } from "./words.ts";
+import { dueWords } from "./labels.ts";
 
 type RunProps = {
   file: CaseFile;

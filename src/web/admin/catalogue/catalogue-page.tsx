@@ -12,12 +12,12 @@ import { removeAmenity } from "#modules/rooms/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { idInput } from "#platform/input.ts";
 import { Anchor } from "#ui/anchor.tsx";
-import { step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { actionsFor, formActionOf, step } from "#web/forms/form-actions.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
-import { staffWords } from "../products/words.ts";
+import { staffWords } from "../products/labels.ts";
 import type { Route } from "./+types/catalogue-page.ts";
 import { type Entry, type Kind, kindNames, kinds, kindsOf, saidAfter } from "./entries.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
@@ -54,7 +54,7 @@ const changeForm = z.discriminatedUnion("kind", [
 const startForm = z.object({ kind: z.enum(amenityTypes) });
 const deleteForm = z.object({ kind: z.enum(kinds), id: idInput });
 
-const steps = stepsFor<void, Kind>("catalogue.write", {
+const steps = actionsFor<void, Kind>("catalogue.write", {
   add: step(addForm, async (ctx, { kind, ...entry }) => {
     if ("name" in entry) await createArea(ctx, entry);
     else await createAmenity(ctx, entry);
@@ -78,7 +78,7 @@ const steps = stepsFor<void, Kind>("catalogue.write", {
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, run } = stepOf(ctx, steps, form);
+    const { intent, run } = formActionOf(ctx, steps, form);
     return { done: intent, intent, said: `${saidAfter[intent]} ${kindNames[await run()].one}` };
   });
 }

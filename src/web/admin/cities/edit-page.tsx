@@ -12,7 +12,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { cityPaths } from "../paths.ts";
 import type { Route } from "./+types/edit-page.ts";
 import { CityForm } from "./city-form.tsx";
-import { SAVED } from "./said.ts";
+import { SAVED } from "./flash-message.ts";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);

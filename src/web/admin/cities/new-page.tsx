@@ -10,7 +10,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { cityPaths } from "../paths.ts";
 import type { Route } from "./+types/new-page.ts";
 import { CityForm } from "./city-form.tsx";
-import { CREATED } from "./said.ts";
+import { CREATED } from "./flash-message.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);

@@ -3,7 +3,7 @@ import { formatVnd } from "#kernel/money.ts";
 import type { EnquiryFile } from "#modules/enquiries/contract.ts";
 import { needNames } from "#modules/enquiries/messages.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Facts } from "../bookings/file/facts.tsx";
+import { Facts } from "../bookings/detail/facts.tsx";
 
 /** Who asks, and for what. */
 export function AskedPanel({ enquiry }: { enquiry: EnquiryFile }) {

@@ -18,15 +18,15 @@ import { Table } from "#ui/table.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { answer } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { StateTabs } from "../desk/state-tabs.tsx";
+import { StateTabs } from "../back-office-list/state-tabs.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/list-page.ts";
-import { stateTones } from "./words.ts";
+import { stateTones } from "./labels.ts";
 import "../bookings/bookings.css";
-import "../desk/desk.css";
+import "../back-office-list/back-office-list.css";
 import "./enquiries.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -16,7 +16,7 @@ import { isRefusal } from "#web/forms/refusal.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { arrivedBy } from "../bookings/arrival-message.ts";
-import { CallerPanel, fillFields, useCaller } from "../bookings/caller-panel.tsx";
+import { CallerPanel, fillFields, useCaller } from "../bookings/phone/caller-panel.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/new-page.ts";

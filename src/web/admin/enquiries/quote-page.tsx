@@ -18,17 +18,17 @@ import { arrivedBy } from "../bookings/arrival-message.ts";
 import { askedTrip } from "../bookings/asked-trip-resource.ts";
 import { AdjustmentFields } from "../bookings/change/change-fields.tsx";
 import { adjustmentsIn } from "../bookings/change/change-input.ts";
-import { FoundRooms } from "../bookings/found-rooms.tsx";
-import { PhoneOfferPanel } from "../bookings/phone-offer-panel.tsx";
-import { kindIn, readPhoneTrip, tripFields, tripQuery } from "../bookings/phone-trip.ts";
+import { FoundRooms } from "../bookings/phone/found-rooms.tsx";
+import { PhoneOfferPanel } from "../bookings/phone/phone-offer-panel.tsx";
+import { kindIn, readPhoneTrip, tripFields, tripQuery } from "../bookings/phone/phone-trip.ts";
+import { TripForm } from "../bookings/phone/trip-form.tsx";
 import { readFinder } from "../bookings/room-names.ts";
-import { TripForm } from "../bookings/trip-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/quote-page.ts";
 import "../bookings/bookings.css";
 import "../bookings/change/change.css";
-import "../bookings/file/file.css";
+import "../bookings/detail/detail.css";
 import "./enquiries.css";
 
 export function loader({ context, params, url }: Route.LoaderArgs) {

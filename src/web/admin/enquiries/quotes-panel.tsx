@@ -8,10 +8,10 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { CopyButton } from "#web/components/copy-button.tsx";
 import { partyText, stayLengthInWords } from "#web/components/party-text.ts";
-import { QuoteLines } from "../bookings/file/price-panel.tsx";
+import { QuoteLines } from "../bookings/detail/price-panel.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
 import { adminPaths } from "../paths.ts";
-import { quoteTones } from "./words.ts";
+import { quoteTones } from "./labels.ts";
 
 type QuotesProps = { quotes: readonly StaffQuote[]; mayWrite: boolean; answer: unknown };
 

@@ -4,7 +4,7 @@ import type { EnquiryFile, EnquiryState } from "#modules/enquiries/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
-import { AssignForm } from "../desk/assign-form.tsx";
+import { AssignForm } from "../back-office-list/assign-form.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
 
 type WorkProps = {

@@ -12,7 +12,7 @@ import { Anchor } from "#ui/anchor.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { answer } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { viewSlugs } from "../bookings/desk-address.ts";
+import { viewSlugs } from "../bookings/list/booking-list-address.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths, kindPaths } from "../paths.ts";
 import { canSell, FirstSteps } from "../settings/first-steps.tsx";

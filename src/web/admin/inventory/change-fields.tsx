@@ -4,8 +4,8 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { basisOf, inventoryWords } from "./labels.ts";
 import { inThousands } from "./thousands.ts";
-import { basisOf, inventoryWords } from "./words.ts";
 
 const keep = { value: "", label: "Giữ nguyên" };
 

@@ -5,7 +5,7 @@ import { dateInput } from "#platform/input.ts";
 import { SelectField } from "#ui/select.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
-import { inventoryWords } from "./words.ts";
+import { inventoryWords } from "./labels.ts";
 
 export const closeForm = z.object({
   tau: z.string(),

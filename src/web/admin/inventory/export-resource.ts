@@ -14,8 +14,8 @@ import { requestContext } from "#web/server/context.ts";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import { fileAnswer, readFormat } from "../spreadsheets/file-answer.ts";
 import type { Route } from "./+types/export-resource.ts";
+import { inventoryWords } from "./labels.ts";
 import { readPlan } from "./read-plan.ts";
-import { inventoryWords } from "./words.ts";
 
 const span = z.object({ tu: dateInput, den: dateInput });
 

@@ -16,8 +16,8 @@ import { cellKey, packCell } from "./chosen-cells.ts";
 import { ChosenNights } from "./chosen-nights.tsx";
 import { GridTable } from "./grid-table.tsx";
 import type { InventoryAnswer } from "./inventory-answer.ts";
+import { inventoryWords } from "./labels.ts";
 import { TryPrice } from "./try-price.tsx";
-import { inventoryWords } from "./words.ts";
 
 type GridEditorProps = {
   kind: ProductKind;

@@ -12,8 +12,8 @@ import { formatVnd } from "#kernel/money.ts";
 import type { GridCell, StockGrid } from "#modules/availability/queries/stock-grid.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { cellKey, rectangle } from "./chosen-cells.ts";
+import { inventoryWords } from "./labels.ts";
 import { inThousands } from "./thousands.ts";
-import { inventoryWords } from "./words.ts";
 
 type GridTableProps = {
   kind: ProductKind;

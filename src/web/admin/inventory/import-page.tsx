@@ -9,12 +9,12 @@ import { answer } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
-import { staffWords } from "../products/words.ts";
+import { staffWords } from "../products/labels.ts";
 import { ImportPanel } from "../spreadsheets/import-panel.tsx";
 import { takeFile } from "../spreadsheets/take-file.ts";
 import type { Route } from "./+types/import-page.ts";
+import { basisOf, inventoryWords } from "./labels.ts";
 import { readPlan } from "./read-plan.ts";
-import { basisOf, inventoryWords } from "./words.ts";
 
 async function productOf(ctx: Context, slug: string, url: URL) {
   const kind = staffKindAt(url.pathname);

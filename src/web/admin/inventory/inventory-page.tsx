@@ -22,22 +22,22 @@ import { Alert } from "#ui/alert.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
-import { joined, step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { actionsFor, formActionOf, joined, step } from "#web/forms/form-actions.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
-import { staffWords } from "../products/words.ts";
+import { staffWords } from "../products/labels.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/inventory-page.ts";
 import { unpackCells } from "./chosen-cells.ts";
 import { CloseDays, closeForm } from "./close-days.tsx";
 import { GridEditor } from "./grid-editor.tsx";
 import type { InventoryAnswer } from "./inventory-answer.ts";
+import { inventoryWords } from "./labels.ts";
 import { OpenDays, openedText, openForm } from "./open-days.tsx";
 import { fromThousands } from "./thousands.ts";
 import { SPANS, ViewForm } from "./view-form.tsx";
-import { inventoryWords } from "./words.ts";
 import "./inventory.css";
 
 /** What an export offers at first: a season. */
@@ -117,7 +117,7 @@ const editForm = z.object({
 });
 
 const steps = joined(
-  stepsFor<ProductKind, InventoryAnswer>("prices.read", {
+  actionsFor<ProductKind, InventoryAnswer>("prices.read", {
     try: step(tryForm, async (ctx, { adults = 0, childAges = [], price, stay, ...form }, kind) => {
       const { cells, nights, ...chosen } = await chosenIn(ctx, kind, form);
       const [cell] = cells;
@@ -134,7 +134,7 @@ const steps = joined(
       return { tried: await tryPrice(ctx, trial), on: cell.on };
     }),
   }),
-  stepsFor<ProductKind, InventoryAnswer>("prices.write", {
+  actionsFor<ProductKind, InventoryAnswer>("prices.write", {
     edit: step(editForm, async (ctx, form, kind) => {
       const chosen = await chosenIn(ctx, kind, form);
       const asked = { ...chosen, change: changeIn(form) };
@@ -188,7 +188,7 @@ function changeIn({ ruled, price, capacity, minNights, sale, arrival, departure,
 
 export function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, (form) => stepOf(ctx, steps, form).run(staffKindAt(url.pathname)));
+  return submit(request, (form) => formActionOf(ctx, steps, form).run(staffKindAt(url.pathname)));
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Lịch giá và phòng" }];

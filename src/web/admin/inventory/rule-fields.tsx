@@ -8,8 +8,8 @@ import { SelectField } from "#ui/select.tsx";
 import { FieldError, TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { tripLength } from "#web/components/party-text.ts";
+import { inventoryWords } from "./labels.ts";
 import type { RuleRow } from "./rule-row.ts";
-import { inventoryWords } from "./words.ts";
 
 export type Rooms = readonly { id: string; title: string; hidden?: boolean }[];
 export type Numbered = RuleRow & { key: number };

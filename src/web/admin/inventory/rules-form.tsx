@@ -7,13 +7,13 @@ import { Button } from "#ui/button.tsx";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { useEditorDraft } from "../layout/unsaved-work.tsx";
 import { type CopiedRules, CopyRules } from "./copy-rules.tsx";
+import { inventoryWords } from "./labels.ts";
 import { dayField, type Numbered, type Rooms } from "./rule-fields.tsx";
 import { ruleKinds } from "./rule-kinds.ts";
 import { AddRule, Suggestions } from "./rule-offers.tsx";
 import { type RuleRow, yearLater } from "./rule-row.ts";
 import { RuleSections } from "./rule-sections.tsx";
 import { suggestionsFor } from "./rule-suggestions.ts";
-import { inventoryWords } from "./words.ts";
 
 type RulesFormProps = {
   kind: ProductKind;

@@ -15,11 +15,11 @@ import { requestContext } from "#web/server/context.ts";
 import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
-import { staffWords } from "../products/words.ts";
+import { staffWords } from "../products/labels.ts";
 import type { Route } from "./+types/rules-page.ts";
+import { inventoryWords } from "./labels.ts";
 import { rulesForShip, toDraft, toRow } from "./rule-row.ts";
 import { RulesForm } from "./rules-form.tsx";
-import { inventoryWords } from "./words.ts";
 import "./rules.css";
 
 async function productOf(ctx: Context, kind: ProductKind, slug: string) {

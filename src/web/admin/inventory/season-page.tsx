@@ -14,18 +14,18 @@ import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
 import { Button } from "#ui/button.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
-import { step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { actionsFor, formActionOf, step } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
-import { staffWords } from "../products/words.ts";
+import { staffWords } from "../products/labels.ts";
 import { Changes, Marked } from "../spreadsheets/file-result.tsx";
 import { type ShownRun, shownRun } from "../spreadsheets/take-file.ts";
 import type { Route } from "./+types/season-page.ts";
+import { inventoryWords } from "./labels.ts";
 import { readPlan } from "./read-plan.ts";
-import { inventoryWords } from "./words.ts";
 import "../spreadsheets/spreadsheets.css";
 import "./inventory.css";
 
@@ -60,7 +60,7 @@ async function look(ctx: Context, season: Season, product: Target): Promise<Answ
   return { season, run: shownRun(run), seen: run.seen };
 }
 
-const steps = stepsFor<Target, Answer>("prices.write", {
+const steps = actionsFor<Target, Answer>("prices.write", {
   look: step(seasonForm, look),
   copy: step(copyForm, async (ctx, { seen, ...season }, product) => {
     try {
@@ -75,7 +75,7 @@ const steps = stepsFor<Target, Answer>("prices.write", {
 export function action({ context, params, request, url }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { run } = stepOf(ctx, steps, form);
+    const { run } = formActionOf(ctx, steps, form);
     return run(await productAt(ctx, params.slug, url));
   });
 }

@@ -9,7 +9,7 @@ import { Select } from "#ui/select.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { tripLength } from "#web/components/party-text.ts";
 import { kindPaths } from "../paths.ts";
-import { inventoryWords } from "./words.ts";
+import { inventoryWords } from "./labels.ts";
 
 /** How many days the grid can show at once. */
 export const SPANS = [14, 30, 90] as const;

@@ -3,7 +3,7 @@ import { Form, useLocation, useNavigation, useNavigationType } from "react-route
 import { Alert } from "#ui/alert.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
-import { forgetSent } from "./form-drafts.ts";
+import { purgeSent } from "./form-drafts.ts";
 
 /** What a page with several forms answers: which one was sent, and what to say about it. */
 export type Done = { intent: string; said: string /** Somebody else did not do what was asked. */; failed?: boolean };
@@ -72,7 +72,7 @@ export function useSaid(answer: unknown): void {
   useEffect(() => {
     if (!isDone(answer)) return;
     if (answer.said) showToast(answer.said, answer.failed ? "error" : "success");
-    if (!answer.failed) forgetSent(answer.intent);
+    if (!answer.failed) purgeSent(answer.intent);
   }, [answer]);
 }
 

@@ -1,5 +1,5 @@
 import { getOwnAccount } from "#modules/accounts/queries.ts";
-import { countCalling } from "#modules/bookings/queries/desk/count-new-bookings.ts";
+import { countCalling } from "#modules/bookings/queries/booking-list/count-new-bookings.ts";
 import { listComingHolidays } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { adminPaths } from "../paths.ts";

@@ -5,7 +5,7 @@ import { Button, type ButtonVariant } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { sendingAgain, useSaid } from "./action-form.tsx";
-import { NetworkWords } from "./network-words.tsx";
+import { NetworkWords } from "./network-messages.tsx";
 import "./form-dialog.css";
 
 type Props = {

@@ -116,7 +116,7 @@ const isDirty = (form: HTMLFormElement): boolean => forms.has(form) && forms.get
 export const hasUnsavedForm = (): boolean => [...document.forms].some(isDirty);
 
 /** What was sent with an intent is saved: nothing is left of its draft. */
-export function forgetSent(intent: string): void {
+export function purgeSent(intent: string): void {
   const key = sent.get(intent);
   if (!key) return;
   sent.delete(intent);

@@ -1,6 +1,6 @@
 import type { Permission } from "#kernel/actor.ts";
 import { fold } from "#kernel/vietnamese.ts";
-import { viewSlugs } from "../bookings/desk-address.ts";
+import { viewSlugs } from "../bookings/list/booking-list-address.ts";
 import { pagePaths } from "../pages/addresses.ts";
 import { adminPaths, cityPaths, kindPaths, timetablePaths } from "../paths.ts";
 

@@ -4,7 +4,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import {
   dropDrafts,
-  forgetSent,
+  purgeSent,
   hasUnsavedForm,
   keepDraft,
   keepEditorDraft,
@@ -147,6 +147,6 @@ function useSentAway(pathname: string): void {
   const intent = isSentAway ? String(formData.get("intent") ?? "") : null;
   // Synchronises the drafts with what the server has taken.
   useEffect(() => {
-    if (intent !== null) forgetSent(intent);
+    if (intent !== null) purgeSent(intent);
   }, [intent]);
 }

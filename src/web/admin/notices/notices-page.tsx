@@ -6,7 +6,7 @@ import { noticeStates } from "#modules/notices/contract.ts";
 import { SHOWN_NOTICES } from "#modules/notices/limits.ts";
 import { listNotices } from "#modules/notices/queries.ts";
 import { idInput } from "#platform/input.ts";
-import { step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { step, formActionOf, actionsFor } from "#web/forms/form-actions.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { Said } from "../layout/action-form.tsx";
@@ -33,7 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const entryForm = z.object({ id: idInput });
 
-const steps = stepsFor<void, string>("catalogue.write", {
+const steps = actionsFor<void, string>("catalogue.write", {
   add: step(noticeForm, async (ctx, notice) => {
     await addNotice(ctx, notice);
     return "Đã thêm thông báo";
@@ -55,7 +55,7 @@ const steps = stepsFor<void, string>("catalogue.write", {
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, run } = stepOf(ctx, steps, form);
+    const { intent, run } = formActionOf(ctx, steps, form);
     return { intent, said: await run() };
   });
 }

@@ -12,7 +12,7 @@ import type { PageName } from "#modules/pages/rules/page-names.ts";
 import { dateInput } from "#platform/input.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { joined, step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { joined, step, formActionOf, actionsFor } from "#web/forms/form-actions.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { figuresNow } from "../../site/about/figures-resource.ts";
@@ -49,7 +49,7 @@ const typed = seen.extend({ content: z.string().default("") });
 type Result = { saved?: { version: number }; said: string };
 
 const steps = joined(
-  stepsFor<string | undefined, Result>("catalogue.write", {
+  actionsFor<string | undefined, Result>("catalogue.write", {
     save: step(typed, async (ctx, { version, content }, name) => {
       const saved = await savePage(ctx, knownPage(name), { version, content: readContent(content) });
       return { saved, said: pageMessages.saved };
@@ -60,7 +60,7 @@ const steps = joined(
       return { said: pageMessages.restored };
     }),
   }),
-  stepsFor<string | undefined, Result>("catalogue.publish", {
+  actionsFor<string | undefined, Result>("catalogue.publish", {
     publish: step(typed.extend({ on: dateInput }), async (ctx, { version, content, on }, name) => {
       await publishPage(ctx, knownPage(name), { version, content: readContent(content), on });
       return { said: pageMessages.published };
@@ -83,7 +83,7 @@ function readContent(text: string): PageContent {
 export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const work = async (form: FormData) => {
-    const { intent, run } = stepOf(ctx, steps, form);
+    const { intent, run } = formActionOf(ctx, steps, form);
     return { ...(await run(params.page)), intent };
   };
   return submit(request, work, MAX_FORM_BYTES);

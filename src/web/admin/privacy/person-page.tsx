@@ -21,7 +21,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FieldError, TextField } from "#ui/text-field.tsx";
-import { step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { step, formActionOf, actionsFor } from "#web/forms/form-actions.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { fileStorage, requestContext } from "#web/server/context.ts";
 import { Said } from "../layout/action-form.tsx";
@@ -102,7 +102,7 @@ function saidOf(erased: Erased): string {
   return `${done.length > 0 ? `Đã xoá thông tin ở ${done.join(", ")}.` : "Chưa xoá gì."}${left}`;
 }
 
-const steps = stepsFor<Storage, string>("personal-data.decide", {
+const steps = actionsFor<Storage, string>("personal-data.decide", {
   [ERASE]: step(eraseForm, async (ctx, { who }, storage) => saidOf(await erasePerson(ctx, storage, who))),
   [REPLACE_LINKS]: step(linksForm, async (ctx, { email }) => {
     await replaceConsentLinks(ctx, email);
@@ -113,7 +113,7 @@ const steps = stepsFor<Storage, string>("personal-data.decide", {
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, run } = stepOf(ctx, steps, form);
+    const { intent, run } = formActionOf(ctx, steps, form);
     return { intent, said: await run(context.get(fileStorage)) };
   });
 }

@@ -26,7 +26,7 @@ import { idInput } from "#platform/input.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
-import { joined, step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { actionsFor, formActionOf, joined, step } from "#web/forms/form-actions.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { useSaidOnArrival } from "../layout/action-form.tsx";
@@ -34,12 +34,12 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import type { Route } from "./+types/edit-page.ts";
 import { ProductEditor } from "./editor/product-editor.tsx";
+import { DROPPED, flashMessage, published } from "./flash-message.ts";
 import { hidingOf } from "./hiding-resource.ts";
 import { editedKinds } from "./kinds-resource.ts";
-import { DROPPED, published, saidOnArrival } from "./said.ts";
+import { staffWords } from "./labels.ts";
 import { SaleProblemList } from "./sale-problem-list.tsx";
 import { StateBadge } from "./state-badge.tsx";
-import { staffWords } from "./words.ts";
 import "./editor/editor.css";
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
@@ -77,7 +77,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
         price: can(ctx.actor, "prices.write"),
       },
       mayPrice: can(ctx.actor, "prices.read"),
-      said: saidOnArrival(kind, url),
+      said: flashMessage(kind, url),
     };
   });
 }
@@ -98,7 +98,7 @@ export function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const kind = staffKindAt(url.pathname);
   const work = async (form: FormData) => {
-    const { intent, run } = stepOf(ctx, steps, form);
+    const { intent, run } = formActionOf(ctx, steps, form);
     const saved = await run(kind);
     return { done: intent, saved, intent, said: saidAfter(intent, kind) };
   };
@@ -122,7 +122,7 @@ function saidAfter(intent: string, kind: ProductKind): string {
 }
 
 const steps = joined(
-  stepsFor<ProductKind, Result>("catalogue.write", {
+  actionsFor<ProductKind, Result>("catalogue.write", {
     "add-place": step(placeForm, async (ctx, { name }, kind) => {
       const position = 10 * ((await placesOf(ctx, kind)).length + 1);
       const create = kind === "hotel" ? createCity : createArea;
@@ -141,7 +141,7 @@ const steps = joined(
       throw redirect(slug ? pages.edit(slug, DROPPED) : pages.list(DROPPED), 303);
     }),
   }),
-  stepsFor<ProductKind, Result>("catalogue.publish", {
+  actionsFor<ProductKind, Result>("catalogue.publish", {
     publish: step(editForm, async (ctx, { id, version, work, confirmed, opening }, kind) => {
       const edited = editedKinds[kind];
       const opened = await edited.publish(ctx, id, {

@@ -1,6 +1,6 @@
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { Hiding } from "./hiding-resource.ts";
-import { staffWords } from "./words.ts";
+import { staffWords } from "./labels.ts";
 
 /** Says before a product is hidden what that touches; bookings are never touched. */
 export function HidingEffects({ kind, hiding }: { kind: ProductKind; hiding: Hiding | undefined }) {

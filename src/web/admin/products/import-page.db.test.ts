@@ -5,7 +5,7 @@ import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import { getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
 import { shipColumns } from "#modules/cruises/rules/ship-sheet.ts";
 import { getHotelToEdit } from "#modules/hotels/queries/get-hotel-to-edit.ts";
-import { houseColumns } from "#modules/hotels/rules/house-sheet.ts";
+import { houseColumns } from "#modules/hotels/rules/hotel-sheet.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { ProductRow } from "#modules/products/rules/product-sheet.ts";
 import { listRoomNames } from "#modules/rooms/queries.ts";

@@ -14,8 +14,8 @@ import { type Lacking, takeFile } from "../spreadsheets/take-file.ts";
 import type { Route } from "./+types/import-page.ts";
 import { missingIn } from "./editor/sections.ts";
 import { editedKinds } from "./kinds-resource.ts";
+import { staffWords } from "./labels.ts";
 import { sheetsOfKinds } from "./sheets-resource.ts";
-import { staffWords } from "./words.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);

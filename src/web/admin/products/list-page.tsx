@@ -21,7 +21,7 @@ import { Pagination } from "#ui/pagination.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useLoading } from "#ui/use-loading.ts";
-import { step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { actionsFor, formActionOf, step } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
@@ -30,13 +30,13 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/list-page.ts";
+import { flashMessage } from "./flash-message.ts";
 import { hidingOf } from "./hiding-resource.ts";
 import { editedKinds } from "./kinds-resource.ts";
+import { staffWords } from "./labels.ts";
 import { ProductTable } from "./product-table.tsx";
-import { saidOnArrival } from "./said.ts";
 import { SaleProblemList } from "./sale-problem-list.tsx";
 import { stateNames } from "./states.ts";
-import { staffWords } from "./words.ts";
 import "./products.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -55,14 +55,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
       ),
       mayWrite: can(ctx.actor, "catalogue.write"),
       mayPublish: can(ctx.actor, "catalogue.publish"),
-      said: saidOnArrival(kind, url),
+      said: flashMessage(kind, url),
     };
   });
 }
 
 const rowForm = z.strictObject({ id: idInput, confirmed: z.literal("1").optional() });
 
-const steps = stepsFor<ProductKind, string>("catalogue.publish", {
+const steps = actionsFor<ProductKind, string>("catalogue.publish", {
   publish: step(rowForm, async (ctx, { id, confirmed }, kind) => {
     await editedKinds[kind].publish(ctx, id, { confirmed: confirmed !== undefined });
     return productMessages[kind].published;
@@ -76,7 +76,7 @@ const steps = stepsFor<ProductKind, string>("catalogue.publish", {
 export function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    return { said: await stepOf(ctx, steps, form).run(staffKindAt(url.pathname)) };
+    return { said: await formActionOf(ctx, steps, form).run(staffKindAt(url.pathname)) };
   });
 }
 

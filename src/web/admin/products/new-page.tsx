@@ -15,9 +15,9 @@ import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import type { Route } from "./+types/new-page.ts";
+import { CREATED } from "./flash-message.ts";
 import { editedKinds } from "./kinds-resource.ts";
-import { CREATED } from "./said.ts";
-import { staffWords } from "./words.ts";
+import { staffWords } from "./labels.ts";
 
 const copyQuery = z.strictObject({ tu: idInput.optional() });
 

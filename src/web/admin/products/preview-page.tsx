@@ -11,10 +11,10 @@ import { pageOf } from "../../site/product/product-resource.ts";
 import { staffOnly } from "../layout/staff-only.ts";
 import { staffKindAt } from "../paths.ts";
 import type { Route } from "./+types/preview-page.ts";
+import { staffWords } from "./labels.ts";
 import { MissingList } from "./preview/missing-list.tsx";
 import { PreviewBar } from "./preview/preview-bar.tsx";
 import { WithoutBooking } from "./preview/without-booking.tsx";
-import { staffWords } from "./words.ts";
 import "./preview/preview.css";
 
 // It stands in the frame of the site, so it guards itself.

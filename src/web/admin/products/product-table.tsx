@@ -12,9 +12,9 @@ import { FormDialog } from "../layout/form-dialog.tsx";
 import { kindPaths } from "../paths.ts";
 import { HidingEffects } from "./hiding-effects.tsx";
 import type { Hiding } from "./hiding-resource.ts";
+import { staffWords } from "./labels.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { momentOf } from "./states.ts";
-import { staffWords } from "./words.ts";
 
 type Shared = {
   kind: ProductKind;

@@ -18,9 +18,9 @@ import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import type { Route } from "./+types/top-page.ts";
-import { moved } from "./editor/moved.ts";
+import { moved } from "./editor/move-item.ts";
+import { staffWords } from "./labels.ts";
 import { type TopProduct, TopRow } from "./top-row.tsx";
-import { staffWords } from "./words.ts";
 import "./products.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {

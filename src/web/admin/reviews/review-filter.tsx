@@ -5,7 +5,7 @@ import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
 import { kindPaths } from "../paths.ts";
-import { reviewWords } from "./words.ts";
+import { reviewWords } from "./labels.ts";
 
 type ReviewFilterProps = { kind: ProductKind; state: ReviewState; query: Readonly<Record<string, string>> };
 

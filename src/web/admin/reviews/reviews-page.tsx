@@ -24,21 +24,21 @@ import { chosenIdsInput, idInput } from "#platform/input.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
 import { Pagination } from "#ui/pagination.tsx";
-import { step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { actionsFor, formActionOf, step } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths, kindPaths, staffKindAt } from "../paths.ts";
-import { staffWords } from "../products/words.ts";
+import { staffWords } from "../products/labels.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/reviews-page.ts";
 import { ChosenBar } from "./chosen-bar.tsx";
+import { reviewWords } from "./labels.ts";
 import { OutcomeTable } from "./outcome-table.tsx";
 import { ReviewCard } from "./review-card.tsx";
 import { ReviewFilter } from "./review-filter.tsx";
-import { reviewWords } from "./words.ts";
 import "./reviews.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -60,7 +60,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 const chosen = z.strictObject({ ids: chosenIdsInput });
 
-const steps = stepsFor<void, string>("reviews.moderate", {
+const steps = actionsFor<void, string>("reviews.moderate", {
   approve: step(chosen, async (ctx, { ids }) => reviewMessages.approved(await approveReviews(ctx, ids))),
   reject: step(chosen.extend({ reason: rejectionReason }), async (ctx, { ids, reason }) =>
     reviewMessages.rejected(await rejectReviews(ctx, ids, reason)),
@@ -75,7 +75,7 @@ const steps = stepsFor<void, string>("reviews.moderate", {
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, run } = stepOf(ctx, steps, form);
+    const { intent, run } = formActionOf(ctx, steps, form);
     return { intent, said: await run() };
   });
 }

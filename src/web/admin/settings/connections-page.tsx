@@ -1,8 +1,8 @@
 import { parse } from "#http/input.ts";
 import { requirePermission } from "#kernel/actor.ts";
 import { getOwnAccount } from "#modules/accounts/queries.ts";
-import { sendTestLetter } from "#modules/outbox/commands.ts";
-import { testLetterInput } from "#modules/outbox/contract.ts";
+import { sendTestEmail } from "#modules/outbox/commands.ts";
+import { testEmailInput } from "#modules/outbox/contract.ts";
 import { outboxMessages } from "#modules/outbox/messages.ts";
 import { hasMail, type Integration, type IntegrationKey } from "#platform/integrations.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -31,7 +31,7 @@ export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
     const { intent: _, ...typed } = Object.fromEntries(form);
-    await sendTestLetter(ctx, parse(testLetterInput, typed));
+    await sendTestEmail(ctx, parse(testEmailInput, typed));
     return { intent: "test-letter", said: outboxMessages.testWritten };
   });
 }

@@ -4,7 +4,7 @@ import { type ProductKind, productKinds } from "#modules/products/contract/produ
 import type { FirstStep } from "#modules/statistics/contract.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { adminPaths, cityPaths, kindPaths, timetablePaths } from "../paths.ts";
-import { staffWords } from "../products/words.ts";
+import { staffWords } from "../products/labels.ts";
 import "./settings.css";
 
 type Words = { text: string; why: string; links: readonly { verb: string; href: string }[] };

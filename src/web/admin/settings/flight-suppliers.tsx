@@ -52,14 +52,14 @@ function Supplier({ supplier, answer }: { supplier: SupplierStanding; answer: un
   );
 }
 
-function badgeOf({ hasAccount, isOn, isLeftAlone, searches, orders, failing }: SupplierStanding): {
+function badgeOf({ hasAccount, isOn, isCircuitOpen, searches, orders, failing }: SupplierStanding): {
   tone: BadgeTone;
   label: string;
 } {
   if (!hasAccount) return { tone: "neutral", label: "Chưa kết nối" };
   if (!isOn) return { tone: "warning", label: "Tạm ngừng" };
   if (failing?.kind === "misconfigured") return { tone: "error", label: "Tài khoản chưa đúng" };
-  if (isLeftAlone || searches.failed > searches.answered) return { tone: "error", label: "Không trả lời" };
+  if (isCircuitOpen || searches.failed > searches.answered) return { tone: "error", label: "Không trả lời" };
   if (orders.failed > 0) return { tone: "warning", label: "Có lỗi" };
   return { tone: "success", label: "Đang bán" };
 }

@@ -6,7 +6,7 @@ import { listSuppliers } from "#modules/flights/queries/list-suppliers.ts";
 import { saveSettings, turnFlightSupplier } from "#modules/settings/commands.ts";
 import { flightFeeForm } from "#modules/settings/contract/forms.ts";
 import { getFlightFee } from "#modules/settings/queries.ts";
-import { step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { step, formActionOf, actionsFor } from "#web/forms/form-actions.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { Said } from "../layout/action-form.tsx";
@@ -27,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const supplierForm = z.object({ supplier: z.enum(supplierNames) });
 
-const steps = stepsFor<void, string>("settings.write", {
+const steps = actionsFor<void, string>("settings.write", {
   fee: step(flightFeeForm, async (ctx, fee) => {
     await saveSettings(ctx, "flight-fee", fee);
     return "Đã lưu phí dịch vụ vé máy bay";
@@ -45,7 +45,7 @@ const steps = stepsFor<void, string>("settings.write", {
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, run } = stepOf(ctx, steps, form);
+    const { intent, run } = formActionOf(ctx, steps, form);
     return { intent, said: await run() };
   });
 }

@@ -9,7 +9,7 @@ import { dateInput } from "#platform/input.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
-import { step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { step, formActionOf, actionsFor } from "#web/forms/form-actions.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { Said } from "../layout/action-form.tsx";
@@ -38,7 +38,7 @@ const changeForm = holidayInput.safeExtend({ former: dateInput });
 const removeForm = z.object({ former: dateInput });
 const fillForm = z.object({ year: yearInput });
 
-const steps = stepsFor<void, string>("settings.write", {
+const steps = actionsFor<void, string>("settings.write", {
   add: step(holidayInput, async (ctx, holiday) => {
     await saveHoliday(ctx, holiday);
     return "Đã thêm kỳ nghỉ";
@@ -60,7 +60,7 @@ const steps = stepsFor<void, string>("settings.write", {
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, run } = stepOf(ctx, steps, form);
+    const { intent, run } = formActionOf(ctx, steps, form);
     return { intent, said: await run() };
   });
 }

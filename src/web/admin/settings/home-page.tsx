@@ -17,7 +17,7 @@ import { homeSectionInput, homeSections } from "#modules/settings/contract/group
 import type { Context } from "#platform/context.ts";
 import { idInput } from "#platform/input.ts";
 import type { Storage } from "#platform/storage/storage.ts";
-import { step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { step, formActionOf, actionsFor } from "#web/forms/form-actions.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { fileStorage, requestContext } from "#web/server/context.ts";
 import { Said } from "../layout/action-form.tsx";
@@ -51,7 +51,7 @@ const sectionForm = homeSectionInput
   .partial()
   .extend({ section: z.enum(homeSections), shown: z.literal("1").optional() });
 
-const steps = stepsFor<Storage, string>("catalogue.write", {
+const steps = actionsFor<Storage, string>("catalogue.write", {
   "change-section": step(sectionForm, async (ctx, { section, shown, heading = "", lead = "" }) => {
     await saveHomeSection(ctx, section, { shown: shown === "1", heading, lead });
     return "Đã sửa phần của trang chủ";
@@ -96,7 +96,7 @@ const AROUND_FILE = 64 * 1024;
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const work = async (form: FormData) => {
-    const { intent, run } = stepOf(ctx, steps, form);
+    const { intent, run } = formActionOf(ctx, steps, form);
     return { intent, said: await run(context.get(fileStorage)) };
   };
   return submit(request, work, MAX_UPLOAD_BYTES + AROUND_FILE);

@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { parse, queryOf } from "#http/input.ts";
 import { formatInstant } from "#kernel/calendar-date.ts";
-import { resendLetter } from "#modules/bookings/commands/write-to-customer.ts";
-import { openLetter, sendStuckLetter } from "#modules/outbox/commands.ts";
-import { letterStates, type OutboxLine, outboxSearch } from "#modules/outbox/contract.ts";
-import { letterStateNames, outboxMessages } from "#modules/outbox/messages.ts";
-import { getLetterLine, searchOutbox } from "#modules/outbox/queries.ts";
+import { resendEmail } from "#modules/bookings/commands/write-to-customer.ts";
+import { openLetter, sendStuckEmail } from "#modules/outbox/commands.ts";
+import { emailStates, type OutboxLine, outboxSearch } from "#modules/outbox/contract.ts";
+import { emailStateNames, outboxMessages } from "#modules/outbox/messages.ts";
+import { getEmailLine, searchOutbox } from "#modules/outbox/queries.ts";
 import { idInput } from "#platform/input.ts";
 import { hasMail } from "#platform/integrations.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
 import { Button } from "#ui/button.tsx";
-import { step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { actionsFor, formActionOf, step } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { ActionForm, Said } from "../layout/action-form.tsx";
-import { LetterState } from "../layout/letter-state.tsx";
+import { EmailState } from "../layout/email-state.tsx";
 import { OlderNav } from "../layout/older-nav.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -39,14 +39,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
   });
 }
 
-const letterForm = z.object({ id: idInput });
+const emailEditForm = z.object({ id: idInput });
 
-const steps = stepsFor<void, { id: string; said: string; letter?: { text: string } }>("settings.write", {
-  read: step(letterForm, async (ctx, { id }) => ({ id, said: "", letter: await openLetter(ctx, id) })),
-  send: step(letterForm, async (ctx, { id }) => {
-    const { bookingId } = await getLetterLine(ctx, id);
-    if (bookingId) await resendLetter(ctx, bookingId, id);
-    else await sendStuckLetter(ctx, id);
+const steps = actionsFor<void, { id: string; said: string; letter?: { text: string } }>("settings.write", {
+  read: step(emailEditForm, async (ctx, { id }) => ({ id, said: "", letter: await openLetter(ctx, id) })),
+  send: step(emailEditForm, async (ctx, { id }) => {
+    const { bookingId } = await getEmailLine(ctx, id);
+    if (bookingId) await resendEmail(ctx, bookingId, id);
+    else await sendStuckEmail(ctx, id);
     return { id, said: outboxMessages.queued };
   }),
 });
@@ -54,7 +54,7 @@ const steps = stepsFor<void, { id: string; said: string; letter?: { text: string
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, run } = stepOf(ctx, steps, form);
+    const { intent, run } = formActionOf(ctx, steps, form);
     return { intent, ...(await run()) };
   });
 }
@@ -82,19 +82,19 @@ export default function OutboxPage({ loaderData, actionData }: Route.ComponentPr
           <Anchor href={adminPaths.outbox()} {...(state === null && { "aria-current": "true" as const })}>
             Tất cả
           </Anchor>
-          {letterStates.map((one) => (
+          {emailStates.map((one) => (
             <Anchor
               key={one}
               href={adminPaths.outbox({ xem: one })}
               {...(one === state && { "aria-current": "true" as const })}
             >
-              {letterStateNames[one]}
+              {emailStateNames[one]}
             </Anchor>
           ))}
         </nav>
         <ul className="settings-rows">
           {letters.map((letter) => (
-            <LetterRow key={letter.id} letter={letter} maySend={hasMail} answer={answerTo(letter.id, actionData)} />
+            <EmailRow key={letter.id} letter={letter} maySend={hasMail} answer={answerTo(letter.id, actionData)} />
           ))}
           {letters.length === 0 && <li>Không có thư nào.</li>}
         </ul>
@@ -108,9 +108,9 @@ export default function OutboxPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-type LetterRowProps = { letter: OutboxLine; maySend: boolean; answer: unknown };
+type EmailRowProps = { letter: OutboxLine; maySend: boolean; answer: unknown };
 
-function LetterRow({ letter, maySend, answer: told }: LetterRowProps) {
+function EmailRow({ letter, maySend, answer: told }: EmailRowProps) {
   const { id, subject, recipient, state, lastError } = letter;
   const isStuck = state === "kept" || state === "failed";
   return (
@@ -124,19 +124,19 @@ function LetterRow({ letter, maySend, answer: told }: LetterRowProps) {
         </p>
         {lastError && <p className="text-text-2">Máy chủ thư trả lời: {lastError}</p>}
       </div>
-      <LetterState state={state} />
+      <EmailState state={state} />
       <div className="settings-actions">
-        {(!letter.isKey || isStuck) && <LetterButton {...{ id, subject, told }} intent="read" label="Đọc thư" />}
-        {isStuck && maySend && <LetterButton {...{ id, subject, told }} intent="send" label="Gửi lại" />}
+        {(!letter.isKey || isStuck) && <EmailButton {...{ id, subject, told }} intent="read" label="Đọc thư" />}
+        {isStuck && maySend && <EmailButton {...{ id, subject, told }} intent="send" label="Gửi lại" />}
       </div>
       <OpenedLetter answer={told} />
     </li>
   );
 }
 
-type LetterButtonProps = { id: string; subject: string; told: unknown; intent: "read" | "send"; label: string };
+type EmailButtonProps = { id: string; subject: string; told: unknown; intent: "read" | "send"; label: string };
 
-function LetterButton({ id, subject, told, intent, label }: LetterButtonProps) {
+function EmailButton({ id, subject, told, intent, label }: EmailButtonProps) {
   return (
     <ActionForm intent={intent} answer={told}>
       {() => (

@@ -19,7 +19,7 @@ import {
 } from "#modules/settings/queries.ts";
 import type { FirstStep } from "#modules/statistics/contract.ts";
 import type { Context } from "#platform/context.ts";
-import { sendLetters, writeLetter } from "#platform/mail/outbox.ts";
+import { sendWaitingEmails, queueEmail } from "#platform/mail/outbox.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise, aHotelOnSale, someSettings } from "#tests/support/factories.ts";
@@ -27,7 +27,7 @@ import { sellOwnFlights } from "#tests/support/flights.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { anAccount, aStaffMember, asSignedIn } from "#tests/support/staff.ts";
 import { loader as companyLoader, action as saveCompany } from "./company-page.tsx";
-import { loader as connectionsLoader, action as testLetter } from "./connections-page.tsx";
+import { loader as connectionsLoader, action as testEmail } from "./connections-page.tsx";
 import { canSell } from "./first-steps.tsx";
 import { loader as firstStepsLoader } from "./first-steps-page.tsx";
 import { action as flightsAction, loader as flightsLoader } from "./flights-page.tsx";
@@ -208,9 +208,9 @@ test("a test letter waits in the outbox, and not more of them than one needs", a
     data: { integrations: expect.arrayContaining([expect.objectContaining({ key: "mail", on: false })]) },
   });
   for (let sent = 0; sent < 5; sent += 1)
-    expect(await send(ctx, testLetter as never, { to: "chu@example.vn" }, actor)).toMatchObject({ status: 200 });
+    expect(await send(ctx, testEmail as never, { to: "chu@example.vn" }, actor)).toMatchObject({ status: 200 });
 
-  expect(await send(ctx, testLetter as never, { to: "chu@example.vn" }, actor)).toMatchObject({
+  expect(await send(ctx, testEmail as never, { to: "chu@example.vn" }, actor)).toMatchObject({
     status: 429,
     data: { message: outboxMessages.tooManyTests },
   });
@@ -226,7 +226,7 @@ test("without a mail server an invited colleague gets in by the letter in the ou
 
   // Still on its way: nobody but the recipient reads it.
   expect(await send(ctx, outboxAction as never, { intent: "read", id })).toMatchObject({ status: 403 });
-  await sendLetters(ctx, undefined);
+  await sendWaitingEmails(ctx, undefined);
 
   expect(await send(ctx, outboxAction as never, { intent: "read", id })).toMatchObject({
     data: { letter: { text: expect.stringContaining("/admin/quen-mat-khau?k=") } },
@@ -238,7 +238,7 @@ test("without a mail server an invited colleague gets in by the letter in the ou
 
 test("a letter that is stuck is sent again, one that is on its way is not", async ({ ctx }) => {
   const letter = { recipient: "a@example.vn", subject: "Chào", text: "Chào", html: "<p>Chào</p>" };
-  await writeLetter(ctx, { ...letter, reason: "a-reason" });
+  await queueEmail(ctx, { ...letter, reason: "a-reason" });
   const [{ id } = { id: "" }] = await ctx.db.select({ id: outbox.id }).from(outbox);
   expect(await send(ctx, outboxAction as never, { intent: "send", id })).toMatchObject({ status: 409 });
   await ctx.db.update(outbox).set({ state: "failed", attempts: 7, lastError: "no" }).where(eq(outbox.id, id));
@@ -292,13 +292,13 @@ test("the private link of a customer is read in the outbox only where it has to 
 }) => {
   const text = "Xem đơn: https://haitrinh.example/don-hang/23456789?k=geheim-1 và lịch /lich.ics?k=geheim-1";
   const letter = { recipient: "a@example.vn", subject: "Đã giữ phòng", text, html: "", about: "booking:1" };
-  await writeLetter(ctx, { ...letter, reason: "booking-received:1" });
+  await queueEmail(ctx, { ...letter, reason: "booking-received:1" });
   const [{ id, text: stored } = { id: "", text: "" }] = await ctx.db.select().from(outbox);
   expect(stored).not.toContain("geheim");
 
   const read = async () => JSON.stringify((await send(ctx, outboxAction as never, { intent: "read", id })).data);
   expect(await read()).not.toContain("geheim");
-  await sendLetters(ctx, undefined);
+  await sendWaitingEmails(ctx, undefined);
   expect(await read()).toContain("?k=geheim-1");
 
   const { data } = await searchAudit(ctx, auditSearch.parse({}));

@@ -7,7 +7,7 @@ import { bankAccountInput } from "#modules/settings/contract/groups.ts";
 import { getPaymentSettings, listBankAccounts } from "#modules/settings/queries.ts";
 import { banks } from "#modules/settings/reference/banks.ts";
 import { qrPath } from "#web/components/qr-path.ts";
-import { step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { step, formActionOf, actionsFor } from "#web/forms/form-actions.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { Said } from "../layout/action-form.tsx";
@@ -40,7 +40,7 @@ export function loader({ context }: Route.LoaderArgs) {
 const changeForm = bankAccountInput.extend({ former: z.string() });
 const accountForm = z.object({ number: z.string() });
 
-const steps = stepsFor<void, string>("settings.write", {
+const steps = actionsFor<void, string>("settings.write", {
   terms: step(paymentForm, async (ctx, terms) => {
     await saveSettings(ctx, "payment", terms);
     return "Đã lưu cách đặt cọc và giữ phòng";
@@ -66,7 +66,7 @@ const steps = stepsFor<void, string>("settings.write", {
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, run } = stepOf(ctx, steps, form);
+    const { intent, run } = formActionOf(ctx, steps, form);
     return { intent, said: await run() };
   });
 }

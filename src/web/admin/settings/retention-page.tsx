@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { COMPLAINT_YEARS, DATA_YEARS } from "#modules/cases/limits.ts";
 import { ANSWER_DAYS, PROOF_YEARS } from "#modules/consents/limits.ts";
 import { ENQUIRY_DAYS } from "#modules/enquiries/limits.ts";
-import { KEY_LETTER_DAYS, LETTER_DAYS } from "#modules/outbox/limits.ts";
+import { MAGIC_LINK_EMAIL_DAYS, EMAIL_DAYS } from "#modules/outbox/limits.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import { retentionForm } from "#modules/settings/contract/forms.ts";
 import type { Retention } from "#modules/settings/contract/groups.ts";
@@ -61,7 +61,7 @@ export default function RetentionPage({ loaderData, actionData }: Route.Componen
               Khiếu nại: xoá tên và liên hệ {COMPLAINT_YEARS} năm sau khi xong; yêu cầu về dữ liệu: {DATA_YEARS} năm.
             </li>
             <li>
-              Thư đã gửi: xoá sau {LETTER_DAYS} ngày; thư mở tài khoản nhân viên: {KEY_LETTER_DAYS} ngày.
+              Thư đã gửi: xoá sau {EMAIL_DAYS} ngày; thư mở tài khoản nhân viên: {MAGIC_LINK_EMAIL_DAYS} ngày.
             </li>
             <li>Email đăng ký nhận thư mà chưa xác nhận: xoá sau {ANSWER_DAYS} ngày.</li>
             <li>Lần đồng ý đã ngừng: giữ {PROOF_YEARS} năm để chứng minh.</li>

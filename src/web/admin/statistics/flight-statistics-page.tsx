@@ -12,7 +12,7 @@ import { answer } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { timetablePaths } from "../paths.ts";
-import { airlineText } from "../timetable/words.ts";
+import { airlineText } from "../timetable/labels.ts";
 import type { Route } from "./+types/flight-statistics-page.ts";
 import { unitSlugs } from "./address.ts";
 import { Lines } from "./lines.tsx";

@@ -15,7 +15,7 @@ import { answer } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
-import { staffWords } from "../products/words.ts";
+import { staffWords } from "../products/labels.ts";
 import type { Route } from "./+types/statistics-page.ts";
 import { ALL_KINDS, unitSlugs } from "./address.ts";
 import { Habits } from "./habits.tsx";

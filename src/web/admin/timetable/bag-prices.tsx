@@ -5,7 +5,7 @@ import { flightTypeNames } from "#modules/flights/messages.ts";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
-import { airlineOptions, airlineText, choose } from "./words.ts";
+import { airlineOptions, airlineText, choose } from "./labels.ts";
 
 type Bag = BaggagePrice & { seen: string };
 

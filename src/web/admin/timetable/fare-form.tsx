@@ -11,8 +11,8 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { readWhole } from "./read-whole.ts";
-import { airlineOptions, airportOptions, choose } from "./words.ts";
+import { airlineOptions, airportOptions, choose } from "./labels.ts";
+import { readWhole } from "./parse-after-fields.ts";
 
 /** A class as its form sends it, with what its editor has seen; what names it is said by the page. */
 export const fareForm = fareFields.extend({ seen: z.string().max(40) }).transform(({ seen, ...typed }, ctx) => ({

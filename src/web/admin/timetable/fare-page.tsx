@@ -7,7 +7,7 @@ import type { FareKey } from "#modules/flights/contract/timetable.ts";
 import { fareInput } from "#modules/flights/contract/timetable-input.ts";
 import { timetableMessages } from "#modules/flights/messages.ts";
 import { getFare } from "#modules/flights/queries/timetable.ts";
-import { step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { actionsFor, formActionOf, step } from "#web/forms/form-actions.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { FormDialog } from "../layout/form-dialog.tsx";
@@ -15,7 +15,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { timetablePaths } from "../paths.ts";
 import type { Route } from "./+types/fare-page.ts";
 import { FareForm, fareForm } from "./fare-form.tsx";
-import { airlineText, doneAs } from "./words.ts";
+import { airlineText, doneAs } from "./labels.ts";
 import "../settings/settings.css";
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -37,7 +37,7 @@ type Target = { name: string };
 
 const removeForm = z.strictObject({ seen: z.string().max(40) });
 
-const steps = stepsFor<Target, ReturnType<typeof doneAs>>("prices.write", {
+const steps = actionsFor<Target, ReturnType<typeof doneAs>>("prices.write", {
   add: step(fareInput, async (ctx, fare) => {
     await addFare(ctx, fare);
     return doneAs("da-them");
@@ -59,7 +59,7 @@ const steps = stepsFor<Target, ReturnType<typeof doneAs>>("prices.write", {
 export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const done = await stepOf(ctx, steps, form).run({ name: params.name ?? "" });
+    const done = await formActionOf(ctx, steps, form).run({ name: params.name ?? "" });
     throw redirect(timetablePaths.fares(done), 303);
   });
 }

@@ -8,9 +8,9 @@ import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { DayField } from "./day-field.tsx";
-import { readWhole } from "./read-whole.ts";
+import { airlineOptions, airportOptions, choose } from "./labels.ts";
+import { readWhole } from "./parse-after-fields.ts";
 import { Weekdays, weekdayFields, weekdaysTyped, withWeekdays } from "./weekday-fields.tsx";
-import { airlineOptions, airportOptions, choose } from "./words.ts";
 
 const fields = flightFields.omit({ weekdays: true }).extend(weekdayFields);
 

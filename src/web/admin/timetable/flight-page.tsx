@@ -11,7 +11,7 @@ import { seatsIn, takenWords } from "#modules/flights/rules/taken-seats.ts";
 import { wholeInput } from "#platform/input.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { actionsFor, formActionOf, step } from "#web/forms/form-actions.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { FormDialog } from "../layout/form-dialog.tsx";
@@ -19,7 +19,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { timetablePaths } from "../paths.ts";
 import type { Route } from "./+types/flight-page.ts";
 import { FlightForm, flightForm, newFlightForm } from "./flight-form.tsx";
-import { doneAs } from "./words.ts";
+import { doneAs } from "./labels.ts";
 import "../settings/settings.css";
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -37,7 +37,7 @@ type Target = { number: string };
 
 const removeForm = z.strictObject({ seen: z.string().max(40), seenTaken: wholeInput(0, 1_000_000) });
 
-const steps = stepsFor<Target, ReturnType<typeof doneAs>>("prices.write", {
+const steps = actionsFor<Target, ReturnType<typeof doneAs>>("prices.write", {
   add: step(newFlightForm, async (ctx, flight) => {
     await addFlight(ctx, flight);
     return doneAs("da-them");
@@ -59,7 +59,7 @@ const steps = stepsFor<Target, ReturnType<typeof doneAs>>("prices.write", {
 export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const done = await stepOf(ctx, steps, form).run({ number: params.number ?? "" });
+    const done = await formActionOf(ctx, steps, form).run({ number: params.number ?? "" });
     throw redirect(timetablePaths.list(done), 303);
   });
 }

@@ -20,7 +20,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { timetablePaths } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/list-page.ts";
-import { airlineText, saidOnArrival } from "./words.ts";
+import { airlineText, flashMessage } from "./labels.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -29,7 +29,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     query,
     list: await listFlights(ctx, parse(timetableSearch, query)),
     mayWrite: can(ctx.actor, "prices.write"),
-    said: saidOnArrival(url),
+    said: flashMessage(url),
   }));
 }
 

@@ -5,7 +5,7 @@ import { addFareChange, changeFareChange, removeFareChange } from "#modules/flig
 import { bagInput, fareChangeFields, fareChangeInput } from "#modules/flights/contract/timetable-input.ts";
 import { listBagPrices, listFareChanges } from "#modules/flights/queries/timetable.ts";
 import { idInput } from "#platform/input.ts";
-import { step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { actionsFor, formActionOf, step } from "#web/forms/form-actions.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { Said } from "../layout/action-form.tsx";
@@ -13,7 +13,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { timetablePaths } from "../paths.ts";
 import type { Route } from "./+types/seasons-page.ts";
 import { BagPrices } from "./bag-prices.tsx";
-import { readWhole } from "./read-whole.ts";
+import { readWhole } from "./parse-after-fields.ts";
 import { Seasons } from "./seasons.tsx";
 import { weekdayFields, withWeekdays } from "./weekday-fields.tsx";
 import "../settings/settings.css";
@@ -37,7 +37,7 @@ const removedSeason = z.strictObject({ id: idInput, seen });
 const changedBag = bagInput.extend({ seen });
 const removedBag = bagInput.pick({ airline: true, flightType: true, code: true }).extend({ seen });
 
-const steps = stepsFor<void, string>("prices.write", {
+const steps = actionsFor<void, string>("prices.write", {
   "add-season": step(newSeason, async (ctx, season) => {
     await addFareChange(ctx, season);
     return "Đã thêm đợt giá";
@@ -67,7 +67,7 @@ const steps = stepsFor<void, string>("prices.write", {
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, run } = stepOf(ctx, steps, form);
+    const { intent, run } = formActionOf(ctx, steps, form);
     return { intent, said: await run() };
   });
 }

@@ -5,8 +5,8 @@ import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { DayField } from "./day-field.tsx";
+import { airlineOptions, airlineText } from "./labels.ts";
 import { Weekdays } from "./weekday-fields.tsx";
-import { airlineOptions, airlineText } from "./words.ts";
 
 type Season = FareChange & { id: string; seen: string };
 type SeasonsProps = { seasons: readonly Season[]; mayWrite: boolean };

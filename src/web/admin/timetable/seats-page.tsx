@@ -22,7 +22,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { timetablePaths } from "../paths.ts";
 import type { Route } from "./+types/seats-page.ts";
 import { DayField } from "./day-field.tsx";
-import { airlineText } from "./words.ts";
+import { airlineText } from "./labels.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);

@@ -16,7 +16,7 @@ import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { nothing, step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { nothing, step, formActionOf, actionsFor } from "#web/forms/form-actions.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
@@ -57,7 +57,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 type Left = { path: string; headers?: { "set-cookie": string } };
 const stay = { path: paths.account() };
 
-const steps = stepsFor<string | undefined, Left>("anybody", {
+const steps = actionsFor<string | undefined, Left>("anybody", {
   "sign-out": step(nothing, async (ctx, _, token) => {
     await signCustomerOut(ctx, token);
     return { path: paths.account({ "da-dang-xuat": 1 }), headers: { "set-cookie": await dropCustomerToken(ctx) } };
@@ -76,7 +76,7 @@ const steps = stepsFor<string | undefined, Left>("anybody", {
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { run } = stepOf(ctx, steps, form);
+    const { run } = formActionOf(ctx, steps, form);
     const { limits, address } = context.get(requestGuard);
     await limits.consume("lookup", address);
     const { path, headers } = await run(await customerTokenOf(ctx, request));

@@ -13,8 +13,8 @@ import type { PageHandle } from "#web/root.tsx";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/post-page.ts";
 import { crumbsTo } from "./crumbs.ts";
+import { spokenOf } from "./linked-products-resource.ts";
 import { PostView } from "./post-view.tsx";
-import { spokenOf } from "./spoken-of-resource.ts";
 
 export const handle: PageHandle = { document: "still" };
 

@@ -8,7 +8,7 @@ import { openBooking } from "#modules/bookings/queries/get-booking.ts";
 import { bookingPath, bookingSecret, type Keyed } from "#modules/bookings/rules/addresses.ts";
 import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
 import type { Context } from "#platform/context.ts";
-import { KEY_NAME } from "#platform/magic-link.ts";
+import { TOKEN_PARAM } from "#platform/magic-link.ts";
 import { readTextCookie } from "#web/cookies/text-cookie.ts";
 import type { Problem } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
@@ -34,7 +34,7 @@ export async function openVisited({ request, url, params, context }: Visit): Pro
   if (!code) throw refusal();
   if (code !== params.code) throw redirect(addressOf(url, code).pathname + url.search, 303);
 
-  const key = url.searchParams.get(KEY_NAME);
+  const key = url.searchParams.get(TOKEN_PARAM);
   if (key !== null && request.method === "GET") {
     const booking = await open(ctx, code, key);
     throw redirect(withoutKey(addressOf(url, booking.code)), {
@@ -62,7 +62,7 @@ function addressOf(url: URL, code: string): URL {
 
 function withoutKey(url: URL): string {
   const params = new URLSearchParams(url.search);
-  params.delete(KEY_NAME);
+  params.delete(TOKEN_PARAM);
   return params.size > 0 ? `${url.pathname}?${params}` : url.pathname;
 }
 

@@ -10,7 +10,7 @@ import { stateNameOf } from "#modules/bookings/messages/states.ts";
 import { previewParty } from "#modules/bookings/queries/preview-change.ts";
 import { mayAskForChange, mayMoveOwn, openRequestOf } from "#modules/bookings/rules/change.ts";
 import { isCancellable, isStay } from "#modules/bookings/rules/states.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { cancellationOf, refundOfBooking } from "#modules/bookings/rules/terms.ts";
 import { findOpenClosure } from "#modules/closures/queries/own-closure.ts";
 import { listOwnRefunds } from "#modules/payments/queries/refunds.ts";

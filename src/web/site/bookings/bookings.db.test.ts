@@ -185,7 +185,7 @@ test("strangers who guess at a booking from many addresses do not shut its custo
   };
   const find = (contact: string) =>
     outcomeOf(lookUp(aVisit(ctx, "/tra-cuu-don-hang", { params: {}, form: { code, contact }, limits })));
-  const answer = { status: 200, data: { byLetter: true, message: bookingMessages.linkByLetter } };
+  const answer = { status: 200, data: { byEmail: true, message: bookingMessages.linkByEmail } };
 
   expect(await find("0987 000 111")).toMatchObject(answer);
   expect(await ctx.db.select().from(outbox)).toHaveLength(before);
@@ -194,7 +194,7 @@ test("strangers who guess at a booking from many addresses do not shut its custo
   expect(letters).toHaveLength(before + 1);
   expect(letters.at(-1)?.reason).toMatch(/^link-again:/);
 
-  usedUp.push("linkByLetter");
+  usedUp.push("linkByEmail");
   expect(await find("0912 345 678")).toMatchObject(answer);
   expect(await ctx.db.select().from(outbox)).toHaveLength(before + 1);
 });

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import type { TravellerList, TravellerView } from "#modules/travellers/contract/view.ts";
 import { documentKindNames, gapNames, travellerMessages } from "#modules/travellers/messages.ts";
 import { countComplete } from "#modules/travellers/rules/list.ts";

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { readForm } from "#http/body.ts";
 import { parse } from "#http/input.ts";
 import { statusOf } from "#http/statuses.ts";
-import { BOT_CHECK_FIELD, rateLimitWithCaptcha } from "#http/verify-captcha.ts";
+import { CAPTCHA_FIELD, rateLimitWithCaptcha } from "#http/verify-captcha.ts";
 import { DomainError, invalid } from "#kernel/errors.ts";
 import { sendLink } from "#modules/bookings/commands/send-link.ts";
 import { findBookingInput } from "#modules/bookings/contract/placing.ts";
@@ -13,13 +13,13 @@ import { canCustomersSignIn } from "#modules/customers/queries.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { BotCheck } from "#web/components/bot-check.tsx";
+import { Captcha } from "#web/components/captcha.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { answer } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { type RequestGuard, requestContext, requestGuard } from "#web/server/context.ts";
-import { type BotCheckOffer, offerBotCheck } from "#web/server/offer-captcha.ts";
+import { type CaptchaOffer, offerCaptcha } from "#web/server/offer-captcha.ts";
 import type { Route } from "./+types/lookup-page.ts";
 import { accessCookies } from "./booking-access-resource.ts";
 import "./bookings.css";
@@ -31,9 +31,9 @@ type LookupRefusal = {
   fields: Readonly<Record<string, string>>;
   code: string;
   contact: string;
-  botCheck: BotCheckOffer | null;
+  botCheck: CaptchaOffer | null;
   /** Nothing was refused: the link goes to the customer's e-mail, if what was typed is right. */
-  byLetter?: boolean;
+  byEmail?: boolean;
 };
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -45,24 +45,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   const guard = context.get(requestGuard);
   const form = await answer(() => readForm(request));
   const typed = { code: String(form.get("code") ?? ""), contact: String(form.get("contact") ?? "") };
-  let botCheck: BotCheckOffer | null = null;
+  let botCheck: CaptchaOffer | null = null;
   try {
     const input = parse(findBookingInput, typed);
     const code = normalizeBookingCode(input.code);
     if (!code) throw invalid(bookingMessages.badCode, { code: bookingMessages.badCode });
     if (await isUsedUp(guard, "lookupFreely", guard.address)) {
-      botCheck = offerBotCheck(context, "lookup");
-      await rateLimitWithCaptcha(ctx, guard, { action: "lookup", token: form.get(BOT_CHECK_FIELD), limit: "lookup" });
+      botCheck = offerCaptcha(context, "lookup");
+      await rateLimitWithCaptcha(ctx, guard, { action: "lookup", token: form.get(CAPTCHA_FIELD), limit: "lookup" });
     } else await guard.limits.consume("lookup", guard.address);
     await guard.limits.consume("lookupCodeFrom", `${code} ${guard.address}`);
     if (await isUsedUp(guard, "lookupCode", code)) {
-      await sendLink(ctx, { code, contact: input.contact }, () => guard.limits.consume("linkByLetter", code));
+      await sendLink(ctx, { code, contact: input.contact }, () => guard.limits.consume("linkByEmail", code));
       return data<LookupRefusal>({
         ...typed,
         botCheck: null,
-        message: bookingMessages.linkByLetter,
+        message: bookingMessages.linkByEmail,
         fields: {},
-        byLetter: true,
+        byEmail: true,
       });
     }
     const booking = await findBookingByContact(ctx, code, input.contact);
@@ -115,7 +115,7 @@ export default function LookupPage({ loaderData, actionData }: Route.ComponentPr
           className="mt-6 grid gap-4"
           aria-label="Tra cứu đơn hàng"
         >
-          {isGeneral && <Alert tone={actionData.byLetter ? "primary" : "error"}>{actionData.message}</Alert>}
+          {isGeneral && <Alert tone={actionData.byEmail ? "primary" : "error"}>{actionData.message}</Alert>}
           <TextField
             id="code"
             name="code"
@@ -139,7 +139,7 @@ export default function LookupPage({ loaderData, actionData }: Route.ComponentPr
             defaultValue={actionData?.contact ?? ""}
             error={fields.contact}
           />
-          <BotCheck offer={actionData?.botCheck ?? null} errors={fields} />
+          <Captcha offer={actionData?.botCheck ?? null} errors={fields} />
           <div>
             <Button type="submit" size="lg">
               Xem đơn

@@ -1,7 +1,7 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { lateMoneyText } from "#web/components/late-money.ts";

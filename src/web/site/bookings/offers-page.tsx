@@ -8,7 +8,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { pageTitle } from "#web/components/page-meta.ts";
 import { siteOf } from "#web/components/site.ts";
-import { nothing, step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { nothing, step, formActionOf, actionsFor } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
@@ -27,7 +27,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 // Who has the link of a booking need not read the mail of its address: a letter asks there.
-const steps = stepsFor<{ email: string; limits: RateLimits }>("anybody", {
+const steps = actionsFor<{ email: string; limits: RateLimits }>("anybody", {
   agree: step(nothing, async (ctx, _, { email, limits }) => {
     await limits.consume("enquiryAnswer", email);
     await askForOffers(ctx, email, "booking");
@@ -39,7 +39,7 @@ export function action(args: Route.ActionArgs) {
   const ctx = args.context.get(requestContext);
   const { limits, address } = args.context.get(requestGuard);
   return submit(args.request, async (form) => {
-    const { run } = stepOf(ctx, steps, form);
+    const { run } = formActionOf(ctx, steps, form);
     const { code, contact } = await openVisited(args);
     await limits.consume("booking", address);
     if (contact.email !== "") await run({ email: contact.email.toLowerCase(), limits });

@@ -5,8 +5,8 @@ import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
 import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
+import { loader as file } from "#web/admin/bookings/detail-page.tsx";
 import { loader as changePage } from "../../admin/bookings/change-page.tsx";
-import { loader as file } from "../../admin/bookings/file-page.tsx";
 import { action, loader } from "./booking-page.tsx";
 
 /** One adult and a child of six. */

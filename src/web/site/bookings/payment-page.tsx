@@ -13,7 +13,7 @@ import { stateNameOf } from "#modules/bookings/messages/states.ts";
 import { depositPercentOf } from "#modules/bookings/queries/deposit-percent.ts";
 import { findDelivery } from "#modules/bookings/queries/find-delivery.ts";
 import type { Keyed } from "#modules/bookings/rules/addresses.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { waysToPay } from "#modules/bookings/rules/terms.ts";
 import { findOpenClosure } from "#modules/closures/queries/own-closure.ts";
 import { paymentInstructions } from "#modules/payments/queries/ledger.ts";
@@ -25,7 +25,7 @@ import { spacedCode } from "#web/components/booking-code.ts";
 import { pageTitle } from "#web/components/page-meta.ts";
 import { qrPath } from "#web/components/qr-path.ts";
 import { siteOf } from "#web/components/site.ts";
-import { nothing, step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { actionsFor, formActionOf, nothing, step } from "#web/forms/form-actions.ts";
 import { newTotalIn } from "#web/forms/price-changed.ts";
 import { answer } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
@@ -38,7 +38,7 @@ import { HoldBar } from "./payment/hold-bar.tsx";
 import type { PaymentRefusal } from "./payment/panel-props.ts";
 import { PaymentPanel } from "./payment/payment-panels.tsx";
 import { PaymentSteps } from "./payment/payment-steps.tsx";
-import { isHeld, isOpen, stageOf, tellsWhereLettersGo } from "./payment/stage.ts";
+import { isHeld, isOpen, stageOf, tellsWhereEmailsGo } from "./payment/stage.ts";
 import type { Transfer } from "./payment/transfer-panel.tsx";
 import { useLiveBooking } from "./payment/use-live-booking.ts";
 
@@ -61,7 +61,7 @@ export function loader(args: Route.LoaderArgs) {
     const ways = mayChoose ? waysToPay(view, depositPercent) : null;
     const transfer = instructions && toTransfer(instructions);
     // Whole, unlike elsewhere, where the customer is to see a slip in it.
-    const tellsWhere = tellsWhereLettersGo(stage);
+    const tellsWhere = tellsWhereEmailsGo(stage);
     const email = tellsWhere ? view.contact.email : "";
     const delivery = tellsWhere ? await findDelivery(ctx, view) : null;
     return { booking, email, delivery, stage, transfer, ways, graceMinutes, now: ctx.now() };
@@ -85,7 +85,7 @@ const emailForm = z.object({ email: z.string().default("") });
 type Target = { id: string; guard: RequestGuard };
 
 /** For whoever holds the private link. */
-const steps = stepsFor<Target>("anybody", {
+const steps = actionsFor<Target>("anybody", {
   announce: step(nothing, (ctx, _, { id }) => announceTransfer(ctx, id)),
   "pay-full": step(nothing, (ctx, _, { id }) => choosePayment(ctx, id, "full")),
   "pay-deposit": step(nothing, (ctx, _, { id }) => choosePayment(ctx, id, "deposit")),
@@ -113,7 +113,7 @@ function checkedEmail(email: string): string {
 export async function action(args: Route.ActionArgs) {
   const ctx = args.context.get(requestContext);
   const form = await answer(() => readForm(args.request));
-  const { run } = await answer(() => stepOf(ctx, steps, form));
+  const { run } = await answer(() => formActionOf(ctx, steps, form));
   const { id, code } = await answer(() => openVisited(args));
   try {
     const done = await run({ id, guard: args.context.get(requestGuard) });

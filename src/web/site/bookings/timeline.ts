@@ -1,9 +1,9 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
-import { differencesIn } from "#modules/bookings/rules/change-words.ts";
+import { differencesIn } from "#modules/bookings/rules/change-labels.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { findAirline } from "#modules/flights/reference/airlines.ts";
 
 /** `done` has happened, `now` is where things stand, `ahead` is still to come. */

@@ -1,9 +1,9 @@
 import { rateLimitWithCaptcha } from "#http/verify-captcha.ts";
-import type { BotCheckAction } from "#platform/captcha.ts";
+import type { CaptchaAction } from "#platform/captcha.ts";
 import type { Context } from "#platform/context.ts";
 import type { RequestGuard } from "#web/server/context.ts";
 
-type Asked = { action: BotCheckAction; token: unknown; email: string };
+type Asked = { action: CaptchaAction; token: unknown; email: string };
 
 /** Counts whoever complains, and whoever is written to because of it. Throws `limited`, or `invalid` "captcha". */
 export async function admitComplaint(
@@ -22,5 +22,5 @@ export async function admitDataRequest(
   { action, token, email }: Asked,
 ): Promise<void> {
   await rateLimitWithCaptcha(ctx, guard, { action, token, limit: "dataRequest" });
-  await guard.limits.consume("proofLetter", email.toLowerCase());
+  await guard.limits.consume("proofEmail", email.toLowerCase());
 }

@@ -1,5 +1,5 @@
 import { parse } from "#http/input.ts";
-import { BOT_CHECK_FIELD } from "#http/verify-captcha.ts";
+import { CAPTCHA_FIELD } from "#http/verify-captcha.ts";
 import { fileComplaint } from "#modules/cases/commands/file-case.ts";
 import { complaintInput } from "#modules/cases/contract.ts";
 import { MAX_MESSAGE } from "#modules/cases/limits.ts";
@@ -10,14 +10,14 @@ import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-field.tsx";
-import { BotCheck } from "#web/components/bot-check.tsx";
+import { Captcha } from "#web/components/captcha.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { submit } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
-import { type BotCheckOffer, offerBotCheck } from "#web/server/offer-captcha.ts";
+import { type CaptchaOffer, offerCaptcha } from "#web/server/offer-captcha.ts";
 import { PersonFields, RefusedNotice, typedOf } from "../enquiries/enquiry-form.tsx";
 import { companyData, useCompany } from "../layout/company.ts";
 import type { Route } from "./+types/complaint-page.ts";
@@ -43,14 +43,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const promises = await getComplaintPromises(context.get(requestContext));
-  return { promises, botCheck: offerBotCheck(context, "complaint") };
+  return { promises, botCheck: offerCaptcha(context, "complaint") };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const guard = context.get(requestGuard);
   return submit(request, async (form) => {
-    const { [BOT_CHECK_FIELD]: token, ...typed } = Object.fromEntries(form);
+    const { [CAPTCHA_FIELD]: token, ...typed } = Object.fromEntries(form);
     const input = parse(complaintInput, typed);
     const sent = await fileComplaint(ctx, input, {
       admit: () => admitComplaint(ctx, guard, { action: "complaint", token, email: input.email }),
@@ -93,7 +93,7 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
   );
 }
 
-function ComplaintForm({ answer, botCheck }: { answer: unknown; botCheck: BotCheckOffer | null }) {
+function ComplaintForm({ answer, botCheck }: { answer: unknown; botCheck: CaptchaOffer | null }) {
   const refusal = isRefusal(answer) ? answer : null;
   const typed = typedOf(refusal);
   return (
@@ -135,7 +135,7 @@ function ComplaintForm({ answer, botCheck }: { answer: unknown; botCheck: BotChe
         error={refusal?.fields.message}
       />
       <BookingAndWish refusal={refusal} wish="Bạn mong chúng tôi làm gì" />
-      <BotCheck offer={botCheck} errors={refusal?.fields} />
+      <Captcha offer={botCheck} errors={refusal?.fields} />
       <div>
         <Button type="submit" size="lg">
           Gửi khiếu nại

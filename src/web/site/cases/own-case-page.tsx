@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { parse } from "#http/input.ts";
-import { addWord } from "#modules/cases/commands/add-word.ts";
+import { addWord } from "#modules/cases/commands/add-customer-message.ts";
 import { wordInput } from "#modules/cases/contract.ts";
 import { MAX_MESSAGE } from "#modules/cases/limits.ts";
 import { caseMessages } from "#modules/cases/messages.ts";

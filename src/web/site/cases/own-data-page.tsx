@@ -1,17 +1,17 @@
 import { parse } from "#http/input.ts";
-import { BOT_CHECK_FIELD } from "#http/verify-captcha.ts";
+import { CAPTCHA_FIELD } from "#http/verify-captcha.ts";
 import { fileDataRequest } from "#modules/cases/commands/file-case.ts";
 import { dataRequestInput } from "#modules/cases/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { BotCheck } from "#web/components/bot-check.tsx";
+import { Captcha } from "#web/components/captcha.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { submit } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
-import { type BotCheckOffer, offerBotCheck } from "#web/server/offer-captcha.ts";
+import { type CaptchaOffer, offerCaptcha } from "#web/server/offer-captcha.ts";
 import { RefusedNotice } from "../enquiries/enquiry-form.tsx";
 import { useCompany } from "../layout/company.ts";
 import type { Route } from "./+types/own-data-page.ts";
@@ -34,14 +34,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { botCheck: offerBotCheck(context, "data") };
+  return { botCheck: offerCaptcha(context, "data") };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const guard = context.get(requestGuard);
   return submit(request, async (form) => {
-    const { [BOT_CHECK_FIELD]: token, ...typed } = Object.fromEntries(form);
+    const { [CAPTCHA_FIELD]: token, ...typed } = Object.fromEntries(form);
     const input = parse(dataRequestInput, typed);
     const sent = await fileDataRequest(ctx, input, {
       admit: () => admitDataRequest(ctx, guard, { action: "data", token, email: input.email }),
@@ -82,7 +82,7 @@ export default function OwnDataPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-function DataForm({ answer, botCheck }: { answer: unknown; botCheck: BotCheckOffer | null }) {
+function DataForm({ answer, botCheck }: { answer: unknown; botCheck: CaptchaOffer | null }) {
   const refusal = isRefusal(answer) ? answer : null;
   return (
     // A page without a script: the browser itself sends what is typed, and shows the answer where the form stood.
@@ -99,7 +99,7 @@ function DataForm({ answer, botCheck }: { answer: unknown; botCheck: BotCheckOff
       </h2>
       <RefusedNotice refusal={refusal} />
       <DataFields refusal={refusal} />
-      <BotCheck offer={botCheck} errors={refusal?.fields} />
+      <Captcha offer={botCheck} errors={refusal?.fields} />
       <div className="enquiry-end">
         <Button type="submit" size="lg">
           Gửi yêu cầu

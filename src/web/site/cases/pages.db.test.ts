@@ -103,7 +103,7 @@ test("questions, complaints and requests about data have a share of their own ea
 test("nobody's mailbox is filled by a stranger: an address is written to so often, however it is spelled", async ({
   ctx,
 }) => {
-  const limits = counting("proofLetter", 3);
+  const limits = counting("proofEmail", 3);
   const send = (email: string, message: string) =>
     visit(ctx, askData, "/du-lieu-cua-ban", { form: { ...asked, email, message }, limits });
   for (const [at, email] of ["ha@example.com", "HA@example.com", "Ha@Example.com"].entries())

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Form, useLocation, useNavigate, useNavigation } from "react-router";
 import { addDays, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Button } from "#ui/button.tsx";
 import { Price } from "#ui/price.tsx";
@@ -22,7 +22,7 @@ import { OwnHoldNotice } from "./own-hold-notice.tsx";
 import { PartySection } from "./party-section.tsx";
 import { seenText } from "./price-changes.ts";
 import { TripFold } from "./trip-fold.tsx";
-import { useTyped } from "./use-typed.ts";
+import { useTyped } from "./use-form-draft.ts";
 import "#web/components/booking-bar.css";
 
 type CheckoutFormProps = { checkout: Checkout; formKey: string; answer: CheckoutAnswer | null };

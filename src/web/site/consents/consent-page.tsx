@@ -5,7 +5,7 @@ import { consentPath } from "#modules/consents/rules.ts";
 import { Alert } from "#ui/alert.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { openByMagicLink, readToken } from "#web/cookies/magic-link-cookie.ts";
-import { nothing, step, stepOf, stepsFor } from "#web/forms/form-actions.ts";
+import { nothing, step, formActionOf, actionsFor } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { answer, submit } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
@@ -21,7 +21,7 @@ export function loader({ request, params: { id }, context }: Route.LoaderArgs) {
   return answer(() => openByMagicLink(ctx, request, { path: consentPath(id), open }));
 }
 
-const steps = stepsFor<{ id: string; key: string }>("anybody", {
+const steps = actionsFor<{ id: string; key: string }>("anybody", {
   agree: step(nothing, (ctx, _, keyed) => confirmConsent(ctx, keyed)),
   withdraw: step(nothing, (ctx, _, keyed) => withdrawConsent(ctx, keyed)),
 });
@@ -31,7 +31,7 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const { limits, address } = context.get(requestGuard);
   return submit(request, async (form) => {
-    const { run } = stepOf(ctx, steps, form);
+    const { run } = formActionOf(ctx, steps, form);
     await limits.consume("lookup", address);
     await run({ id, key: await readToken(ctx, consentPath(id), request) });
     return redirect(consentPath(id), 303);

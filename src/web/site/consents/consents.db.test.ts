@@ -3,11 +3,11 @@ import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { offersState } from "#modules/consents/queries.ts";
 import { consents } from "#modules/consents/tables.ts";
 import type { Context } from "#platform/context.ts";
-import { KEY_NAME } from "#platform/magic-link.ts";
+import { TOKEN_PARAM } from "#platform/magic-link.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
+import { readEmails } from "#tests/support/emails.ts";
 import { aBookingInput, aCruise } from "#tests/support/factories.ts";
-import { readLetters } from "#tests/support/letters.ts";
 import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
 import { loader as booking } from "../bookings/booking-page.tsx";
 import { loader as choice, action as choose } from "../bookings/offers-page.tsx";
@@ -25,7 +25,7 @@ const visit = (ctx: Context, page: unknown, address: string, asked: Asked = {}) 
 
 /** The link of the letter to an address. */
 async function linkTo(ctx: Context, email: string) {
-  const letters = (await readLetters(ctx)).filter(({ recipient }) => recipient === email);
+  const letters = (await readEmails(ctx)).filter(({ recipient }) => recipient === email);
   const [link = ""] = letters.flatMap(({ text }) => /https?:\S+\/nhan-tin\/\S+/.exec(text) ?? []);
   const url = new URL(link);
   return { address: url.pathname + url.search, params: { id: url.pathname.split("/").at(-1) ?? "" } };
@@ -60,7 +60,7 @@ test("following the link alone agrees to nothing; its button does, and its key l
   });
   const stranger = await visit(ctx, decide, `/nhan-tin/${params.id}`, { params, form: { intent: "agree" } });
   expect(stranger.status).toBe(404);
-  expect((await visit(ctx, letter, `${address.split("?")[0]}?${KEY_NAME}=x`, { params })).status).toBe(404);
+  expect((await visit(ctx, letter, `${address.split("?")[0]}?${TOKEN_PARAM}=x`, { params })).status).toBe(404);
 });
 
 test("who opened a booking by its key is written to before anything is sent, and stops it with one click", async ({
@@ -74,7 +74,7 @@ test("who opened a booking by its key is written to before anything is sent, and
 
   expect((await visit(ctx, choose, at, { params, cookie, form: { intent: "agree" } })).status).toBe(303);
   expect((await visit(ctx, choice, at, { params, cookie })).data).toMatchObject({ state: "asked" });
-  expect((await linkTo(ctx, "thuhang@example.vn")).address).toContain(`?${KEY_NAME}=`);
+  expect((await linkTo(ctx, "thuhang@example.vn")).address).toContain(`?${TOKEN_PARAM}=`);
   await visit(ctx, choose, at, { params, cookie, form: { intent: "withdraw" } });
   expect((await visit(ctx, choice, at, { params, cookie })).data).toMatchObject({ state: "none" });
 });

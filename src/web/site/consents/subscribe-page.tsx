@@ -1,5 +1,5 @@
 import { parse } from "#http/input.ts";
-import { BOT_CHECK_FIELD } from "#http/verify-captcha.ts";
+import { CAPTCHA_FIELD } from "#http/verify-captcha.ts";
 import { askForOffers } from "#modules/consents/commands/agree.ts";
 import { subscribeInput } from "#modules/consents/contract.ts";
 import { ANSWER_DAYS } from "#modules/consents/limits.ts";
@@ -8,14 +8,14 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FieldError, RequiredMark, TextField } from "#ui/text-field.tsx";
-import { BotCheck } from "#web/components/bot-check.tsx";
+import { Captcha } from "#web/components/captcha.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { submit } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
-import { offerBotCheck } from "#web/server/offer-captcha.ts";
+import { offerCaptcha } from "#web/server/offer-captcha.ts";
 import { admitEnquiry } from "../enquiries/admit-enquiry.ts";
 import { RefusedNotice } from "../enquiries/enquiry-form.tsx";
 import type { Route } from "./+types/subscribe-page.ts";
@@ -32,14 +32,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  botCheck: offerBotCheck(context, "contact"),
+  botCheck: offerCaptcha(context, "contact"),
   text: presentText("offers").text,
 });
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { [BOT_CHECK_FIELD]: token, ...typed } = Object.fromEntries(form);
+    const { [CAPTCHA_FIELD]: token, ...typed } = Object.fromEntries(form);
     const { email } = parse(subscribeInput, typed);
     await admitEnquiry(ctx, context.get(requestGuard), { action: "contact", token, email });
     await askForOffers(ctx, email, "page");
@@ -100,7 +100,7 @@ export default function SubscribePage({ loaderData: { botCheck, text }, actionDa
                 </Checkbox>
                 {isUnticked && <FieldError id="agree-note">{isUnticked}</FieldError>}
               </div>
-              <BotCheck offer={botCheck} errors={refusal?.fields} />
+              <Captcha offer={botCheck} errors={refusal?.fields} />
               <div className="enquiry-end">
                 <Button type="submit" size="lg">
                   Đăng ký

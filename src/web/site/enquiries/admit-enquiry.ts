@@ -1,9 +1,9 @@
 import { rateLimitWithCaptcha } from "#http/verify-captcha.ts";
-import type { BotCheckAction } from "#platform/captcha.ts";
+import type { CaptchaAction } from "#platform/captcha.ts";
 import type { Context } from "#platform/context.ts";
 import type { RequestGuard } from "#web/server/context.ts";
 
-type Asked = { action: BotCheckAction; token: unknown; email: string };
+type Asked = { action: CaptchaAction; token: unknown; email: string };
 
 /** Counts whoever asks us something, and whoever is written to because of it. Throws `limited`, or `invalid` "captcha". */
 export async function admitEnquiry(ctx: Context, guard: RequestGuard, { action, token, email }: Asked): Promise<void> {

@@ -4,14 +4,14 @@ import { needNames } from "#modules/enquiries/messages.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
-import { BotCheck } from "#web/components/bot-check.tsx";
+import { Captcha } from "#web/components/captcha.tsx";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { paths } from "#web/paths.ts";
-import type { BotCheckOffer } from "#web/server/offer-captcha.ts";
+import type { CaptchaOffer } from "#web/server/offer-captcha.ts";
 import { PersonFields, RefusedNotice, typedOf } from "./enquiry-form.tsx";
 
 /** What a company or a group needs; only who is answered and how many come has to be known. */
-export function BusinessForm({ answer, botCheck }: { answer: unknown; botCheck: BotCheckOffer | null }) {
+export function BusinessForm({ answer, botCheck }: { answer: unknown; botCheck: CaptchaOffer | null }) {
   const refusal = isRefusal(answer) ? answer : null;
   const typed = typedOf(refusal);
   return (
@@ -56,7 +56,7 @@ export function BusinessForm({ answer, botCheck }: { answer: unknown; botCheck: 
         error={refusal?.fields.message}
       />
       <InvoiceFields refusal={refusal} />
-      <BotCheck offer={botCheck} errors={refusal?.fields} />
+      <Captcha offer={botCheck} errors={refusal?.fields} />
       <div className="enquiry-end">
         <Button type="submit" size="lg">
           Gửi yêu cầu

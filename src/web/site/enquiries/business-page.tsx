@@ -1,5 +1,5 @@
 import { parse } from "#http/input.ts";
-import { BOT_CHECK_FIELD } from "#http/verify-captcha.ts";
+import { CAPTCHA_FIELD } from "#http/verify-captcha.ts";
 import { readTypedDate } from "#kernel/calendar-date.ts";
 import { listCharterCruises } from "#modules/cruises/queries/list-charter-cruises.ts";
 import { sendBusinessEnquiry } from "#modules/enquiries/commands/send-enquiry.ts";
@@ -12,7 +12,7 @@ import { answer, submit } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
-import { offerBotCheck } from "#web/server/offer-captcha.ts";
+import { offerCaptcha } from "#web/server/offer-captcha.ts";
 import { CARD_SIZES } from "../blog/post-card.tsx";
 import type { Route } from "./+types/business-page.ts";
 import { admitEnquiry } from "./admit-enquiry.ts";
@@ -39,7 +39,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return answer(async () => ({
     ships: await listCharterCruises(ctx, SHOWN_SHIPS),
-    botCheck: offerBotCheck(context, "business"),
+    botCheck: offerCaptcha(context, "business"),
   }));
 }
 
@@ -47,7 +47,7 @@ export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const guard = context.get(requestGuard);
   return submit(request, async (form) => {
-    const token = form.get(BOT_CHECK_FIELD);
+    const token = form.get(CAPTCHA_FIELD);
     const input = parse(businessEnquiryInput, readBusiness(form));
     return {
       sent: await sendBusinessEnquiry(ctx, input, {

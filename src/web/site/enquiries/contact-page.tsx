@@ -1,19 +1,19 @@
 import { parse } from "#http/input.ts";
-import { BOT_CHECK_FIELD } from "#http/verify-captcha.ts";
+import { CAPTCHA_FIELD } from "#http/verify-captcha.ts";
 import { sendContactEnquiry } from "#modules/enquiries/commands/send-enquiry.ts";
 import { contactEnquiryInput } from "#modules/enquiries/contract.ts";
 import { ANSWER_HOURS, MAX_MESSAGE } from "#modules/enquiries/limits.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TextArea } from "#ui/text-field.tsx";
-import { BotCheck } from "#web/components/bot-check.tsx";
+import { Captcha } from "#web/components/captcha.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { submit } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
-import { type BotCheckOffer, offerBotCheck } from "#web/server/offer-captcha.ts";
+import { type CaptchaOffer, offerCaptcha } from "#web/server/offer-captcha.ts";
 import { ContactFacts } from "../about/contact-facts.tsx";
 import { companyData, useCompany } from "../layout/company.ts";
 import type { Route } from "./+types/contact-page.ts";
@@ -34,14 +34,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { botCheck: offerBotCheck(context, "contact") };
+  return { botCheck: offerCaptcha(context, "contact") };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const guard = context.get(requestGuard);
   return submit(request, async (form) => {
-    const { [BOT_CHECK_FIELD]: token, ...typed } = Object.fromEntries(form);
+    const { [CAPTCHA_FIELD]: token, ...typed } = Object.fromEntries(form);
     const input = parse(contactEnquiryInput, typed);
     return {
       sent: await sendContactEnquiry(ctx, input, {
@@ -80,7 +80,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-function QuestionForm({ answer, botCheck }: { answer: unknown; botCheck: BotCheckOffer | null }) {
+function QuestionForm({ answer, botCheck }: { answer: unknown; botCheck: CaptchaOffer | null }) {
   const refusal = isRefusal(answer) ? answer : null;
   const typed = typedOf(refusal);
   return (
@@ -98,7 +98,7 @@ function QuestionForm({ answer, botCheck }: { answer: unknown; botCheck: BotChec
         defaultValue={typed.message}
         error={refusal?.fields.message}
       />
-      <BotCheck offer={botCheck} errors={refusal?.fields} />
+      <Captcha offer={botCheck} errors={refusal?.fields} />
       <div className="enquiry-end">
         <Button type="submit" size="lg">
           Gửi câu hỏi

@@ -1,5 +1,5 @@
 import { addDays, formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import type { SharedQuote } from "#modules/enquiries/contract.ts";
 import { partyText, stayLengthInWords } from "#web/components/party-text.ts";
 import { PriceLedger } from "#web/components/price-ledger.tsx";

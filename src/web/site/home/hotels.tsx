@@ -8,7 +8,7 @@ import { ClassStars } from "#ui/stars.tsx";
 import { TagList } from "#ui/tag.tsx";
 import { FromTermsNote } from "#web/components/from-terms.tsx";
 import { Picture } from "#web/components/picture.tsx";
-import { searchWords } from "#web/components/search-words.ts";
+import { searchWords } from "#web/components/search-labels.ts";
 import { paths } from "#web/paths.ts";
 import type { HotelView } from "./home-view.ts";
 

@@ -2,7 +2,7 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { type MarkedDays, MarkedDaysProvider } from "#ui/marked-days.ts";
 import { SearchForm } from "#web/components/search-form.tsx";
-import { searchWords } from "#web/components/search-words.ts";
+import { searchWords } from "#web/components/search-labels.ts";
 
 type SearchBoxProps = {
   kind: ProductKind;

@@ -9,8 +9,8 @@ import { productPaths } from "#web/components/product-paths.ts";
 import { siteOf } from "#web/components/site.ts";
 import { breadcrumbData } from "#web/components/structured-data.ts";
 import { paths } from "#web/paths.ts";
+import { descriptionOf, headingOf, totalsOf } from "./landing-labels.ts";
 import { landingPath } from "./landing-path.ts";
-import { descriptionOf, headingOf, totalsOf } from "./landing-words.ts";
 
 export const crumbsOfLanding: readonly Crumb[] = [{ label: "Trang chủ", href: paths.home() }];
 

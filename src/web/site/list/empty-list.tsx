@@ -2,7 +2,7 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
-import { searchWords } from "#web/components/search-words.ts";
+import { searchWords } from "#web/components/search-labels.ts";
 import { useSite } from "#web/components/site.ts";
 import { paths } from "#web/paths.ts";
 import type { Chip } from "./filter-groups.ts";

@@ -6,7 +6,7 @@ import { Modal } from "#ui/modal.tsx";
 import { countOf } from "#web/browser/read-page.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { queryOfForm } from "#web/components/search-address.ts";
-import { searchWords } from "#web/components/search-words.ts";
+import { searchWords } from "#web/components/search-labels.ts";
 import { FilterFields, type FilterProps } from "./filter-form.tsx";
 import { chosenOf, withoutFilters } from "./filter-groups.ts";
 

@@ -1,7 +1,7 @@
 import type { Crumb } from "#ui/breadcrumb.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { productPaths } from "#web/components/product-paths.ts";
-import { searchWords } from "#web/components/search-words.ts";
+import { searchWords } from "#web/components/search-labels.ts";
 import { siteOf } from "#web/components/site.ts";
 import { breadcrumbData } from "#web/components/structured-data.ts";
 import { paths } from "#web/paths.ts";

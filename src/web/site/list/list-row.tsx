@@ -13,7 +13,7 @@ import { FromTermsNote } from "#web/components/from-terms.tsx";
 import { partyText } from "#web/components/party-text.ts";
 import { Picture } from "#web/components/picture.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
-import { searchWords } from "#web/components/search-words.ts";
+import { searchWords } from "#web/components/search-labels.ts";
 import { type Trip, tripQuery } from "#web/components/trip.ts";
 
 /** Tags of a row before "+N" (specification, "Hotel list cards show up to 5 tags"). */

@@ -6,7 +6,7 @@ import type { ProductCard, ProductKind } from "#modules/products/contract/produc
 import type { Context } from "#platform/context.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { queryOfForm, type SearchQuery, searchQuery } from "#web/components/search-address.ts";
-import { searchWords, tripOf } from "#web/components/search-words.ts";
+import { searchWords, tripOf } from "#web/components/search-labels.ts";
 import { daysProblem, type Trip } from "#web/components/trip.ts";
 import type { WayOut } from "./empty-list.tsx";
 import { type Chip, chipsOf, type FilterGroup, withChosen, withoutNames, withoutValue } from "./filter-groups.ts";

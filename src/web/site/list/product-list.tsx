@@ -7,7 +7,7 @@ import { island } from "#web/browser/island.tsx";
 import { FirstPicture } from "#web/components/picture.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
 import { searchQuery } from "#web/components/search-address.ts";
-import { searchWords } from "#web/components/search-words.ts";
+import { searchWords } from "#web/components/search-labels.ts";
 
 import { useHolidays } from "../layout/holidays.ts";
 import { EmptyList } from "./empty-list.tsx";

@@ -5,7 +5,7 @@ import { partyText } from "#web/components/party-text.ts";
 import type { SearchQuery } from "#web/components/search-address.ts";
 import { SearchForm } from "#web/components/search-form.tsx";
 import { SearchFrame } from "#web/components/search-frame.tsx";
-import { searchWords, tripOf } from "#web/components/search-words.ts";
+import { searchWords, tripOf } from "#web/components/search-labels.ts";
 
 type SearchFoldProps = {
   kind: ProductKind;

@@ -8,8 +8,8 @@ import { productPaths } from "#web/components/product-paths.ts";
 import { siteOf } from "#web/components/site.ts";
 import { breadcrumbData } from "#web/components/structured-data.ts";
 import { paths } from "#web/paths.ts";
+import { productWords } from "./product-labels.ts";
 import type { ProductDetail, ProductPage } from "./product-page.ts";
-import { productWords } from "./product-words.ts";
 
 /** Where the page of a product lies: in a list, and there at its place. */
 export const crumbsOf = (

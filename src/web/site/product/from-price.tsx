@@ -1,8 +1,8 @@
 import { Price } from "#ui/price.tsx";
 import { FromTermsNote } from "#web/components/from-terms.tsx";
 import { partyText } from "#web/components/party-text.ts";
+import { productWords } from "./product-labels.ts";
 import type { ProductPage } from "./product-page.ts";
-import { productWords } from "./product-words.ts";
 
 type FromPriceProps = Pick<ProductPage, "trip" | "offer" | "calendar"> & { className: string };
 

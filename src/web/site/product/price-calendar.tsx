@@ -7,7 +7,7 @@ import { latestStart } from "#modules/availability/rules/earliest-start.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { type Trip, tripQuery } from "#web/components/trip.ts";
 import { CalendarMonth, unitsIn } from "./calendar-month.tsx";
-import { productWords } from "./product-words.ts";
+import { productWords } from "./product-labels.ts";
 
 type PriceCalendarProps = { slug: string; trip: Trip; calendar: CalendarOffer };
 

@@ -1,8 +1,8 @@
 import MapPin from "lucide-react/icons/map-pin";
 import { ClassStars, Score } from "#ui/stars.tsx";
 import { FromPrice } from "./from-price.tsx";
+import { productWords } from "./product-labels.ts";
 import type { ShownPage } from "./product-page.ts";
-import { productWords } from "./product-words.ts";
 
 export function ProductHeading({ product, wayThere, ...page }: ShownPage) {
   return (

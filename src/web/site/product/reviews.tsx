@@ -5,8 +5,8 @@ import { RatingBreakdown } from "#ui/rating-breakdown.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
 import type { Trip } from "#web/components/trip.ts";
 import { ReviewItem } from "../reviews/review-item.tsx";
+import { productWords } from "./product-labels.ts";
 import type { ProductDetail } from "./product-page.ts";
-import { productWords } from "./product-words.ts";
 
 type ReviewsProps = { product: ProductDetail; reviews: Page<ReviewView>; trip: Trip };
 

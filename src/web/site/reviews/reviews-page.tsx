@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { parse } from "#http/input.ts";
-import { BOT_CHECK_FIELD, rateLimitWithCaptcha } from "#http/verify-captcha.ts";
+import { CAPTCHA_FIELD, rateLimitWithCaptcha } from "#http/verify-captcha.ts";
 import { pageCount } from "#kernel/page.ts";
 import type { ProductKind, Score } from "#modules/products/contract/product.ts";
 import { getProductBySlug } from "#modules/products/queries/find-product.ts";
@@ -11,7 +11,7 @@ import { contentKey } from "#platform/idempotency.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Breadcrumb, type Crumb } from "#ui/breadcrumb.tsx";
 import { RatingBreakdown } from "#ui/rating-breakdown.tsx";
-import { BotCheck } from "#web/components/bot-check.tsx";
+import { Captcha } from "#web/components/captcha.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { kindAt, productPaths } from "#web/components/product-paths.ts";
 import { siteOf } from "#web/components/site.ts";
@@ -21,9 +21,9 @@ import { answer, submit } from "#web/forms/run-loader.ts";
 import { paths, type Query } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
-import { offerBotCheck } from "#web/server/offer-captcha.ts";
+import { offerCaptcha } from "#web/server/offer-captcha.ts";
+import { productWords } from "../product/product-labels.ts";
 import { orPresent } from "../product/product-resource.ts";
-import { productWords } from "../product/product-words.ts";
 import type { Route } from "./+types/reviews-page.ts";
 import { reviewFields, reviewQuestion, SENT, TRAP } from "./review-fields.ts";
 import { ReviewForm } from "./review-form.tsx";
@@ -50,7 +50,7 @@ export function loader({ request, params: { slug }, context }: Route.LoaderArgs)
       searchParams.set("page", String(pageCount(list)));
       throw redirect(pathTo(kind, slug)(Object.fromEntries(searchParams)));
     }
-    const botCheck = offerBotCheck(context, "review");
+    const botCheck = offerCaptcha(context, "review");
     return { kind, product: { slug, title, score }, asked, list, isSent: searchParams.has(SENT), botCheck };
   });
 }
@@ -60,7 +60,7 @@ export function action({ request, params: { slug }, context }: Route.ActionArgs)
   const guard = context.get(requestGuard);
   const kind = kindAt(new URL(request.url).pathname);
   return submit(request, async (form) => {
-    const { [TRAP]: trapped, [BOT_CHECK_FIELD]: token, ...typed } = Object.fromEntries(form);
+    const { [TRAP]: trapped, [CAPTCHA_FIELD]: token, ...typed } = Object.fromEntries(form);
     // What is not on sale has no address to lead to: the one that was asked for may hold anything.
     const { id: productId } = await getProductBySlug(ctx, kind, slug);
     const done = redirect(`${pathTo(kind, slug)({ [SENT]: 1 })}#${FORM}`, 303);
@@ -132,7 +132,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
             </Alert>
           ) : (
             <ReviewForm action={`${pathOf()}#${FORM}`} asksContact refusal={refusal}>
-              <BotCheck offer={botCheck} errors={refusal?.fields} />
+              <Captcha offer={botCheck} errors={refusal?.fields} />
             </ReviewForm>
           )}
         </section>

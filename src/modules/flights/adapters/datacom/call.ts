@@ -1,8 +1,8 @@
 import type { z } from "zod";
+import { saidBy } from "#modules/flights/rules/redact-supplier-message.ts";
 import type { DatacomAccount } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { type FailureKind, SupplierFailure } from "../../contract/supplier.ts";
-import { saidBy } from "../../rules/supplier-words.ts";
 import { callSupplier } from "../call-supplier.ts";
 import { envelope } from "./wire.ts";
 

@@ -1,7 +1,7 @@
 import { formatVnd } from "#kernel/money.ts";
 import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
-import type { BookingFile } from "#modules/bookings/contract/desk.ts";
+import type { BookingFile } from "#modules/bookings/contract/booking-list.ts";
 import { MAX_ADJUSTMENTS } from "#modules/bookings/limits.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -10,7 +10,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { tripLengthInWords } from "#web/components/party-text.ts";
 import type { RoomField } from "../room-choices.ts";
-import { rowsOf } from "./typed.ts";
+import { rowsOf } from "./form-values.ts";
 
 type Fields = Readonly<Record<string, string>>;
 type Props = { typed: Fields; errors: Fields };

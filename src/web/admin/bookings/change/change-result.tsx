@@ -3,10 +3,10 @@ import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { ChangePreview } from "#modules/bookings/contract/change.ts";
 import { changeMessages } from "#modules/bookings/messages/booking.ts";
 import { stateNames } from "#modules/bookings/messages/states.ts";
-import { differencesOf } from "#modules/bookings/rules/change-words.ts";
+import { differencesOf } from "#modules/bookings/rules/change-labels.ts";
 import { Alert } from "#ui/alert.tsx";
-import { roomsText } from "../desk-words.ts";
-import { QuoteLines } from "../file/price-panel.tsx";
+import { QuoteLines } from "../detail/price-panel.tsx";
+import { roomsText } from "../list/booking-list-labels.ts";
 
 /** What the change comes to, before it is done; or why it cannot be had, and what can. */
 export function ChangeResult({ kind, preview }: { kind: BookingKind; preview: ChangePreview }) {

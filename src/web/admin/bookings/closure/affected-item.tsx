@@ -6,7 +6,7 @@ import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { adminPaths } from "../../paths.ts";
-import { guestsText, roomsText, stateBadge } from "../desk-words.ts";
+import { guestsText, roomsText, stateBadge } from "../list/booking-list-labels.ts";
 
 /** A booking that a closure stops. */
 export function AffectedItem({

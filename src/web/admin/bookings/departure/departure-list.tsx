@@ -5,7 +5,7 @@ import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { adminPaths } from "../../paths.ts";
-import { guestsText, roomsText, stateBadge } from "../desk-words.ts";
+import { guestsText, roomsText, stateBadge } from "../list/booking-list-labels.ts";
 import type { What } from "./whole-input.ts";
 
 type Row = StandingBooking & { fate?: Fate | undefined };

@@ -4,7 +4,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { adminPaths } from "../../paths.ts";
-import { viewSlugs } from "../desk-address.ts";
+import { viewSlugs } from "../list/booking-list-address.ts";
 import type { What } from "./whole-input.ts";
 
 /** What was done, and what is left to do. */

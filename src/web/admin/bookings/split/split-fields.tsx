@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { RoomGuests } from "#modules/availability/contract/stay.ts";
-import type { BookingFile } from "#modules/bookings/contract/desk.ts";
+import type { BookingFile } from "#modules/bookings/contract/booking-list.ts";
 import type { TravellerList } from "#modules/travellers/contract/view.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";

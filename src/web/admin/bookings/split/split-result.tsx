@@ -2,7 +2,7 @@ import { formatVnd } from "#kernel/money.ts";
 import type { BookedRoom } from "#modules/bookings/contract/booking.ts";
 import type { SplitPart, SplitPreview } from "#modules/bookings/contract/split.ts";
 import { stateNames } from "#modules/bookings/messages/states.ts";
-import { QuoteLines } from "../file/price-panel.tsx";
+import { QuoteLines } from "../detail/price-panel.tsx";
 import { roomGuestsText } from "./room-guests-text.ts";
 
 type Props = { preview: SplitPreview; rooms: readonly BookedRoom[]; code: string };

@@ -1,4 +1,4 @@
-import type { SharedWork } from "./shared-work.ts";
+import type { SharedWork } from "./shared-draft.ts";
 
 type Room = SharedWork["rooms"][number];
 

@@ -6,8 +6,8 @@ import type { AnyWork } from "#modules/products/contract/kind.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { staffWords } from "../labels.ts";
 import { momentOf } from "../states.ts";
-import { staffWords } from "../words.ts";
 import { ownFields, ownItems } from "./own-items.ts";
 import { sectionsOf } from "./sections.ts";
 

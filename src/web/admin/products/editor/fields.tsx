@@ -6,7 +6,7 @@ import { readTypedClock, readTypedWhole } from "#kernel/typed-number.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { FieldError, RequiredMark, TextArea, TextField } from "#ui/text-field.tsx";
 import type { Change } from "./changes.ts";
-import type { SharedWork } from "./shared-work.ts";
+import type { SharedWork } from "./shared-draft.ts";
 
 /** What the parts of the form work with. */
 export type Editor<Work = SharedWork> = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { emptyWork, readinessOf } from "#modules/cruises/rules/readiness.ts";
 import { missingIn, sectionOf } from "./sections.ts";
-import type { SharedWork } from "./shared-work.ts";
+import type { SharedWork } from "./shared-draft.ts";
 import { unitsNote } from "./units-note.ts";
 
 const room = (units: number | null, hidden = false) =>

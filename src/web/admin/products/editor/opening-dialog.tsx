@@ -6,13 +6,13 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
+import { inventoryWords } from "#web/admin/inventory/labels.ts";
 import { tripLength } from "#web/components/party-text.ts";
-import { inventoryWords } from "../../inventory/words.ts";
+import { staffWords } from "../labels.ts";
 import { SaleProblemList } from "../sale-problem-list.tsx";
-import { staffWords } from "../words.ts";
 import { NumberField } from "./fields.tsx";
 import type { firstPrices, SaleInEditor } from "./sale.ts";
-import type { SharedWork } from "./shared-work.ts";
+import type { SharedWork } from "./shared-draft.ts";
 import "../../layout/form-dialog.css";
 
 type Room = SharedWork["rooms"][number];

@@ -4,7 +4,7 @@ import type { Picture as PictureData } from "#modules/media/contract.ts";
 import { MAX_UPLOAD_BYTES } from "#modules/media/limits.ts";
 import { FieldError, RequiredMark } from "#ui/text-field.tsx";
 import { withPicture } from "./changes.ts";
-import { moved } from "./moved.ts";
+import { moved } from "./move-item.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { PictureTile } from "./picture-tile.tsx";
 import { uploadPicture } from "./upload.ts";

@@ -12,8 +12,9 @@ import { Badge } from "#ui/badge.tsx";
 import { RequiredMark } from "#ui/text-field.tsx";
 import { kindPaths } from "../../paths.ts";
 import type { Hiding } from "../hiding-resource.ts";
-import { staffWords } from "../words.ts";
+import { staffWords } from "../labels.ts";
 import type { Places } from "./add-place.tsx";
+import { type Asked, Question } from "./confirm-dialog.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { cruiseParts } from "./cruise/cruise-parts.tsx";
 import { type AddedAmenities, FeatureBoxes } from "./feature-section.tsx";
@@ -23,14 +24,13 @@ import { hotelParts } from "./hotel/hotel-parts.tsx";
 import { OpeningDialog } from "./opening-dialog.tsx";
 import type { PartsProps } from "./parts.ts";
 import { PictureManager } from "./picture-manager.tsx";
-import { type Asked, Question } from "./question.tsx";
 import { RoomSection } from "./room-section.tsx";
 import { firstPrices, lackingSale, type SaleInEditor } from "./sale.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { type MissingField, missingIn, sectionOf, sectionsOf } from "./sections.ts";
-import type { SharedWork } from "./shared-work.ts";
+import type { SharedWork } from "./shared-draft.ts";
 import { TextSection } from "./text-section.tsx";
-import { useWork } from "./use-work.ts";
+import { useWork } from "./use-draft.ts";
 
 /** What a kind brings: what is complete, and the parts of the form that only it has. */
 type Form<Work extends AnyWork = AnyWork> = {

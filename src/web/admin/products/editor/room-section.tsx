@@ -12,9 +12,9 @@ import { type Change, roomChange } from "./changes.ts";
 import { type AddedAmenities, FeatureBoxes } from "./feature-section.tsx";
 import { AddButton, type Editor, LongText, NumberField, Problem } from "./fields.tsx";
 import { idInBrowser } from "./id-in-browser.ts";
-import { moved } from "./moved.ts";
+import { moved } from "./move-item.ts";
 import { PictureManager, type Pictures } from "./picture-manager.tsx";
-import type { SharedWork } from "./shared-work.ts";
+import type { SharedWork } from "./shared-draft.ts";
 import { unitsNote } from "./units-note.ts";
 
 type Room = SharedWork["rooms"][number];

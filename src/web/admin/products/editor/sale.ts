@@ -5,7 +5,7 @@ import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
 import type { HotelWork } from "#modules/hotels/contract/editing.ts";
 import type { AnyWork } from "#modules/products/contract/kind.ts";
 import type { ProductKind, PublishState } from "#modules/products/contract/product.ts";
-import type { SharedWork } from "./shared-work.ts";
+import type { SharedWork } from "./shared-draft.ts";
 
 /** The sale state of a product, as the server knows it. */
 export type SaleInEditor = {

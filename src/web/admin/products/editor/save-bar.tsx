@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import type { ProductKind, PublishState } from "#modules/products/contract/product.ts";
 
 import { Button, buttonClass } from "#ui/button.tsx";
+import { staffWords } from "../labels.ts";
 import { momentOf } from "../states.ts";
-import { staffWords } from "../words.ts";
 import { MissingFields } from "./missing-fields.tsx";
 import type { MissingField } from "./sections.ts";
 

@@ -1,7 +1,7 @@
 import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
 import type { HotelWork } from "#modules/hotels/contract/editing.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
-import type { SharedWork } from "./shared-work.ts";
+import type { SharedWork } from "./shared-draft.ts";
 
 /** How the rooms that are configured differ from the number that guests read; undefined while they agree or one is not known. */
 export function unitsNote(kind: ProductKind, work: SharedWork): string | undefined {

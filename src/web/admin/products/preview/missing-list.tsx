@@ -4,7 +4,7 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { kindPaths } from "../../paths.ts";
 import { errorsIn, sectionsOf } from "../editor/sections.ts";
-import { staffWords } from "../words.ts";
+import { staffWords } from "../labels.ts";
 
 /** What the page of a product still needs before it can be shown, with ways to write it. */
 type MissingListProps = { kind: ProductKind } & Omit<CruisePreview, "cruise">;

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import type { Delivery } from "#platform/mail/newest-letter.ts";
+import type { Delivery } from "#platform/mail/delivery.ts";
 import { EmailForm } from "./email-form.tsx";
 
 function textOf(delivery: Delivery | null): string {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import type { Delivery } from "#platform/mail/newest-letter.ts";
+import type { Delivery } from "#platform/mail/delivery.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -25,7 +25,7 @@ export function EmailForm({ email, delivery, code, isWritten, error }: EmailForm
   return (
     <div className="grid gap-3">
       <p className="text-text-2">
-        <WhereLettersGo email={email} delivery={delivery} code={code} />{" "}
+        <WhereEmailsGo email={email} delivery={delivery} code={code} />{" "}
         {!open && !error && (
           <button type="button" className="link link-tall with-script" onClick={() => setOpen(true)}>
             Sửa email
@@ -62,7 +62,7 @@ export function EmailForm({ email, delivery, code, isWritten, error }: EmailForm
 }
 
 /** Says of a letter only what the outbox knows; without one the booking is found by its code. */
-function WhereLettersGo({ email, delivery, code }: Pick<EmailFormProps, "email" | "delivery" | "code">) {
+function WhereEmailsGo({ email, delivery, code }: Pick<EmailFormProps, "email" | "delivery" | "code">) {
   if (!email) return "Đơn chưa có email.";
   const address = <b className="wrap-anywhere text-text">{email}</b>;
   if (delivery === "sent") return <>Xác nhận đã gửi tới {address}.</>;

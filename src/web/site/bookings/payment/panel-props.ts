@@ -1,5 +1,5 @@
 import type { WaysToPay } from "#modules/bookings/rules/terms.ts";
-import type { Delivery } from "#platform/mail/newest-letter.ts";
+import type { Delivery } from "#platform/mail/delivery.ts";
 import type { BookingSummary } from "../summary.ts";
 import type { Transfer } from "./transfer-panel.tsx";
 

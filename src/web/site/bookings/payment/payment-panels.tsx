@@ -3,7 +3,7 @@ import { formatClock, formatDate, formatInstant } from "#kernel/calendar-date.ts
 import { formatVnd } from "#kernel/money.ts";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { balanceDueOn, isStay } from "#modules/bookings/rules/states.ts";
-import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";

@@ -1,7 +1,7 @@
 import type { RoomOffer } from "#modules/availability/contract/offer.ts";
 import { Price } from "#ui/price.tsx";
 import type { Trip } from "#web/components/trip.ts";
-import { productWords } from "../product-words.ts";
+import { productWords } from "../product-labels.ts";
 
 type RoomPriceProps = {
   trip: Trip;

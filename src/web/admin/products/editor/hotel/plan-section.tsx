@@ -8,7 +8,7 @@ import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { AddButton, type Editor, NumberField, Problem } from "../fields.tsx";
 import { idInBrowser } from "../id-in-browser.ts";
-import { moved } from "../moved.ts";
+import { moved } from "../move-item.ts";
 import { Tiers } from "../policy-section.tsx";
 
 type Plan = HotelWork["plans"][number];

@@ -1,0 +1,65 @@
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono, type Context as HonoContext, type Next } from "hono";
+import { canonicalPath } from "#http/canonical-path.ts";
+import { chatRoutes } from "#http/chat.ts";
+import { compression } from "#http/compression.ts";
+import { securityHeaders } from "#http/headers.ts";
+import { healthRoutes } from "#http/health.ts";
+import { mediaRoutes } from "#http/media.ts";
+import { admitSender, type RequestOptions, requestContext } from "#http/request-context.ts";
+import type { RequestEnv } from "#http/request-env.ts";
+import { safeAnswers } from "#http/safe-answers.ts";
+import type { Storage } from "#platform/storage/storage.ts";
+import type { createPageHandler } from "#web/server/page-handler.ts";
+import { failedAnswer } from "./error-response.ts";
+
+type Parts = RequestOptions & {
+  health: Parameters<typeof healthRoutes>[0];
+  storage: Storage;
+  api: Hono<RequestEnv>;
+  openPage: ReturnType<typeof createPageHandler>["openPage"];
+  /** Where the built files lie; null while Vite serves them. */
+  files: string | null;
+};
+
+/** Everything that can be asked of the product, in the order in which it is tried. */
+export function createDoors({ health, storage, api, openPage, files, ...each }: Parts): Hono<RequestEnv> {
+  const { siteUrl } = each.base;
+  const app = new Hono<RequestEnv>().use(safeAnswers(siteUrl));
+  if (files !== null) serveFiles(app, files);
+  app
+    .route("/", healthRoutes(health))
+    .use(requestContext(each), admitSender, toCanonicalPath)
+    .route("/", mediaRoutes(storage))
+    .route("/", chatRoutes())
+    .use(compression)
+    .route("/api", api)
+    .all("*", (c) => openPage(c.req.raw, c.var.ctx, c.var, c.env?.incoming));
+  app.onError((error, c) => failedAnswer(c, error, siteUrl));
+  return app;
+}
+
+/** What could not even be read as a request. */
+export const unreadable = (siteUrl: string) => () =>
+  new Response(null, { status: 400, headers: securityHeaders(siteUrl) });
+
+/** One address for a page: another spelling of it would be a page of its own to caches and search engines. */
+async function toCanonicalPath(c: HonoContext, next: Next) {
+  const { pathname, search } = new URL(c.req.url);
+  const path = canonicalPath(pathname);
+  return path === null ? next() : c.redirect(`${path}${search}`, 308);
+}
+
+function serveFiles(app: Hono<RequestEnv>, root: string): void {
+  const files = [keptLong, serveStatic({ root, precompressed: true })] as const;
+  app.get("/assets/*", ...files).get("/:file{[a-z0-9-]+\\.(?:ico|svg|png|jpg|js|webmanifest)}", ...files);
+}
+
+// Built files carry the hash of their content in their names and were compressed at build time.
+async function keptLong(c: HonoContext, next: Next) {
+  await next();
+  // A file of another build is not here: that answer must not be kept for a year.
+  if (c.res.status >= 400) return;
+  const hashed = c.req.path.startsWith("/assets/");
+  c.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=86400");
+}

@@ -1,0 +1,58 @@
+import { eq, sql } from "drizzle-orm";
+import { today } from "#kernel/calendar-date.ts";
+import { conflict } from "#kernel/errors.ts";
+import { listOrders } from "#modules/flights/queries/orders.ts";
+import type { Context } from "#platform/context.ts";
+import { purgeEmailsAbout } from "#platform/mail/outbox.ts";
+import { emailsAbout } from "../emails/queue-booking-emails.ts";
+import { bookingMessages } from "../messages/booking.ts";
+import type { Booking } from "../queries/get-booking.ts";
+import { isOverForGood } from "../rules/retention.ts";
+import { searchTextOf, searchTextWithCodes } from "../rules/search-text.ts";
+import { effectiveState } from "../rules/states.ts";
+import { bookingDocuments, bookingEvents, bookingNotes, bookings } from "../tables.ts";
+import { flightCodesOf } from "./keep-flight-codes.ts";
+import { endLinks } from "./replace-link.ts";
+
+/** What of the history people have written, or that tells of a person. */
+const told = ["text", "reason", "contact", "note"];
+
+/**
+ * A locked booking keeps what was sold, when and for how much, and the invoice that was asked for; nobody can tell any more who
+ * booked, and no link that was sent opens it. Answers where its files lie, which the caller removes from the storage after the commit. Throws `conflict` while
+ * something of the booking is open.
+ */
+export async function eraseBooker(ctx: Context, booking: Booking): Promise<string[]> {
+  const state = effectiveState(booking, ctx.now());
+  if (!isOverForGood({ ...booking, state }, today(ctx.now()))) {
+    throw conflict("booking-open", bookingMessages.stillOpen);
+  }
+  const codes = booking.kind === "flight" ? flightCodesOf(await listOrders(ctx, booking.id)) : [];
+  const nobody = { contactName: bookingMessages.forgotten, contactPhone: "", contactEmail: "" };
+  const searchText = searchTextWithCodes(searchTextOf({ ...booking, ...nobody }), codes);
+  const forgottenAt = ctx.now();
+  await ctx.db
+    .update(bookings)
+    .set({
+      ...nobody,
+      note: "",
+      placedFrom: null,
+      searchText,
+      changeAskedAt: null,
+      forgottenAt,
+      updatedAt: forgottenAt,
+    })
+    .where(eq(bookings.id, booking.id));
+  await endLinks(ctx, booking);
+  await ctx.db.delete(bookingNotes).where(eq(bookingNotes.bookingId, booking.id));
+  await ctx.db
+    .update(bookingEvents)
+    .set({ data: sql`${bookingEvents.data} - ${sql.param(told)}::text[]` })
+    .where(eq(bookingEvents.bookingId, booking.id));
+  const files = await ctx.db
+    .delete(bookingDocuments)
+    .where(eq(bookingDocuments.bookingId, booking.id))
+    .returning({ key: bookingDocuments.key });
+  await purgeEmailsAbout(ctx, [emailsAbout(booking.id)]);
+  return files.map(({ key }) => key);
+}

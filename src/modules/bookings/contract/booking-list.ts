@@ -1,0 +1,181 @@
+import { z } from "zod";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { AgreedPage } from "#modules/pages/rules/page-names.ts";
+import { dateInput, idInput, pageInput, staffSizeInput, textInput, vndInput, wholeInput } from "#platform/input.ts";
+import type { StoredEmail } from "#platform/mail/outbox.ts";
+import { MAX_EMAIL_TEXT_LENGTH, MAX_HOLD_HOURS, MAX_NOTE_LENGTH, MAX_SUBJECT_LENGTH } from "../limits.ts";
+import { deskMessages, emailMessages } from "../messages/booking-list.ts";
+import { type BookedRoom, type BookingKind, type BookingView, bookingKinds, type InvoiceRequest } from "./booking.ts";
+import { deskViews } from "./booking-list-views.ts";
+import type { StaffNeed } from "./flight-order.ts";
+import { type BookingEventKind, type BookingSource, type BookingState, bookingStates } from "./states.ts";
+
+/** What staff can do with a booking. */
+export type DeskStep =
+  | "confirm"
+  | "record-payment"
+  | "change"
+  | "answer-request"
+  | "split"
+  | "join"
+  | "extend-hold"
+  | "hold-again"
+  | "mark-boarding"
+  | "complete"
+  | "request-refund"
+  | "assign"
+  | "note"
+  | "cancel";
+
+/** Each heading of the list in both orders. */
+export const deskSorts = [
+  "newest",
+  "oldest",
+  "departure",
+  "latest-departure",
+  "highest-total",
+  "lowest-total",
+] as const;
+export type DeskSort = (typeof deskSorts)[number];
+
+/** An address of the desk's list; what is not understood is left out, so that an old bookmark still opens. */
+export const deskSearch = z.object({
+  view: z.enum(deskViews).catch("all").default("all"),
+  text: textInput(0, 100).catch("").default(""),
+  /** Days of departure, both included. */
+  from: dateInput.optional().catch(undefined),
+  to: dateInput.optional().catch(undefined),
+  /** Guests who stay on this night in rooms that are sold or held. */
+  night: dateInput.optional().catch(undefined),
+  assignee: z
+    .union([z.enum(["me", "none"]), idInput])
+    .optional()
+    .catch(undefined),
+  state: z.enum(bookingStates).optional().catch(undefined),
+  /** The line of business. */
+  kind: z.enum(bookingKinds).optional().catch(undefined),
+  product: idInput.optional().catch(undefined),
+  sort: z.enum(deskSorts).optional().catch(undefined),
+  page: pageInput,
+  size: staffSizeInput,
+});
+export type DeskSearch = z.output<typeof deskSearch>;
+
+export type DeskRow = {
+  id: string;
+  code: string;
+  kind: BookingKind;
+  state: BookingState;
+  title: string;
+  rooms: BookedRoom[];
+  charter: boolean;
+  checkIn: CalendarDate;
+  nights: number;
+  adults: number;
+  children: number;
+  total: number;
+  dueNow: number;
+  /** What is paid at the house of the total. */
+  atHouse: number;
+  paid: number;
+  refundDue: number;
+  contact: { name: string; maskedPhone: string };
+  source: BookingSource;
+  assigneeId: string | null;
+  holdExpiresAt: Date;
+  changeAskedAt: Date | null;
+  /** It has become a part of another booking. */
+  isJoined: boolean;
+  createdAt: Date;
+  /** Codes at the airlines, and the first moment at which one of them stops waiting for tickets; null for a stay. */
+  flights: { pnrs: string[]; ticketBy: Date | null } | null;
+  /** Why its flights wait for a person. */
+  staffNeed: StaffNeed | null;
+};
+
+/** What all bookings of a list are worth together, in đồng: of those that stand, and what was received for all of them. */
+export type DeskSums = { total: number; paid: number };
+
+/** `total` stops counting where `isCapped`: there may be more, and they are not summed up. */
+export type DeskPage = {
+  data: DeskRow[];
+  total: number;
+  sums: DeskSums | null;
+  isCapped: boolean;
+  /** Nothing is spelt as it was typed: these are spelt nearly so. */
+  isNear: boolean;
+  page: number;
+  size: number;
+};
+
+export type DeskEvent = { kind: BookingEventKind; at: Date; actor: string; data: Record<string, unknown> };
+export type BookingNote = { id: string; body: string; authorName: string; createdAt: Date };
+
+/** A booking as staff see it. The contact is masked for whoever may not read personal data. */
+export type BookingFile = Omit<BookingView, "events"> & {
+  source: BookingSource;
+  assigneeId: string | null;
+  kept: number;
+  refundDue: number;
+  consentedAt: Date | null;
+  /** The versions that the customer has agreed to, with their first days; null before they were kept. */
+  accepted: Record<AgreedPage, { version: number; since: CalendarDate | null }> | null;
+  isMasked: boolean;
+  isJoined: boolean;
+  staffNeed: StaffNeed | null;
+  /** Who wants an invoice; without address and e-mail for whoever may not read personal data. */
+  invoice: InvoiceRequest | null;
+  /** The code of the booking that it has become a part of. */
+  joinedInto: string | null;
+  events: DeskEvent[];
+  notes: BookingNote[];
+  letters: StoredEmail[];
+};
+
+/** A list with its filters, by the name that a colleague gave it. */
+export type SavedSearch = { id: string; name: string; query: string };
+
+export const saveSearchInput = z.strictObject({
+  name: textInput(1, 40, deskMessages.searchUnnamed),
+  /** The fields of the list's address. */
+  query: textInput(1, 500, deskMessages.nothingFiltered),
+});
+export type SaveSearchInput = z.output<typeof saveSearchInput>;
+
+export const noteInput = z.strictObject({ body: textInput(1, MAX_NOTE_LENGTH, "Bạn cần viết ghi chú.") });
+
+export const extendHoldInput = z.strictObject({
+  hours: wholeInput(1, MAX_HOLD_HOURS),
+  reason: textInput(1, 300, "Bạn cần ghi lý do giữ thêm."),
+});
+export type ExtendHoldInput = z.output<typeof extendHoldInput>;
+
+/** What is kept of money that was paid, in đồng: "1.200.000" is a number, and an empty field is no amount at all. */
+export const keptInput = z.preprocess(
+  (typed) => (typeof typed === "string" && typed.trim() === "" ? undefined : typed),
+  vndInput.optional(),
+);
+
+/**
+ * `policy` keeps what the terms of the booking say; `full` gives all of it back, as when the bay is closed. The terms of a flight are its
+ * airline's: `kept` says in đồng what they keep of what was paid.
+ */
+export const cancelInput = z.strictObject({
+  reason: textInput(1, 300, "Bạn cần ghi lý do huỷ."),
+  terms: z.enum(["policy", "full"]).default("policy"),
+  kept: keptInput,
+});
+/**
+ * `isTold`: the customer reads the reason too, and not only colleagues. `hasNotSailed`: the ship stayed in port, so that its booking can
+ * be cancelled after its day too.
+ */
+export type CancelInput = z.output<typeof cancelInput> & { isTold?: boolean; hasNotSailed?: boolean };
+
+/** A letter of staff to the customer; the subject is one line. */
+export const emailIdInput = z.strictObject({
+  subject: textInput(1, MAX_SUBJECT_LENGTH, emailMessages.subjectMissing).transform((text) =>
+    text.replace(/\s+/g, " "),
+  ),
+  text: textInput(1, MAX_EMAIL_TEXT_LENGTH, emailMessages.textMissing),
+});
+export type EmailIdInput = z.output<typeof emailIdInput>;

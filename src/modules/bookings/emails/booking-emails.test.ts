@@ -1,0 +1,259 @@
+import { describe, expect, test } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import { vnd } from "#kernel/money.ts";
+import type { BookingView } from "../contract/booking.ts";
+import { afterBoarding, bookingConfirmed, bookingReceived, holdExpired, paymentReceived } from "./booking-emails.ts";
+import { moneyLate, paymentCorrected } from "./money.ts";
+import type { Sender } from "./sender.ts";
+
+const sender: Sender = {
+  company: {
+    brand: "Hải Trình",
+    hotline: "+84912345678",
+    email: "lien-he@haitrinh.example",
+    hours: "",
+    zaloUrl: null,
+    messengerUrl: null,
+    chatId: null,
+    company: null,
+  },
+  account: { bin: "970436", bankName: "Vietcombank", number: "1017595600", holder: "CONG TY HAI TRINH", branch: "" },
+  link: "https://haitrinh.example/don/7K2M9QXA?khoa=abc&x=1",
+  ticketCheckLink: "https://haitrinh.example/kiem-tra-ve",
+  calendarLink: "https://haitrinh.example/don-hang/7K2M9QXA/lich.ics?k=abc",
+  product: {
+    ...{ slug: "ngoc-lam", address: "Tuần Châu, Hạ Long", mapLink: "https://www.openstreetmap.org/?mlat=20.93" },
+    ...{ picture: null, published: true },
+  },
+  boarded: false,
+};
+
+const booking: BookingView = {
+  id: "0198f000-0000-7000-8000-000000000001",
+  code: "7K2M9QXA",
+  keyVersion: 0,
+  state: "held",
+  kind: "cruise",
+  source: "site",
+  productId: "0198f000-0000-7000-8000-000000000002",
+  subject: { title: "Du thuyền Ngọc Lam", place: "Cảng Tuần Châu", checkInTime: "11:45", checkOutTime: "10:30" },
+  charter: false,
+  checkIn: calendarDate("2026-12-12"),
+  checkOut: calendarDate("2026-12-13"),
+  nights: 1,
+  adults: 2,
+  childAges: [6],
+  rooms: [{ roomId: "0198f000-0000-7000-8000-000000000003", title: "Ban Công", quantity: 1 }],
+  price: {
+    checkIn: calendarDate("2026-12-12"),
+    checkOut: calendarDate("2026-12-13"),
+    nights: 1,
+    charter: false,
+    rooms: [],
+    lines: [line("Người lớn", "Ban Công", 2, 3_350_000), line("Trẻ em 6 tuổi", "ngủ chung", 1, 2_513_000)],
+    total: vnd(9_213_000),
+  },
+  total: 9_213_000,
+  dueNow: 9_213_000,
+  paid: 0,
+  outstanding: 9_213_000,
+  atHouse: 0,
+  plans: [],
+  overpaid: 0,
+  forgottenAt: null,
+  cancellation: [
+    { daysBefore: 8, percent: 0 },
+    { daysBefore: 3, percent: 30 },
+  ],
+  contact: { name: "Nguyễn Văn Đức", phone: "+84912345678", email: "duc@example.com" },
+  note: "",
+  invoice: null,
+  travellersComplete: 2,
+  changeAskedAt: null,
+  holdExpiresAt: new Date("2026-11-21T03:15:00Z"),
+  createdAt: new Date("2026-11-21T03:00:00Z"),
+  events: [],
+};
+
+test("seats of a flight are held before they are paid: the letter asks for money for tickets, that of a room to keep it", () => {
+  const ofFlight = { ...booking, kind: "flight" as const, productId: null };
+  expect(bookingReceived(ofFlight, sender).text).toContain("trước giờ này để xuất vé nhé");
+  expect(paymentReceived({ ...ofFlight, paid: 1, outstanding: 1 }, sender, 1).text).toContain("để xuất vé nhé");
+  expect(bookingReceived(booking, sender).text).toContain("trước giờ này để giữ chỗ nhé");
+});
+
+test("the letter of a booking says everything that is needed to pay, in text as in HTML", () => {
+  const { subject, text, html } = bookingReceived(booking, sender);
+
+  expect(subject).toBe("Đã giữ phòng Du thuyền Ngọc Lam, mã HT7K2M9QXA");
+  for (const words of [
+    "Xin chào quý khách,",
+    "10:15 21/11/2026",
+    "HT7K2M9QXA",
+    "9,213,000 đ",
+    "Người lớn (Ban Công), 2 × 3,350,000 đ",
+    "6,700,000 đ",
+    "2 người lớn, 1 trẻ em (6 tuổi)",
+    "Thứ 7, 12/12/2026",
+    "1017595600",
+    "CONG TY HAI TRINH",
+    "Miễn phí huỷ đến 23:59 ngày 04/12/2026. Từ 05/12 đến 09/12 giữ lại 30%. Từ 10/12 không hoàn tiền.",
+    "0912 345 678",
+  ]) {
+    expect(text).toContain(words);
+    expect(html).toContain(words);
+  }
+  expect(text).toContain(sender.link);
+  expect(html).toContain('<html lang="vi">');
+  expect(html).toContain('href="https://haitrinh.example/don/7K2M9QXA?khoa=abc&amp;x=1"');
+});
+
+test("without a bank account the letter does not speak of transfers", () => {
+  expect(bookingReceived(booking, { ...sender, account: null }).text).not.toContain("Số tài khoản");
+});
+
+test("what a customer types is never markup and never a second header", () => {
+  const nasty = {
+    ...booking,
+    contact: { ...booking.contact, name: `<img src=x onerror="alert(1)">'&` },
+    subject: { ...booking.subject, title: "Tàu\r\nBcc: a@example.com <b>" },
+  };
+
+  const { subject, html } = bookingReceived({ ...nasty, source: "phone" }, sender);
+
+  expect(subject).not.toMatch(/[\r\n]/);
+  expect(html).not.toContain("<img");
+  expect(html).not.toContain("<b>");
+  expect(html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&#39;&amp;");
+});
+
+test("a letter is small, loads nothing from elsewhere and does not need pictures", () => {
+  const { html } = bookingReceived(booking, sender);
+
+  expect(html.length).toBeLessThan(102_000); // Gmail cuts what is longer
+  expect(html).not.toMatch(/<img|<link|<script|url\(|@import/i);
+});
+
+describe("money that arrived", () => {
+  const paid = { ...booking, state: "confirmed" as const, paid: 9_213_000, outstanding: 0 };
+
+  test("all of it confirms the booking", () => {
+    const { subject, text } = paymentReceived(paid, sender, 9_213_000);
+
+    expect(subject).toBe("Đã nhận 9,213,000 đ cho đơn HT7K2M9QXA");
+    expect(text).toContain("Đơn của bạn đã được xác nhận.");
+    expect(text).not.toContain("Số tài khoản");
+  });
+
+  test("all of it without confirmation by the ship promises no confirmation yet", () => {
+    const { text } = paymentReceived({ ...paid, state: "paid" }, sender, 9_213_000);
+
+    expect(text).toContain("đang xác nhận chỗ với tàu");
+    expect(text).not.toContain("đã được xác nhận");
+  });
+
+  test("a part of it names what is missing and until when", () => {
+    const part = { ...booking, state: "awaiting_payment" as const, paid: 2_000_000, outstanding: 7_213_000 };
+
+    const { text } = paymentReceived(part, sender, 2_000_000);
+
+    expect(text).toContain("Còn thiếu 7,213,000 đ. Bạn chuyển nốt trước 10:15 21/11/2026");
+    expect(text).toContain("Số tài khoản: 1017595600");
+    expect(text).toContain("Đã thanh toán: 2,000,000 đ");
+  });
+
+  test("a deposit secures the booking and leaves the rest, without a deadline that has no meaning any more", () => {
+    const deposit = { ...paid, dueNow: 2_764_000, paid: 2_764_000, outstanding: 6_449_000 };
+
+    const { text } = paymentReceived(deposit, sender, 2_764_000);
+
+    expect(text).toContain("Phần còn lại 6,449,000 đ");
+    expect(text).not.toContain("Hạn chuyển");
+  });
+
+  test("too much of it is said to go back", () => {
+    const over = { ...paid, paid: 9_300_000, overpaid: 87_000 };
+
+    expect(paymentReceived(over, sender, 9_300_000).text).toContain("Bạn đã chuyển thừa 87,000 đ.");
+  });
+});
+
+test("money taken off a booking that has ended asks for nothing, and a deadline stands only where money is waited for", () => {
+  const ended = paymentCorrected({ ...booking, state: "expired" }, sender, 6_700_000).text;
+  expect(ended).toContain("Đến nay đơn đã nhận 0 đ.");
+  for (const words of ["cần thanh toán", "Số tài khoản", "Hạn chuyển"]) expect(ended).not.toContain(words);
+
+  const waiting = paymentCorrected({ ...booking, state: "awaiting_payment" }, sender, 6_700_000).text;
+  for (const words of ["còn 9,213,000 đ cần thanh toán", "Hạn chuyển: 10:15 21/11/2026"]) {
+    expect(waiting).toContain(words);
+  }
+  const sailed = paymentCorrected({ ...booking, state: "confirmed" }, sender, 6_700_000).text;
+  expect(sailed).toContain("Số tài khoản");
+  expect(sailed).not.toContain("Hạn chuyển");
+});
+
+test("money of guests who have boarded thanks them and says what is still open, without days that have passed", () => {
+  const back = { ...sender, boarded: true };
+  for (const state of ["completed", "confirmed", "paid"] as const) {
+    const owing = { ...booking, state, paid: 4_523_000, outstanding: 4_690_000 };
+    for (const { text } of [paymentReceived(owing, back, 4_523_000), afterBoarding(owing, back)]) {
+      expect(text).toContain("Cảm ơn bạn đã đi cùng chúng tôi. Đơn còn 4,690,000 đ chưa thanh toán.");
+      expect(text).toContain("Số tài khoản");
+      expect(text).not.toMatch(/đang xác nhận|lên tàu nhé|Có mặt|trả trước hết|để giữ chỗ|Hạn chuyển/);
+    }
+  }
+  const settled: BookingView = { ...booking, state: "completed", paid: 9_213_000, outstanding: 0 };
+  expect(paymentReceived(settled, back, 9_213_000).text).not.toMatch(/chưa thanh toán|Số tài khoản/);
+});
+
+test("money that lies with an ended booking is told without blame; a ship that has left is not offered again", () => {
+  const late: BookingView = { ...booking, state: "expired", paid: 9_213_000 };
+  const { subject, text } = moneyLate(late, sender, 9_213_000);
+  expect(subject).toBe("Đã nhận 9,213,000 đ khi phòng không còn được giữ, mã HT7K2M9QXA");
+  expect(text).not.toContain("sau giờ");
+  expect(text).toContain("Bạn mở đơn để kiểm tra còn phòng và giữ lại.");
+
+  const left = moneyLate(late, { ...sender, boarded: true }, 9_213_000).text;
+  expect(left).toContain("Chúng tôi sẽ liên hệ để hoàn lại số tiền này");
+  expect(left).not.toMatch(/giữ lại/);
+});
+
+test("a hold that ran out is told without blame, with the way back and a warning not to pay twice", () => {
+  const { subject, text } = holdExpired({ ...booking, state: "expired" }, sender);
+
+  expect(subject).toBe("Hết hạn giữ phòng, mã HT7K2M9QXA");
+  expect(text).toContain("xin đừng chuyển lần nữa");
+  expect(text).toContain(`Mở đơn và giữ lại phòng: ${sender.link}`);
+});
+
+test("holdExpired names the amount that is kept when a part was paid", () => {
+  const { text } = holdExpired({ ...booking, state: "expired", paid: 1_000_000 }, sender);
+
+  expect(text).toContain("chưa nhận đủ tiền");
+  expect(text).toContain("Chúng tôi đang giữ 1,000,000 đ của bạn cho đơn này.");
+});
+
+function line(label: string, note: string, quantity: number, unit: number) {
+  const amount = vnd(unit * quantity);
+  return { kind: "adult" as const, roomId: null, label, note, quantity, unit: vnd(unit), amount, rules: [] };
+}
+
+test("the letter of a confirmed trip is what one goes by: the code, where to be and when, the list and the rest", () => {
+  const confirmed: BookingView = { ...booking, state: "confirmed", paid: 4_523_000, outstanding: 4_690_000 };
+  for (const { text, html } of [bookingConfirmed(confirmed, sender), paymentReceived(confirmed, sender, 4_523_000)]) {
+    for (const words of [
+      "HT7K2M9QXA",
+      "Có mặt lúc: 11:45, Thứ 7, 12/12/2026",
+      "Tại: Cảng Tuần Châu, Tuần Châu, Hạ Long",
+      "Danh sách khách cho cảng mới đủ 2/3 người. Bạn điền ở trang đơn hàng trước 11:45 ngày 12/12/2026",
+      "https://www.openstreetmap.org/?mlat=20.93",
+      "/don-hang/7K2M9QXA/lich.ics?k=abc",
+    ])
+      expect(text).toContain(words);
+    expect(text).toMatch(/Phần còn lại 4,690,000 đ, bạn trả trước hết ngày \d\d\/12\/2026\./);
+    expect(html).toContain("Thêm vào lịch");
+  }
+  expect(
+    bookingConfirmed({ ...confirmed, outstanding: 0, travellersComplete: 3 }, { ...sender, product: null }).text,
+  ).toContain("Danh sách khách đã đủ.");
+});

@@ -1,0 +1,273 @@
+import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import { type Block, type Email, link, type Row, text } from "#platform/mail/email.ts";
+import type { BookingView } from "../contract/booking.ts";
+import { stateNameOf } from "../messages/states.ts";
+import { bookingReference } from "../rules/code.ts";
+import { isStay, isWaitingForMoney } from "../rules/states.ts";
+import { wordsOf } from "../rules/stay-labels.ts";
+import { cancellationOf as termsOf } from "../rules/terms.ts";
+import { reasonOf, write } from "./blocks.ts";
+import { boardingOf, restOf } from "./boarding.ts";
+import { beforeFlying, itineraryOf, seatsRefusedText } from "./flights.ts";
+import type { Sender } from "./sender.ts";
+
+/** The rooms are held: what, how much, until when and how to pay. */
+export function bookingReceived(booking: BookingView, sender: Sender): Email {
+  const until = formatInstant(booking.holdExpiresAt);
+  const { space, paidTo } = wordsOf(booking);
+  const isWaiting = isWaitingForMoney(booking.state);
+  return write(`Đã giữ ${space} ${booking.subject.title}, mã ${bookingReference(booking.code)}`, booking, sender, [
+    ...(isWaiting
+      ? [
+          text(
+            `Chúng tôi đã giữ ${space} cho bạn đến ${until} (giờ Việt Nam). Bạn thanh toán trước giờ này để ${paidTo} nhé.`,
+          ),
+        ]
+      : [text(`Chúng tôi đã giữ ${space} và đã nhận đủ tiền của bạn.`), ...whatFollows(booking, sender)]),
+    ...lostSeats(booking),
+    tripOf(booking, sender),
+    priceOf(booking),
+    ...(isWaiting ? howToPay(booking, sender) : []),
+    text(cancellationOf(booking)),
+    link(isWaiting ? "Xem đơn và thanh toán" : "Xem đơn", sender.link),
+  ]);
+}
+
+/** Money has arrived: all of it, a part of it, or more than was asked for. */
+export function paymentReceived(booking: BookingView, sender: Sender, amount: number): Email {
+  return write(`Đã nhận ${formatVnd(amount)} cho đơn ${bookingReference(booking.code)}`, booking, sender, [
+    text(`Chúng tôi đã nhận ${formatVnd(amount)} cho ${wordsOf(booking).stay} ${booking.subject.title}. Cảm ơn bạn.`),
+    ...whatFollows(booking, sender),
+    ...(booking.state === "confirmed" && !sender.boarded && isStay(booking) ? boardingOf(booking, sender) : []),
+    tripOf(booking, sender),
+    priceOf(booking),
+    ...(booking.outstanding > 0 ? howToPay(booking, sender) : []),
+    text(cancellationOf(booking)),
+    link("Xem đơn", sender.link),
+  ]);
+}
+
+/** The time to pay ran out. */
+export function holdExpired(booking: BookingView, sender: Sender): Email {
+  const { space } = wordsOf(booking);
+  return write(`Hết hạn giữ ${space}, mã ${bookingReference(booking.code)}`, booking, sender, [
+    text(
+      `Đến ${formatInstant(booking.holdExpiresAt)} (giờ Việt Nam) chúng tôi chưa nhận ${booking.paid > 0 ? "đủ tiền" : "được thanh toán"}, nên ${space} đã được mở bán lại.`,
+    ),
+    ...(booking.paid > 0 ? [text(`Chúng tôi đang giữ ${formatVnd(booking.paid)} của bạn cho đơn này.`)] : []),
+    text("Nếu bạn đã chuyển khoản, xin đừng chuyển lần nữa: tiền về sau vẫn được tính cho đơn này."),
+    ...(isStay(booking)
+      ? [text("Nếu bạn vẫn muốn đi, hãy mở đơn để kiểm tra và giữ lại phòng. Thông tin đã điền vẫn còn.")]
+      : [text("Nếu bạn vẫn muốn bay, bạn tìm lại chuyến bay: giá vé có thể đã khác.")]),
+    tripOf(booking, sender),
+    link(isStay(booking) ? "Mở đơn và giữ lại phòng" : "Mở đơn", sender.link),
+  ]);
+}
+
+/** The ship has confirmed: this letter is what the guests show. */
+export function bookingConfirmed(booking: BookingView, sender: Sender): Email {
+  return write(
+    `${isStay(booking) ? "Đã xác nhận phòng" : "Vé điện tử"} ${booking.subject.title}, mã ${bookingReference(booking.code)}`,
+    booking,
+    sender,
+    [
+      text(`${wordsOf(booking).confirmed} ${wordsOf(booking).show}`),
+      ...(isStay(booking) ? boardingOf(booking, sender) : beforeFlying(sender)),
+      tripOf(booking, sender),
+      priceOf(booking),
+      ...(booking.outstanding > 0 ? howToPay(booking, sender) : []),
+      text(cancellationOf(booking)),
+      link("Xem đơn", sender.link),
+    ],
+  );
+}
+
+/** A refund is approved only with an account; the page of the booking asks for it while none is known. */
+export const whereToRefund = "Nếu chưa báo tài khoản nhận tiền, xin bạn điền ở trang đơn.";
+
+/** The booking has ended, and what goes back. */
+export function bookingCancelled(booking: BookingView, sender: Sender, refund: number): Email {
+  const money =
+    refund > 0
+      ? `Chúng tôi sẽ hoàn lại ${formatVnd(refund)} và báo bạn khi đã chuyển. ${whereToRefund}`
+      : booking.paid > 0
+        ? `Theo điều kiện ${booking.kind === "flight" ? "của hãng bay" : "huỷ của đơn"}, số tiền đã thanh toán không được hoàn lại.`
+        : "Bạn chưa thanh toán nên không có tiền cần hoàn.";
+  return write(`Đã huỷ đơn ${bookingReference(booking.code)}`, booking, sender, [
+    text(`Đơn ${booking.subject.title} của bạn đã huỷ. ${money}`),
+    ...reasonOf(booking, "cancelled"),
+    tripOf(booking, sender),
+    link("Xem đơn", sender.link),
+  ]);
+}
+
+/** A trip that has begun or is over: what it cost, and what is still open. */
+export function afterBoarding(booking: BookingView, sender: Sender): Email {
+  return write(
+    `${wordsOf(booking).title} ${booking.subject.title}, mã ${bookingReference(booking.code)}`,
+    booking,
+    sender,
+    [
+      thanksAfter(booking),
+      tripOf(booking, sender),
+      priceOf(booking),
+      ...(booking.outstanding > 0 ? howToPay(booking, sender) : []),
+      link("Xem đơn", sender.link),
+    ],
+  );
+}
+
+function thanksAfter({ kind, outstanding }: BookingView): Block {
+  const open = outstanding > 0 ? ` Đơn còn ${formatVnd(outstanding)} chưa thanh toán.` : "";
+  return text(`${wordsOf({ kind }).thanks}${open}`);
+}
+
+/** What a member of staff has to say in own words. */
+export function emailOfStaff(booking: BookingView, sender: Sender, letter: { subject: string; text: string }): Email {
+  const paragraphs = letter.text.split(/\n+/).map((words) => words.trim());
+  const blocks = [...paragraphs.filter(Boolean).map(text), link("Xem đơn", sender.link)];
+  const subject = `${letter.subject} (đơn ${bookingReference(booking.code)})`;
+  return write(subject, booking, sender, blocks, booking.contact.name);
+}
+
+export type PaidRefund = { amount: number; bankReference: string; method: "transfer" | "cash" | "card" };
+
+/** Money has gone back to the customer. */
+export function refundPaid(booking: BookingView, sender: Sender, { amount, bankReference, method }: PaidRefund): Email {
+  const sum = formatVnd(amount);
+  const how = {
+    transfer: [
+      `Chúng tôi đã chuyển lại ${sum}. Mã giao dịch của ngân hàng: ${bankReference}.`,
+      "Tuỳ ngân hàng, tiền có thể đến tài khoản của bạn sau một ngày làm việc.",
+    ],
+    cash: [
+      `Chúng tôi đã hoàn ${sum} bằng tiền mặt, phiếu chi ${bankReference}.`,
+      "Nếu bạn chưa nhận, bạn báo ngay nhé.",
+    ],
+    card: [
+      `Chúng tôi đã hoàn ${sum} về thẻ bạn đã quẹt. Số phiếu: ${bankReference}.`,
+      "Tuỳ ngân hàng, tiền có thể về thẻ của bạn sau vài ngày làm việc.",
+    ],
+  } as const;
+  return write(`Đã hoàn ${sum} cho đơn ${bookingReference(booking.code)}`, booking, sender, [
+    ...how[method].map((sentence) => text(sentence)),
+    ...(isWaitingForMoney(booking.state) && booking.outstanding > 0 ? [stillAsked(booking)] : []),
+    link("Xem đơn", sender.link),
+  ]);
+}
+
+function stillAsked({ outstanding, holdExpiresAt }: BookingView): Block {
+  const until = formatInstant(holdExpiresAt);
+  return text(`Đơn còn thiếu ${formatVnd(outstanding)}, bạn chuyển trước ${until} (giờ Việt Nam) nếu vẫn muốn đi nhé.`);
+}
+
+function whatFollows(booking: BookingView, { boarded }: Sender): Block[] {
+  if (!boarded && isWaitingForMoney(booking.state)) {
+    const until = formatInstant(booking.holdExpiresAt);
+    return [
+      text(
+        `Còn thiếu ${formatVnd(booking.outstanding)}. Bạn chuyển nốt trước ${until} (giờ Việt Nam) để ${wordsOf(booking).paidTo} nhé.`,
+      ),
+    ];
+  }
+  return [
+    ...(boarded ? [thanksAfter(booking)] : whatIsToCome(booking)),
+    ...(booking.overpaid > 0
+      ? [text(`Bạn đã chuyển thừa ${formatVnd(booking.overpaid)}. Chúng tôi sẽ liên hệ để hoàn lại.`)]
+      : []),
+  ];
+}
+
+function whatIsToCome(booking: BookingView): Block[] {
+  if (booking.state === "draft") {
+    return [text("Chúng tôi đang chờ hãng bay trả lời và sẽ gửi email ngay khi có kết quả. Xin đừng chuyển thêm.")];
+  }
+  if (booking.state === "confirmed") return [text(`Đơn của bạn đã được xác nhận. ${wordsOf(booking).show}`)];
+  const asking = text(
+    isStay(booking)
+      ? `Chúng tôi đang xác nhận chỗ với ${wordsOf(booking).seller} và sẽ gửi email ngay khi xong.`
+      : "Chúng tôi đang xuất vé và gửi vé điện tử qua email ngay khi xong.",
+  );
+  return booking.outstanding > 0 ? [asking, restOf(booking)] : [asking];
+}
+
+/** "2 người lớn, 1 trẻ em (6 tuổi)" */
+export function partyOf({ adults, childAges }: BookingView): string {
+  const children = childAges.map((age) => `${age} tuổi`).join(", ");
+  return `${adults} người lớn${children ? `, ${childAges.length} trẻ em (${children})` : ""}`;
+}
+
+/** "1 × Ban Công, 2 × Suite" */
+export const roomsOf = ({ rooms }: BookingView): string =>
+  rooms.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
+
+export function tripOf(booking: BookingView, { flights }: Pick<Sender, "flights">): Block {
+  const about: Row[] = [
+    ["Mã đơn", bookingReference(booking.code)],
+    ["Trạng thái", stateNameOf(booking)],
+  ];
+  return { kind: "rows", rows: [...about, ...(flights ? itineraryOf(flights) : stayRows(booking))] };
+}
+
+function stayRows(booking: BookingView): Row[] {
+  const guests = partyOf(booking);
+  const rooms = roomsOf(booking);
+  const words = wordsOf(booking);
+  return [
+    [words.product, booking.subject.title],
+    [words.arrival, formatLongDate(booking.checkIn)],
+    [words.departure, formatLongDate(booking.checkOut)],
+    ["Khách", guests],
+    ["Phòng", booking.charter ? "Thuê trọn tàu" : rooms],
+  ];
+}
+
+/** What an airline did not keep of what was ordered is said before the price. */
+function lostSeats({ events }: BookingView): Block[] {
+  return events
+    .filter(({ kind }) => kind === "seats-refused")
+    .map(({ data }) => text(`${seatsRefusedText(data)} Phần này không tính tiền.`));
+}
+
+export function priceOf(booking: BookingView): Block {
+  const lines = booking.price.lines.map((line): Row => {
+    const note = line.note ? ` (${line.note})` : "";
+    return [`${line.label}${note}, ${line.quantity} × ${formatVnd(line.unit)}`, formatVnd(line.amount)];
+  });
+  const rows: Row[] = [...lines, ["Tổng cộng", formatVnd(booking.total)]];
+  if (booking.paid > 0) rows.push(["Đã thanh toán", formatVnd(booking.paid)]);
+  if (booking.atHouse > 0) rows.push(["Trả tại khách sạn", formatVnd(booking.atHouse)]);
+  return { kind: "rows", rows };
+}
+
+/** Before how to pay, where staff have changed what is due: an old code would pay for another booking as well, or too little. */
+export const insteadOfOldCode = text("Số tiền đã đổi: bạn bỏ mã QR nhận trước đây và dùng thông tin dưới đây nhé.");
+
+export function howToPay(booking: BookingView, { account }: Sender): Block[] {
+  if (!account) {
+    const amount = formatVnd(booking.outstanding);
+    return [
+      text(`Để thanh toán ${amount}, bạn liên hệ chúng tôi và đọc mã đơn: nhân viên hướng dẫn và xác nhận cho bạn.`),
+    ];
+  }
+  return [
+    text("Thông tin chuyển khoản:"),
+    {
+      kind: "rows",
+      rows: [
+        ["Ngân hàng", account.bankName],
+        ["Số tài khoản", account.number],
+        ["Chủ tài khoản", account.holder],
+        ["Số tiền", formatVnd(booking.outstanding)],
+        ["Nội dung", bookingReference(booking.code)],
+        ...(isWaitingForMoney(booking.state)
+          ? [["Hạn chuyển", formatInstant(booking.holdExpiresAt)] satisfies Row]
+          : []),
+      ],
+    },
+  ];
+}
+
+// Tiers that had passed when the booking was made were never offered.
+const cancellationOf = (booking: BookingView) => termsOf(booking, booking.checkIn, booking.createdAt);

@@ -1,0 +1,41 @@
+import { formatInstant } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import { type Block, type Email, link, text } from "#platform/mail/email.ts";
+import type { BookingView } from "../contract/booking.ts";
+import { bookingReference } from "../rules/code.ts";
+import { isWaitingForMoney } from "../rules/states.ts";
+import { wordsOf } from "../rules/stay-labels.ts";
+import { write } from "./blocks.ts";
+import { boardingOf, restOf } from "./boarding.ts";
+import { howToPay, insteadOfOldCode, priceOf, tripOf } from "./booking-emails.ts";
+import type { Sender } from "./sender.ts";
+
+/** Two bookings have become one: what it is, and what becomes of the other code. */
+export function bookingsJoined(booking: BookingView, ended: string, sender: Sender): Email {
+  const reference = bookingReference(booking.code);
+  return write(`Đã gộp đơn ${ended} vào ${reference}, ${booking.subject.title}`, booking, sender, [
+    text(`Chúng tôi đã gộp đơn ${ended} vào đơn ${reference}. Từ nay bạn chỉ cần mã ${reference}.`),
+    text(`Liên kết của đơn ${ended} sẽ mở đơn này. Tiền chuyển với mã ${ended} cũng được tính cho đơn này.`),
+    ...whatFollows(booking),
+    ...(booking.state === "confirmed" && !sender.boarded ? boardingOf(booking, sender) : []),
+    tripOf(booking, sender),
+    priceOf(booking),
+    ...(booking.outstanding > 0 ? [insteadOfOldCode, ...howToPay(booking, sender)] : []),
+    link("Xem đơn", sender.link),
+  ]);
+}
+
+function whatFollows(booking: BookingView): Block[] {
+  const { state, outstanding, overpaid, holdExpiresAt } = booking;
+  if (isWaitingForMoney(state)) {
+    const until = formatInstant(holdExpiresAt);
+    return [text(`Bạn thanh toán ${formatVnd(outstanding)} trước ${until} (giờ Việt Nam) để giữ chỗ nhé.`)];
+  }
+  return [
+    ...(state === "confirmed"
+      ? []
+      : [text(`Chúng tôi đang xác nhận chỗ với ${wordsOf(booking).seller} và sẽ gửi email ngay khi xong.`)]),
+    ...(overpaid > 0 ? [text(`Chúng tôi sẽ hoàn lại phần thừa ${formatVnd(overpaid)} và báo bạn khi đã chuyển.`)] : []),
+    ...(outstanding > 0 && state !== "confirmed" ? [restOf(booking)] : []),
+  ];
+}

@@ -1,0 +1,265 @@
+import { invitationLink } from "#modules/reviews/rules.ts";
+import { getBankAccount, getCompany } from "#modules/settings/queries.ts";
+import type { Context } from "#platform/context.ts";
+import type { Email } from "#platform/mail/email.ts";
+import { queueEmail } from "#platform/mail/outbox.ts";
+import { findBookedProduct } from "../adapters/products.ts";
+import type { BookingView } from "../contract/booking.ts";
+import type { Told } from "../contract/change.ts";
+import { findBookedFlights } from "../queries/flight-orders.ts";
+import { privateLink } from "../rules/addresses.ts";
+import { bookingReference } from "../rules/code.ts";
+import type { Two } from "../rules/split.ts";
+import { hasDeparted } from "../rules/states.ts";
+import {
+  afterBoarding,
+  bookingCancelled,
+  bookingConfirmed,
+  bookingReceived,
+  holdExpired,
+  type PaidRefund,
+  paymentReceived,
+  refundPaid,
+} from "./booking-emails.ts";
+import { bookingChanged } from "./changed.ts";
+import { departureClosed } from "./closed.ts";
+import { type LostFlights, seatsRefused, ticketsEntered } from "./flights.ts";
+import { reviewInvitation } from "./invitation.ts";
+import { bookingsJoined } from "./merged.ts";
+import {
+  cancelledNow,
+  heldAgain,
+  holdExtended,
+  holdShortened,
+  moneyLate,
+  paymentCorrected,
+  type RefundAccount,
+  refundAccount,
+} from "./money.ts";
+import type { Sender } from "./sender.ts";
+import { bookingSplit, bookingSplitOff } from "./split.ts";
+
+/** Each letter goes into the outbox with the change that is its reason; the reason is the key against a second copy. */
+export async function writeBookingReceived(ctx: Context, booking: BookingView): Promise<void> {
+  await write(ctx, booking, `booking-received:${booking.id}`, (sender) => bookingReceived(booking, sender));
+}
+
+export async function writePaymentReceived(
+  ctx: Context,
+  booking: BookingView,
+  payment: { allocationId: string; amount: number },
+): Promise<void> {
+  const reason = `payment-received:${payment.allocationId}`;
+  await write(ctx, booking, reason, (sender) => paymentReceived(booking, sender, payment.amount));
+}
+
+export async function writeMoneyLate(
+  ctx: Context,
+  booking: BookingView,
+  payment: { allocationId: string; amount: number },
+): Promise<void> {
+  const reason = `money-late:${payment.allocationId}`;
+  await write(ctx, booking, reason, (sender) => moneyLate(booking, sender, payment.amount));
+}
+
+export async function writePaymentCorrected(
+  ctx: Context,
+  booking: BookingView,
+  correction: { allocationId: string; amount: number },
+): Promise<void> {
+  const reason = `payment-corrected:${correction.allocationId}`;
+  await write(ctx, booking, reason, (sender) => paymentCorrected(booking, sender, correction.amount));
+}
+
+export async function writeHoldExtended(ctx: Context, booking: BookingView): Promise<void> {
+  const reason = `hold-extended:${booking.id}:${booking.holdExpiresAt.toISOString()}`;
+  await write(ctx, booking, reason, (sender) => holdExtended(booking, sender));
+}
+
+export async function writeHoldShortened(ctx: Context, booking: BookingView): Promise<void> {
+  const reason = `hold-shortened:${booking.id}:${booking.holdExpiresAt.toISOString()}`;
+  await write(ctx, booking, reason, (sender) => holdShortened(booking, sender));
+}
+
+export async function writeHeldAgain(ctx: Context, booking: BookingView): Promise<void> {
+  const reason = `held-again:${booking.id}:${booking.holdExpiresAt.toISOString()}`;
+  await write(ctx, booking, reason, (sender) => heldAgain(booking, sender));
+}
+
+export async function writeHoldExpired(ctx: Context, booking: BookingView): Promise<void> {
+  // A booking can be held again, and each hold can run out.
+  const reason = `hold-expired:${booking.id}:${booking.holdExpiresAt.toISOString()}`;
+  await write(ctx, booking, reason, (sender) => holdExpired(booking, sender));
+}
+
+export async function writeBookingConfirmed(ctx: Context, booking: BookingView): Promise<void> {
+  // A booking whose money was somebody else's can be confirmed once more.
+  const confirmedAt = booking.events.findLast(({ kind }) => kind === "confirmed")?.at ?? ctx.now();
+  const reason = `booking-confirmed:${booking.id}:${confirmedAt.toISOString()}`;
+  await write(ctx, booking, reason, (sender) => bookingConfirmed(booking, sender));
+}
+
+export async function writeBookingCancelled(ctx: Context, booking: BookingView, refund: number): Promise<void> {
+  await write(ctx, booking, `booking-cancelled:${booking.id}`, (sender) => bookingCancelled(booking, sender, refund));
+}
+
+export async function writeBookingChanged(ctx: Context, booking: BookingView, before: Told): Promise<void> {
+  const times = booking.events.filter(({ kind }) => kind === "changed").length;
+  await write(ctx, booking, `booking-changed:${booking.id}:${times}`, (sender) =>
+    bookingChanged(booking, before, sender),
+  );
+}
+
+/** The ship of a booking does not sail: the letter asks its customer to choose what follows, once for each closure. */
+export async function writeDepartureClosed(
+  ctx: Context,
+  booking: BookingView,
+  { closureId, reason }: { closureId: string; reason: string },
+): Promise<void> {
+  const choose = privateLink(ctx, booking, "closure");
+  await write(ctx, booking, `departure-closed:${closureId}:${booking.id}`, (sender) =>
+    departureClosed(booking, sender, { reason, choose }),
+  );
+}
+
+/** One letter for one address: who has both bookings reads of both, and who gets a new one reads of that alone. */
+export async function writeBookingSplit(ctx: Context, { stays, goes }: Two<BookingView>): Promise<void> {
+  const reason = `booking-split:${goes.id}`;
+  const isOfOne = stays.contact.email === goes.contact.email;
+  if (!isOfOne) {
+    const from = bookingReference(stays.code);
+    await write(ctx, goes, reason, (sender) => bookingSplitOff(goes, from, sender));
+  }
+  await write(ctx, stays, isOfOne ? reason : `${reason}:former`, (sender) =>
+    bookingSplit({ stays, goes }, sender, isOfOne ? privateLink(ctx, goes) : null),
+  );
+}
+
+export async function writeBookingsJoined(
+  ctx: Context,
+  booking: BookingView,
+  ended: { id: string; code: string },
+): Promise<void> {
+  await write(ctx, booking, `bookings-joined:${ended.id}`, (sender) =>
+    bookingsJoined(booking, bookingReference(ended.code), sender),
+  );
+}
+
+/** Asks how the journey was. */
+export async function writeReviewInvitation(
+  ctx: Context,
+  booking: BookingView,
+  { id, keyVersion, expiresAt }: { id: string; keyVersion: number; expiresAt: Date },
+): Promise<void> {
+  const reason = `review-invitation:${booking.id}${keyVersion === 0 ? "" : `:${keyVersion}`}`;
+  const link = invitationLink(ctx, { id, keyVersion });
+  await write(ctx, booking, reason, (sender) => reviewInvitation(booking, sender, { link, expiresAt }));
+}
+
+/** An airline keeps less than was ordered and perhaps paid for. */
+export async function writeSeatsRefused(
+  ctx: Context,
+  booking: BookingView,
+  lost: readonly LostFlights[],
+): Promise<void> {
+  const reason = `seats-refused:${lost.map(({ id }) => id).join(":")}`;
+  await write(ctx, booking, reason, (sender) => seatsRefused(booking, sender, lost));
+}
+
+/** Tells the customer of a confirmed booking the new ticket numbers and record locators. */
+export async function writeTicketsEntered(ctx: Context, booking: BookingView): Promise<void> {
+  await write(ctx, booking, `tickets-entered:${booking.id}:${ctx.now().toISOString()}`, (sender) =>
+    ticketsEntered(booking, sender),
+  );
+}
+
+export async function writeRefundPaid(
+  ctx: Context,
+  booking: BookingView,
+  refund: PaidRefund & { id: string },
+): Promise<void> {
+  await write(ctx, booking, `refund-paid:${refund.id}`, (sender) => refundPaid(booking, sender, refund));
+}
+
+export async function writeRefundAccount(
+  ctx: Context,
+  booking: BookingView,
+  refund: RefundAccount & { id: string; version: number },
+): Promise<void> {
+  const reason = `refund-account:${refund.id}:${refund.version}`;
+  await write(ctx, booking, reason, (sender) => refundAccount(booking, sender, refund));
+}
+
+/**
+ * The letter that is true of a booking now: a receipt of money that still counts, and otherwise what its state calls for, since
+ * an old letter would ask for money that was paid or promise rooms that are gone.
+ */
+export async function composeNow(
+  ctx: Context,
+  booking: BookingView & { refundDue: number },
+  former: Former,
+): Promise<Email> {
+  const sender = await senderFor(ctx, booking);
+  const received = booking.events.filter(({ kind }) => kind === "payment-received");
+  const named = received.findLast(({ at }) => at <= former.writtenAt)?.data.amount;
+  const { state, paid } = booking;
+  if (state === "cancelled") return cancelledNow(booking, sender);
+  if (state === "expired") return paid > 0 ? moneyLate(booking, sender, paid) : holdExpired(booking, sender);
+  if (former.reason.startsWith("payment-received:") && typeof named === "number" && named <= paid) {
+    return paymentReceived(booking, sender, named);
+  }
+  if (sender.boarded) return afterBoarding(booking, sender);
+  if (state === "confirmed") return bookingConfirmed(booking, sender);
+  return paid > 0 ? paymentReceived(booking, sender, paid) : bookingReceived(booking, sender);
+}
+
+type Former = { reason: string; writtenAt: Date };
+
+/** Writes what is true of a booking now, with its link, to its customer's e-mail. */
+export async function writeLinkAgain(ctx: Context, booking: BookingView & { refundDue: number }): Promise<void> {
+  const email = await composeNow(ctx, booking, { reason: "", writtenAt: ctx.now() });
+  const { id, contact } = booking;
+  const minute = Math.floor(ctx.now().getTime() / 60_000); // a page that is loaded again sends the same form again
+  const reason = `link-again:${id}:${contact.email}:${minute}`;
+  await queueEmail(ctx, { ...email, reason, about: emailsAbout(id), recipient: contact.email });
+}
+
+/** What the letters of a booking are found under. */
+export const emailsAbout = (bookingId: string) => `booking:${bookingId}`;
+
+async function write(
+  ctx: Context,
+  booking: BookingView,
+  reason: string,
+  compose: (sender: Sender) => Email,
+): Promise<void> {
+  if (booking.contact.email === "") return; // booked on the telephone, without an address to write to
+  const email = compose(await senderFor(ctx, booking));
+  await queueEmail(ctx, { ...email, reason, about: emailsAbout(booking.id), recipient: booking.contact.email });
+}
+
+/** What a letter about a booking needs; the trip itself only where somebody is about to go. */
+export async function senderFor(ctx: Context, booking: BookingView): Promise<Sender> {
+  const goes = booking.state === "confirmed" || booking.state === "completed";
+  return senderOf(ctx, booking, {
+    company: await getCompany(ctx),
+    account: await getBankAccount(ctx),
+    product: goes ? await findBookedProduct(ctx, booking) : null,
+    flights: await findBookedFlights(ctx, booking),
+  });
+}
+
+/** As `senderFor`, with what is stored already read. */
+export function senderOf(
+  ctx: Context,
+  booking: BookingView,
+  stored: Pick<Sender, "company" | "account" | "product" | "flights">,
+): Sender {
+  return {
+    ...stored,
+    link: privateLink(ctx, booking),
+    calendarLink: privateLink(ctx, booking, "calendar"),
+    ticketCheckLink: `${ctx.siteUrl}/kiem-tra-ve`,
+    boarded: hasDeparted({ kind: booking.kind, startsOn: booking.checkIn }, ctx.now()),
+  };
+}

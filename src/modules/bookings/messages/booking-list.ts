@@ -1,0 +1,81 @@
+import type { StaffNeed } from "../contract/flight-order.ts";
+import { EMAILS_PER_HOUR, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, MAX_EXPORT_ROWS, MAX_SAVED_SEARCHES } from "../limits.ts";
+
+/** What is said about the lists of the desk. */
+export const deskMessages = {
+  tooManyToExport: `Một tệp tối đa ${MAX_EXPORT_ROWS.toLocaleString("en-US")} đơn: chọn khoảng ngày đi ngắn hơn.`,
+  searchUnnamed: "Bạn cần đặt tên cho bộ lọc.",
+  nothingFiltered: "Danh sách chưa được lọc.",
+  noSuchSearch: "Bộ lọc này đã được xoá.",
+  searchNameTaken: "Bạn đã có bộ lọc tên này.",
+  tooManySearches: `Mỗi người lưu tối đa ${MAX_SAVED_SEARCHES} bộ lọc: hãy xoá bớt.`,
+  searchSaved: (name: string) => `Đã lưu bộ lọc “${name}”`,
+  searchDeleted: (name: string) => `Đã xoá bộ lọc “${name}”`,
+  nothingChosen: "Bạn chưa chọn đơn nào.",
+  assigned: (count: number, name: string | undefined) =>
+    count === 0
+      ? "Không có đơn nào đổi người phụ trách"
+      : name === undefined
+        ? `Đã bỏ phụ trách của ${count} đơn`
+        : `Đã giao ${count} đơn cho ${name}`,
+} as const;
+
+/** What has to be done about flights that wait for a person. */
+export const staffNeedNames: Readonly<Record<StaffNeed, string>> = {
+  unanswered: "Hãng chưa trả lời: cần kiểm tra",
+  refused: "Hãng từ chối xuất vé: cần xử lý",
+  "not-issued": "Chưa xuất được vé: cần kiểm tra",
+  unlike: "Vé ở hãng khác với đơn: cần kiểm tra",
+  "not-taken-back": "Hãng không nhận lại vé: cần xử lý",
+  "not-released": "Hãng chưa nhận lại chỗ: cần kiểm tra",
+  unpaid: "Có vé chưa trả đủ tiền: thu nốt hoặc trả vé",
+  "kept-unsaid": "Vé đã trả: ghi tiền hãng giữ lại",
+  look: "Vé cần xử lý: mở đơn để xem",
+};
+
+/** What is said about the files of a booking. */
+export const documentMessages = {
+  notFound: "Không có tài liệu này.",
+  empty: "Bạn cần chọn một tệp.",
+  tooHeavy: `Tệp nặng quá ${MAX_DOCUMENT_BYTES / 1024 / 1024} MB. Bạn giảm dung lượng rồi tải lại.`,
+  tooMany: `Mỗi đơn giữ tối đa ${MAX_DOCUMENTS} tài liệu. Bạn xoá bớt rồi tải lại.`,
+  badKind: "Chỉ nhận tệp PDF hoặc ảnh JPEG, PNG, WebP, AVIF.",
+  damagedPdf: "Tệp PDF bị hỏng hoặc có phần lạ ở sau. Bạn lưu lại thành PDF rồi tải lên.",
+  activePdf:
+    "Tệp PDF này có mã chạy hoặc tệp đính kèm bên trong nên không được nhận. Bạn in lại thành PDF rồi tải lên.",
+} as const;
+
+/** What is said about letters to the customer. */
+export const emailMessages = {
+  tooMany: `Mỗi đơn chỉ gửi ${EMAILS_PER_HOUR} thư một giờ để không làm phiền khách. Bạn đợi rồi gửi tiếp nhé.`,
+  subjectMissing: "Bạn cần ghi tiêu đề.",
+  textMissing: "Bạn cần viết nội dung thư.",
+} as const;
+
+/** What is said of a letter instead where nothing sends it. */
+export const emailIsHeld = "Đã viết thư. Chưa có máy chủ thư nên thư nằm trong hộp thư đi.";
+
+/** What staff are told once an action of the booking's file has worked, by its intent. */
+export const saidAfter: Readonly<Record<string, string>> = {
+  "enter-tickets": "Đã ghi số vé",
+  confirm: "Đã xác nhận đơn",
+  boarded: "Đã ghi khách lên tàu",
+  "no-show": "Đã ghi khách không đến",
+  complete: "Đã ghi hoàn thành chuyến đi",
+  "extend-hold": "Đã giữ phòng thêm",
+  "hold-again": "Đã giữ lại phòng",
+  cancel: "Đã huỷ đơn",
+  "change-answered": "Đã ghi là trả lời khách",
+  assign: "Đã giao đơn",
+  "replace-link": "Đã đổi liên kết của khách",
+  note: "Đã thêm ghi chú",
+  resend: "Thư được xếp hàng gửi lại",
+  "write-letter": "Thư được xếp hàng gửi cho khách",
+  guests: "Đã lưu danh sách khách",
+  "add-document": "Đã thêm tài liệu",
+  "delete-document": "Đã xoá tài liệu",
+  "record-payment": "Đã ghi nhận tiền",
+  "request-refund": "Đã tạo lệnh hoàn tiền",
+  "request-void": "Đã gửi đề nghị huỷ phiếu",
+  "take-back": "Đã gỡ tiền khỏi đơn",
+};

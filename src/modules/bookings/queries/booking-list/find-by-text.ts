@@ -1,0 +1,78 @@
+import { and, desc, gte, like, type SQL, sql } from "drizzle-orm";
+import { can } from "#kernel/actor.ts";
+import { DESK_NEAR_WALK, DESK_SEARCH_CAP, DESK_SEARCH_WALK } from "#modules/bookings/limits.ts";
+import { namesIn, searchPatterns } from "#modules/bookings/rules/search-text.ts";
+import { bookings } from "#modules/bookings/tables.ts";
+import type { Context } from "#platform/context.ts";
+import { countUpTo } from "./count-up-to.ts";
+
+/** The share of letters in threes that a word has in common with a name: "nguyn" has two thirds of "nguyen". */
+const NEAR = 0.6;
+
+/** `isNear`: no booking is spelt as the text, these are spelt nearly so. */
+export type Found = { ids: string[]; isNear: boolean };
+
+/** Ids of the newest bookings that a text finds, up to the cap and one more. */
+export async function findByText(ctx: Context, text: string, where: SQL | undefined): Promise<Found> {
+  const ids = await findExactly(ctx, text, where);
+  if (ids.length > 0) return { ids, isNear: false };
+  const near = await findNearText(ctx, text, where);
+  return { ids: near, isNear: near.length > 0 };
+}
+
+async function findExactly(ctx: Context, text: string, where: SQL | undefined): Promise<string[]> {
+  const { words, phrase, isRare } = searchPatterns(text, can(ctx.actor, "personal-data.read"));
+  if (words.length === 0) return [];
+  if (!isRare) {
+    const walked = await walkNewest(ctx, words, where);
+    const isWhole = where !== undefined && (await countUpTo(ctx, where, DESK_SEARCH_WALK + 1)) <= DESK_SEARCH_WALK;
+    if (walked.length > DESK_SEARCH_CAP || isWhole) return walked;
+  }
+  const named = phrase ? await askIndex(ctx, [phrase], where) : [];
+  return named.length > 0 ? named : askIndex(ctx, words, where);
+}
+
+/** Ids of the newest bookings whose names are spelt nearly as a text, so that a letter too few or too many finds them. */
+async function findNearText(ctx: Context, text: string, where: SQL | undefined): Promise<string[]> {
+  const words = namesIn(text);
+  if (words.length === 0) return [];
+  const newest = ctx.db
+    // Names stand before the bar: what stands behind it is exact or wrong.
+    .select({ id: bookings.id, names: sql<string>`split_part(search_text, ' | ', 1)`.as("names") })
+    .from(bookings)
+    .where(where)
+    .orderBy(desc(bookings.createdAt), desc(bookings.id))
+    .limit(DESK_NEAR_WALK)
+    .as("newest");
+  const rows = await ctx.db
+    .select({ id: newest.id })
+    .from(newest)
+    .where(and(...words.map((word) => gte(sql`word_similarity(${word}, ${newest.names})`, NEAR))))
+    .limit(DESK_SEARCH_CAP + 1);
+  return rows.map((row) => row.id);
+}
+
+async function walkNewest(ctx: Context, patterns: string[], where: SQL | undefined): Promise<string[]> {
+  const newest = ctx.db
+    .select({ id: bookings.id, searchText: bookings.searchText })
+    .from(bookings)
+    .where(where)
+    .orderBy(desc(bookings.createdAt), desc(bookings.id))
+    .limit(DESK_SEARCH_WALK)
+    .as("newest");
+  const rows = await ctx.db
+    .select({ id: newest.id })
+    .from(newest)
+    .where(and(...patterns.map((pattern) => like(newest.searchText, pattern))))
+    .limit(DESK_SEARCH_CAP + 1);
+  return rows.map((row) => row.id);
+}
+
+// Materialised: with a limit in sight the planner would walk all bookings in order instead of asking the index.
+async function askIndex(ctx: Context, patterns: string[], where: SQL | undefined): Promise<string[]> {
+  const matching = and(...patterns.map((pattern) => like(bookings.searchText, pattern)), where);
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    with found as materialized (select id, created_at from bookings where ${matching})
+    select id from found order by created_at desc, id desc limit ${DESK_SEARCH_CAP + 1}`);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { placeFlights } from "#modules/bookings/commands/place-flights.ts";
+import { settleFlights } from "#modules/bookings/commands/settle-flights.ts";
+import { workOrders } from "#modules/bookings/commands/work-orders.ts";
+import { deskSearch } from "#modules/bookings/contract/booking-list.ts";
+import { listOrders } from "#modules/flights/queries/orders.ts";
+import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
+import { purgeTravellers } from "#modules/travellers/commands/purge-travellers.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { someSettings, theAccount } from "#tests/support/factories.ts";
+import { aFlightOrder, sellOwnFlights, signal } from "#tests/support/flights.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { lockBooking } from "../get-booking.ts";
+import { getBookingFile } from "../get-booking-detail.ts";
+import { countCalling } from "./count-new-bookings.ts";
+import { listDesk } from "./list-bookings.ts";
+
+const sales = (ctx: Context): Context => ({ ...ctx, actor: aStaffMember("sales") });
+const find = async (ctx: Context, text: string) =>
+  (await listDesk(sales(ctx), deskSearch.parse({ text }))).data.map(({ id }) => id);
+
+async function aPlacedBooking(ctx: Context) {
+  await someSettings(ctx);
+  await sellOwnFlights(ctx);
+  const order = await aFlightOrder(ctx, ["VN", "VJ"], { surname: "Hoàng" });
+  const invoice = { company: "Công ty Mẫu", taxCode: "0100000003", address: "Số 1 phố Mẫu", email: "mau@example.vn" };
+  return placeFlights(ctx, { ...order, invoice }, { key: "desk-flights", signal });
+}
+
+const ticketed = async (ctx: Context, { code, total }: { code: string; total: number }) => {
+  await recordBankNotice(ctx, {
+    ...{ provider: "sepay", direction: "in", accountNumber: theAccount.number, providerRef: "desk-flights" },
+    ...{ amount: total, content: `HT${code}`, bankedAt: ctx.now() },
+  });
+  await workOrders(ctx);
+};
+
+test("the desk shows of flights what their airlines call them and until when tickets can be made", async ({ ctx }) => {
+  const placed = await aPlacedBooking(ctx);
+  const orders = await listOrders(ctx, placed.id);
+  const rowOf = async () => (await listDesk(sales(ctx), deskSearch.parse({}))).data[0];
+  const first = Math.min(...orders.map(({ ticketBy }) => ticketBy?.getTime() ?? Number.POSITIVE_INFINITY));
+
+  expect(await rowOf()).toMatchObject({
+    kind: "flight",
+    flights: { pnrs: orders.map(({ pnr }) => pnr), ticketBy: new Date(first) },
+  });
+  await ticketed(ctx, placed);
+  expect(await rowOf()).toMatchObject({ flights: { pnrs: orders.map(({ pnr }) => pnr), ticketBy: null } });
+});
+
+test("flights are found by a code of an airline, by the number of a ticket and by who flies", async ({ ctx }) => {
+  const placed = await aPlacedBooking(ctx);
+  const [one, other] = await listOrders(ctx, placed.id);
+  expect(await find(ctx, one?.pnr ?? "")).toEqual([placed.id]);
+  expect(await find(ctx, other?.pnr?.toLowerCase() ?? "")).toEqual([placed.id]);
+  expect(await find(ctx, "hoàng thu hằng")).toEqual([placed.id]);
+  expect(await find(ctx, "ZZZZZZ")).toEqual([]);
+
+  await ticketed(ctx, placed);
+  const numbers = (await listOrders(ctx, placed.id)).flatMap(({ tickets }) => tickets.map(({ number }) => number));
+  expect(numbers).toHaveLength(2);
+  for (const number of numbers) expect(await find(ctx, number)).toEqual([placed.id]);
+});
+
+test("flights are still found by their codes when nobody knows any more who flew", async ({ ctx, clock }) => {
+  const placed = await aPlacedBooking(ctx);
+  await ticketed(ctx, placed);
+  const [order] = await listOrders(ctx, placed.id);
+  clock.now = new Date("2027-03-01T03:00:00Z");
+  await purgeTravellers(ctx);
+  expect(await find(ctx, order?.pnr ?? "")).toEqual([placed.id]);
+  expect(await find(ctx, "hoàng")).toEqual([]);
+});
+
+test("who wants an invoice is read by staff; where it goes to only by who may read addresses", async ({ ctx }) => {
+  const { code } = await aPlacedBooking(ctx);
+  expect(await getBookingFile(sales(ctx), code)).toMatchObject({
+    invoice: { company: "Công ty Mẫu", taxCode: "0100000003", address: "Số 1 phố Mẫu", email: "mau@example.vn" },
+  });
+  expect(await getBookingFile({ ...ctx, actor: aStaffMember("viewer") }, code)).toMatchObject({
+    invoice: { company: "Công ty Mẫu", taxCode: "0100000003", address: "", email: "" },
+  });
+});
+
+test("an order that nobody knows the end of calls for staff in every view, in its file and in the menu", async ({
+  ctx,
+}) => {
+  const placed = await aPlacedBooking(ctx);
+  const [order] = await listOrders(ctx, placed.id);
+  await ticketed(ctx, placed);
+  const needs = async () => {
+    const [row] = (await listDesk(sales(ctx), deskSearch.parse({}))).data;
+    const [file, calling] = await Promise.all([getBookingFile(sales(ctx), placed.code), countCalling(sales(ctx))]);
+    return { row: row?.staffNeed, file: file.staffNeed, calling };
+  };
+  expect(await needs()).toEqual({ row: null, file: null, calling: 0 });
+
+  await ctx.db.execute(sql`update flight_orders set state = 'unknown', failure = 'unknown' where id = ${order?.id}`);
+  await inTransaction(ctx, async (ctx) => settleFlights(ctx, await lockBooking(ctx, placed.id)));
+  expect(await needs()).toEqual({ row: "unanswered", file: "unanswered", calling: 1 });
+});

@@ -1,0 +1,25 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { DeskSums } from "#modules/bookings/contract/booking-list.ts";
+import { bookings } from "#modules/bookings/tables.ts";
+import type { Context } from "#platform/context.ts";
+
+/** How many bookings there are, up to a cap, and what those counted are worth. */
+export async function sumUpTo(ctx: Context, where: SQL | undefined, cap: number): Promise<DeskSums & { rows: number }> {
+  // What has run out is marked within a minute; it stands no more before that.
+  const stands = sql<boolean>`state not in ('draft', 'expired', 'cancelled')
+    and (state not in ('held', 'awaiting_payment') or hold_expires_at > ${ctx.now()})`;
+  const some = ctx.db
+    .select({ total: bookings.totalVnd, paid: bookings.paidVnd, stands: stands.as("stands") })
+    .from(bookings)
+    .where(where)
+    .limit(cap)
+    .as("some");
+  const [sums] = await ctx.db
+    .select({
+      rows: sql<number>`count(*)::int`,
+      total: sql`coalesce(sum(${some.total}) filter (where ${some.stands}), 0)`.mapWith(Number),
+      paid: sql`coalesce(sum(${some.paid}), 0)`.mapWith(Number),
+    })
+    .from(some);
+  return sums ?? { rows: 0, total: 0, paid: 0 };
+}

@@ -1,0 +1,85 @@
+import { asc, desc, eq, getTableColumns } from "drizzle-orm";
+import { can, requirePermission } from "#kernel/actor.ts";
+import { maskEmail } from "#kernel/email.ts";
+import { maskLocalPhone } from "#kernel/phone.ts";
+import { listColleagues } from "#modules/accounts/queries.ts";
+import { listOrders } from "#modules/flights/queries/orders.ts";
+import type { AcceptedVersions } from "#modules/pages/contract.ts";
+import { daysOfAccepted } from "#modules/pages/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { withoutTokens } from "#platform/magic-link.ts";
+import { listEmails } from "#platform/mail/outbox.ts";
+import type { BookingFile, DeskEvent } from "../contract/booking-list.ts";
+import { markedNeedOf } from "../rules/staff-need.ts";
+import { toView } from "../rules/view.ts";
+import { bookingEvents, bookingNotes } from "../tables.ts";
+import { type Booking, findByCode, getBookingRow, neutralRefusal } from "./get-booking.ts";
+
+/** All that staff know about a booking. The letters carry the customer's private link: they are personal data too. */
+export async function getBookingFile(ctx: Context, code: string): Promise<BookingFile> {
+  requirePermission(ctx.actor, "bookings.read");
+  const booking = await findByCode(ctx, code);
+  if (!booking) throw neutralRefusal();
+  const mayRead = can(ctx.actor, "personal-data.read");
+  const [events, notes, into, orders, letters] = await Promise.all([
+    eventsOf(ctx, booking),
+    notesOf(ctx, booking.id),
+    booking.joinedInto ? getBookingRow(ctx, booking.joinedInto) : null,
+    booking.needsStaffSince ? listOrders(ctx, booking.id) : [],
+    mayRead ? listEmails(ctx, `booking:${booking.id}`) : [],
+  ]);
+  const view = toView(booking, [], ctx.now());
+  const { name, phone, email } = view.contact;
+  return {
+    ...view,
+    contact: mayRead ? view.contact : { name, phone: maskLocalPhone(phone), email: maskEmail(email) },
+    isMasked: !mayRead,
+    source: booking.source,
+    assigneeId: booking.assigneeId,
+    kept: booking.keptVnd,
+    refundDue: booking.refundDueVnd,
+    consentedAt: booking.consentedAt,
+    accepted: booking.acceptedVersions && (await acceptedOf(ctx, booking.acceptedVersions)),
+    isJoined: into !== null,
+    staffNeed: markedNeedOf(booking, orders),
+    invoice: booking.invoice && (mayRead ? booking.invoice : { ...booking.invoice, address: "", email: "" }),
+    joinedInto: into?.code ?? null,
+    events,
+    notes,
+    // Whoever opens a customer's private link is that customer: staff read the letter, not the key in it.
+    letters: letters.map((letter) => ({ ...letter, text: withoutTokens(letter.text) })),
+  };
+}
+
+async function eventsOf(ctx: Context, booking: Booking): Promise<DeskEvent[]> {
+  const { kind, at, data, actor } = getTableColumns(bookingEvents);
+  const [rows, colleagues] = await Promise.all([
+    ctx.db
+      .select({ kind, at, data, actor })
+      .from(bookingEvents)
+      .where(eq(bookingEvents.bookingId, booking.id))
+      .orderBy(asc(bookingEvents.at), asc(bookingEvents.id))
+      .limit(500),
+    listColleagues(ctx),
+  ]);
+  const names = new Map(colleagues.map(({ id, name }) => [id, name]));
+  return rows.map((event) => ({ ...event, actor: names.get(event.actor) ?? event.actor }));
+}
+
+async function notesOf(ctx: Context, bookingId: string) {
+  const { id, body, authorName, createdAt } = getTableColumns(bookingNotes);
+  return ctx.db
+    .select({ id, body, authorName, createdAt })
+    .from(bookingNotes)
+    .where(eq(bookingNotes.bookingId, bookingId))
+    .orderBy(desc(bookingNotes.createdAt), desc(bookingNotes.id))
+    .limit(200);
+}
+
+async function acceptedOf(ctx: Context, accepted: AcceptedVersions): Promise<NonNullable<BookingFile["accepted"]>> {
+  const since = await daysOfAccepted(ctx, accepted);
+  return {
+    terms: { version: accepted.terms, since: since.terms },
+    privacy: { version: accepted.privacy, since: since.privacy },
+  };
+}

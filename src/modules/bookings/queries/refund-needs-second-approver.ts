@@ -1,0 +1,69 @@
+import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { isId } from "#kernel/is-id.ts";
+import { listActors } from "#modules/audit/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { bookingEvents, bookings } from "../tables.ts";
+import type { Booking } from "./get-booking.ts";
+
+/**
+ * Whether what is due back of a booking is somebody's word, and not what its terms say: all of it was given back, or a stay, a price
+ * or what an airline keeps was said by whoever asks now.
+ */
+export async function isRefundSetByStaff(ctx: Context, { id, kind }: Pick<Booking, "id" | "kind">): Promise<boolean> {
+  const isCancelled = eq(bookingEvents.kind, "cancelled");
+  const isOwnWord = or(
+    inArray(bookingEvents.kind, ["split", "joined"]),
+    // Another contact alone makes nothing due.
+    and(eq(bookingEvents.kind, "changed"), sql`data->'before' is distinct from data->'after'`),
+    kind === "flight" ? isCancelled : undefined,
+  );
+  const isOwn = ctx.actor.kind === "staff" ? and(eq(bookingEvents.actor, ctx.actor.id), isOwnWord) : undefined;
+  const [row] = await ctx.db
+    .select({ id: bookingEvents.id })
+    .from(bookingEvents)
+    .where(and(eq(bookingEvents.bookingId, id), or(and(isCancelled, sql`data->>'terms' = 'full'`), isOwn)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/**
+ * Staff who could act as the customer of a booking: they were given its private link, changed the contact that letters with the link
+ * go to, or typed that contact when they booked. Counts also for the bookings that were joined into it, and for the one it was split from.
+ */
+export async function listLinkHolders(ctx: Context, bookingId: string): Promise<Set<string>> {
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    with recursive family (id) as (
+      select ${bookingId}::uuid
+      union
+      select other.id from family f, lateral (
+        select b.id from ${bookings} b where b.joined_into = f.id
+        union all
+        select b.id from ${bookings} b where b.code in (
+          select e.data->>'from' from ${bookingEvents} e where e.booking_id = f.id and e.kind = 'split')
+      ) other
+    ) select id from family`);
+  const ids = rows.map(({ id }) => id);
+  const events = await ctx.db
+    .selectDistinct({ actor: bookingEvents.actor })
+    .from(bookingEvents)
+    .where(
+      and(
+        inArray(bookingEvents.bookingId, ids),
+        or(eq(bookingEvents.kind, "created"), and(eq(bookingEvents.kind, "changed"), sql`data ? 'contact'`)),
+      ),
+    );
+  const shared = await listActors(ctx, { action: "booking.link-shared", subject: { type: "booking", ids } });
+  return new Set([...events.map(({ actor }) => actor), ...shared].filter((id) => isId(id)));
+}
+
+/** Whether the account of a refund, as it stands, came in by the customer's link. */
+export async function wasNamedByCustomer(ctx: Context, bookingId: string, refundId: string): Promise<boolean> {
+  const isNaming = and(eq(bookingEvents.kind, "refund-account-named"), sql`data->>'refundId' = ${refundId}`);
+  const [newest] = await ctx.db
+    .select({ data: bookingEvents.data })
+    .from(bookingEvents)
+    .where(and(eq(bookingEvents.bookingId, bookingId), isNaming))
+    .orderBy(desc(bookingEvents.at), desc(bookingEvents.id))
+    .limit(1);
+  return newest?.data.by === "customer";
+}

@@ -1,0 +1,55 @@
+import { formatShortDate, isCalendarDate } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import type { BookingKind } from "../contract/booking.ts";
+import type { Told } from "../contract/change.ts";
+import { wordsOf } from "./stay-labels.ts";
+
+/** One thing that is not as it was: "Ngày đi", "T7, 12/12/2026", "CN, 13/12/2026". */
+export type Difference = { label: string; was: string; is: string };
+
+/** What a change has changed, in words for everybody: the letter, the desk, the page of the booking. */
+export function differencesOf(kind: BookingKind, before: Told, after: Told): Difference[] {
+  const [was = "", is = was] = [before.title, after.title];
+  const title = was === is ? [] : [{ label: kind === "hotel" ? "Khách sạn" : "Tàu", was, is }];
+  return [...title, ...otherDifferences(kind, before, after)];
+}
+
+function otherDifferences(kind: BookingKind, before: Told, after: Told): Difference[] {
+  const now = rowsOf(kind, after);
+  return rowsOf(kind, before).flatMap(([label, was], index) => {
+    const is = now[index]?.[1] ?? "";
+    return was === is ? [] : [{ label, was, is }];
+  });
+}
+
+/** The same of an event "changed" of the history, with the contact, which is masked in it. */
+export function differencesIn(
+  kind: BookingKind,
+  { before, after, contact }: Readonly<Record<string, unknown>>,
+): Difference[] {
+  const stay = isTold(before) && isTold(after) ? differencesOf(kind, before, after) : [];
+  const [was, is] = isPair(contact) ? [contactText(contact.before), contactText(contact.after)] : ["", ""];
+  return was === is ? stay : [...stay, { label: "Người đặt", was, is }];
+}
+
+function rowsOf(kind: BookingKind, { checkIn, nights, adults, childAges, rooms, total }: Told): [string, string][] {
+  const children = childAges.map((age) => `${age} tuổi`).join(", ");
+  return [
+    [wordsOf({ kind }).day, formatShortDate(checkIn)],
+    ["Số đêm", String(nights)],
+    ["Khách", `${adults} người lớn${children && `, ${childAges.length} trẻ em (${children})`}`],
+    ["Phòng", rooms.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ")],
+    ["Tổng cộng", formatVnd(total)],
+  ];
+}
+
+function isTold(value: unknown): value is Told {
+  const told = value as Partial<Told> | null | undefined;
+  const isStay = typeof told?.checkIn === "string" && isCalendarDate(told.checkIn) && typeof told.nights === "number";
+  return isStay && typeof told.total === "number" && Array.isArray(told.rooms) && Array.isArray(told.childAges);
+}
+
+const isPair = (value: unknown): value is { before: object; after: object } =>
+  typeof value === "object" && value !== null && "before" in value && "after" in value;
+
+const contactText = (contact: object) => Object.values(contact).filter(Boolean).join(", ");

@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import { vnd } from "#kernel/money.ts";
+import type { QuoteLine } from "#modules/availability/contract/offer.ts";
+import type { RoomGuests } from "#modules/availability/contract/stay.ts";
+import { mergeLines } from "#modules/availability/rules/room-lines.ts";
+import type { PriceSnapshot } from "../contract/booking.ts";
+import { bookedRoomsOf, divideMoney, dividePrice, divideRooms, guestsIn, roomsToPrice } from "./split.ts";
+
+const room = fc.record({
+  roomId: fc.constantFrom("a", "b", "c"),
+  adults: fc.integer({ min: 1, max: 3 }),
+  children: fc.array(fc.record({ age: fc.nat(17) }), { maxLength: 2 }),
+});
+
+/** What rooms come to where an adult pays `unit` and a child a third of it. */
+function linesFor(rooms: readonly RoomGuests[], unit: number): QuoteLine[] {
+  const line = (roomId: string, label: string, quantity: number, one: number) => ({
+    ...{
+      kind: "adult" as const,
+      roomId,
+      label,
+      note: "",
+      quantity,
+      unit: vnd(one),
+      rules: [{ id: "r", version: unit }],
+    },
+  });
+  return mergeLines(
+    rooms.flatMap(({ roomId, adults, children }) => [
+      line(roomId, "Người lớn", adults, unit + roomId.charCodeAt(0)),
+      ...children.map(({ age }) => line(roomId, `Bé ${age} tuổi`, 1, Math.floor(unit / 3))),
+    ]),
+  );
+}
+
+const sum = (lines: readonly QuoteLine[]) => lines.reduce((total, { amount }) => total + amount, 0);
+
+const discount: QuoteLine = {
+  ...{ kind: "discount", roomId: null, label: "Khách quen", note: "", quantity: 1, unit: vnd(-1), amount: vnd(-1) },
+  rules: [],
+};
+
+function priceOf(rooms: RoomGuests[], unit: number): PriceSnapshot {
+  const lines = [...linesFor(rooms, unit), discount];
+  const days = { checkIn: calendarDate("2026-12-12"), checkOut: calendarDate("2026-12-13"), nights: 1 };
+  return { ...days, charter: false, rooms, lines, total: vnd(sum(lines)) };
+}
+
+const divided = fc
+  .tuple(fc.array(room, { minLength: 2, maxLength: 8 }), fc.integer({ min: 1000, max: 90_000_000 }))
+  .chain(([rooms, unit]) =>
+    fc.record({
+      rooms: fc.constant(rooms),
+      unit: fc.constant(unit),
+      now: fc.oneof(fc.constant(unit), fc.integer({ min: 1000, max: 90_000_000 })),
+      picked: fc.uniqueArray(fc.nat(rooms.length - 1), { minLength: 1, maxLength: rooms.length - 1 }),
+    }),
+  );
+
+test("rooms, guests, lines and totals of the two parts add up to the former ones, whatever the rules say now", () => {
+  fc.assert(
+    fc.property(divided, ({ rooms, unit, now, picked }) => {
+      const price = priceOf(rooms, unit);
+      const parts = divideRooms(rooms, picked);
+      const open = roomsToPrice(parts);
+      const { stays, goes } = dividePrice(price, parts, {
+        stays: linesFor(open.stays, now),
+        goes: linesFor(open.goes, now),
+      });
+
+      expect(stays.total + goes.total).toBe(price.total);
+      expect([sum(stays.lines), sum(goes.lines)]).toEqual([stays.total, goes.total]);
+      expect([...stays.lines, ...goes.lines].every((line) => line.amount === line.unit * line.quantity)).toBe(true);
+      expect(goes.total).toBeGreaterThan(0);
+      expect(goes.lines).not.toContainEqual(discount);
+      const people = [guestsIn(stays.rooms), guestsIn(goes.rooms)];
+      expect(people.reduce((all, { adults }) => all + adults, 0)).toBe(guestsIn(rooms).adults);
+      expect(people.flatMap(({ childAges }) => childAges).sort()).toEqual(guestsIn(rooms).childAges.sort());
+      const booked = ["a", "b", "c"].map((roomId) => ({ roomId, title: roomId, quantity: 0 }));
+      const counts = [...bookedRoomsOf(stays.rooms, booked), ...bookedRoomsOf(goes.rooms, booked)];
+      expect(counts.reduce((all, { quantity }) => all + quantity, 0)).toBe(rooms.length);
+      if (now !== unit) return;
+      // Nothing had to be put right: each side has the very lines that were agreed.
+      expect([...stays.lines, ...goes.lines].filter(({ kind }) => kind === "override")).toEqual([]);
+      expect([sum(linesFor(parts.stays, unit)) - 1, sum(linesFor(parts.goes, unit))]).toEqual([
+        stays.total,
+        goes.total,
+      ]);
+    }),
+  );
+});
+
+const amounts = fc
+  .record({ stays: fc.integer({ min: 1000, max: 1e9 }), goes: fc.integer({ min: 1000, max: 1e9 }) })
+  .chain((totals) =>
+    fc.record({
+      totals: fc.constant(totals),
+      due: fc.integer({ min: 10, max: totals.stays + totals.goes }),
+      share: fc.double({ min: 0, max: 1.2, noNaN: true }),
+    }),
+  );
+
+test("what a waiting booking owes and has paid is divided to the đồng, and neither part is secured by it", () => {
+  fc.assert(
+    fc.property(amounts, ({ totals, due, share }) => {
+      const paid = Math.min(Math.floor(due * share), due - 2);
+      const { stays, goes } = divideMoney({ dueNowVnd: due, paidVnd: paid }, totals, true);
+
+      expect([stays.dueNowVnd + goes.dueNowVnd, stays.paidVnd + goes.paidVnd]).toEqual([due, paid]);
+      for (const [part, total] of [
+        [stays, totals.stays],
+        [goes, totals.goes],
+      ] as const) {
+        expect(part.dueNowVnd).toBeGreaterThanOrEqual(1);
+        expect(part.dueNowVnd).toBeLessThanOrEqual(total);
+        expect(part.paidVnd).toBeGreaterThanOrEqual(0);
+        expect(part.paidVnd).toBeLessThan(part.dueNowVnd);
+      }
+    }),
+  );
+});
+
+test("both parts of a secured booking stay secured, of a paid one paid, and what is too much stays with the first", () => {
+  fc.assert(
+    fc.property(amounts, ({ totals, due, share }) => {
+      const whole = totals.stays + totals.goes;
+      const paid = Math.max(due, Math.floor(whole * share));
+      const { stays, goes } = divideMoney({ dueNowVnd: due, paidVnd: paid }, totals, false);
+
+      expect(stays.paidVnd + goes.paidVnd).toBe(paid);
+      for (const part of [stays, goes]) {
+        expect(part.dueNowVnd).toBeGreaterThanOrEqual(1);
+        expect(part.paidVnd).toBeGreaterThanOrEqual(part.dueNowVnd);
+      }
+      if (paid >= whole) expect([goes.paidVnd, stays.paidVnd >= totals.stays]).toEqual([totals.goes, true]);
+      else if (paid <= whole - 2) {
+        expect([stays.paidVnd < totals.stays, goes.paidVnd < totals.goes]).toEqual([true, true]);
+      }
+    }),
+  );
+});
+
+test("a waiting booking that lacks its only đồng divides without a debt", () => {
+  const divided = divideMoney({ dueNowVnd: 1, paidVnd: 0 }, { stays: 2, goes: 3 }, true);
+  expect(divided).toEqual({ stays: { dueNowVnd: 1, paidVnd: 0 }, goes: { dueNowVnd: 1, paidVnd: 0 } });
+});

@@ -1,0 +1,30 @@
+import type { BookingKind } from "../contract/booking.ts";
+import type { BookingEventKind } from "../contract/states.ts";
+import { saidAfter } from "../messages/booking-list.ts";
+import { eventNames } from "../messages/states.ts";
+
+/** What happened to flights, where it has a name of its own. */
+const flightEventNames: Readonly<Partial<Record<BookingEventKind, string>>> = {
+  expired: "Hết thời gian giữ chỗ",
+  "held-again": "Giữ lại chỗ",
+  held: "Giữ chỗ",
+  "hold-extended": "Giữ chỗ thêm",
+  confirmed: "Đã đủ vé",
+  completed: "Hoàn thành chuyến bay",
+  "guests-forgotten": "Xoá danh sách hành khách theo hạn",
+};
+
+/** What happened to a booking, as staff read it. */
+export const eventNameOf = (kind: BookingKind, event: BookingEventKind): string =>
+  (kind === "flight" ? flightEventNames[event] : undefined) ?? eventNames[event];
+
+/** What is said after an action on flights, where it is something else. */
+const saidOfFlights: Readonly<Record<string, string>> = {
+  "extend-hold": "Đã giữ chỗ thêm",
+  "hold-again": "Đã giữ lại chỗ",
+  complete: "Đã ghi hoàn thành chuyến bay",
+};
+
+/** What staff are told once an action of the booking's file has worked, by its intent. */
+export const saidAfterStep = (kind: BookingKind, intent: string): string | undefined =>
+  (kind === "flight" ? saidOfFlights[intent] : undefined) ?? saidAfter[intent];

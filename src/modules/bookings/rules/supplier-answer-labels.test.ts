@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import type { Answer, DeskAsking } from "#modules/flights/rules/order-states.ts";
+import { saidOfAirline } from "./supplier-answer-labels.ts";
+
+const heard = (state: string) => ({ kind: "reservation", reservation: { state } }) as unknown as Answer;
+const failed = (reason: string) => ({ kind: "failure", reason }) as Answer;
+const said = (asking: DeskAsking, answer: Answer | null) => {
+  const { said, failed } = saidOfAirline({ asking, answer });
+  return `${failed ? "!" : ""}${said}`;
+};
+
+test("what came of asking an airline is told, and as a problem where it did not do what was asked", () => {
+  expect(said("issue", heard("ticketed"))).toBe("Hãng đã xuất vé");
+  expect(said("issue", heard("held"))).toBe("!Hãng chưa xuất vé: đang giữ chỗ");
+  expect(said("issue", failed("refused"))).toBe("!Hãng chưa xuất vé: từ chối");
+  expect(said("issue", failed("unknown"))).toBe("!Mất câu trả lời của hãng: cần kiểm tra");
+  expect(said("cancel", heard("cancelled"))).toBe("Hãng đã nhận trả");
+  expect(said("cancel", failed("unavailable"))).toBe("!Hãng chưa nhận trả: không trả lời");
+  expect(said("read", heard("held"))).toBe("Hãng trả lời: đang giữ chỗ");
+  expect(said("read", failed("unavailable"))).toBe("!Chưa hỏi lại được hãng: không trả lời");
+  expect(said("read", { kind: "nothing" })).toBe("!Hãng không có đơn này: cần kiểm tra");
+  expect(said("cancel", null)).toMatch(/^Đã ghi/);
+});

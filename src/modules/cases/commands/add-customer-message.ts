@@ -1,0 +1,40 @@
+import { and, count, eq } from "drizzle-orm";
+import { conflict } from "#kernel/errors.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { contentKey, runIdempotent } from "#platform/idempotency.ts";
+import { isSameSecret } from "#platform/same-secret.ts";
+import { MAX_WORDS } from "../limits.ts";
+import { caseMessages } from "../messages.ts";
+import { caseSecret } from "../rules.ts";
+import { caseEvents, cases } from "../tables.ts";
+import { addEvent, lockCase, noSuchCase } from "./case-events.ts";
+
+type Opened = { code: string; key: string };
+
+/** Adds what whoever has the link of a case has to say; the desk sees that there is news. Sent twice within ten minutes it is one. */
+export async function addWord(
+  ctx: Context,
+  { code, key }: Opened,
+  text: string,
+  { admit }: { admit: () => Promise<void> },
+): Promise<void> {
+  const request = { code, key, text };
+  const asked = { scope: "case-word", key: contentKey(request), request, admit };
+  await runIdempotent(ctx, { ...asked, recall: async () => undefined }, (claim) =>
+    inTransaction(ctx, async (ctx) => {
+      const one = await lockCase(ctx, code);
+      if (!isSameSecret(key, caseSecret(ctx, one)) || one.forgotten) throw noSuchCase();
+      const [words] = await ctx.db
+        .select({ n: count() })
+        .from(caseEvents)
+        .where(and(eq(caseEvents.caseId, one.id), eq(caseEvents.kind, "word")));
+      if ((words?.n ?? 0) >= MAX_WORDS) throw conflict("too-many-words", caseMessages.tooManyWords);
+      await claim(ctx, {});
+      await addEvent(ctx, one.id, { kind: "word", by: one.name, text });
+      await ctx.db
+        .update(cases)
+        .set({ hasNews: true, version: one.version + 1, updatedAt: ctx.now() })
+        .where(eq(cases.id, one.id));
+    }),
+  );
+}

@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { calendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
+import type { Context } from "#platform/context.ts";
+import { outbox } from "#platform/mail/tables.ts";
+import { aComplaint, aDataRequest, anUnprovenRequest, linkOf } from "#tests/support/cases.ts";
+import { test } from "#tests/support/context.ts";
+import { getCaseFile } from "../queries/get-case.ts";
+import { getOwnCase } from "../queries/get-own-case.ts";
+import { caseEvents, cases } from "../tables.ts";
+import { addWord } from "./add-customer-message.ts";
+import { answerCase, refuseCase, reopenCase, resolveCase } from "./decide-case.ts";
+import { eraseCases } from "./erase-cases.ts";
+import { proveRequest } from "./file-case.ts";
+import { noteOnCase } from "./run-case.ts";
+
+const at = (day: string) => vietnamInstant(calendarDate(day), "03:00");
+const seen = async (ctx: Context, code: string) => ({ version: (await getCaseFile(ctx, code)).version });
+const emailsOf = async (ctx: Context) => (await ctx.db.select().from(outbox)).length;
+
+test("of a complaint nobody can tell three years after its end whose it was, of a request about data two", async ({
+  ctx,
+  clock,
+}) => {
+  const [complaint, request, open] = [
+    await aComplaint(ctx, { wish: "Hoàn đủ tiền" }),
+    await aDataRequest(ctx),
+    await aComplaint(ctx, { message: "Vẫn đang hỏi." }),
+  ];
+  const [{ key }, proof] = [await linkOf(ctx, complaint, "case"), await linkOf(ctx, request, "proof")];
+  clock.now = at("2026-12-01");
+  await refuseCase(ctx, complaint, { ...(await seen(ctx, complaint)), reason: "Thu Hà đã nhận đủ tiền." });
+  await resolveCase(ctx, request, { ...(await seen(ctx, request)), text: "Đã xoá." });
+  const letters = await emailsOf(ctx);
+
+  clock.now = at("2028-12-01");
+  expect(await eraseCases(ctx)).toBe(0);
+  clock.now = at("2028-12-02");
+  expect(await eraseCases(ctx)).toBe(1);
+  expect(await getCaseFile(ctx, request)).toMatchObject({ isForgotten: true, state: "resolved", log: [] });
+  await expect(proveRequest(ctx, { code: request, key: proof.key })).rejects.toMatchObject({ code: "proof-over" });
+  clock.now = at("2029-12-01");
+  expect(await eraseCases(ctx)).toBe(0);
+  clock.now = at("2029-12-02");
+  expect(await eraseCases(ctx)).toBe(1);
+  expect(await eraseCases(ctx)).toBe(0);
+
+  const rows = JSON.stringify(await ctx.db.select().from(cases).where(eq(cases.code, complaint)));
+  for (const word of ["Thu Hà", "ha@example.com", "912345678", "tiền hoàn", "Hoàn đủ tiền"])
+    expect(rows).not.toContain(word);
+  expect(await getCaseFile(ctx, complaint)).toMatchObject({ isForgotten: true, state: "refused", topic: "money" });
+  await expect(getOwnCase(ctx, { code: complaint, key })).rejects.toMatchObject({ kind: "not-found" });
+  const again = reopenCase(ctx, complaint, { ...(await seen(ctx, complaint)), reason: "Thử lại" });
+  await expect(again).rejects.toMatchObject({ code: "case-forgotten" });
+  expect((await getCaseFile(ctx, open)).contact.name).toBe("Thu Hà");
+  expect(await emailsOf(ctx)).toBe(letters - 5);
+});
+
+test("what is opened again is not forgotten by its first end", async ({ ctx, clock }) => {
+  const code = await aDataRequest(ctx);
+  clock.now = at("2026-12-01");
+  await resolveCase(ctx, code, { ...(await seen(ctx, code)), text: "Đã xoá." });
+  await reopenCase(ctx, code, { ...(await seen(ctx, code)), reason: "Còn sót" });
+  clock.now = at("2031-12-01");
+  await answerCase(ctx, code, { ...(await seen(ctx, code)), text: "Vẫn đang tìm." });
+  expect(await eraseCases(ctx)).toBe(0);
+});
+
+test("an ended case with news that nobody has read is kept until somebody has", async ({ ctx, clock }) => {
+  const code = await aComplaint(ctx);
+  const { key } = await linkOf(ctx, code, "case");
+  clock.now = at("2026-12-01");
+  await resolveCase(ctx, code, { ...(await seen(ctx, code)), text: "Tiền đã về." });
+  clock.now = at("2029-12-01");
+  await addWord(ctx, { code, key }, "Tôi cần bản sao thư trả lời.", { admit: async () => undefined });
+  clock.now = at("2029-12-02");
+  expect(await eraseCases(ctx)).toBe(0);
+  await noteOnCase(ctx, code, { ...(await seen(ctx, code)), text: "Đã gửi bản sao." });
+  expect(await eraseCases(ctx)).toBe(1);
+});
+
+test("what nobody has proven in two days was never asked", async ({ ctx, clock }) => {
+  const code = await anUnprovenRequest(ctx);
+  clock.forward(47 * 60);
+  expect(await eraseCases(ctx)).toBe(0);
+  clock.forward(61);
+  expect(await eraseCases(ctx)).toBe(1);
+  expect(await ctx.db.select().from(cases).where(eq(cases.code, code))).toEqual([]);
+  expect(await ctx.db.select().from(caseEvents)).toEqual([]);
+  expect(await emailsOf(ctx)).toBe(0);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { saidBy, withoutNames } from "./redact-supplier-message.ts";
+
+test("a supplier is quoted by its code and its words, on one line and not at length", () => {
+  expect(saidBy("0045", " Issue\n failed ", [])).toBe("0045: Issue failed");
+  expect(saidBy("airline_rejected", "", [])).toBe("airline_rejected");
+  expect(saidBy("", "", [])).toBeUndefined();
+  expect(saidBy("0045", "x ".repeat(5000), [])?.length).toBeLessThan(180);
+  // Looked through whole, this would take minutes.
+  expect(saidBy("0045", "x".repeat(1_000_000), [])?.length).toBeLessThan(180);
+  expect(saidBy(`<b>${"9".repeat(900)}`, "", [])?.length).toBeLessThan(50);
+});
+
+test.each([
+  ["user agent-secret is locked", "agent-secret"],
+  ["call 0912 345 678 or +84912345678", "345"],
+  ["mail to thuhang@example.vn", "thuhang"],
+  ["passport C7654321 has expired", "7654321"],
+  ["born 14/03/1989", "1989"],
+  ["card 4111-1111-1111-1111", "4111"],
+])("nothing that is somebody's own or secret is quoted: %s", (message, secret) => {
+  const said = saidBy("0045", message, ["agent-secret"]);
+  expect(said).toContain("0045: ");
+  expect(said).toContain("…");
+  expect(said).not.toContain(secret);
+});
+
+test("who flies is not named, with or without the marks of their name, and no other word is lost", () => {
+  const names = ["Lê", "Thu Hằng", "LE", "THU HANG"];
+  expect(withoutNames("0045: LE/THU HANG MS has no seat, lên thu", names)).toBe("0045: …/… … MS has no seat, lên …");
+  expect(withoutNames("0045: Lê Thu Hằng", names)).toBe("0045: … … …");
+  expect(withoutNames("0045: a (b", ["(b", "x)"])).toBe("0045: a …");
+  expect(withoutNames("0045: D'ARC ANNE-MARIE", ["D'Arc", "Anne-Marie", "Hà, Mỹ"])).toBe("0045: … …");
+});

@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { conflict } from "#kernel/errors.ts";
+import { zeroVnd } from "#kernel/money.ts";
+import { record } from "#modules/audit/commands.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { paymentMessages } from "../messages.ts";
+import { countsTowards, isTold } from "../queries/recorded-money.ts";
+import { paymentReceipts } from "../tables.ts";
+import { lockReceipt } from "./match-receipt.ts";
+import { tellTyped } from "./record-receipt.ts";
+
+/** Staff say that a waiting transfer is the one they typed: it counts already, and no money moves. */
+export async function acceptAsTyped(ctx: Context, receiptId: string): Promise<void> {
+  requirePermission(ctx.actor, "payments.write");
+  await inTransaction(ctx, async (ctx) => {
+    const told = await lockReceipt(ctx, receiptId);
+    const isUntouched = told.leftVnd > 0 && told.leftVnd === told.amountVnd;
+    if (!told.typedReceiptId || !isUntouched) throw conflict("nothing-left", paymentMessages.nothingLeft);
+    const typed = await lockReceipt(ctx, told.typedReceiptId);
+    if (typed.amountVnd !== told.amountVnd) throw conflict("other-amount", paymentMessages.otherThanTyped);
+    if (await isTold(ctx, typed.id)) throw conflict("told-by-bank", paymentMessages.typedIsTold);
+    // What was typed for the booking that the bank names is the same money, also where a split has moved it.
+    if (typed.bookingId !== told.bookingId && !(await countsTowards(ctx, typed.id, told.bookingId))) {
+      throw conflict("other-booking", paymentMessages.typedElsewhere);
+    }
+    await ctx.db
+      .update(paymentReceipts)
+      .set({ outcome: "ignored", leftVnd: zeroVnd })
+      .where(eq(paymentReceipts.id, told.id));
+    await tellTyped(ctx, typed.id, { amount: told.amountVnd, bankReference: told.bankReference });
+    await record(ctx, {
+      action: "payment.same-as-typed",
+      subject: { type: "receipt", id: told.id, label: told.providerRef },
+      after: { amount: told.amountVnd, reference: typed.providerRef },
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import { addDays, today } from "#kernel/calendar-date.ts";
+import { dropTravellers } from "#modules/bookings/commands/keep-travellers.ts";
+import { type Booking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
+import { listOverWithTravellers } from "#modules/bookings/queries/travelling.ts";
+import { erasePassengers } from "#modules/flights/commands/orders.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { TRAVELLER_DAYS } from "../limits.ts";
+import { bookingTravellers } from "../tables.ts";
+
+const BATCH = 200;
+
+/** Forgets who travelled TRAVELLER_DAYS after the journey, or after a booking has ended without one; how many bookings it was. */
+export async function purgeTravellers(ctx: Context): Promise<number> {
+  const lastDay = addDays(today(ctx.now()), -TRAVELLER_DAYS);
+  const endedBefore = new Date(ctx.now().getTime() - TRAVELLER_DAYS * 86_400_000);
+  const due = await listOverWithTravellers(ctx, { lastDay, endedBefore, limit: BATCH });
+  for (const id of due) {
+    await inTransaction(ctx, async (ctx) => eraseTravellersOf(ctx, await lockBooking(ctx, id)));
+  }
+  return due.length;
+}
+
+/** Forgets who travelled with a booking that is locked. */
+export async function eraseTravellersOf(ctx: Context, booking: Booking): Promise<void> {
+  await ctx.db.delete(bookingTravellers).where(eq(bookingTravellers.bookingId, booking.id));
+  await erasePassengers(ctx, booking.id);
+  await dropTravellers(ctx, booking);
+}

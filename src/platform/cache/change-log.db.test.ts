@@ -1,0 +1,39 @@
+import { expect } from "vitest";
+import { newId } from "#kernel/id.ts";
+import { test } from "#tests/support/context.ts";
+import { inTransaction, touch } from "../context.ts";
+import { changesSince, recordContentChange, versionOf } from "./change-log.ts";
+
+test("tells which members changed after a version, each once", async ({ ctx }) => {
+  const [one, two] = [newId(), newId()];
+  await recordContentChange(ctx, "ships", one);
+  const known = await versionOf(ctx, "ships");
+  await recordContentChange(ctx, "ships", two, "ship:two");
+  await recordContentChange(ctx, "ships", two);
+  await recordContentChange(ctx, "hotels", one);
+
+  const changes = await changesSince(ctx, "ships", known);
+
+  expect(changes).toEqual({ version: known + 2, memberIds: [two] });
+  expect(await changesSince(ctx, "ships", known + 2)).toEqual({ version: known + 2, memberIds: [] });
+  expect(await changesSince(ctx, "nothing", 0)).toEqual({ version: 0, memberIds: [] });
+});
+
+test("all members that one transaction changes are told of under one version", async ({ ctx }) => {
+  const ids = [newId(), newId(), newId()];
+  await inTransaction(ctx, async (ctx) => {
+    for (const id of ids) await recordContentChange(ctx, "ships", id);
+  });
+
+  expect(await changesSince(ctx, "ships", 0)).toEqual({ version: 1, memberIds: ids });
+});
+
+test("a version that nobody told of makes everything unknown", async ({ ctx }) => {
+  await recordContentChange(ctx, "ships", newId());
+  await touch(ctx, "ships");
+  await recordContentChange(ctx, "ships", newId());
+
+  expect(await changesSince(ctx, "ships", 0)).toBeNull();
+  expect(await changesSince(ctx, "ships", 2)).toMatchObject({ version: 3 });
+  expect(await changesSince(ctx, "ships", 9)).toBeNull();
+});

@@ -1,0 +1,53 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Db } from "./database/db.ts";
+import { ownKeys } from "./database/tables.ts";
+
+/** Keeps short secrets readable by this product only. `about` says whose it is: sealed for another, it does not open. */
+export type Encryption = { seal(text: string, about: string): string; open(sealed: string, about: string): string };
+
+/**
+ * AES-256-GCM under the key of the environment, so that a copy of the database opens nothing; without one under a key that
+ * is made once and kept in the database. What was sealed under the kept key still opens after a key was set.
+ */
+export async function openEncryption(db: Db, secret: string | undefined): Promise<Encryption> {
+  const name = "sealing";
+  await db
+    .insert(ownKeys)
+    .values({ name, value: randomBytes(32).toString("base64url") })
+    .onConflictDoNothing();
+  const [kept] = await db.select().from(ownKeys).where(eq(ownKeys.name, name));
+  if (!kept) throw new Error("the sealing key is missing");
+  return encryptionOf(secret ? [secret, kept.value] : [kept.value]);
+}
+
+/** Seals with the first key, opens with all of them. */
+export function encryptionOf(secrets: readonly string[]): Encryption {
+  const keys = secrets.map(keyOf);
+  const [newest] = keys;
+  if (!newest) throw new Error("sealing needs a key");
+
+  return {
+    seal(text, about) {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv("aes-256-gcm", newest.key, iv).setAAD(Buffer.from(about));
+      const bytes = Buffer.concat([cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+      return `${newest.id}.${iv.toString("base64url")}.${bytes.toString("base64url")}`;
+    },
+    open(sealed, about) {
+      const [id, iv = "", bytes = ""] = sealed.split(".");
+      const known = keys.find((one) => one.id === id);
+      if (!known) throw new Error(`sealed with key ${id}, which is not here: was SECRET_KEY changed?`);
+      const data = Buffer.from(bytes, "base64url");
+      const decipher = createDecipheriv("aes-256-gcm", known.key, Buffer.from(iv, "base64url"), { authTagLength: 16 })
+        .setAAD(Buffer.from(about))
+        .setAuthTag(data.subarray(-16));
+      return Buffer.concat([decipher.update(data.subarray(0, -16)), decipher.final()]).toString("utf8");
+    },
+  };
+}
+
+function keyOf(secret: string): { id: string; key: Buffer } {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "hai-trinh sealing v1", 32));
+  return { id: createHash("sha256").update(key).digest("base64url").slice(0, 8), key };
+}

@@ -1,0 +1,16 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Db } from "./database/db.ts";
+import { ownKeys } from "./database/tables.ts";
+
+/** HMAC-SHA256 with a key that is made once and kept in the database, so that every copy makes the same links. */
+export async function openHmac(db: Db): Promise<(text: string) => string> {
+  const name = "links";
+  await db
+    .insert(ownKeys)
+    .values({ name, value: randomBytes(32).toString("base64url") })
+    .onConflictDoNothing();
+  const [key] = await db.select().from(ownKeys).where(eq(ownKeys.name, name));
+  if (!key) throw new Error("the signing key is missing");
+  return (text) => createHmac("sha256", key.value).update(text).digest("base64url");
+}

@@ -1,0 +1,69 @@
+import { createTransport } from "nodemailer";
+
+export type OutgoingEmail = {
+  /** The unique key of the email: the outbox sends one email for it. */
+  reason: string;
+  /** The entity that staff find it under, such as "booking:<id>". */
+  about?: string | null;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+};
+
+/** Sends one email; rejects when the server did not accept it. */
+export type MailTransport = (email: OutgoingEmail & { id: string }) => Promise<void>;
+
+const CONNECT_MS = 10_000;
+/** RFC 5321, 4.5.3.2, allows ten minutes for an answer; a worker of the outbox does not wait that long. See MaybeSent. */
+const SILENCE_MS = 60_000;
+
+const mailMessages = { maybeSent: "Máy chủ thư đã nhận nội dung nhưng chưa trả lời; thư có thể đã tới nơi." };
+
+/** The server received a whole email and did not answer whether it accepts it. */
+export class MaybeSent extends Error {}
+
+/** Sends email by SMTP. The fixed Message-ID lets servers drop a second copy. */
+export function smtpTransport(smtp: { url: string; from: string }, { silenceMs = SILENCE_MS } = {}): MailTransport {
+  const transport = createTransport(
+    {
+      url: smtp.url,
+      ...{
+        dnsTimeout: CONNECT_MS,
+        connectionTimeout: CONNECT_MS,
+        greetingTimeout: CONNECT_MS,
+        socketTimeout: silenceMs,
+      },
+      ...{ disableFileAccess: true, disableUrlAccess: true },
+    },
+    { from: smtp.from, disableFileAccess: true, disableUrlAccess: true },
+  );
+  const handedOver = new Set<string>();
+  transport.use("stream", ({ message, data }, next) => {
+    message.processFunc((content) => content.once("end", () => handedOver.add(String(data.messageId))));
+    next();
+  });
+  const domain = /@([^>]+)>?$/.exec(smtp.from)?.[1] ?? "localhost";
+  return async ({ id, recipient, subject, text, html }) => {
+    const messageId = `<${id}@${domain}>`;
+    try {
+      await transport.sendMail({
+        to: recipient,
+        ...{ subject, text, html, messageId },
+        headers: { "Auto-Submitted": "auto-generated" },
+      });
+    } catch (error) {
+      if (handedOver.has(messageId) && !isAnswer(error)) throw new MaybeSent(mailMessages.maybeSent, { cause: error });
+      throw error;
+    } finally {
+      handedOver.delete(messageId);
+    }
+  };
+}
+
+const isAnswer = (error: unknown): error is Error & { responseCode: unknown } =>
+  error instanceof Error && "responseCode" in error;
+
+// 5xx of SMTP: the address will not exist tomorrow either (RFC 5321, 4.2.1).
+/** Whether the server rejected the email for good. */
+export const isPermanent = (error: unknown) => isAnswer(error) && Number(error.responseCode) >= 500;

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { inTurns } from "./yield-between.ts";
+
+test("while rows are gone through that take long, others are answered, and no row is left out", async () => {
+  const rows = Array.from({ length: 20 }, (_, row) => row);
+  const seen: number[] = [];
+  let heard = 0;
+  let ticking = setImmediate(function tick() {
+    heard += 1;
+    ticking = setImmediate(tick);
+  });
+  for await (const row of inTurns(rows)) {
+    seen.push(row);
+    const until = performance.now() + 7;
+    while (performance.now() < until);
+  }
+  clearImmediate(ticking);
+  expect(seen).toEqual(rows);
+  expect(heard).toBeGreaterThanOrEqual(5);
+});

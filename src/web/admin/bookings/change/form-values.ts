@@ -1,0 +1,33 @@
+import { formatLocalPhone } from "#kernel/phone.ts";
+import type { BookingFile } from "#modules/bookings/contract/booking-list.ts";
+import { writtenIn } from "#modules/bookings/rules/adjustments.ts";
+import { keyOf } from "../room-choices.ts";
+
+/** The fields of the form for a booking as it is. */
+export function typedFor(booking: BookingFile): Record<string, string> {
+  const { checkIn, nights, adults, childAges, rooms, contact, price } = booking;
+  const lines = writtenIn(price).flatMap(({ kind, label, amount }, index) => [
+    [`adjustments.${index}.kind`, kind],
+    [`adjustments.${index}.label`, label],
+    [`adjustments.${index}.amount`, String(amount)],
+  ]);
+  return {
+    ...{ checkIn, nights: String(nights), adults: String(adults), childAges: childAges.join(", ") },
+    ...Object.fromEntries(rooms.map((room) => [`rooms.${keyOf(room)}`, String(room.quantity)])),
+    ...{
+      "contact.name": contact.name,
+      "contact.phone": formatLocalPhone(contact.phone),
+      "contact.email": contact.email,
+    },
+    ...Object.fromEntries(lines),
+  };
+}
+
+/** How many lines the form shows: those there are, and some that are empty. */
+export function rowsOf(typed: Readonly<Record<string, string>>, most: number): number {
+  const used = Object.entries(typed).flatMap(([name, value]) => {
+    const [, row] = /^adjustments\.(\d{1,2})\.(?:label|amount)$/.exec(name) ?? [];
+    return row === undefined || value === "" ? [] : [Number(row) + 1];
+  });
+  return Math.min(most, Math.max(0, ...used) + 2);
+}

@@ -1,0 +1,258 @@
+import { redirect } from "react-router";
+import { can } from "#kernel/actor.ts";
+import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import { listColleagues } from "#modules/accounts/queries.ts";
+import { MAX_DOCUMENT_BYTES } from "#modules/bookings/limits.ts";
+import { emailIsHeld, staffNeedNames } from "#modules/bookings/messages/booking-list.ts";
+import { sourceNames } from "#modules/bookings/messages/states.ts";
+import { listDocuments } from "#modules/bookings/queries/documents.ts";
+import { listFlightPassengers } from "#modules/bookings/queries/flight-orders.ts";
+import { getBookingFile } from "#modules/bookings/queries/get-booking-detail.ts";
+import { previewParty } from "#modules/bookings/queries/preview-change.ts";
+import { openRequestOf } from "#modules/bookings/rules/change.ts";
+import { bookingReference } from "#modules/bookings/rules/code.ts";
+import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
+import { isEnded, isStay } from "#modules/bookings/rules/states.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import { saidAfterStep } from "#modules/bookings/rules/step-labels.ts";
+import { cancellationOf, refundOfBooking } from "#modules/bookings/rules/terms.ts";
+import { listDeskOrders } from "#modules/flights/queries/orders.ts";
+import type { PaymentInstructions } from "#modules/payments/contract/receipts.ts";
+import { promisedTo } from "#modules/payments/queries/given-back.ts";
+import { listLedger, paymentInstructions } from "#modules/payments/queries/ledger.ts";
+import { listRefunds } from "#modules/payments/queries/refunds.ts";
+import { qrMatrix, refundableOf } from "#modules/payments/rules.ts";
+import { listTravellers } from "#modules/travellers/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { hasMail } from "#platform/integrations.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { spacedCode } from "#web/components/booking-code.ts";
+import { lateMoneyText } from "#web/components/late-money.ts";
+import { rightPriceOf } from "#web/components/other-ages.tsx";
+import { qrPath } from "#web/components/qr-path.ts";
+import { formActionOf } from "#web/forms/form-actions.ts";
+import { isRefusal } from "#web/forms/refusal.ts";
+import { answer, submit } from "#web/forms/run-loader.ts";
+import { fileStorage, requestContext, requestGuard } from "#web/server/context.ts";
+import { useSaidOnArrival } from "../layout/action-form.tsx";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/detail-page.ts";
+import { arrivalMessage } from "./arrival-message.ts";
+import { AssigneeForm } from "./detail/assignee-form.tsx";
+import { ContactPanel } from "./detail/contact-panel.tsx";
+import { DocumentsPanel } from "./detail/documents-panel.tsx";
+import { EmailsPanel } from "./detail/emails-panel.tsx";
+import { Facts } from "./detail/facts.tsx";
+import { FlightsPanel } from "./detail/flights-panel.tsx";
+import { GuestsPanel } from "./detail/guests-panel.tsx";
+import { LedgerPanel } from "./detail/ledger-panel.tsx";
+import { LogPanel } from "./detail/log-panel.tsx";
+import { PaymentLink } from "./detail/payment-link.tsx";
+import { PricePanel } from "./detail/price-panel.tsx";
+import { RequestPanel } from "./detail/request-panel.tsx";
+import { StepButtons } from "./detail/step-buttons.tsx";
+import { fileSteps, saidBy } from "./detail/steps-resource.ts";
+import { badgeOf, stateBadge } from "./list/booking-list-labels.ts";
+import "./bookings.css";
+import "./detail/detail.css";
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    const booking = await getBookingFile(ctx, params.code);
+    if (booking.code !== params.code) throw redirect(adminPaths.booking(booking.code));
+    const seesMoney = can(ctx.actor, "payments.read");
+    const [colleagues, ledger, refunds, promised, guests, documents, flights] = await Promise.all([
+      listColleagues(ctx),
+      seesMoney ? listLedger(ctx, booking.id) : [],
+      seesMoney ? listRefunds(ctx, { bookingId: booking.id }) : [],
+      promisedTo(ctx, booking.id),
+      listTravellers(ctx, booking.id),
+      can(ctx.actor, "personal-data.read") ? listDocuments(ctx, booking.id) : null,
+      booking.kind === "flight" ? flightsOf(ctx, booking.id) : null,
+    ]);
+    const { state, paid, refundDue } = booking;
+    const owes = booking.outstanding > 0 && !isEnded(state);
+    const instructions = owes ? await paymentInstructions(ctx, booking) : null;
+    const refundable = refundableOf({ state, paidVnd: paid, refundDueVnd: refundDue }, promised);
+    return {
+      said: arrivalMessage(url),
+      booking,
+      colleagues,
+      ledger,
+      refunds,
+      refundable,
+      guests,
+      rightPrice: rightPriceOf(guests.otherAges && (await previewParty(ctx, booking.id, guests.otherAges.party))),
+      documents,
+      flights,
+      mayAskAirline: can(ctx.actor, "bookings.write"),
+      seesMoney,
+      owes,
+      transfer: instructions && transferOf(instructions),
+      mayShare: can(ctx.actor, "bookings.write") && can(ctx.actor, "personal-data.read"),
+      mayEditGuests: can(ctx.actor, "bookings.write") && !isEnded(state),
+      // Its money counts for the booking that it has become a part of.
+      mayTakeBack: can(ctx.actor, "payments.write") && !booking.isJoined,
+      steps: nextSteps({ ...booking, refundable: refundable.most }, ctx.actor, ctx.now()),
+      ifCancelled: refundOfBooking(booking, ctx.now()),
+      now: ctx.now(),
+    };
+  });
+}
+
+async function flightsOf(ctx: Context, bookingId: string) {
+  const [orders, passengers] = await Promise.all([
+    listDeskOrders(ctx, bookingId),
+    listFlightPassengers(ctx, bookingId),
+  ]);
+  return { orders, passengers, now: ctx.now() };
+}
+
+function transferOf({ qr, account, amount, content }: PaymentInstructions) {
+  const { bankName, number, holder } = account;
+  const matrix = qrMatrix(qr);
+  const text = `${bankName}\nSố tài khoản: ${number}\nChủ tài khoản: ${holder}\nSố tiền: ${formatVnd(amount)}\nNội dung: ${content}`;
+  return { text, path: qrPath(matrix), size: matrix.length };
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const files = async () => {
+    await context.get(requestGuard).limits.consume("upload", ctx.actor.kind === "staff" ? ctx.actor.id : "");
+    return context.get(fileStorage);
+  };
+  const work = async (form: FormData) => {
+    const { intent, run } = formActionOf(ctx, fileSteps, form);
+    const { id, code, kind } = await getBookingFile(ctx, params.code);
+    const result = await run({ id, code, files });
+    // Pasted guests are shown as they would be written: nothing was done.
+    if (isRefusal(result)) return result;
+    const own = saidBy(result);
+    if (own) return { done: intent, intent, ...own };
+    const isLetter = intent === "resend" || intent === "write-letter";
+    return { done: intent, intent, said: isLetter && !hasMail(ctx) ? emailIsHeld : saidAfterStep(kind, intent) };
+  };
+  const hasFile = /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
+  return submit(request, work, hasFile ? MAX_DOCUMENT_BYTES + FORM_AROUND_FILE : undefined);
+}
+
+/** Boundaries, names and the other fields of a form that carries a file. */
+const FORM_AROUND_FILE = 64 * 1024;
+
+export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData ? spacedCode(loaderData.booking.code) : "Đơn đặt" },
+];
+
+export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
+  const { booking, colleagues, ledger, refunds, refundable, steps, ifCancelled, now } = loaderData;
+  useSaidOnArrival(loaderData.said);
+  const badge = badgeOf(booking);
+  const stage = stateBadge(booking.state, booking.kind);
+  const late = lateMoneyText(booking);
+  const request = openRequestOf(booking);
+  const words = wordsOf(booking);
+  return (
+    <>
+      <PageHeading title={spacedCode(booking.code)} crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
+        <LinkButton href={adminPaths.confirmation(booking.code)} variant="quiet">
+          Phiếu xác nhận
+        </LinkButton>
+        <StepButtons booking={booking} steps={steps} refundable={refundable} ifCancelled={ifCancelled} now={now} />
+      </PageHeading>
+      <p className="file-badges">
+        <Badge tone={badge.tone}>{badge.label}</Badge>
+        {badge.label !== stage.label && !booking.isJoined && <Badge tone={stage.tone}>{stage.label}</Badge>}
+        {booking.source !== "site" && <Badge>Nguồn: {sourceNames[booking.source].toLowerCase()}</Badge>}
+      </p>
+      {booking.joinedInto && (
+        <Alert tone="primary" title={`Đã gộp vào ${bookingReference(booking.joinedInto)}`}>
+          Phòng, khách, tiền và tài liệu nằm ở đơn ấy.{" "}
+          <LinkButton href={adminPaths.booking(booking.joinedInto)} variant="quiet" size="sm">
+            Mở {bookingReference(booking.joinedInto)}
+          </LinkButton>
+        </Alert>
+      )}
+      {late && (
+        <Alert tone="warning" title={late}>
+          {booking.state === "expired" && isStay(booking)
+            ? "Chưa giữ lại được phòng. Giữ lại thì khách chỉ trả phần còn thiếu; hết phòng thì chuyển tiền sang đơn khác hoặc hoàn cho khách."
+            : "Chuyển tiền sang đơn khác hoặc hoàn cho khách."}
+        </Alert>
+      )}
+      {booking.staffNeed && <Alert tone="warning" title={staffNeedNames[booking.staffNeed]} />}
+      {request && <RequestPanel code={booking.code} request={request} mayAnswer={steps.includes("answer-request")} />}
+      <div className="file">
+        <div className="file-main">
+          <PricePanel booking={booking} />
+          {loaderData.flights ? (
+            <FlightsPanel
+              {...loaderData.flights}
+              mayAsk={loaderData.mayAskAirline}
+              isUnpaid={booking.paid < booking.total && !isEnded(booking.state)}
+              isEnded={isEnded(booking.state)}
+            />
+          ) : (
+            <GuestsPanel
+              booking={booking}
+              list={loaderData.guests}
+              rightPrice={loaderData.rightPrice}
+              mayChange={steps.includes("change")}
+              mayEdit={loaderData.mayEditGuests}
+              mayExport={!booking.isMasked}
+            />
+          )}
+          {loaderData.seesMoney && (
+            <LedgerPanel booking={booking} ledger={ledger} refunds={refunds} mayTakeBack={loaderData.mayTakeBack} />
+          )}
+          {loaderData.documents && (
+            <DocumentsPanel booking={booking} documents={loaderData.documents} mayWrite={steps.includes("note")} />
+          )}
+          <EmailsPanel booking={booking} mayWrite={steps.includes("note") && !booking.isJoined} />
+          <LogPanel booking={booking} mayWrite={steps.includes("note")} />
+        </div>
+        <div className="file-side">
+          <ContactPanel booking={booking} mayWrite={steps.includes("note")} />
+          {loaderData.owes && (
+            <PaymentLink {...booking} transfer={loaderData.transfer} mayShare={loaderData.mayShare} />
+          )}
+          <section className="box" aria-labelledby="moc-thoi-gian">
+            <div className="box-head">
+              <h2 id="moc-thoi-gian">Mốc thời gian</h2>
+            </div>
+            <div className="box-body">
+              <Facts
+                facts={[
+                  ["Đặt lúc", formatInstant(booking.createdAt)],
+                  [`Giữ ${words.space} đến`, formatInstant(booking.holdExpiresAt)],
+                  [words.day, formatDate(booking.checkIn)],
+                  [words.lastDay, formatDate(booking.checkOut)],
+                ]}
+              />
+              <AssigneeForm
+                assigneeId={booking.assigneeId}
+                colleagues={colleagues}
+                mayAssign={steps.includes("assign")}
+              />
+            </div>
+          </section>
+          {steps.includes("cancel") && booking.kind !== "flight" && (
+            <section className="box" aria-labelledby="huy-thi-hoan">
+              <div className="box-head">
+                <h2 id="huy-thi-hoan">Huỷ hôm nay thì hoàn</h2>
+              </div>
+              <div className="box-body">
+                <p className="file-amount num">{formatVnd(ifCancelled.refund)}</p>
+                <p className="field-hint">{cancellationOf(booking, booking.checkIn)}</p>
+              </div>
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+import { expect } from "vitest";
+import type { Role } from "#kernel/actor.ts";
+import { today } from "#kernel/calendar-date.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
+import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { memoryStorage } from "#tests/support/storage.ts";
+import { loader as boardingList } from "./boarding-list-resource.ts";
+import { loader as confirmation } from "./confirmation-page.tsx";
+import { loader as departures } from "./departures-page.tsx";
+import { action, loader } from "./detail-page.tsx";
+import { loader as documentFile } from "./document-resource.ts";
+
+type Form = Record<string, string | File>;
+
+/** The file of one booking, as members of staff open it and send its forms. */
+async function aFile(ctx: Context) {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx);
+  const { id, code } = await placeBooking(ctx, aBookingInput(cruise), { key: "parts-key-1" });
+  const storage = memoryStorage();
+  const asked: string[] = [];
+  const limits = { consume: async (name: string) => void asked.push(name) };
+  const visit = (role: Role | null, address: string, params = {}, form?: Form) =>
+    aVisit(ctx, `/admin/don-dat/${address}`, {
+      params: { code, ...params },
+      ...(role && { actor: aStaffMember(role) }),
+      ...(form && { form }),
+      ...{ storage, limits },
+    }) as never;
+  return {
+    ...{ id, code, cruise, storage, asked, visit },
+    open: async (role: Role) => (await outcomeOf(Promise.resolve(loader(visit(role, code))))).data as never as Opened,
+    send: (role: Role, form: Form) => outcomeOf(Promise.resolve(action(visit(role, code, {}, form)))),
+    download: (role: Role | null, documentId: string, ofCode = code) =>
+      documentFile(visit(role, `${ofCode}/tai-lieu/${documentId}`, { id: documentId, code: ofCode })),
+  };
+}
+
+type Opened = {
+  guests: { guests: { name: string; document: unknown }[] };
+  documents: { id: string; name: string }[] | null;
+  booking: { letters: unknown[] };
+  mayEditGuests: boolean;
+};
+
+const aPdf = (name: string) => new File(["%PDF-1.4\ntrailer <<>>\n%%EOF\n"], name, { type: "text/html" });
+
+const aGuest = {
+  intent: "guests",
+  version: "0",
+  "guests.0.id": "",
+  "guests.0.name": "",
+  "guests.0.nationality": "VN",
+  "guests.1.id": "",
+  "guests.1.name": "<img src=x onerror=alert(1)>",
+  "guests.1.born": "1989",
+  "guests.1.sex": "female",
+  "guests.1.nationality": "VN",
+  "guests.1.document": "001189004821",
+};
+
+test("staff write who travels, and what is wrong comes back to its field with everything typed", async ({ ctx }) => {
+  const file = await aFile(ctx);
+
+  expect(await file.send("sales", { ...aGuest, "guests.1.document": "12" })).toMatchObject({
+    status: 400,
+    data: { fields: { "guests.1.document": expect.any(String) }, typed: { "guests.1.born": "1989" } },
+  });
+  expect(await file.send("sales", aGuest)).toMatchObject({ data: { done: "guests" } });
+  expect(await file.send("sales", aGuest)).toMatchObject({ status: 409 });
+  expect(await file.send("accountant", { ...aGuest, version: "1" })).toMatchObject({ status: 403 });
+
+  expect(await file.open("sales")).toMatchObject({
+    mayEditGuests: true,
+    guests: { guests: [{ name: "<img src=x onerror=alert(1)>", document: { number: "001189004821" } }] },
+  });
+  const seen = await file.open("viewer");
+  expect(seen).toMatchObject({ mayEditGuests: false, documents: null, booking: { letters: [] } });
+  expect(JSON.stringify(seen)).not.toContain("001189");
+});
+
+test("a document is added from the page, leaves as a file that no browser runs, and is deleted", async ({ ctx }) => {
+  const file = await aFile(ctx);
+  const name = 'Hợp đồng "đỏ"\r\n.html';
+
+  expect(await file.send("sales", { intent: "add-document", file: aPdf(name) })).toMatchObject({ status: 200 });
+  expect(file.asked).toEqual(["upload"]);
+  const [document] = (await file.open("accountant")).documents ?? [];
+  const { headers, status } = await file.download("accountant", document?.id ?? "");
+
+  expect(status).toBe(200);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition":
+      "attachment; filename=\"Hop dong do.pdf\"; filename*=UTF-8''H%E1%BB%A3p%20%C4%91%E1%BB%93ng%20%C4%91%E1%BB%8F.pdf",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "cache-control": "private, no-store",
+  });
+  await file.send("sales", { intent: "delete-document", documentId: document?.id ?? "" });
+  expect((await file.open("sales")).documents).toEqual([]);
+  expect(file.storage.files.size).toBe(0);
+});
+
+test("what no filter sees in a PDF leaves only as a file to keep, in a sandbox and stored nowhere", async ({ ctx }) => {
+  const file = await aFile(ctx);
+  const hidden = Buffer.from("<< /S /JavaScript /JS (app.alert(1)) >>").toString("hex");
+  const stream = `9 0 obj\n<< /Filter /ASCIIHexDecode >>\nstream\n${hidden}>\nendstream\nendobj\n`;
+  const sent = new File([`%PDF-1.7\n${stream}trailer <<>>\n%%EOF\n`], "phiếu.pdf");
+  expect(await file.send("sales", { intent: "add-document", file: sent })).toMatchObject({ status: 200 });
+  const [document] = (await file.open("sales")).documents ?? [];
+
+  const { headers } = await file.download("sales", document?.id ?? "");
+
+  expect(headers.get("content-disposition")).toMatch(/^attachment; /);
+  expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+  expect([headers.get("x-content-type-options"), headers.get("cache-control")]).toEqual([
+    "nosniff",
+    "private, no-store",
+  ]);
+});
+
+test("what is no document comes back to its field, and so does a form without a file", async ({ ctx }) => {
+  const file = await aFile(ctx);
+  const page = new File(["<script>alert(1)</script>"], "hop-dong.pdf", { type: "application/pdf" });
+
+  const forms: Form[] = [{ intent: "add-document", file: page }, { intent: "add-document" }];
+  for (const form of forms) {
+    expect(await file.send("sales", form)).toMatchObject({
+      status: 400,
+      data: { fields: { file: expect.any(String) } },
+    });
+  }
+  expect(await file.send("accountant", { intent: "add-document", file: aPdf("a.pdf") })).toMatchObject({ status: 403 });
+  expect(file.storage.files.size).toBe(0);
+});
+
+test("a document is for who may read personal data, and only under its own booking", async ({ ctx }) => {
+  const file = await aFile(ctx);
+  const other = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: "parts-key-2" });
+  await file.send("sales", { intent: "add-document", file: aPdf("a.pdf") });
+  const [document] = (await file.open("sales")).documents ?? [];
+  const id = document?.id ?? "";
+
+  for (const [role, status] of [
+    ["viewer", 403],
+    ["content", 403],
+    [null, 401],
+  ] as const) {
+    expect(await outcomeOf(file.download(role, id))).toMatchObject({ status });
+  }
+  expect(await outcomeOf(file.download("owner", id, other.code))).toMatchObject({ status: 404 });
+  expect(await outcomeOf(file.download("owner", "../../x"))).toMatchObject({ status: 404 });
+});
+
+test("a letter is written from the page and refused without words", async ({ ctx }) => {
+  const file = await aFile(ctx);
+
+  expect(await file.send("sales", { intent: "write-letter", subject: "", text: "" })).toMatchObject({
+    status: 400,
+    data: { fields: { subject: "Bạn cần ghi tiêu đề.", text: "Bạn cần viết nội dung thư." } },
+  });
+  await file.send("sales", { intent: "write-letter", subject: "Giờ đón", text: "Xe đón lúc 8:00." });
+
+  expect((await file.open("sales")).booking.letters).toMatchObject([
+    { subject: `Giờ đón (đơn HT${file.code})`, state: "waiting" },
+    { subject: expect.stringContaining("Đã giữ phòng") },
+  ]);
+});
+
+test("the list of a departure is a file for who may read personal data", async ({ ctx }) => {
+  const file = await aFile(ctx);
+  const list = (role: Role, query: string) => boardingList(file.visit(role, `danh-sach-len-tau?${query}`));
+  const query = `tau=${file.cruise.id}&ngay=2026-12-12`;
+
+  const { headers } = await list("sales", query);
+
+  expect(headers.get("content-disposition")).toBe('attachment; filename="len-tau-2026-12-12.xlsx"');
+  expect((await list("sales", `${query}&tep=csv`)).headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(await outcomeOf(list("viewer", query))).toMatchObject({ status: 403 });
+  expect(await outcomeOf(list("sales", "tau=x&ngay=hom-nay"))).toMatchObject({ status: 400 });
+});
+
+test("departures open on today, and another day is asked for by its address", async ({ ctx }) => {
+  const file = await aFile(ctx);
+  const open = async (query: string) => (await outcomeOf(Promise.resolve(departures(file.visit("sales", query))))).data;
+
+  expect(await open("len-tau")).toMatchObject({ on: today(ctx.now()) });
+  expect(await open("len-tau?ngay=2026-12-12")).toMatchObject({ on: "2026-12-12" });
+});
+
+test("what is printed names the guests without the numbers of their papers", async ({ ctx }) => {
+  const file = await aFile(ctx);
+  await file.send("sales", aGuest);
+
+  const { data } = await outcomeOf(Promise.resolve(confirmation(file.visit("sales", `${file.code}/phieu-xac-nhan`))));
+
+  expect(data).toMatchObject({
+    confirmation: {
+      code: file.code,
+      state: "held",
+      guests: [{ name: "<img src=x onerror=alert(1)>", year: "1989" }],
+      total: 6_700_000,
+      rest: 6_700_000,
+      terms: expect.stringContaining("Miễn phí huỷ"),
+    },
+  });
+  expect(JSON.stringify(data)).not.toMatch(/001189|0912 |912345678|thuhang@/);
+});

@@ -1,0 +1,222 @@
+import { formatInstant } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import type { FlightPassengerView } from "#modules/bookings/contract/flight-order.ts";
+import { flightBookingMessages, orderAskingNames, orderStateNames } from "#modules/bookings/messages/flights.ts";
+import type { DeskFlightOrder } from "#modules/flights/queries/orders.ts";
+import { findAirline } from "#modules/flights/reference/airlines.ts";
+import {
+  type DeskAsking,
+  deskAskings,
+  isOfTickets,
+  isStanding,
+  isUnsettled,
+  takesHandTickets,
+} from "#modules/flights/rules/order-states.ts";
+import { routeOf } from "#modules/flights/rules/price-order.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { TextArea, TextField } from "#ui/text-field.tsx";
+import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
+import { FlightPassengers, orderTones, SegmentLine } from "#web/components/flight-itinerary.tsx";
+import { timeLeft } from "../list/booking-list-labels.ts";
+import { Facts } from "./facts.tsx";
+import { failureWords, keyToQuote, outcomeWords, severalWords } from "./flight-answers.ts";
+import { KeptField } from "./kept-field.tsx";
+
+type Props = {
+  orders: readonly DeskFlightOrder[];
+  passengers: readonly FlightPassengerView[];
+  mayAsk: boolean;
+  /** Money is still to come for what it stands for. */
+  isUnpaid: boolean;
+  /** What is kept of its money is settled. */
+  isEnded: boolean;
+  now: Date;
+};
+
+/** What each airline keeps of the booking, what was asked of it and what it said, and what staff can ask now. */
+export function FlightsPanel({ orders, passengers, mayAsk, isUnpaid, isEnded, now }: Props) {
+  return (
+    <section className="box" aria-labelledby="ve-may-bay">
+      <div className="box-head">
+        <h2 id="ve-may-bay">Vé máy bay</h2>
+      </div>
+      <div className="box-body">
+        <FlightPassengers passengers={passengers} />
+      </div>
+      {orders.map((order) => (
+        <div key={order.id} className="box-body grid gap-3">
+          <p className="flex flex-wrap items-center gap-3">
+            <b>{nameOf(order)}</b>
+            <Badge tone={orderTones[order.state]}>{orderStateNames[order.state]}</Badge>
+          </p>
+          {isUnpaid && order.state === "ticketed" && (
+            <Alert tone="warning" title={flightBookingMessages.unpaidTickets} />
+          )}
+          <SeveralReservations order={order} />
+          {order.flights
+            .flatMap(({ segments }) => segments)
+            .map((one) => (
+              <SegmentLine key={`${one.number} ${one.departsAt}`} segment={one} />
+            ))}
+          <Facts
+            facts={[
+              ["Mã đặt chỗ", order.pnr ?? "Chưa có"],
+              ["Hạn xuất vé", deadlineOf(order, now)],
+              ["Số vé", order.tickets.map(({ number }) => number).join(", ") || "Chưa có"],
+              ["Khách trả", formatVnd(order.total)],
+              ["Trả nguồn vé", formatVnd(order.cost)],
+              ...fact("Giữ lại", order.kept === null ? null : formatVnd(order.kept)),
+              ...fact("Hãng trả lời", failureWords(order)),
+              ...fact("Mã gửi nguồn vé", keyToQuote(order)),
+            ]}
+          />
+          {mayAsk && (
+            <div className="flex flex-wrap gap-2 empty:hidden">
+              {(isEnded && isUnsettled(order) ? [] : deskAskings(order)).map((asking) => (
+                <Ask key={asking} order={order} asking={asking} asksKept={!isEnded && isOfTickets(order)} />
+              ))}
+              {!isEnded && takesHandTickets(order) && (order.state === "ticketed" || !isUnpaid) && (
+                <EnterTickets order={order} passengers={passengers.length} />
+              )}
+            </div>
+          )}
+          {order.calls.length > 0 && (
+            <details>
+              <summary>Nhật ký hỏi hãng ({order.calls.length})</summary>
+              <ul className="log">
+                {order.calls.map((call) => (
+                  <li key={call.id}>
+                    <time className="num" dateTime={call.at.toISOString()}>
+                      {formatInstant(call.at)}
+                    </time>
+                    <div>
+                      {orderAskingNames[call.asking]}: {outcomeWords(call)}
+                      <small>{call.milliseconds} ms</small>
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function SeveralReservations({ order }: { order: DeskFlightOrder }) {
+  const several = severalWords(order);
+  if (!several) return null;
+  return (
+    <Alert tone="warning" title={`Nguồn vé đã tạo đặt chỗ không khớp với đơn: ${several.codes}`}>
+      {several.advice}
+    </Alert>
+  );
+}
+
+const fact = (name: string, value: string | null): [string, string][] => (value === null ? [] : [[name, value]]);
+
+/** Tickets that are made have no deadline any more. */
+function deadlineOf({ state, ticketBy }: DeskFlightOrder, now: Date): string {
+  if (!ticketBy) return "Chưa có";
+  const isOpen = isStanding({ state }) && state !== "ticketed";
+  return `${formatInstant(ticketBy)} (giờ Việt Nam)${isOpen ? `, ${timeLeft(ticketBy, now)}` : ""}`;
+}
+
+const nameOf = (order: DeskFlightOrder) => `${findAirline(order.airline)?.name ?? order.airline}, ${routeOf(order)}`;
+
+const dialogs: Record<DeskAsking, { title: string; words: string }> = {
+  read: { title: "Hỏi lại hãng?", words: "Chúng tôi đọc lại đặt chỗ ở hãng và ghi đúng những gì hãng trả lời." },
+  issue: {
+    title: "Xuất vé ngay?",
+    words: "Hãng xuất vé cho đặt chỗ này. Vé đã xuất thì chỉ trả theo điều kiện của hãng.",
+  },
+  cancel: {
+    title: "Trả chỗ cho hãng?",
+    words: "Đặt chỗ này bị huỷ ở hãng. Phần tiền không bị giữ lại được hoàn cho khách khi hãng đã nhận.",
+  },
+};
+
+/** What is asked of tickets that are back already. */
+const settling = {
+  name: "Ghi tiền giữ lại",
+  title: "Hãng giữ lại bao nhiêu?",
+  words: "Vé đã trả cho hãng. Phần còn lại được hoàn cho khách.",
+};
+
+/** Tickets that were made in the portal of the airline, or a code that it has changed. */
+function EnterTickets({ order, passengers }: { order: DeskFlightOrder; passengers: number }) {
+  const isKnown = order.state === "ticketed";
+  return (
+    <FormDialog
+      label={
+        <>
+          {isKnown ? "Sửa số vé" : "Nhập số vé"} <span className="sr-only">{nameOf(order)}</span>
+        </>
+      }
+      title={isKnown ? "Sửa mã đặt chỗ, số vé" : "Nhập vé đã xuất ở cổng của hãng"}
+      submit={isKnown ? "Lưu và báo khách" : "Ghi đã xuất vé"}
+      intent="enter-tickets"
+      variant="outline"
+      size="sm"
+      hidden={{ orderId: order.id }}
+    >
+      {(errors, refusal) => (
+        <>
+          <p>{nameOf(order)}. Chỉ nhập khi vé đã có ở hãng: khách nhận thư với mã và số vé này.</p>
+          <TextField
+            name="pnr"
+            label="Mã đặt chỗ của hãng"
+            required
+            maxLength={20}
+            autoComplete="off"
+            defaultValue={refusal?.typed.pnr ?? order.pnr ?? ""}
+            error={errors.pnr}
+          />
+          <TextArea
+            name="numbers"
+            label="Số vé"
+            required
+            rows={Math.min(6, Math.max(2, passengers))}
+            maxLength={2000}
+            hint={`Mỗi khách một dòng, theo thứ tự ${passengers} khách của đơn.`}
+            defaultValue={refusal?.typed.numbers ?? order.tickets.map(({ number }) => number).join("\n")}
+            error={errors.numbers}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+type AskProps = { order: DeskFlightOrder; asking: DeskAsking; asksKept: boolean };
+
+function Ask({ order, asking, asksKept }: AskProps) {
+  const { name, title, words } = isUnsettled(order) ? settling : { name: orderAskingNames[asking], ...dialogs[asking] };
+  return (
+    <FormDialog
+      label={
+        <>
+          {name} <span className="sr-only">{nameOf(order)}</span>
+        </>
+      }
+      title={title}
+      submit={name}
+      intent="ask-airline"
+      variant="outline"
+      submitVariant={asking === "cancel" ? "danger" : "primary"}
+      size="sm"
+      hidden={{ orderId: order.id, asking }}
+    >
+      {(errors) => (
+        <>
+          <p>
+            {nameOf(order)}. {words}
+          </p>
+          {asking === "cancel" && asksKept && <KeptField most={order.total} error={errors.kept} />}
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,172 @@
+import Download from "lucide-react/icons/download";
+import { useState } from "react";
+import { useFetcher } from "react-router";
+import type { BookingFile } from "#modules/bookings/contract/booking-list.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import type { TravellerList, TravellerView } from "#modules/travellers/contract/view.ts";
+import { documentKindNames, gapNames, sexNames, travellerMessages } from "#modules/travellers/messages.ts";
+import { nationalityName } from "#modules/travellers/reference/nationalities.ts";
+import { countComplete } from "#modules/travellers/rules/list.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Table } from "#ui/table.tsx";
+import { useSaid } from "#web/admin/layout/action-form.tsx";
+import { adminPaths } from "#web/admin/paths.ts";
+import { GuestFields } from "#web/components/guest-form.tsx";
+import { OtherAges, type RightPrice } from "#web/components/other-ages.tsx";
+import { PasteFields } from "#web/components/paste-guests.tsx";
+import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
+
+type Props = {
+  booking: BookingFile;
+  list: TravellerList;
+  rightPrice: RightPrice;
+  mayEdit: boolean;
+  mayExport: boolean;
+  mayChange: boolean;
+};
+
+/** Who travels, and what the port or the house still has to be told. */
+export function GuestsPanel({ booking, list, rightPrice, mayEdit, mayExport, mayChange }: Props) {
+  const fetcher = useFetcher<unknown>();
+  useSaid(fetcher.data);
+  const [openedAt, setOpenedAt] = useState<{ answer: unknown; list: TravellerList } | null>(null);
+  const refusal = isRefusal(fetcher.data) && fetcher.data !== openedAt?.answer ? fetcher.data : null;
+  const isDone = fetcher.state === "idle" && fetcher.data !== openedAt?.answer && !refusal;
+  const isBoarded = booking.kind === "cruise";
+  const isEditing = openedAt !== null && !isDone;
+  return (
+    <section className="box" aria-labelledby="khach-di">
+      <div className="box-head">
+        <h2 id="khach-di">{wordsOf(booking).guests}</h2>
+        <span className="file-actions">
+          <Badge tone={countComplete(list) === list.party ? "success" : "warning"}>
+            {isBoarded ? "Đủ giấy tờ" : "Đủ tên"} {countComplete(list)}/{list.party}
+          </Badge>
+          {mayExport && isBoarded && (
+            <a
+              className={buttonClass("quiet", "sm")}
+              href={adminPaths.boardingList({ tau: booking.productId, ngay: booking.checkIn })}
+              download
+            >
+              <Download />
+              Danh sách lên tàu
+            </a>
+          )}
+          {mayEdit && !isEditing && (
+            <Button variant="quiet" size="sm" onClick={() => setOpenedAt({ answer: fetcher.data, list })}>
+              Sửa danh sách
+            </Button>
+          )}
+        </span>
+      </div>
+      {list.otherAges && (
+        <div className="box-body">
+          <OtherAges list={list} childAges={booking.childAges} price={rightPrice}>
+            {mayChange && (
+              <LinkButton size="sm" variant="quiet" href={adminPaths.changeBooking(booking.code, list.otherAges.party)}>
+                Đổi đơn theo đúng tuổi
+              </LinkButton>
+            )}
+          </OtherAges>
+        </div>
+      )}
+      {isEditing && (
+        <details className="box-body" open={refusal?.fields.sheet !== undefined}>
+          <summary className="link">Dán từ bảng tính</summary>
+          <fetcher.Form method="post" className="guest-paste">
+            <input type="hidden" name="intent" value="paste-guests" />
+            <PasteFields error={refusal?.fields.sheet} text={refusal?.typed.sheet} cabins={list.cabins.length} />
+            <div>
+              <Button type="submit" variant="quiet" busy={fetcher.state === "idle" ? undefined : "Đang đọc"}>
+                Xem trước danh sách
+              </Button>
+            </div>
+          </fetcher.Form>
+        </details>
+      )}
+      {isEditing ? (
+        <fetcher.Form method="post" className="box-body" key={refusal?.typed.sheet ?? "typed"}>
+          <input type="hidden" name="intent" value="guests" />
+          {refusal && <Alert tone={isClean(refusal) ? "primary" : "error"}>{refusal.message}</Alert>}
+          <GuestFields
+            kind={booking.kind}
+            list={openedAt.list}
+            childAges={booking.childAges}
+            booker={booking.contact.name}
+            refusal={refusal}
+          />
+          <div className="dialog-actions">
+            <Button variant="quiet" onClick={() => setOpenedAt(null)}>
+              Đóng
+            </Button>
+            <Button type="submit" variant="deep" busy={fetcher.state === "idle" ? undefined : "Đang lưu"}>
+              Lưu danh sách
+            </Button>
+          </div>
+        </fetcher.Form>
+      ) : (
+        <GuestTable list={list} caption={`${wordsOf(booking).guests} của đơn`} />
+      )}
+      <p className="file-note field-hint">{travellerMessages.forgotten}</p>
+    </section>
+  );
+}
+
+/** Rows that were pasted and are all as they should be. */
+const isClean = ({ typed, fields }: Refusal) => typed.pasted !== undefined && Object.keys(fields).length === 0;
+
+function GuestTable({ list, caption }: { list: TravellerList; caption: string }) {
+  const others = new Set(list.otherAges?.guests.map(({ index }) => index));
+  const places = Math.max(list.party, list.guests.length);
+  const rows = Array.from({ length: places }, (_, index) =>
+    rowOf(list.guests[index], index + 1, { isOther: others.has(index), cabins: list.cabins }),
+  );
+  return (
+    <div className="guest-table">
+      <Table
+        caption={caption}
+        idOf={(row) => String(row.place)}
+        rows={rows}
+        columns={[
+          { key: "place", title: "#" },
+          { key: "name", title: "Họ tên trên giấy tờ" },
+          { key: "born", title: "Ngày sinh" },
+          { key: "sex", title: "Giới tính" },
+          { key: "nationality", title: "Quốc tịch" },
+          { key: "document", title: "Giấy tờ" },
+          ...(list.cabins.length > 1 ? [{ key: "cabin" as const, title: "Phòng" }] : []),
+          { key: "state", title: "Trạng thái" },
+        ]}
+      />
+    </div>
+  );
+}
+
+type About = { isOther: boolean; cabins: readonly string[] };
+
+function rowOf(guest: TravellerView | undefined, place: number, { isOther, cabins }: About) {
+  if (!guest) {
+    const nothing = { name: "—", born: "—", sex: "—", nationality: "—", document: "—", cabin: "—" };
+    return { place, ...nothing, state: <Badge tone="warning">Chưa khai</Badge> };
+  }
+  const { name, born, sex, nationality, document, gaps } = guest;
+  const missing = gaps.map((gap) => gapNames[gap]).join(", ");
+  return {
+    ...{ place, name, born: born || "—", sex: sex ? sexNames[sex] : "—", nationality: nationalityName(nationality) },
+    document: document ? `${documentKindNames[document.kind]} ${document.number}` : "—",
+    cabin: (guest.cabin && cabins[guest.cabin - 1]) || "—",
+    state: missing ? (
+      <>
+        <Badge tone="warning">Thiếu</Badge>
+        <small>{missing}</small>
+      </>
+    ) : isOther ? (
+      <Badge tone="warning">Khác tuổi</Badge>
+    ) : (
+      <Badge tone="success">Đủ</Badge>
+    ),
+  };
+}

@@ -1,0 +1,170 @@
+import { formatInstant } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import type { BookingFile, DeskEvent } from "#modules/bookings/contract/booking-list.ts";
+import { eventNames } from "#modules/bookings/messages/states.ts";
+import { priceStepOf, priceStepsIn } from "#modules/bookings/rules/price-step.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import type { LedgerLine } from "#modules/payments/contract/receipts.ts";
+import type { RefundView } from "#modules/payments/contract/refunds.ts";
+import { methodNames, refundStateNames } from "#modules/payments/messages.ts";
+import { Anchor } from "#ui/anchor.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Table } from "#ui/table.tsx";
+import { adminPaths } from "#web/admin/paths.ts";
+import { beneficiaryText } from "#web/components/beneficiary-fields.tsx";
+import { partOf } from "./flight-part.ts";
+import { CorrectLine } from "./money-line.tsx";
+
+type Props = {
+  booking: BookingFile;
+  ledger: readonly LedgerLine[];
+  refunds: readonly RefundView[];
+  mayTakeBack: boolean;
+};
+
+type Line = {
+  id: string;
+  at: string;
+  kind: string;
+  text: string;
+  amount: number;
+  owed: number;
+  /** What staff can put right; the last line of a receipt stands for all of it. */
+  source: LedgerLine | null;
+};
+
+const paidNames = { transfer: "Ngân hàng chuyển", cash: "Hoàn tiền mặt", card: "Hoàn về thẻ" } as const;
+
+const kindNames = { received: "Thu", "taken-back": "Gỡ khỏi đơn", voided: "Huỷ phiếu", refunded: "Hoàn tiền" } as const;
+
+/** Money of the booking as it came and went, with what was still owed after each line. */
+export function LedgerPanel({ booking, ledger, refunds, mayTakeBack }: Props) {
+  const lines = withBalance(booking, ledger);
+  return (
+    <section className="box" aria-labelledby="so-thu-chi">
+      <div className="box-head">
+        <h2 id="so-thu-chi">Sổ thu chi</h2>
+        <span>
+          Đã thu <b className="num">{formatVnd(booking.paid)}</b>
+          {booking.outstanding > 0 &&
+            booking.state !== "expired" &&
+            ` · còn ${formatVnd(booking.total - booking.atHouse - booking.paid)}`}
+        </span>
+      </div>
+      <Table
+        asCards
+        caption="Sổ thu chi của đơn"
+        idOf={(line: Line) => line.id}
+        rows={lines}
+        columns={[
+          { key: "at", title: "Lúc" },
+          { key: "kind", title: "Loại" },
+          {
+            key: "text",
+            title: "Nội dung",
+            cell: (line) => (
+              <>
+                {line.text}
+                {mayTakeBack && line.source && (
+                  <CorrectLine line={line.source} overpaid={booking.overpaid} kind={booking.kind} />
+                )}
+              </>
+            ),
+          },
+          { key: "amount", title: "Thu, đ", numeric: true, cell: (line) => signed(line.amount) },
+          { key: "owed", title: "Còn nợ, đ", numeric: true, cell: (line) => plain(line.owed) },
+        ]}
+      />
+      {refunds.length > 0 && (
+        <ul className="box-body refunds">
+          {refunds.map((refund) => (
+            <li key={refund.id}>
+              <Badge tone={refund.state === "paid" ? "success" : refund.state === "rejected" ? "neutral" : "warning"}>
+                {refundStateNames[refund.state]}
+              </Badge>
+              <span>
+                Hoàn <b className="num">{formatVnd(refund.amount)}</b>, {refund.requestedBy.name} tạo lúc{" "}
+                {formatInstant(refund.requestedAt)}: {refund.reason}
+                {refund.decidedByName &&
+                  `. ${refund.decidedByName} ${refund.state === "rejected" ? "từ chối" : "duyệt"}`}
+                {refund.beneficiary && <small>Về tài khoản {beneficiaryText(refund.beneficiary)}</small>}
+                {refund.paidAt && (
+                  <small>
+                    {paidNames[refund.method]} lúc {formatInstant(refund.paidAt)}, mã {refund.bankReference}
+                  </small>
+                )}
+              </span>
+              {(refund.state === "requested" || refund.state === "approved") && (
+                <Anchor className="link" href={adminPaths.refunds()}>
+                  Xử lý
+                </Anchor>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** What was to be paid, what came and went, and what is owed after each: nothing, once a booking has ended and is settled. */
+function withBalance(booking: BookingFile, ledger: readonly LedgerLine[]): Line[] {
+  const steps = priceStepsIn(booking);
+  // The total is that of today: each line before a change has what was owed then.
+  let owed = steps.reduce((sum, event) => sum - priceStepOf(event), booking.total - booking.atHouse);
+  const created = formatInstant(booking.createdAt);
+  const first: Line = { id: "due", at: created, kind: "Phải thu", text: "Lập đơn", amount: 0, owed, source: null };
+  const isLast = (line: LedgerLine) =>
+    line.kind === "received" &&
+    ledger.findLast((one) => one.kind === "received" && one.receiptId === line.receiptId) === line;
+  const rest = inOrder(ledger, steps).map((line): Line => {
+    if ("actor" in line) {
+      owed += priceStepOf(line);
+      return stepLine(line, owed);
+    }
+    owed -= line.amount;
+    const kind = kindOf(line);
+    const { id, amount, text } = line;
+    return { id, at: formatInstant(line.at), kind, text, amount, owed, source: isLast(line) ? line : null };
+  });
+  return [first, ...rest, ...endOf(booking, owed)];
+}
+
+const kindOf = ({ kind, provider, method }: LedgerLine): string => {
+  if (method !== "transfer") return `${kindNames[kind]}, ${methodNames[method].toLowerCase()}`;
+  return kind === "received" && provider === "manual" ? "Ghi tay" : kindNames[kind];
+};
+
+const inOrder = (ledger: readonly LedgerLine[], steps: readonly DeskEvent[]): (LedgerLine | DeskEvent)[] =>
+  [...ledger, ...steps].sort((a, b) => a.at.getTime() - b.at.getTime());
+
+/** What made the price another one. */
+function stepLine(event: DeskEvent, owed: number): Line {
+  const { kind, at, data } = event;
+  const step = priceStepOf(event);
+  const kept = typeof data.kept === "number" && data.kept > 0 ? [`giữ lại ${formatVnd(data.kept)}`] : [];
+  const text = [...partOf(data), `${step > 0 ? "thêm" : "bớt"} ${formatVnd(Math.abs(step))}`, ...kept].join(" · ");
+  return {
+    ...{ id: `${kind} ${at.getTime()} ${text}`, at: formatInstant(at), kind: eventNames[kind], text },
+    ...{ amount: 0, owed, source: null },
+  };
+}
+
+function endOf(
+  { kind: booked, state, total, kept, events, holdExpiresAt, isJoined }: BookingFile,
+  owed: number,
+): Line[] {
+  if (state !== "cancelled" && state !== "expired") return [];
+  const at = events.findLast(({ kind }) => kind === (isJoined ? "joined" : state))?.at ?? holdExpiresAt;
+  const less = total - (state === "cancelled" ? kept : 0);
+  const text = state === "cancelled" && kept > 0 ? `Giữ lại ${formatVnd(kept)}` : "Không còn phải thu";
+  const kind = isJoined
+    ? "Gộp vào đơn khác"
+    : state === "cancelled"
+      ? "Huỷ đơn"
+      : `Hết giữ ${wordsOf({ kind: booked }).space}`;
+  return [{ id: "end", at: formatInstant(at), kind, text, amount: 0, owed: owed - less, source: null }];
+}
+
+const plain = (amount: number) => formatVnd(amount).replace(/\s*đ$/, "");
+const signed = (amount: number) => (amount === 0 ? "—" : amount > 0 ? `+${plain(amount)}` : plain(amount));

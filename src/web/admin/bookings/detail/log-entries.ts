@@ -1,0 +1,95 @@
+import { formatInstant } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import type { BookingFile, DeskEvent } from "#modules/bookings/contract/booking-list.ts";
+import { differencesIn } from "#modules/bookings/rules/change-labels.ts";
+import { bookingReference } from "#modules/bookings/rules/code.ts";
+import { wordsOf as wordsOfKind } from "#modules/bookings/rules/stay-labels.ts";
+import { eventNameOf } from "#modules/bookings/rules/step-labels.ts";
+import { failureNames } from "#modules/flights/messages.ts";
+import { emailStateNames } from "#modules/outbox/messages.ts";
+import { partOf } from "./flight-part.ts";
+
+export type LogEntry = {
+  id: string;
+  at: Date;
+  kind: "event" | "letter" | "note";
+  title: string;
+  text: string;
+};
+
+/** All that happened to a booking, newest first. */
+export function entriesOf({ kind: booked, events, letters, notes }: BookingFile): LogEntry[] {
+  const all: LogEntry[] = [
+    ...events.map((event, index) => ({
+      id: `event-${index}`,
+      at: event.at,
+      kind: "event" as const,
+      ...wordsOf(booked, event),
+    })),
+    ...letters.map(({ id, subject, state, createdAt }) => {
+      return { id, at: createdAt, kind: "letter" as const, title: subject, text: emailStateNames[state] };
+    }),
+    ...notes.map(({ id, body, authorName, createdAt }) => {
+      return { id, at: createdAt, kind: "note" as const, title: `${authorName} ghi chú`, text: body };
+    }),
+  ];
+  // What happened at one moment keeps its order, read from the bottom.
+  return all.toReversed().sort((a, b) => b.at.getTime() - a.at.getTime());
+}
+
+function titleOf(booked: BookingFile["kind"], { kind, data }: DeskEvent): string {
+  if (data.late === true) return `Tiền về khi ${wordsOfKind({ kind: booked }).space} không còn được giữ`;
+  if (kind === "seats-asked") return askedNames[String(data.asking)] ?? eventNameOf(booked, kind);
+  return data.voided === true ? "Huỷ phiếu ghi tay, gỡ tiền khỏi đơn" : eventNameOf(booked, kind);
+}
+
+/** What staff have asked of an airline. */
+const askedNames: Readonly<Record<string, string>> = {
+  read: "Hỏi lại hãng về vé",
+  issue: "Yêu cầu hãng xuất vé",
+  cancel: "Trả vé hoặc chỗ cho hãng",
+};
+
+const reasonNames: Readonly<Record<string, string>> = { ...failureNames, "never-booked": "không nhận được yêu cầu" };
+
+/** "Vietjet Air, SGN – HAN", what it has said and what is kept of tickets: what is told of an order of flights. */
+function ofAirline(data: DeskEvent["data"]): string[] {
+  const [part] = partOf(data);
+  if (part === undefined) return [];
+  const { kept, failure } = data;
+  return [
+    part,
+    ...(typeof failure === "string" ? [`hãng ${reasonNames[failure] ?? failure}`] : []),
+    ...(typeof kept === "number" ? [`giữ lại ${formatVnd(kept)}`] : []),
+  ];
+}
+
+/** "đơn HT7K2M9QXA": the booking that money, rooms or guests went to or came from. */
+function otherOf({ to, from, with: other }: DeskEvent["data"]): string {
+  const code = [to, from, other].find((value) => typeof value === "string");
+  return typeof code === "string" ? `đơn ${bookingReference(code)}` : "";
+}
+
+const actors: Readonly<Record<string, string>> = { visitor: "khách", system: "hệ thống" };
+
+function wordsOf(booked: BookingFile["kind"], event: DeskEvent): { title: string; text: string } {
+  const { kind, data, actor } = event;
+  const flights = ofAirline(data);
+  const sum = typeof data.amount === "number" ? formatVnd(data.amount) : "";
+  // Of flights that are gone it is what the booking costs less.
+  const amount = sum && flights.length > 0 ? `bớt ${sum}` : sum;
+  const until = typeof data.until === "string" ? `đến ${formatInstant(new Date(data.until))}` : "";
+  const plain = [data.text, data.reason, data.reference, data.bankReference].filter(
+    (value) => typeof value === "string",
+  );
+  const to = kind === "assigned" ? String(data.to ?? "không ai") : otherOf(data);
+  const reason = plain.filter((value) => value !== "paid-in-time");
+  const changes =
+    kind === "changed" ? differencesIn(booked, data).map(({ label, was, is }) => `${label}: ${was} → ${is}`) : [];
+  return {
+    title: titleOf(booked, event),
+    text: [...flights, amount, until, to, ...changes, ...reason, `bởi ${actors[actor] ?? actor}`]
+      .filter(Boolean)
+      .join(" · "),
+  };
+}

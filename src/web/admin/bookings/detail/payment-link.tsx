@@ -1,0 +1,87 @@
+import Download from "lucide-react/icons/download";
+import { useFetcher } from "react-router";
+import { formatVnd } from "#kernel/money.ts";
+import { LEAST_TRANSFER_VND } from "#modules/payments/limits.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { adminPaths } from "#web/admin/paths.ts";
+import { CopyButton } from "#web/components/copy-button.tsx";
+import { isRefusal } from "#web/forms/refusal.ts";
+
+type Props = {
+  code: string;
+  outstanding: number;
+  /** The transfer as the customer would type it, and its QR code; null while no account takes transfers, or for less than banks transfer. */
+  transfer: { text: string; path: string; size: number } | null;
+  mayShare: boolean;
+};
+
+/** What staff send to a customer who asks how to pay. */
+export function PaymentLink({ code, outstanding, transfer, mayShare }: Props) {
+  return (
+    <section className="box" aria-labelledby="cach-tra">
+      <div className="box-head">
+        <h2 id="cach-tra">Gửi khách cách trả</h2>
+        <b className="num">{formatVnd(outstanding)}</b>
+      </div>
+      <div className="box-body payment-link">
+        {transfer ? (
+          <>
+            <svg
+              viewBox={`0 0 ${transfer.size} ${transfer.size}`}
+              role="img"
+              aria-label={`Mã VietQR của ${formatVnd(outstanding)}`}
+              shapeRendering="crispEdges"
+            >
+              <path d={transfer.path} />
+            </svg>
+            <p className="payment-link-actions">
+              <a className={buttonClass("quiet", "sm")} href={adminPaths.paymentLink(code)} download>
+                <Download />
+                Lưu mã
+              </a>
+              <CopyButton name="Thông tin chuyển khoản" text={transfer.text} />
+            </p>
+          </>
+        ) : (
+          <p>
+            {outstanding < LEAST_TRANSFER_VND
+              ? `Ngân hàng chuyển nhanh từ ${formatVnd(LEAST_TRANSFER_VND)} trở lên. Bạn gọi khách, rồi ghi thu hoặc bớt phần này ở Đổi đơn.`
+              : "Chưa có tài khoản ngân hàng nào nhận chuyển khoản."}
+          </p>
+        )}
+        {mayShare && <ShareLink code={code} />}
+      </div>
+    </section>
+  );
+}
+
+function ShareLink({ code }: { code: string }) {
+  const fetcher = useFetcher<unknown>();
+  const link = linkIn(fetcher.data);
+  if (link) {
+    return (
+      <div className="field">
+        <label className="field-label" htmlFor="lien-ket-thanh-toan">
+          Liên kết thanh toán, chỉ gửi cho khách này
+        </label>
+        <input id="lien-ket-thanh-toan" className="input" readOnly value={link} />
+        <CopyButton name="Liên kết thanh toán" text={link} />
+      </div>
+    );
+  }
+  return (
+    <fetcher.Form method="post" action={adminPaths.paymentLink(code)}>
+      {isRefusal(fetcher.data) && <Alert tone="error">{fetcher.data.message}</Alert>}
+      <Button type="submit" variant="quiet" size="sm" busy={fetcher.state === "idle" ? undefined : "Đang lấy"}>
+        Lấy liên kết thanh toán
+      </Button>
+      <p className="field-hint">Ai mở liên kết này vào được đơn của khách, nên mỗi lần lấy đều được ghi lại.</p>
+    </fetcher.Form>
+  );
+}
+
+function linkIn(data: unknown): string | null {
+  const has = typeof data === "object" && data !== null && "link" in data;
+  return has && typeof data.link === "string" ? data.link : null;
+}

@@ -1,0 +1,56 @@
+import { formatShortDate } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import type { QuoteLine } from "#modules/availability/contract/offer.ts";
+import type { BookingFile } from "#modules/bookings/contract/booking-list.ts";
+import { isStay } from "#modules/bookings/rules/states.ts";
+import { partyText, stayLengthInWords } from "#web/components/party-text.ts";
+import { roomsText } from "../list/booking-list-labels.ts";
+
+/** What was bought, line by line as it was agreed. */
+export function PricePanel({ booking }: { booking: BookingFile }) {
+  const { price, subject } = booking;
+  return (
+    <section className="box" aria-labelledby="dich-vu-va-gia">
+      <div className="box-head">
+        <h2 id="dich-vu-va-gia">Dịch vụ và giá</h2>
+        <span>{partyText(booking.adults, booking.childAges)}</span>
+      </div>
+      <div className="box-body">
+        <p>
+          <b>{subject.title}</b>
+          {isStay(booking) && `, ${roomsText(booking.rooms, booking.charter)}`}
+          <small>
+            {formatShortDate(booking.checkIn)}
+            {isStay(booking)
+              ? `, ${stayLengthInWords(booking.kind, booking.nights)}`
+              : booking.nights > 0 && ` – ${formatShortDate(booking.checkOut)}`}
+          </small>
+        </p>
+        <QuoteLines lines={price.lines} total={booking.total} />
+      </div>
+    </section>
+  );
+}
+
+/** The lines of a price and their sum. */
+export function QuoteLines({ lines, total }: { lines: readonly QuoteLine[]; total: number }) {
+  return (
+    <>
+      <ul className="price-lines">
+        {lines.map((line) => (
+          <li key={`${line.kind} ${line.roomId} ${line.label} ${line.unit}`}>
+            <span>
+              {line.label} × {line.quantity}
+              <small>{[line.note, formatVnd(line.unit)].filter(Boolean).join(" · ")}</small>
+            </span>
+            <span className="num">{formatVnd(line.amount)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="price-total">
+        <b>Tổng</b>
+        <b className="num">{formatVnd(total)}</b>
+      </p>
+    </>
+  );
+}

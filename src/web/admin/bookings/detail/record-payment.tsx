@@ -1,0 +1,39 @@
+import { formatVnd } from "#kernel/money.ts";
+import type { BookingFile } from "#modules/bookings/contract/booking-list.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { MoneyField } from "#ui/money-field.tsx";
+import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
+import { BankTime } from "../money/bank-time.tsx";
+import { PayMethodFields } from "../money/pay-method.tsx";
+
+type Props = { booking: BookingFile; main: boolean; now: Date };
+
+/** Money that a member of staff has seen: how much, by which method and reference, and when it came. */
+export function RecordPayment({ booking, main, now }: Props) {
+  return (
+    <FormDialog
+      label="Ghi thu"
+      title="Ghi tiền đã nhận"
+      submit="Ghi thu"
+      intent="record-payment"
+      showsWordsBeside
+      variant={main ? "primary" : "quiet"}
+    >
+      {(errors) => (
+        <>
+          <MoneyField
+            name="amount"
+            label="Số tiền, đ"
+            defaultValue={booking.outstanding}
+            hint={`Đơn còn thiếu ${formatVnd(Math.max(0, booking.total - booking.atHouse - booking.paid))}.`}
+            required
+            error={errors.amount}
+          />
+          {errors.above && <Checkbox name="above">Đúng là số tiền này, nhiều hơn phần còn thiếu</Checkbox>}
+          <PayMethodFields errors={errors} />
+          <BankTime label="Tiền về" errors={errors} defaultValue={now} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

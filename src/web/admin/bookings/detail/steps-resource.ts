@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { invalid } from "#kernel/errors.ts";
+import { answerRequest } from "#modules/bookings/commands/ask-for-change.ts";
+import { addDocument, deleteDocument } from "#modules/bookings/commands/documents.ts";
+import { enterHandTickets } from "#modules/bookings/commands/enter-tickets.ts";
+import { markBoarding } from "#modules/bookings/commands/mark-boarding.ts";
+import { replaceLink } from "#modules/bookings/commands/replace-link.ts";
+import { askAirline } from "#modules/bookings/commands/run-flights.ts";
+import { completeBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
+import { addNote, assignBooking, holdAgainForCustomer, keepLonger } from "#modules/bookings/commands/staff-actions.ts";
+import { resendEmail, writeToCustomer } from "#modules/bookings/commands/write-to-customer.ts";
+import { emailIdInput, extendHoldInput, keptInput, noteInput } from "#modules/bookings/contract/booking-list.ts";
+import { documentMessages } from "#modules/bookings/messages/booking-list.ts";
+import { type Said, saidOfAirline } from "#modules/bookings/rules/supplier-answer-labels.ts";
+import { handTicketsInput } from "#modules/flights/contract/hand-tickets.ts";
+import { takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
+import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
+import { cancelAndRefund, requestRefund } from "#modules/payments/commands/refunds.ts";
+import { requestVoid } from "#modules/payments/commands/void-receipt.ts";
+import { manualReceiptInput, takeBackInput, voidInput } from "#modules/payments/contract/receipts.ts";
+import { cancelAndRefundInput, refundInput } from "#modules/payments/contract/refunds.ts";
+import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts";
+import { listTravellers } from "#modules/travellers/queries.ts";
+import { idInput, textInput, vndInput } from "#platform/input.ts";
+import type { Storage } from "#platform/storage/storage.ts";
+import { previewPasted, sheetForm, submitGuests } from "#web/components/guest-list-input.ts";
+import { actionsFor, joined, nothing, step } from "#web/forms/form-actions.ts";
+
+/** The booking of the page; asking for where its documents lie counts as sending one. */
+type Target = { id: string; code: string; files: () => Promise<Storage> };
+
+const askAirlineForm = z.strictObject({
+  orderId: idInput,
+  asking: z.enum(["read", "issue", "cancel"]),
+  kept: keptInput,
+});
+const confirmForm = z.strictObject({ reference: textInput(0, 60).default("") });
+const holdAgainForm = z.strictObject({ total: vndInput });
+const assignForm = z.strictObject({ assigneeId: z.union([z.literal("").transform(() => null), idInput]) });
+const resendForm = z.strictObject({ emailId: idInput });
+// As many fields as there are guests; the list itself is read where its fields are put together.
+const guestsForm = z.looseObject({ version: z.string().optional() });
+const addDocumentForm = z.object({ file: z.unknown().optional() });
+const documentForm = z.strictObject({ documentId: idInput });
+
+const deskSteps = actionsFor<Target>("bookings.write", {
+  confirm: step(confirmForm, (ctx, { reference }, { id }) => confirmBooking(ctx, id, reference)),
+  boarded: step(nothing, (ctx, _, { id }) => markBoarding(ctx, id, "boarded")),
+  "no-show": step(nothing, (ctx, _, { id }) => markBoarding(ctx, id, "no-show")),
+  "ask-airline": step(askAirlineForm, (ctx, input, { id }) => askAirline(ctx, id, input).then(saidOfAirline)),
+  "enter-tickets": step(handTicketsInput, (ctx, input, { id }) => enterHandTickets(ctx, id, input)),
+  complete: step(nothing, (ctx, _, { id }) => completeBooking(ctx, id)),
+  "extend-hold": step(extendHoldInput, (ctx, input, { id }) => keepLonger(ctx, id, input)),
+  "hold-again": step(holdAgainForm, (ctx, { total }, { id }) => holdAgainForCustomer(ctx, id, total)),
+  cancel: step(cancelAndRefundInput, (ctx, input, { id }) => cancelAndRefund(ctx, id, input)),
+  "change-answered": step(nothing, (ctx, _, { id }) => answerRequest(ctx, id)),
+  "replace-link": step(nothing, (ctx, _, { id }) => replaceLink(ctx, id)),
+  assign: step(assignForm, (ctx, { assigneeId }, { id }) => assignBooking(ctx, id, assigneeId)),
+  note: step(noteInput, (ctx, { body }, { id }) => addNote(ctx, id, body)),
+  resend: step(resendForm, (ctx, { emailId }, { id }) => resendEmail(ctx, id, emailId)),
+  "write-letter": step(emailIdInput, (ctx, letter, { id }) => writeToCustomer(ctx, id, letter)),
+  "paste-guests": step(sheetForm, async (ctx, { sheet }, { id }) =>
+    previewPasted(sheet, await listTravellers(ctx, id)),
+  ),
+  guests: step(guestsForm, (ctx, fields, { id }) => submitGuests(fields, (list) => saveTravellers(ctx, id, list))),
+  "add-document": step(addDocumentForm, async (ctx, { file }, { id, files }) => {
+    if (!(file instanceof File)) throw invalid(documentMessages.empty, { file: documentMessages.empty });
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return addDocument(ctx, await files(), { bookingId: id, name: file.name, bytes });
+  }),
+  "delete-document": step(documentForm, async (ctx, { documentId }, { id, files }) =>
+    deleteDocument(ctx, await files(), { bookingId: id, documentId }),
+  ),
+});
+
+const itsCode = ({ code }: Target) => ({ code });
+const itsId = ({ id }: Target) => ({ bookingId: id });
+
+const moneySteps = actionsFor<Target>("payments.write", {
+  "record-payment": step(manualReceiptInput, (ctx, receipt) => recordManualReceipt(ctx, receipt), itsCode),
+  "request-refund": step(refundInput, (ctx, refund) => requestRefund(ctx, refund), itsId),
+  "request-void": step(voidInput, (ctx, input) => requestVoid(ctx, input)),
+  "take-back": step(takeBackInput, (ctx, input) => takeBackMoney(ctx, input), itsCode),
+});
+
+/** What a step has to say of itself, where that is not the same each time. */
+export const saidBy = (result: unknown): Said | null =>
+  typeof result === "object" && result !== null && "said" in result && "failed" in result ? (result as Said) : null;
+
+export const fileSteps = joined(deskSteps, moneySteps);

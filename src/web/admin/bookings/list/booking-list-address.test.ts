@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { deskHref } from "./booking-list-address.ts";
+import { readDeskSearch } from "./read-booking-search.ts";
+
+const read = (query: string) => readDeskSearch(new URLSearchParams(query));
+
+test("an address that was read is written the same way", () => {
+  for (const query of [
+    "",
+    "xem=can-hoan-tien&tim=thu+hang&size=50",
+    "tu=2026-12-01&den=2026-12-31&nguoi=toi&xep=ngay-di",
+    "xem=moi&nguoi=chua-ai",
+    "trang-thai=da-huy&tau=0198f000-0000-7000-8000-000000000001",
+  ]) {
+    expect(deskHref(read(query))).toBe(`/admin/don-dat${query && "?"}${query}`);
+  }
+  expect(deskHref(read(""), 3)).toBe("/admin/don-dat?trang=3");
+});
+
+test("what is not understood is left out", () => {
+  expect(read("xem=gi-do&tu=2026-02-30&nguoi=ai&xep=x&trang=-1&size=900&trang-thai=x&tau=x&la=1")).toMatchObject({
+    view: "all",
+    from: undefined,
+    assignee: undefined,
+    state: undefined,
+    product: undefined,
+    sort: undefined,
+    page: 1,
+    size: 100,
+  });
+});

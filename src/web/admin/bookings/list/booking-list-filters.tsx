@@ -1,0 +1,153 @@
+import Search from "lucide-react/icons/search";
+import { Form, useSubmit } from "react-router";
+import { formatDate } from "#kernel/calendar-date.ts";
+import type { BookingKind } from "#modules/bookings/contract/booking.ts";
+import type { DeskSearch } from "#modules/bookings/contract/booking-list.ts";
+import { bookingStates } from "#modules/bookings/contract/states.ts";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Select } from "#ui/select.tsx";
+import { TypedDate } from "#ui/typed-date.tsx";
+import { deskHref, deskQuery, kindSlugs, sortSlugs, stateSlugs } from "./booking-list-address.ts";
+import { stateBadge } from "./booking-list-labels.ts";
+
+type Colleague = { id: string; name: string; looksAfterBookings: boolean };
+
+type Props = {
+  search: DeskSearch;
+  colleagues: readonly Colleague[];
+  /** Empty for whoever may not see the catalogue. */
+  products: readonly { id: string; title: string }[];
+};
+
+/** How the order by the day of departure is called. */
+const departureOrder: Readonly<Record<BookingKind | "all", string>> = {
+  all: "Ngày đi, nhận phòng gần trước",
+  cruise: "Ngày đi gần trước",
+  hotel: "Ngày nhận phòng gần trước",
+  flight: "Ngày bay gần trước",
+};
+
+const searchedBy = (isOfFlights: boolean): string =>
+  `Tìm theo mã đơn, tên người đặt hoặc ${isOfFlights ? "hành khách" : "khách, tàu, khách sạn"}, điện thoại, email, mã đặt chỗ hoặc số vé máy bay`;
+
+/** Text and dates wait for the button or Enter; a choice acts at once. */
+export function DeskFilters({ search, colleagues, products }: Props) {
+  const send = useSubmit();
+  const { xem, nguoi, size } = deskQuery(search);
+  // The queue of tickets holds nothing else, whatever the filter says.
+  const kind = search.view === "needs-staff" ? "flight" : search.kind;
+  const isOfFlights = kind === "flight";
+  const people = colleagues.filter((one) => one.looksAfterBookings);
+  return (
+    <Form
+      key={JSON.stringify(deskQuery(search))}
+      method="get"
+      role="search"
+      className="desk-filters"
+      onChange={(event) => {
+        // A date that is typed passes through years that nobody means, so dates wait for the button too.
+        if (event.target instanceof HTMLSelectElement) void send(event.currentTarget);
+      }}
+    >
+      {xem && <input type="hidden" name="xem" value={xem} />}
+      {size && <input type="hidden" name="size" value={size} />}
+      <NightFilter search={search} />
+      <span className="input-icon desk-search">
+        <Search />
+        <input
+          className="input"
+          type="search"
+          name="tim"
+          defaultValue={search.text}
+          placeholder="Mã đơn, tên, điện thoại, mã đặt chỗ"
+          aria-label={searchedBy(isOfFlights)}
+          maxLength={100}
+        />
+      </span>
+      <div className="desk-date">
+        <span>Đi từ</span>
+        <TypedDate label="Đi từ ngày" name="tu" defaultValue={search.from} />
+      </div>
+      <div className="desk-date">
+        <span>đến</span>
+        <TypedDate label="Đi đến ngày" name="den" defaultValue={search.to} />
+      </div>
+      <Select
+        name="trang-thai"
+        aria-label="Trạng thái"
+        defaultValue={deskQuery(search)["trang-thai"] ?? ""}
+        options={[
+          { value: "", label: "Trạng thái: tất cả" },
+          ...bookingStates
+            .filter((state) => state !== "draft")
+            .map((state) => ({ value: stateSlugs[state], label: stateBadge(state, kind).label })),
+        ]}
+      />
+      <Select
+        name="loai"
+        aria-label="Loại"
+        defaultValue={deskQuery(search).loai ?? ""}
+        options={[
+          { value: "", label: "Loại: tất cả" },
+          { value: kindSlugs.cruise, label: "Du thuyền" },
+          { value: kindSlugs.hotel, label: "Khách sạn" },
+          { value: kindSlugs.flight, label: "Vé máy bay" },
+        ]}
+      />
+      {products.length > 0 && (!isOfFlights || search.product) && (
+        <Select
+          name="tau"
+          aria-label="Tàu, khách sạn"
+          defaultValue={search.product ?? ""}
+          options={[
+            { value: "", label: "Tàu, khách sạn: tất cả" },
+            ...products.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+        />
+      )}
+      <Select
+        name="nguoi"
+        aria-label="Phụ trách"
+        defaultValue={nguoi ?? ""}
+        options={[
+          { value: "", label: "Phụ trách: tất cả" },
+          { value: "toi", label: "Của tôi" },
+          { value: "chua-ai", label: "Chưa có ai" },
+          ...people.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <Select
+        name="xep"
+        aria-label="Sắp xếp"
+        defaultValue={deskQuery(search).xep ?? ""}
+        options={[
+          { value: "", label: "Xếp: mặc định" },
+          { value: sortSlugs.newest, label: "Mới đặt trước" },
+          { value: sortSlugs.oldest, label: "Đặt lâu nhất trước" },
+          { value: sortSlugs.departure, label: departureOrder[kind ?? "all"] },
+          { value: sortSlugs["latest-departure"], label: "Ngày đi xa trước" },
+          { value: sortSlugs["highest-total"], label: "Giá trị cao trước" },
+          { value: sortSlugs["lowest-total"], label: "Giá trị thấp trước" },
+        ]}
+      />
+      <Button type="submit" variant="quiet">
+        Tìm
+      </Button>
+    </Form>
+  );
+}
+
+/** The night that a cell of the grid led here with: no field asks for it. */
+function NightFilter({ search }: { search: DeskSearch }) {
+  if (!search.night) return null;
+  return (
+    <p className="desk-night">
+      <input type="hidden" name="dem" value={search.night} />
+      Khách ở đêm <b>{formatDate(search.night)}</b>
+      <LinkButton href={deskHref({ ...search, night: undefined })} variant="text" size="sm">
+        Bỏ lọc đêm
+      </LinkButton>
+    </p>
+  );
+}

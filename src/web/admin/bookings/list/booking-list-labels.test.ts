@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import { badgeOf, nextOf, ticketingText } from "./booking-list-labels.ts";
+
+const now = new Date("2026-11-20T08:00:00+07:00");
+const row = {
+  ...{
+    kind: "hotel" as const,
+    state: "confirmed" as const,
+    isJoined: false,
+    holdExpiresAt: now,
+    changeAskedAt: null,
+    refundDue: 0,
+    staffNeed: null,
+  },
+  ...{ checkIn: calendarDate("2026-12-14"), total: 4_000_000, dueNow: 2_240_000, atHouse: 1_760_000 },
+};
+
+test("staff are told to collect what is owed to the agency, and never what is paid at the house", () => {
+  expect(nextOf({ ...row, paid: 1_240_000 }, now)).toMatch(/^Thu nốt 1,000,000\s*đ, hạn /);
+  expect(nextOf({ ...row, paid: 2_240_000 }, now, true)).toBeNull();
+});
+
+test("who is asked to confirm is told by the kind of what was booked", () => {
+  const paid = { ...row, state: "paid" as const, paid: 2_240_000 };
+  expect(nextOf(paid, now)).toBe("Xác nhận với khách sạn");
+  expect(nextOf({ ...paid, kind: "cruise" }, now)).toBe("Xác nhận với tàu");
+});
+
+test("until when an airline waits for tickets is told with what is left of it", () => {
+  const flights = (minutes: number) => ({ pnrs: ["ABC123"], ticketBy: new Date(now.getTime() + minutes * 60_000) });
+  expect(ticketingText({ flights: flights(65) }, now)).toBe("Xuất vé trước 09:05, còn 1 giờ 5 phút");
+  expect(ticketingText({ flights: flights(0) }, now)).toBe("Xuất vé trước 08:00, còn chưa đầy 1 phút");
+  expect(ticketingText({ flights: flights(-1) }, now)).toBe("Xuất vé trước 07:59, đã quá hạn");
+  expect(ticketingText({ flights: flights(2 * 1440 + 180) }, now)).toMatch(/, còn 2 ngày 3 giờ$/);
+  expect(ticketingText({ flights: { pnrs: [], ticketBy: null } }, now)).toBeNull();
+  expect(ticketingText({ flights: null }, now)).toBeNull();
+});
+
+test("flights that wait for a person say so and what to do, whatever their booking says, also beside what is owed", () => {
+  const flight = { ...row, kind: "flight" as const, paid: 1_240_000 };
+  for (const state of ["draft", "paid", "confirmed", "cancelled"] as const)
+    for (const isAboutDebt of [false, true]) {
+      const stuck = { ...flight, state, staffNeed: "unanswered" as const };
+      expect(nextOf(stuck, now, isAboutDebt)).toBe("Hãng chưa trả lời: cần kiểm tra");
+      expect(badgeOf(stuck)).toEqual({ tone: "warning", label: "Vé cần xử lý" });
+    }
+  const refused = { ...flight, state: "cancelled" as const, staffNeed: "refused" as const, refundDue: 1_240_000 };
+  expect(nextOf(refused, now)).toBe("Hãng từ chối xuất vé: cần xử lý; hoàn tiền");
+  expect(badgeOf({ ...flight, state: "paid" }).label).toBe("Chờ xuất vé");
+});

@@ -1,0 +1,88 @@
+import { expect } from "vitest";
+import type { Role } from "#kernel/actor.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import type { JoinPreview } from "#modules/bookings/contract/merge.ts";
+import { getBooking } from "#modules/bookings/queries/get-booking.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
+import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { loader as openFile } from "./detail-page.tsx";
+import { action, loader } from "./merge-page.tsx";
+
+async function twoOrders(ctx: Context, withThird = false) {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx, { capacity: 9 });
+  const [one, other] = [
+    await placeBooking(ctx, aBookingInput(cruise), { key: "join-page-1" }),
+    await placeBooking(ctx, aBookingInput(cruise), { key: "join-page-2" }),
+  ];
+  const third = withThird ? (await placeBooking(ctx, aBookingInput(cruise), { key: "join-page-3" })).code : "";
+  const visit = (role: Role, form?: Record<string, string>) =>
+    aVisit(ctx, `/admin/don-dat/${one.code}/gop`, {
+      ...{ params: { code: one.code }, actor: aStaffMember(role) },
+      ...(form && { form }),
+    }) as never;
+  return {
+    ...{ one, other, third },
+    open: (role: Role) => outcomeOf(Promise.resolve(loader(visit(role)))),
+    send: (role: Role, form: Record<string, string>) => outcomeOf(Promise.resolve(action(visit(role, form)))),
+  };
+}
+
+test("the customer's other booking of the departure is offered, looked at together and joined", async ({ ctx }) => {
+  const { one, other, open, send } = await twoOrders(ctx);
+  expect((await open("sales")).data).toMatchObject({ isOpen: true, joinable: [{ code: other.code }] });
+
+  const { data } = await send("sales", { pick: other.code, code: "", intent: "preview" });
+  const { preview, seen: shown } = data as { preview: JoinPreview; seen: string };
+  expect(data).toMatchObject({ typed: { pick: other.code }, preview: { after: { total: 13_400_000 } } });
+  expect((await getBooking(ctx, one.id)).total).toBe(6_700_000);
+
+  const { revision, otherRevision } = preview;
+  const seen = {
+    expectedTotal: "13400000",
+    ...{ revision: `${revision}`, otherRevision: `${otherRevision}` },
+    seen: shown,
+  };
+  const saved = await send("sales", { pick: other.code, code: "", ...seen, intent: "save" });
+  expect(saved).toMatchObject({ status: 302, location: `/admin/don-dat/${one.code}?xong=da-gop` });
+  expect((await getBooking(ctx, one.id)).total).toBe(13_400_000);
+
+  const fileOf = (code: string) =>
+    aVisit(ctx, `/admin/don-dat/${code}`, { params: { code }, actor: aStaffMember("manager") }) as never;
+  expect((await outcomeOf(Promise.resolve(openFile(fileOf(other.code))))).data).toMatchObject({
+    booking: { joinedInto: one.code, isJoined: true, total: 6_700_000, paid: 0 },
+    ...{ steps: ["assign", "note"], mayTakeBack: false },
+  });
+  expect((await outcomeOf(Promise.resolve(openFile(fileOf(one.code))))).data).toMatchObject({ mayTakeBack: true });
+});
+
+test("another booking than was looked at is shown and not joined, also where it comes to the same", async ({ ctx }) => {
+  const { one, other, third, send } = await twoOrders(ctx, true);
+  const { data } = await send("sales", { pick: other.code, intent: "preview" });
+  const { preview, seen } = data as { preview: JoinPreview; seen: string };
+  const { revision, otherRevision } = preview;
+  const shown = { expectedTotal: "13400000", revision: `${revision}`, otherRevision: `${otherRevision}`, seen };
+
+  const { data: asked } = await send("sales", { pick: third, ...shown, intent: "save" });
+
+  expect(asked).toMatchObject({ isOther: true, typed: { pick: third }, preview: { before: [{}, { code: third }] } });
+  expect((await getBooking(ctx, one.id)).total).toBe(6_700_000);
+});
+
+test("a code that names nothing, or nothing that can be joined, is refused beside its field", async ({ ctx }) => {
+  const { one, send } = await twoOrders(ctx);
+  for (const code of ["", "HT22222222", "x", one.code]) {
+    expect(await send("sales", { code, intent: "preview" }), code).toMatchObject({
+      ...{ status: 400, data: { typed: { code }, fields: { code: expect.any(String) } } },
+    });
+  }
+});
+
+test("the page is for who may change bookings", async ({ ctx }) => {
+  const { open, send } = await twoOrders(ctx);
+  expect(await open("accountant")).toMatchObject({ status: 403 });
+  expect(await send("accountant", { code: "x", intent: "preview" })).toMatchObject({ status: 403 });
+});

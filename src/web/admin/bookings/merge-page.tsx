@@ -1,0 +1,139 @@
+import { Form, redirect, useNavigation } from "react-router";
+import { z } from "zod";
+import { parse } from "#http/input.ts";
+import { requirePermission } from "#kernel/actor.ts";
+import { type JoinPreview, joinBookingsInput, joinInput } from "#modules/bookings/contract/merge.ts";
+import { joinMessages } from "#modules/bookings/messages/booking.ts";
+import { getBookingFile } from "#modules/bookings/queries/get-booking-detail.ts";
+import { listJoinable } from "#modules/bookings/queries/list-mergeable.ts";
+import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
+import { joinBookings } from "#modules/payments/commands/join-bookings.ts";
+import { previewJoin } from "#modules/payments/queries/preview-join.ts";
+import type { Context } from "#platform/context.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { spacedCode } from "#web/components/booking-code.ts";
+import { actionsFor, formActionOf, step } from "#web/forms/form-actions.ts";
+import { answer, submit } from "#web/forms/run-loader.ts";
+import { requestContext } from "#web/server/context.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/merge-page.ts";
+import { arrivedBy } from "./arrival-message.ts";
+import { OtherBooking } from "./merge/join-fields.tsx";
+import { JoinResult } from "./merge/join-result.tsx";
+import { seenOf } from "./preview-token.ts";
+import { previewedIn, seenField } from "./previewed.ts";
+import "./bookings.css";
+import "./detail/detail.css";
+import "./change/change.css";
+import "./split/split.css";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    requirePermission(ctx.actor, "bookings.write");
+    const booking = await getBookingFile(ctx, params.code);
+    if (booking.code !== params.code) throw redirect(adminPaths.joinBooking(booking.code));
+    return {
+      kind: booking.kind,
+      code: booking.code,
+      joinable: await listJoinable(ctx, booking.id),
+      isOpen: nextSteps({ ...booking, refundable: 0 }, ctx.actor, ctx.now()).includes("join"),
+    };
+  });
+}
+
+type Target = { id: string; code: string };
+
+// A code that was typed counts before one that was picked.
+const otherForm = z.object({ pick: z.string().max(20).default(""), code: z.string().max(20).default("") });
+const saveForm = otherForm.extend(joinBookingsInput.omit({ code: true }).shape).extend(seenField);
+
+const codeOf = ({ pick, code }: z.output<typeof otherForm>) => parse(joinInput, { code: code.trim() || pick }).code;
+
+async function look(ctx: Context, typed: z.output<typeof otherForm>, { id }: Target) {
+  const code = codeOf(typed);
+  return { preview: await previewJoin(ctx, id, code), seen: seenOf(code), typed };
+}
+
+const joinSteps = actionsFor<Target>("bookings.write", {
+  preview: step(otherForm, look),
+  save: step(saveForm, async (ctx, { pick, code: written, seen, ...shown }, target) => {
+    const typed = { pick, code: written };
+    const code = codeOf(typed);
+    if (seenOf(code) !== seen) return { ...(await look(ctx, typed, target)), isOther: true };
+    await joinBookings(ctx, target.id, { ...shown, code });
+    return redirect(adminPaths.booking(target.code, arrivedBy("da-gop")));
+  }),
+});
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    const { run } = formActionOf(ctx, joinSteps, form);
+    const { id, code } = await getBookingFile(ctx, params.code);
+    return run({ id, code });
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData ? `Gộp đơn ${spacedCode(loaderData.code)}` : "Gộp đơn" },
+];
+
+export default function JoinPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, code, joinable } = loaderData;
+  const { refusal, errors, preview, seen, ...sent } = previewedIn<JoinPreview>(actionData);
+  const typed = sent.typed ?? {};
+  const busy = useNavigation().state === "submitting";
+  return (
+    <>
+      <PageHeading
+        title="Gộp đơn"
+        crumbs={[
+          { label: "Đơn đặt", href: adminPaths.bookings() },
+          { label: spacedCode(code), href: adminPaths.booking(code) },
+        ]}
+      />
+      {loaderData.isOpen ? (
+        <Form method="post" className="file" preventScrollReset>
+          <div className="file-main">
+            <OtherBooking kind={kind} typed={typed} errors={errors} joinable={joinable} />
+          </div>
+          <div className="file-side">
+            {refusal && <Alert tone="error">{refusal}</Alert>}
+            {preview && <input type="hidden" name="seen" value={seen} />}
+            {preview && <JoinResult preview={preview} />}
+            <div className="change-actions">
+              <Button
+                type="submit"
+                name="intent"
+                value="preview"
+                variant={preview ? "quiet" : "deep"}
+                busy={busy ? "Đang tính" : undefined}
+              >
+                {preview ? "Xem lại" : "Xem đơn sau khi gộp"}
+              </Button>
+              {preview && (
+                <Button type="submit" name="intent" value="save" busy={busy ? "Đang gộp" : undefined}>
+                  Gộp đơn và báo khách
+                </Button>
+              )}
+            </div>
+            <p className="field-hint">
+              Phòng, khách, tiền, tài liệu và ghi chú của đơn kia chuyển sang đơn này. Hai đơn chưa đổi gì cho đến khi
+              bạn bấm “Gộp đơn và báo khách”.
+            </p>
+          </div>
+        </Form>
+      ) : (
+        <Alert tone="warning" title={joinMessages.notJoinable}>
+          <LinkButton href={adminPaths.booking(code)} variant="quiet">
+            Về đơn
+          </LinkButton>
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { formatInstant } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import type { JoinPart, JoinPreview } from "#modules/bookings/contract/merge.ts";
+import { stateNames } from "#modules/bookings/messages/states.ts";
+import { bookingReference } from "#modules/bookings/rules/code.ts";
+import { QuoteLines } from "../detail/price-panel.tsx";
+import { guestsText, roomsText } from "../list/booking-list-labels.ts";
+
+/** What the two bookings are, and what they would be as one. */
+export function JoinResult({ preview }: { preview: JoinPreview }) {
+  const { before, after, revision, otherRevision } = preview;
+  const [, other] = before;
+  return (
+    <section className="box" aria-labelledby="sau-khi-gop">
+      <div className="box-head">
+        <h2 id="sau-khi-gop">Sau khi gộp</h2>
+      </div>
+      <div className="box-body">
+        <input type="hidden" name="expectedTotal" value={after.total} />
+        <input type="hidden" name="revision" value={revision} />
+        <input type="hidden" name="otherRevision" value={otherRevision} />
+        <dl className="change-facts">
+          {before.map((part) => (
+            <div key={part.code}>
+              <dt>Trước: {bookingReference(part.code)}</dt>
+              <dd>{wordsOf(part)}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>Sau: {bookingReference(after.code)}</dt>
+            <dd className="font-semi">{wordsOf(after)}</dd>
+          </div>
+        </dl>
+        <QuoteLines lines={after.lines} total={after.total} />
+        <p className="font-semi">{moneyText(after)}</p>
+        {after.takesEmail && <p>Đơn này chưa có email nên lấy email của đơn kia; thư báo gửi tới đó.</p>}
+        <p className="field-hint">
+          Trạng thái sau khi gộp: {stateNames[after.state]}
+          {after.heldUntil && `, giữ phòng đến ${formatInstant(after.heldUntil)}`}. Mã {bookingReference(other.code)}{" "}
+          vẫn mở được và dẫn khách tới đơn này.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const wordsOf = ({ rooms, adults, childAges, total, paid }: JoinPart) =>
+  `${roomsText(rooms, false)}, ${guestsText(adults, childAges.length)}, ${formatVnd(total)}, đã trả ${formatVnd(paid)}`;
+
+function moneyText({ paid, outstanding, overpaid }: JoinPreview["after"]): string {
+  const has = `Đã trả ${formatVnd(paid)}.`;
+  if (overpaid > 0) return `${has} Phải hoàn khách ${formatVnd(overpaid)}.`;
+  return outstanding > 0 ? `${has} Khách còn phải trả ${formatVnd(outstanding)}.` : `${has} Đã đủ tiền.`;
+}

@@ -1,0 +1,161 @@
+import { formatInstant } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import type { RefundView } from "#modules/payments/contract/refunds.ts";
+import { refundStateNames } from "#modules/payments/messages.ts";
+import { Anchor } from "#ui/anchor.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
+import { adminPaths } from "#web/admin/paths.ts";
+import { BeneficiaryFields, beneficiaryText } from "#web/components/beneficiary-fields.tsx";
+import { spacedCode } from "#web/components/booking-code.ts";
+import { BankTime } from "./bank-time.tsx";
+import { PayMethodFields } from "./pay-method.tsx";
+import type { PayingQr } from "./paying-qr.ts";
+
+type Rights = { me: string; mayApprove: boolean; mayPay: boolean; now: Date };
+type Item = { refund: RefundView & { qr: PayingQr | null } };
+
+/** One open refund: for whom, to which account, and what the signed-in person may do with it next. */
+export function RefundItem({ refund, me, mayApprove, mayPay, now }: Item & Rights) {
+  const isOwn = refund.requestedBy.id === me;
+  const { beneficiary } = refund;
+  const hidden = { refundId: refund.id };
+  return (
+    <li>
+      <div>
+        <b className="num">{formatVnd(refund.amount)}</b>
+        <Badge tone={refund.state === "requested" ? "warning" : "info"}>{refundStateNames[refund.state]}</Badge>
+      </div>
+      <RefundFacts refund={refund} />
+      <div className="money-actions">
+        {refund.state === "requested" && mayApprove && !isOwn && beneficiary && (
+          <FormDialog
+            label="Duyệt"
+            title={`Duyệt hoàn ${formatVnd(refund.amount)}?`}
+            submit="Duyệt hoàn tiền"
+            intent="approve"
+            variant="deep"
+            size="sm"
+            hidden={{ ...hidden, seen: String(refund.version) }}
+          >
+            {() => (
+              <>
+                <p>{refund.reason}</p>
+                <p className="money-text">Hoàn về {beneficiaryText(beneficiary)}</p>
+              </>
+            )}
+          </FormDialog>
+        )}
+        {refund.state === "requested" && isOwn && (
+          <p className="field-hint">Chờ chủ hoặc quản lý khác duyệt. Chưa có ai thì chủ thêm một tài khoản quản lý.</p>
+        )}
+        {refund.state === "approved" && mayPay && beneficiary && <PayRefund refund={refund} now={now} />}
+        {mayPay && <NameAccount refund={refund} />}
+        {mayApprove && (
+          <FormDialog
+            label="Từ chối"
+            title="Từ chối lệnh hoàn tiền này?"
+            submit="Từ chối lệnh"
+            intent="reject"
+            size="sm"
+            variant="danger"
+            submitVariant="danger"
+            hidden={hidden}
+          >
+            {(errors) => <TextField name="note" label="Lý do" maxLength={100} required error={errors.note} />}
+          </FormDialog>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function RefundFacts({ refund }: { refund: RefundView }) {
+  return (
+    <>
+      <p>
+        {refund.booking ? (
+          <>
+            <Anchor className="link" href={adminPaths.booking(refund.booking.code)}>
+              {spacedCode(refund.booking.code)}
+            </Anchor>
+            , {refund.booking.name}
+          </>
+        ) : (
+          <span className="money-text">Trả lại chuyển khoản: {refund.receipt?.content}</span>
+        )}
+      </p>
+      <p>
+        {refund.reason}. {refund.requestedBy.name} tạo lúc {formatInstant(refund.requestedAt)}
+        {refund.decidedByName && `, ${refund.decidedByName} duyệt`}.
+      </p>
+      {refund.beneficiary ? (
+        <p className="money-text">Hoàn về {beneficiaryText(refund.beneficiary)}</p>
+      ) : (
+        <p>
+          <Badge tone="warning">Chưa có tài khoản nhận</Badge>{" "}
+          {refund.isAskedByEmail
+            ? "Khách điền được ở trang đơn, theo liên kết trong thư huỷ."
+            : "Khách chưa có thư nào hỏi tài khoản: bạn hỏi khách rồi điền ở đây."}
+        </p>
+      )}
+    </>
+  );
+}
+
+function NameAccount({ refund }: { refund: RefundView }) {
+  const { beneficiary, state } = refund;
+  return (
+    <FormDialog
+      label={beneficiary ? "Đổi tài khoản nhận" : "Điền tài khoản nhận"}
+      title={`Tài khoản nhận ${formatVnd(refund.amount)}`}
+      submit="Lưu tài khoản"
+      intent="name-account"
+      variant={beneficiary ? "quiet" : "deep"}
+      size="sm"
+      hidden={{ refundId: refund.id }}
+    >
+      {(errors) => (
+        <>
+          {beneficiary && state === "approved" && (
+            <p>Đổi tài khoản thì lệnh có thể phải duyệt lại. Đã chuyển rồi thì đừng đổi.</p>
+          )}
+          <BeneficiaryFields errors={errors} known={beneficiary} required />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function PayRefund({ refund, now }: Item & { now: Date }) {
+  const { beneficiary, qr } = refund;
+  return (
+    <FormDialog
+      label="Chuyển và ghi"
+      title={`Chuyển ${formatVnd(refund.amount)}`}
+      submit="Ghi đã chuyển và báo khách"
+      intent="pay"
+      variant="deep"
+      size="sm"
+      hidden={{ refundId: refund.id, seen: String(refund.version) }}
+      showsWordsBeside
+    >
+      {(errors) => (
+        <>
+          {beneficiary && <p className="money-text">Về {beneficiaryText(beneficiary)}</p>}
+          {qr && (
+            <figure className="refund-qr">
+              <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label="Mã VietQR để chuyển khoản này">
+                <path d={qr.path} />
+              </svg>
+              <figcaption>Quét bằng ứng dụng ngân hàng: số tài khoản, số tiền và nội dung đã điền sẵn.</figcaption>
+            </figure>
+          )}
+          <PayMethodFields methods={refund.methods} errors={errors} />
+          <BankTime label="Chuyển" errors={errors} defaultValue={now} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

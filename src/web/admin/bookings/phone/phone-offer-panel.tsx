@@ -1,0 +1,104 @@
+import { Link } from "react-router";
+import { formatShortDate } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import type { StayKind } from "#modules/bookings/contract/booking.ts";
+import type { PhoneOffer } from "#modules/bookings/queries/quote-by-phone.ts";
+import { Alert } from "#ui/alert.tsx";
+import { partyText } from "#web/components/party-text.ts";
+import { QuoteLines } from "../detail/price-panel.tsx";
+import { type PhoneTrip, tripQuery } from "./phone-trip.ts";
+
+type PhoneOfferProps = { kind: StayKind; offer: PhoneOffer | null; trip: PhoneTrip };
+
+/** What staff tell the caller: the price with all that belongs to it, or what there is instead. */
+export function PhoneOfferPanel({ kind, offer, trip }: PhoneOfferProps) {
+  if (!offer) return null;
+  const { quote, rooms, deposit, terms, warnings } = offer;
+  if (!quote) return <WaysOut kind={kind} offer={offer} trip={trip} />;
+  const count = rooms.reduce((sum, room) => sum + room.quantity, 0);
+  return (
+    <section className="box" aria-labelledby="gia">
+      <div className="box-head">
+        <h2 id="gia">Giá hôm nay</h2>
+        <span>
+          {partyText(
+            trip.adults,
+            trip.children.map((child) => child.age),
+          )}
+          , {count} phòng
+        </span>
+      </div>
+      <div className="box-body">
+        <QuoteLines lines={quote.lines} total={quote.total} />
+        {warnings.map((text) => (
+          <Alert key={text} tone="warning">
+            {text}
+          </Alert>
+        ))}
+        <ul className="phone-facts">
+          {rooms.map(({ title, quantity, left }) => (
+            <li key={title}>
+              <b>
+                {title} × {quantity}
+              </b>
+              : ngày này còn {left} phòng
+            </li>
+          ))}
+          <li>
+            {deposit
+              ? `Đặt cọc ${deposit.percent}%: ${formatVnd(deposit.amount)}, còn lại ${formatVnd(quote.total - deposit.amount)}`
+              : "Không nhận đặt cọc: khách trả đủ"}
+          </li>
+          <li>{terms}</li>
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+type WaysOutProps = { kind: StayKind; offer: PhoneOffer; trip: PhoneTrip };
+
+function WaysOut({ kind, offer: { problems, otherDays, otherShips }, trip }: WaysOutProps) {
+  const one = kind === "hotel" ? "khách sạn" : "tàu";
+  const [first, ...more] = problems;
+  if (!first) return null;
+  return (
+    <Alert tone="warning" title={first}>
+      {more.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <Ways
+        title={`Ngày khác của ${one} này`}
+        ways={otherDays.map(({ date, total }) => ({
+          to: tripQuery(trip, { checkIn: date, rooms: [] }, kind),
+          text: `${formatShortDate(date)}: ${formatVnd(total)}`,
+        }))}
+      />
+      <Ways
+        title={kind === "hotel" ? "Khách sạn khác cùng ngày" : "Tàu khác cùng ngày"}
+        ways={otherShips.map(({ slug, title, total }) => ({
+          to: tripQuery(trip, { slug, rooms: [] }, kind),
+          text: `${title}: ${formatVnd(total)}`,
+        }))}
+      />
+    </Alert>
+  );
+}
+
+function Ways({ title, ways }: { title: string; ways: { to: string; text: string }[] }) {
+  if (ways.length === 0) return null;
+  return (
+    <>
+      <p className="mt-3 font-semi">{title}</p>
+      <ul className="phone-ways">
+        {ways.map(({ to, text }) => (
+          <li key={to}>
+            <Link className="link link-tall" to={to}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

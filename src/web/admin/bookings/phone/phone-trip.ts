@@ -1,0 +1,58 @@
+import type { StayKind } from "#modules/bookings/contract/booking.ts";
+import { choiceOf, keyOf } from "../room-choices.ts";
+
+/** What is being booked for somebody on the telephone, as its address says it; what it says wrongly is for the contract to refuse. */
+export type PhoneTrip = {
+  slug: string;
+  checkIn: string;
+  nights: number;
+  adults: number;
+  children: { age: number }[];
+  /** Left empty, the cheapest rooms that take the party. */
+  rooms: { roomId: string; ratePlanId?: string | undefined; quantity: number }[];
+  charter: boolean;
+};
+
+const PREFIX = "phong.";
+export const CHARTER = "tron";
+
+export function readPhoneTrip(query: URLSearchParams): PhoneTrip {
+  const ages = query.getAll("childAge").filter(Boolean);
+  const rooms = [...query].filter(([name, value]) => name.startsWith(PREFIX) && value !== "" && value !== "0");
+  return {
+    slug: query.get("tau") ?? "",
+    checkIn: query.get("ngay") ?? "",
+    nights: Number(query.get("dem") ?? 1),
+    adults: Number(query.get("adults") ?? 2),
+    children: ages.map((age) => ({ age: Number(age) })),
+    rooms: rooms.map(([name, value]) => ({ ...choiceOf(name.slice(PREFIX.length)), quantity: Number(value) })),
+    charter: query.get(CHARTER) === "on",
+  };
+}
+
+const HOTEL = "khach-san";
+
+/** Of which line the booking is; an address of before knew ships alone. */
+export const kindIn = (query: URLSearchParams): StayKind => (query.get("loai") === HOTEL ? "hotel" : "cruise");
+export const kindQuery = (kind: StayKind) => (kind === "hotel" ? { loai: HOTEL } : {});
+
+/** The same, as fields of a form. */
+export function tripFields(
+  { slug, checkIn, nights, adults, children, rooms, charter }: PhoneTrip,
+  kind: StayKind = "cruise",
+): [string, string][] {
+  return [
+    ...Object.entries(kindQuery(kind)),
+    ["tau", slug],
+    ["ngay", checkIn],
+    ["dem", String(nights)],
+    ["adults", String(adults)],
+    ...children.map(({ age }): [string, string] => ["childAge", String(age)]),
+    ...(charter ? [[CHARTER, "on"] satisfies [string, string]] : []),
+    ...rooms.map((room): [string, string] => [`${PREFIX}${keyOf(room)}`, String(room.quantity)]),
+  ];
+}
+
+/** The query of the form filled with another choice. */
+export const tripQuery = (trip: PhoneTrip, change: Partial<PhoneTrip>, kind: StayKind = "cruise"): string =>
+  `?${new URLSearchParams(tripFields({ ...trip, ...change }, kind))}`;

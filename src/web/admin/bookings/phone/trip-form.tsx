@@ -1,0 +1,157 @@
+import { Form } from "react-router";
+import { MAX_GROUP } from "#kernel/party.ts";
+import { stayLimits, TRIP_NIGHTS } from "#modules/availability/limits.ts";
+import { type StayKind, stayKinds } from "#modules/bookings/contract/booking.ts";
+import type { RoomSearch } from "#modules/bookings/queries/find-rooms.ts";
+import { Anchor } from "#ui/anchor.tsx";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { SelectField } from "#ui/select.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { TypedDate } from "#ui/typed-date.tsx";
+import { PartyFields } from "#web/components/party-fields.tsx";
+import { tripLengthInWords } from "#web/components/party-text.ts";
+import { keyOf, type RoomField } from "../room-choices.ts";
+import { type Finder, MOST, PLACE } from "../room-names.ts";
+import { CHARTER, kindQuery, type PhoneTrip } from "./phone-trip.ts";
+
+/** What can be asked for, and what is. */
+export type TripChoice = {
+  kind: StayKind;
+  products: readonly { slug: string; title: string }[];
+  rooms: readonly RoomField[];
+  trip: PhoneTrip;
+  /** Narrows the rooms that are looked for while nothing is chosen. */
+  finder: Finder;
+  places: readonly { id: string; name: string }[];
+  found: RoomSearch | null;
+  today: string;
+};
+
+type TripFormProps = TripChoice & {
+  /** Where the same is asked of another line; without it the form goes on where it is. */
+  hrefOf: (kind: StayKind) => string;
+  /** Where flights are sold, if they are sold here. */
+  flightsHref?: string;
+  /** Whether a ship may be asked for as a whole. */
+  charters?: boolean;
+};
+
+/** Which stay is asked for, in the address of the page. */
+export function TripForm(props: TripFormProps) {
+  const { kind, products, rooms, trip, today, hrefOf, charters = false } = props;
+  const { heading, One, day } = tripWords[kind];
+  return (
+    <section className="box" aria-labelledby="chuyen-di">
+      <div className="box-head">
+        <h2 id="chuyen-di">{heading}</h2>
+        <nav className="tabs" aria-label="Loại đơn">
+          {stayKinds.map((line) => (
+            <Anchor key={line} href={hrefOf(line)} {...(line === kind && { "aria-current": "true" as const })}>
+              {tripWords[line].line}
+            </Anchor>
+          ))}
+          {props.flightsHref && <Anchor href={props.flightsHref}>Vé máy bay</Anchor>}
+        </nav>
+      </div>
+      <Form key={`${kind} ${JSON.stringify(trip)}`} method="get" className="box-body phone-trip">
+        {Object.entries(kindQuery(kind)).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <SelectField
+          name="tau"
+          label={One}
+          defaultValue={trip.slug}
+          options={[
+            { value: "", label: "Mọi tàu và khách sạn" },
+            ...products.map(({ slug, title }) => ({ value: slug, label: title })),
+          ]}
+        />
+        <div className="field">
+          <span className="field-label">{day}</span>
+          <TypedDate label={day} name="ngay" min={today} defaultValue={trip.checkIn} required />
+        </div>
+        {kind === "cruise" ? (
+          <SelectField
+            name="dem"
+            label="Độ dài"
+            defaultValue={String(trip.nights)}
+            options={TRIP_NIGHTS.map((nights) => ({ value: String(nights), label: tripLengthInWords(nights) }))}
+          />
+        ) : (
+          <TextField
+            name="dem"
+            label="Số đêm"
+            type="number"
+            min={1}
+            max={stayLimits[kind].maxNights}
+            defaultValue={Number.isInteger(trip.nights) ? trip.nights : 1}
+            required
+          />
+        )}
+        <div className="phone-party">
+          <PartyFields
+            {...(charters && { most: MAX_GROUP })}
+            adults={Number.isInteger(trip.adults) ? trip.adults : 2}
+            childAges={trip.children.map((child) => child.age).filter(isAge)}
+          />
+        </div>
+        {trip.slug === "" && <FinderFields {...props} />}
+        {rooms.map((room) => (
+          <TextField
+            key={room.key}
+            name={`phong.${room.key}`}
+            label={room.title}
+            type="number"
+            min={0}
+            max={20}
+            hint="Số phòng"
+            defaultValue={trip.rooms.find((chosen) => keyOf(chosen) === room.key)?.quantity ?? ""}
+          />
+        ))}
+        {charters && kind === "cruise" && (
+          <Checkbox name={CHARTER} defaultChecked={trip.charter}>
+            Thuê trọn tàu
+          </Checkbox>
+        )}
+        <div className="phone-trip-end">
+          <Button type="submit" variant="deep">
+            Xem giá
+          </Button>
+          {rooms.length > 0 && <p className="field-hint">Không chọn phòng thì lấy cách xếp rẻ nhất.</p>}
+          {trip.slug === "" && <p className="field-hint">Chưa chọn chỗ thì hiện mọi tàu và khách sạn còn phòng.</p>}
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+function FinderFields({ finder, places, found }: TripFormProps) {
+  return (
+    <>
+      <SelectField
+        name={PLACE}
+        label="Nơi"
+        defaultValue={finder.place}
+        options={[{ value: "", label: "Mọi nơi" }, ...places.map(({ id, name }) => ({ value: id, label: name }))]}
+        error={found?.fields.placeId}
+      />
+      <TextField
+        name={MOST}
+        label="Tổng tiền tối đa"
+        inputMode="numeric"
+        maxLength={16}
+        hint="Ví dụ 12 triệu. Để trống là không giới hạn."
+        defaultValue={finder.most}
+        error={found?.fields.most}
+      />
+    </>
+  );
+}
+
+export const tripWords = {
+  cruise: { line: "Du thuyền", heading: "Chuyến đi", one: "tàu", One: "Tàu", day: "Ngày đi" },
+  hotel: { line: "Khách sạn", heading: "Kỳ ở", one: "khách sạn", One: "Khách sạn", day: "Ngày nhận phòng" },
+} as const satisfies Record<StayKind, object>;
+
+const isAge = (age: number) => Number.isInteger(age) && age >= 0 && age <= 17;

@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import type { FieldErrors } from "#kernel/errors.ts";
+import type { ChangedMeanwhile, ProductInEditor, Written } from "#modules/products/contract/editing.ts";
+import type { AnyWork } from "#modules/products/contract/kind.ts";
+import { useLoading } from "#ui/use-loading.ts";
+import { useSaid } from "#web/admin/layout/action-form.tsx";
+import { useLeaveWarning } from "#web/admin/layout/unsaved-work.tsx";
+import { isRefusal } from "#web/forms/refusal.ts";
+import { type Change, changed } from "./changes.ts";
+
+/** What is typed is saved after this much rest. */
+const REST_MS = 3000;
+
+type Answer = { done: "write" | "hide"; saved: Written };
+type State = {
+  version: number;
+  /** What the server has, as text. */
+  saved: string;
+  savedAt: Date | string | null;
+  hasWork: boolean;
+  blockers: FieldErrors;
+  conflict: ChangedMeanwhile<AnyWork> | null;
+  /** Why the last saving failed. */
+  failure: string | null;
+};
+
+/** What is written, saved by itself. */
+export function useWork(product: ProductInEditor<AnyWork>, firstBlockers: FieldErrors, mayWrite: boolean) {
+  const [work, setWork] = useState(product.work);
+  const [state, setState] = useState<State>(() => ({
+    ...{
+      version: product.version,
+      saved: JSON.stringify(product.work),
+      savedAt: product.savedAt,
+      hasWork: product.hasWork,
+    },
+    ...{ blockers: firstBlockers, conflict: null, failure: null },
+  }));
+  const fetcher = useFetcher<Answer>();
+  useSaid(fetcher.data);
+  const sent = useRef({ text: "", intent: "" });
+  const text = JSON.stringify(work);
+  const isDirty = mayWrite && text !== state.saved;
+  const isBusy = fetcher.state !== "idle";
+  useLoading(fetcher.formData?.get("intent") === "publish");
+
+  // A save names the version that the answer of the save before it brings, so a second one waits for that answer. The state of
+  // the fetcher is rendered later than it changes, on a busy browser by seconds.
+  const isWaiting = useRef(false);
+  const queued = useRef<Parameters<typeof send> | null>(null);
+  const send = (intent: "write" | "publish" | "hide" | "drop", more: Readonly<Record<string, string>> = {}) => {
+    if (isWaiting.current) {
+      queued.current = [intent, more];
+      return;
+    }
+    isWaiting.current = true;
+    sent.current = { text, intent };
+    const said = { intent, id: product.id, version: state.version, work: text };
+    void fetcher.submit({ ...said, ...more }, { method: "post" });
+  };
+  const sendLatest = useRef(send);
+
+  // Synchronises with the server: what came to rest is sent; the next only when the last was answered.
+  useEffect(() => {
+    sendLatest.current = send;
+    const next = queued.current;
+    if (next && !isWaiting.current && !isBusy) {
+      queued.current = null;
+      if (!state.conflict && (isDirty || next[0] !== "write")) return send(...next);
+    }
+    if (!isDirty || isBusy || state.conflict || state.failure) return;
+    const timer = setTimeout(() => sendLatest.current("write"), REST_MS);
+    return () => clearTimeout(timer);
+  });
+
+  // Synchronises with what the server has answered.
+  useEffect(() => {
+    if (!fetcher.data) return;
+    isWaiting.current = false;
+    setState((before) => answered(before, fetcher.data, sent.current));
+  }, [fetcher.data]);
+
+  useLeaveWarning(isDirty);
+  const setGoal = useGoal({ isDirty, isBusy, isStuck: Boolean(state.conflict || state.failure) });
+  /** Goes to an address as soon as everything is saved; stays when it cannot be. */
+  const leaveFor = (address: string) => {
+    setGoal(address);
+    if (!isBusy) send("write");
+  };
+  const change = (patch: Change<AnyWork>) => {
+    setWork((before) => changed(before, patch));
+    setState((before) => (before.failure ? { ...before, failure: null } : before));
+  };
+  /** Goes on from the version of the other: what is shown now is saved over it. */
+  const resolve = ({ version, work: theirs }: ChangedMeanwhile<AnyWork>) =>
+    setState((before) => ({ ...before, version, saved: JSON.stringify(theirs), conflict: null }));
+  return { work, change, resolve, send, leaveFor, isDirty, isBusy, ...state };
+}
+
+type Saving = { isDirty: boolean; isBusy: boolean; isStuck: boolean };
+
+/** Where to go once nothing is left to be saved. What is typed meanwhile is saved like everything else. */
+function useGoal({ isDirty, isBusy, isStuck }: Saving) {
+  const [goal, setGoal] = useState<string | null>(null);
+  const navigate = useNavigate();
+  // Synchronises the address of the browser with what the server has.
+  useEffect(() => {
+    if (!goal || isBusy || (isDirty && !isStuck)) return;
+    setGoal(null);
+    if (!isDirty) void navigate(goal);
+  }, [goal, isBusy, isStuck, isDirty, navigate]);
+  return setGoal;
+}
+
+type Sent = { text: string; intent: string };
+
+function answered(before: State, answer: unknown, { text, intent }: Sent): State {
+  if (isRefusal(answer)) {
+    const conflict = isConflict(answer.result) ? answer.result : null;
+    // What cannot even be kept is sent again only when it has changed.
+    const names = Object.keys(answer.fields);
+    const isNotReady = intent !== "write" && names.length > 0 && !names.some((name) => name.startsWith("opening."));
+    const blockers = isNotReady ? answer.fields : before.blockers;
+    return { ...before, conflict, blockers, failure: conflict || isNotReady ? null : answer.message };
+  }
+  return { ...before, ...(answer as Answer).saved, saved: text, failure: null };
+}
+
+const isConflict = (result: unknown): result is ChangedMeanwhile<AnyWork> =>
+  typeof result === "object" && result !== null && "savedBy" in result && "version" in result;

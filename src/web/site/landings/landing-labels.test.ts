@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { waysInto } from "./landing-labels.ts";
+
+test("a page of a city offers no way into the list that narrows nothing", () => {
+  const stock = {
+    ...{ placeId: "11111111-1111-7111-8111-111111111111", total: 4, lengths: [] },
+    stars: [
+      ["4", 1],
+      ["5", 3],
+    ],
+    perks: [
+      ["breakfast", 4],
+      ["freeCancellation", 2],
+    ],
+  } as unknown as Parameters<typeof waysInto>[1];
+
+  expect(waysInto("hotel", stock).map(({ label }) => label)).toEqual([
+    "Hạng 5 sao (3)",
+    "Hạng 4 sao (1)",
+    "Huỷ miễn phí (2)",
+  ]);
+});
