@@ -63,9 +63,9 @@ const ctx = {
   siteUrl: "https://haitrinh.example",
   integrations: [],
   sign: (text: string) => text,
-  sealer: { seal: (text: string) => text, open: (text: string) => text },
-  memo: createTaggedCache(() => String(version), 5000),
-  changed: () => {
+  encryption: { encrypt: (text: string) => text, decrypt: (text: string) => text },
+  cache: createTaggedCache(() => String(version), 5000),
+  onInvalidated: () => {
     version += 1;
   },
 } as Context;

@@ -46,7 +46,7 @@ const month = (number: number) =>
 // What is kept, ours and the platform's: each month once, and then all of them again and again within their minute.
 const datacom = await startDatacom();
 const outside = {
-  ...{ ...ctx, memo: createTaggedCache(() => "", 5000), now: () => begun },
+  ...{ ...ctx, cache: createTaggedCache(() => "", 5000), now: () => begun },
   accounts: { datacom: { ...datacom.account, baseUrl: datacom.url } },
 } as unknown as Context;
 const begun = new Date();
@@ -60,7 +60,7 @@ const firstMonths = async () => {
 };
 const keptMonth = (number: number) => listMonthFares(outside, inDecember(number), signal);
 const storedMonth = (number: number) =>
-  listMonthFares({ ...outside, memo: createTaggedCache(() => "", 5000) }, inDecember(number), signal);
+  listMonthFares({ ...outside, cache: createTaggedCache(() => "", 5000) }, inDecember(number), signal);
 const row = () => home.pool.query("select 1");
 
 async function times(work: (number: number) => Promise<unknown>, count: number, atOnce = 1): Promise<number[]> {

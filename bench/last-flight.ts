@@ -27,7 +27,7 @@ const ctx: Context = {
   integrations: integrationsOf(readConfig({})),
   siteUrl: "https://haitrinh.example",
   sign: (text) => `signed-${text}`,
-  sealer: encryptionOf(["a-key-for-benches-only"]),
+  encryption: encryptionOf(["a-key-for-benches-only"]),
 };
 const signal = new AbortController().signal;
 const timetable = timetableFrom(today(ctx.now()));

@@ -83,11 +83,11 @@ export async function createApp({ config, database, log, now, mode }: Resources)
     ...{ siteUrl: config.appUrl, acceptsOwnHost: !config.hasAppUrl },
     integrations: integrationsOf(config),
     accounts: { datacom: config.datacom, duffel: config.duffel, google: config.google },
-    botCheck: config.turnstile && turnstileCaptcha(config.turnstile, { siteUrl: config.appUrl, log }),
+    captcha: config.turnstile && turnstileCaptcha(config.turnstile, { siteUrl: config.appUrl, log }),
     sign: await openHmac(db),
-    sealer: await openEncryption(db, config.secretKey),
-    memo: createTaggedCache((tags) => versions.stampOf(tags), MEMO_SIZE),
-    changed: (tags, told) => versions.changed(tags, told),
+    encryption: await openEncryption(db, config.secretKey),
+    cache: createTaggedCache((tags) => versions.stampOf(tags), MEMO_SIZE),
+    onInvalidated: (tags, told) => versions.changed(tags, told),
   };
   const build = () => import("virtual:react-router/server-build");
   const { openPage, shedLoad } = createPageHandler({

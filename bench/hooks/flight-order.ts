@@ -28,7 +28,7 @@ const ctx: Context = {
   accounts: { datacom: config.datacom, duffel: config.duffel },
   siteUrl: "https://haitrinh.example",
   sign: (text) => `signed-${text}`,
-  sealer: encryptionOf(["a-key-for-benches-only"]),
+  encryption: encryptionOf(["a-key-for-benches-only"]),
 };
 const signal = new AbortController().signal;
 

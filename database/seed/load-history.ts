@@ -60,7 +60,7 @@ export async function loadHistory(
 
 /** Reads in the same transaction, with each answer kept: a context that knows its transaction keeps none. */
 function withoutTransaction({ transaction: _, ...ctx }: Context): Context {
-  return { ...ctx, memo: createTaggedCache(() => "", MEMO_SIZE) };
+  return { ...ctx, cache: createTaggedCache(() => "", MEMO_SIZE) };
 }
 
 async function insertHistory(ctx: Context, all: readonly HistoryRows[]): Promise<void> {

@@ -30,7 +30,7 @@ export class FinishedPage {
   readonly html: Buffer<ArrayBuffer>;
   readonly tags: readonly string[];
   /** When it changes by itself. */
-  readonly changesAt: Date | null;
+  readonly expiresAt: Date | null;
   readonly #headers: Record<string, string>;
   readonly #bodies: Partial<Record<Encoding, Body>> = {};
 
@@ -38,11 +38,11 @@ export class FinishedPage {
     html: Buffer<ArrayBuffer>,
     headers: Record<string, string>,
     tags: Iterable<string>,
-    changesAt: Date | null = null,
+    expiresAt: Date | null = null,
   ) {
     this.html = html;
     this.tags = [...tags];
-    this.changesAt = changesAt;
+    this.expiresAt = expiresAt;
     this.#headers = headers;
   }
 
@@ -152,7 +152,7 @@ export class PageCache {
   }
 
   #isTrue(entry: Entry): boolean {
-    if (entry.page.changesAt && this.#versions.hasCome(entry.page.changesAt)) return false;
+    if (entry.page.expiresAt && this.#versions.hasCome(entry.page.expiresAt)) return false;
     if (entry.generation === this.#versions.generation) return true;
     if (entry.stamp !== this.#versions.stampOf(entry.page.tags)) return false;
     entry.generation = this.#versions.generation;
@@ -164,9 +164,9 @@ export class PageCache {
  * How long others may keep a page that is made now: not at all when it changes by itself before the last of them would
  * have asked for another one.
  */
-export function sharedFor(changesAt: Date | null, now: Date): string {
+export function sharedFor(expiresAt: Date | null, now: Date): string {
   const lasts = MAX_AGE_MS + (SHARED_SECONDS + STALE_SECONDS) * 1000;
-  if (changesAt && changesAt.getTime() - now.getTime() < lasts) return CHANGES_SOON;
+  if (expiresAt && expiresAt.getTime() - now.getTime() < lasts) return CHANGES_SOON;
   return `public, max-age=0, s-maxage=${SHARED_SECONDS}, stale-while-revalidate=${STALE_SECONDS}, stale-if-error=86400`;
 }
 

@@ -51,8 +51,8 @@ export function requestContext({
       const event = "proxy.untrusted_header";
       log.warn({ event, address }, "X-Forwarded-For ignored: behind a proxy TRUSTED_PROXIES has to be set");
     }
-    const spend: Context["spend"] = (share, of, points) => limits.consume(share, `${of} ${address}`, points);
-    c.set("ctx", { ...base, log, client: address, spend });
+    const spend: Context["consumeQuota"] = (share, of, points) => limits.consume(share, `${of} ${address}`, points);
+    c.set("ctx", { ...base, log, client: address, consumeQuota: spend });
     c.set("limits", limits);
     c.set("streams", streams);
     c.set("route", "page");

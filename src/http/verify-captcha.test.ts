@@ -7,7 +7,7 @@ import { CAPTCHA_FIELD, rateLimitWithCaptcha, requireCaptcha } from "./verify-ca
 
 /** Somebody whom the check takes for this; without a verdict it is off. */
 function aSender(verdict?: Verdict) {
-  const botCheck: Captcha | undefined = verdict && {
+  const captcha: Captcha | undefined = verdict && {
     ...{ shown: { siteKey: "", script: "" }, origin: "" },
     verify: async () => verdict,
   };
@@ -18,7 +18,7 @@ function aSender(verdict?: Verdict) {
       if (left < 0) throw new DomainError("limited", "too-many-requests", "Đợi một lát.");
     },
   };
-  return { ctx: { botCheck } as Context, sender: { address: "203.0.113.9", limits } };
+  return { ctx: { captcha } as Context, sender: { address: "203.0.113.9", limits } };
 }
 
 const asked = { action: "review", token: "a token", limit: "review" } as const;

@@ -39,8 +39,8 @@ export async function requireCaptcha(ctx: Context, { address, limits }: Sender, 
 }
 
 async function judge(ctx: Context, address: string, { action, token }: Asked) {
-  if (!ctx.botCheck) return "off";
-  const verdict = await ctx.botCheck.verify(typeof token === "string" ? token : "", { action, address });
+  if (!ctx.captcha) return "off";
+  const verdict = await ctx.captcha.verify(typeof token === "string" ? token : "", { action, address });
   if (verdict === "robot") throw invalid(NOT_HUMAN, { [CAPTCHA_FIELD]: NOT_HUMAN }, "captcha");
   return verdict;
 }

@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import { test } from "#tests/support/context.ts";
 import { versionOf } from "./cache/change-log.ts";
-import { afterCommit, announce, type Context, inTransaction, rehearse, touch } from "./context.ts";
+import { afterCommit, type Context, dryRun, inTransaction, invalidate, invalidateAfterCommit } from "./context.ts";
 
 /** A context with what it tells others. */
 function listening(ctx: Context) {
   const heard: string[] = [];
-  return { heard, ctx: { ...ctx, changed: (tags: ReadonlySet<string>) => void heard.push(...tags) } };
+  return { heard, ctx: { ...ctx, onInvalidated: (tags: ReadonlySet<string>) => void heard.push(...tags) } };
 }
 
 test("what a savepoint has said is forgotten when it is taken back, and kept when it is not", async ({ ctx: own }) => {
@@ -14,13 +14,13 @@ test("what a savepoint has said is forgotten when it is taken back, and kept whe
 
   await inTransaction(ctx, async (ctx) => {
     const failing = inTransaction(ctx, async (ctx) => {
-      announce(ctx, "lost");
-      await touch(ctx, "ships");
+      invalidateAfterCommit(ctx, "lost");
+      await invalidate(ctx, "ships");
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
-    await inTransaction(ctx, async (ctx) => announce(ctx, "kept"));
-    await touch(ctx, "ships");
+    await inTransaction(ctx, async (ctx) => invalidateAfterCommit(ctx, "kept"));
+    await invalidate(ctx, "ships");
     expect(heard).toEqual([]);
   });
 
@@ -34,7 +34,7 @@ test("of parts that begin at once inside one transaction, each keeps or loses wh
     const parts = steps.map((many, place) =>
       inTransaction(ctx, async (ctx) => {
         for (let step = 0; step < many; step += 1)
-          await inTransaction(ctx, (ctx) => touch(ctx, `part-${place}-${step}`));
+          await inTransaction(ctx, (ctx) => invalidate(ctx, `part-${place}-${step}`));
         if (many === 4) throw new Error("no");
       }),
     );
@@ -49,18 +49,18 @@ test("of parts that begin at once inside one transaction, each keeps or loses wh
 test("a rehearsal answers what came of the work, and leaves nothing of it", async ({ ctx: own }) => {
   const { heard, ctx } = listening(own);
   const work = async (ctx: Context) => {
-    await touch(ctx, "ships");
+    await invalidate(ctx, "ships");
     afterCommit(ctx, () => heard.push("committed"));
     return versionOf(ctx, "ships");
   };
 
-  expect(await rehearse(ctx, work)).toBe(1);
+  expect(await dryRun(ctx, work)).toBe(1);
   expect([heard, await versionOf(ctx, "ships")]).toEqual([[], 0]);
   await inTransaction(ctx, async (ctx) => {
-    expect(await rehearse(ctx, work)).toBe(1);
-    announce(ctx, "after");
+    expect(await dryRun(ctx, work)).toBe(1);
+    invalidateAfterCommit(ctx, "after");
   });
   expect([heard, await versionOf(ctx, "ships")]).toEqual([["after"], 0]);
-  const broken = rehearse(ctx, async () => Promise.reject(new Error("a fault")));
+  const broken = dryRun(ctx, async () => Promise.reject(new Error("a fault")));
   await expect(broken).rejects.toThrow("a fault");
 });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Actor } from "#kernel/actor.ts";
-import type { Memo } from "./cache/tagged-cache.ts";
+import type { TaggedCache } from "./cache/tagged-cache.ts";
 import type { Captcha } from "./captcha.ts";
 import type { DatacomAccount, DuffelAccount, GoogleClient } from "./config.ts";
 import type { Db } from "./database/db.ts";
@@ -31,23 +31,23 @@ export type Context = {
     google?: GoogleClient | undefined;
   };
   /** Tells people from programs; absent where that is off. */
-  botCheck?: Captcha | undefined;
+  captcha?: Captcha | undefined;
   /** Takes from what one visitor may have of something that all share, such as `of`. Throws `limited`. Absent where nobody visits. */
-  spend?: (share: VisitorShare, of: string, points: number) => Promise<void>;
+  consumeQuota?: (share: VisitorShare, of: string, points: number) => Promise<void>;
   /** Key of the client address, for queues that are fair between clients; absent in jobs. */
   client?: string;
   /** A keyed fingerprint that only this product can make, for links that are their own key. */
   sign: (text: string) => string;
   /** Keeps secrets that have to be read again, such as those of authenticator apps. */
-  sealer: Encryption;
+  encryption: Encryption;
   /** Answers that are kept while their content stays the same; absent where every answer must be fresh. */
-  memo?: Memo;
+  cache?: TaggedCache;
   /** Content tags that the answer being made depends on, for the page cache; nobody listens when absent. */
   reads?: Set<string>;
   /** Hears at which moment the answer being made changes by itself; nobody listens when absent. */
-  changesAt?: (at: Date) => void;
+  onExpiry?: (at: Date) => void;
   /** Hears which content changed, once that is committed. `told` says that other copies can see it in the database. */
-  changed?: (tags: ReadonlySet<string>, told: boolean) => void;
+  onInvalidated?: (tags: ReadonlySet<string>, told: boolean) => void;
   /** The open transaction; absent outside one. */
   transaction?: Transaction;
 };
@@ -62,8 +62,8 @@ export function reads(ctx: Context, ...tags: string[]): void {
 }
 
 /** Says that the content behind these tags changes with the running transaction. */
-export async function touch(ctx: Context, ...tags: string[]): Promise<void> {
-  if (!ctx.transaction) return inTransaction(ctx, (ctx) => touch(ctx, ...tags));
+export async function invalidate(ctx: Context, ...tags: string[]): Promise<void> {
+  if (!ctx.transaction) return inTransaction(ctx, (ctx) => invalidate(ctx, ...tags));
   const fresh = [...new Set(tags)].filter((tag) => !ctx.transaction?.touched.has(tag)).sort();
   if (fresh.length === 0) return;
   for (const tag of fresh) ctx.transaction.touched.add(tag);
@@ -85,8 +85,8 @@ export async function bumpVersions(db: Db, tags: string[]): Promise<void> {
  * Says after the commit that content changed, without a write in the transaction: for stock, where one row of versions
  * would be locked by every booking of a product. Other copies hear of it a moment later.
  */
-export function announce(ctx: Context, ...tags: string[]): void {
-  afterCommit(ctx, () => ctx.changed?.(new Set(tags), false));
+export function invalidateAfterCommit(ctx: Context, ...tags: string[]): void {
+  afterCommit(ctx, () => ctx.onInvalidated?.(new Set(tags), false));
 }
 
 /** Runs when the outermost transaction has committed; at once when there is none. */
@@ -108,7 +108,7 @@ export async function inTransaction<T>(ctx: Context, work: (ctx: Context) => Pro
     const transaction = { touched: new Set<string>(), afterCommit: [] as (() => void)[] };
     try {
       const result = await inTurn(ctx.db, () => ctx.db.transaction((db) => work({ ...ctx, db, transaction })));
-      if (transaction.touched.size > 0) ctx.changed?.(transaction.touched, true);
+      if (transaction.touched.size > 0) ctx.onInvalidated?.(transaction.touched, true);
       for (const task of transaction.afterCommit) task();
       return result;
     } catch (error) {
@@ -139,7 +139,7 @@ function inTurn<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-class Rehearsed extends Error {
+class DryRunResult extends Error {
   readonly result: unknown;
 
   constructor(result: unknown) {
@@ -149,13 +149,13 @@ class Rehearsed extends Error {
 }
 
 /** Does the work, answers what came of it and takes all of it back: nobody hears of it. */
-export async function rehearse<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+export async function dryRun<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   try {
     return await inTransaction<never>(ctx, async (ctx) => {
-      throw new Rehearsed(await work(ctx));
+      throw new DryRunResult(await work(ctx));
     });
   } catch (error) {
-    if (error instanceof Rehearsed) return error.result as T;
+    if (error instanceof DryRunResult) return error.result as T;
     throw error;
   }
 }

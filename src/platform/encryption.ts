@@ -4,7 +4,10 @@ import type { Db } from "./database/db.ts";
 import { ownKeys } from "./database/tables.ts";
 
 /** Keeps short secrets readable by this product only. `about` says whose it is: sealed for another, it does not open. */
-export type Encryption = { seal(text: string, about: string): string; open(sealed: string, about: string): string };
+export type Encryption = {
+  encrypt(text: string, about: string): string;
+  decrypt(sealed: string, about: string): string;
+};
 
 /**
  * AES-256-GCM under the key of the environment, so that a copy of the database opens nothing; without one under a key that
@@ -28,13 +31,13 @@ export function encryptionOf(secrets: readonly string[]): Encryption {
   if (!newest) throw new Error("sealing needs a key");
 
   return {
-    seal(text, about) {
+    encrypt(text, about) {
       const iv = randomBytes(12);
       const cipher = createCipheriv("aes-256-gcm", newest.key, iv).setAAD(Buffer.from(about));
       const bytes = Buffer.concat([cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
       return `${newest.id}.${iv.toString("base64url")}.${bytes.toString("base64url")}`;
     },
-    open(sealed, about) {
+    decrypt(sealed, about) {
       const [id, iv = "", bytes = ""] = sealed.split(".");
       const known = keys.find((one) => one.id === id);
       if (!known) throw new Error(`sealed with key ${id}, which is not here: was SECRET_KEY changed?`);

@@ -4,7 +4,7 @@ import { DomainError, type FieldErrors, invalid } from "#kernel/errors.ts";
 import { createSemaphore } from "./semaphore.ts";
 
 /** What the program of a process says: what has come of a question, why it refuses to answer, or the bug it has met. */
-export type Said<Result> = {
+export type WorkerReply<Result> = {
   result?: Result;
   refusal?: { message: string; fields: FieldErrors; code: string };
   bug?: string;
@@ -77,7 +77,7 @@ class FileProcess<Question extends object, Result> {
   readonly #options: Options;
   readonly #child: ChildProcess;
   readonly #ready = Promise.withResolvers<void>();
-  #asked: PromiseWithResolvers<Said<Result>> | undefined;
+  #asked: PromiseWithResolvers<WorkerReply<Result>> | undefined;
   #resting: NodeJS.Timeout | undefined;
   readonly #forget: () => void;
 
@@ -95,7 +95,7 @@ class FileProcess<Question extends object, Result> {
       // Why it cannot start is seen in the log of the product.
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
-    this.#child.on("message", (message: Said<Result> & { ready?: true }) => {
+    this.#child.on("message", (message: WorkerReply<Result> & { ready?: true }) => {
       if (message.ready) this.#ready.resolve();
       else if (message.bug) this.#fail(new Error(message.bug));
       else this.#asked?.resolve(message);
@@ -117,7 +117,7 @@ class FileProcess<Question extends object, Result> {
     this.#asked?.reject(error);
   }
 
-  async ask(question: Question, mostMs: number): Promise<Said<Result>> {
+  async ask(question: Question, mostMs: number): Promise<WorkerReply<Result>> {
     await this.#ready.promise;
     this.#asked = Promise.withResolvers();
     const late = setTimeout(() => this.#asked?.reject(this.#options.tooHard()), mostMs);

@@ -13,10 +13,10 @@ const MADE_KEY_MINUTES = 10;
 /** The key of a request that brings none: of what stands in it, in whatever order. The space keeps it apart from all that are sent. */
 export const contentKey = (...content: unknown[]): string => `made ${sha256(JSON.stringify(content, inOrder))}`;
 
-export type Work = { scope: string; key: string; request: unknown };
-type Asked<Response> = Work & {
+export type IdempotentWork = { scope: string; key: string; request: unknown };
+type Asked<Response> = IdempotentWork & {
   /** Whether what was answered still holds. Only a made key is free again before its time when it does not. */
-  stands?: (ctx: Context, response: Response) => Promise<boolean>;
+  isStillValid?: (ctx: Context, response: Response) => Promise<boolean>;
 };
 
 /** Says, in the transaction of the work, what a repeat will hear. */
@@ -32,9 +32,9 @@ class AlreadyDone extends Error {
   }
 }
 
-type Once<Response, Result> = Asked<Response> & {
+type IdempotentRequest<Response, Result> = Asked<Response> & {
   /** Makes of what was kept the answer that a repeat hears. */
-  recall: (response: Response) => Promise<Result>;
+  replay: (response: Response) => Promise<Result>;
   /** Counts the sender, or throws `limited`. What is sent again while it is still done counts as one. */
   admit?: (() => Promise<void>) | undefined;
 };
@@ -47,7 +47,7 @@ const running = new Map<string, Promise<unknown>>();
  */
 export async function runIdempotent<Response extends object, Result>(
   ctx: Context,
-  once: Once<Response, Result>,
+  once: IdempotentRequest<Response, Result>,
   work: (claim: Claim<Response>) => Promise<Result>,
 ): Promise<Result> {
   if (!once.admit) return firstAnswer(ctx, once, work);
@@ -62,7 +62,7 @@ export async function runIdempotent<Response extends object, Result>(
 
 async function firstAnswer<Response extends object, Result>(
   ctx: Context,
-  once: Once<Response, Result>,
+  once: IdempotentRequest<Response, Result>,
   work: (claim: Claim<Response>) => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -72,10 +72,10 @@ async function firstAnswer<Response extends object, Result>(
       if (before) throw new AlreadyDone(before);
     });
   } catch (error) {
-    if (error instanceof AlreadyDone) return once.recall(error.response as Response);
+    if (error instanceof AlreadyDone) return once.replay(error.response as Response);
     if (!(error instanceof DomainError) || error.code === KEY_REUSED) throw error;
     const known = await findAnswer(ctx, once);
-    if (known) return once.recall(known);
+    if (known) return once.replay(known);
     throw error;
   }
 }
@@ -96,7 +96,7 @@ async function claimKey<Response extends object>(
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
   if (claimed.length > 0) return null;
-  if (!isMade(claim.key)) return findAnswer(ctx, claim);
+  if (!isContentKey(claim.key)) return findAnswer(ctx, claim);
   // Locked, so that of two who find it free again one takes it and the other hears the answer.
   const [stored] = await ctx.db.select().from(idempotencyKeys).where(isKey(claim)).for("update");
   if (!stored) return claimKey(ctx, claim); // forgotten meanwhile
@@ -114,12 +114,12 @@ async function findAnswer<Response extends object>(ctx: Context, asked: Asked<Re
 async function answerIn<Response extends object>(
   ctx: Context,
   stored: typeof idempotencyKeys.$inferSelect,
-  { key, request, stands = async () => true }: Asked<Response>,
+  { key, request, isStillValid = async () => true }: Asked<Response>,
 ): Promise<Response | null> {
   const response = stored.response as Response;
-  if (isMade(key)) {
+  if (isContentKey(key)) {
     const counts = Math.abs(ctx.now().getTime() - stored.createdAt.getTime()) < MADE_KEY_MINUTES * 60_000;
-    return counts && (await stands(ctx, response)) ? response : null;
+    return counts && (await isStillValid(ctx, response)) ? response : null;
   }
   if (stored.requestHash !== hashOf(request)) throw keyReused();
   return response;
@@ -131,7 +131,10 @@ export type IdempotentState<Response> =
   | { state: "done"; response: Response };
 
 /** Says that work on a key begins, or how far the work stands that began before. Throws `conflict` for other content. */
-export async function beginIdempotent<Response extends object>(ctx: Context, work: Work): Promise<IdempotentState<Response>> {
+export async function beginIdempotent<Response extends object>(
+  ctx: Context,
+  work: IdempotentWork,
+): Promise<IdempotentState<Response>> {
   const begun = await ctx.db
     .insert(idempotencyKeys)
     .values({ ...rowOf(work), createdAt: ctx.now() })
@@ -146,7 +149,7 @@ export async function beginIdempotent<Response extends object>(ctx: Context, wor
 }
 
 /** Keeps what a repeat of the work will hear; null forgets the key, so that a repeat works again. */
-export async function endIdempotent(ctx: Context, work: Work, response: object | null): Promise<void> {
+export async function endIdempotent(ctx: Context, work: IdempotentWork, response: object | null): Promise<void> {
   if (response) await ctx.db.update(idempotencyKeys).set({ response }).where(isKey(work));
   else await ctx.db.delete(idempotencyKeys).where(isKey(work));
 }
@@ -160,14 +163,15 @@ export const purgeIdempotencyKeysJob: Job = {
   },
 };
 
-const rowOf = ({ scope, key, request }: Work) => ({ scope, key: sha256(key), requestHash: hashOf(request) });
+const rowOf = ({ scope, key, request }: IdempotentWork) => ({ scope, key: sha256(key), requestHash: hashOf(request) });
 
-const isKey = ({ scope, key }: Work) => and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, sha256(key)));
+const isKey = ({ scope, key }: IdempotentWork) =>
+  and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, sha256(key)));
 
 const KEY_REUSED = "idempotency-key-reused";
 const keyReused = () => conflict(KEY_REUSED, "Yêu cầu này đã được gửi với nội dung khác. Xin tải lại trang.");
 
-const isMade = (key: string) => /^made [\w-]{43}$/.test(key);
+const isContentKey = (key: string) => /^made [\w-]{43}$/.test(key);
 
 const inOrder = (_: string, value: unknown) =>
   typeof value === "object" && value !== null && !Array.isArray(value)

@@ -1,9 +1,9 @@
 import { DomainError } from "#kernel/errors.ts";
-import type { Said } from "./file-worker.ts";
+import type { WorkerReply } from "./file-worker.ts";
 
 /** What the program of a file process does: works on what it is sent and says what came of it. A failure that is a bug ends the process. */
-export function answerQuestions<Question, Result>(work: (question: Question) => Result | Promise<Result>): void {
-  const say = (answer: Said<Result> & { ready?: true }, said?: () => void) =>
+export function serveRequests<Question, Result>(work: (question: Question) => Result | Promise<Result>): void {
+  const say = (answer: WorkerReply<Result> & { ready?: true }, said?: () => void) =>
     process.send?.(answer, undefined, {}, said);
 
   process.on("message", async (question: Question) => {

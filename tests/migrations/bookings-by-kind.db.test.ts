@@ -57,7 +57,7 @@ beforeAll(async () => {
   ctx = { ...makeContext(drizzleOf(database), makeClock()), actor: aStaffMember("owner") };
   await database.pool.query(world);
   for (const [id, number] of [["0198f000-0000-7000-8000-00000000b071", "001089000001"]] as const) {
-    const sealed = ctx.sealer.seal(number, travellerSeal(id));
+    const sealed = ctx.encryption.encrypt(number, travellerSeal(id));
     await database.pool.query(
       "update booking_guests set document_kind = 'personal', document_sealed = $1 where id = $2",
       [sealed, id],

@@ -25,7 +25,7 @@ import { statementsOf } from "#tests/support/statements.ts";
 
 /** As the product is after its first pages: what can be remembered is. */
 function remembering(ctx: Context): Context {
-  return { ...ctx, memo: createTaggedCache(() => "1", 5000) };
+  return { ...ctx, cache: createTaggedCache(() => "1", 5000) };
 }
 
 async function aFleet(ctx: Context): Promise<TestCruise> {

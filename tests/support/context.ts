@@ -35,7 +35,7 @@ export function makeContext(db: Context["db"], clock: Clock): Context {
     integrations: integrationsOf(readConfig({})),
     siteUrl: "https://haitrinh.example",
     sign: (text) => `signed-${text}`,
-    sealer: encryptionOf(["a-key-for-tests-only"]),
+    encryption: encryptionOf(["a-key-for-tests-only"]),
   };
 }
 

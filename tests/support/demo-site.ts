@@ -50,7 +50,7 @@ async function open(): Promise<DemoSite> {
   const ship = await aCruise(ctx, { imageIds: [await aPicture(ctx)] });
   const unreviewed = [ship, await aHotelOnSale(ctx, { imageIds: [await aPicture(ctx)] })];
   // As the product is: what can be remembered is. Nothing changes any more.
-  const look = await wholeSite({ ...ctx, memo: createTaggedCache(() => "", 5000) });
+  const look = await wholeSite({ ...ctx, cache: createTaggedCache(() => "", 5000) });
   const staff = new Map<Staff["role"], Staff>();
   for (const role of roles) {
     const { actor } = await asSignedIn(ctx, await anAccount(ctx, role));

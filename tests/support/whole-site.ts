@@ -86,7 +86,7 @@ export async function wholeSite(ctx: Context) {
   const cache = new PageCache(new ContentVersions(ctx.db, silentLog, ctx.now));
   const { siteUrl } = ctx;
   // What is read in a transaction that is taken back must not be remembered.
-  const { memo: _, ...plain } = ctx;
+  const { cache: _, ...plain } = ctx;
   const { openPage: open } = createPageHandler({
     build: async () => built,
     mode: "production",

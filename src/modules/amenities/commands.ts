@@ -4,7 +4,7 @@ import { conflict, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import { record } from "#modules/audit/commands.ts";
-import { type Context, inTransaction, sqlState, touch } from "#platform/context.ts";
+import { type Context, inTransaction, invalidate, sqlState } from "#platform/context.ts";
 import type { AmenityInput, AmenityType } from "./contract.ts";
 import { amenityMessages } from "./messages.ts";
 import { listAmenities, listAmenityEntries } from "./queries.ts";
@@ -18,7 +18,7 @@ export async function createAmenity(ctx: Context, input: AmenityInput): Promise<
     const id = newId();
     await ctx.db.insert(amenities).values({ id, ...input });
     await record(ctx, { action: "amenity.created", subject: { type: "amenity", id, label: input.text }, after: input });
-    await touch(ctx, "amenities");
+    await invalidate(ctx, "amenities");
     return { id };
   });
 }
@@ -66,7 +66,7 @@ export async function updateAmenity(ctx: Context, id: string, input: AmenityInpu
     await ctx.db.update(amenities).set(input).where(eq(amenities.id, id));
     const subject = { type: "amenity", id, label: input.text };
     await record(ctx, { action: "amenity.changed", subject, before, after: { id, ...input } });
-    await touch(ctx, "amenities");
+    await invalidate(ctx, "amenities");
   });
 }
 
@@ -83,7 +83,7 @@ export async function deleteAmenity(ctx: Context, id: string): Promise<void> {
         subject: { type: "amenity", id, label: gone.text },
         before: gone,
       });
-      await touch(ctx, "amenities");
+      await invalidate(ctx, "amenities");
     });
   } catch (error) {
     throw sqlState(error) === "23503" ? conflict("amenity-in-use", amenityMessages.inUse) : error;

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
-import { remember } from "#platform/cache/cached.ts";
+import { cached } from "#platform/cache/cached.ts";
 import { type Context, reads } from "#platform/context.ts";
 import type { Amenity, AmenityEntry, AmenityType } from "./contract.ts";
 import { amenities } from "./tables.ts";
@@ -32,7 +32,7 @@ export async function listAmenities(ctx: Context, type: AmenityType): Promise<Am
 /** Every amenity by its id: there are a few hundred, and every card names some. */
 export async function amenitiesById(ctx: Context): Promise<ReadonlyMap<string, Amenity>> {
   reads(ctx, "amenities");
-  return remember(ctx, "amenities", ["amenities"], async () => {
+  return cached(ctx, "amenities", ["amenities"], async () => {
     const rows = await ctx.db.select(columns).from(amenities).limit(10_000);
     return new Map(rows.map((row) => [row.id, row]));
   });

@@ -11,7 +11,7 @@ import { record } from "#modules/audit/commands.ts";
 import type { Picture } from "#modules/media/contract.ts";
 import { findPictures } from "#modules/media/queries.ts";
 import { searchTextOf } from "#modules/products/rules/search-terms.ts";
-import { brokenConstraint, type Context, inTransaction, touch } from "#platform/context.ts";
+import { brokenConstraint, type Context, inTransaction, invalidate } from "#platform/context.ts";
 import type { PostContent } from "./contract.ts";
 import { blogMessages } from "./messages.ts";
 import { whyNotToDelete } from "./queries.ts";
@@ -31,7 +31,7 @@ export async function createPost(ctx: Context, written: PostContent): Promise<{ 
       await ctx.db.insert(posts).values(row);
       await keepVersion(ctx, id, 1, content);
       await record(ctx, { action: "post.created", subject: subjectOf({ id, ...content }), after: content });
-      await touch(ctx, `post:${id}`);
+      await invalidate(ctx, `post:${id}`);
       return { id };
     }),
   );
@@ -62,7 +62,7 @@ export async function savePost(
         .set({ ...shown, version: next, updatedAt: ctx.now() })
         .where(eq(posts.id, id));
       await record(ctx, { action: "post.changed", subject: subjectOf({ id, ...content }), before, after: content });
-      await touch(ctx, `post:${id}`);
+      await invalidate(ctx, `post:${id}`);
       return { version: next, slug: post.publicVersion === null ? content.slug : post.slug };
     }),
   );
@@ -111,7 +111,7 @@ export async function publishPost(
         before: { version: post.publicVersion, publishedAt: post.publishedAt },
         after: { version, publishedAt },
       });
-      await touch(ctx, "posts", `post:${id}`);
+      await invalidate(ctx, "posts", `post:${id}`);
       return { version };
     }),
   );
@@ -134,7 +134,7 @@ export async function withdrawPost(ctx: Context, id: string): Promise<void> {
       subject: subjectOf(post),
       before: { publishedAt: post.publishedAt },
     });
-    await touch(ctx, "posts", `post:${id}`);
+    await invalidate(ctx, "posts", `post:${id}`);
   });
 }
 
@@ -151,7 +151,7 @@ export async function deletePosts(ctx: Context, ids: readonly string[]): Promise
       const before = await contentOf(ctx, id, post.version);
       await ctx.db.delete(posts).where(eq(posts.id, id));
       await record(ctx, { action: "post.deleted", subject: subjectOf(post), before });
-      await touch(ctx, "posts", `post:${id}`);
+      await invalidate(ctx, "posts", `post:${id}`);
     }
   });
 }
@@ -164,7 +164,7 @@ export async function announcePosts(ctx: Context): Promise<void> {
       .set({ announced: true })
       .where(and(sql`not announced`, lte(posts.publishedAt, ctx.now())))
       .returning({ id: posts.id });
-    if (due.length > 0) await touch(ctx, "posts", ...due.map(({ id }) => `post:${id}`));
+    if (due.length > 0) await invalidate(ctx, "posts", ...due.map(({ id }) => `post:${id}`));
   });
 }
 

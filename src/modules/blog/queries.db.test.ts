@@ -47,7 +47,7 @@ test("readers see what is published, newest first, with its own day in Vietnam",
 
 test("pages that were kept before an article's moment are told of it once", async ({ ctx: own, clock }) => {
   const told: string[] = [];
-  const ctx = { ...own, changed: (tags: ReadonlySet<string>) => void told.push(...tags) };
+  const ctx = { ...own, onInvalidated: (tags: ReadonlySet<string>) => void told.push(...tags) };
   const { id } = await aPost(ctx, { publishedAt: new Date(clock.now.getTime() + 60 * 60_000) });
   told.length = 0;
 

@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { record } from "#modules/audit/commands.ts";
-import { type Context, inTransaction, touch } from "#platform/context.ts";
+import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import type { PartnerInput, TestimonialInput } from "./contract.ts";
 import { homepageMessages } from "./messages.ts";
 import { partners, testimonials } from "./tables.ts";
@@ -16,7 +16,7 @@ export async function addTestimonial(ctx: Context, input: TestimonialInput): Pro
     await ctx.db.insert(testimonials).values({ id, ...input });
     const subject = { type: "testimonial", id, label: input.name };
     await record(ctx, { action: "testimonial.added", subject, after: input });
-    await touch(ctx, "homepage");
+    await invalidate(ctx, "homepage");
     return { id };
   });
 }
@@ -29,7 +29,7 @@ export async function changeTestimonial(ctx: Context, id: string, input: Testimo
     await ctx.db.update(testimonials).set(input).where(eq(testimonials.id, id));
     const subject = { type: "testimonial", id, label: input.name };
     await record(ctx, { action: "testimonial.changed", subject, before, after: { id, ...input } });
-    await touch(ctx, "homepage");
+    await invalidate(ctx, "homepage");
   });
 }
 
@@ -41,7 +41,7 @@ export async function deleteTestimonial(ctx: Context, id: string): Promise<void>
     await ctx.db.delete(testimonials).where(eq(testimonials.id, id));
     const subject = { type: "testimonial", id, label: before.name };
     await record(ctx, { action: "testimonial.deleted", subject, before });
-    await touch(ctx, "homepage");
+    await invalidate(ctx, "homepage");
   });
 }
 
@@ -52,7 +52,7 @@ export async function addPartner(ctx: Context, input: PartnerInput): Promise<{ i
     const id = newId();
     await ctx.db.insert(partners).values({ id, ...input });
     await record(ctx, { action: "partner.added", subject: { type: "partner", id, label: input.name }, after: input });
-    await touch(ctx, "homepage");
+    await invalidate(ctx, "homepage");
     return { id };
   });
 }
@@ -71,7 +71,7 @@ export async function changePartner(
     await ctx.db.update(partners).set(after).where(eq(partners.id, id));
     const subject = { type: "partner", id, label: input.name };
     await record(ctx, { action: "partner.changed", subject, before, after: { id, ...after } });
-    await touch(ctx, "homepage");
+    await invalidate(ctx, "homepage");
   });
 }
 
@@ -86,7 +86,7 @@ export async function deletePartner(ctx: Context, id: string): Promise<void> {
       subject: { type: "partner", id, label: before.name },
       before,
     });
-    await touch(ctx, "homepage");
+    await invalidate(ctx, "homepage");
   });
 }
 

@@ -35,7 +35,7 @@ test("travellers are heard by kind, in the order staff gave them", async ({ ctx 
 test("what stands on the home page is told to every copy that shows it", async ({ ctx }) => {
   const changed: string[] = [];
   const reads = new Set<string>();
-  const heard = { ...ctx, changed: (tags: ReadonlySet<string>) => changed.push(...tags) };
+  const heard = { ...ctx, onInvalidated: (tags: ReadonlySet<string>) => changed.push(...tags) };
   await addPartner(heard, { kind: "cruise", name: "Ngọc Lam", logoId: null, position: 1 });
   await listPartners({ ...ctx, reads });
 

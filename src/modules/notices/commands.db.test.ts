@@ -30,7 +30,7 @@ describe("a notice", () => {
   }) => {
     await addNotice(ctx, aNotice(ctx, 1, 3));
     const heard: Date[] = [];
-    const listening = { ...ctx, changesAt: (at: Date) => void heard.push(at) };
+    const listening = { ...ctx, onExpiry: (at: Date) => void heard.push(at) };
     const [begins, ends] = [inHours(ctx, 1), inHours(ctx, 3)];
 
     expect(await said(listening)).toEqual([]);

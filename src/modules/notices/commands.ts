@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { record } from "#modules/audit/commands.ts";
-import { type Context, inTransaction, touch } from "#platform/context.ts";
+import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import type { NoticeInput } from "./contract.ts";
 import { noticeMessages } from "./messages.ts";
 import { stateOf } from "./rules.ts";
@@ -29,7 +29,7 @@ async function insertNotice(ctx: Context, input: NoticeInput): Promise<{ id: str
     const id = newId();
     await ctx.db.insert(notices).values({ id, ...input });
     await record(ctx, { action: "notice.added", subject: subjectOf(id, input), after: input });
-    await touch(ctx, "notices");
+    await invalidate(ctx, "notices");
     return { id };
   });
 }
@@ -42,7 +42,7 @@ export async function changeNotice(ctx: Context, id: string, input: NoticeInput)
     const before = await lockNotice(ctx, id);
     await ctx.db.update(notices).set(input).where(eq(notices.id, id));
     await record(ctx, { action: "notice.changed", subject: subjectOf(id, input), before, after: { id, ...input } });
-    await touch(ctx, "notices");
+    await invalidate(ctx, "notices");
   });
 }
 
@@ -69,7 +69,7 @@ async function end(ctx: Context, id: string): Promise<void> {
     await ctx.db.update(notices).set({ endsAt }).where(eq(notices.id, id));
     const subject = subjectOf(id, before);
     await record(ctx, { action: "notice.ended", subject, before: { endsAt: before.endsAt }, after: { endsAt } });
-    await touch(ctx, "notices");
+    await invalidate(ctx, "notices");
   });
 }
 
@@ -80,7 +80,7 @@ export async function deleteNotice(ctx: Context, id: string): Promise<void> {
     const before = await lockNotice(ctx, id);
     await ctx.db.delete(notices).where(eq(notices.id, id));
     await record(ctx, { action: "notice.deleted", subject: subjectOf(id, before), before });
-    await touch(ctx, "notices");
+    await invalidate(ctx, "notices");
   });
 }
 

@@ -1,6 +1,6 @@
 import { asc, desc, gt } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
-import { remember } from "#platform/cache/cached.ts";
+import { cached } from "#platform/cache/cached.ts";
 import { type Context, reads } from "#platform/context.ts";
 import type { Notice, NoticeEntry } from "./contract.ts";
 import { LISTED_NOTICES } from "./limits.ts";
@@ -12,11 +12,11 @@ export async function listShownNotices(ctx: Context): Promise<Notice[]> {
   reads(ctx, "notices");
   const now = ctx.now();
   const { id, endsAt, beginsAt } = notices;
-  const all = await remember(ctx, "notices", ["notices"], () =>
+  const all = await cached(ctx, "notices", ["notices"], () =>
     ctx.db.select().from(notices).where(gt(endsAt, now)).orderBy(desc(beginsAt), asc(id)).limit(LISTED_NOTICES),
   );
   const next = nextChange(all, now);
-  if (next) ctx.changesAt?.(next);
+  if (next) ctx.onExpiry?.(next);
   return all
     .filter((one) => stateOf(one, now) === "shown")
     .toSorted((a, b) => Number(b.tone === "warning") - Number(a.tone === "warning"))

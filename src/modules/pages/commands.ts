@@ -5,7 +5,7 @@ import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { conflict, invalid, notFound } from "#kernel/errors.ts";
 import type { SavedMeanwhile } from "#kernel/versions.ts";
 import { record } from "#modules/audit/commands.ts";
-import { brokenConstraint, type Context, inTransaction, touch } from "#platform/context.ts";
+import { brokenConstraint, type Context, inTransaction, invalidate } from "#platform/context.ts";
 import type { PageContent } from "./contract.ts";
 import { pageMessages, pageTitles } from "./messages.ts";
 import type { PageName } from "./rules/page-names.ts";
@@ -32,7 +32,7 @@ export async function savePage(
       const next = { page, version: version + 1, content, effectiveOn: null, savedBy, savedAt: ctx.now() };
       await ctx.db.insert(pageVersions).values(next);
       await record(ctx, { action: "page.changed", subject: subjectOf(page), before: last.content, after: content });
-      await touch(ctx, "pages");
+      await invalidate(ctx, "pages");
       return { version: next.version };
     });
   } catch (error) {
@@ -92,7 +92,7 @@ export async function announcePages(ctx: Context): Promise<void> {
     .from(pageVersions)
     .where(eq(pageVersions.effectiveOn, today(ctx.now())))
     .limit(1);
-  if (due.length > 0) await inTransaction(ctx, (ctx) => touch(ctx, "pages"));
+  if (due.length > 0) await inTransaction(ctx, (ctx) => invalidate(ctx, "pages"));
 }
 
 /** What customers have read and agreed to stays what it was. */
@@ -111,7 +111,7 @@ async function setDay(ctx: Context, { page, version, effectiveOn }: Row, on: Cal
     before: { version, effectiveOn },
     after: { version, effectiveOn: on },
   });
-  await touch(ctx, "pages");
+  await invalidate(ctx, "pages");
 }
 
 async function lastOf(ctx: Context, page: PageName, expected?: number): Promise<Row> {

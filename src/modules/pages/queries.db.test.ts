@@ -112,7 +112,7 @@ test("of two who save on the same version the second is shown what the first wro
 test("pages that were kept are told on the day on which a version begins", async ({ ctx: own, clock }) => {
   clock.now = new Date("2026-12-01T03:00:00Z");
   const told: string[] = [];
-  const ctx = { ...own, changed: (tags: ReadonlySet<string>) => void told.push(...tags) };
+  const ctx = { ...own, onInvalidated: (tags: ReadonlySet<string>) => void told.push(...tags) };
   const content = await words(ctx, "Mai.");
   await publishPage(ctx, "terms", { version: 1, content, on: addDays(today(clock.now), 1) });
   told.length = 0;

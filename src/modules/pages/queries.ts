@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { notFound } from "#kernel/errors.ts";
-import { remember } from "#platform/cache/cached.ts";
+import { cached } from "#platform/cache/cached.ts";
 import { type Context, reads } from "#platform/context.ts";
 import type { AcceptedVersions, PageContent, PageInWork, PageVersion, ShownPage, StaffPage } from "./contract.ts";
 import { SHOWN_VERSIONS } from "./limits.ts";
@@ -88,7 +88,7 @@ async function toStaffPage(ctx: Context, page: PageName): Promise<StaffPage> {
 /** All versions of a page without their words, the newest first. */
 async function versionsOf(ctx: Context, page: PageName): Promise<PageVersion[]> {
   reads(ctx, "pages");
-  const all = await remember(ctx, "page-versions", ["pages"], () => loadVersions(ctx));
+  const all = await cached(ctx, "page-versions", ["pages"], () => loadVersions(ctx));
   return all.get(page) ?? [];
 }
 

@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { conflict, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { record } from "#modules/audit/commands.ts";
-import { type Context, inTransaction, sqlState, touch } from "#platform/context.ts";
+import { type Context, inTransaction, invalidate, sqlState } from "#platform/context.ts";
 import type { PlaceEntry, PlaceInput, PlaceKind } from "./contract.ts";
 import { placeMessages } from "./messages.ts";
 import { cities, cruiseAreas } from "./tables.ts";
@@ -26,7 +26,7 @@ async function createPlace(ctx: Context, place: PlaceKind, input: PlaceInput): P
       .returning({ id: table.id });
     if (created.length === 0) throw slugTaken();
     await record(ctx, { action: `${place}.created`, subject: { type: place, id, label: input.name }, after: input });
-    await touch(ctx, "places");
+    await invalidate(ctx, "places");
     return { id };
   });
 }
@@ -49,7 +49,7 @@ export async function updatePlace(
     await ctx.db.update(table).set(input).where(eq(table.id, id));
     const subject = { type: place, id, label: input.name };
     await record(ctx, { action: `${place}.changed`, subject, before: former, after: { id, ...input } });
-    await touch(ctx, "places");
+    await invalidate(ctx, "places");
     return { former };
   });
 }
@@ -64,7 +64,7 @@ export async function deletePlace(ctx: Context, place: PlaceKind, id: string): P
       const [gone] = await ctx.db.delete(table).where(eq(table.id, id)).returning();
       if (!gone) throw noSuchPlace(place);
       await record(ctx, { action: `${place}.deleted`, subject: { type: place, id, label: gone.name }, before: gone });
-      await touch(ctx, "places");
+      await invalidate(ctx, "places");
     });
   } catch (error) {
     throw sqlState(error) === "23503" ? conflict(`${place}-in-use`, placeMessages.inUse[place]) : error;

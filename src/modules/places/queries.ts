@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { isId } from "#kernel/is-id.ts";
-import { remember } from "#platform/cache/cached.ts";
+import { cached } from "#platform/cache/cached.ts";
 import { type Context, reads } from "#platform/context.ts";
 import type { Place, PlaceEntry } from "./contract.ts";
 import { MAX_CITIES } from "./limits.ts";
@@ -13,7 +13,7 @@ const cityColumns = { id: cities.id, slug: cities.slug, name: cities.name };
 /** Every area, in the order staff gave them. */
 export async function listAreas(ctx: Context): Promise<Place[]> {
   reads(ctx, "places");
-  return remember(ctx, "places", ["places"], () =>
+  return cached(ctx, "places", ["places"], () =>
     ctx.db.select(areaColumns).from(cruiseAreas).orderBy(asc(cruiseAreas.position), asc(cruiseAreas.id)).limit(200),
   );
 }
@@ -38,7 +38,7 @@ export async function findArea(ctx: Context, id: string): Promise<Place | null> 
 /** Every city, in the order staff gave them. */
 export async function listCities(ctx: Context): Promise<Place[]> {
   reads(ctx, "places");
-  return remember(ctx, "cities", ["places"], () =>
+  return cached(ctx, "cities", ["places"], () =>
     ctx.db.select(cityColumns).from(cities).orderBy(asc(cities.position), asc(cities.id)).limit(MAX_CITIES),
   );
 }

@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
-import { type Context, inTransaction, touch } from "#platform/context.ts";
+import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import {
   type BankAccountInput,
   type Holiday,
@@ -132,7 +132,7 @@ async function changeSettings<N extends SettingName>(
       before: { value: former?.value ?? null },
       after: { value },
     });
-    await touch(ctx, "settings");
+    await invalidate(ctx, "settings");
   });
 }
 

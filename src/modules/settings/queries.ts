@@ -1,5 +1,5 @@
 import { addDays, today } from "#kernel/calendar-date.ts";
-import { remember } from "#platform/cache/cached.ts";
+import { cached } from "#platform/cache/cached.ts";
 import { type Context, reads } from "#platform/context.ts";
 import {
   type BankAccount,
@@ -99,6 +99,6 @@ async function loadAll(ctx: Context): Promise<Map<string, unknown>> {
 
 async function find(ctx: Context, name: SettingName): Promise<unknown> {
   reads(ctx, "settings");
-  const groups = await remember(ctx, "settings", ["settings"], () => loadAll(ctx));
+  const groups = await cached(ctx, "settings", ["settings"], () => loadAll(ctx));
   return groups.get(name);
 }

@@ -73,7 +73,7 @@ function toView(ctx: Context, booked: Booked, row: Stored, sight: Sight): Travel
 // After a key was lost the rest of a booking still has to be read: the number counts as missing and is asked for again.
 function openNumber(ctx: Context, guestId: string, sealed: string): string | null {
   try {
-    return ctx.sealer.open(sealed, travellerSeal(guestId));
+    return ctx.encryption.decrypt(sealed, travellerSeal(guestId));
   } catch (err) {
     ctx.log.error({ err, guest: guestId }, "the number of a paper does not open");
     return null;

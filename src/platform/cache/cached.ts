@@ -5,15 +5,15 @@ import type { Load } from "./tagged-cache.ts";
  * Loads once for a key while the content behind the tags stays the same. A transaction sees what it has changed itself, and
  * never waits for a load that somebody else has begun: that one may be waiting for the connection the transaction holds.
  */
-export function remember<T extends object>(
+export function cached<T extends object>(
   ctx: Context,
   key: string,
   tags: readonly string[],
   load: Load<T>,
 ): Promise<T> {
-  if (!ctx.memo) return load();
-  if (!ctx.transaction) return ctx.memo.get(key, tags, load);
+  if (!ctx.cache) return load();
+  if (!ctx.transaction) return ctx.cache.get(key, tags, load);
   const changedHere = tags.some((tag) => ctx.transaction?.touched.has(tag));
-  const known = changedHere ? undefined : ctx.memo.peek<T>(key, tags);
+  const known = changedHere ? undefined : ctx.cache.peek<T>(key, tags);
   return known ? Promise.resolve(known) : load();
 }

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { newId } from "#kernel/id.ts";
 import { test } from "#tests/support/context.ts";
-import { inTransaction, touch } from "../context.ts";
+import { inTransaction, invalidate } from "../context.ts";
 import { changesSince, recordContentChange, versionOf } from "./change-log.ts";
 
 test("tells which members changed after a version, each once", async ({ ctx }) => {
@@ -30,7 +30,7 @@ test("all members that one transaction changes are told of under one version", a
 
 test("a version that nobody told of makes everything unknown", async ({ ctx }) => {
   await recordContentChange(ctx, "ships", newId());
-  await touch(ctx, "ships");
+  await invalidate(ctx, "ships");
   await recordContentChange(ctx, "ships", newId());
 
   expect(await changesSince(ctx, "ships", 0)).toBeNull();

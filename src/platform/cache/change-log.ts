@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
-import { type Context, joinTransaction, touch } from "../context.ts";
+import { type Context, invalidate, joinTransaction } from "../context.ts";
 import { contentChanges, contentVersions } from "../database/tables.ts";
 
 /** So many versions back a copy in memory can be brought up to date; an older one is made anew. */
@@ -19,7 +19,7 @@ export function recordContentChange(
   ...tags: string[]
 ): Promise<void> {
   return joinTransaction(ctx, async (ctx) => {
-    await touch(ctx, collection, ...tags);
+    await invalidate(ctx, collection, ...tags);
     if (ctx.transaction && isToldAgain(ctx.transaction, `${collection}:${memberId}`)) return;
     const version = sql`(select version from ${contentVersions} where tag = ${collection})`;
     await ctx.db.execute(sql`

@@ -3,14 +3,14 @@ import { test } from "#tests/support/context.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 import { type Context, inTransaction } from "../context.ts";
 import { contentVersions } from "../database/tables.ts";
-import { remember } from "./cached.ts";
+import { cached } from "./cached.ts";
 import { createTaggedCache } from "./tagged-cache.ts";
 
 test("an answer is loaded once until what it depends on changes", async ({ ctx }) => {
   let version = 1;
   let loads = 0;
-  const remembering = { ...ctx, memo: createTaggedCache(() => String(version), 10) };
-  const ask = () => remember(remembering, "key", ["tag"], async () => ({ loads: ++loads }));
+  const remembering = { ...ctx, cache: createTaggedCache(() => String(version), 10) };
+  const ask = () => cached(remembering, "key", ["tag"], async () => ({ loads: ++loads }));
 
   expect([await ask(), await ask()]).toEqual([{ loads: 1 }, { loads: 1 }]);
   version = 2;
@@ -18,8 +18,8 @@ test("an answer is loaded once until what it depends on changes", async ({ ctx }
 });
 
 test("a statement is sent once, however many await it", async ({ ctx }) => {
-  const remembering = { ...ctx, memo: createTaggedCache(() => "1", 10) };
-  const ask = (ctx: Context) => remember(ctx, "key", [], () => ctx.db.select().from(contentVersions));
+  const remembering = { ...ctx, cache: createTaggedCache(() => "1", 10) };
+  const ask = (ctx: Context) => cached(ctx, "key", [], () => ctx.db.select().from(contentVersions));
 
   expect(await statementsOf(remembering, (ctx) => Promise.all([ask(ctx), ask(ctx)]))).toBe(1);
   expect(await statementsOf(remembering, ask)).toBe(0);
@@ -27,9 +27,9 @@ test("a statement is sent once, however many await it", async ({ ctx }) => {
 
 test("what was known before is handed on, also past a failure", async ({ ctx }) => {
   let version = 1;
-  const remembering = { ...ctx, memo: createTaggedCache(() => String(version), 10) };
+  const remembering = { ...ctx, cache: createTaggedCache(() => String(version), 10) };
   const follow = () =>
-    remember<{ seen: number[] }>(remembering, "key", ["tag"], async (before) => {
+    cached<{ seen: number[] }>(remembering, "key", ["tag"], async (before) => {
       const known = await before?.catch(() => undefined);
       if (version === 2) throw new Error("no");
       return { seen: [...(known?.seen ?? []), version] };
@@ -43,26 +43,26 @@ test("what was known before is handed on, also past a failure", async ({ ctx }) 
 });
 
 test("a failure is not kept", async ({ ctx }) => {
-  const remembering = { ...ctx, memo: createTaggedCache(() => "1", 10) };
-  const failing = remember(remembering, "key", [], () => Promise.reject(new Error("no")));
+  const remembering = { ...ctx, cache: createTaggedCache(() => "1", 10) };
+  const failing = cached(remembering, "key", [], () => Promise.reject(new Error("no")));
   await expect(failing).rejects.toThrow("no");
-  expect(await remember(remembering, "key", [], async () => ({ ok: true }))).toEqual({ ok: true });
+  expect(await cached(remembering, "key", [], async () => ({ ok: true }))).toEqual({ ok: true });
 });
 
 test("a transaction does not wait for a load that waits for its connection", async ({ ctx }) => {
-  const remembering = { ...ctx, memo: createTaggedCache(() => "1", 10) };
+  const remembering = { ...ctx, cache: createTaggedCache(() => "1", 10) };
   const connection = Promise.withResolvers<{ from: string }>();
-  const outside = remember(remembering, "key", ["tag"], () => connection.promise);
+  const outside = cached(remembering, "key", ["tag"], () => connection.promise);
 
   const inside = await inTransaction(remembering, (ctx) =>
-    remember(ctx, "key", ["tag"], async () => ({ from: "inside" })),
+    cached(ctx, "key", ["tag"], async () => ({ from: "inside" })),
   );
   expect(inside).toEqual({ from: "inside" });
 
   connection.resolve({ from: "outside" });
   expect(await outside).toEqual({ from: "outside" });
   const known = await inTransaction(remembering, (ctx) =>
-    remember(ctx, "key", ["tag"], async () => ({ from: "inside" })),
+    cached(ctx, "key", ["tag"], async () => ({ from: "inside" })),
   );
   expect(known).toEqual({ from: "outside" });
 });

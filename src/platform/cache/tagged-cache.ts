@@ -7,7 +7,7 @@ import { LRUCache } from "lru-cache";
 export type Load<T> = (before?: Promise<T>) => Promise<T>;
 
 /** Keeps answers until the content behind one of their tags changes. */
-export type Memo = {
+export type TaggedCache = {
   get<T extends object>(key: string, tags: readonly string[], load: Load<T>): Promise<T>;
   /** What is kept and known already; never something that is still being loaded. */
   peek<T extends object>(key: string, tags: readonly string[]): T | undefined;
@@ -16,7 +16,7 @@ export type Memo = {
 type Entry = { versions: string; value: Promise<object>; known?: object };
 
 /** `versionsOf` gives one text for the present versions of tags; at most `max` answers are kept. */
-export function createTaggedCache(versionsOf: (tags: readonly string[]) => string, max: number): Memo {
+export function createTaggedCache(versionsOf: (tags: readonly string[]) => string, max: number): TaggedCache {
   const entries = new LRUCache<string, Entry>({ max });
   return {
     get<T extends object>(key: string, tags: readonly string[], load: Load<T>): Promise<T> {

@@ -1,6 +1,6 @@
 // What people upload may keep a parser busy for minutes: here it holds up nobody, and can be ended.
-import { answerQuestions } from "../worker-ipc.ts";
+import { serveRequests } from "../worker-ipc.ts";
 import type { TableQuestion } from "./read-table.ts";
 import { tableRows } from "./table-rows.ts";
 
-answerQuestions(({ bytes, columns }: TableQuestion) => tableRows(bytes, columns));
+serveRequests(({ bytes, columns }: TableQuestion) => tableRows(bytes, columns));

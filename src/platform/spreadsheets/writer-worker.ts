@@ -1,11 +1,11 @@
 // A workbook of thousands of rows takes a second: here it holds up nobody.
 import writeWorkbook, { type SheetData } from "write-excel-file/node";
-import { answerQuestions } from "../worker-ipc.ts";
+import { serveRequests } from "../worker-ipc.ts";
 import { type CsvCell, isDay } from "./csv.ts";
 import type { SheetColumn } from "./table.ts";
 import type { Table } from "./write-table.ts";
 
-answerQuestions(({ name, columns, rows }: Table): Promise<Uint8Array> => {
+serveRequests(({ name, columns, rows }: Table): Promise<Uint8Array> => {
   const header = columns.map(({ title }) => ({ value: title, fontWeight: "bold" as const, wrap: true }));
   const body = rows.map((row) => row.map((cell, place) => toCell(cell, columns[place]?.kind ?? "text")));
   const data: SheetData = [header, ...body];

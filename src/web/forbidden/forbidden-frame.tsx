@@ -1,6 +1,6 @@
 import { AdminFrame } from "../admin/layout/admin-frame.tsx";
 import { loadAdminFrame } from "../admin/layout/admin-frame-resource.ts";
-import { answer } from "../forms/run-loader.ts";
+import { toErrorPage } from "../forms/run-loader.ts";
 import { requestContext } from "../server/context.ts";
 import { SiteFrame } from "../site/layout/site-frame.tsx";
 import { loadSiteFrame } from "../site/layout/site-frame-resource.ts";
@@ -8,7 +8,7 @@ import type { Route } from "./+types/forbidden-frame.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () =>
+  return toErrorPage(async () =>
     ctx.actor.kind === "staff"
       ? { staff: await loadAdminFrame(ctx), site: null }
       : { staff: null, site: await loadSiteFrame(ctx) },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { visitor } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
-import { nothing, step, formActionOf, actionsFor } from "./form-actions.ts";
+import { actionsFor, formAction, formActionOf, noInput } from "./form-actions.ts";
 
 const ctx = { actor: visitor } as Context;
 
@@ -15,8 +15,8 @@ function formOf(...fields: [name: string, value: string][]): FormData {
 test("a form that says something twice is refused, whichever of the two it means", async () => {
   const done: string[] = [];
   const steps = actionsFor("anybody", {
-    release: step(nothing, async () => void done.push("release")),
-    note: step(z.object({ text: z.string() }), async (_, { text }) => void done.push(text)),
+    release: formAction(noInput, async () => void done.push("release")),
+    note: formAction(z.object({ text: z.string() }), async (_, { text }) => void done.push(text)),
   });
   const refusal = expect.objectContaining({ kind: "invalid", code: "repeated-field" });
 

@@ -4,62 +4,67 @@ import { type Permission, requirePermission, requireStaff } from "#kernel/actor.
 import { invalid } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
 
-/** Who may send a form: who has a permission, who is signed in, or anybody whom the page has let in by other means. */
-export type Asks = Permission | "signed-in" | "anybody";
+/** What a sender of a form needs: a permission, a staff session, or nothing because the page checks access by other means. */
+export type Requires = Permission | "signed-in" | "anybody";
 
-type Typed = Readonly<Record<string, FormDataEntryValue>>;
+type FormValues = Readonly<Record<string, FormDataEntryValue>>;
 
-/** What one form of a page carries, and what it does with that, to the thing that the page is about. */
-export type Step<Target = void, Result = unknown> = {
+/** The input of one form, and the work that it starts for the target of its page. */
+export type FormAction<Target = void, Result = unknown> = {
   schema: z.ZodType;
-  run: (ctx: Context, typed: Typed, target: Target) => Promise<Result>;
+  run: (ctx: Context, values: FormValues, target: Target) => Promise<Result>;
 };
 
-/** What the forms of a page do, by the intent they carry, and whom they ask for. */
-export type Steps<Target = void, Result = unknown> = ReadonlyMap<string, Step<Target, Result> & { asks: Asks }>;
+/** The form actions of a page by intent, each with what it requires. */
+export type FormActions<Target = void, Result = unknown> = ReadonlyMap<
+  string,
+  FormAction<Target, Result> & { requires: Requires }
+>;
 
-/** `known` are fields that the page says itself, whatever was typed. */
-export function step<Schema extends z.ZodType, Target, Result>(
+/** `known` are fields that the page sets itself; they replace what the form sent. */
+export function formAction<Schema extends z.ZodType, Target, Result>(
   schema: Schema,
-  run: (ctx: Context, read: z.output<Schema>, target: Target) => Promise<Result>,
+  run: (ctx: Context, input: z.output<Schema>, target: Target) => Promise<Result>,
   known?: (target: Target) => object,
-): Step<Target, Result> {
+): FormAction<Target, Result> {
   return {
     schema,
-    run: async (ctx, typed, target) => run(ctx, parse(schema, { ...typed, ...known?.(target) }), target),
+    run: async (ctx, values, target) => run(ctx, parse(schema, { ...values, ...known?.(target) }), target),
   };
 }
 
-/** The contract of a form that is only a button. */
-export const nothing = z.object({});
+/** The schema of a form that is only a button. */
+export const noInput = z.object({});
 
-/** The forms of a page that ask for the same right. */
+/** Form actions that all require the same. */
 export function actionsFor<Target = void, Result = unknown>(
-  asks: Asks,
-  steps: Readonly<Record<string, Step<Target, Result>>>,
-): Steps<Target, Result> {
-  return new Map(Object.entries(steps).map(([intent, step]) => [intent, { ...step, asks }]));
+  requires: Requires,
+  actions: Readonly<Record<string, FormAction<Target, Result>>>,
+): FormActions<Target, Result> {
+  return new Map(Object.entries(actions).map(([intent, action]) => [intent, { ...action, requires }]));
 }
 
-/** The forms of a page, where some ask for one right and some for another. */
-export function joined<Target, Result>(...parts: readonly Steps<Target, Result>[]): Steps<Target, Result> {
+/** The form actions of a page whose forms require different permissions. */
+export function mergeActions<Target, Result>(
+  ...parts: readonly FormActions<Target, Result>[]
+): FormActions<Target, Result> {
   return new Map(parts.flatMap((part) => [...part]));
 }
 
 const repeated = "Biểu mẫu có ô được gửi hai lần. Bạn tải lại trang rồi thử lại.";
 
 /**
- * Which form was sent, and the work it asks for. Throws `invalid` for none of them or for a name that stands twice, and refuses who may not send it before
- * anything of it is read.
+ * The action that a form names by its intent. Throws `invalid` for an unknown intent or a repeated field, and `forbidden` before any field
+ * is parsed when the actor lacks what the action requires.
  */
-export function formActionOf<Target, Result>(ctx: Context, steps: Steps<Target, Result>, form: FormData) {
+export function formActionOf<Target, Result>(ctx: Context, actions: FormActions<Target, Result>, form: FormData) {
   const names = [...form.keys()];
-  // Of two values one would be overlooked.
+  // Object.fromEntries would silently drop one of two values.
   if (new Set(names).size < names.length) throw invalid(repeated, {}, "repeated-field");
-  const { intent, ...typed } = Object.fromEntries(form);
-  const found = typeof intent === "string" ? steps.get(intent) : undefined;
+  const { intent, ...values } = Object.fromEntries(form);
+  const found = typeof intent === "string" ? actions.get(intent) : undefined;
   if (typeof intent !== "string" || !found) throw invalid("Không hiểu yêu cầu này.", {}, "no-such-intent");
-  if (found.asks === "signed-in") requireStaff(ctx.actor);
-  else if (found.asks !== "anybody") requirePermission(ctx.actor, found.asks);
-  return { intent, run: (target: Target) => found.run(ctx, typed, target) };
+  if (found.requires === "signed-in") requireStaff(ctx.actor);
+  else if (found.requires !== "anybody") requirePermission(ctx.actor, found.requires);
+  return { intent, run: (target: Target) => found.run(ctx, values, target) };
 }

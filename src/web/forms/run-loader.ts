@@ -9,7 +9,7 @@ import type { Refusal } from "./refusal.ts";
 export type Problem = { message: string; code: string };
 
 /** Runs the queries of a page; an expected failure becomes an error page with its status and sentence. */
-export async function answer<T>(work: () => T | Promise<T>): Promise<T> {
+export async function toErrorPage<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -25,8 +25,8 @@ function problem(error: DomainError) {
 }
 
 /** Runs the command of a form; an expected failure goes back to the form with its status. */
-export async function submit<T>(request: Request, work: (form: FormData) => Promise<T>, maxBytes?: number) {
-  const form = await answer(() => readForm(request, maxBytes));
+export async function runFormAction<T>(request: Request, work: (form: FormData) => Promise<T>, maxBytes?: number) {
+  const form = await toErrorPage(() => readForm(request, maxBytes));
   try {
     return await work(form);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Context } from "#platform/context.ts";
-import { beginIdempotent, endIdempotent, type Work } from "#platform/idempotency.ts";
+import { beginIdempotent, endIdempotent, type IdempotentWork } from "#platform/idempotency.ts";
 import { REQUEST_KEY } from "../browser/network.ts";
 
 /** A finished answer; its body is sealed, because it may hold what only its sender may read. */
@@ -41,7 +41,7 @@ export async function replayIfRepeated(
   return response;
 }
 
-async function waitFor(ctx: Context, work: Work) {
+async function waitFor(ctx: Context, work: IdempotentWork) {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
     const known = await beginIdempotent<Kept>(ctx, work);
@@ -53,7 +53,7 @@ async function waitFor(ctx: Context, work: Work) {
 // Whichever way the clock was set meanwhile.
 const isAbandoned = (ctx: Context, since: Date) => Math.abs(ctx.now().getTime() - since.getTime()) >= ABANDONED_MS;
 
-async function toKeep(ctx: Context, work: Work, response: Response): Promise<Kept | null> {
+async function toKeep(ctx: Context, work: IdempotentWork, response: Response): Promise<Kept | null> {
   // A cookie is a key: nobody gets it twice.
   if (response.status >= 400 || response.headers.has("set-cookie")) return null;
   const body = Buffer.from(await response.clone().arrayBuffer());
@@ -61,12 +61,12 @@ async function toKeep(ctx: Context, work: Work, response: Response): Promise<Kep
   return {
     status: response.status,
     headers: [...response.headers],
-    body: ctx.sealer.seal(body.toString("base64"), work.key),
+    body: ctx.encryption.encrypt(body.toString("base64"), work.key),
   };
 }
 
-function restored(ctx: Context, work: Work, { status, headers, body }: Kept): Response {
-  const bytes = Buffer.from(ctx.sealer.open(body, work.key), "base64");
+function restored(ctx: Context, work: IdempotentWork, { status, headers, body }: Kept): Response {
+  const bytes = Buffer.from(ctx.encryption.decrypt(body, work.key), "base64");
   return new Response(new Uint8Array(bytes), { status, headers });
 }
 

@@ -13,8 +13,8 @@ export const captchaOrigin = createContext<string | null>(null);
  * the policy of that page lets the frame in, and of no other.
  */
 export function offerCaptcha(context: Readonly<RouterContextProvider>, action: CaptchaAction): CaptchaOffer | null {
-  const { botCheck } = context.get(requestContext);
-  if (!botCheck) return null;
-  context.set(captchaOrigin, botCheck.origin);
-  return { ...botCheck.shown, action };
+  const { captcha } = context.get(requestContext);
+  if (!captcha) return null;
+  context.set(captchaOrigin, captcha.origin);
+  return { ...captcha.shown, action };
 }

@@ -12,7 +12,7 @@ import { isApplicationPath } from "../browser/app-paths.ts";
 import { SIGN_IN_AGAIN } from "../browser/network.ts";
 import { isPrefetchablePath } from "../browser/prefetchable-paths.ts";
 import { isMagicLinkPath, MAGIC_LINK_REFERRER_POLICY } from "../cookies/magic-link-cookie.ts";
-import { answer } from "../forms/run-loader.ts";
+import { toErrorPage } from "../forms/run-loader.ts";
 import { paths } from "../paths.ts";
 import { cacheableAddress, isData } from "./cacheable-pages.ts";
 import {
@@ -74,11 +74,11 @@ export function createPageHandler({ build, mode, cache, storage, siteUrl, truste
   async function render(request: Request, ctx: Context, key: string): Promise<FinishedPage | UncachedResponse> {
     const mark = cache.mark();
     const reads = new Set<string>();
-    let changes: Date | null = null;
-    const changesAt = (at: Date) => {
-      if (!changes || at < changes) changes = at;
+    let expiresAt: Date | null = null;
+    const onExpiry = (at: Date) => {
+      if (!expiresAt || at < expiresAt) expiresAt = at;
     };
-    const context = provider({ ...ctx, reads, changesAt }, undefined);
+    const context = provider({ ...ctx, reads, onExpiry }, undefined);
     const response = await handle(request, context);
     const { status } = response;
     // The response is shared: it must not set a cookie.
@@ -90,10 +90,10 @@ export function createPageHandler({ build, mode, cache, storage, siteUrl, truste
     const body = view ? view.bytes : Buffer.from(await response.arrayBuffer());
     if (status !== 200) return { status, body, headers: { ...headers, "cache-control": "no-cache" } };
 
-    headers["cache-control"] = sharedFor(changes, ctx.now());
+    headers["cache-control"] = sharedFor(expiresAt, ctx.now());
     // A response from the cache passes no middleware: it carries the security headers itself.
     if (view) headers["speculation-rules"] = '"/speculation-rules.json"';
-    const page = new FinishedPage(body, { ...headers, ...safety }, reads, changes);
+    const page = new FinishedPage(body, { ...headers, ...safety }, reads, expiresAt);
     cache.store(key, page, mark);
     return page;
   }
@@ -197,8 +197,8 @@ function withErrorPages(build: ServerBuild): ServerBuild {
     const { loader, action } = route.module;
     const module = {
       ...route.module,
-      ...(loader && { loader: (args: Parameters<typeof loader>[0]) => answer(() => loader(args)) }),
-      ...(action && { action: (args: Parameters<typeof action>[0]) => answer(() => action(args)) }),
+      ...(loader && { loader: (args: Parameters<typeof loader>[0]) => toErrorPage(() => loader(args)) }),
+      ...(action && { action: (args: Parameters<typeof action>[0]) => toErrorPage(() => action(args)) }),
     };
     return [id, { ...route, module }] as const;
   });

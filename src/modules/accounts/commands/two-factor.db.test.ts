@@ -61,7 +61,7 @@ describe("turning two-factor on", () => {
 
     expect(stored).not.toContain(secret);
     expect(codes.some((code) => stored.includes(`"${code.replaceAll("-", "")}"`))).toBe(false);
-    expect(() => ctx.sealer.open(totpSecret ?? "", other.id)).toThrow();
+    expect(() => ctx.encryption.decrypt(totpSecret ?? "", other.id)).toThrow();
   });
 });
 

@@ -14,14 +14,14 @@ import { asStaff, subjectOf } from "../rules.ts";
 import { accounts, recoveryCodes } from "../tables.ts";
 import { checkOwnPassword } from "./passwords.ts";
 import { renewSession } from "./sessions.ts";
-import { countBeforeTry, clearTries } from "./tries.ts";
+import { clearTries, countBeforeTry } from "./tries.ts";
 
 /** The secret for the app of the signed-in account. It counts once a code has shown that the app has it. */
 export async function beginTwoFactor(ctx: Context, password: string): Promise<{ secret: string; uri: string }> {
   const account = await checkOwnPassword(ctx, password);
   if (account.totpConfirmedAt) throw conflict("two-factor-is-on", accountMessages.twoFactorIsOn);
   const secret = newTotpSecret();
-  const totpSecret = ctx.sealer.seal(secret, account.id);
+  const totpSecret = ctx.encryption.encrypt(secret, account.id);
   await ctx.db
     .update(accounts)
     .set({ totpSecret, totpLastStep: null })
@@ -41,7 +41,7 @@ export async function confirmTwoFactor(
     const account = await lockAccount(ctx, staff.id);
     if (account.totpConfirmedAt) throw conflict("two-factor-is-on", accountMessages.twoFactorIsOn);
     if (!account.totpSecret) throw conflict("two-factor-not-begun", accountMessages.twoFactorNotBegun);
-    const step = stepOfCode(ctx.sealer.open(account.totpSecret, account.id), code, ctx.now());
+    const step = stepOfCode(ctx.encryption.decrypt(account.totpSecret, account.id), code, ctx.now());
     if (step === null) throw invalid(accountMessages.wrongCode, { code: accountMessages.wrongCode }, "wrong-code");
     const now = ctx.now();
     await ctx.db
@@ -103,7 +103,7 @@ export async function isRightCode(
 ): Promise<boolean> {
   if (!account.totpSecret || !account.totpConfirmedAt) return false;
   if (!/^\d{6}$/.test(code)) return spendRecoveryCode(ctx, account, code, from);
-  const step = stepOfCode(ctx.sealer.open(account.totpSecret, account.id), code, ctx.now());
+  const step = stepOfCode(ctx.encryption.decrypt(account.totpSecret, account.id), code, ctx.now());
   if (step === null) return false;
   // Two who send the same code at the same moment: one of them changes the row.
   // A step that is still to come was taken while the clock ran ahead; it would refuse all others until then.

@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
 import { record } from "#modules/audit/commands.ts";
 import { askForFromPrice } from "#modules/products/commands/from-price.ts";
-import { type Context, joinTransaction, touch } from "#platform/context.ts";
+import { type Context, invalidate, joinTransaction } from "#platform/context.ts";
 
 /** A product that has fewer rooms than before opens no more than it has; what is sold already stays sold. */
 export async function closeMissingRooms(ctx: Context, productId: string): Promise<void> {
@@ -18,6 +18,6 @@ export async function closeMissingRooms(ctx: Context, productId: string): Promis
     const subject = { type: "stock", id: productId, label: productId };
     await record(ctx, { action: "nights.closed-missing", subject, after: { nights: rowCount } });
     await askForFromPrice(ctx, productId);
-    await touch(ctx, `stock:${productId}`);
+    await invalidate(ctx, `stock:${productId}`);
   });
 }

@@ -4,7 +4,7 @@ import { type CalendarDate, daysBetween, nightsOf } from "#kernel/calendar-date.
 import { askForFromPrices } from "#modules/products/commands/from-price.ts";
 import { productTag } from "#modules/products/rules/tags.ts";
 import { listRoomIds } from "#modules/rooms/queries.ts";
-import { type Context, inTransaction, touch } from "#platform/context.ts";
+import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import { roomNights } from "../tables.ts";
 import { lockStock } from "./stock.ts";
 
@@ -60,5 +60,5 @@ export async function reopenNights(
 
 async function changed(ctx: Context, productIds: readonly string[]): Promise<void> {
   await askForFromPrices(ctx, productIds);
-  await touch(ctx, ...productIds.flatMap((id) => [productTag(id), `stock:${id}`]));
+  await invalidate(ctx, ...productIds.flatMap((id) => [productTag(id), `stock:${id}`]));
 }

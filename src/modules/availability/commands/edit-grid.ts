@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
 import { touchProductById } from "#modules/products/commands/touch-product.ts";
-import { type Context, inTransaction, touch } from "#platform/context.ts";
+import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import {
   type BigChange,
   type EditGridInput,
@@ -72,7 +72,7 @@ export async function editGrid(ctx: Context, input: EditGridInput): Promise<void
       before: { cells: cells.slice(0, LOGGED_CELLS).map(inWords) },
       after: { cellCount: cells.length, nights, ...change },
     });
-    await touch(ctx, `stock:${productId}`);
+    await invalidate(ctx, `stock:${productId}`);
     await touchProductById(ctx, productId);
   });
 }

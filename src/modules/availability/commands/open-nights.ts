@@ -6,7 +6,7 @@ import { record } from "#modules/audit/commands.ts";
 import { askForFromPrice } from "#modules/products/commands/from-price.ts";
 import { productTag } from "#modules/products/rules/tags.ts";
 import { listRoomNames } from "#modules/rooms/queries.ts";
-import { type Context, inTransaction, touch } from "#platform/context.ts";
+import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import { MOST_CLOSED_DAYS, MOST_OPENED_DAYS } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { priceTermsOf } from "../queries/price-terms.ts";
@@ -54,7 +54,7 @@ export async function openNights(
       select count(*)::int as nights from opened`);
     await askForFromPrice(ctx, productId);
     await record(ctx, { action: "nights.opened", subject: stockOf(productId), after: { from, to, rooms } });
-    await touch(ctx, productTag(productId), `stock:${productId}`);
+    await invalidate(ctx, productTag(productId), `stock:${productId}`);
     return { nights: opened.rows[0]?.nights ?? 0 };
   });
 }
@@ -116,7 +116,7 @@ export async function changeNightTerms(
       where n.room_id = c.room_id and n.night_on = c.night_on`);
     await askForFromPrice(ctx, productId);
     await record(ctx, { action: "nights.changed", subject: stockOf(productId), after: { changes } });
-    await touch(ctx, productTag(productId), `stock:${productId}`);
+    await invalidate(ctx, productTag(productId), `stock:${productId}`);
   });
 }
 
@@ -150,7 +150,7 @@ export async function closeAllRooms(
     const nights = changed.length;
     await askForFromPrice(ctx, productId);
     await record(ctx, { action: "nights.changed", subject: stockOf(productId), after: { from, to, closed, nights } });
-    await touch(ctx, productTag(productId), `stock:${productId}`);
+    await invalidate(ctx, productTag(productId), `stock:${productId}`);
     return { nights };
   });
 }

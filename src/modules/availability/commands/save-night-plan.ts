@@ -1,6 +1,6 @@
 import { record } from "#modules/audit/commands.ts";
 import { touchProductById } from "#modules/products/commands/touch-product.ts";
-import { type Context, touch } from "#platform/context.ts";
+import { type Context, invalidate } from "#platform/context.ts";
 import { pricedLengths } from "../limits.ts";
 import type { NightPlan } from "../rules/night-plan.ts";
 import type { SheetProduct, SoldRooms } from "../rules/night-sheet.ts";
@@ -36,7 +36,7 @@ export async function saveNightPlan(
     before: { rows: inWords("before") },
     after: { ...log.after, rows: inWords("after"), rowCount: plan.changes.length },
   });
-  await touch(ctx, `stock:${product.id}`);
+  await invalidate(ctx, `stock:${product.id}`);
   await touchProductById(ctx, product.id);
   return plan.changes.length;
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { addDays, type CalendarDate, nightsOf } from "#kernel/calendar-date.ts";
 import { conflict } from "#kernel/errors.ts";
 import { askForFromPrice } from "#modules/products/commands/from-price.ts";
-import { announce, type Context, joinTransaction } from "#platform/context.ts";
+import { type Context, invalidateAfterCommit, joinTransaction } from "#platform/context.ts";
 import type { RoomChoice } from "../contract/stay.ts";
 import { messages } from "../messages.ts";
 import { roomsOfTypes } from "../rules/stock.ts";
@@ -23,7 +23,7 @@ export async function holdStock(ctx: Context, stay: Stay, expiresAt: Date): Prom
     const { bookingId } = stay;
     const rows = nightsOfStay(stay).map((night) => ({ ...night, bookingId, state: "held" as const, expiresAt }));
     await Promise.all([takeNights(ctx, stay, "held"), ctx.db.insert(stockHolds).values(rows)]);
-    announce(ctx, `stock:${stay.productId}`);
+    invalidateAfterCommit(ctx, `stock:${stay.productId}`);
   });
 }
 
@@ -59,7 +59,7 @@ export async function sellStock(ctx: Context, stay: Stay): Promise<void> {
         })),
       );
     }
-    announce(ctx, `stock:${stay.productId}`);
+    invalidateAfterCommit(ctx, `stock:${stay.productId}`);
   });
 }
 
@@ -74,7 +74,7 @@ export async function unsellStock(ctx: Context, bookingId: string, productId: st
       .where(and(eq(stockHolds.bookingId, bookingId), eq(stockHolds.state, "sold")))
       .returning();
     if (sold.length > 0) await changeNights(ctx, sold, sql`held = n.held + w.quantity, sold = n.sold - w.quantity`);
-    announce(ctx, `stock:${productId}`);
+    invalidateAfterCommit(ctx, `stock:${productId}`);
   });
 }
 
@@ -93,7 +93,7 @@ export async function releaseStock(ctx: Context, bookingId: string, productId: s
     ];
     // A night that was sold out is for sale again.
     if (back.some((night) => night.left <= night.quantity)) await askForFromPrice(ctx, productId);
-    announce(ctx, `stock:${productId}`);
+    invalidateAfterCommit(ctx, `stock:${productId}`);
   });
 }
 
@@ -121,7 +121,7 @@ export async function moveStock(ctx: Context, stay: Stay): Promise<void> {
     await ctx.db.delete(stockHolds).where(eq(stockHolds.bookingId, bookingId));
     await ctx.db.insert(stockHolds).values(wanted.map((night) => ({ ...night, bookingId, state, expiresAt })));
     await askForFromPrice(ctx, productId);
-    announce(ctx, `stock:${productId}`);
+    invalidateAfterCommit(ctx, `stock:${productId}`);
   });
 }
 

@@ -65,7 +65,7 @@ describe("the price a ship starts from", () => {
 
   test("is found from the prices of now, also by a copy that has not heard of a change yet", async ({ ctx }) => {
     const { id } = await aCruise(ctx);
-    const deaf = { ...ctx, memo: createTaggedCache(() => "what it heard before", 100) };
+    const deaf = { ...ctx, cache: createTaggedCache(() => "what it heard before", 100) };
     await pageOf(deaf, id);
     await savePriceRules(ctx, id, [{ kind: "base", label: "Giá", amountVnd: 1_000_000 }]);
 

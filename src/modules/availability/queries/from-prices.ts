@@ -55,7 +55,7 @@ export const nightsToStartFrom = (since: CalendarDate) => ({
 });
 
 /** What lists have to hear about: products whose price to start from is to be found again, with that price. */
-export async function nextFromPrices({ memo: _, ...ctx }: Context, limit: number) {
+export async function nextFromPrices({ cache: _, ...ctx }: Context, limit: number) {
   // The memo hears of changes in other copies a moment later, and what is found here stays for a day.
   const found = await Promise.all(productKinds.map((kind) => nextOfKind(ctx, kind, limit)));
   return found.flat();

@@ -1,7 +1,7 @@
 import { and, asc, getTableColumns, inArray, isNull } from "drizzle-orm";
 import { productTag } from "#modules/products/rules/tags.ts";
 import { listRoomTerms } from "#modules/rooms/queries.ts";
-import { remember } from "#platform/cache/cached.ts";
+import { cached } from "#platform/cache/cached.ts";
 import { type Context, reads } from "#platform/context.ts";
 import type { PriceTerms } from "../rules/party-price.ts";
 import { changedBy, type PriceRule } from "../rules/price-rule.ts";
@@ -21,7 +21,7 @@ export async function priceTermsOf(ctx: Context, productIds: readonly string[]):
   };
   const known = await Promise.all(
     productIds.map((id) =>
-      remember(ctx, `price-terms:${id}`, [productTag(id)], async () => ({ own: (await load()).get(id) })),
+      cached(ctx, `price-terms:${id}`, [productTag(id)], async () => ({ own: (await load()).get(id) })),
     ),
   );
   return new Map(

@@ -1,6 +1,6 @@
 import { asc, getTableColumns, inArray } from "drizzle-orm";
 import { productTag } from "#modules/products/rules/tags.ts";
-import { remember } from "#platform/cache/cached.ts";
+import { cached } from "#platform/cache/cached.ts";
 import { type Context, reads } from "#platform/context.ts";
 import type { RatePlan } from "../contract/rate-plan.ts";
 import { ratePlans } from "../tables.ts";
@@ -40,7 +40,7 @@ async function plansOf(ctx: Context, productIds: readonly string[]): Promise<(Ra
 export async function findRatePlan(ctx: Context, productId: string, ratePlanId?: string): Promise<RatePlan | null> {
   const tag = productTag(productId);
   reads(ctx, tag);
-  const { plans } = await remember(ctx, `rate-plans:${productId}`, [tag], async () => ({
+  const { plans } = await cached(ctx, `rate-plans:${productId}`, [tag], async () => ({
     plans: (await plansOf(ctx, [productId])).map(({ hidden: _, ...plan }) => plan),
   }));
   return (ratePlanId === undefined ? plans[0] : plans.find(({ id }) => id === ratePlanId)) ?? null;

@@ -4,7 +4,7 @@ import type { Vnd } from "#kernel/money.ts";
 import { offerStay } from "#modules/availability/queries/offer-stay.ts";
 import { refusalError } from "#modules/availability/rules/stay-offer.ts";
 import { askForFromPrice } from "#modules/products/commands/from-price.ts";
-import { announce, type Context } from "#platform/context.ts";
+import { type Context, invalidateAfterCommit } from "#platform/context.ts";
 import { getSoldProduct } from "../adapters/products.ts";
 import type { ChangeInput } from "../contract/change.ts";
 import { changeMessages, priceChangedMessage } from "../messages/booking.ts";
@@ -44,7 +44,7 @@ export async function changeShip(
   await applyChange(ctx, booking, { ...plan, after: { ...plan.after, searchText } }, { reason, isAnswer: false });
   if (booking.productId) {
     await askForFromPrice(ctx, booking.productId);
-    announce(ctx, `stock:${booking.productId}`);
+    invalidateAfterCommit(ctx, `stock:${booking.productId}`);
   }
   return { after: await getBookingRow(ctx, booking.id) };
 }

@@ -175,7 +175,7 @@ test("looking changes nothing and tells nobody", async ({ ctx }) => {
   const listening = {
     ...ctx,
     actor: aStaffMember("manager"),
-    changed: (tags: ReadonlySet<string>) => heard.push(...tags),
+    onInvalidated: (tags: ReadonlySet<string>) => heard.push(...tags),
     jobs: { ...ctx.jobs, soon: (name: string) => heard.push(name) },
   } as Context;
   const before = await traces(ctx);

@@ -88,9 +88,9 @@ async function placeOrder(ctx: Context, order: Order, { replaced, from, ...asked
     ...asked,
     scope: "place-booking",
     // Who gave up a hold, or let it run out, and orders the same again wants rooms and not the answer of before.
-    stands: async (ctx: Context, { bookingId }: Answer) =>
+    isStillValid: async (ctx: Context, { bookingId }: Answer) =>
       !isEnded(effectiveState(await getBookingRow(ctx, bookingId), ctx.now())),
-    recall: async ({ bookingId }: Answer) => placed(ctx, await getBookingRow(ctx, bookingId)),
+    replay: async ({ bookingId }: Answer) => placed(ctx, await getBookingRow(ctx, bookingId)),
   };
   return runIdempotent(ctx, once, (claim) =>
     turnIn(ctx)(() => place(ctx, order, { phone, from: senderOf(ctx, from), replaced, claim })).catch(

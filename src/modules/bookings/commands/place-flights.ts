@@ -77,9 +77,9 @@ async function placeOrder(
   type Answer = { bookingId: string };
   const once = {
     ...{ ...sent, scope: "place-flights" },
-    stands: async (ctx: Context, { bookingId }: Answer) =>
+    isStillValid: async (ctx: Context, { bookingId }: Answer) =>
       !isEnded(effectiveState(await getBookingRow(ctx, bookingId), ctx.now())),
-    recall: ({ bookingId }: Answer) => placed(ctx, bookingId),
+    replay: ({ bookingId }: Answer) => placed(ctx, bookingId),
   };
   return runIdempotent<Answer, PlacedFlights>(ctx, once, async (claim) => {
     const quote = await quoteFlights(ctx, input, signal);

@@ -7,7 +7,7 @@ import { closeNights } from "#modules/availability/commands/close-nights.ts";
 import { lockStock } from "#modules/availability/commands/stock.ts";
 import { roomTitles } from "#modules/availability/queries/price-terms.ts";
 import { askForFromPrice } from "#modules/products/commands/from-price.ts";
-import { type Context, inTransaction, rehearse } from "#platform/context.ts";
+import { type Context, dryRun, inTransaction } from "#platform/context.ts";
 import type { DeparturePlan, DepartureRef, Fate } from "../contract/departure.ts";
 import { MAX_BOARDING_BOOKINGS } from "../limits.ts";
 import { departureMessages } from "../messages/booking.ts";
@@ -35,7 +35,7 @@ export type DepartureWork = {
 /** What would come of it: all of it is done and taken back, so that what is shown is what will happen. */
 export async function previewDeparture(ctx: Context, work: DepartureWork): Promise<DeparturePlan> {
   const still = await readied(ctx, work);
-  return rehearse(still, (ctx) => carryOut(ctx, work));
+  return dryRun(still, (ctx) => carryOut(ctx, work));
 }
 
 /**

@@ -20,7 +20,7 @@ export async function addWord(
 ): Promise<void> {
   const request = { code, key, text };
   const asked = { scope: "case-word", key: contentKey(request), request, admit };
-  await runIdempotent(ctx, { ...asked, recall: async () => undefined }, (claim) =>
+  await runIdempotent(ctx, { ...asked, replay: async () => undefined }, (claim) =>
     inTransaction(ctx, async (ctx) => {
       const one = await lockCase(ctx, code);
       if (!isSameSecret(key, caseSecret(ctx, one)) || one.forgotten) throw noSuchCase();

@@ -7,7 +7,7 @@ import { foldName, spellingsOf } from "#kernel/vietnamese.ts";
 import { makeBookingCode } from "#modules/bookings/rules/code.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { runIdempotent, contentKey } from "#platform/idempotency.ts";
+import { contentKey, runIdempotent } from "#platform/idempotency.ts";
 import { queueEmail } from "#platform/mail/outbox.ts";
 import { isSameSecret } from "#platform/same-secret.ts";
 import type { CaseTopic, ComplaintInput, DataRequestInput, Deadlines, FiledCase } from "../contract.ts";
@@ -84,7 +84,7 @@ async function once(
   work: (ctx: Context, code: string) => Promise<FiledCase>,
 ): Promise<FiledCase> {
   const asked = { scope: "file-case", key: contentKey(input), request: input, admit };
-  return runIdempotent(ctx, { ...asked, recall: async (stored: Stored) => asFiled(stored) }, (claim) =>
+  return runIdempotent(ctx, { ...asked, replay: async (stored: Stored) => asFiled(stored) }, (claim) =>
     inTransaction(ctx, async (ctx) => {
       const filed = await work(ctx, makeBookingCode(randomInt));
       await claim(ctx, asStored(filed));

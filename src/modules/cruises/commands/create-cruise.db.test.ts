@@ -171,7 +171,7 @@ test("answers say which content they depend on, and changes say what they touch"
   const tags = new Set<string>();
 
   await getCruiseBySlug({ ...ctx, reads: tags }, "x");
-  await hideProduct({ ...ctx, changed: (changed) => heard.push(...changed) }, "cruise", id);
+  await hideProduct({ ...ctx, onInvalidated: (changed) => heard.push(...changed) }, "cruise", id);
 
   expect([...tags]).toEqual(expect.arrayContaining([`product:${id}`, "amenities", "places"]));
   expect(heard.sort()).toEqual([`product:${id}`, "products:cruise"].sort());

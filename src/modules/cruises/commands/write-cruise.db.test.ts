@@ -124,7 +124,7 @@ describe("changing a ship", () => {
     const changed = (tags: ReadonlySet<string>) => {
       for (const tag of tags) heard.add(tag);
     };
-    await updateCruise({ ...ctx, changed }, id, content, { version });
+    await updateCruise({ ...ctx, onInvalidated: changed }, id, content, { version });
 
     expect([...heard].sort()).toEqual([`product:${id}`, "products:cruise"]);
   });
@@ -138,7 +138,7 @@ describe("changing a ship", () => {
       for (const tag of tags) heard.add(tag);
     };
 
-    await describePicture({ ...ctx, changed }, picture, { alt: "Bình minh", focalX: 0.2, focalY: 0.3 });
+    await describePicture({ ...ctx, onInvalidated: changed }, picture, { alt: "Bình minh", focalX: 0.2, focalY: 0.3 });
 
     expect([...heard].sort()).toEqual([`product:${one.id}`, `product:${two.id}`, "products:cruise"].sort());
   });

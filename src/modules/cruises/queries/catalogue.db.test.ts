@@ -6,7 +6,7 @@ import { publishedCatalogue } from "#modules/products/queries/catalogue.ts";
 import { suggestProducts } from "#modules/products/queries/suggest-products.ts";
 import { products } from "#modules/products/tables.ts";
 import { createTaggedCache } from "#platform/cache/tagged-cache.ts";
-import { type Context, inTransaction, touch } from "#platform/context.ts";
+import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import { aListedCruise, anAmenity, aPicture, reviewed } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { statementsOf } from "#tests/support/statements.ts";
@@ -20,8 +20,8 @@ function aCopy(ctx: Context) {
   const hear = (tags: Iterable<string>) => {
     for (const tag of tags) versions.set(tag, (versions.get(tag) ?? 0) + 1);
   };
-  const memo = createTaggedCache((tags) => tags.map((tag) => versions.get(tag)).join(), 100);
-  return { hear, ctx: { ...ctx, memo, changed: hear } };
+  const cache = createTaggedCache((tags) => tags.map((tag) => versions.get(tag)).join(), 100);
+  return { hear, ctx: { ...ctx, cache, onInvalidated: hear } };
 }
 
 const list = (ctx: Context) => searchCruises(ctx, cruiseSearch.parse({ size: 20 }));
@@ -77,7 +77,7 @@ test("a version without a ship makes the copy read everything again", async ({ c
 
   await inTransaction(copy, async (ctx) => {
     await ctx.db.update(products).set({ title: "Mới" }).where(eq(products.id, id));
-    await touch(ctx, "products:cruise");
+    await invalidate(ctx, "products:cruise");
   });
 
   expect(await titles(copy)).toEqual(["Mới"]);

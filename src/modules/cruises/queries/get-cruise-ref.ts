@@ -4,7 +4,7 @@ import { findRatePlan } from "#modules/availability/queries/rate-plans.ts";
 import type { ProductRef } from "#modules/products/contract/product.ts";
 import { findProductRef, noSuchProduct } from "#modules/products/queries/find-product.ts";
 import { productTag } from "#modules/products/rules/tags.ts";
-import { remember } from "#platform/cache/cached.ts";
+import { cached } from "#platform/cache/cached.ts";
 import type { Context } from "#platform/context.ts";
 import { cruises } from "../tables.ts";
 
@@ -27,7 +27,7 @@ export async function getCruiseRef(ctx: Context, slug: string): Promise<CruiseRe
 export async function findCruiseRef(ctx: Context, slug: string): Promise<CruiseRef | null> {
   const product = await findProductRef(ctx, "cruise", slug);
   if (!product) return null;
-  const terms = await remember(ctx, `cruise-terms:${product.id}`, [productTag(product.id)], () =>
+  const terms = await cached(ctx, `cruise-terms:${product.id}`, [productTag(product.id)], () =>
     readTerms(ctx, product.id),
   );
   return terms.found ? { ...product, ...terms.found } : null;

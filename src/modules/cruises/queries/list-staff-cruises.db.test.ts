@@ -42,7 +42,7 @@ test("ships put on top come first on the home page in their order, hidden ones n
   const [, , , , five = "", , seven = "", eight = ""] = ids;
   const heard: string[] = [];
 
-  await setHighlights({ ...ctx, changed: (tags) => heard.push(...tags) }, "cruise", {
+  await setHighlights({ ...ctx, onInvalidated: (tags) => heard.push(...tags) }, "cruise", {
     ids: [eight, five, seven],
     before: [],
   });

@@ -7,7 +7,7 @@ import { foldName, spellingsOf } from "#kernel/vietnamese.ts";
 import { makeBookingCode } from "#modules/bookings/rules/code.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { runIdempotent, contentKey } from "#platform/idempotency.ts";
+import { contentKey, runIdempotent } from "#platform/idempotency.ts";
 import { queueEmail } from "#platform/mail/outbox.ts";
 import type { BusinessEnquiry, ContactEnquiry } from "../contract.ts";
 import { enquiryReceived } from "../emails.ts";
@@ -43,7 +43,7 @@ type Asked = Pick<Row, "kind" | "name" | "phone" | "email"> & Partial<Row>;
 async function once(ctx: Context, input: object, { admit }: Sent, read: () => Asked): Promise<string> {
   const asked = read();
   const work = { scope: "send-enquiry", key: contentKey(input), request: input, admit };
-  return runIdempotent(ctx, { ...work, recall: async ({ code }: { code: string }) => code }, (claim) =>
+  return runIdempotent(ctx, { ...work, replay: async ({ code }: { code: string }) => code }, (claim) =>
     inTransaction(ctx, async (ctx) => {
       const code = newEnquiryCode();
       await claim(ctx, { code });

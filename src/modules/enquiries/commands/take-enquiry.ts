@@ -2,7 +2,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { invalid } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { runIdempotent, contentKey } from "#platform/idempotency.ts";
+import { contentKey, runIdempotent } from "#platform/idempotency.ts";
 import type { PhoneEnquiry } from "../contract.ts";
 import { enquiryMessages } from "../messages.ts";
 import { nameOf, subjectOf } from "./enquiry-events.ts";
@@ -23,7 +23,7 @@ export async function takeEnquiry(ctx: Context, input: PhoneEnquiry): Promise<st
   const kind = asked.people === null ? ("contact" as const) : ("business" as const);
   const assigneeId = ctx.actor.kind === "staff" ? ctx.actor.id : null;
   const work = { scope: "take-enquiry", key: contentKey({ ...input, assigneeId }), request: input };
-  return runIdempotent(ctx, { ...work, recall: async ({ code }: { code: string }) => code }, (claim) =>
+  return runIdempotent(ctx, { ...work, replay: async ({ code }: { code: string }) => code }, (claim) =>
     inTransaction(ctx, async (ctx) => {
       const code = newEnquiryCode();
       await claim(ctx, { code });

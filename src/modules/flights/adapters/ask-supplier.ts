@@ -5,14 +5,14 @@ import { type FlightOrder, type Selection, SupplierFailure } from "../contract/s
 import { ASKING_SECONDS } from "../limits.ts";
 import { listPassengers } from "../queries/orders.ts";
 import { withoutNames } from "../rules/redact-supplier-message.ts";
-import { answerAbout, answerTo, type Heard } from "../rules/supplier-reply.ts";
+import { answerAbout, answerTo, type SupplierReply } from "../rules/supplier-reply.ts";
 import { ticketName } from "../rules/ticket-name.ts";
 import type { FlightOrderRow } from "../tables.ts";
 import { forgetSession } from "./stored-search.ts";
 import { supplierNamed, supplierOf } from "./suppliers.ts";
 
 /** What a supplier said, and how long it took. */
-export type Asked = Heard & { asking: Asking; milliseconds: number };
+export type Asked = SupplierReply & { asking: Asking; milliseconds: number };
 
 type Wanted = {
   selections: readonly (Selection & { airline: string })[];
@@ -69,21 +69,21 @@ async function timed(
   ctx: Context,
   { id, bookingId, supplier }: FlightOrderRow,
   asking: Asking,
-  work: (signal: AbortSignal) => Promise<Heard>,
+  work: (signal: AbortSignal) => Promise<SupplierReply>,
 ): Promise<Asked> {
   const begun = performance.now();
-  const heard = await work(AbortSignal.timeout(ASKING_SECONDS * 1000)).catch((error: unknown): Heard => {
+  const heard = await work(AbortSignal.timeout(ASKING_SECONDS * 1000)).catch((error: unknown): SupplierReply => {
     if (!(error instanceof SupplierFailure)) throw error;
-    return { answer: { kind: "failure", reason: error.kind }, said: error.said };
+    return { answer: { kind: "failure", reason: error.kind }, rawMessage: error.said };
   });
   const milliseconds = Math.round(performance.now() - begun);
   const { answer, found } = heard;
-  const said = heard.said && (await quoted(ctx, bookingId, heard.said));
+  const said = heard.rawMessage && (await quoted(ctx, bookingId, heard.rawMessage));
   if (answer.kind === "failure") {
     const told = { supplier, orderId: id, asking, reason: answer.reason, said, found: found?.length };
     ctx.log.warn(told, "a supplier has not done what was asked about an order");
   }
-  return { asking, answer, said, found, milliseconds };
+  return { asking, answer, rawMessage: said, found, milliseconds };
 }
 
 /** Words of a supplier as they may be kept; none where nobody can say whose names are in them, for its answer counts without them. */

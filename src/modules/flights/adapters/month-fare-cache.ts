@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { remember } from "#platform/cache/cached.ts";
+import { cached } from "#platform/cache/cached.ts";
 import type { Context } from "#platform/context.ts";
 import type { DayFares } from "../contract/supplier.ts";
 import { MONTHS_KEPT } from "../limits.ts";
@@ -15,7 +15,7 @@ const kept = new LRUCache<string, { stamp: object; minute: number; days: Days }>
 /** Loads a month once for a key until the minute is over or our seats or our timetable have changed. Holds run out without anybody saying so. */
 export async function keepMonth(ctx: Context, key: string, load: () => Days): Days {
   // The same object for as long as nothing of ours has changed.
-  const stamp = await remember(ctx, SEATS, [SEATS, TIMETABLE], async () => ({}));
+  const stamp = await cached(ctx, SEATS, [SEATS, TIMETABLE], async () => ({}));
   const minute = Math.floor(ctx.now().getTime() / 60_000);
   const known = kept.get(key);
   if (known?.stamp === stamp && known.minute === minute)

@@ -19,8 +19,8 @@ export async function consumeVisitorQuota(ctx: Context, { supplier, requests }: 
   if (supplier === "local") return;
   const points = requests * SUPPLIER_SEARCHES[supplier].weight;
   try {
-    await ctx.spend?.("outside", supplier, points);
-    await ctx.spend?.("outsideHour", supplier, points);
+    await ctx.consumeQuota?.("outside", supplier, points);
+    await ctx.consumeQuota?.("outsideHour", supplier, points);
   } catch (error) {
     if (!(error instanceof DomainError) || error.kind !== "limited") throw error;
     ctx.log.info({ supplier }, "a visitor has had their share of a supplier");
@@ -30,8 +30,8 @@ export async function consumeVisitorQuota(ctx: Context, { supplier, requests }: 
 
 /** Counts what one visitor makes a supplier be read for. Throws `limited`: where a list can do without a supplier, a price cannot. */
 export async function spendReading(ctx: Context, { supplier, requests }: Spending): Promise<void> {
-  await ctx.spend?.("prices", supplier, requests);
-  await ctx.spend?.("pricesHour", supplier, requests);
+  await ctx.consumeQuota?.("prices", supplier, requests);
+  await ctx.consumeQuota?.("pricesHour", supplier, requests);
 }
 
 /**

@@ -25,7 +25,7 @@ test("a visitor who joins the search of another one asks alone when the share of
     },
   };
   const guard = createGuard(() => ctx.now().getTime());
-  const visitor = (spend: Context["spend"]): Context => ({ ...ctx, ...(spend && { spend }) });
+  const visitor = (spend: Context["consumeQuota"]): Context => ({ ...ctx, ...(spend && { consumeQuota: spend }) });
   const spent = visitor(async () => {
     throw new DomainError("limited", "too-many", "Quá nhanh.");
   });

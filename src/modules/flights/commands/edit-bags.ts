@@ -2,12 +2,12 @@ import { and, eq, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
-import { type Context, inTransaction, touch } from "#platform/context.ts";
+import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import { TIMETABLE } from "../adapters/local/read-timetable.ts";
 import type { BaggagePrice, BagKey } from "../contract/timetable.ts";
 import { MAX_BAGS } from "../limits.ts";
 import { timetableMessages } from "../messages.ts";
-import { seenRow } from "../rules/row-version.ts";
+import { requireVersion } from "../rules/row-version.ts";
 import { timetableBaggage } from "../tables.ts";
 
 /** Sells a bag of an airline. */
@@ -15,7 +15,7 @@ export async function addBag(ctx: Context, bag: BaggagePrice): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
     // Locks the version of the timetable, so that two additions count one after the other.
-    await touch(ctx, TIMETABLE);
+    await invalidate(ctx, TIMETABLE);
     const [{ count } = { count: 0 }] = await ctx.db
       .select({ count: sql<number>`count(*)::int` })
       .from(timetableBaggage);
@@ -30,9 +30,9 @@ export async function addBag(ctx: Context, bag: BaggagePrice): Promise<void> {
 export async function changeBag(ctx: Context, bag: BaggagePrice, seen: string): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
-    const former = seenRow(await lockBag(ctx, bag), seen, timetableMessages.noBag);
+    const former = requireVersion(await lockBag(ctx, bag), seen, timetableMessages.noBag);
     await ctx.db.update(timetableBaggage).set(bag).where(named(bag));
-    await touch(ctx, TIMETABLE);
+    await invalidate(ctx, TIMETABLE);
     await record(ctx, { action: "timetable.bag-changed", subject: subjectOf(bag), before: former, after: bag });
   });
 }
@@ -41,9 +41,9 @@ export async function changeBag(ctx: Context, bag: BaggagePrice, seen: string): 
 export async function removeBag(ctx: Context, key: BagKey, seen: string): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
-    const former = seenRow(await lockBag(ctx, key), seen, timetableMessages.noBag);
+    const former = requireVersion(await lockBag(ctx, key), seen, timetableMessages.noBag);
     await ctx.db.delete(timetableBaggage).where(named(key));
-    await touch(ctx, TIMETABLE);
+    await invalidate(ctx, TIMETABLE);
     await record(ctx, { action: "timetable.bag-removed", subject: subjectOf(former), before: former });
   });
 }

@@ -3,12 +3,12 @@ import { requirePermission } from "#kernel/actor.ts";
 import { conflict } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { record } from "#modules/audit/commands.ts";
-import { type Context, inTransaction, touch } from "#platform/context.ts";
+import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import { TIMETABLE } from "../adapters/local/read-timetable.ts";
 import type { FareChange } from "../contract/timetable.ts";
 import { MAX_FARE_CHANGES } from "../limits.ts";
 import { timetableMessages } from "../messages.ts";
-import { seenRow } from "../rules/row-version.ts";
+import { requireVersion } from "../rules/row-version.ts";
 import { timetableFareChanges } from "../tables.ts";
 
 /** Adds a time in which fares differ. */
@@ -16,7 +16,7 @@ export async function addFareChange(ctx: Context, change: FareChange): Promise<v
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
     // Locks the version of the timetable, so that two additions count one after the other.
-    await touch(ctx, TIMETABLE);
+    await invalidate(ctx, TIMETABLE);
     const [{ count } = { count: 0 }] = await ctx.db
       .select({ count: sql<number>`count(*)::int` })
       .from(timetableFareChanges);
@@ -31,10 +31,10 @@ export async function addFareChange(ctx: Context, change: FareChange): Promise<v
 export async function changeFareChange(ctx: Context, id: string, change: FareChange, seen: string): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
-    const former = seenRow(await lock(ctx, id), seen, timetableMessages.noFareChange);
+    const former = requireVersion(await lock(ctx, id), seen, timetableMessages.noFareChange);
     await ctx.db.update(timetableFareChanges).set(change).where(eq(timetableFareChanges.id, id));
     const audit = { subject: subjectOf(id, change), before: former, after: { id, ...change } };
-    await touch(ctx, TIMETABLE);
+    await invalidate(ctx, TIMETABLE);
     await record(ctx, { action: "timetable.season-changed", ...audit });
   });
 }
@@ -43,9 +43,9 @@ export async function changeFareChange(ctx: Context, id: string, change: FareCha
 export async function removeFareChange(ctx: Context, id: string, seen: string): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
-    const former = seenRow(await lock(ctx, id), seen, timetableMessages.noFareChange);
+    const former = requireVersion(await lock(ctx, id), seen, timetableMessages.noFareChange);
     await ctx.db.delete(timetableFareChanges).where(eq(timetableFareChanges.id, id));
-    await touch(ctx, TIMETABLE);
+    await invalidate(ctx, TIMETABLE);
     await record(ctx, { action: "timetable.season-removed", subject: subjectOf(id, former), before: former });
   });
 }

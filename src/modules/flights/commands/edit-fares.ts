@@ -3,11 +3,11 @@ import { requirePermission } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
-import { type Context, inTransaction, touch } from "#platform/context.ts";
+import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import { TIMETABLE } from "../adapters/local/read-timetable.ts";
 import type { FareClass, FareKey } from "../contract/timetable.ts";
 import { timetableMessages } from "../messages.ts";
-import { seenRow } from "../rules/row-version.ts";
+import { requireVersion } from "../rules/row-version.ts";
 import { departureSeats, timetableFares, timetableFlights } from "../tables.ts";
 import { resetSeats } from "./reset-seats.ts";
 
@@ -23,7 +23,7 @@ export async function addFare(ctx: Context, fare: FareClass): Promise<void> {
       ctx,
       sql`f.origin = ${from} and f.destination = ${to} and f.airline = ${airline} and f.code = ${code}`,
     );
-    await touch(ctx, TIMETABLE);
+    await invalidate(ctx, TIMETABLE);
     await record(ctx, { action: "timetable.fare-added", subject: subjectOf(fare), after: fare });
   });
 }
@@ -32,9 +32,9 @@ export async function addFare(ctx: Context, fare: FareClass): Promise<void> {
 export async function changeFare(ctx: Context, fare: FareClass, seen: string): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
-    const former = seenRow(await lockFare(ctx, fare), seen, timetableMessages.noFareClass);
+    const former = requireVersion(await lockFare(ctx, fare), seen, timetableMessages.noFareClass);
     await writeFare(ctx, fare, former.seats);
-    await touch(ctx, TIMETABLE);
+    await invalidate(ctx, TIMETABLE);
     await record(ctx, { action: "timetable.fare-changed", subject: subjectOf(fare), before: former, after: fare });
   });
 }
@@ -49,9 +49,9 @@ export async function writeFare(ctx: Context, fare: FareClass, formerSeats: numb
 export async function removeFare(ctx: Context, key: FareKey, seen: string): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
-    const former = seenRow(await lockFare(ctx, key), seen, timetableMessages.noFareClass);
+    const former = requireVersion(await lockFare(ctx, key), seen, timetableMessages.noFareClass);
     await ctx.db.delete(timetableFares).where(named(key));
-    await touch(ctx, TIMETABLE);
+    await invalidate(ctx, TIMETABLE);
     await record(ctx, { action: "timetable.fare-removed", subject: subjectOf(former), before: former });
   });
 }

@@ -2,12 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
-import { type Context, inTransaction, touch } from "#platform/context.ts";
+import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import { TIMETABLE } from "../adapters/local/read-timetable.ts";
 import type { TimetableFlight } from "../contract/timetable.ts";
 import { timetableMessages } from "../messages.ts";
 import { soldRoutes, takenAhead } from "../queries/taken-seats.ts";
-import { seenRow } from "../rules/row-version.ts";
+import { requireVersion } from "../rules/row-version.ts";
 import { isSameRoute, seatsIn } from "../rules/taken-seats.ts";
 import { timetableFlights } from "../tables.ts";
 import { resetSeats } from "./reset-seats.ts";
@@ -21,7 +21,7 @@ export async function addFlight(ctx: Context, flight: TimetableFlight): Promise<
     if (added.length === 0) throw invalid(taken, { number: taken });
     await refuseOtherRoute(ctx, flight);
     await resetSeats(ctx, sql`t.number = ${flight.number}`);
-    await touch(ctx, TIMETABLE);
+    await invalidate(ctx, TIMETABLE);
     await record(ctx, { action: "timetable.flight-added", subject: subjectOf(flight), after: flight });
   });
 }
@@ -39,14 +39,14 @@ async function refuseOtherRoute(ctx: Context, flight: TimetableFlight): Promise<
 export async function changeFlight(ctx: Context, flight: TimetableFlight, seen: string): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
-    const former = seenRow(await lockFlight(ctx, flight.number), seen, timetableMessages.noFlight);
+    const former = requireVersion(await lockFlight(ctx, flight.number), seen, timetableMessages.noFlight);
     const isOther = !isSameRoute(former, flight);
     if (isOther && (await takenAhead(ctx, flight.number)).length > 0)
       throw invalid(timetableMessages.routeSold, { number: timetableMessages.routeSold });
     await ctx.db.update(timetableFlights).set(flight).where(eq(timetableFlights.number, flight.number));
     if (isOther) await resetSeats(ctx, sql`t.number = ${flight.number}`);
     const audit = { subject: subjectOf(flight), before: former, after: flight };
-    await touch(ctx, TIMETABLE);
+    await invalidate(ctx, TIMETABLE);
     await record(ctx, { action: "timetable.flight-changed", ...audit });
   });
 }
@@ -58,11 +58,11 @@ export async function removeFlight(
 ): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
-    const former = seenRow(await lockFlight(ctx, number), seen, timetableMessages.noFlight);
+    const former = requireVersion(await lockFlight(ctx, number), seen, timetableMessages.noFlight);
     const taken = seatsIn(await takenAhead(ctx, number));
     if (taken > seenTaken) throw conflict("changed-meanwhile", timetableMessages.seatsTaken(taken));
     await ctx.db.delete(timetableFlights).where(eq(timetableFlights.number, number));
-    await touch(ctx, TIMETABLE);
+    await invalidate(ctx, TIMETABLE);
     await record(ctx, { action: "timetable.flight-removed", subject: subjectOf(former), before: former });
   });
 }

@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
-import { type Context, inTransaction, touch } from "#platform/context.ts";
+import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import { refuseOther } from "#platform/spreadsheets/dry-run.ts";
 import { TIMETABLE } from "../adapters/local/read-timetable.ts";
 import type { FareClass } from "../contract/timetable.ts";
@@ -30,7 +30,7 @@ export async function importFares(
     await addAll(ctx, plan.added);
     for (const { fare, formerSeats } of plan.changed) await writeFare(ctx, fare, formerSeats);
     const fares = [...plan.added, ...plan.changed.map(({ fare }) => fare)].map(fareKeyText);
-    await touch(ctx, TIMETABLE);
+    await invalidate(ctx, TIMETABLE);
     await record(ctx, {
       action: "timetable.fares-imported",
       subject: { type: "timetable", id: "timetable", label: "Hạng vé" },

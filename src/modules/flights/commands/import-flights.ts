@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
-import { type Context, inTransaction, touch } from "#platform/context.ts";
+import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import { refuseOther } from "#platform/spreadsheets/dry-run.ts";
 import { TIMETABLE } from "../adapters/local/read-timetable.ts";
 import { timetableMessages } from "../messages.ts";
@@ -36,7 +36,7 @@ export async function importFlights(
         .onConflictDoUpdate({ target: timetableFlights.number, set: excluded });
     if (plan.rerouted.length > 0) await resetSeats(ctx, inArray(sql`t.number`, plan.rerouted));
     const numbers = [...plan.added, ...plan.changed].map(({ number }) => number);
-    await touch(ctx, TIMETABLE);
+    await invalidate(ctx, TIMETABLE);
     await record(ctx, {
       action: "timetable.imported",
       subject: { type: "timetable", id: "timetable", label: "Lịch bay" },

@@ -23,7 +23,7 @@ import {
   type OrderChange,
   takesHandTickets,
 } from "../rules/order-states.ts";
-import type { Heard } from "../rules/supplier-reply.ts";
+import type { SupplierReply } from "../rules/supplier-reply.ts";
 import { type FlightOrderRow, flightOrderCalls, flightOrders, flightPassengers } from "../tables.ts";
 
 /** What was ordered, as its booking records it in its own transaction: before any supplier is asked. */
@@ -34,7 +34,7 @@ export async function recordOrders(ctx: Context, { bookingId, quote, passengers 
   const now = ctx.now();
   const people = passengers.map(({ passport, baggage: _, ...written }, position) => {
     const id = newId();
-    const passportSealed = passport && ctx.sealer.seal(JSON.stringify(passport), sealedFor(id));
+    const passportSealed = passport && ctx.encryption.encrypt(JSON.stringify(passport), sealedFor(id));
     return { ...written, id, bookingId, position, passportSealed };
   });
   await ctx.db.insert(flightPassengers).values(people);
@@ -76,7 +76,7 @@ export async function claimOrder(ctx: Context, id: string): Promise<FlightOrderR
 export async function recordAnswer(
   ctx: Context,
   { id, askedAt }: Pick<FlightOrderRow, "id" | "askedAt">,
-  { asking, answer, milliseconds, said, found }: Heard & { asking: Asking; milliseconds: number },
+  { asking, answer, milliseconds, rawMessage: said, found }: SupplierReply & { asking: Asking; milliseconds: number },
 ): Promise<void> {
   const [order] = await ctx.db.select().from(flightOrders).where(eq(flightOrders.id, id)).for("update");
   if (!order) throw new Error(`flight order ${id} has vanished`);

@@ -2,7 +2,7 @@ import { asc, desc, gte, sql } from "drizzle-orm";
 import { addDays, addMonths, type CalendarDate, monthStart, today } from "#kernel/calendar-date.ts";
 import type { Vnd } from "#kernel/money.ts";
 import { getFlightFee } from "#modules/settings/queries.ts";
-import { remember } from "#platform/cache/cached.ts";
+import { cached } from "#platform/cache/cached.ts";
 import { type Context, reads } from "#platform/context.ts";
 import { localSupplier } from "../adapters/local/local-supplier.ts";
 import { TIMETABLE } from "../adapters/local/read-timetable.ts";
@@ -27,7 +27,7 @@ export async function listOwnFlights(ctx: Context): Promise<OwnFlights> {
   const selling = await sellingSuppliers(ctx);
   if (!selling.includes(localSupplier)) return { airlines: [], cheapDays: [] };
   const slot = Math.floor(ctx.now().getTime() / (CHEAP_DAYS.minutes * 60_000));
-  return remember(ctx, `own-flights:${slot}`, ["settings", TIMETABLE], () => lookThrough(ctx));
+  return cached(ctx, `own-flights:${slot}`, ["settings", TIMETABLE], () => lookThrough(ctx));
 }
 
 async function lookThrough(ctx: Context): Promise<OwnFlights> {

@@ -112,7 +112,7 @@ test("whoever has had prices asked of a supplier outside too often is told to wa
   const passengers = without.slice(0, 1);
   const visitor = (points: number): Context => ({
     ...ctx,
-    async spend(share, of) {
+    async consumeQuota(share, of) {
       if (share === "prices" && --points < 0) throw new DomainError("limited", "too-many-requests", `${of}: đợi`);
     },
   });

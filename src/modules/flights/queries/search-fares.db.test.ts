@@ -105,7 +105,7 @@ test("one visitor cannot use up a supplier for all: what they ask beyond their s
   const used: string[] = [];
   const visitor = (address: string): Context => ({
     ...ctx,
-    async spend(share, of) {
+    async consumeQuota(share, of) {
       const key = `${share} ${of} ${address}`;
       if (used.filter((one) => one === key).length >= 2) throw new DomainError("limited", "too-many-requests", "đợi");
       used.push(key);

@@ -9,7 +9,7 @@ import type { TimetableSearch } from "../contract/timetable-input.ts";
 import { MAX_BAGS, MAX_FARE_CHANGES } from "../limits.ts";
 import { timetableMessages } from "../messages.ts";
 import { airlines } from "../reference/airlines.ts";
-import { seenOf } from "../rules/row-version.ts";
+import { versionOf } from "../rules/row-version.ts";
 import { searchAirports } from "../rules/search.ts";
 import { timetableBaggage, timetableFareChanges, timetableFares, timetableFlights } from "../tables.ts";
 import { takenAhead } from "./taken-seats.ts";
@@ -83,7 +83,7 @@ export async function getFlight(ctx: Context, number: string) {
   requirePermission(ctx.actor, "prices.write");
   const [flight] = await ctx.db.select().from(timetableFlights).where(eq(timetableFlights.number, number));
   if (!flight) throw notFound(timetableMessages.noFlight);
-  return { flight, seen: seenOf(flight), taken: await takenAhead(ctx, number) };
+  return { flight, seen: versionOf(flight), taken: await takenAhead(ctx, number) };
 }
 
 /** A class for its editor. */
@@ -99,7 +99,7 @@ export async function getFare(ctx: Context, { from, to, airline, code }: FareKey
       ),
     );
   if (!fare) throw notFound(timetableMessages.noFareClass);
-  return { fare, seen: seenOf(fare) };
+  return { fare, seen: versionOf(fare) };
 }
 
 /** The times in which fares differ, the next first. */
@@ -110,7 +110,7 @@ export async function listFareChanges(ctx: Context) {
     .from(timetableFareChanges)
     .orderBy(asc(timetableFareChanges.fromOn), asc(timetableFareChanges.label))
     .limit(MAX_FARE_CHANGES);
-  return rows.map((row) => ({ ...row, seen: seenOf(row) }));
+  return rows.map((row) => ({ ...row, seen: versionOf(row) }));
 }
 
 /** What airlines of our own seats ask for bags. */
@@ -122,5 +122,5 @@ export async function listBagPrices(ctx: Context) {
     .from(timetableBaggage)
     .orderBy(asc(airline), asc(flightType), asc(price))
     .limit(MAX_BAGS);
-  return rows.map((row) => ({ ...row, seen: seenOf(row) }));
+  return rows.map((row) => ({ ...row, seen: versionOf(row) }));
 }

@@ -8,11 +8,11 @@ test("getUsualDeparture is today until the last flight of the usual route is no 
   clock,
 }) => {
   await sellOwnFlights(ctx);
-  ctx.changesAt = vi.fn();
+  ctx.onExpiry = vi.fn();
   // The last one leaves at 09:10, and is sold until three hours before.
   clock.now = new Date("2026-11-21T06:09:00+07:00");
   expect(await getUsualDeparture(ctx)).toBe("2026-11-21");
-  expect(ctx.changesAt).toHaveBeenCalledWith(new Date("2026-11-21T06:10:00+07:00"));
+  expect(ctx.onExpiry).toHaveBeenCalledWith(new Date("2026-11-21T06:10:00+07:00"));
   clock.forward(1);
   expect(await getUsualDeparture(ctx)).toBe("2026-11-22");
 });

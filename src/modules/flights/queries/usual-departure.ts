@@ -1,6 +1,6 @@
 import { and, eq, gte, lte } from "drizzle-orm";
 import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
-import { remember } from "#platform/cache/cached.ts";
+import { cached } from "#platform/cache/cached.ts";
 import { type Context, reads } from "#platform/context.ts";
 import { localSupplier } from "../adapters/local/local-supplier.ts";
 import { TIMETABLE } from "../adapters/local/read-timetable.ts";
@@ -17,9 +17,9 @@ import { timetableFlights } from "../tables.ts";
 export async function getUsualDeparture(ctx: Context): Promise<CalendarDate> {
   reads(ctx, "settings", TIMETABLE);
   const [now, on] = [ctx.now(), today(ctx.now())];
-  const { endsAt } = await remember(ctx, `sale-of-day:${on}`, ["settings", TIMETABLE], () => saleOf(ctx, on));
+  const { endsAt } = await cached(ctx, `sale-of-day:${on}`, ["settings", TIMETABLE], () => saleOf(ctx, on));
   if (now >= endsAt) return addDays(on, 1);
-  ctx.changesAt?.(endsAt);
+  ctx.onExpiry?.(endsAt);
   return on;
 }
 

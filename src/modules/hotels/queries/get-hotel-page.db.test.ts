@@ -98,7 +98,7 @@ describe("the page of a hotel", () => {
 
   test("reads stock once for all of it", async ({ ctx }) => {
     const { hotel } = await aHouse(ctx);
-    const warm = { ...ctx, memo: createTaggedCache(() => "1", 100) };
+    const warm = { ...ctx, cache: createTaggedCache(() => "1", 100) };
     await getHotelPage(warm, hotel, asked, shown);
 
     // Stock, and the reviews with their count.

@@ -4,7 +4,7 @@ import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import type { ProductRef } from "#modules/products/contract/product.ts";
 import { getProductRef } from "#modules/products/queries/find-product.ts";
 import { productTag } from "#modules/products/rules/tags.ts";
-import { remember } from "#platform/cache/cached.ts";
+import { cached } from "#platform/cache/cached.ts";
 import type { Context } from "#platform/context.ts";
 import { hotels } from "../tables.ts";
 
@@ -15,7 +15,7 @@ export type HotelRef = ProductRef & { address: string; plans: RatePlan[] };
 export async function getHotelRef(ctx: Context, slug: string): Promise<HotelRef> {
   const product = await getProductRef(ctx, "hotel", slug);
   const { id } = product;
-  const own = await remember(ctx, `hotel-terms:${id}`, [productTag(id)], async () => {
+  const own = await cached(ctx, `hotel-terms:${id}`, [productTag(id)], async () => {
     const [hotel] = await ctx.db.select({ address: hotels.address }).from(hotels).where(eq(hotels.productId, id));
     return { address: hotel?.address ?? "", plans: (await listRatePlans(ctx, [id])).get(id) ?? [] };
   });

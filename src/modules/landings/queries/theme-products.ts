@@ -5,7 +5,7 @@ import { listWithChildPrices } from "#modules/availability/queries/list-with-chi
 import { productKinds } from "#modules/products/contract/product.ts";
 import { kindTag } from "#modules/products/rules/tags.ts";
 import { listProductsWithRoom } from "#modules/rooms/queries.ts";
-import { remember } from "#platform/cache/cached.ts";
+import { cached } from "#platform/cache/cached.ts";
 import { type Context, reads } from "#platform/context.ts";
 import type { Theme } from "../contract.ts";
 import { doubleRoom, familyRoom, isForTwo } from "../rules.ts";
@@ -30,5 +30,5 @@ const tags = [...productKinds.map(kindTag), "amenities"];
 export async function themeProducts(ctx: Context, theme: Theme): Promise<string[]> {
   reads(ctx, ...tags);
   // A price may end with a day.
-  return remember(ctx, `theme:${theme}:${today(ctx.now())}`, tags, () => found[theme](ctx));
+  return cached(ctx, `theme:${theme}:${today(ctx.now())}`, tags, () => found[theme](ctx));
 }

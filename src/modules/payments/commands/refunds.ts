@@ -171,7 +171,7 @@ async function setLeft(ctx: Context, receiptId: string, leftVnd: Vnd): Promise<v
 }
 
 export const sealBeneficiary = (ctx: Context, refundId: string, beneficiary: Beneficiary) =>
-  ctx.sealer.seal(JSON.stringify(beneficiary), refundSeal(refundId));
+  ctx.encryption.encrypt(JSON.stringify(beneficiary), refundSeal(refundId));
 
 export const actorOf = (ctx: Context) =>
   ctx.actor.kind === "staff" ? ctx.actor : { id: ctx.actor.kind, name: "Hệ thống" };

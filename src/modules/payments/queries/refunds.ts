@@ -98,7 +98,7 @@ function beneficiaryOf(ctx: Context, { id, beneficiarySealed }: Sealed): Benefic
 export function beneficiaryIn(ctx: Context, { id, beneficiarySealed }: Sealed): Beneficiary | null {
   if (!beneficiarySealed) return null;
   try {
-    return JSON.parse(ctx.sealer.open(beneficiarySealed, refundSeal(id))) as Beneficiary;
+    return JSON.parse(ctx.encryption.decrypt(beneficiarySealed, refundSeal(id))) as Beneficiary;
   } catch (error) {
     ctx.log.error({ refundId: id, error }, "the account of a refund does not open");
     return null;

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
-import { type Context, inTransaction, touch } from "#platform/context.ts";
+import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import type { HighlightsInput } from "../contract/editing.ts";
 import type { ProductKind } from "../contract/product.ts";
 import { editingMessages, productMessages } from "../messages.ts";
@@ -15,7 +15,7 @@ export async function setHighlights(ctx: Context, kind: ProductKind, { ids, befo
 
   await inTransaction(ctx, async (ctx) => {
     // First: its row makes those who arrange the list at once follow one another.
-    await touch(ctx, "highlights");
+    await invalidate(ctx, "highlights");
     const former = await highlightedIds(ctx, kind);
     if (before && former.join() !== before.join()) throw conflict("changed-meanwhile", editingMessages.topChanged);
     const known = await ctx.db

@@ -1,6 +1,6 @@
 import { eq, inArray, or } from "drizzle-orm";
 import { recordContentChange } from "#platform/cache/change-log.ts";
-import { type Context, joinTransaction, touch } from "#platform/context.ts";
+import { type Context, invalidate, joinTransaction } from "#platform/context.ts";
 import type { ProductKind } from "../contract/product.ts";
 import { kindTag, productTag } from "../rules/tags.ts";
 import { productImages, products } from "../tables.ts";
@@ -21,7 +21,7 @@ export async function touchProductById(ctx: Context, id: string): Promise<void> 
 }
 
 /** Says that only the page of a product changes with the running transaction, and no card or price of it. */
-export const touchProductPage = (ctx: Context, id: string): Promise<void> => touch(ctx, productTag(id));
+export const touchProductPage = (ctx: Context, id: string): Promise<void> => invalidate(ctx, productTag(id));
 
 /** Says that products change which show a picture themselves, and `others` that show it in some part of theirs. */
 export async function touchProductsShowing(ctx: Context, imageId: string, others: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import { remember } from "#platform/cache/cached.ts";
+import { cached } from "#platform/cache/cached.ts";
 import { type Changes, changesSince, versionOf } from "#platform/cache/change-log.ts";
 import type { Context } from "#platform/context.ts";
 import type { ProductCard, ProductKind } from "../contract/product.ts";
@@ -37,7 +37,7 @@ const KEPT_CARDS = 2000;
 /** The published products of a kind, followed change by change. A transaction that changes some reads them all for itself. */
 export function publishedCatalogue(ctx: Context, kind: ProductKind): Promise<Published> {
   const tag = kindTag(kind);
-  return remember(ctx, tag, [tag], async (before) => {
+  return cached(ctx, tag, [tag], async (before) => {
     const known = await before?.catch(() => undefined);
     const changes = known && (await changesSince(ctx, tag, known.version));
     return known && changes ? follow(ctx, known, changes) : load(ctx, kind);

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { findPictures } from "#modules/media/queries.ts";
-import { remember } from "#platform/cache/cached.ts";
+import { cached } from "#platform/cache/cached.ts";
 import { type Context, reads } from "#platform/context.ts";
 import type { StaffProduct } from "../contract/editing.ts";
 import type { ProductCard, ProductKind } from "../contract/product.ts";
@@ -34,7 +34,7 @@ async function publishedHighlights(ctx: Context, kind: ProductKind) {
   reads(ctx, kindTag(kind), "highlights");
   const [published, ids] = await Promise.all([
     publishedCatalogue(ctx, kind),
-    remember(ctx, `highlights:${kind}`, ["highlights"], () => highlightedIds(ctx, kind)),
+    cached(ctx, `highlights:${kind}`, ["highlights"], () => highlightedIds(ctx, kind)),
   ]);
   return { published, top: ids.flatMap((id) => published.catalogue.productOf(id) ?? []) };
 }

@@ -30,7 +30,7 @@ type Sent = {
 export async function sendReview(ctx: Context, input: ReviewInput, { key, admit }: Sent): Promise<{ id: string }> {
   const phone = toPhone(input.phone);
   const recall = async ({ reviewId }: { reviewId: string }) => ({ id: reviewId });
-  return runIdempotent(ctx, { scope: "send-review", key, request: input, admit, recall }, (claim) =>
+  return runIdempotent(ctx, { scope: "send-review", key, request: input, admit, replay: recall }, (claim) =>
     inTransaction(ctx, async (ctx) => {
       const review = await keepReview(ctx, input, { phone });
       await claim(ctx, { reviewId: review.id });

@@ -82,7 +82,7 @@ function rowOf(ctx: Context, { document, cabin: _, ...guest }: TravellerInput, i
     const { documentKind: kind = null, documentSealed = null } = former ?? {};
     return { ...guest, id, documentKind: kind, documentSealed };
   }
-  const documentSealed = ctx.sealer.seal(document, travellerSeal(id));
+  const documentSealed = ctx.encryption.encrypt(document, travellerSeal(id));
   return { ...guest, id, documentKind: documentKind(guest.nationality, document), documentSealed };
 }
 

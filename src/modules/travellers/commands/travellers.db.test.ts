@@ -87,7 +87,7 @@ test("a sealed number opens for its own guest only, and what does not open count
   const numbers = async (ctx: Context) =>
     (await listTravellers(ctx, id)).guests.map(({ document }) => document?.number);
   expect(await numbers(sales(ctx))).toEqual(["001189004821", undefined]);
-  const stranger = { ...sales(ctx), sealer: encryptionOf(["another key"]) };
+  const stranger = { ...sales(ctx), encryption: encryptionOf(["another key"]) };
   expect(await numbers(stranger)).toEqual([undefined, undefined]);
   expect((await listTravellers(stranger, id)).guests[0]?.gaps).toEqual(["document"]);
 });

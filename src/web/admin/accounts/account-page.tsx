@@ -26,8 +26,8 @@ import { accountMessages } from "#modules/accounts/messages.ts";
 import { getAccountByUsername, getOwnAccount, listOwnSessions } from "#modules/accounts/queries.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { nothing, step, formActionOf, actionsFor } from "#web/forms/form-actions.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-actions.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -46,7 +46,7 @@ import "./accounts.css";
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const asked = url.searchParams.get("username")?.trim().toLowerCase();
-  return answer(async () => {
+  return toErrorPage(async () => {
     const own = await getOwnAccount(ctx);
     if (asked && asked !== own.username) {
       const account = await getAccountByUsername(ctx, asked);
@@ -72,26 +72,26 @@ const confirmForm = z.object({ code: z.string().optional(), uri: z.string().opti
 
 /** What each form of the page does. */
 const steps = actionsFor<void, StepAnswer>("signed-in", {
-  profile: step(profileInput, async (ctx, input) => {
+  profile: formAction(profileInput, async (ctx, input) => {
     await updateOwnProfile(ctx, input);
     return { said: accountMessages.profileSaved };
   }),
-  password: step(changePasswordForm, async (ctx, { username: _, ...input }) => {
+  password: formAction(changePasswordForm, async (ctx, { username: _, ...input }) => {
     const session = await changePassword(ctx, input);
     return { said: accountMessages.passwordChanged, session };
   }),
-  "end-session": step(sessionForm, async (ctx, { id }) => {
+  "end-session": formAction(sessionForm, async (ctx, { id }) => {
     await endOwnSession(ctx, id);
     return { said: accountMessages.sessionsEnded };
   }),
-  "end-others": step(nothing, async (ctx) => {
+  "end-others": formAction(noInput, async (ctx) => {
     return { said: `Đã kết thúc ${await endOtherSessions(ctx)} phiên khác` };
   }),
-  "begin-two-factor": step(passwordForm, async (ctx, { password }) => {
+  "begin-two-factor": formAction(passwordForm, async (ctx, { password }) => {
     const { uri } = await beginTwoFactor(ctx, password);
     return { said: "", setUp: setUpOf(uri) };
   }),
-  "confirm-two-factor": step(confirmForm, async (ctx, { uri, ...typed }) => {
+  "confirm-two-factor": formAction(confirmForm, async (ctx, { uri, ...typed }) => {
     try {
       const confirmed = await confirmTwoFactor(ctx, parse(codeForm, typed).code);
       return { said: accountMessages.twoFactorOn, ...confirmed };
@@ -102,11 +102,11 @@ const steps = actionsFor<void, StepAnswer>("signed-in", {
       throw new DomainError(error.kind, error.code, error.message, { fields: error.fields, result });
     }
   }),
-  "renew-codes": step(bothFactorsForm, async (ctx, proof) => {
+  "renew-codes": formAction(bothFactorsForm, async (ctx, proof) => {
     const recoveryCodes = await renewRecoveryCodes(ctx, proof);
     return { said: accountMessages.recoveryCodesRenewed, recoveryCodes };
   }),
-  "turn-off": step(bothFactorsForm, async (ctx, proof) => {
+  "turn-off": formAction(bothFactorsForm, async (ctx, proof) => {
     const session = await turnOffTwoFactor(ctx, proof);
     return { said: accountMessages.twoFactorOff, session };
   }),
@@ -114,7 +114,7 @@ const steps = actionsFor<void, StepAnswer>("signed-in", {
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { intent, run } = formActionOf(ctx, steps, form);
     // A password that somebody else chose opens nothing but its own change.
     if (intent !== "password") requireOwnPassword(requireStaff(ctx.actor));

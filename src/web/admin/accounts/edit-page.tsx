@@ -8,8 +8,8 @@ import { accountChangeInput, passwordForm } from "#modules/accounts/contract.ts"
 import { accountMessages } from "#modules/accounts/messages.ts";
 import { getAccount } from "#modules/accounts/queries.ts";
 import { LinkButton } from "#ui/link-button.tsx";
-import { nothing, step, formActionOf, actionsFor } from "#web/forms/form-actions.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-actions.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -22,7 +22,7 @@ import "./accounts.css";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     requirePermission(ctx.actor, "accounts.write");
     const account = await getAccount(ctx, params.id);
     const isOwn = ctx.actor.kind === "staff" && ctx.actor.id === account.id;
@@ -41,7 +41,7 @@ const saveForm = z.looseObject({
 
 /** What each form of the page does with the account of that id, and what is said afterwards. */
 const steps = actionsFor<string, string>("accounts.write", {
-  save: step(saveForm, async (ctx, { rights, active, current, code, ...typed }, id) => {
+  save: formAction(saveForm, async (ctx, { rights, active, current, code, ...typed }, id) => {
     const { email, phone } = await getAccount(ctx, id);
     // The first account has no e-mail and no number yet; leaving them out is no change.
     const absent = [!email && !typed.email && "email", !phone && !typed.phone && "phone"];
@@ -51,19 +51,19 @@ const steps = actionsFor<string, string>("accounts.write", {
     await changeAccount(ctx, id, parse(accountChangeInput, { ...named, ...proof, ...state }));
     return accountMessages.changed;
   }),
-  password: step(passwordForm, async (ctx, change, id) => {
+  password: formAction(passwordForm, async (ctx, change, id) => {
     await changeAccount(ctx, id, change);
     return accountMessages.temporaryPasswordSet;
   }),
-  "two-factor": step(nothing, async (ctx, _, id) => {
+  "two-factor": formAction(noInput, async (ctx, _, id) => {
     await changeAccount(ctx, id, { twoFactor: false });
     return accountMessages.twoFactorOff;
   }),
-  sessions: step(nothing, async (ctx, _, id) => {
+  sessions: formAction(noInput, async (ctx, _, id) => {
     await endSessionsOf(ctx, id);
     return accountMessages.sessionsEnded;
   }),
-  delete: step(nothing, async (ctx, _, id) => {
+  delete: formAction(noInput, async (ctx, _, id) => {
     await deleteAccounts(ctx, [id]);
     throw redirect(adminPaths.accounts({ xong: "da-xoa" }), 303);
   }),
@@ -71,7 +71,7 @@ const steps = actionsFor<string, string>("accounts.write", {
 
 export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { intent, run } = formActionOf(ctx, steps, form);
     return { intent, said: await run(params.id) };
   });

@@ -13,7 +13,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { Said } from "../layout/action-form.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
@@ -35,7 +35,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { xong = "", ...asked } = queryOf(url);
   const query = knownOf(accountSearch, asked);
-  return answer(async () => ({
+  return toErrorPage(async () => ({
     list: await listAccounts(ctx, parse(accountSearch, query)),
     query,
     done: { intent: "list", said: said.get(xong) ?? "" },

@@ -9,7 +9,7 @@ import { Radio } from "#ui/checkbox.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { Refusal } from "#web/forms/refusal.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { ActionForm } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -22,7 +22,7 @@ import "./accounts.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(() => {
+  return toErrorPage(() => {
     requirePermission(ctx.actor, "accounts.write");
     return { choices: roleChoices() };
   });
@@ -30,7 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { intent: _, how, password, ...typed } = Object.fromEntries(form);
     const isTemporary = how === "password";
     await createAccount(ctx, parse(newAccountInput, isTemporary ? { ...typed, password } : typed));

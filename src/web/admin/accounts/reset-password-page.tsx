@@ -11,7 +11,7 @@ import { pageTitle } from "#web/components/page-meta.ts";
 import { siteOf } from "#web/components/site.ts";
 import { readToken, saveTokenBriefly } from "#web/cookies/magic-link-cookie.ts";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/reset-password-page.ts";
@@ -26,7 +26,7 @@ const PATH = adminPaths.resetPassword();
 export function loader({ context, request, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const given = url.searchParams.get(TOKEN_PARAM);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const key = given ?? (await readToken(ctx, PATH, request));
     const isGood = key !== "" && (await isPasswordLinkGood(ctx, key));
     if (given !== null && isGood)
@@ -39,7 +39,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const { limits, address } = context.get(requestGuard);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const typed = Object.fromEntries(form);
     if (!("token" in typed)) {
       const { email } = parse(resetRequestInput, typed);

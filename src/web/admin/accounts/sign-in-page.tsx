@@ -16,7 +16,7 @@ import { Captcha } from "#web/components/captcha.tsx";
 import { pageTitle } from "#web/components/page-meta.ts";
 import { siteOf, useSite } from "#web/components/site.ts";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import { type CaptchaOffer, offerCaptcha } from "#web/server/offer-captcha.ts";
 import { adminPaths } from "../paths.ts";
@@ -34,12 +34,12 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { searchParams } = new URL(request.url);
   const next = insideAddress(searchParams.get("den"));
-  return answer(async () => {
+  return toErrorPage(async () => {
     if (ctx.actor.kind === "staff") throw redirect(next);
     const { token } = clientOf(ctx, request, "");
     return {
       next,
-      botCheck: offerCaptcha(context, "login"),
+      captcha: offerCaptcha(context, "login"),
       said: said.find(([word]) => searchParams.has(word))?.[1],
       step: (await isCodeExpected(ctx, token)) ? ("code" as const) : ("password" as const),
     };
@@ -49,7 +49,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const { limits, address } = context.get(requestGuard);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const client = clientOf(ctx, request, address);
     const { next, code, [CAPTCHA_FIELD]: token, ...typed } = Object.fromEntries(form);
     // The second step follows on the first, and is counted by its own.
@@ -76,7 +76,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export default function SignInPage({ loaderData: { next, step, said, botCheck }, actionData }: Route.ComponentProps) {
+export default function SignInPage({ loaderData: { next, step, said, captcha }, actionData }: Route.ComponentProps) {
   const { brand } = useSite();
   const refusal = isRefusal(actionData) ? actionData : null;
   // Synchronises with the toasts, which live outside of React.
@@ -97,7 +97,7 @@ export default function SignInPage({ loaderData: { next, step, said, botCheck },
       {step === "code" ? (
         <CodeForm next={next} refusal={refusal} />
       ) : (
-        <PasswordForm next={next} refusal={refusal} botCheck={botCheck} />
+        <PasswordForm next={next} refusal={refusal} captcha={captcha} />
       )}
     </SignInFrame>
   );
@@ -105,7 +105,7 @@ export default function SignInPage({ loaderData: { next, step, said, botCheck },
 
 type StepProps = { next: string; refusal: Refusal | null };
 
-function PasswordForm({ next, refusal, botCheck }: StepProps & { botCheck: CaptchaOffer | null }) {
+function PasswordForm({ next, refusal, captcha }: StepProps & { captcha: CaptchaOffer | null }) {
   const busy = useNavigation().state !== "idle" ? "Đang đăng nhập" : undefined;
   return (
     <Form method="post" noValidate className="grid gap-4" aria-label="Đăng nhập">
@@ -136,7 +136,7 @@ function PasswordForm({ next, refusal, botCheck }: StepProps & { botCheck: Captc
           Quên mật khẩu
         </Link>
       </p>
-      <Captcha offer={botCheck} errors={refusal?.fields} inApplication />
+      <Captcha offer={captcha} errors={refusal?.fields} inApplication />
       <Button type="submit" size="lg" busy={busy}>
         Đăng nhập
       </Button>

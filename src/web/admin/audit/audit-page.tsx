@@ -9,7 +9,7 @@ import { listProductNames } from "#modules/products/queries/list-product-names.t
 import { listRoomTerms } from "#modules/rooms/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { LinkButton } from "#ui/link-button.tsx";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { OlderNav } from "../layout/older-nav.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -24,7 +24,7 @@ import "./audit.css";
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const query = knownOf(auditSearch, queryOf(url));
-  return answer(async () => {
+  return toErrorPage(async () => {
     const { data, next } = await searchAudit(ctx, parse(auditSearch, query));
     const people = await listAccountNames(ctx);
     return { events: data, next, query, people, names: await namesOf(ctx, data, people) };

@@ -11,8 +11,8 @@ import { getPostInWork, getPostVersion, whyNotToDelete } from "#modules/blog/que
 import { nextMorning } from "#modules/blog/rules/post-state.ts";
 import { dateInput, idInput } from "#platform/input.ts";
 import { LinkButton } from "#ui/link-button.tsx";
-import { actionsFor, formActionOf, joined, step } from "#web/forms/form-actions.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction, formActionOf, mergeActions } from "#web/forms/form-actions.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
 import { useSaidOnArrival } from "../layout/action-form.tsx";
@@ -27,7 +27,7 @@ import { MAX_FORM_BYTES, readContent } from "./read-content.ts";
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const [post, products] = await Promise.all([getPostInWork(ctx, params.slug), productsToName(ctx)]);
     const mayNotDelete = can(ctx.actor, "catalogue.write") ? await whyNotToDelete(ctx, post.id) : null;
     return {
@@ -50,32 +50,35 @@ const publishForm = typed.extend({
 /** What was done, on the same page. One that has another address now is gone to. */
 type Result = { saved?: { version: number }; said: string };
 
-const steps = joined(
+const steps = mergeActions(
   actionsFor<string, Result>("catalogue.write", {
-    save: step(typed, async (ctx, { id, version, content }, slug) => {
+    save: formAction(typed, async (ctx, { id, version, content }, slug) => {
       const saved = await savePost(ctx, id, { version, content: readContent(content) });
       goOn(slug, saved.slug, SAVED);
       return { saved, said: blogMessages.saved };
     }),
-    delete: step(row, async (ctx, { id }) => {
+    delete: formAction(row, async (ctx, { id }) => {
       await deletePosts(ctx, [id]);
       throw redirect(adminPaths.posts(DELETED), 303);
     }),
-    restore: step(seen.extend({ from: z.coerce.number().int().min(1) }), async (ctx, { id, version, from }, at) => {
-      const { slug } = await savePost(ctx, id, { version, content: await getPostVersion(ctx, id, from) });
-      goOn(at, slug, RESTORED);
-      return { said: blogMessages.restored };
-    }),
+    restore: formAction(
+      seen.extend({ from: z.coerce.number().int().min(1) }),
+      async (ctx, { id, version, from }, at) => {
+        const { slug } = await savePost(ctx, id, { version, content: await getPostVersion(ctx, id, from) });
+        goOn(at, slug, RESTORED);
+        return { said: blogMessages.restored };
+      },
+    ),
   }),
   actionsFor<string, Result>("catalogue.publish", {
-    publish: step(publishForm, async (ctx, { id, version, content: text, when, day, time }, slug) => {
+    publish: formAction(publishForm, async (ctx, { id, version, content: text, when, day, time }, slug) => {
       const content = readContent(text);
       const at = when === "later" ? momentAt(day, time) : null;
       await publishPost(ctx, id, { version, content, at });
       goOn(slug, content.slug, at ? SCHEDULED : PUBLISHED);
       return { said: at ? blogMessages.scheduled : blogMessages.published };
     }),
-    withdraw: step(row, async (ctx, { id }) => {
+    withdraw: formAction(row, async (ctx, { id }) => {
       await withdrawPost(ctx, id);
       return { said: blogMessages.withdrawn };
     }),
@@ -98,7 +101,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
     const { intent, run } = formActionOf(ctx, steps, form);
     return { ...(await run(params.slug)), intent };
   };
-  return submit(request, work, MAX_FORM_BYTES);
+  return runFormAction(request, work, MAX_FORM_BYTES);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.post.content.title || "Bài viết" }];

@@ -10,7 +10,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Table } from "#ui/table.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
 import { useSaidOnArrival } from "../layout/action-form.tsx";
@@ -26,7 +26,7 @@ import "./blog.css";
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const query = knownOf(staffPostSearch, queryOf(url));
-  return answer(async () => ({
+  return toErrorPage(async () => ({
     query,
     list: await listStaffPosts(ctx, parse(staffPostSearch, query)),
     mayWrite: can(ctx.actor, "catalogue.write"),

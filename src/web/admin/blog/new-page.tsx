@@ -6,7 +6,7 @@ import { emptyRichText } from "#kernel/rich-text.ts";
 import { createPost } from "#modules/blog/commands.ts";
 import type { PostContent } from "#modules/blog/contract.ts";
 import { nextMorning } from "#modules/blog/rules/post-state.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -18,7 +18,7 @@ import { MAX_FORM_BYTES, readContent } from "./read-content.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     requirePermission(ctx.actor, "catalogue.write");
     const mayPublish = can(ctx.actor, "catalogue.publish");
     return { products: await productsToName(ctx), mayPublish, nextMorning: nextMorning(ctx.now()) };
@@ -35,7 +35,7 @@ export function action({ context, request }: Route.ActionArgs) {
     await createPost(ctx, content);
     throw redirect(adminPaths.editPost(content.slug, CREATED), 303);
   };
-  return submit(request, create, MAX_FORM_BYTES);
+  return runFormAction(request, create, MAX_FORM_BYTES);
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Viết bài mới" }];

@@ -1,6 +1,6 @@
 import { getPostPreview } from "#modules/blog/queries.ts";
 import { LinkButton } from "#ui/link-button.tsx";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { spokenOf } from "#web/site/blog/linked-products-resource.ts";
 import { PostView } from "../../site/blog/post-view.tsx";
@@ -14,7 +14,7 @@ export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const wanted = Number(url.searchParams.get("ban") ?? "");
     const isVersion = Number.isInteger(wanted) && wanted > 0 && wanted < 1_000_000_000;
     const preview = await getPostPreview(ctx, params.slug, isVersion ? wanted : undefined);

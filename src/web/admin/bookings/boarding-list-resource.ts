@@ -2,7 +2,7 @@ import { parse, queryOf } from "#http/input.ts";
 import { exportBoardingList } from "#modules/travellers/commands/export-boarding-list.ts";
 import { boardingListInput } from "#modules/travellers/contract/list.ts";
 import { sheetTypes } from "#platform/spreadsheets/write-table.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { readFormat } from "../spreadsheets/file-answer.ts";
 import type { Route } from "./+types/boarding-list-resource.ts";
@@ -13,7 +13,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const { tau, ngay } = queryOf(url);
   const format = readFormat(url.searchParams);
-  const [file, on] = await answer(async () => {
+  const [file, on] = await toErrorPage(async () => {
     const input = parse(boardingListInput, { productId: tau, on: ngay });
     return [await exportBoardingList(ctx, input, format), input.on] as const;
   });

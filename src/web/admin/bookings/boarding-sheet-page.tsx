@@ -16,7 +16,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import "#web/components/confirmation-sheet.css";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/boarding-sheet-page.ts";
@@ -27,7 +27,7 @@ import "./boarding-sheet.css";
 export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { tau, ngay } = queryOf(new URL(request.url));
-  return answer(async () => {
+  return toErrorPage(async () => {
     const input = parse(boardingListInput, { productId: tau, on: ngay });
     return { ...input, parties: await printBoardingList(ctx, input), printedAt: ctx.now() };
   });

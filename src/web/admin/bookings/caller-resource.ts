@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { type Caller, findCaller } from "#modules/enquiries/queries/find-caller.ts";
-import { submit } from "#web/forms/run-loader.ts";
+import { runFormAction } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/caller-resource.ts";
@@ -10,7 +10,7 @@ export type CallerAnswer = { phone: string; caller: Caller | null };
 /** Looks a caller up by POST, so that the telephone number stands in no address and in no log. */
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const phone = String(form.get("phone") ?? "");
     const answer: CallerAnswer = { phone, caller: await findCaller(ctx, phone) };
     return data(answer, { headers: { "Cache-Control": "no-store" } });

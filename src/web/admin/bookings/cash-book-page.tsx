@@ -12,7 +12,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { Table } from "#ui/table.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -25,7 +25,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { tu, den } = queryOf(new URL(request.url));
   const search = cashBookSearch.parse({ from: tu || undefined, to: den || undefined });
-  return answer(async () => ({ book: await getCashBook(ctx, search), today: today(ctx.now()) }));
+  return toErrorPage(async () => ({ book: await getCashBook(ctx, search), today: today(ctx.now()) }));
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Sổ quỹ" }];

@@ -17,8 +17,8 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { actionsFor, formActionOf, step } from "#web/forms/form-actions.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -28,7 +28,7 @@ import { AdjustmentFields, ContactFields, OverrideFields, TripFields } from "./c
 import { fieldOf, submitChange } from "./change/change-input.ts";
 import { ChangeResult } from "./change/change-result.tsx";
 import { typedFor } from "./change/form-values.ts";
-import { seenOf } from "./preview-token.ts";
+import { previewToken } from "./preview-token.ts";
 import { previewedIn, seenField, textsIn } from "./previewed.ts";
 import { keyOf, roomFields } from "./room-choices.ts";
 import "./bookings.css";
@@ -43,7 +43,7 @@ function suggestedIn({ searchParams }: URL): Record<string, string> {
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     requirePermission(ctx.actor, "bookings.write");
     const booking = await getBookingFile(ctx, params.code);
     if (booking.code !== params.code) throw redirect(adminPaths.changeBooking(booking.code));
@@ -77,17 +77,17 @@ const saveForm = seenForm.extend(changeForm.shape).extend(seenField).loose();
 
 async function look(ctx: Context, fields: z.output<typeof changeForm>, { id }: Target) {
   const found = await submitChange(fields, async (input) => {
-    return { preview: await previewChange(ctx, id, input), seen: seenOf(input) };
+    return { preview: await previewChange(ctx, id, input), seen: previewToken(input) };
   });
   const errors = Object.entries(found.preview.refusal?.fields ?? {}).map(([name, text]) => [fieldOf(name, []), text]);
   return { ...found, typed: textsIn(fields), errors: Object.fromEntries(errors) };
 }
 
 const changeSteps = actionsFor<Target>("bookings.write", {
-  preview: step(changeForm, look),
-  save: step(saveForm, async (ctx, { expectedTotal, revision, seen, ...fields }, target) => {
+  preview: formAction(changeForm, look),
+  save: formAction(saveForm, async (ctx, { expectedTotal, revision, seen, ...fields }, target) => {
     const changed = await submitChange(fields, async (input) =>
-      seenOf(input) === seen ? changeBooking(ctx, target.id, { ...input, expectedTotal, revision }) : null,
+      previewToken(input) === seen ? changeBooking(ctx, target.id, { ...input, expectedTotal, revision }) : null,
     );
     if (!changed) return { ...(await look(ctx, fields, target)), isOther: true };
     return redirect(adminPaths.booking(target.code, arrivedBy("da-doi")));
@@ -96,7 +96,7 @@ const changeSteps = actionsFor<Target>("bookings.write", {
 
 export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { run } = formActionOf(ctx, changeSteps, form);
     const { id, code, productId } = await getBookingFile(ctx, params.code);
     if (productId === null) throw invalid(changeMessages.notChangeable);

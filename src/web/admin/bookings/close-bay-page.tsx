@@ -15,7 +15,7 @@ import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -27,7 +27,7 @@ import "./departure/departure.css";
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     requirePermission(ctx.actor, "bookings.write");
     const { vinh = "", tu = "", den = "" } = queryOf(new URL(request.url));
     const now = today(ctx.now());
@@ -46,7 +46,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     requirePermission(ctx.actor, "bookings.write");
     const { id } = await closeBay(ctx, parse(closureInput, Object.fromEntries(form)));
     return redirect(adminPaths.closure(id), 303);

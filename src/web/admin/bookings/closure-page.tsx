@@ -16,9 +16,9 @@ import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { choicesOf, readChoice } from "#web/components/closure-choice.ts";
-import { nothing, step, formActionOf, actionsFor } from "#web/forms/form-actions.ts";
+import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -33,7 +33,7 @@ const LOOK_AGAIN_MS = 2000;
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => ({
+  return toErrorPage(async () => ({
     closure: await getClosure(ctx, params.id),
     mayWrite: can(ctx.actor, "bookings.write"),
   }));
@@ -42,16 +42,16 @@ export function loader({ context, params }: Route.LoaderArgs) {
 const answerFields = z.strictObject({ bookingId: idInput, pick: z.string().max(200).default("") });
 
 const steps = actionsFor<string>("bookings.write", {
-  answer: step(answerFields, (ctx, { bookingId, pick }) => answerForCustomer(ctx, bookingId, readChoice(pick))),
-  again: step(nothing, async (ctx, _, id) => {
+  answer: formAction(answerFields, (ctx, { bookingId, pick }) => answerForCustomer(ctx, bookingId, readChoice(pick))),
+  again: formAction(noInput, async (ctx, _, id) => {
     await repeatClosure(ctx, id);
   }),
-  end: step(nothing, (ctx, _, id) => endClosure(ctx, id)),
+  end: formAction(noInput, (ctx, _, id) => endClosure(ctx, id)),
 });
 
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { run } = formActionOf(ctx, steps, form);
     if (!isId(id)) throw notFound(closureMessages.noSuch, "closure-not-found");
     await run(id);

@@ -6,7 +6,7 @@ import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { toConfirmation } from "#web/components/confirmation.ts";
 import { ConfirmationSheet } from "#web/components/confirmation-sheet.tsx";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/confirmation-page.ts";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/confirmation-page.ts";
 /** What is printed for the customer or the ship. */
 export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const booking = await getBookingFile(ctx, params.code);
     const [list, company, flights] = await Promise.all([
       listTravellers(ctx, booking.id),

@@ -13,7 +13,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -25,7 +25,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { ngay = "" } = queryOf(new URL(request.url));
   const on = isCalendarDate(ngay) ? ngay : today(ctx.now());
-  return answer(async () => ({
+  return toErrorPage(async () => ({
     on,
     departures: await listDepartures(ctx, on),
     mayExport: can(ctx.actor, "personal-data.read"),

@@ -35,7 +35,7 @@ import { rightPriceOf } from "#web/components/other-ages.tsx";
 import { qrPath } from "#web/components/qr-path.ts";
 import { formActionOf } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { fileStorage, requestContext, requestGuard } from "#web/server/context.ts";
 import { useSaidOnArrival } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -62,7 +62,7 @@ import "./detail/detail.css";
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const booking = await getBookingFile(ctx, params.code);
     if (booking.code !== params.code) throw redirect(adminPaths.booking(booking.code));
     const seesMoney = can(ctx.actor, "payments.read");
@@ -138,7 +138,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
     return { done: intent, intent, said: isLetter && !hasMail(ctx) ? emailIsHeld : saidAfterStep(kind, intent) };
   };
   const hasFile = /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
-  return submit(request, work, hasFile ? MAX_DOCUMENT_BYTES + FORM_AROUND_FILE : undefined);
+  return runFormAction(request, work, hasFile ? MAX_DOCUMENT_BYTES + FORM_AROUND_FILE : undefined);
 }
 
 /** Boundaries, names and the other fields of a form that carries a file. */

@@ -1,6 +1,6 @@
 import { toBaseLetters } from "#kernel/latin-letters.ts";
 import { openDocument } from "#modules/bookings/queries/documents.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { fileStorage, requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/document-resource.ts";
 
@@ -8,7 +8,7 @@ import type { Route } from "./+types/document-resource.ts";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const storage = context.get(fileStorage);
-  const { name, contentType, bytes } = await answer(() =>
+  const { name, contentType, bytes } = await toErrorPage(() =>
     openDocument(ctx, storage, { code: params.code, documentId: params.id }),
   );
   return new Response(bytes, {

@@ -1,7 +1,7 @@
 import { parse } from "#http/input.ts";
 import { exportBookings } from "#modules/bookings/commands/export-bookings.ts";
 import { chosenIdsInput } from "#platform/input.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { fileAnswer, readFormat } from "../spreadsheets/file-answer.ts";
 import type { Route } from "./+types/export-resource.ts";
@@ -12,7 +12,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const query = new URL(request.url).searchParams;
   const format = readFormat(query);
-  const file = await answer(() => {
+  const file = await toErrorPage(() => {
     const only = parse(chosenIdsInput.optional(), query.get("don") ?? undefined);
     return exportBookings(ctx, readDeskSearch(query), format, only);
   });

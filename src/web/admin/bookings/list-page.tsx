@@ -20,8 +20,8 @@ import { chosenIdsInput, idInput } from "#platform/input.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Pagination } from "#ui/pagination.tsx";
-import { actionsFor, formActionOf, joined, step } from "#web/forms/form-actions.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction, formActionOf, mergeActions } from "#web/forms/form-actions.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -42,7 +42,7 @@ import "./list-page.css";
 export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const search = readDeskSearch(new URL(request.url).searchParams);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const [page, counts, saved, colleagues, products] = await Promise.all([
       listDesk(ctx, search),
       countDesk(ctx),
@@ -66,20 +66,20 @@ const assignForm = z.strictObject({
   assigneeId: z.union([z.literal("").transform(() => null), idInput]),
 });
 
-const steps = joined<void, string>(
+const steps = mergeActions<void, string>(
   actionsFor("bookings.write", {
-    assign: step(assignForm, async (ctx, { ids, assigneeId }) => {
+    assign: formAction(assignForm, async (ctx, { ids, assigneeId }) => {
       const count = await assignBookings(ctx, ids, assigneeId);
       return deskMessages.assigned(count, (await listColleagues(ctx)).find(({ id }) => id === assigneeId)?.name);
     }),
   }),
   actionsFor("bookings.read", {
-    "save-search": step(saveSearchInput, async (ctx, { name, query }) => {
+    "save-search": formAction(saveSearchInput, async (ctx, { name, query }) => {
       const filters = savedQuery(readDeskSearch(new URLSearchParams(query)));
       await saveSearch(ctx, parse(saveSearchInput, { name, query: filters }));
       return deskMessages.searchSaved(name);
     }),
-    "delete-search": step(z.strictObject({ id: idInput }), async (ctx, { id }) =>
+    "delete-search": formAction(z.strictObject({ id: idInput }), async (ctx, { id }) =>
       deskMessages.searchDeleted((await deleteSearch(ctx, id)).name),
     ),
   }),
@@ -87,7 +87,7 @@ const steps = joined<void, string>(
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { intent, run } = formActionOf(ctx, steps, form);
     return { intent, said: await run() };
   });

@@ -14,8 +14,8 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { actionsFor, formActionOf, step } from "#web/forms/form-actions.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -23,7 +23,7 @@ import type { Route } from "./+types/merge-page.ts";
 import { arrivedBy } from "./arrival-message.ts";
 import { OtherBooking } from "./merge/join-fields.tsx";
 import { JoinResult } from "./merge/join-result.tsx";
-import { seenOf } from "./preview-token.ts";
+import { previewToken } from "./preview-token.ts";
 import { previewedIn, seenField } from "./previewed.ts";
 import "./bookings.css";
 import "./detail/detail.css";
@@ -32,7 +32,7 @@ import "./split/split.css";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     requirePermission(ctx.actor, "bookings.write");
     const booking = await getBookingFile(ctx, params.code);
     if (booking.code !== params.code) throw redirect(adminPaths.joinBooking(booking.code));
@@ -55,15 +55,15 @@ const codeOf = ({ pick, code }: z.output<typeof otherForm>) => parse(joinInput, 
 
 async function look(ctx: Context, typed: z.output<typeof otherForm>, { id }: Target) {
   const code = codeOf(typed);
-  return { preview: await previewJoin(ctx, id, code), seen: seenOf(code), typed };
+  return { preview: await previewJoin(ctx, id, code), seen: previewToken(code), typed };
 }
 
 const joinSteps = actionsFor<Target>("bookings.write", {
-  preview: step(otherForm, look),
-  save: step(saveForm, async (ctx, { pick, code: written, seen, ...shown }, target) => {
+  preview: formAction(otherForm, look),
+  save: formAction(saveForm, async (ctx, { pick, code: written, seen, ...shown }, target) => {
     const typed = { pick, code: written };
     const code = codeOf(typed);
-    if (seenOf(code) !== seen) return { ...(await look(ctx, typed, target)), isOther: true };
+    if (previewToken(code) !== seen) return { ...(await look(ctx, typed, target)), isOther: true };
     await joinBookings(ctx, target.id, { ...shown, code });
     return redirect(adminPaths.booking(target.code, arrivedBy("da-gop")));
   }),
@@ -71,7 +71,7 @@ const joinSteps = actionsFor<Target>("bookings.write", {
 
 export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { run } = formActionOf(ctx, joinSteps, form);
     const { id, code } = await getBookingFile(ctx, params.code);
     return run({ id, code });

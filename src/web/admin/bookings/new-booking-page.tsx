@@ -16,7 +16,7 @@ import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -37,7 +37,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const trip = readPhoneTrip(url.searchParams);
   const kind = kindIn(url.searchParams);
-  return answer(async () => {
+  return toErrorPage(async () => {
     requirePermission(ctx.actor, "bookings.write");
     const { phoneHoldHours } = await getPaymentSettings(ctx);
     return {
@@ -50,7 +50,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const text = (name: string) => String(form.get(name) ?? "");
     const typed = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
     const [kind, trip] = [kindIn(typed), readPhoneTrip(typed)];

@@ -4,14 +4,14 @@ import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { paymentInstructions } from "#modules/payments/queries/ledger.ts";
 import { qrMatrix } from "#modules/payments/rules.ts";
 import { qrPng } from "#web/components/qr-png.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/payment-link-resource.ts";
 
 /** The QR code of what a booking owes now, for staff to send on. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const booking = await answer(() => getBookingFile(ctx, params.code));
+  const booking = await toErrorPage(() => getBookingFile(ctx, params.code));
   const instructions = await paymentInstructions(ctx, booking);
   if (!instructions) throw new Response(null, { status: 404 });
   return new Response(new Uint8Array(qrPng(qrMatrix(instructions.qr))), {
@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** The customer's private link, each time it is asked for. */
 export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async () => {
+  return runFormAction(request, async () => {
     const { id } = await getBookingFile(ctx, params.code);
     return { link: await sharePaymentLink(ctx, id) };
   });

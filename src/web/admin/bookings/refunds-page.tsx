@@ -16,8 +16,8 @@ import { listVoidRequests } from "#modules/payments/queries/ledger.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { actionsFor, formActionOf, joined, step } from "#web/forms/form-actions.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction, formActionOf, mergeActions } from "#web/forms/form-actions.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -30,7 +30,7 @@ import "./bookings.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => ({
+  return toErrorPage(async () => ({
     refunds: (await listRefunds(ctx)).map((refund) => ({ ...refund, qr: payingQr(refund) })),
     voids: await listVoidRequests(ctx),
     now: ctx.now(),
@@ -43,23 +43,25 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { intent, run } = formActionOf(ctx, steps, form);
     const state = await run();
     return { done: intent, intent, said: saidAfter[state === "requested" ? `${intent}-requested` : intent] };
   });
 }
 
-const steps = joined(
+const steps = mergeActions(
   actionsFor<void>("payments.approve", {
-    approve: step(approveRefundInput, (ctx, { refundId, seen }) => approveRefund(ctx, refundId, seen)),
-    reject: step(rejectRefundInput, (ctx, { refundId, note }) => rejectRefund(ctx, refundId, note)),
-    "approve-void": step(approveVoidInput, (ctx, { receiptId }) => approveVoid(ctx, receiptId)),
-    "refuse-void": step(refuseVoidInput, (ctx, { receiptId, note }) => refuseVoid(ctx, receiptId, note)),
+    approve: formAction(approveRefundInput, (ctx, { refundId, seen }) => approveRefund(ctx, refundId, seen)),
+    reject: formAction(rejectRefundInput, (ctx, { refundId, note }) => rejectRefund(ctx, refundId, note)),
+    "approve-void": formAction(approveVoidInput, (ctx, { receiptId }) => approveVoid(ctx, receiptId)),
+    "refuse-void": formAction(refuseVoidInput, (ctx, { receiptId, note }) => refuseVoid(ctx, receiptId, note)),
   }),
   actionsFor<void>("payments.write", {
-    pay: step(payRefundInput, (ctx, { refundId, reference, ...sent }) => payRefund(ctx, refundId, reference, sent)),
-    "name-account": step(nameBeneficiaryInput, (ctx, { refundId, ...beneficiary }) =>
+    pay: formAction(payRefundInput, (ctx, { refundId, reference, ...sent }) =>
+      payRefund(ctx, refundId, reference, sent),
+    ),
+    "name-account": formAction(nameBeneficiaryInput, (ctx, { refundId, ...beneficiary }) =>
       nameBeneficiary(ctx, refundId, beneficiary),
     ),
   }),

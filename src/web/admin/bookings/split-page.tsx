@@ -13,14 +13,14 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { actionsFor, formActionOf, step } from "#web/forms/form-actions.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/split-page.ts";
 import { arrivedBy } from "./arrival-message.ts";
-import { seenOf } from "./preview-token.ts";
+import { previewToken } from "./preview-token.ts";
 import { previewedIn, seenField, textsIn } from "./previewed.ts";
 import { OtherContact, ReasonField, RoomBoxes, TravellerBoxes } from "./split/split-fields.tsx";
 import { submitSplit } from "./split/split-input.ts";
@@ -32,7 +32,7 @@ import "./split/split.css";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     requirePermission(ctx.actor, "bookings.write");
     const booking = await getBookingFile(ctx, params.code);
     if (booking.code !== params.code) throw redirect(adminPaths.splitBooking(booking.code));
@@ -52,7 +52,7 @@ const seenForm = splitBookingInput.pick({ expectedStays: true, expectedGoes: tru
 const saveForm = seenForm.extend(splitForm.shape).extend(seenField).loose();
 
 // Why is written down for staff: it changes nothing of what is shown.
-const seenIn = ({ reason: _, ...asked }: SplitInput) => seenOf(asked);
+const seenIn = ({ reason: _, ...asked }: SplitInput) => previewToken(asked);
 
 const look = (ctx: Context, fields: z.output<typeof splitForm>, { id }: Target) =>
   submitSplit(fields, async (input) => {
@@ -60,8 +60,8 @@ const look = (ctx: Context, fields: z.output<typeof splitForm>, { id }: Target) 
   });
 
 const splitSteps = actionsFor<Target>("bookings.write", {
-  preview: step(splitForm, look),
-  save: step(saveForm, async (ctx, { expectedStays, expectedGoes, revision, seen, ...fields }, target) => {
+  preview: formAction(splitForm, look),
+  save: formAction(saveForm, async (ctx, { expectedStays, expectedGoes, revision, seen, ...fields }, target) => {
     const shown = { expectedStays, expectedGoes, revision };
     const parts = await submitSplit(fields, async (input) =>
       seenIn(input) === seen ? splitBooking(ctx, target.id, { ...input, ...shown }) : null,
@@ -73,7 +73,7 @@ const splitSteps = actionsFor<Target>("bookings.write", {
 
 export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { run } = formActionOf(ctx, splitSteps, form);
     const { id } = await getBookingFile(ctx, params.code);
     return run({ id });

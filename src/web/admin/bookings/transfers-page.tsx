@@ -16,8 +16,8 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { BeneficiaryFields } from "#web/components/beneficiary-fields.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { actionsFor, formActionOf, step } from "#web/forms/form-actions.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -27,7 +27,7 @@ import "./bookings.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => ({
+  return toErrorPage(async () => ({
     receipts: await listReceiptsToMatch(ctx),
     mayWrite: can(ctx.actor, "payments.write"),
   }));
@@ -36,14 +36,14 @@ export function loader({ context }: Route.LoaderArgs) {
 const sameForm = z.strictObject({ receiptId: idInput });
 
 const steps = actionsFor<void>("payments.write", {
-  match: step(matchInput, (ctx, input) => matchReceipt(ctx, input)),
-  same: step(sameForm, (ctx, { receiptId }) => acceptAsTyped(ctx, receiptId)),
-  return: step(returnInput, (ctx, input) => requestReturn(ctx, input)),
+  match: formAction(matchInput, (ctx, input) => matchReceipt(ctx, input)),
+  same: formAction(sameForm, (ctx, { receiptId }) => acceptAsTyped(ctx, receiptId)),
+  return: formAction(returnInput, (ctx, input) => requestReturn(ctx, input)),
 });
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { intent, run } = formActionOf(ctx, steps, form);
     await run();
     return { intent, said: saidAfter[intent] };

@@ -19,9 +19,9 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { actionsFor, formActionOf, step } from "#web/forms/form-actions.ts";
+import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -35,7 +35,7 @@ import "./departure/departure.css";
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     requirePermission(ctx.actor, "bookings.write");
     const departure = departureOf(request);
     const ship = await findProduct(ctx, departure.productId);
@@ -55,14 +55,14 @@ function departureOf(request: Request): DepartureRef {
 }
 
 const steps = actionsFor<DepartureRef>("bookings.write", {
-  preview: step(wholeFields, async (ctx, fields, departure) => {
+  preview: formAction(wholeFields, async (ctx, fields, departure) => {
     const plan =
       fields.what === "move"
         ? await previewMoveOfDeparture(ctx, moveIn(departure, fields))
         : await previewCancelOfDeparture(ctx, cancelIn(departure, fields));
     return { what: fields.what, typed: typedIn(fields), plan };
   }),
-  save: step(wholeFields.required({ seen: true }), async (ctx, { seen, ...fields }, departure) => {
+  save: formAction(wholeFields.required({ seen: true }), async (ctx, { seen, ...fields }, departure) => {
     const plan =
       fields.what === "move"
         ? await moveDeparture(ctx, moveIn(departure, fields), seen)
@@ -76,7 +76,7 @@ const typedIn = (fields: object): Record<string, string> =>
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { run } = formActionOf(ctx, steps, form);
     return run(departureOf(request));
   });

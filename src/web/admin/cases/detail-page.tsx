@@ -24,8 +24,8 @@ import { caseEventNames, caseKindNames, caseStateNames, topicNames } from "#modu
 import { getCaseFile } from "#modules/cases/queries/get-case.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { actionsFor, formActionOf, nothing, step } from "#web/forms/form-actions.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-actions.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { LogPanel } from "../back-office-list/log-panel.tsx";
 import { Said } from "../layout/action-form.tsx";
@@ -42,7 +42,7 @@ import "./cases.css";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const [file, colleagues] = await Promise.all([getCaseFile(ctx, params.code), listColleagues(ctx)]);
     const mayWrite = can(ctx.actor, "bookings.write") && !file.isForgotten;
     const mayDecide = mayWrite && (file.kind === "complaint" || can(ctx.actor, "personal-data.decide"));
@@ -55,39 +55,39 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
   actionStatus === 409 || defaultShouldRevalidate;
 
 const steps = actionsFor<string, string>("bookings.write", {
-  answer: step(answerInput, async (ctx, input, code) => {
+  answer: formAction(answerInput, async (ctx, input, code) => {
     await answerCase(ctx, code, input);
     return "Đã gửi câu trả lời cho khách.";
   }),
-  resolve: step(answerInput, async (ctx, input, code) => {
+  resolve: formAction(answerInput, async (ctx, input, code) => {
     await resolveCase(ctx, code, input);
     return "Hồ sơ đã giải quyết xong, khách đã được báo.";
   }),
-  refuse: step(refuseInput, async (ctx, input, code) => {
+  refuse: formAction(refuseInput, async (ctx, input, code) => {
     await refuseCase(ctx, code, input);
     return "Đã từ chối, khách đã được báo lý do.";
   }),
-  extend: step(extendInput, async (ctx, input, code) => {
+  extend: formAction(extendInput, async (ctx, input, code) => {
     await extendCase(ctx, code, input);
     return "Đã gia hạn, khách đã được báo.";
   }),
-  others: step(reasonInput, async (ctx, input, code) => {
+  others: formAction(reasonInput, async (ctx, input, code) => {
     await involveOthers(ctx, code, input);
     return "Đã đổi hạn vì có bên khác tham gia, khách đã được báo.";
   }),
-  reopen: step(reasonInput, async (ctx, input, code) => {
+  reopen: formAction(reasonInput, async (ctx, input, code) => {
     await reopenCase(ctx, code, input);
     return "Đã mở lại hồ sơ, khách đã được báo.";
   }),
-  assign: step(assignCaseInput, async (ctx, { assigneeId }, code) => {
+  assign: formAction(assignCaseInput, async (ctx, { assigneeId }, code) => {
     await assignCase(ctx, code, assigneeId);
     return "Đã giao hồ sơ.";
   }),
-  "replace-link": step(nothing, async (ctx, _, code) => {
+  "replace-link": formAction(noInput, async (ctx, _, code) => {
     await replaceCaseLink(ctx, code);
     return "Đã đổi liên kết, khách nhận liên kết mới qua email.";
   }),
-  note: step(caseNoteInput, async (ctx, note, code) => {
+  note: formAction(caseNoteInput, async (ctx, note, code) => {
     await noteOnCase(ctx, code, note);
     return "Đã thêm ghi chú.";
   }),
@@ -95,7 +95,7 @@ const steps = actionsFor<string, string>("bookings.write", {
 
 export function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { intent, run } = formActionOf(ctx, steps, form);
     return { intent, said: await run(params.code) };
   });

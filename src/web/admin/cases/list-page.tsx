@@ -13,7 +13,7 @@ import { Pagination } from "#ui/pagination.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { Table } from "#ui/table.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { StateTabs } from "../back-office-list/state-tabs.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
@@ -29,7 +29,7 @@ import "./cases.css";
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const query = knownOf(caseSearch, queryOf(url));
-  return answer(async () => {
+  return toErrorPage(async () => {
     const list = await listCases(ctx, parse(caseSearch, query));
     // The last page has been worked off as a whole.
     if (list.data.length === 0 && list.total > 0) throw redirect(adminPaths.cases({ ...query, page: pageCount(list) }));

@@ -12,8 +12,8 @@ import { removeAmenity } from "#modules/rooms/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { idInput } from "#platform/input.ts";
 import { Anchor } from "#ui/anchor.tsx";
-import { actionsFor, formActionOf, step } from "#web/forms/form-actions.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
@@ -29,7 +29,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const of = staffKindAt(url.pathname);
   const kind = kindsOf[of].find((one) => one === url.searchParams.get("muc")) ?? kindsOf[of][0];
-  return answer(async () => ({
+  return toErrorPage(async () => ({
     of,
     kind,
     entries: await entriesOf(ctx, kind),
@@ -55,21 +55,21 @@ const startForm = z.object({ kind: z.enum(amenityTypes) });
 const deleteForm = z.object({ kind: z.enum(kinds), id: idInput });
 
 const steps = actionsFor<void, Kind>("catalogue.write", {
-  add: step(addForm, async (ctx, { kind, ...entry }) => {
+  add: formAction(addForm, async (ctx, { kind, ...entry }) => {
     if ("name" in entry) await createArea(ctx, entry);
     else await createAmenity(ctx, entry);
     return kind;
   }),
-  change: step(changeForm, async (ctx, { kind, id, ...entry }) => {
+  change: formAction(changeForm, async (ctx, { kind, id, ...entry }) => {
     if ("name" in entry) await changeArea(ctx, id, entry);
     else await updateAmenity(ctx, id, entry);
     return kind;
   }),
-  start: step(startForm, async (ctx, { kind }) => {
+  start: formAction(startForm, async (ctx, { kind }) => {
     await addUsualAmenities(ctx, kind);
     return kind;
   }),
-  delete: step(deleteForm, async (ctx, { kind, id }) => {
+  delete: formAction(deleteForm, async (ctx, { kind, id }) => {
     await (kind === "area" ? deleteArea : removeAmenity)(ctx, id);
     return kind;
   }),
@@ -77,7 +77,7 @@ const steps = actionsFor<void, Kind>("catalogue.write", {
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { intent, run } = formActionOf(ctx, steps, form);
     return { done: intent, intent, said: `${saidAfter[intent]} ${kindNames[await run()].one}` };
   });

@@ -6,7 +6,7 @@ import { changeCity } from "#modules/hotels/commands/change-city.ts";
 import { placeInput } from "#modules/places/contract.ts";
 import { placeMessages } from "#modules/places/messages.ts";
 import { listCityEntries } from "#modules/places/queries.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { cityPaths } from "../paths.ts";
@@ -16,7 +16,7 @@ import { SAVED } from "./flash-message.ts";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     requirePermission(ctx.actor, "catalogue.write");
     const city = (await listCityEntries(ctx)).find(({ id }) => id === params.id);
     if (!city) throw notFound(placeMessages.noSuch.city);
@@ -26,7 +26,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     await changeCity(ctx, params.id, parse(placeInput, Object.fromEntries(form)));
     throw redirect(cityPaths.list(SAVED), 303);
   });

@@ -7,7 +7,7 @@ import { countAtPlaces } from "#modules/products/queries/products-at.ts";
 import { idInput } from "#platform/input.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { useSaidOnArrival } from "../layout/action-form.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
@@ -19,7 +19,7 @@ import "../catalogue/catalogue.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const [cities, counts] = await Promise.all([listCityEntries(ctx), countAtPlaces(ctx, "hotel")]);
     return {
       cities: cities.map((city) => ({ ...city, hotels: counts.get(city.id) ?? 0 })),
@@ -33,7 +33,7 @@ const deleteForm = z.object({ id: idInput });
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { id } = parse(deleteForm, Object.fromEntries(form));
     await deleteCities(ctx, [id]);
     return { intent: "delete", said: "Đã xoá địa điểm" };

@@ -4,7 +4,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { createCity } from "#modules/places/commands.ts";
 import { placeInput } from "#modules/places/contract.ts";
 import { listCityEntries } from "#modules/places/queries.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { cityPaths } from "../paths.ts";
@@ -14,7 +14,7 @@ import { CREATED } from "./flash-message.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     requirePermission(ctx.actor, "catalogue.write");
     return { position: ((await listCityEntries(ctx)).at(-1)?.position ?? 0) + 10 };
   });
@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     await createCity(ctx, parse(placeInput, Object.fromEntries(form)));
     throw redirect(cityPaths.list(CREATED), 303);
   });

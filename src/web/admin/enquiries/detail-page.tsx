@@ -12,8 +12,8 @@ import { isOver, stepsFrom } from "#modules/enquiries/rules.ts";
 import { idInput } from "#platform/input.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { actionsFor, formActionOf, step } from "#web/forms/form-actions.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { LogPanel } from "../back-office-list/log-panel.tsx";
 import { arrivalMessage } from "../bookings/arrival-message.ts";
@@ -32,7 +32,7 @@ import "./enquiries.css";
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const [enquiry, colleagues] = await Promise.all([getEnquiryFile(ctx, params.code), listColleagues(ctx)]);
     return {
       said: arrivalMessage(url),
@@ -47,27 +47,27 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 const ofQuote = z.strictObject({ quoteId: idInput });
 
 const steps = actionsFor<string, string>("bookings.write", {
-  step: step(enquiryStepInput, async (ctx, input, code) => {
+  step: formAction(enquiryStepInput, async (ctx, input, code) => {
     await stepEnquiry(ctx, code, input);
     return `Yêu cầu chuyển sang: ${enquiryStateNames[input.to]}.`;
   }),
-  assign: step(assignInput, async (ctx, { assigneeId }, code) => {
+  assign: formAction(assignInput, async (ctx, { assigneeId }, code) => {
     await assignEnquiry(ctx, code, assigneeId);
     return "Đã giao yêu cầu.";
   }),
-  due: step(dueInput, async (ctx, { dueOn }, code) => {
+  due: formAction(dueInput, async (ctx, { dueOn }, code) => {
     await setEnquiryDue(ctx, code, dueOn);
     return "Đã đổi hạn trả lời.";
   }),
-  note: step(enquiryNoteInput, async (ctx, { text }, code) => {
+  note: formAction(enquiryNoteInput, async (ctx, { text }, code) => {
     await noteOnEnquiry(ctx, code, text);
     return "Đã thêm ghi chú.";
   }),
-  send: step(ofQuote, async (ctx, { quoteId }, code) => {
+  send: formAction(ofQuote, async (ctx, { quoteId }, code) => {
     await sendQuote(ctx, code, quoteId);
     return "Đã gửi báo giá cho khách.";
   }),
-  withdraw: step(ofQuote, async (ctx, { quoteId }, code) => {
+  withdraw: formAction(ofQuote, async (ctx, { quoteId }, code) => {
     await withdrawQuote(ctx, code, quoteId);
     return "Đã rút báo giá.";
   }),
@@ -75,7 +75,7 @@ const steps = actionsFor<string, string>("bookings.write", {
 
 export function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { intent, run } = formActionOf(ctx, steps, form);
     return { intent, said: await run(params.code) };
   });

@@ -16,7 +16,7 @@ import { Pagination } from "#ui/pagination.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { Table } from "#ui/table.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { StateTabs } from "../back-office-list/state-tabs.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
@@ -32,7 +32,7 @@ import "./enquiries.css";
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const query = knownOf(enquirySearch, queryOf(url));
-  return answer(async () => {
+  return toErrorPage(async () => {
     const list = await listEnquiries(ctx, parse(enquirySearch, query));
     // The last page has been worked off as a whole.
     if (list.data.length === 0 && list.total > 0)

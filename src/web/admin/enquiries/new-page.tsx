@@ -13,7 +13,7 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { arrivedBy } from "../bookings/arrival-message.ts";
 import { CallerPanel, fillFields, useCaller } from "../bookings/phone/caller-panel.tsx";
@@ -25,7 +25,7 @@ import "./enquiries.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(() => {
+  return toErrorPage(() => {
     requirePermission(ctx.actor, "bookings.write");
     return { today: today(ctx.now()) };
   });
@@ -35,7 +35,7 @@ const plain = ["name", "phone", "email", "company", "people", "startsOn", "night
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     requirePermission(ctx.actor, "bookings.write");
     const typed = Object.fromEntries(plain.map((name) => [name, String(form.get(name) ?? "").trim()]));
     const needs = enquiryNeeds.filter((need) => form.has(`needs.${need}`));

@@ -12,7 +12,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { arrivedBy } from "../bookings/arrival-message.ts";
 import { askedTrip } from "../bookings/asked-trip-resource.ts";
@@ -33,7 +33,7 @@ import "./enquiries.css";
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     requirePermission(ctx.actor, "bookings.write");
     const [enquiry, { depositPercent }, asked] = await Promise.all([
       getEnquiryFile(ctx, params.code),
@@ -51,7 +51,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 
 export function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const fields = Object.fromEntries(form);
     const typed = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
     const written = adjustmentsIn(fields);

@@ -10,7 +10,7 @@ import { getFirstSteps } from "#modules/statistics/queries/get-first-steps.ts";
 import { occupancyPercent } from "#modules/statistics/rules.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { viewSlugs } from "../bookings/list/booking-list-address.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -22,7 +22,7 @@ import "./dashboard.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const name = ctx.actor.kind === "staff" ? ctx.actor.name : "";
     const dashboard = can(ctx.actor, "bookings.read") ? await getDashboard(ctx) : null;
     // Who moderates without seeing bookings has this to do, and nothing else here.

@@ -9,7 +9,7 @@ import { findProductName } from "#modules/products/queries/list-product-names.ts
 import type { Context } from "#platform/context.ts";
 import { dateInput } from "#platform/input.ts";
 import type { SheetFormat } from "#platform/spreadsheets/write-table.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import { fileAnswer, readFormat } from "../spreadsheets/file-answer.ts";
@@ -24,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const kind = staffKindAt(url.pathname);
   const format = readFormat(url.searchParams);
-  return answer(async () => {
+  return toErrorPage(async () => {
     requirePermission(ctx.actor, "prices.read");
     const product = await findProductName(ctx, kind, params.slug);
     if (!product) throw notFound(inventoryWords[kind].none);

@@ -5,7 +5,7 @@ import { tryNights } from "#modules/availability/queries/night-sheet.ts";
 import { nightColumns } from "#modules/availability/rules/night-sheet.ts";
 import { findProductName } from "#modules/products/queries/list-product-names.ts";
 import type { Context } from "#platform/context.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
@@ -26,12 +26,12 @@ async function productOf(ctx: Context, slug: string, url: URL) {
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => ({ product: await productOf(ctx, params.slug, url) }));
+  return toErrorPage(async () => ({ product: await productOf(ctx, params.slug, url) }));
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const product = await answer(() => productOf(ctx, params.slug, url));
+  const product = await toErrorPage(() => productOf(ctx, params.slug, url));
   return takeFile(
     { context, request },
     {

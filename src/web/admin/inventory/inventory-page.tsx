@@ -22,8 +22,8 @@ import { Alert } from "#ui/alert.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
-import { actionsFor, formActionOf, joined, step } from "#web/forms/form-actions.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction, formActionOf, mergeActions } from "#web/forms/form-actions.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
@@ -47,7 +47,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const query = url.searchParams;
   const kind = staffKindAt(url.pathname);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const products = await listProductNames(ctx, kind);
     const slug =
       query.get("tau") ?? products.find((product) => product.status === "published")?.slug ?? products[0]?.slug;
@@ -116,9 +116,9 @@ const editForm = z.object({
   confirmed: z.string().optional(),
 });
 
-const steps = joined(
+const steps = mergeActions(
   actionsFor<ProductKind, InventoryAnswer>("prices.read", {
-    try: step(tryForm, async (ctx, { adults = 0, childAges = [], price, stay, ...form }, kind) => {
+    try: formAction(tryForm, async (ctx, { adults = 0, childAges = [], price, stay, ...form }, kind) => {
       const { cells, nights, ...chosen } = await chosenIn(ctx, kind, form);
       const [cell] = cells;
       if (!cell) throw notFound("Chọn một ô để thử giá.");
@@ -135,19 +135,19 @@ const steps = joined(
     }),
   }),
   actionsFor<ProductKind, InventoryAnswer>("prices.write", {
-    edit: step(editForm, async (ctx, form, kind) => {
+    edit: formAction(editForm, async (ctx, form, kind) => {
       const chosen = await chosenIn(ctx, kind, form);
       const asked = { ...chosen, change: changeIn(form) };
       const edit = parse(editGridInput, { ...asked, ...(form.confirmed !== undefined && { confirmed: true }) });
       await namingBookings(ctx, () => editGrid(ctx, edit));
       return { saved: chosen.cells.length };
     }),
-    open: step(openForm, async (ctx, { tau, room, from, to }, kind) => {
+    open: formAction(openForm, async (ctx, { tau, room, from, to }, kind) => {
       const product = await productOf(ctx, kind, tau);
       const { nights } = await openAllRooms(ctx, { productId: product.id, from, to, roomId: room });
       return { intent: "open", said: openedText(nights, to) };
     }),
-    close: step(closeForm, async (ctx, { tau, ...days }, kind) => {
+    close: formAction(closeForm, async (ctx, { tau, ...days }, kind) => {
       const product = await productOf(ctx, kind, tau);
       const { nights } = await closeAllRooms(ctx, product.id, { ...days, closed: days.sale === "closed" });
       const done = days.sale === "closed" ? "Đã đóng" : "Đã mở lại";
@@ -188,7 +188,7 @@ function changeIn({ ruled, price, capacity, minNights, sale, arrival, departure,
 
 export function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, (form) => formActionOf(ctx, steps, form).run(staffKindAt(url.pathname)));
+  return runFormAction(request, (form) => formActionOf(ctx, steps, form).run(staffKindAt(url.pathname)));
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Lịch giá và phòng" }];

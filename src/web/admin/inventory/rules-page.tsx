@@ -10,7 +10,7 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import { findDefaultPrice, findProductName, listProductNames } from "#modules/products/queries/list-product-names.ts";
 import type { Context } from "#platform/context.ts";
 import { Anchor } from "#ui/anchor.tsx";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -38,7 +38,7 @@ async function plansOf(ctx: Context, productId: string, asked: string | null) {
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const kind = staffKindAt(url.pathname);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const product = await productOf(ctx, kind, params.slug);
     const { plans, plan } = await plansOf(ctx, product.id, url.searchParams.get("dk"));
     const { rooms, rules } = await listPriceRules(ctx, product.id, plan?.id);
@@ -76,7 +76,7 @@ async function copiedRules(
 
 export function action({ context, params, request, url }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const kind = staffKindAt(url.pathname);
     const product = await productOf(ctx, kind, params.slug);
     const { plan } = await plansOf(ctx, product.id, String(form.get("plan") ?? ""));

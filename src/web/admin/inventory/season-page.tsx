@@ -14,9 +14,9 @@ import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
 import { Button } from "#ui/button.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
-import { actionsFor, formActionOf, step } from "#web/forms/form-actions.ts";
+import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
@@ -46,7 +46,7 @@ type Answer = { season: Season; run: ShownRun; seen: string } | { copied: number
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const from = url.searchParams.get("tu") ?? "";
     return { product: await productAt(ctx, params.slug, url), from: isCalendarDate(from) ? from : today(ctx.now()) };
   });
@@ -61,8 +61,8 @@ async function look(ctx: Context, season: Season, product: Target): Promise<Answ
 }
 
 const steps = actionsFor<Target, Answer>("prices.write", {
-  look: step(seasonForm, look),
-  copy: step(copyForm, async (ctx, { seen, ...season }, product) => {
+  look: formAction(seasonForm, look),
+  copy: formAction(copyForm, async (ctx, { seen, ...season }, product) => {
     try {
       return { copied: await copySeason(ctx, product, { ...season, seen }), season };
     } catch (error) {
@@ -74,7 +74,7 @@ const steps = actionsFor<Target, Answer>("prices.write", {
 
 export function action({ context, params, request, url }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { run } = formActionOf(ctx, steps, form);
     return run(await productAt(ctx, params.slug, url));
   });

@@ -1,5 +1,5 @@
 import { ProblemPanel } from "#web/components/problem-panel.tsx";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/admin-layout.ts";
 import { AdminFrame } from "./admin-frame.tsx";
@@ -8,7 +8,7 @@ import { staffOnly } from "./staff-only.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 
-export const loader = ({ context }: Route.LoaderArgs) => answer(() => loadAdminFrame(context.get(requestContext)));
+export const loader = ({ context }: Route.LoaderArgs) => toErrorPage(() => loadAdminFrame(context.get(requestContext)));
 
 // No title: what stands in the place of a page brings its own, and a document has one.
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];

@@ -6,8 +6,8 @@ import { noticeStates } from "#modules/notices/contract.ts";
 import { SHOWN_NOTICES } from "#modules/notices/limits.ts";
 import { listNotices } from "#modules/notices/queries.ts";
 import { idInput } from "#platform/input.ts";
-import { step, formActionOf, actionsFor } from "#web/forms/form-actions.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -20,7 +20,7 @@ import "../settings/settings.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     requirePermission(ctx.actor, "catalogue.read");
     return {
       notices: await listNotices(ctx),
@@ -34,19 +34,19 @@ export function loader({ context }: Route.LoaderArgs) {
 const entryForm = z.object({ id: idInput });
 
 const steps = actionsFor<void, string>("catalogue.write", {
-  add: step(noticeForm, async (ctx, notice) => {
+  add: formAction(noticeForm, async (ctx, notice) => {
     await addNotice(ctx, notice);
     return "Đã thêm thông báo";
   }),
-  change: step(z.intersection(entryForm, noticeForm), async (ctx, { id, ...notice }) => {
+  change: formAction(z.intersection(entryForm, noticeForm), async (ctx, { id, ...notice }) => {
     await changeNotice(ctx, id, notice);
     return "Đã sửa thông báo";
   }),
-  end: step(entryForm, async (ctx, { id }) => {
+  end: formAction(entryForm, async (ctx, { id }) => {
     await endNotice(ctx, id);
     return "Đã kết thúc thông báo";
   }),
-  delete: step(entryForm, async (ctx, { id }) => {
+  delete: formAction(entryForm, async (ctx, { id }) => {
     await deleteNotice(ctx, id);
     return "Đã xoá thông báo";
   }),
@@ -54,7 +54,7 @@ const steps = actionsFor<void, string>("catalogue.write", {
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { intent, run } = formActionOf(ctx, steps, form);
     return { intent, said: await run() };
   });

@@ -12,8 +12,8 @@ import type { PageName } from "#modules/pages/rules/page-names.ts";
 import { dateInput } from "#platform/input.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { joined, step, formActionOf, actionsFor } from "#web/forms/form-actions.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction, formActionOf, mergeActions } from "#web/forms/form-actions.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { figuresNow } from "../../site/about/figures-resource.ts";
 import { informationPaths } from "../../site/about/information-paths.ts";
@@ -24,7 +24,7 @@ import { PageEditor } from "./page-editor.tsx";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const page = await getPageInWork(ctx, knownPage(params.page));
     return {
       ...{ page, figures: await figuresNow(ctx, page.shown), today: today(ctx.now()) },
@@ -48,24 +48,24 @@ const typed = seen.extend({ content: z.string().default("") });
 
 type Result = { saved?: { version: number }; said: string };
 
-const steps = joined(
+const steps = mergeActions(
   actionsFor<string | undefined, Result>("catalogue.write", {
-    save: step(typed, async (ctx, { version, content }, name) => {
+    save: formAction(typed, async (ctx, { version, content }, name) => {
       const saved = await savePage(ctx, knownPage(name), { version, content: readContent(content) });
       return { saved, said: pageMessages.saved };
     }),
-    restore: step(seen.extend({ from: version }), async (ctx, { version, from }, name) => {
+    restore: formAction(seen.extend({ from: version }), async (ctx, { version, from }, name) => {
       const page = knownPage(name);
       await savePage(ctx, page, { version, content: await getStaffPageVersion(ctx, page, from) });
       return { said: pageMessages.restored };
     }),
   }),
   actionsFor<string | undefined, Result>("catalogue.publish", {
-    publish: step(typed.extend({ on: dateInput }), async (ctx, { version, content, on }, name) => {
+    publish: formAction(typed.extend({ on: dateInput }), async (ctx, { version, content, on }, name) => {
       await publishPage(ctx, knownPage(name), { version, content: readContent(content), on });
       return { said: pageMessages.published };
     }),
-    withdraw: step(seen, async (ctx, { version }, name) => {
+    withdraw: formAction(seen, async (ctx, { version }, name) => {
       await withdrawPage(ctx, knownPage(name), version);
       return { said: pageMessages.withdrawn };
     }),
@@ -86,7 +86,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
     const { intent, run } = formActionOf(ctx, steps, form);
     return { ...(await run(params.page)), intent };
   };
-  return submit(request, work, MAX_FORM_BYTES);
+  return runFormAction(request, work, MAX_FORM_BYTES);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

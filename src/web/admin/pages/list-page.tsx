@@ -4,7 +4,7 @@ import { listStaffPages } from "#modules/pages/queries.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Table } from "#ui/table.tsx";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { informationPaths } from "../../site/about/information-paths.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -13,7 +13,7 @@ import { pagePaths } from "./addresses.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => ({ pages: await listStaffPages(ctx) }));
+  return toErrorPage(async () => ({ pages: await listStaffPages(ctx) }));
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Trang thông tin" }];

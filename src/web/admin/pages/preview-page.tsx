@@ -3,7 +3,7 @@ import { notFound } from "#kernel/errors.ts";
 import { pageMessages } from "#modules/pages/messages.ts";
 import { getPageInWork, getStaffPageVersion } from "#modules/pages/queries.ts";
 import { LinkButton } from "#ui/link-button.tsx";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { fillPage } from "../../site/about/figures-resource.ts";
 import { InformationView } from "../../site/about/information-view.tsx";
@@ -17,7 +17,7 @@ export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const name = pageNamed(params.page);
     if (!name) throw notFound(pageMessages.noPage, "page-not-found");
     const { version: last, versions, shown } = await getPageInWork(ctx, name);

@@ -1,14 +1,14 @@
 import { parse } from "#http/input.ts";
 import { exportPerson } from "#modules/privacy/commands.ts";
 import { personInput } from "#modules/privacy/contract.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/person-file-resource.ts";
 
 /** A copy of what we hold of somebody, for them. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const file = await answer(() => exportPerson(ctx, parse(personInput, url.searchParams.get("khach") ?? "")));
+  const file = await toErrorPage(() => exportPerson(ctx, parse(personInput, url.searchParams.get("khach") ?? "")));
   return new Response(file, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

@@ -21,8 +21,8 @@ import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FieldError, TextField } from "#ui/text-field.tsx";
-import { step, formActionOf, actionsFor } from "#web/forms/form-actions.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { fileStorage, requestContext } from "#web/server/context.ts";
 import { Said } from "../layout/action-form.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
@@ -35,7 +35,7 @@ import "../settings/settings.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     requirePermission(ctx.actor, "personal-data.read");
     const typed = url.searchParams.get("khach")?.trim() ?? "";
     const who = personInput.safeParse(typed);
@@ -103,8 +103,8 @@ function saidOf(erased: Erased): string {
 }
 
 const steps = actionsFor<Storage, string>("personal-data.decide", {
-  [ERASE]: step(eraseForm, async (ctx, { who }, storage) => saidOf(await erasePerson(ctx, storage, who))),
-  [REPLACE_LINKS]: step(linksForm, async (ctx, { email }) => {
+  [ERASE]: formAction(eraseForm, async (ctx, { who }, storage) => saidOf(await erasePerson(ctx, storage, who))),
+  [REPLACE_LINKS]: formAction(linksForm, async (ctx, { email }) => {
     await replaceConsentLinks(ctx, email);
     return "Đã đổi liên kết nhận thư, khách nhận liên kết mới qua email.";
   }),
@@ -112,7 +112,7 @@ const steps = actionsFor<Storage, string>("personal-data.decide", {
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { intent, run } = formActionOf(ctx, steps, form);
     return { intent, said: await run(context.get(fileStorage)) };
   });

@@ -1,5 +1,5 @@
 import { exportSubscribers } from "#modules/consents/commands/export-subscribers.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { fileAnswer, readFormat } from "../spreadsheets/file-answer.ts";
 import type { Route } from "./+types/subscribers-file-resource.ts";
@@ -8,6 +8,6 @@ import type { Route } from "./+types/subscribers-file-resource.ts";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const format = readFormat(url.searchParams);
-  const file = await answer(() => exportSubscribers(ctx, format));
+  const file = await toErrorPage(() => exportSubscribers(ctx, format));
   return fileAnswer(ctx, { name: "nhan-thu-uu-dai", format, file });
 }

@@ -9,7 +9,7 @@ import { Anchor } from "#ui/anchor.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Table } from "#ui/table.tsx";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -26,7 +26,7 @@ const search = z.strictObject({
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const query = knownOf(search, queryOf(url));
-  return answer(async () => ({ query, list: await listSubscribers(ctx, parse(search, query)) }));
+  return toErrorPage(async () => ({ query, list: await listSubscribers(ctx, parse(search, query)) }));
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Nhận thư ưu đãi" }];

@@ -26,8 +26,8 @@ import { idInput } from "#platform/input.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
-import { actionsFor, formActionOf, joined, step } from "#web/forms/form-actions.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction, formActionOf, mergeActions } from "#web/forms/form-actions.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { useSaidOnArrival } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -46,7 +46,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const kind = staffKindAt(url.pathname);
   const edited = editedKinds[kind];
-  return answer(async () => {
+  return toErrorPage(async () => {
     const product = await edited.toEdit(ctx, params.slug);
     const { id, work } = product;
     const imageIds = [work.imageIds, ...work.rooms.map((room) => room.imageIds)].flat();
@@ -102,7 +102,7 @@ export function action({ context, request, url }: Route.ActionArgs) {
     const saved = await run(kind);
     return { done: intent, saved, intent, said: saidAfter(intent, kind) };
   };
-  return submit(request, work, MAX_FORM_BYTES);
+  return runFormAction(request, work, MAX_FORM_BYTES);
 }
 
 /** A place or amenities that the lists of the form do not have yet: what was typed stays as it is. */
@@ -121,20 +121,20 @@ function saidAfter(intent: string, kind: ProductKind): string {
   return intent === "start" ? "Đã thêm các tiện ích thường dùng." : "";
 }
 
-const steps = joined(
+const steps = mergeActions(
   actionsFor<ProductKind, Result>("catalogue.write", {
-    "add-place": step(placeForm, async (ctx, { name }, kind) => {
+    "add-place": formAction(placeForm, async (ctx, { name }, kind) => {
       const position = 10 * ((await placesOf(ctx, kind)).length + 1);
       const create = kind === "hotel" ? createCity : createArea;
       const { id } = await create(ctx, { name, slug: slugify(name), position });
       return { placeId: id, places: await placesOf(ctx, kind) };
     }),
-    start: step(amenitiesForm, async (ctx, { kind: type }) => {
+    start: formAction(amenitiesForm, async (ctx, { kind: type }) => {
       await addUsualAmenities(ctx, type);
       return { amenities: await listAmenities(ctx, type) };
     }),
-    write: step(editForm, write),
-    drop: step(editForm, async (ctx, { id, version }, kind) => {
+    write: formAction(editForm, write),
+    drop: formAction(editForm, async (ctx, { id, version }, kind) => {
       const [edited, pages] = [editedKinds[kind], kindPaths[kind]];
       await edited.drop(ctx, id, { version });
       const { slug } = await edited.toEdit(ctx, id).catch(() => ({ slug: null }));
@@ -142,7 +142,7 @@ const steps = joined(
     }),
   }),
   actionsFor<ProductKind, Result>("catalogue.publish", {
-    publish: step(editForm, async (ctx, { id, version, work, confirmed, opening }, kind) => {
+    publish: formAction(editForm, async (ctx, { id, version, work, confirmed, opening }, kind) => {
       const edited = editedKinds[kind];
       const opened = await edited.publish(ctx, id, {
         ...{ version, work: readWork(kind, work), confirmed: confirmed !== undefined },
@@ -151,7 +151,7 @@ const steps = joined(
       const { slug } = await edited.toEdit(ctx, id);
       throw redirect(kindPaths[kind].edit(slug ?? id, published(opened)), 303);
     }),
-    hide: step(editForm, async (ctx, typed, kind) => {
+    hide: formAction(editForm, async (ctx, typed, kind) => {
       const saved = await write(ctx, typed, kind);
       await hideProduct(ctx, kind, typed.id);
       return saved;

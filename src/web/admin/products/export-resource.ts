@@ -1,4 +1,4 @@
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { staffKindAt } from "../paths.ts";
 import { fileAnswer, readFormat } from "../spreadsheets/file-answer.ts";
@@ -11,6 +11,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const format = readFormat(url.searchParams);
   const { take, template, fileName } = sheetsOfKinds[staffKindAt(url.pathname)];
   const isTemplate = url.searchParams.has("mau");
-  const file = await answer(() => (isTemplate ? template : take)(ctx, format));
+  const file = await toErrorPage(() => (isTemplate ? template : take)(ctx, format));
   return fileAnswer(ctx, { name: isTemplate ? `mau-${fileName}` : fileName, format, file });
 }

@@ -5,7 +5,7 @@ import { saleProblemsIn } from "#modules/availability/rules/sale-problems.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { ProductRow } from "#modules/products/rules/product-sheet.ts";
 import type { Context } from "#platform/context.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
@@ -19,7 +19,7 @@ import { sheetsOfKinds } from "./sheets-resource.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  await answer(() => requirePermission(ctx.actor, "catalogue.write"));
+  await toErrorPage(() => requirePermission(ctx.actor, "catalogue.write"));
   return { kind: staffKindAt(url.pathname) };
 }
 

@@ -21,9 +21,9 @@ import { Pagination } from "#ui/pagination.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useLoading } from "#ui/use-loading.ts";
-import { actionsFor, formActionOf, step } from "#web/forms/form-actions.ts";
+import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { useSaidOnArrival } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -43,7 +43,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const kind = staffKindAt(url.pathname);
   const query = knownOf(staffProductSearch, queryOf(url));
-  return answer(async () => {
+  return toErrorPage(async () => {
     const search = parse(staffProductSearch, query);
     const [list, places] = await Promise.all([listStaffProducts(ctx, kind, search), placesOf(ctx, kind)]);
     return {
@@ -63,11 +63,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
 const rowForm = z.strictObject({ id: idInput, confirmed: z.literal("1").optional() });
 
 const steps = actionsFor<ProductKind, string>("catalogue.publish", {
-  publish: step(rowForm, async (ctx, { id, confirmed }, kind) => {
+  publish: formAction(rowForm, async (ctx, { id, confirmed }, kind) => {
     await editedKinds[kind].publish(ctx, id, { confirmed: confirmed !== undefined });
     return productMessages[kind].published;
   }),
-  hide: step(rowForm, async (ctx, { id }, kind) => {
+  hide: formAction(rowForm, async (ctx, { id }, kind) => {
     await hideProduct(ctx, kind, id);
     return productMessages[kind].hidden;
   }),
@@ -75,7 +75,7 @@ const steps = actionsFor<ProductKind, string>("catalogue.publish", {
 
 export function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     return { said: await formActionOf(ctx, steps, form).run(staffKindAt(url.pathname)) };
   });
 }

@@ -10,7 +10,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
@@ -24,7 +24,7 @@ const copyQuery = z.strictObject({ tu: idInput.optional() });
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const kind = staffKindAt(url.pathname);
-  return answer(async () => {
+  return toErrorPage(async () => {
     requirePermission(ctx.actor, "catalogue.write");
     const { tu } = parse(copyQuery, queryOf(url));
     const source = tu ? await editedKinds[kind].toEdit(ctx, tu) : null;
@@ -41,7 +41,7 @@ const newForm = (kind: ProductKind) =>
 export function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const kind = staffKindAt(url.pathname);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { id } = await editedKinds[kind].start(ctx, parse(newForm(kind), Object.fromEntries(form)));
     throw redirect(kindPaths[kind].edit(id, CREATED), 303);
   });

@@ -6,7 +6,7 @@ import { highlightsToArrange } from "#modules/products/queries/highlights.ts";
 import { listStaffProducts } from "#modules/products/queries/list-staff-products.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths } from "../paths.ts";
@@ -17,7 +17,7 @@ import "./products.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const [list, top] = await Promise.all([
       listStaffProducts(ctx, "cruise", staffProductSearch.parse({ size: 5 })),
       highlightsToArrange(ctx, "cruise"),

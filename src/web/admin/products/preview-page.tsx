@@ -1,7 +1,7 @@
 import { getCruisePreview } from "#modules/cruises/queries/get-cruise-preview.ts";
 import { getHotelPreview } from "#modules/hotels/queries/get-hotel-preview.ts";
 import type { Context } from "#platform/context.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { cruiseReader } from "../../site/cruises/cruise-resource.ts";
 import { CruiseView } from "../../site/cruises/detail/cruise-view.tsx";
@@ -24,7 +24,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const read: typeof previewCruise | typeof previewHotel =
     staffKindAt(url.pathname) === "hotel" ? previewHotel : previewCruise;
-  return answer(async () => read(ctx, params.slug));
+  return toErrorPage(async () => read(ctx, params.slug));
 }
 
 // Each as somebody sees it who has not chosen anything yet.

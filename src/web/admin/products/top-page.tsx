@@ -13,7 +13,7 @@ import { Button } from "#ui/button.tsx";
 import { Combobox } from "#ui/combobox.tsx";
 import type { Suggestion } from "#ui/use-suggestions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
@@ -26,7 +26,7 @@ import "./products.css";
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const kind = staffKindAt(url.pathname);
-  return answer(async () => ({
+  return toErrorPage(async () => ({
     kind,
     products: await highlightsToArrange(ctx, kind),
     mayArrange: can(ctx.actor, "catalogue.publish"),
@@ -41,7 +41,7 @@ const idsIn = (form: FormData, name: string) =>
 export function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const kind = staffKindAt(url.pathname);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const typed = { ids: idsIn(form, "ids"), before: idsIn(form, "before") };
     await setHighlights(ctx, kind, parse(highlightsInput(kind), typed));
     return { said: "Đã lưu thứ tự. Trang chủ đổi theo ngay." };

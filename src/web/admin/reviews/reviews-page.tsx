@@ -24,9 +24,9 @@ import { chosenIdsInput, idInput } from "#platform/input.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
 import { Pagination } from "#ui/pagination.tsx";
-import { actionsFor, formActionOf, step } from "#web/forms/form-actions.ts";
+import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -45,7 +45,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const kind = staffKindAt(url.pathname);
   const query = knownOf(staffReviewSearch, queryOf(url));
-  return answer(async () => {
+  return toErrorPage(async () => {
     const { state = "pending", ...search } = parse(staffReviewSearch, query);
     const [list, outcomes] = await Promise.all([
       listStaffReviews(ctx, kind, { ...search, state }),
@@ -61,12 +61,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
 const chosen = z.strictObject({ ids: chosenIdsInput });
 
 const steps = actionsFor<void, string>("reviews.moderate", {
-  approve: step(chosen, async (ctx, { ids }) => reviewMessages.approved(await approveReviews(ctx, ids))),
-  reject: step(chosen.extend({ reason: rejectionReason }), async (ctx, { ids, reason }) =>
+  approve: formAction(chosen, async (ctx, { ids }) => reviewMessages.approved(await approveReviews(ctx, ids))),
+  reject: formAction(chosen.extend({ reason: rejectionReason }), async (ctx, { ids, reason }) =>
     reviewMessages.rejected(await rejectReviews(ctx, ids, reason)),
   ),
-  delete: step(chosen, async (ctx, { ids }) => reviewMessages.deleted(await deleteReviews(ctx, ids))),
-  reply: step(replyInput.extend({ id: idInput }), async (ctx, { id, ...input }) => {
+  delete: formAction(chosen, async (ctx, { ids }) => reviewMessages.deleted(await deleteReviews(ctx, ids))),
+  reply: formAction(replyInput.extend({ id: idInput }), async (ctx, { id, ...input }) => {
     await replyToReview(ctx, id, input);
     return input.reply === "" ? reviewMessages.replyRemoved : reviewMessages.replied;
   }),
@@ -74,7 +74,7 @@ const steps = actionsFor<void, string>("reviews.moderate", {
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { intent, run } = formActionOf(ctx, steps, form);
     return { intent, said: await run() };
   });

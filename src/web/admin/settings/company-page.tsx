@@ -7,7 +7,7 @@ import { getCompany } from "#modules/settings/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { Refusal } from "#web/forms/refusal.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { ActionForm, Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -17,7 +17,7 @@ import "./settings.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     requirePermission(ctx.actor, "settings.write");
     const { company, hotline, ...rest } = await getCompany(ctx);
     const legal = Object.entries(company ?? {}).map(([name, value]) => [`company.${name}`, value ?? ""]);
@@ -32,7 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { intent: _, ...typed } = Object.fromEntries(form);
     await saveSettings(ctx, "company", parse(companyForm, typed));
     return { intent: "save", said: "Đã lưu thông tin công ty" };

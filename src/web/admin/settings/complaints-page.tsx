@@ -10,7 +10,7 @@ import { Anchor } from "#ui/anchor.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { Refusal } from "#web/forms/refusal.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
 import { ActionForm, Said } from "../layout/action-form.tsx";
@@ -22,7 +22,7 @@ import "../cases/cases.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     requirePermission(ctx.actor, "settings.write");
     return { promises: await getComplaintPromises(ctx) };
   });
@@ -30,7 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { intent: _, ...typed } = Object.fromEntries(form);
     await saveSettings(ctx, "complaint-promises", parse(complaintPromisesForm, typed));
     return { intent: "save", said: "Đã lưu thời hạn. Hồ sơ đang mở giữ hạn cũ." };

@@ -10,7 +10,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { ActionForm, Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -20,7 +20,7 @@ import "./settings.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     requirePermission(ctx.actor, "settings.write");
     const { email } = await getOwnAccount(ctx);
     return { integrations: ctx.integrations, hasMail: hasMail(ctx), email: email ?? "" };
@@ -29,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { intent: _, ...typed } = Object.fromEntries(form);
     await sendTestEmail(ctx, parse(testEmailInput, typed));
     return { intent: "test-letter", said: outboxMessages.testWritten };

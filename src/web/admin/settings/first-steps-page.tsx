@@ -1,6 +1,6 @@
 import { getFirstSteps } from "#modules/statistics/queries/get-first-steps.ts";
 import { Alert } from "#ui/alert.tsx";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import type { Route } from "./+types/first-steps-page.ts";
@@ -8,7 +8,7 @@ import { canSell, FirstSteps } from "./first-steps.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => ({ steps: await getFirstSteps(ctx) }));
+  return toErrorPage(async () => ({ steps: await getFirstSteps(ctx) }));
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Cài đặt" }];

@@ -6,8 +6,8 @@ import { listSuppliers } from "#modules/flights/queries/list-suppliers.ts";
 import { saveSettings, turnFlightSupplier } from "#modules/settings/commands.ts";
 import { flightFeeForm } from "#modules/settings/contract/forms.ts";
 import { getFlightFee } from "#modules/settings/queries.ts";
-import { step, formActionOf, actionsFor } from "#web/forms/form-actions.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -19,7 +19,7 @@ import "./settings.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     requirePermission(ctx.actor, "settings.write");
     return { fee: await getFlightFee(ctx), suppliers: await listSuppliers(ctx) };
   });
@@ -28,15 +28,15 @@ export function loader({ context }: Route.LoaderArgs) {
 const supplierForm = z.object({ supplier: z.enum(supplierNames) });
 
 const steps = actionsFor<void, string>("settings.write", {
-  fee: step(flightFeeForm, async (ctx, fee) => {
+  fee: formAction(flightFeeForm, async (ctx, fee) => {
     await saveSettings(ctx, "flight-fee", fee);
     return "Đã lưu phí dịch vụ vé máy bay";
   }),
-  "supplier-on": step(supplierForm, async (ctx, { supplier }) => {
+  "supplier-on": formAction(supplierForm, async (ctx, { supplier }) => {
     await turnFlightSupplier(ctx, supplier, true);
     return `Đang bán vé từ nguồn ${supplierTitles[supplier]}`;
   }),
-  "supplier-off": step(supplierForm, async (ctx, { supplier }) => {
+  "supplier-off": formAction(supplierForm, async (ctx, { supplier }) => {
     await turnFlightSupplier(ctx, supplier, false);
     return `Đã tạm ngừng bán vé từ nguồn ${supplierTitles[supplier]}`;
   }),
@@ -44,7 +44,7 @@ const steps = actionsFor<void, string>("settings.write", {
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { intent, run } = formActionOf(ctx, steps, form);
     return { intent, said: await run() };
   });

@@ -9,8 +9,8 @@ import { dateInput } from "#platform/input.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
-import { step, formActionOf, actionsFor } from "#web/forms/form-actions.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { Said } from "../layout/action-form.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
@@ -23,7 +23,7 @@ const yearInput = z.coerce.number().int().min(2000).max(2199);
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     requirePermission(ctx.actor, "settings.write");
     const thisYear = Number(today(ctx.now()).slice(0, 4));
     const asked = yearInput.safeParse(url.searchParams.get("nam"));
@@ -39,19 +39,19 @@ const removeForm = z.object({ former: dateInput });
 const fillForm = z.object({ year: yearInput });
 
 const steps = actionsFor<void, string>("settings.write", {
-  add: step(holidayInput, async (ctx, holiday) => {
+  add: formAction(holidayInput, async (ctx, holiday) => {
     await saveHoliday(ctx, holiday);
     return "Đã thêm kỳ nghỉ";
   }),
-  change: step(changeForm, async (ctx, { former, ...holiday }) => {
+  change: formAction(changeForm, async (ctx, { former, ...holiday }) => {
     await saveHoliday(ctx, holiday, former);
     return "Đã sửa kỳ nghỉ";
   }),
-  remove: step(removeForm, async (ctx, { former }) => {
+  remove: formAction(removeForm, async (ctx, { former }) => {
     await removeHoliday(ctx, former);
     return "Đã xoá kỳ nghỉ";
   }),
-  fill: step(fillForm, async (ctx, { year }) => {
+  fill: formAction(fillForm, async (ctx, { year }) => {
     const added = await addHolidays(ctx, publicHolidaysOf(year));
     return added === 0 ? "Các ngày lễ theo luật đã có đủ" : `Đã thêm ${added} kỳ nghỉ theo luật`;
   }),
@@ -59,7 +59,7 @@ const steps = actionsFor<void, string>("settings.write", {
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { intent, run } = formActionOf(ctx, steps, form);
     return { intent, said: await run() };
   });

@@ -17,8 +17,8 @@ import { homeSectionInput, homeSections } from "#modules/settings/contract/group
 import type { Context } from "#platform/context.ts";
 import { idInput } from "#platform/input.ts";
 import type { Storage } from "#platform/storage/storage.ts";
-import { step, formActionOf, actionsFor } from "#web/forms/form-actions.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { fileStorage, requestContext } from "#web/server/context.ts";
 import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -31,7 +31,7 @@ import "./settings.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     requirePermission(ctx.actor, "catalogue.read");
     return {
       ...(await listHomepageEntries(ctx)),
@@ -52,32 +52,32 @@ const sectionForm = homeSectionInput
   .extend({ section: z.enum(homeSections), shown: z.literal("1").optional() });
 
 const steps = actionsFor<Storage, string>("catalogue.write", {
-  "change-section": step(sectionForm, async (ctx, { section, shown, heading = "", lead = "" }) => {
+  "change-section": formAction(sectionForm, async (ctx, { section, shown, heading = "", lead = "" }) => {
     await saveHomeSection(ctx, section, { shown: shown === "1", heading, lead });
     return "Đã sửa phần của trang chủ";
   }),
-  "add-testimonial": step(testimonialInput, async (ctx, input) => {
+  "add-testimonial": formAction(testimonialInput, async (ctx, input) => {
     await addTestimonial(ctx, input);
     return "Đã thêm cảm nhận";
   }),
-  "change-testimonial": step(testimonialInput.extend({ id: idInput }), async (ctx, { id, ...input }) => {
+  "change-testimonial": formAction(testimonialInput.extend({ id: idInput }), async (ctx, { id, ...input }) => {
     await changeTestimonial(ctx, id, input);
     return "Đã sửa cảm nhận";
   }),
-  "delete-testimonial": step(entryForm, async (ctx, { id }) => {
+  "delete-testimonial": formAction(entryForm, async (ctx, { id }) => {
     await deleteTestimonial(ctx, id);
     return "Đã xoá cảm nhận";
   }),
-  "add-partner": step(partnerForm, async (ctx, { logo, ...input }, storage) => {
+  "add-partner": formAction(partnerForm, async (ctx, { logo, ...input }, storage) => {
     await addPartner(ctx, { ...input, logoId: (await keepLogo(ctx, storage, logo, input.name)) ?? null });
     return "Đã thêm đối tác";
   }),
-  "change-partner": step(changePartnerForm, async (ctx, { id, logo, "no-logo": noLogo, ...input }, storage) => {
+  "change-partner": formAction(changePartnerForm, async (ctx, { id, logo, "no-logo": noLogo, ...input }, storage) => {
     const logoId = noLogo ? null : await keepLogo(ctx, storage, logo, input.name);
     await changePartner(ctx, id, { ...input, ...(logoId !== undefined && { logoId }) });
     return "Đã sửa đối tác";
   }),
-  "delete-partner": step(entryForm, async (ctx, { id }) => {
+  "delete-partner": formAction(entryForm, async (ctx, { id }) => {
     await deletePartner(ctx, id);
     return "Đã xoá đối tác";
   }),
@@ -99,7 +99,7 @@ export function action({ context, request }: Route.ActionArgs) {
     const { intent, run } = formActionOf(ctx, steps, form);
     return { intent, said: await run(context.get(fileStorage)) };
   };
-  return submit(request, work, MAX_UPLOAD_BYTES + AROUND_FILE);
+  return runFormAction(request, work, MAX_UPLOAD_BYTES + AROUND_FILE);
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -11,9 +11,9 @@ import { hasMail } from "#platform/integrations.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
 import { Button } from "#ui/button.tsx";
-import { actionsFor, formActionOf, step } from "#web/forms/form-actions.ts";
+import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { ActionForm, Said } from "../layout/action-form.tsx";
 import { EmailState } from "../layout/email-state.tsx";
@@ -26,7 +26,7 @@ import "./settings.css";
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const query = queryOf(url);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const search = parse(outboxSearch, { state: query.xem, before: query.truoc });
     const { data, next } = await searchOutbox(ctx, search);
     return {
@@ -42,8 +42,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 const emailEditForm = z.object({ id: idInput });
 
 const steps = actionsFor<void, { id: string; said: string; letter?: { text: string } }>("settings.write", {
-  read: step(emailEditForm, async (ctx, { id }) => ({ id, said: "", letter: await openLetter(ctx, id) })),
-  send: step(emailEditForm, async (ctx, { id }) => {
+  read: formAction(emailEditForm, async (ctx, { id }) => ({ id, said: "", letter: await openLetter(ctx, id) })),
+  send: formAction(emailEditForm, async (ctx, { id }) => {
     const { bookingId } = await getEmailLine(ctx, id);
     if (bookingId) await resendEmail(ctx, bookingId, id);
     else await sendStuckEmail(ctx, id);
@@ -53,7 +53,7 @@ const steps = actionsFor<void, { id: string; said: string; letter?: { text: stri
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { intent, run } = formActionOf(ctx, steps, form);
     return { intent, ...(await run()) };
   });

@@ -7,8 +7,8 @@ import { bankAccountInput } from "#modules/settings/contract/groups.ts";
 import { getPaymentSettings, listBankAccounts } from "#modules/settings/queries.ts";
 import { banks } from "#modules/settings/reference/banks.ts";
 import { qrPath } from "#web/components/qr-path.ts";
-import { step, formActionOf, actionsFor } from "#web/forms/form-actions.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -23,7 +23,7 @@ const TEST_CONTENT = "KIEM TRA MA QR";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     requirePermission(ctx.actor, "settings.write");
     const accounts = await listBankAccounts(ctx);
     return {
@@ -41,23 +41,23 @@ const changeForm = bankAccountInput.extend({ former: z.string() });
 const accountForm = z.object({ number: z.string() });
 
 const steps = actionsFor<void, string>("settings.write", {
-  terms: step(paymentForm, async (ctx, terms) => {
+  terms: formAction(paymentForm, async (ctx, terms) => {
     await saveSettings(ctx, "payment", terms);
     return "Đã lưu cách đặt cọc và giữ phòng";
   }),
-  "add-account": step(bankAccountInput, async (ctx, account) => {
+  "add-account": formAction(bankAccountInput, async (ctx, account) => {
     await saveBankAccount(ctx, account);
     return "Đã thêm tài khoản";
   }),
-  "change-account": step(changeForm, async (ctx, { former, ...account }) => {
+  "change-account": formAction(changeForm, async (ctx, { former, ...account }) => {
     await saveBankAccount(ctx, account, former);
     return "Đã sửa tài khoản";
   }),
-  "prefer-account": step(accountForm, async (ctx, { number }) => {
+  "prefer-account": formAction(accountForm, async (ctx, { number }) => {
     await preferBankAccount(ctx, number);
     return "Khách mới sẽ chuyển vào tài khoản này";
   }),
-  "remove-account": step(accountForm, async (ctx, { number }) => {
+  "remove-account": formAction(accountForm, async (ctx, { number }) => {
     await removeBankAccount(ctx, number);
     return "Đã bỏ tài khoản";
   }),
@@ -65,7 +65,7 @@ const steps = actionsFor<void, string>("settings.write", {
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { intent, run } = formActionOf(ctx, steps, form);
     return { intent, said: await run() };
   });

@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { COMPLAINT_YEARS, DATA_YEARS } from "#modules/cases/limits.ts";
 import { ANSWER_DAYS, PROOF_YEARS } from "#modules/consents/limits.ts";
 import { ENQUIRY_DAYS } from "#modules/enquiries/limits.ts";
-import { MAGIC_LINK_EMAIL_DAYS, EMAIL_DAYS } from "#modules/outbox/limits.ts";
+import { EMAIL_DAYS, MAGIC_LINK_EMAIL_DAYS } from "#modules/outbox/limits.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import { retentionForm } from "#modules/settings/contract/forms.ts";
 import type { Retention } from "#modules/settings/contract/groups.ts";
@@ -12,7 +12,7 @@ import { getRetention } from "#modules/settings/queries.ts";
 import { TRAVELLER_DAYS } from "#modules/travellers/limits.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { ActionForm, Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -24,7 +24,7 @@ const SAVE = "save";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     requirePermission(ctx.actor, "settings.write");
     return getRetention(ctx);
   });
@@ -32,7 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { intent: _, ...typed } = Object.fromEntries(form);
     await saveSettings(ctx, "retention", parse(retentionForm, typed));
     return { intent: SAVE, said: "Đã lưu thời hạn lưu thông tin khách" };

@@ -13,7 +13,7 @@ import { exportReviews } from "#modules/reviews/commands/export-reviews.ts";
 import { staffReviewSearch } from "#modules/reviews/contract.ts";
 import type { Context } from "#platform/context.ts";
 import type { SheetFormat } from "#platform/spreadsheets/write-table.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { ExportedList } from "../paths.ts";
 import type { Route } from "./+types/list-export-resource.ts";
@@ -43,7 +43,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const format = readFormat(asked);
   const { tep: _, ...query } = Object.fromEntries(asked);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const write = Object.hasOwn(exports, params.list) ? exports[params.list as ExportedList] : undefined;
     if (!write) throw notFound("Không có danh sách này.");
     return fileAnswer(ctx, { name: params.list, format, file: await write(ctx, query, format) });

@@ -7,7 +7,7 @@ import { MAX_SHEET_BYTES } from "#platform/spreadsheets/limits.ts";
 import { readTable } from "#platform/spreadsheets/read-table.ts";
 import type { SheetColumn, SheetRow } from "#platform/spreadsheets/table.ts";
 import type { Refusal } from "#web/forms/refusal.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { type RequestGuard, requestContext, requestGuard } from "#web/server/context.ts";
 
 /** Rows that a page shows; the numbers count all of them. */
@@ -60,10 +60,10 @@ export async function takeFile<Key extends string>(
   door: Door<Key>,
 ) {
   const ctx = context.get(requestContext);
-  await answer(() => requirePermission(ctx.actor, door.permission));
+  await toErrorPage(() => requirePermission(ctx.actor, door.permission));
   // What is far too large is not even read, and still comes back to its form.
   if (Number(request.headers.get("content-length") ?? 0) > MAX_FORM_BYTES) return data(tooLarge, { status: 400 });
-  return submit(
+  return runFormAction(
     request,
     async (form) => {
       const name = String(form.get("name") ?? "tệp").slice(0, 100);

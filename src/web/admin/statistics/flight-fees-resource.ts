@@ -1,6 +1,6 @@
 import { today } from "#kernel/calendar-date.ts";
 import { exportFlightFees } from "#modules/statistics/queries/flight-statistics.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/flight-fees-resource.ts";
 import { readSpan } from "./read-statistics-search.ts";
@@ -8,7 +8,7 @@ import { readSpan } from "./read-statistics-search.ts";
 /** The fee of each ticketed order of a span as a file for a spreadsheet. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const file = await answer(() => exportFlightFees(ctx, readSpan(url)));
+  const file = await toErrorPage(() => exportFlightFees(ctx, readSpan(url)));
   return new Response(file, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

@@ -8,7 +8,7 @@ import type { FlightFigures, NamedFlightFigures } from "#modules/statistics/cont
 import { getFlightStatistics } from "#modules/statistics/queries/flight-statistics.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Table, type TableColumn } from "#ui/table.tsx";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { timetablePaths } from "../paths.ts";
@@ -24,7 +24,7 @@ import "./statistics.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => ({ statistics: await getFlightStatistics(ctx, readSpan(url)) }));
+  return toErrorPage(async () => ({ statistics: await getFlightStatistics(ctx, readSpan(url)) }));
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Thống kê vé máy bay" }];

@@ -11,7 +11,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
 import { Table, type TableColumn } from "#ui/table.tsx";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
@@ -30,7 +30,7 @@ import "./statistics.css";
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const search = readStatisticsSearch(url);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const kinds = search.kind ? [search.kind] : productKinds;
     const [statistics, ...names] = await Promise.all([
       getStatistics(ctx, search),

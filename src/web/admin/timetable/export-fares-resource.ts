@@ -1,5 +1,5 @@
 import { exportFares } from "#modules/flights/queries/fare-sheet.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { fileAnswer, readFormat } from "../spreadsheets/file-answer.ts";
 import type { Route } from "./+types/export-fares-resource.ts";
@@ -8,6 +8,6 @@ import type { Route } from "./+types/export-fares-resource.ts";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const format = readFormat(url.searchParams);
-  const file = await answer(() => exportFares(ctx, format));
+  const file = await toErrorPage(() => exportFares(ctx, format));
   return fileAnswer(ctx, { name: "hang-ve", format, file });
 }

@@ -1,5 +1,5 @@
 import { exportFlights } from "#modules/flights/queries/flight-sheet.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { fileAnswer, readFormat } from "../spreadsheets/file-answer.ts";
 import type { Route } from "./+types/export-resource.ts";
@@ -8,6 +8,6 @@ import type { Route } from "./+types/export-resource.ts";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const format = readFormat(url.searchParams);
-  const file = await answer(() => exportFlights(ctx, format));
+  const file = await toErrorPage(() => exportFlights(ctx, format));
   return fileAnswer(ctx, { name: "lich-bay", format, file });
 }

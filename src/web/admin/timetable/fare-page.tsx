@@ -7,8 +7,8 @@ import type { FareKey } from "#modules/flights/contract/timetable.ts";
 import { fareInput } from "#modules/flights/contract/timetable-input.ts";
 import { timetableMessages } from "#modules/flights/messages.ts";
 import { getFare } from "#modules/flights/queries/timetable.ts";
-import { actionsFor, formActionOf, step } from "#web/forms/form-actions.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -20,7 +20,7 @@ import "../settings/settings.css";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     requirePermission(ctx.actor, "prices.write");
     return params.name === undefined ? { fare: null, seen: null } : getFare(ctx, keyOf(params.name));
   });
@@ -38,11 +38,11 @@ type Target = { name: string };
 const removeForm = z.strictObject({ seen: z.string().max(40) });
 
 const steps = actionsFor<Target, ReturnType<typeof doneAs>>("prices.write", {
-  add: step(fareInput, async (ctx, fare) => {
+  add: formAction(fareInput, async (ctx, fare) => {
     await addFare(ctx, fare);
     return doneAs("da-them");
   }),
-  save: step(
+  save: formAction(
     fareForm,
     async (ctx, { fare, seen }) => {
       await changeFare(ctx, fare, seen);
@@ -50,7 +50,7 @@ const steps = actionsFor<Target, ReturnType<typeof doneAs>>("prices.write", {
     },
     ({ name }) => keyOf(name),
   ),
-  remove: step(removeForm, async (ctx, { seen }, { name }) => {
+  remove: formAction(removeForm, async (ctx, { seen }, { name }) => {
     await removeFare(ctx, keyOf(name), seen);
     return doneAs("da-xoa");
   }),
@@ -58,7 +58,7 @@ const steps = actionsFor<Target, ReturnType<typeof doneAs>>("prices.write", {
 
 export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const done = await formActionOf(ctx, steps, form).run({ name: params.name ?? "" });
     throw redirect(timetablePaths.fares(done), 303);
   });

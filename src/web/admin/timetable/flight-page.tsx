@@ -11,8 +11,8 @@ import { seatsIn, takenWords } from "#modules/flights/rules/taken-seats.ts";
 import { wholeInput } from "#platform/input.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { actionsFor, formActionOf, step } from "#web/forms/form-actions.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -24,7 +24,7 @@ import "../settings/settings.css";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     requirePermission(ctx.actor, "prices.write");
     if (params.number !== undefined) return getFlight(ctx, params.number);
     const fromOn = today(ctx.now());
@@ -38,11 +38,11 @@ type Target = { number: string };
 const removeForm = z.strictObject({ seen: z.string().max(40), seenTaken: wholeInput(0, 1_000_000) });
 
 const steps = actionsFor<Target, ReturnType<typeof doneAs>>("prices.write", {
-  add: step(newFlightForm, async (ctx, flight) => {
+  add: formAction(newFlightForm, async (ctx, flight) => {
     await addFlight(ctx, flight);
     return doneAs("da-them");
   }),
-  save: step(
+  save: formAction(
     flightForm,
     async (ctx, { flight, seen }) => {
       await changeFlight(ctx, flight, seen);
@@ -50,7 +50,7 @@ const steps = actionsFor<Target, ReturnType<typeof doneAs>>("prices.write", {
     },
     ({ number }) => ({ number }),
   ),
-  remove: step(removeForm, async (ctx, seen, { number }) => {
+  remove: formAction(removeForm, async (ctx, seen, { number }) => {
     await removeFlight(ctx, { number, ...seen });
     return doneAs("da-xoa");
   }),
@@ -58,7 +58,7 @@ const steps = actionsFor<Target, ReturnType<typeof doneAs>>("prices.write", {
 
 export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const done = await formActionOf(ctx, steps, form).run({ number: params.number ?? "" });
     throw redirect(timetablePaths.list(done), 303);
   });

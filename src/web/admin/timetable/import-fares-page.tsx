@@ -3,7 +3,7 @@ import { importFares } from "#modules/flights/commands/import-fares.ts";
 import { timetableMessages } from "#modules/flights/messages.ts";
 import { tryFares } from "#modules/flights/queries/fare-sheet.ts";
 import { fareColumns } from "#modules/flights/rules/fare-sheet.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { timetablePaths } from "../paths.ts";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/import-fares-page.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  await answer(() => requirePermission(ctx.actor, "prices.write"));
+  await toErrorPage(() => requirePermission(ctx.actor, "prices.write"));
   return null;
 }
 

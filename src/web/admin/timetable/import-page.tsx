@@ -3,7 +3,7 @@ import { importFlights } from "#modules/flights/commands/import-flights.ts";
 import { timetableMessages } from "#modules/flights/messages.ts";
 import { tryFlights } from "#modules/flights/queries/flight-sheet.ts";
 import { flightColumns } from "#modules/flights/rules/flight-sheet.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { timetablePaths } from "../paths.ts";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/import-page.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  await answer(() => requirePermission(ctx.actor, "prices.write"));
+  await toErrorPage(() => requirePermission(ctx.actor, "prices.write"));
   return null;
 }
 

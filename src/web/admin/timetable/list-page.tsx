@@ -12,7 +12,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Table } from "#ui/table.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { useSaidOnArrival } from "../layout/action-form.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
@@ -25,7 +25,7 @@ import { airlineText, flashMessage } from "./labels.ts";
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const query = knownOf(timetableSearch, queryOf(url));
-  return answer(async () => ({
+  return toErrorPage(async () => ({
     query,
     list: await listFlights(ctx, parse(timetableSearch, query)),
     mayWrite: can(ctx.actor, "prices.write"),

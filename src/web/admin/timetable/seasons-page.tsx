@@ -5,8 +5,8 @@ import { addFareChange, changeFareChange, removeFareChange } from "#modules/flig
 import { bagInput, fareChangeFields, fareChangeInput } from "#modules/flights/contract/timetable-input.ts";
 import { listBagPrices, listFareChanges } from "#modules/flights/queries/timetable.ts";
 import { idInput } from "#platform/input.ts";
-import { actionsFor, formActionOf, step } from "#web/forms/form-actions.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -20,7 +20,7 @@ import "../settings/settings.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const [seasons, bags] = await Promise.all([listFareChanges(ctx), listBagPrices(ctx)]);
     return { seasons, bags, mayWrite: can(ctx.actor, "prices.write") };
   });
@@ -38,27 +38,27 @@ const changedBag = bagInput.extend({ seen });
 const removedBag = bagInput.pick({ airline: true, flightType: true, code: true }).extend({ seen });
 
 const steps = actionsFor<void, string>("prices.write", {
-  "add-season": step(newSeason, async (ctx, season) => {
+  "add-season": formAction(newSeason, async (ctx, season) => {
     await addFareChange(ctx, season);
     return "Đã thêm đợt giá";
   }),
-  "change-season": step(changedSeason, async (ctx, { id, season, seen }) => {
+  "change-season": formAction(changedSeason, async (ctx, { id, season, seen }) => {
     await changeFareChange(ctx, id, season, seen);
     return "Đã lưu đợt giá";
   }),
-  "remove-season": step(removedSeason, async (ctx, { id, seen }) => {
+  "remove-season": formAction(removedSeason, async (ctx, { id, seen }) => {
     await removeFareChange(ctx, id, seen);
     return "Đã xoá đợt giá";
   }),
-  "add-bag": step(bagInput, async (ctx, bag) => {
+  "add-bag": formAction(bagInput, async (ctx, bag) => {
     await addBag(ctx, bag);
     return "Đã thêm gói hành lý";
   }),
-  "change-bag": step(changedBag, async (ctx, { seen, ...bag }) => {
+  "change-bag": formAction(changedBag, async (ctx, { seen, ...bag }) => {
     await changeBag(ctx, bag, seen);
     return "Đã lưu gói hành lý";
   }),
-  "remove-bag": step(removedBag, async (ctx, { seen, ...key }) => {
+  "remove-bag": formAction(removedBag, async (ctx, { seen, ...key }) => {
     await removeBag(ctx, key, seen);
     return "Đã xoá gói hành lý";
   }),
@@ -66,7 +66,7 @@ const steps = actionsFor<void, string>("prices.write", {
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { intent, run } = formActionOf(ctx, steps, form);
     return { intent, said: await run() };
   });

@@ -13,7 +13,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Table } from "#ui/table.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { Said } from "../layout/action-form.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
@@ -28,7 +28,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const number = (url.searchParams.get("so") ?? "").slice(0, 60);
   const on = (url.searchParams.get("ngay") ?? today(ctx.now())).slice(0, 20);
-  return answer(async () => {
+  return toErrorPage(async () => {
     requirePermission(ctx.actor, "prices.read");
     const found = await find(ctx, number, on);
     const day = dateInput.safeParse(on);
@@ -51,7 +51,7 @@ async function find(ctx: Context, number: string, on: string) {
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { intent: _, ...typed } = Object.fromEntries(form);
     requirePermission(ctx.actor, "prices.write");
     await setSeats(ctx, parse(seatsInput, typed));

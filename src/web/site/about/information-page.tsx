@@ -5,7 +5,7 @@ import { pageMessages } from "#modules/pages/messages.ts";
 import { getShownPage } from "#modules/pages/queries.ts";
 import { type AgreedPage, isAgreed } from "#modules/pages/rules/page-names.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext } from "#web/server/context.ts";
@@ -20,7 +20,7 @@ export const handle: PageHandle = { document: "still" };
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const page = pageAt(url.pathname);
     const { on } = params as { on?: string };
     if (!page || (on !== undefined && !isCalendarDate(on))) throw notFound(pageMessages.noPage, "page-not-found");

@@ -16,8 +16,8 @@ import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { nothing, step, formActionOf, actionsFor } from "#web/forms/form-actions.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-actions.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
@@ -39,7 +39,7 @@ const PRIVATE = { "cache-control": "private, no-store" };
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     if (!canCustomersSignIn(ctx)) throw notFound(customerMessages.off);
     const { searchParams } = new URL(request.url);
     const reason = searchParams.get("loi") ?? "";
@@ -58,16 +58,16 @@ type Left = { path: string; headers?: { "set-cookie": string } };
 const stay = { path: paths.account() };
 
 const steps = actionsFor<string | undefined, Left>("anybody", {
-  "sign-out": step(nothing, async (ctx, _, token) => {
+  "sign-out": formAction(noInput, async (ctx, _, token) => {
     await signCustomerOut(ctx, token);
     return { path: paths.account({ "da-dang-xuat": 1 }), headers: { "set-cookie": await dropCustomerToken(ctx) } };
   }),
   // Google has proved the address: no letter asks again.
-  agree: step(nothing, async (ctx, _, token) => {
+  agree: formAction(noInput, async (ctx, _, token) => {
     await agreeToOffers(ctx, (await getCustomer(ctx, token)).email);
     return stay;
   }),
-  withdraw: step(nothing, async (ctx, _, token) => {
+  withdraw: formAction(noInput, async (ctx, _, token) => {
     await withdrawOffers(ctx, (await getCustomer(ctx, token)).email);
     return stay;
   }),
@@ -75,7 +75,7 @@ const steps = actionsFor<string | undefined, Left>("anybody", {
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { run } = formActionOf(ctx, steps, form);
     const { limits, address } = context.get(requestGuard);
     await limits.consume("lookup", address);

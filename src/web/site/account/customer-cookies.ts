@@ -29,7 +29,7 @@ export function keepCustomerToken(ctx: Context, { token, expiresAt }: CustomerSe
 export const dropCustomerToken = (ctx: Context): Promise<string> => sessionCookie(ctx).serialize("", { maxAge: 0 });
 
 export function keepChecks(ctx: Context, checks: SignInChecks): Promise<string> {
-  const sealed = ctx.sealer.seal(JSON.stringify(checks), sealedFor);
+  const sealed = ctx.encryption.encrypt(JSON.stringify(checks), sealedFor);
   return checksCookie(ctx).serialize(sealed, { maxAge: SIGN_IN_MINUTES * 60 });
 }
 
@@ -40,7 +40,7 @@ export async function checksOf(ctx: Context, request: Request): Promise<SignInCh
   const sealed = await readTextCookie(checksCookie(ctx), request);
   if (sealed === "") return null;
   try {
-    return signInChecks.parse(JSON.parse(ctx.sealer.open(sealed, sealedFor)));
+    return signInChecks.parse(JSON.parse(ctx.encryption.decrypt(sealed, sealedFor)));
   } catch {
     return null;
   }

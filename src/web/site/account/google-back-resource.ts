@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { DomainError } from "#kernel/errors.ts";
 import { finishCustomerSignIn } from "#modules/customers/commands.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/google-back-resource.ts";
@@ -11,7 +11,7 @@ import { checksOf, dropChecks, keepCustomerToken } from "./customer-cookies.ts";
 export function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(requestContext);
   const { limits, address } = context.get(requestGuard);
-  return answer(async () => {
+  return toErrorPage(async () => {
     await limits.consume("signIn", address);
     const headers = new Headers({ "cache-control": "no-store" });
     headers.append("set-cookie", await dropChecks(ctx));

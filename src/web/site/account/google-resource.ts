@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { beginCustomerSignIn } from "#modules/customers/commands.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/google-resource.ts";
 import { keepChecks } from "./customer-cookies.ts";
@@ -9,7 +9,7 @@ import { keepChecks } from "./customer-cookies.ts";
 export function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(requestContext);
   const { limits, address } = context.get(requestGuard);
-  return answer(async () => {
+  return toErrorPage(async () => {
     await limits.consume("signIn", address);
     const { url, checks } = await beginCustomerSignIn(ctx);
     return redirect(url, {

@@ -9,7 +9,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext } from "#web/server/context.ts";
@@ -22,7 +22,7 @@ export const handle: PageHandle = { document: "still" };
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const { topic, q, page, size } = parse(postQuestion, query);
     const [list, topics] = await Promise.all([listPosts(ctx, { topic, text: q, page, size }), listTopics(ctx)]);

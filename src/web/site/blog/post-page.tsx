@@ -7,7 +7,7 @@ import { pageMeta } from "#web/components/page-meta.ts";
 import { largestUrl } from "#web/components/picture.tsx";
 import { siteOf } from "#web/components/site.ts";
 import { breadcrumbData } from "#web/components/structured-data.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext } from "#web/server/context.ts";
@@ -20,7 +20,7 @@ export const handle: PageHandle = { document: "still" };
 
 export function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const post = await findPost(ctx, slug);
     if (!post) {
       const present = await findPostRedirect(ctx, slug);

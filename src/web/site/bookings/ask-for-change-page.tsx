@@ -13,7 +13,7 @@ import { spacedCode } from "#web/components/booking-code.ts";
 import { pageTitle } from "#web/components/page-meta.ts";
 import { siteOf } from "#web/components/site.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/ask-for-change-page.ts";
@@ -23,7 +23,7 @@ import { REQUEST } from "./open-request.tsx";
 
 export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const view = await openVisited(args);
     return { booking: await summaryOf(ctx, view), mayAsk: mayAskForChange(view, ctx.now()) };
   });
@@ -31,8 +31,8 @@ export function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const ctx = args.context.get(requestContext);
-  const { id, code } = await answer(() => openVisited(args));
-  return submit(args.request, async (form) => {
+  const { id, code } = await toErrorPage(() => openVisited(args));
+  return runFormAction(args.request, async (form) => {
     const { limits, address } = args.context.get(requestGuard);
     await limits.consume("booking", address);
     await askForChange(ctx, id, parse(askForChangeInput, Object.fromEntries(form)));

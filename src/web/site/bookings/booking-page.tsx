@@ -29,7 +29,7 @@ import { pageTitle } from "#web/components/page-meta.ts";
 import { siteOf } from "#web/components/site.ts";
 import { Fact } from "#web/components/trip-summary.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { loader as siteLoader } from "../layout/site-layout.tsx";
@@ -46,7 +46,7 @@ import { type TimelineItem, timelineOf } from "./timeline.ts";
 
 export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const view = await openVisited(args);
     const now = ctx.now();
     const ahead = isCancellable(view, now);
@@ -76,8 +76,8 @@ export function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const ctx = args.context.get(requestContext);
-  const { id, code } = await answer(() => openVisited(args));
-  return submit(args.request, async (form) => {
+  const { id, code } = await toErrorPage(() => openVisited(args));
+  return runFormAction(args.request, async (form) => {
     const { limits, address } = args.context.get(requestGuard);
     await limits.consume("booking", address);
     if (form.has("sheet")) {

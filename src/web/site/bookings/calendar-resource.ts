@@ -7,7 +7,7 @@ import { clockOf, instantOf } from "#modules/flights/rules/local-time.ts";
 import { isStanding } from "#modules/flights/rules/order-states.ts";
 import { findAirport } from "#modules/flights/rules/search.ts";
 import { getCompany } from "#modules/settings/queries.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/calendar-resource.ts";
@@ -16,7 +16,7 @@ import { openVisited } from "./booking-access-resource.ts";
 /** The trip as a file for a calendar (RFC 5545). A second download changes the entry of the first. */
 export function loader(args: Route.LoaderArgs): Promise<Response> {
   const ctx = args.context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const booking = await openVisited(args);
     const { subject } = booking;
     const [product, { brand }] = await Promise.all([findBookedProduct(ctx, booking), getCompany(ctx)]);

@@ -15,7 +15,7 @@ import { type Choice, choicesOf, readChoice } from "#web/components/closure-choi
 import { pageTitle } from "#web/components/page-meta.ts";
 import { siteOf } from "#web/components/site.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/closure-page.ts";
@@ -24,7 +24,7 @@ import { BookingTrip } from "./booking-trip.tsx";
 
 export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const view = await openVisited(args);
     const own = await getOwnProposal(ctx, view.id);
     return {
@@ -39,8 +39,8 @@ const fields = z.strictObject({ pick: z.string().max(200).default("") });
 
 export async function action(args: Route.ActionArgs) {
   const ctx = args.context.get(requestContext);
-  const { id, code } = await answer(() => openVisited(args));
-  return submit(args.request, async (form) => {
+  const { id, code } = await toErrorPage(() => openVisited(args));
+  return runFormAction(args.request, async (form) => {
     const { limits, address } = args.context.get(requestGuard);
     await limits.consume("booking", address);
     const chosen = readChoice(parse(fields, Object.fromEntries(form)).pick);

@@ -7,7 +7,7 @@ import { toConfirmation } from "#web/components/confirmation.ts";
 import { ConfirmationSheet } from "#web/components/confirmation-sheet.tsx";
 import { pageTitle } from "#web/components/page-meta.ts";
 import { siteOf } from "#web/components/site.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/confirmation-page.ts";
@@ -16,7 +16,7 @@ import { openVisited } from "./booking-access-resource.ts";
 /** What customers print and take along, for whoever has opened the booking by its key. */
 export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const booking = await openVisited(args);
     const [list, company, flights] = await Promise.all([
       listOwnTravellers(ctx, booking.id),

@@ -15,7 +15,7 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { Captcha } from "#web/components/captcha.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { type RequestGuard, requestContext, requestGuard } from "#web/server/context.ts";
@@ -31,7 +31,7 @@ type LookupRefusal = {
   fields: Readonly<Record<string, string>>;
   code: string;
   contact: string;
-  botCheck: CaptchaOffer | null;
+  captcha: CaptchaOffer | null;
   /** Nothing was refused: the link goes to the customer's e-mail, if what was typed is right. */
   byEmail?: boolean;
 };
@@ -43,15 +43,15 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const guard = context.get(requestGuard);
-  const form = await answer(() => readForm(request));
+  const form = await toErrorPage(() => readForm(request));
   const typed = { code: String(form.get("code") ?? ""), contact: String(form.get("contact") ?? "") };
-  let botCheck: CaptchaOffer | null = null;
+  let captcha: CaptchaOffer | null = null;
   try {
     const input = parse(findBookingInput, typed);
     const code = normalizeBookingCode(input.code);
     if (!code) throw invalid(bookingMessages.badCode, { code: bookingMessages.badCode });
     if (await isUsedUp(guard, "lookupFreely", guard.address)) {
-      botCheck = offerCaptcha(context, "lookup");
+      captcha = offerCaptcha(context, "lookup");
       await rateLimitWithCaptcha(ctx, guard, { action: "lookup", token: form.get(CAPTCHA_FIELD), limit: "lookup" });
     } else await guard.limits.consume("lookup", guard.address);
     await guard.limits.consume("lookupCodeFrom", `${code} ${guard.address}`);
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       await sendLink(ctx, { code, contact: input.contact }, () => guard.limits.consume("linkByEmail", code));
       return data<LookupRefusal>({
         ...typed,
-        botCheck: null,
+        captcha: null,
         message: bookingMessages.linkByEmail,
         fields: {},
         byEmail: true,
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(paths.booking(booking.code), { status: 303, headers: await accessCookies(ctx, booking) });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return refused(error, { ...typed, botCheck });
+    return refused(error, { ...typed, captcha });
   }
 }
 
@@ -84,7 +84,7 @@ async function isUsedUp({ limits }: RequestGuard, limit: "lookupFreely" | "looku
   }
 }
 
-function refused(error: DomainError, typed: Pick<LookupRefusal, "code" | "contact" | "botCheck">) {
+function refused(error: DomainError, typed: Pick<LookupRefusal, "code" | "contact" | "captcha">) {
   const message = error.kind === "limited" ? bookingMessages.tooManyLookups : error.message;
   const headers = error.retryAfterSeconds ? { "Retry-After": String(error.retryAfterSeconds) } : undefined;
   return data<LookupRefusal>({ message, fields: error.fields, ...typed }, { status: statusOf(error.kind), headers });
@@ -139,7 +139,7 @@ export default function LookupPage({ loaderData, actionData }: Route.ComponentPr
             defaultValue={actionData?.contact ?? ""}
             error={fields.contact}
           />
-          <Captcha offer={actionData?.botCheck ?? null} errors={fields} />
+          <Captcha offer={actionData?.captcha ?? null} errors={fields} />
           <div>
             <Button type="submit" size="lg">
               Xem đơn

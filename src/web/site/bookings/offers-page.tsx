@@ -8,9 +8,9 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { pageTitle } from "#web/components/page-meta.ts";
 import { siteOf } from "#web/components/site.ts";
-import { nothing, step, formActionOf, actionsFor } from "#web/forms/form-actions.ts";
+import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import { OffersChoice } from "../consents/offers-choice.tsx";
@@ -19,7 +19,7 @@ import { openVisited } from "./booking-access-resource.ts";
 
 export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const { code, contact } = await openVisited(args);
     const email = contact.email.toLowerCase();
     return { code, email, state: await offersState(ctx, email), text: presentText("offers").text };
@@ -28,17 +28,17 @@ export function loader(args: Route.LoaderArgs) {
 
 // Who has the link of a booking need not read the mail of its address: a letter asks there.
 const steps = actionsFor<{ email: string; limits: RateLimits }>("anybody", {
-  agree: step(nothing, async (ctx, _, { email, limits }) => {
+  agree: formAction(noInput, async (ctx, _, { email, limits }) => {
     await limits.consume("enquiryAnswer", email);
     await askForOffers(ctx, email, "booking");
   }),
-  withdraw: step(nothing, (ctx, _, { email }) => withdrawOffers(ctx, email)),
+  withdraw: formAction(noInput, (ctx, _, { email }) => withdrawOffers(ctx, email)),
 });
 
 export function action(args: Route.ActionArgs) {
   const ctx = args.context.get(requestContext);
   const { limits, address } = args.context.get(requestGuard);
-  return submit(args.request, async (form) => {
+  return runFormAction(args.request, async (form) => {
     const { run } = formActionOf(ctx, steps, form);
     const { code, contact } = await openVisited(args);
     await limits.consume("booking", address);

@@ -25,9 +25,9 @@ import { spacedCode } from "#web/components/booking-code.ts";
 import { pageTitle } from "#web/components/page-meta.ts";
 import { qrPath } from "#web/components/qr-path.ts";
 import { siteOf } from "#web/components/site.ts";
-import { actionsFor, formActionOf, nothing, step } from "#web/forms/form-actions.ts";
+import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-actions.ts";
 import { newTotalIn } from "#web/forms/price-changed.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { type RequestGuard, requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/payment-page.ts";
@@ -44,7 +44,7 @@ import { useLiveBooking } from "./payment/use-live-booking.ts";
 
 export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const view = await openVisited(args);
     if (view.forgottenAt) throw redirect(paths.booking(view.code), 303);
     // Nothing is paid for a day on which the ship stays in port.
@@ -86,16 +86,16 @@ type Target = { id: string; guard: RequestGuard };
 
 /** For whoever holds the private link. */
 const steps = actionsFor<Target>("anybody", {
-  announce: step(nothing, (ctx, _, { id }) => announceTransfer(ctx, id)),
-  "pay-full": step(nothing, (ctx, _, { id }) => choosePayment(ctx, id, "full")),
-  "pay-deposit": step(nothing, (ctx, _, { id }) => choosePayment(ctx, id, "deposit")),
-  release: step(nothing, (ctx, _, { id }) => releaseHold(ctx, id)),
-  "correct-email": step(emailForm, async (ctx, { email }, { id, guard }) => {
+  announce: formAction(noInput, (ctx, _, { id }) => announceTransfer(ctx, id)),
+  "pay-full": formAction(noInput, (ctx, _, { id }) => choosePayment(ctx, id, "full")),
+  "pay-deposit": formAction(noInput, (ctx, _, { id }) => choosePayment(ctx, id, "deposit")),
+  release: formAction(noInput, (ctx, _, { id }) => releaseHold(ctx, id)),
+  "correct-email": formAction(emailForm, async (ctx, { email }, { id, guard }) => {
     await guard.limits.consume("booking", guard.address);
     const admit = (one: string) => guard.limits.consume("correctedEmail", one);
     return { corrected: await correctEmail(ctx, id, { email: checkedEmail(email), admit }) };
   }),
-  hold: step(holdForm, async (ctx, { acceptedTotal }, { id, guard }) => {
+  hold: formAction(holdForm, async (ctx, { acceptedTotal }, { id, guard }) => {
     await guard.limits.consume("booking", guard.address);
     return holdAgain(ctx, id, { acceptedTotal, by: "customer" });
   }),
@@ -112,9 +112,9 @@ function checkedEmail(email: string): string {
 
 export async function action(args: Route.ActionArgs) {
   const ctx = args.context.get(requestContext);
-  const form = await answer(() => readForm(args.request));
-  const { run } = await answer(() => formActionOf(ctx, steps, form));
-  const { id, code } = await answer(() => openVisited(args));
+  const form = await toErrorPage(() => readForm(args.request));
+  const { run } = await toErrorPage(() => formActionOf(ctx, steps, form));
+  const { id, code } = await toErrorPage(() => openVisited(args));
   try {
     const done = await run({ id, guard: args.context.get(requestGuard) });
     if (wasCorrected(done)) {

@@ -1,4 +1,4 @@
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/status-resource.ts";
 import { openVisited } from "./booking-access-resource.ts";
@@ -7,7 +7,7 @@ import { openVisited } from "./booking-access-resource.ts";
 export async function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
   const { limits, address } = args.context.get(requestGuard);
-  await answer(() => limits.consume("paymentCheck", `${address} ${args.params.code.slice(0, 20)}`));
+  await toErrorPage(() => limits.consume("paymentCheck", `${address} ${args.params.code.slice(0, 20)}`));
   const { state, paid, outstanding, holdExpiresAt } = await openVisited(args);
   return Response.json({ state, paid, outstanding, holdExpiresAt, now: ctx.now() });
 }

@@ -13,7 +13,7 @@ import { TextArea } from "#ui/text-field.tsx";
 import { Captcha } from "#web/components/captcha.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { submit } from "#web/forms/run-loader.ts";
+import { runFormAction } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
@@ -43,13 +43,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const promises = await getComplaintPromises(context.get(requestContext));
-  return { promises, botCheck: offerCaptcha(context, "complaint") };
+  return { promises, captcha: offerCaptcha(context, "complaint") };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const guard = context.get(requestGuard);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { [CAPTCHA_FIELD]: token, ...typed } = Object.fromEntries(form);
     const input = parse(complaintInput, typed);
     const sent = await fileComplaint(ctx, input, {
@@ -61,7 +61,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export default function ComplaintPage({ loaderData, actionData }: Route.ComponentProps) {
   const company = useCompany();
-  const { promises, botCheck } = loaderData;
+  const { promises, captcha } = loaderData;
   const sent = actionData && "sent" in actionData ? actionData.sent : null;
   return (
     <div className="wrap section case-page">
@@ -87,13 +87,13 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
           <PromisedTimes promises={promises} />
           <ElsewhereToGo />
         </div>
-        {!sent && <ComplaintForm answer={actionData} botCheck={botCheck} />}
+        {!sent && <ComplaintForm answer={actionData} captcha={captcha} />}
       </div>
     </div>
   );
 }
 
-function ComplaintForm({ answer, botCheck }: { answer: unknown; botCheck: CaptchaOffer | null }) {
+function ComplaintForm({ answer, captcha }: { answer: unknown; captcha: CaptchaOffer | null }) {
   const refusal = isRefusal(answer) ? answer : null;
   const typed = typedOf(refusal);
   return (
@@ -135,7 +135,7 @@ function ComplaintForm({ answer, botCheck }: { answer: unknown; botCheck: Captch
         error={refusal?.fields.message}
       />
       <BookingAndWish refusal={refusal} wish="Bạn mong chúng tôi làm gì" />
-      <Captcha offer={botCheck} errors={refusal?.fields} />
+      <Captcha offer={captcha} errors={refusal?.fields} />
       <div>
         <Button type="submit" size="lg">
           Gửi khiếu nại

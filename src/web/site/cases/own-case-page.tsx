@@ -11,7 +11,7 @@ import { TextArea } from "#ui/text-field.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { openByMagicLink, readToken } from "#web/cookies/magic-link-cookie.ts";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import { RefusedNotice } from "../enquiries/enquiry-form.tsx";
@@ -25,13 +25,13 @@ export const handle: PageHandle = { document: "still" };
 export function loader({ request, params: { code }, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const open = (key: string) => getOwnCase(ctx, { code, key });
-  return answer(() => openByMagicLink(ctx, request, { path: casePath(code), open }));
+  return toErrorPage(() => openByMagicLink(ctx, request, { path: casePath(code), open }));
 }
 
 export function action({ request, params: { code }, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const { limits, address } = context.get(requestGuard);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { text } = parse(wordInput, Object.fromEntries(form));
     const key = await readToken(ctx, casePath(code), request);
     await addWord(ctx, { code, key }, text, { admit: () => limits.consume("caseWord", address) });

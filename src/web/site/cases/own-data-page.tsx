@@ -7,7 +7,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { Captcha } from "#web/components/captcha.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { submit } from "#web/forms/run-loader.ts";
+import { runFormAction } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
@@ -34,13 +34,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { botCheck: offerCaptcha(context, "data") };
+  return { captcha: offerCaptcha(context, "data") };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const guard = context.get(requestGuard);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { [CAPTCHA_FIELD]: token, ...typed } = Object.fromEntries(form);
     const input = parse(dataRequestInput, typed);
     const sent = await fileDataRequest(ctx, input, {
@@ -76,13 +76,13 @@ export default function OwnDataPage({ loaderData, actionData }: Route.ComponentP
           <DataSteps />
           <WhomToReach company={company} title="Ai trả lời" />
         </div>
-        {!sent && <DataForm answer={actionData} botCheck={loaderData.botCheck} />}
+        {!sent && <DataForm answer={actionData} captcha={loaderData.captcha} />}
       </div>
     </div>
   );
 }
 
-function DataForm({ answer, botCheck }: { answer: unknown; botCheck: CaptchaOffer | null }) {
+function DataForm({ answer, captcha }: { answer: unknown; captcha: CaptchaOffer | null }) {
   const refusal = isRefusal(answer) ? answer : null;
   return (
     // A page without a script: the browser itself sends what is typed, and shows the answer where the form stood.
@@ -99,7 +99,7 @@ function DataForm({ answer, botCheck }: { answer: unknown; botCheck: CaptchaOffe
       </h2>
       <RefusedNotice refusal={refusal} />
       <DataFields refusal={refusal} />
-      <Captcha offer={botCheck} errors={refusal?.fields} />
+      <Captcha offer={captcha} errors={refusal?.fields} />
       <div className="enquiry-end">
         <Button type="submit" size="lg">
           Gửi yêu cầu

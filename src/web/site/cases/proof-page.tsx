@@ -8,7 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { openByMagicLink, readToken, saveToken } from "#web/cookies/magic-link-cookie.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import { RefusedNotice } from "../enquiries/enquiry-form.tsx";
@@ -22,13 +22,13 @@ export const handle: PageHandle = { document: "still" };
 export function loader({ request, params: { code }, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const open = (key: string) => getProof(ctx, { code, key });
-  return answer(() => openByMagicLink(ctx, request, { path: proofPath(code), open }));
+  return toErrorPage(() => openByMagicLink(ctx, request, { path: proofPath(code), open }));
 }
 
 export function action({ request, params: { code }, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const { limits, address } = context.get(requestGuard);
-  return submit(request, async () => {
+  return runFormAction(request, async () => {
     await limits.consume("lookup", address);
     const proven = await proveRequest(ctx, { code, key: await readToken(ctx, proofPath(code), request) });
     const path = casePath(code);

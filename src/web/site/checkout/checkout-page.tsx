@@ -18,7 +18,7 @@ import { kindAt, productPaths } from "#web/components/product-paths.ts";
 import { tripQuery } from "#web/components/trip.ts";
 import { roomsInWords } from "#web/components/trip-summary.tsx";
 import { readTextCookie } from "#web/cookies/text-cookie.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/checkout-page.ts";
 import type { Checkout, CheckoutAnswer, CheckoutHold } from "./checkout.ts";
@@ -34,7 +34,7 @@ const FORM_KEY_SECONDS = 30 * 60;
 
 export function loader({ request, url, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const ordered = { kind: kindAt(url.pathname), slug: params.slug };
     const own = await findOwnHold(ctx, request, ordered);
     const checkout = await getCheckout(ctx, ordered, url.searchParams, own);
@@ -47,10 +47,10 @@ export function loader({ request, url, params, context }: Route.LoaderArgs) {
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const [ctx, guard] = [context.get(requestContext), context.get(requestGuard)];
   const ordered = { kind: kindAt(url.pathname), slug: params.slug };
-  const form = await answer(() => readForm(request));
-  const own = await answer(() => findOwnHold(ctx, request, ordered));
+  const form = await toErrorPage(() => readForm(request));
+  const own = await toErrorPage(() => findOwnHold(ctx, request, ordered));
   const current = (own: OwnHold | null) =>
-    answer(() => getCheckout(ctx, ordered, orderParams(form), own, url.searchParams));
+    toErrorPage(() => getCheckout(ctx, ordered, orderParams(form), own, url.searchParams));
   const typed = typedOf(form);
   try {
     if (form.has("release")) {

@@ -5,9 +5,9 @@ import { consentPath } from "#modules/consents/rules.ts";
 import { Alert } from "#ui/alert.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { openByMagicLink, readToken } from "#web/cookies/magic-link-cookie.ts";
-import { nothing, step, formActionOf, actionsFor } from "#web/forms/form-actions.ts";
+import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/consent-page.ts";
@@ -18,19 +18,19 @@ export const handle: PageHandle = { document: "still" };
 export function loader({ request, params: { id }, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const open = (key: string) => openConsent(ctx, { id, key });
-  return answer(() => openByMagicLink(ctx, request, { path: consentPath(id), open }));
+  return toErrorPage(() => openByMagicLink(ctx, request, { path: consentPath(id), open }));
 }
 
 const steps = actionsFor<{ id: string; key: string }>("anybody", {
-  agree: step(nothing, (ctx, _, keyed) => confirmConsent(ctx, keyed)),
-  withdraw: step(nothing, (ctx, _, keyed) => withdrawConsent(ctx, keyed)),
+  agree: formAction(noInput, (ctx, _, keyed) => confirmConsent(ctx, keyed)),
+  withdraw: formAction(noInput, (ctx, _, keyed) => withdrawConsent(ctx, keyed)),
 });
 
 // A button, and no mere visit: whatever reads mails before their owner does follows links too.
 export function action({ request, params: { id }, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const { limits, address } = context.get(requestGuard);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { run } = formActionOf(ctx, steps, form);
     await limits.consume("lookup", address);
     await run({ id, key: await readToken(ctx, consentPath(id), request) });

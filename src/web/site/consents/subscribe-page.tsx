@@ -11,7 +11,7 @@ import { FieldError, RequiredMark, TextField } from "#ui/text-field.tsx";
 import { Captcha } from "#web/components/captcha.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { submit } from "#web/forms/run-loader.ts";
+import { runFormAction } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
@@ -32,13 +32,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  botCheck: offerCaptcha(context, "contact"),
+  captcha: offerCaptcha(context, "contact"),
   text: presentText("offers").text,
 });
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { [CAPTCHA_FIELD]: token, ...typed } = Object.fromEntries(form);
     const { email } = parse(subscribeInput, typed);
     await admitEnquiry(ctx, context.get(requestGuard), { action: "contact", token, email });
@@ -47,7 +47,7 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-export default function SubscribePage({ loaderData: { botCheck, text }, actionData }: Route.ComponentProps) {
+export default function SubscribePage({ loaderData: { captcha, text }, actionData }: Route.ComponentProps) {
   const asked = actionData && "asked" in actionData ? actionData.asked : null;
   const refusal = isRefusal(actionData) ? actionData : null;
   const isUnticked = refusal?.fields.agree;
@@ -100,7 +100,7 @@ export default function SubscribePage({ loaderData: { botCheck, text }, actionDa
                 </Checkbox>
                 {isUnticked && <FieldError id="agree-note">{isUnticked}</FieldError>}
               </div>
-              <Captcha offer={botCheck} errors={refusal?.fields} />
+              <Captcha offer={captcha} errors={refusal?.fields} />
               <div className="enquiry-end">
                 <Button type="submit" size="lg">
                   Đăng ký

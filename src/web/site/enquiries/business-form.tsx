@@ -11,7 +11,7 @@ import type { CaptchaOffer } from "#web/server/offer-captcha.ts";
 import { PersonFields, RefusedNotice, typedOf } from "./enquiry-form.tsx";
 
 /** What a company or a group needs; only who is answered and how many come has to be known. */
-export function BusinessForm({ answer, botCheck }: { answer: unknown; botCheck: CaptchaOffer | null }) {
+export function BusinessForm({ answer, captcha }: { answer: unknown; captcha: CaptchaOffer | null }) {
   const refusal = isRefusal(answer) ? answer : null;
   const typed = typedOf(refusal);
   return (
@@ -56,7 +56,7 @@ export function BusinessForm({ answer, botCheck }: { answer: unknown; botCheck: 
         error={refusal?.fields.message}
       />
       <InvoiceFields refusal={refusal} />
-      <Captcha offer={botCheck} errors={refusal?.fields} />
+      <Captcha offer={captcha} errors={refusal?.fields} />
       <div className="enquiry-end">
         <Button type="submit" size="lg">
           Gửi yêu cầu

@@ -8,7 +8,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { ResponsivePicture } from "#ui/responsive-picture.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { Picture } from "#web/components/picture.tsx";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
@@ -37,16 +37,16 @@ const PICTURE_SIZES = "(min-width: 1280px) 1240px, calc(100vw - 32px)";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => ({
+  return toErrorPage(async () => ({
     ships: await listCharterCruises(ctx, SHOWN_SHIPS),
-    botCheck: offerCaptcha(context, "business"),
+    captcha: offerCaptcha(context, "business"),
   }));
 }
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const guard = context.get(requestGuard);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const token = form.get(CAPTCHA_FIELD);
     const input = parse(businessEnquiryInput, readBusiness(form));
     return {
@@ -97,7 +97,7 @@ const services = [
   },
 ];
 
-export default function BusinessPage({ loaderData: { ships, botCheck }, actionData }: Route.ComponentProps) {
+export default function BusinessPage({ loaderData: { ships, captcha }, actionData }: Route.ComponentProps) {
   const sent = actionData && "sent" in actionData ? actionData.sent : null;
   return (
     <div className="wrap section business">
@@ -128,7 +128,7 @@ export default function BusinessPage({ loaderData: { ships, botCheck }, actionDa
         {sent ? (
           <EnquirySent code={sent} again={paths.business()} />
         ) : (
-          <BusinessForm answer={actionData} botCheck={botCheck} />
+          <BusinessForm answer={actionData} captcha={captcha} />
         )}
       </div>
     </div>

@@ -9,7 +9,7 @@ import { TextArea } from "#ui/text-field.tsx";
 import { Captcha } from "#web/components/captcha.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { submit } from "#web/forms/run-loader.ts";
+import { runFormAction } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
@@ -34,13 +34,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { botCheck: offerCaptcha(context, "contact") };
+  return { captcha: offerCaptcha(context, "contact") };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const guard = context.get(requestGuard);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { [CAPTCHA_FIELD]: token, ...typed } = Object.fromEntries(form);
     const input = parse(contactEnquiryInput, typed);
     return {
@@ -73,14 +73,14 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         {sent ? (
           <EnquirySent code={sent} again={paths.contact()} />
         ) : (
-          <QuestionForm answer={actionData} botCheck={loaderData.botCheck} />
+          <QuestionForm answer={actionData} captcha={loaderData.captcha} />
         )}
       </div>
     </section>
   );
 }
 
-function QuestionForm({ answer, botCheck }: { answer: unknown; botCheck: CaptchaOffer | null }) {
+function QuestionForm({ answer, captcha }: { answer: unknown; captcha: CaptchaOffer | null }) {
   const refusal = isRefusal(answer) ? answer : null;
   const typed = typedOf(refusal);
   return (
@@ -98,7 +98,7 @@ function QuestionForm({ answer, botCheck }: { answer: unknown; botCheck: Captcha
         defaultValue={typed.message}
         error={refusal?.fields.message}
       />
-      <Captcha offer={botCheck} errors={refusal?.fields} />
+      <Captcha offer={captcha} errors={refusal?.fields} />
       <div className="enquiry-end">
         <Button type="submit" size="lg">
           Gửi câu hỏi

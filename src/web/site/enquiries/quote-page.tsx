@@ -12,7 +12,7 @@ import { pageMeta } from "#web/components/page-meta.ts";
 import { largestUrl } from "#web/components/picture.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
@@ -26,7 +26,7 @@ export const handle: PageHandle = { document: "still" };
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const [quote, account] = await Promise.all([getSharedQuote(ctx, params.key), getBankAccount(ctx)]);
     return { quote, takesTransfers: account !== null };
   });
@@ -35,7 +35,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const { limits, address } = context.get(requestGuard);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     await limits.consume("booking", address);
     const { consent, ...typed } = Object.fromEntries(form);
     const input = parse(acceptQuoteInput, { ...typed, consent: consent === "on" });

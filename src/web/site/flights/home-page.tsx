@@ -7,7 +7,7 @@ import { listTestimonials } from "#modules/homepage/queries.ts";
 import { island } from "#web/browser/island.tsx";
 import { flightAddress, readFlightForm, WAITS } from "#web/components/flight-address.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext } from "#web/server/context.ts";
@@ -29,7 +29,7 @@ export const handle: PageHandle & FrameHandle = { document: "living", header: "o
 /** The form comes here where no script reads it: a search that can be made goes on, any other is shown with its fault. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const sent = new URL(request.url).searchParams;
     const now = today(ctx.now());
     const search = readFlightForm(sent);

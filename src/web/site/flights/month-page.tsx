@@ -14,7 +14,7 @@ import { shortRequest } from "#web/components/flight-address.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { siteOf } from "#web/components/site.ts";
 import { breadcrumbData } from "#web/components/structured-data.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
@@ -50,7 +50,7 @@ type Way = {
 /** The cheapest fare of each day for one adult: of the way out, and of the way back where somebody comes back. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const params = new URL(request.url).searchParams;
     const now = today(ctx.now());
     const req = params.get("req");

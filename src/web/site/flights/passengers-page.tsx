@@ -12,7 +12,7 @@ import type { Context } from "#platform/context.ts";
 import { adminPaths } from "#web/admin/paths.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { readTextCookie } from "#web/cookies/text-cookie.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/passengers-page.ts";
@@ -29,7 +29,7 @@ const FORM_KEY_SECONDS = 30 * 60;
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     await count(context.get(requestGuard));
     const view = await readOrder(ctx, new URL(request.url).searchParams, request.signal);
     const cookie = formKeyCookie(ctx);
@@ -43,9 +43,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const [ctx, guard] = [context.get(requestContext), context.get(requestGuard)];
-  const form = await answer(() => readForm(request));
+  const form = await toErrorPage(() => readForm(request));
   const params = new URL(request.url).searchParams;
-  const view = await answer(async () => {
+  const view = await toErrorPage(async () => {
     await count(guard);
     return readOrder(ctx, params, request.signal);
   });

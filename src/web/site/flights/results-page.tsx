@@ -5,7 +5,7 @@ import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { island } from "#web/browser/island.tsx";
 import { shortRequest, WAITS } from "#web/components/flight-address.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
@@ -29,7 +29,7 @@ const FRESH = { "cache-control": "private, no-cache" };
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const params = new URL(request.url).searchParams;
     const query = resultsQuery(params);
     const { search, problem } = readJourney(ctx, query.req ?? "");

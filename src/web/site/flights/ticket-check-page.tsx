@@ -8,7 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { FlightItinerary } from "#web/components/flight-itinerary.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
@@ -27,7 +27,7 @@ const PRIVATE = { "cache-control": "private, no-store" };
 export function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { limits, address } = context.get(requestGuard);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const typed = (new URL(request.url).searchParams.get("code") ?? "").trim().slice(0, MAX_TYPED);
     if (typed === "") return data<Checked>({ typed, tickets: null, refused: null });
     try {

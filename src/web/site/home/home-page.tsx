@@ -10,7 +10,7 @@ import { listTopHotels } from "#modules/hotels/queries/list-top-hotels.ts";
 import { MAX_TOP_PRODUCTS } from "#modules/products/limits.ts";
 import { island } from "#web/browser/island.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext } from "#web/server/context.ts";
@@ -36,7 +36,7 @@ export const handle: PageHandle & FrameHandle = { document: "living", header: "o
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const [showcase, areas, hotels, testimonials, partners, posts, sections, flightDay] = await Promise.all([
       listShowcaseCruises(ctx, MAX_TOP_PRODUCTS, family),
       listCruiseAreas(ctx),

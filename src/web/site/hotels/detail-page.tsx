@@ -1,4 +1,4 @@
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext } from "#web/server/context.ts";
 import { productMeta } from "../product/detail-meta.ts";
@@ -10,7 +10,7 @@ import { hotelReader } from "./hotel-resource.ts";
 export const handle: PageHandle = { document: "living" };
 
 export function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
-  return answer(() => readPage(context.get(requestContext), hotelReader, { slug, address: new URL(request.url) }));
+  return toErrorPage(() => readPage(context.get(requestContext), hotelReader, { slug, address: new URL(request.url) }));
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

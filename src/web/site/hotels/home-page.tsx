@@ -7,7 +7,7 @@ import { listTopHotels } from "#modules/hotels/queries/list-top-hotels.ts";
 import { listCities } from "#modules/places/queries.ts";
 import { island } from "#web/browser/island.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext } from "#web/server/context.ts";
@@ -30,7 +30,7 @@ export const handle: PageHandle & FrameHandle = { document: "living", header: "o
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const [hotels, cities, partners, posts] = await Promise.all([
       listTopHotels(ctx, SHOWCASE_HOTELS),
       listCities(ctx),

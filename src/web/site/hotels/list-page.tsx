@@ -1,6 +1,6 @@
 import { listPricedHotels } from "#modules/hotels/queries/list-priced-hotels.ts";
 import { listCities } from "#modules/places/queries.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext } from "#web/server/context.ts";
 import { listMeta } from "../list/list-meta.ts";
@@ -13,7 +13,7 @@ export const handle: PageHandle = { document: "living" };
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(() =>
+  return toErrorPage(() =>
     loadList(ctx, new URL(request.url), {
       kind: "hotel",
       read: readHotelSearch,

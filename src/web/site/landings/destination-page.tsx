@@ -1,6 +1,6 @@
 import { earliestStart } from "#modules/availability/rules/earliest-start.ts";
 import { getDestination } from "#modules/landings/queries/get-landing.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/destination-page.ts";
@@ -11,7 +11,7 @@ export const handle: PageHandle = { document: "still" };
 
 export function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => ({
+  return toErrorPage(async () => ({
     landing: await getDestination(ctx, slug),
     firstDays: { cruise: earliestStart("cruise", ctx.now()), hotel: earliestStart("hotel", ctx.now()) },
   }));

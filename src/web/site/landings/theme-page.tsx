@@ -1,7 +1,7 @@
 import { earliestStart } from "#modules/availability/rules/earliest-start.ts";
 import { getTheme } from "#modules/landings/queries/get-landing.ts";
 import { LinkButton } from "#ui/link-button.tsx";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/theme-page.ts";
@@ -12,7 +12,7 @@ export const handle: PageHandle = { document: "still" };
 
 export function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => ({
+  return toErrorPage(async () => ({
     landing: await getTheme(ctx, slug),
     firstDays: { cruise: earliestStart("cruise", ctx.now()), hotel: earliestStart("hotel", ctx.now()) },
   }));

@@ -1,10 +1,10 @@
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/site-layout.ts";
 import { SiteFrame } from "./site-frame.tsx";
 import { loadSiteFrame } from "./site-frame-resource.ts";
 
-export const loader = ({ context }: Route.LoaderArgs) => answer(() => loadSiteFrame(context.get(requestContext)));
+export const loader = ({ context }: Route.LoaderArgs) => toErrorPage(() => loadSiteFrame(context.get(requestContext)));
 
 // Moving between pages changes neither the company nor the bays.
 export const shouldRevalidate = () => false;

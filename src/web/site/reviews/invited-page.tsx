@@ -10,7 +10,7 @@ import { pageMeta } from "#web/components/page-meta.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { openByMagicLink, readToken } from "#web/cookies/magic-link-cookie.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/invited-page.ts";
@@ -25,13 +25,13 @@ const fields = invitedReviewInput.extend({ score: reviewFields.shape.score });
 export function loader({ request, params: { id }, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const open = (key: string) => openInvitation(ctx, id, key);
-  return answer(() => openByMagicLink(ctx, request, { path: invitationPath(id), open }));
+  return toErrorPage(() => openByMagicLink(ctx, request, { path: invitationPath(id), open }));
 }
 
 export function action({ request, params: { id }, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const { limits, address } = context.get(requestGuard);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { [TRAP]: _, ...typed } = Object.fromEntries(form);
     const input = parse(fields, typed);
     await limits.consume("lookup", address);

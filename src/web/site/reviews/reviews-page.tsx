@@ -17,7 +17,7 @@ import { kindAt, productPaths } from "#web/components/product-paths.ts";
 import { siteOf } from "#web/components/site.ts";
 import { breadcrumbData } from "#web/components/structured-data.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { answer, submit } from "#web/forms/run-loader.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { paths, type Query } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
@@ -40,7 +40,7 @@ export function loader({ request, params: { slug }, context }: Route.LoaderArgs)
   const ctx = context.get(requestContext);
   const { pathname, searchParams } = new URL(request.url);
   const kind = kindAt(pathname);
-  return answer(async () => {
+  return toErrorPage(async () => {
     const find = () => getProductBySlug(ctx, kind, slug);
     const { id, title, score } = await orPresent(ctx, { kind, slug }, find, (present) => pathTo(kind, present)());
     const asked = parse(reviewQuestion, Object.fromEntries(searchParams));
@@ -50,8 +50,8 @@ export function loader({ request, params: { slug }, context }: Route.LoaderArgs)
       searchParams.set("page", String(pageCount(list)));
       throw redirect(pathTo(kind, slug)(Object.fromEntries(searchParams)));
     }
-    const botCheck = offerCaptcha(context, "review");
-    return { kind, product: { slug, title, score }, asked, list, isSent: searchParams.has(SENT), botCheck };
+    const captcha = offerCaptcha(context, "review");
+    return { kind, product: { slug, title, score }, asked, list, isSent: searchParams.has(SENT), captcha };
   });
 }
 
@@ -59,7 +59,7 @@ export function action({ request, params: { slug }, context }: Route.ActionArgs)
   const ctx = context.get(requestContext);
   const guard = context.get(requestGuard);
   const kind = kindAt(new URL(request.url).pathname);
-  return submit(request, async (form) => {
+  return runFormAction(request, async (form) => {
     const { [TRAP]: trapped, [CAPTCHA_FIELD]: token, ...typed } = Object.fromEntries(form);
     // What is not on sale has no address to lead to: the one that was asked for may hold anything.
     const { id: productId } = await getProductBySlug(ctx, kind, slug);
@@ -103,7 +103,7 @@ const crumbsTo = (kind: ProductKind, { title, slug }: { title: string; slug: str
 ];
 
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, product, asked, list, isSent, botCheck } = loaderData;
+  const { kind, product, asked, list, isSent, captcha } = loaderData;
   const refusal = isRefusal(actionData) ? actionData : null;
   const page = productPaths[kind].page(product.slug);
   const pathOf = pathTo(kind, product.slug);
@@ -132,7 +132,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
             </Alert>
           ) : (
             <ReviewForm action={`${pathOf()}#${FORM}`} asksContact refusal={refusal}>
-              <Captcha offer={botCheck} errors={refusal?.fields} />
+              <Captcha offer={captcha} errors={refusal?.fields} />
             </ReviewForm>
           )}
         </section>

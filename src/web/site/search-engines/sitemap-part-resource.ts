@@ -1,5 +1,5 @@
 import { notFound } from "#kernel/errors.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/sitemap-part-resource.ts";
 import { entryOf, type MapPart, mapParts, siteMap, sitemapFile } from "./site-map-resource.ts";
@@ -9,7 +9,7 @@ const isPart = (name: string): name is MapPart => mapParts.some((part) => part =
 /** The pages of one kind. */
 export function loader({ context, params: { part } }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(requestContext);
-  return answer(async () => {
+  return toErrorPage(async () => {
     if (!isPart(part)) throw notFound("Không có trang này.");
     const pages = await siteMap[part](ctx);
     return sitemapFile(

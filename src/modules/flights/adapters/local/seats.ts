@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, or, sql } from "drizzle-orm";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import { announce, type Context } from "#platform/context.ts";
+import { type Context, invalidateAfterCommit } from "#platform/context.ts";
 import { SupplierFailure } from "../../contract/supplier.ts";
 import { departureSeats, seatHolds, seatReservations } from "../../tables.ts";
 
@@ -112,7 +112,7 @@ async function changeSeats(
     seats.map((one) => sql`(${one.number}::text, ${one.departsOn}::date, ${one.code}::text, ${one.quantity}::int)`),
     sql`, `,
   );
-  announce(ctx, SEATS);
+  invalidateAfterCommit(ctx, SEATS);
   const { rows } = await ctx.db.execute(sql`
     update departure_seats d set ${change}
     from (values ${wanted}) as w (number, departs_on, code, quantity)

@@ -24,7 +24,7 @@ import { listTravellers } from "#modules/travellers/queries.ts";
 import { idInput, textInput, vndInput } from "#platform/input.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { previewPasted, sheetForm, submitGuests } from "#web/components/guest-list-input.ts";
-import { actionsFor, joined, nothing, step } from "#web/forms/form-actions.ts";
+import { actionsFor, formAction, mergeActions, noInput } from "#web/forms/form-actions.ts";
 
 /** The booking of the page; asking for where its documents lie counts as sending one. */
 type Target = { id: string; code: string; files: () => Promise<Storage> };
@@ -44,31 +44,33 @@ const addDocumentForm = z.object({ file: z.unknown().optional() });
 const documentForm = z.strictObject({ documentId: idInput });
 
 const deskSteps = actionsFor<Target>("bookings.write", {
-  confirm: step(confirmForm, (ctx, { reference }, { id }) => confirmBooking(ctx, id, reference)),
-  boarded: step(nothing, (ctx, _, { id }) => markBoarding(ctx, id, "boarded")),
-  "no-show": step(nothing, (ctx, _, { id }) => markBoarding(ctx, id, "no-show")),
-  "ask-airline": step(askAirlineForm, (ctx, input, { id }) => askAirline(ctx, id, input).then(saidOfAirline)),
-  "enter-tickets": step(handTicketsInput, (ctx, input, { id }) => enterHandTickets(ctx, id, input)),
-  complete: step(nothing, (ctx, _, { id }) => completeBooking(ctx, id)),
-  "extend-hold": step(extendHoldInput, (ctx, input, { id }) => keepLonger(ctx, id, input)),
-  "hold-again": step(holdAgainForm, (ctx, { total }, { id }) => holdAgainForCustomer(ctx, id, total)),
-  cancel: step(cancelAndRefundInput, (ctx, input, { id }) => cancelAndRefund(ctx, id, input)),
-  "change-answered": step(nothing, (ctx, _, { id }) => answerRequest(ctx, id)),
-  "replace-link": step(nothing, (ctx, _, { id }) => replaceLink(ctx, id)),
-  assign: step(assignForm, (ctx, { assigneeId }, { id }) => assignBooking(ctx, id, assigneeId)),
-  note: step(noteInput, (ctx, { body }, { id }) => addNote(ctx, id, body)),
-  resend: step(resendForm, (ctx, { emailId }, { id }) => resendEmail(ctx, id, emailId)),
-  "write-letter": step(emailIdInput, (ctx, letter, { id }) => writeToCustomer(ctx, id, letter)),
-  "paste-guests": step(sheetForm, async (ctx, { sheet }, { id }) =>
+  confirm: formAction(confirmForm, (ctx, { reference }, { id }) => confirmBooking(ctx, id, reference)),
+  boarded: formAction(noInput, (ctx, _, { id }) => markBoarding(ctx, id, "boarded")),
+  "no-show": formAction(noInput, (ctx, _, { id }) => markBoarding(ctx, id, "no-show")),
+  "ask-airline": formAction(askAirlineForm, (ctx, input, { id }) => askAirline(ctx, id, input).then(saidOfAirline)),
+  "enter-tickets": formAction(handTicketsInput, (ctx, input, { id }) => enterHandTickets(ctx, id, input)),
+  complete: formAction(noInput, (ctx, _, { id }) => completeBooking(ctx, id)),
+  "extend-hold": formAction(extendHoldInput, (ctx, input, { id }) => keepLonger(ctx, id, input)),
+  "hold-again": formAction(holdAgainForm, (ctx, { total }, { id }) => holdAgainForCustomer(ctx, id, total)),
+  cancel: formAction(cancelAndRefundInput, (ctx, input, { id }) => cancelAndRefund(ctx, id, input)),
+  "change-answered": formAction(noInput, (ctx, _, { id }) => answerRequest(ctx, id)),
+  "replace-link": formAction(noInput, (ctx, _, { id }) => replaceLink(ctx, id)),
+  assign: formAction(assignForm, (ctx, { assigneeId }, { id }) => assignBooking(ctx, id, assigneeId)),
+  note: formAction(noteInput, (ctx, { body }, { id }) => addNote(ctx, id, body)),
+  resend: formAction(resendForm, (ctx, { emailId }, { id }) => resendEmail(ctx, id, emailId)),
+  "write-letter": formAction(emailIdInput, (ctx, letter, { id }) => writeToCustomer(ctx, id, letter)),
+  "paste-guests": formAction(sheetForm, async (ctx, { sheet }, { id }) =>
     previewPasted(sheet, await listTravellers(ctx, id)),
   ),
-  guests: step(guestsForm, (ctx, fields, { id }) => submitGuests(fields, (list) => saveTravellers(ctx, id, list))),
-  "add-document": step(addDocumentForm, async (ctx, { file }, { id, files }) => {
+  guests: formAction(guestsForm, (ctx, fields, { id }) =>
+    submitGuests(fields, (list) => saveTravellers(ctx, id, list)),
+  ),
+  "add-document": formAction(addDocumentForm, async (ctx, { file }, { id, files }) => {
     if (!(file instanceof File)) throw invalid(documentMessages.empty, { file: documentMessages.empty });
     const bytes = new Uint8Array(await file.arrayBuffer());
     return addDocument(ctx, await files(), { bookingId: id, name: file.name, bytes });
   }),
-  "delete-document": step(documentForm, async (ctx, { documentId }, { id, files }) =>
+  "delete-document": formAction(documentForm, async (ctx, { documentId }, { id, files }) =>
     deleteDocument(ctx, await files(), { bookingId: id, documentId }),
   ),
 });
@@ -77,14 +79,14 @@ const itsCode = ({ code }: Target) => ({ code });
 const itsId = ({ id }: Target) => ({ bookingId: id });
 
 const moneySteps = actionsFor<Target>("payments.write", {
-  "record-payment": step(manualReceiptInput, (ctx, receipt) => recordManualReceipt(ctx, receipt), itsCode),
-  "request-refund": step(refundInput, (ctx, refund) => requestRefund(ctx, refund), itsId),
-  "request-void": step(voidInput, (ctx, input) => requestVoid(ctx, input)),
-  "take-back": step(takeBackInput, (ctx, input) => takeBackMoney(ctx, input), itsCode),
+  "record-payment": formAction(manualReceiptInput, (ctx, receipt) => recordManualReceipt(ctx, receipt), itsCode),
+  "request-refund": formAction(refundInput, (ctx, refund) => requestRefund(ctx, refund), itsId),
+  "request-void": formAction(voidInput, (ctx, input) => requestVoid(ctx, input)),
+  "take-back": formAction(takeBackInput, (ctx, input) => takeBackMoney(ctx, input), itsCode),
 });
 
 /** What a step has to say of itself, where that is not the same each time. */
 export const saidBy = (result: unknown): Said | null =>
   typeof result === "object" && result !== null && "said" in result && "failed" in result ? (result as Said) : null;
 
-export const fileSteps = joined(deskSteps, moneySteps);
+export const fileSteps = mergeActions(deskSteps, moneySteps);

@@ -1,7 +1,7 @@
 import type { Telling } from "#http/event-streams.ts";
 import { DomainError } from "#kernel/errors.ts";
 import { followSearch } from "#modules/flights/queries/search-fares.ts";
-import { answer } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/more-fares-resource.ts";
 import { fareRequest } from "./journey.ts";
@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   const { limits, address, streams } = context.get(requestGuard);
   const { search, problem } = readJourney(ctx, new URL(request.url).searchParams.get("req") ?? "");
   if (problem) return nothingToHear();
-  return answer(async () => {
+  return toErrorPage(async () => {
     await limits.consume("quote", address);
     const { signal } = request;
     try {
