@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { readBounded } from "./bounded-body.ts";
 import type { TurnstileAccount } from "./config.ts";
 import type { Log } from "./log.ts";
 
@@ -52,7 +53,8 @@ export function turnstileCaptcha(
       redirect: "error",
     });
     if (response.status >= 500) throw new Error(`answered ${response.status}`);
-    return answerShape.parse(JSON.parse((await response.text()).slice(0, MAX_ANSWER)));
+    const answer = await readBounded(response, MAX_ANSWER);
+    return answerShape.parse(JSON.parse(new TextDecoder().decode(answer)));
   }
 
   /** Asked again once where it says that this was its own fault; the same key makes that one question. */

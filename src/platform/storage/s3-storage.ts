@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
+import { readBounded } from "../bounded-body.ts";
 import { type Kept, keyParts, type Storage } from "./storage.ts";
 
 /** A bucket that speaks S3, and the account that may use it. */
@@ -13,8 +14,10 @@ export type Bucket = {
   secretAccessKey: string;
 };
 
-/** For one try with all of its answer: the largest file has 10 MB. */
+/** For one try with all of its answer. */
 const TIMEOUT_MS = 20_000;
+/** The largest file has 10 MB; answers without a file have a few kilobytes. */
+const MAX_BYTES = 11 * 1024 * 1024;
 const TRIES = 4;
 /** Before the second try at most this long, then twice as long each time. */
 const FIRST_PAUSE_MS = 200;
@@ -66,7 +69,7 @@ export function s3Storage(bucket: Bucket, now: () => Date, timing: Timing = {}):
       signal: AbortSignal.timeout(timeoutMs),
       ...(bytes && { body: new Uint8Array(bytes) }),
     });
-    return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) };
+    return { status: response.status, body: await readBounded(response, MAX_BYTES) };
   }
 
   return {

@@ -1,6 +1,7 @@
 import * as oidc from "openid-client";
 import { z } from "zod";
 import { DomainError, invalid } from "#kernel/errors.ts";
+import { readBounded } from "#platform/bounded-body.ts";
 import type { GoogleClient } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import type { SignInChecks } from "../contract.ts";
@@ -8,6 +9,8 @@ import { SIGN_IN_MINUTES } from "../limits.ts";
 import { customerMessages } from "../messages.ts";
 
 const PATIENCE_SECONDS = 5;
+/** Tokens, keys and the description of the service have a few kilobytes. */
+const MAX_ANSWER = 256 * 1024;
 
 /** What Google says of somebody, once all of it has been checked. */
 export type GoogleUser = { issuer: string; subject: string; email: string; name: string };
@@ -24,19 +27,29 @@ export const redirectUri = (ctx: Pick<Context, "siteUrl">) => `${ctx.siteUrl}/da
 
 const discovered = new Map<string, oidc.ServerMetadata>();
 
+const boundedFetch: oidc.CustomFetch = async (url, options) => {
+  // With the body: the timeout of the library ends with the headers.
+  const signal = AbortSignal.timeout(PATIENCE_SECONDS * 1000);
+  const response = await fetch(url, { ...(options as RequestInit), redirect: "manual", signal });
+  const body = await readBounded(response, MAX_ANSWER);
+  return new Response(body.byteLength > 0 ? body : null, response);
+};
+
 /** Asked when somebody signs in for the first time, so that Google's absence keeps nothing from starting. */
 async function configurationOf({ issuer, id, secret }: GoogleClient): Promise<oidc.Configuration> {
   const isLocal = issuer.startsWith("http:");
   let server = discovered.get(issuer);
   if (!server) {
     const execute = isLocal ? [oidc.allowInsecureRequests] : [];
-    const found = await oidc.discovery(new URL(issuer), id, secret, undefined, { execute, timeout: PATIENCE_SECONDS });
+    const options = { execute, timeout: PATIENCE_SECONDS, [oidc.customFetch]: boundedFetch };
+    const found = await oidc.discovery(new URL(issuer), id, secret, undefined, options);
     server = found.serverMetadata();
     discovered.set(issuer, { ...server });
   }
   // A new one for each sign-in reads the keys of Google anew: one that was changed a second ago counts.
   const configuration = new oidc.Configuration({ ...server }, id, secret);
   configuration.timeout = PATIENCE_SECONDS;
+  configuration[oidc.customFetch] = boundedFetch;
   // The signature is checked too, though the answer comes from Google itself.
   oidc.enableNonRepudiationChecks(configuration);
   if (isLocal) oidc.allowInsecureRequests(configuration);

@@ -1,3 +1,4 @@
+import { readBounded } from "#platform/bounded-body.ts";
 import type { Context } from "#platform/context.ts";
 import { SupplierFailure } from "../contract/supplier.ts";
 
@@ -34,22 +35,11 @@ export async function callSupplier(ctx: Context, asked: SupplierCall): Promise<{
       headers: { accept: "application/json", ...(body && { "content-type": "application/json" }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     });
-    const answer: unknown = JSON.parse(await textOf(response));
+    const answer: unknown = JSON.parse(new TextDecoder().decode(await readBounded(response, MAX_BYTES)));
     note(String(response.status));
     return { status: response.status, body: answer };
   } catch (error) {
     note(error instanceof Error ? error.name : "failed");
     throw new SupplierFailure(lost, `${method} ${path}: ${error instanceof Error ? error.name : "no answer"}`);
   }
-}
-
-async function textOf(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let [text, bytes] = ["", 0];
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_BYTES) throw new RangeError("too long an answer");
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }

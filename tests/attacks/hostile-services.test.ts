@@ -1,0 +1,89 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import { askGoogle, hearGoogle } from "#modules/customers/adapters/google.ts";
+import { duffelSupplier } from "#modules/flights/adapters/duffel/duffel-supplier.ts";
+import { turnstileCaptcha } from "#platform/captcha.ts";
+import type { Context } from "#platform/context.ts";
+import { s3Storage } from "#platform/storage/s3-storage.ts";
+import { type Harm, harms, startHostileService } from "#tests/emulators/hostile-service.ts";
+import { silentLog } from "#tests/support/context.ts";
+
+const MEGABYTE = 1024 * 1024;
+const NOW = new Date("2026-11-21T03:00:00Z");
+const never = new AbortController().signal;
+
+async function open(harm: Harm) {
+  const service = await startHostileService(harm);
+  onTestFinished(() => service.close());
+  return service;
+}
+
+const contextOf = (accounts: object) =>
+  ({ now: () => NOW, log: silentLog, siteUrl: "https://haitrinh.example", accounts }) as unknown as Context;
+
+/** Sockets and pipes hold some of what is sent, whoever reads it. */
+const AROUND = 8 * MEGABYTE;
+
+describe.each(harms)("an outside service that answers %s", (harm) => {
+  test("Turnstile is unreachable, and a few kilobytes of its answer are read", async () => {
+    const { url, sent } = await open(harm);
+    const account = { siteKey: "key", secret: "secret", baseUrl: url };
+    const check = turnstileCaptcha(account, { siteUrl: "https://haitrinh.example", log: silentLog });
+
+    expect(await check.verify("a-token", { action: "login", address: "203.0.113.9" })).toBe("unreachable");
+    expect(sent()).toBeLessThan(AROUND);
+  });
+
+  test("the object storage has failed, or its object has the size of a file", async () => {
+    const { url, sent } = await open(harm);
+    const account = { accessKeyId: "id", secretAccessKey: "secret" };
+    const bucket = { endpoint: url, region: "ap-southeast-1", name: "hai-trinh", ...account };
+    const storage = s3Storage(bucket, () => NOW, { timeoutMs: 5000, firstPauseMs: 1 });
+
+    const bytes = await storage.get("images/one.webp").catch((error: Error) => error.message);
+    if (bytes instanceof Uint8Array) expect(bytes.byteLength).toBeLessThan(12 * MEGABYTE);
+    else expect(bytes).toMatch(/^GET images\/one\.webp: (no answer|the object storage answered \d+)/);
+    expect(sent()).toBeLessThan(4 * (12 * MEGABYTE + AROUND));
+  });
+
+  test("nobody signs in with Google, which is said in Vietnamese", async () => {
+    const service = await open(harm);
+    const { url, sent, honest } = service;
+    // Of its own for each kind of harm: what an issuer says of itself is kept, and a port may come again.
+    const issuer = `${url}/${harm}`;
+    const client = { id: "id", secret: "secret", issuer };
+    const asked = {
+      query: "?code=a-code&state=s",
+      checks: { state: "s", nonce: "n", verifier: "v".repeat(43), expiresAt: NOW.getTime() + 1 },
+    };
+    const ctx = contextOf({ google: client });
+    const inVietnamese = {
+      kind: expect.stringMatching(/^(unavailable|invalid)$/),
+      message: expect.stringMatching(/Google/),
+    };
+
+    await expect(askGoogle(ctx, client)).rejects.toMatchObject({ ...inVietnamese, kind: "unavailable" });
+    honest[`/${harm}/.well-known/openid-configuration`] = {
+      ...{
+        issuer,
+        authorization_endpoint: `${url}/auth`,
+        token_endpoint: `${url}/token`,
+        jwks_uri: `${url}/certs`,
+      },
+      ...{ response_types_supported: ["code"], subject_types_supported: ["public"] },
+      id_token_signing_alg_values_supported: ["RS256"],
+    };
+    await expect(hearGoogle(ctx, client, asked)).rejects.toMatchObject(inVietnamese);
+    expect(sent()).toBeLessThan(2 * AROUND);
+  });
+
+  test("a supplier of flights is unavailable", async () => {
+    const { url, sent } = await open(harm);
+    const ctx = contextOf({ duffel: { baseUrl: url, token: "token", currency: "VND", rate: 1 } });
+    const legs = [{ from: "HAN", to: "SGN", on: calendarDate("2026-12-10") }];
+
+    const searched = duffelSupplier.search(ctx, { legs, passengers: { adult: 1, child: 0, infant: 0 } }, never);
+    await expect(searched).rejects.toMatchObject({ kind: "unavailable" });
+    expect(sent()).toBeLessThan(8 * MEGABYTE + AROUND);
+  });
+});
