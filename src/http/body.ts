@@ -1,6 +1,7 @@
 import { ReadableStream as NodeStream } from "node:stream/web";
 import { DomainError, invalid } from "#kernel/errors.ts";
 import { withoutInvisible } from "#kernel/vietnamese.ts";
+import { parseStorableJson } from "#platform/storable-json.ts";
 import { repeatedName } from "./repeated-name.ts";
 
 /** The longest form of this product, with room to spare; uploads have a limit of their own. */
@@ -55,22 +56,10 @@ const TWICE = "Mục này được gửi hai lần.";
 
 function parsed(text: string): unknown {
   try {
-    return parseJson(text);
+    return parseStorableJson(text);
   } catch {
     throw new DomainError("invalid", "malformed-json", "Nội dung gửi lên không phải JSON hợp lệ.");
   }
-}
-
-/** The JSON of a text whose every text can be stored. Throws SyntaxError. */
-export function parseJson(text: string): unknown {
-  const isClean = !/\\u(0000|d[89a-f])/i.test(text) && text.isWellFormed();
-  return isClean ? JSON.parse(text) : JSON.parse(text, (_, value) => cleaned(value));
-}
-
-function cleaned(value: unknown): unknown {
-  if (typeof value === "string") return withoutInvisible(value);
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [withoutInvisible(name), one]));
 }
 
 /** The fields of a form. Throws `invalid` for another content type and for too much. */

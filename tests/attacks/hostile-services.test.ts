@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { askGoogle, hearGoogle } from "#modules/customers/adapters/google.ts";
 import { duffelSupplier } from "#modules/flights/adapters/duffel/duffel-supplier.ts";
+import { MAX_FARES } from "#modules/flights/limits.ts";
 import { turnstileCaptcha } from "#platform/captcha.ts";
 import type { Context } from "#platform/context.ts";
 import { s3Storage } from "#platform/storage/s3-storage.ts";
@@ -86,4 +87,58 @@ describe.each(harms)("an outside service that answers %s", (harm) => {
     await expect(searched).rejects.toMatchObject({ kind: "unavailable" });
     expect(sent()).toBeLessThan(8 * MEGABYTE + AROUND);
   });
+});
+
+const anOffer = {
+  ...{ id: "off_1", total_amount: "1000000", total_currency: "VND", owner: { iata_code: "VN" } },
+  payment_requirements: { requires_instant_payment: false },
+  passengers: [{ id: "pas_1", type: "adult" }],
+  slices: [
+    {
+      id: "sli_1",
+      segments: [
+        {
+          ...{ id: "seg_1", origin: { iata_code: "HAN" }, destination: { iata_code: "SGN" } },
+          ...{ departing_at: "2026-12-10T06:00:00", arriving_at: "2026-12-10T08:10:00" },
+          ...{ marketing_carrier: { iata_code: "VN" }, operating_carrier: { iata_code: "VN" } },
+        },
+      ],
+    },
+  ],
+};
+
+const [slice] = anOffer.slices;
+const impossible: [string, object][] = [
+  ["more digits than a number holds", { total_amount: "9".repeat(400) }],
+  ["NaN", { total_amount: "NaN" }],
+  ["an exponent", { total_amount: "1e9" }],
+  ["nobody who flies", { passengers: [] }],
+  [
+    "a time that no clock shows",
+    { slices: [{ ...slice, segments: [{ ...slice?.segments[0], arriving_at: "25:00" }] }] },
+  ],
+];
+
+test.each(impossible)("an offer of a supplier with %s is a failure of that supplier", async (_, change) => {
+  const { url, honest } = await open("server-error");
+  const ctx = contextOf({ duffel: { baseUrl: url, token: "token", currency: "VND", rate: 1 } });
+  const legs = [{ from: "HAN", to: "SGN", on: calendarDate("2026-12-10") }];
+  const search = () => duffelSupplier.search(ctx, { legs, passengers: { adult: 1, child: 0, infant: 0 } }, never);
+  const path = "/air/offer_requests?return_offers=true&supplier_timeout=20000";
+
+  honest[path] = { data: { id: "orq_1", offers: [anOffer] } };
+  expect((await search()).fares).toHaveLength(1);
+  honest[path] = { data: { id: "orq_1", offers: [{ ...anOffer, ...change }] } };
+  await expect(search()).rejects.toMatchObject({ kind: "unavailable" });
+});
+
+test("ten thousand offers are cut to the number that a page can show", async () => {
+  const { url, honest } = await open("server-error");
+  const ctx = contextOf({ duffel: { baseUrl: url, token: "token", currency: "VND", rate: 1 } });
+  const legs = [{ from: "HAN", to: "SGN", on: calendarDate("2026-12-10") }];
+  const offers = Array.from({ length: 10_000 }, (_, place) => ({ ...anOffer, id: `off_${place}` }));
+  honest["/air/offer_requests?return_offers=true&supplier_timeout=20000"] = { data: { id: "orq_1", offers } };
+
+  const search = duffelSupplier.search(ctx, { legs, passengers: { adult: 1, child: 0, infant: 0 } }, never);
+  expect((await search).fares).toHaveLength(MAX_FARES);
 });

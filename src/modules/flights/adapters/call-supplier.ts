@@ -1,5 +1,6 @@
 import { readBounded } from "#platform/bounded-body.ts";
 import type { Context } from "#platform/context.ts";
+import { parseStorableJson } from "#platform/storable-json.ts";
 import { SupplierFailure } from "../contract/supplier.ts";
 
 /** Suppliers answer in 5 to 30 seconds. */
@@ -35,7 +36,8 @@ export async function callSupplier(ctx: Context, asked: SupplierCall): Promise<{
       headers: { accept: "application/json", ...(body && { "content-type": "application/json" }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     });
-    const answer: unknown = JSON.parse(new TextDecoder().decode(await readBounded(response, MAX_BYTES)));
+    const text = new TextDecoder().decode(await readBounded(response, MAX_BYTES));
+    const answer = parseStorableJson(text);
     note(String(response.status));
     return { status: response.status, body: answer };
   } catch (error) {

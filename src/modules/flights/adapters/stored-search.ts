@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { and, eq, gt, like, lte, or, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
+import type { Fare } from "../contract/fare.ts";
 import {
   type DayFares,
   type FareAnswer,
@@ -12,6 +13,7 @@ import {
 } from "../contract/supplier.ts";
 import { ANSWER_SECONDS, FAILURE_SECONDS, MONTH_SECONDS, SEARCH_SECONDS } from "../limits.ts";
 import { flightTypeOf } from "../rules/itineraries.ts";
+import { isPlausibleFare } from "../rules/plausible-fare.ts";
 import { fareSearches } from "../tables.ts";
 import { CircuitOpenError, type Guard, ShareSpent } from "./circuit-breaker.ts";
 import { consumeVisitorQuota, type Spending, spendSearch } from "./search-budget.ts";
@@ -47,7 +49,11 @@ export function searchOnce(ctx: Context, asked: Asked, request: FareRequest): As
   return askOnce(ctx, asked, {
     key: `${asked.supplier.name} ${keyOf(request)}`,
     ...{ seconds: ANSWER_SECONDS, requests: requestsOf(asked.supplier, request.legs) },
-    put: (signal) => asked.supplier.search(ctx, request, signal),
+    put: async (signal) => {
+      const answer = await asked.supplier.search(ctx, request, signal);
+      const { legs, passengers } = request;
+      return { ...answer, fares: plausibleOf(ctx, asked, answer.fares, { legs: legs.length, passengers }) };
+    },
   });
 }
 
@@ -67,8 +73,23 @@ export function monthOnce(ctx: Context, asked: Asked, request: MonthRequest): As
   return askOnce<readonly DayFares[]>(ctx, asked, {
     key: [asked.supplier.name, "month", `${from}${to}${month}${airline}`].join(" "),
     ...{ seconds: MONTH_SECONDS, requests: 1 },
-    put: async (signal) => (await asked.supplier.month?.(ctx, request, signal)) ?? [],
+    put: async (signal) => {
+      const days = (await asked.supplier.month?.(ctx, request, signal)) ?? [];
+      return days.map(({ on, fares }) => ({ on, fares: plausibleOf(ctx, asked, fares, { legs: 1 }) }));
+    },
   });
+}
+
+function plausibleOf(
+  ctx: Context,
+  { supplier }: Asked,
+  fares: readonly Fare[],
+  asked: Parameters<typeof isPlausibleFare>[1],
+): readonly Fare[] {
+  const kept = fares.filter((fare) => isPlausibleFare(fare, asked));
+  if (kept.length < fares.length)
+    ctx.log.warn({ supplier: supplier.name, dropped: fares.length - kept.length }, "a supplier sent implausible fares");
+  return kept;
 }
 
 function askOnce<Answer extends Kept>(ctx: Context, asked: Asked, question: Question<Answer>): AskedOutside<Answer> {

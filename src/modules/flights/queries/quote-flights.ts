@@ -9,6 +9,7 @@ import { type Selection, SupplierFailure } from "../contract/supplier.ts";
 import { flightMessages } from "../messages.ts";
 import { flightTypeOf } from "../rules/itineraries.ts";
 import { minutesBetween } from "../rules/local-time.ts";
+import { isPlausibleFare } from "../rules/plausible-fare.ts";
 import { partsOf, UnknownBag, type VerifiedFare } from "../rules/price-order.ts";
 import { listBaggage } from "./list-baggage.ts";
 
@@ -47,8 +48,9 @@ async function verified(ctx: Context, chosen: Selection, place: number, signal: 
     const { supplier, selection } = supplierOf(ctx, chosen);
     if ((await listSuppliersOff(ctx)).includes(supplier.name)) throw expired();
     const [answer] = await readFrom(ctx, supplier, () => supplier.verify(ctx, [selection], signal));
-    if (answer?.ok) return { place, supplier: supplier.name, fare: answer.fare, isAlone: supplier.reserves === "fare" };
-    throw answer?.reason === "gone" ? conflict("seats-gone", flightMessages.seatGone) : expired();
+    if (answer?.ok && isPlausibleFare(answer.fare, { legs: 2 }))
+      return { place, supplier: supplier.name, fare: answer.fare, isAlone: supplier.reserves === "fare" };
+    throw answer?.ok || answer?.reason === "gone" ? conflict("seats-gone", flightMessages.seatGone) : expired();
   } catch (error) {
     if (!(error instanceof SupplierFailure)) throw error;
     if (error.kind === "invalid" || error.kind === "expired") throw expired();

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, onTestFinished } from "vitest";
 import { calendarDate, today } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
@@ -10,6 +12,7 @@ import { saveTimetable } from "../commands/save-timetable.ts";
 import { purgeFareSearchesJob } from "../jobs.ts";
 import { SUPPLIER_SEARCHES } from "../limits.ts";
 import { fareSearches, supplierUse } from "../tables.ts";
+import { quoteFlights } from "./quote-flights.ts";
 import { searchFares } from "./search-fares.ts";
 
 const never = new AbortController().signal;
@@ -167,4 +170,86 @@ test("days that have passed or go backwards are refused before anybody is asked"
     message: "Hãy chọn ngày về sau ngày đi",
   });
   expect(emulator.requests).toEqual([]);
+});
+
+/** Rewrites what an honest supplier answers. */
+async function sellThrough(ctx: Context, emulator: { url: string; account: object }, rewrite: (answer: Json) => void) {
+  const server = createServer(async (request, response) => {
+    const { host: _, connection: __, ...headers } = request.headers as Record<string, string>;
+    const sent = { method: "POST", headers, body: Buffer.concat(await request.toArray()) };
+    const answer = (await (await fetch(emulator.url + request.url, sent)).json()) as Json;
+    rewrite(answer);
+    response.end(JSON.stringify(answer).replaceAll("NUL_HERE", "\\u0000").replaceAll("HALF_HERE", "\\ud800"));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  ctx.accounts = { datacom: { ...emulator.account, baseUrl: `http://127.0.0.1:${port}` } as never };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what the emulator answers is rewritten in places that its type does not name.
+type Json = any;
+
+test("a fare that cannot be real is neither shown nor sold, and takes no real one along", async ({ ctx }) => {
+  const emulator = await withBoth(ctx);
+  const poisons: ((fare: Json) => void)[] = [
+    (fare) => Object.assign(fare, { TotalPrice: -2_000_000 }),
+    (fare) => Object.assign(fare, { TotalPrice: 0 }),
+    (fare) => Object.assign(fare, { TotalPrice: 90_000_000_000 }),
+    (fare) => Object.assign(fare, { FareAdt: -90_000_000 }),
+    (fare) => Object.assign(fare, { Adt: 9 }),
+    (fare) => Object.assign(fare.ListFlight[0], { Leg: 7 }),
+    (fare) => Object.assign(fare.ListFlight[0], { Duration: -5 }),
+    (fare) => Object.assign(fare.ListFlight[0], { Duration: 2 ** 40 }),
+  ];
+  let real = 0;
+  await sellThrough(ctx, emulator, ({ ListFareData: found, ListFareStatus: verified }) => {
+    if (verified) Object.assign(verified[0], { Price: -1 });
+    if (!found) return;
+    real = found.length;
+    const text = "Eco\u202e <img src=x onerror=alert(1)> NUL_HEREHALF_HERE";
+    found[0].FareType = text;
+    const fakes = poisons.map((poison, place) => {
+      const fare = structuredClone(found[0]);
+      fare.FareDataId = 9000 + place;
+      poison(fare);
+      return fare;
+    });
+    found.push(...fakes);
+  });
+
+  const { fares, partial } = await search(ctx, 1);
+  const theirs = fares.filter(({ session }) => session.startsWith("datacom:"));
+  expect(partial).toBe(false);
+  expect(theirs.filter(({ id }) => Number(id) >= 9000)).toEqual([]);
+  expect(theirs).toHaveLength(real);
+  const odd = theirs.find(({ brand }) => brand.includes("onerror"));
+  expect(odd?.brand).toMatch(/^Eco <img src=x onerror=alert\(1\)> \ufffd?$/);
+
+  const selection = odd && { session: odd.session, fareId: odd.id, values: odd.flights.map(({ value }) => value) };
+  const quoted = quoteFlights(
+    ctx,
+    { selections: selection ? [selection] : [], passengers: [{ type: "adult", baggage: [] }] },
+    never,
+  );
+  await expect(quoted).rejects.toMatchObject({ code: "seats-gone" });
+});
+
+test("an answer whose amounts or times are none is no answer, and ours stand alone", async ({ ctx, clock }) => {
+  const emulator = await withBoth(ctx);
+  const poisons: ((fare: Json) => void)[] = [
+    (fare) => Object.assign(fare, { TotalPrice: "1e9" }),
+    (fare) => Object.assign(fare, { TotalPrice: 2 ** 52, FareAdt: 2 ** 52 }),
+    (fare) => Object.assign(fare, { TotalPrice: null }),
+    (fare) => Object.assign(fare, { Currency: "USD" }),
+    (fare) => Object.assign(fare.ListFlight[0].ListSegment[0], { StartTime: "hôm nay" }),
+    (fare) => Object.assign(fare.ListFlight[0].ListSegment[0], { EndTime: "2026-02-30T25:61:00" }),
+    (fare) => Object.assign(fare.ListFlight[0], { ListSegment: [] }),
+  ];
+  for (const [place, poison] of poisons.entries()) {
+    await sellThrough(ctx, emulator, ({ ListFareData: found }) => found && poison(found[0]));
+    const { fares, partial } = await search(ctx, 1 + place);
+    expect({ place, partial, sources: sources(fares) }).toEqual({ place, partial: true, sources: ["local"] });
+    clock.forward(1);
+  }
 });

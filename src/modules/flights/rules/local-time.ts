@@ -1,4 +1,4 @@
-import type { CalendarDate } from "#kernel/calendar-date.ts";
+import { type CalendarDate, isCalendarDate } from "#kernel/calendar-date.ts";
 import type { LocalTime } from "../contract/fare.ts";
 import { zoneOf } from "../reference/airport-zones.ts";
 
@@ -7,6 +7,12 @@ const DAY_MS = 86_400_000;
 
 /** A day and what a clock shows on it, "06:15". */
 export const localTime = (on: CalendarDate, clock: string): LocalTime => `${on}T${clock}` as LocalTime;
+
+/** Whether a text of a supplier begins with a time that a clock can show: "2026-12-10T06:00:00". */
+export const isLocalTime = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:|$)/.test(text) &&
+  isCalendarDate(text.slice(0, 10)) &&
+  !Number.isNaN(Date.parse(`${text.slice(0, 16)}Z`));
 
 export const dayOf = (time: LocalTime): CalendarDate => time.slice(0, 10) as CalendarDate;
 export const clockOf = (time: LocalTime): string => time.slice(11, 16);

@@ -1,9 +1,15 @@
 import { z } from "zod";
 import { vnd } from "#kernel/money.ts";
+import { MAX_PASSENGERS } from "../../limits.ts";
+import { isLocalTime } from "../../rules/local-time.ts";
 
 // What the platform answers (public guide of 2019). Only what is read is checked: it sends more, and will send more still.
 
-const money = z.number().int().transform(vnd);
+/** Far above any price, and so small that no sum of them is inexact. */
+const MAX_AMOUNT = 100_000_000_000;
+const money = z.number().int().min(-MAX_AMOUNT).max(MAX_AMOUNT).transform(vnd);
+const count = z.int().min(0).max(MAX_PASSENGERS);
+const localTime = z.string().refine(isLocalTime);
 const text = z
   .string()
   .nullish()
@@ -14,7 +20,7 @@ export const envelope = z.looseObject({ Status: z.boolean(), ErrorCode: text, Me
 
 const segment = z.object({
   ...{ Airline: z.string(), OperatingAirline: text, StartPoint: z.string(), EndPoint: z.string() },
-  ...{ StartTime: z.string(), EndTime: z.string(), FlightNumber: z.string(), Duration: z.int() },
+  ...{ StartTime: localTime, EndTime: localTime, FlightNumber: z.string(), Duration: z.int() },
   ...{ Class: text, Cabin: text, FareBasis: text, Plane: text, StartTerminal: text, EndTerminal: text },
   ...{ HandBaggage: text, AllowanceBaggage: text },
 });
@@ -34,7 +40,7 @@ const amounts = {
 
 export const fareData = z.object({
   ...{ FareDataId: z.int(), Airline: z.string(), FareType: text, Currency: z.literal("VND") },
-  ...{ Adt: z.int(), Chd: z.int(), Inf: z.int(), ...amounts },
+  ...{ Adt: count, Chd: count, Inf: count, ...amounts },
   TotalPrice: money,
   ListFlight: z.array(flight).min(1),
 });

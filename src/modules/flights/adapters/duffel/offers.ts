@@ -85,7 +85,8 @@ function lengthOf(segments: readonly Segment[]): number {
 
 /** "P1DT2H10M"; airlines do not always say. */
 function minutesIn(duration: string): number | null {
-  const [found, days = 0, hours = 0, minutes = 0] = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?)?$/.exec(duration) ?? [];
+  const [found, days = 0, hours = 0, minutes = 0] =
+    /^P(?:(\d{1,2})D)?(?:T(?:(\d{1,3})H)?(?:(\d{1,4})M)?)?$/.exec(duration) ?? [];
   return found ? Number(days) * 1440 + Number(hours) * 60 + Number(minutes) : null;
 }
 

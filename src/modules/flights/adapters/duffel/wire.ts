@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLocalTime } from "../../rules/local-time.ts";
 
 // What Duffel answers (its public reference, version v2). Only what is read is checked: it sends more, and will send more still.
 
@@ -8,7 +9,8 @@ const text = z
   .transform((value) => value ?? "");
 
 /** "120.50": a decimal number, with its currency beside it. */
-const amount = z.string().regex(/^-?\d+(\.\d+)?$/);
+const amount = z.string().regex(/^-?\d{1,11}(\.\d{1,6})?$/);
+const localTime = z.string().refine(isLocalTime);
 
 const place = z.object({ iata_code: z.string() });
 const carrier = z.object({ iata_code: text });
@@ -18,7 +20,7 @@ export const failures = z.object({
 });
 
 const segment = z.object({
-  ...{ id: z.string(), origin: place, destination: place, departing_at: z.string(), arriving_at: z.string() },
+  ...{ id: z.string(), origin: place, destination: place, departing_at: localTime, arriving_at: localTime },
   ...{ duration: text, marketing_carrier: carrier, operating_carrier: carrier, marketing_carrier_flight_number: text },
   ...{ origin_terminal: text, destination_terminal: text, aircraft: carrier.nullish() },
   passengers: z
@@ -52,7 +54,7 @@ export const offer = z.object({
   conditions: z.object({ change_before_departure: condition, refund_before_departure: condition }).nullish(),
   payment_requirements: z.object({ requires_instant_payment: z.boolean() }),
   supported_passenger_identity_document_types: z.array(z.string()).nullish(),
-  passengers: z.array(z.object({ id: z.string(), type: text, age: z.int().nullish() })),
+  passengers: z.array(z.object({ id: z.string(), type: text, age: z.int().nullish() })).min(1),
   slices: z.array(slice).min(1),
   available_services: z.array(service).nullish(),
 });

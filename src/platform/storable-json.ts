@@ -1,0 +1,16 @@
+import { withoutInvisible } from "#kernel/vietnamese.ts";
+
+// Escaped or as they are: NUL, half characters, and characters of format such as those that turn a text round.
+const UNSTORABLE = /\\u(?:0000|d[89a-f]|20[0-6]|feff)|\p{Cf}/iu;
+
+/** The JSON of a text from outside, whose every text can be stored and shown. Throws SyntaxError, or RangeError for one too deep. */
+export function parseStorableJson(text: string): unknown {
+  const isClean = !UNSTORABLE.test(text) && text.isWellFormed();
+  return isClean ? JSON.parse(text) : JSON.parse(text, (_, value) => cleaned(value));
+}
+
+function cleaned(value: unknown): unknown {
+  if (typeof value === "string") return withoutInvisible(value);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [withoutInvisible(name), one]));
+}
