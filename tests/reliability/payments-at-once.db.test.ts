@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { getBooking } from "#modules/bookings/queries/get-booking.ts";
+import { recordBankNotice, recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
+import type { BankNotice } from "#modules/payments/contract/receipts.ts";
+import { paymentAllocations } from "#modules/payments/tables.ts";
+import type { Context } from "#platform/context.ts";
+import { aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { readEmails } from "#tests/support/letters.ts";
+import { buyer, openWorld } from "./world.ts";
+
+const TOTAL = 6_700_000;
+
+async function aHeldBooking(ctx: Context, number: number) {
+  await someSettings(ctx);
+  return placeBooking(ctx, buyer(await aCruise(ctx), number), { key: `payments-at-once-${number}` });
+}
+
+const noticeOf = (ctx: Context, code: string, change: Partial<BankNotice> = {}): BankNotice => ({
+  ...{ provider: "sepay", direction: "in", providerRef: "1", accountNumber: theAccount.number, amount: TOTAL },
+  ...{ content: `HT${code}`, bankedAt: ctx.now(), ...change },
+});
+
+const allocatedTo = async (ctx: Context, bookingId: string) => {
+  const rows = await ctx.db.select().from(paymentAllocations).where(eq(paymentAllocations.bookingId, bookingId));
+  return rows.map(({ amountVnd }) => amountVnd);
+};
+
+const lettersOfMoney = async (ctx: Context) =>
+  (await readEmails(ctx)).filter(({ subject }) => subject.startsWith("Đã nhận"));
+
+test("recordBankNotice credits a notice once when thirty deliveries of it come at once", async () => {
+  const { ctx, broken } = await openWorld();
+  const { id, code } = await aHeldBooking(ctx, 1);
+
+  const outcomes = await Promise.all(Array.from({ length: 30 }, () => recordBankNotice(ctx, noticeOf(ctx, code))));
+
+  expect(outcomes.filter(({ repeated }) => !repeated)).toEqual([{ outcome: "exact", repeated: false }]);
+  expect(await allocatedTo(ctx, id)).toEqual([TOTAL]);
+  expect(await getBooking(ctx, id)).toMatchObject({ state: "confirmed", paid: TOTAL });
+  expect(await lettersOfMoney(ctx)).toHaveLength(1);
+  expect(await broken()).toEqual([]);
+});
+
+test("recordBankNotice adds up part payments that come at once, each twice, and the booking is confirmed once", async () => {
+  const { ctx, broken } = await openWorld();
+  const { id, code } = await aHeldBooking(ctx, 2);
+  const amount = TOTAL / 10;
+  const parts = Array.from({ length: 10 }, (_, place) => noticeOf(ctx, code, { providerRef: `part-${place}`, amount }));
+
+  await Promise.all([...parts, ...parts].map((one) => recordBankNotice(ctx, one)));
+
+  expect(await allocatedTo(ctx, id)).toEqual(Array(10).fill(amount));
+  const booking = await getBooking(ctx, id);
+  expect(booking).toMatchObject({ state: "confirmed", paid: TOTAL, overpaid: 0 });
+  expect(booking.events.filter(({ kind }) => kind === "confirmed")).toHaveLength(1);
+  const letters = await lettersOfMoney(ctx);
+  expect(letters).toHaveLength(parts.length);
+  // Only the letter of the last part asks for no more money.
+  expect(letters.filter(({ text }) => !text.includes("Còn thiếu"))).toHaveLength(1);
+  expect(await broken()).toEqual([]);
+});
+
+test("a transfer that staff type and the bank tells of at once is counted once", async () => {
+  const { ctx, broken } = await openWorld();
+  const { id, code } = await aHeldBooking(ctx, 3);
+  const bankReference = "FT26325000001";
+  const typed = { code, amount: TOTAL, method: "transfer", reference: bankReference, bankedAt: ctx.now() } as const;
+
+  await Promise.allSettled([
+    ...Array.from({ length: 5 }, () => recordManualReceipt(ctx, typed)),
+    ...Array.from({ length: 5 }, () => recordBankNotice(ctx, noticeOf(ctx, code, { bankReference }))),
+  ]);
+
+  expect(await allocatedTo(ctx, id)).toEqual([TOTAL]);
+  expect(await getBooking(ctx, id)).toMatchObject({ state: "confirmed", paid: TOTAL, overpaid: 0 });
+  expect(await lettersOfMoney(ctx)).toHaveLength(1);
+  expect(await broken()).toEqual([]);
+});
