@@ -13,3 +13,10 @@ test.skipIf(!url)("a statement of a request is ended when it takes too long; a j
   await expect(database.background.query(slow)).resolves.toBeDefined();
   await database.close();
 });
+
+test.skipIf(!url)("no statement is compiled before it runs", async () => {
+  const database = await openServer(url ?? "", 2);
+  for (const pool of [database.pool, database.background])
+    expect((await pool.query("show jit")).rows).toEqual([{ jit: "off" }]);
+  await database.close();
+});
