@@ -11,7 +11,7 @@ import { theirAccount } from "#tests/support/factories.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { anAccount, aStaffMember } from "#tests/support/staff.ts";
 import { as, aWorldOfMoney } from "#tests/support/world-of-money.ts";
-import { action as file } from "#web/admin/bookings/file-page.tsx";
+import { action as file } from "#web/admin/bookings/detail-page.tsx";
 import { action as refundsPage } from "#web/admin/bookings/refunds-page.tsx";
 import { action as transfers } from "#web/admin/bookings/transfers-page.tsx";
 import { action as inventory } from "#web/admin/inventory/inventory-page.tsx";

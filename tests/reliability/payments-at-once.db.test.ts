@@ -7,7 +7,7 @@ import type { BankNotice } from "#modules/payments/contract/receipts.ts";
 import { paymentAllocations } from "#modules/payments/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
-import { readEmails } from "#tests/support/letters.ts";
+import { readEmails } from "#tests/support/emails.ts";
 import { buyer, openWorld } from "./world.ts";
 
 const TOTAL = 6_700_000;
@@ -27,7 +27,7 @@ const allocatedTo = async (ctx: Context, bookingId: string) => {
   return rows.map(({ amountVnd }) => amountVnd);
 };
 
-const lettersOfMoney = async (ctx: Context) =>
+const emailsOfMoney = async (ctx: Context) =>
   (await readEmails(ctx)).filter(({ subject }) => subject.startsWith("Đã nhận"));
 
 test("recordBankNotice credits a notice once when thirty deliveries of it come at once", async () => {
@@ -39,7 +39,7 @@ test("recordBankNotice credits a notice once when thirty deliveries of it come a
   expect(outcomes.filter(({ repeated }) => !repeated)).toEqual([{ outcome: "exact", repeated: false }]);
   expect(await allocatedTo(ctx, id)).toEqual([TOTAL]);
   expect(await getBooking(ctx, id)).toMatchObject({ state: "confirmed", paid: TOTAL });
-  expect(await lettersOfMoney(ctx)).toHaveLength(1);
+  expect(await emailsOfMoney(ctx)).toHaveLength(1);
   expect(await broken()).toEqual([]);
 });
 
@@ -55,10 +55,10 @@ test("recordBankNotice adds up part payments that come at once, each twice, and 
   const booking = await getBooking(ctx, id);
   expect(booking).toMatchObject({ state: "confirmed", paid: TOTAL, overpaid: 0 });
   expect(booking.events.filter(({ kind }) => kind === "confirmed")).toHaveLength(1);
-  const letters = await lettersOfMoney(ctx);
-  expect(letters).toHaveLength(parts.length);
+  const emails = await emailsOfMoney(ctx);
+  expect(emails).toHaveLength(parts.length);
   // Only the letter of the last part asks for no more money.
-  expect(letters.filter(({ text }) => !text.includes("Còn thiếu"))).toHaveLength(1);
+  expect(emails.filter(({ text }) => !text.includes("Còn thiếu"))).toHaveLength(1);
   expect(await broken()).toEqual([]);
 });
 
@@ -75,6 +75,6 @@ test("a transfer that staff type and the bank tells of at once is counted once",
 
   expect(await allocatedTo(ctx, id)).toEqual([TOTAL]);
   expect(await getBooking(ctx, id)).toMatchObject({ state: "confirmed", paid: TOTAL, overpaid: 0 });
-  expect(await lettersOfMoney(ctx)).toHaveLength(1);
+  expect(await emailsOfMoney(ctx)).toHaveLength(1);
   expect(await broken()).toEqual([]);
 });
