@@ -76,7 +76,7 @@ test("what rests is saved by itself, is still there after a reload, and a second
   await expect(other.getByLabel("Bến", { exact: false }).first()).toBeVisible();
   await untilReady(other);
 
-  await page.getByLabel(/^Điều hành/).fill("Hãng Một");
+  await page.getByLabel(/^Điều hành/).fill("Hãng");
   await page.locator(".edit-room summary").first().click();
   const size = page.getByLabel(/^Kích thước, m²/).first();
   await size.fill("28.5");
@@ -87,6 +87,14 @@ test("what rests is saved by itself, is still there after a reload, and a second
   await page.getByRole("button", { name: "Thêm phòng" }).click();
   await expect(page.getByLabel(/^Tên phòng/).last()).toBeFocused();
   await expect(page.getByText(/Có thay đổi chưa lưu/)).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+  // The page loads its data again after a place was added: the fields that are not saved yet stay.
+  await page.getByRole("button", { name: "Thêm danh mục" }).click();
+  await page.getByLabel("Tên danh mục mới").fill(`Vịnh ${Date.now() % 100_000}`);
+  await page.getByLabel(/^Điều hành/).fill("Hãng Một");
+  await page.getByRole("button", { name: "Thêm", exact: true }).click();
+  await expect(page.getByLabel("Tên danh mục mới")).toBeHidden();
+  await expect(page.getByLabel(/^Điều hành/)).toHaveValue("Hãng Một");
   await expect(saved(page)).toBeVisible();
   await page.reload();
   await expect(page.getByLabel(/^Điều hành/)).toHaveValue("Hãng Một");

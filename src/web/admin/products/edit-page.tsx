@@ -1,5 +1,5 @@
 import Eye from "lucide-react/icons/eye";
-import { redirect } from "react-router";
+import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { z } from "zod";
 import { parse } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
@@ -169,17 +169,9 @@ function readJson<Value>(schema: z.ZodType<Value>, text: string): Value {
   }
 }
 
-/** Saving, and adding to the lists of the form, must not load the page again while staff type: it would take the place of what they typed. */
-export function shouldRevalidate({
-  formData,
-  defaultShouldRevalidate,
-}: {
-  formData?: FormData;
-  defaultShouldRevalidate: boolean;
-}) {
-  const intent = formData?.get("intent");
-  return intent === "write" || intent === "add-place" || intent === "start" ? false : defaultShouldRevalidate;
-}
+/** The answer to a save brings all that the editor shows anew, so the queries of the page do not run every few seconds. */
+export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formData?.get("intent") === "write" ? false : defaultShouldRevalidate;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.product.work.title || `Cập nhật ${staffWords[loaderData?.kind ?? "cruise"].one}` },
@@ -215,13 +207,7 @@ export default function EditProductPage({ loaderData }: Route.ComponentProps) {
           </Alert>
         </div>
       )}
-      {/* Another version from the server, after publishing or dropping, begins anew. */}
-      <ProductEditor
-        key={`${product.id} ${product.version} ${product.state}`}
-        {...lists}
-        kind={kind}
-        product={product}
-      />
+      <ProductEditor key={product.id} {...lists} kind={kind} product={product} />
     </>
   );
 }

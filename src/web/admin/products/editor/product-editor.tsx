@@ -64,7 +64,8 @@ export function ProductEditor({ kind, product, blockers, sale, hiding, may, pict
   const written = useWork(product, blockers, may.write);
   const preview = kindPaths[kind].preview(product.id);
   const { work, change } = written;
-  const [known, setKnown] = useState(pictures);
+  const [added, setAdded] = useState<Readonly<Record<string, Picture>>>({});
+  const known = { ...pictures, ...added };
   const [isAsked, setAsked] = useState(product.state === "published");
   const [asking, setAsking] = useState<Asked | "open" | null>(null);
   const errors = errorsOf(kind, written, known);
@@ -100,11 +101,12 @@ export function ProductEditor({ kind, product, blockers, sale, hiding, may, pict
           />
         )}
         <Parts
+          key={written.replacements}
           {...lists}
           kind={kind}
           editor={editor}
           from={sale.from}
-          pictures={{ known, learn: (one) => setKnown((all) => ({ ...all, [one.id]: one })) }}
+          pictures={{ known, learn: (one) => setAdded((all) => ({ ...all, [one.id]: one })) }}
         />
       </fieldset>
       <SaveBar
@@ -230,7 +232,7 @@ type AllPartsProps = Pick<ProductEditorProps, "kind" | "places" | "amenities"> &
 };
 
 function Parts({ kind, editor, from, pictures, ...lists }: AllPartsProps) {
-  // Added entries are in the lists at once: a reload of the page would replace unsaved fields.
+  // Added entries are in the lists at once, before the page has loaded them.
   const [places, setPlaces] = useState<Places>(lists.places);
   const [amenities, setAmenities] = useState(lists.amenities);
   const onAdded: AddedAmenities = (type, list) =>

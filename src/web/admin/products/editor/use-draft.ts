@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import type { FieldErrors } from "#kernel/errors.ts";
 import type { ChangedMeanwhile, ProductInEditor, Written } from "#modules/products/contract/editing.ts";
@@ -25,18 +25,20 @@ type State = {
   failure: string | null;
 };
 
+/** After these intents the server redirects to the page instead of answering the fetcher. */
+const REDIRECTS: ReadonlySet<string> = new Set(["publish", "drop"]);
+
+const stateOf = ({ version, work, savedAt, hasWork }: ProductInEditor<AnyWork>, blockers: FieldErrors): State => ({
+  ...{ version, saved: JSON.stringify(work), savedAt, hasWork },
+  ...{ blockers, conflict: null, failure: null },
+});
+
 /** What is written, saved by itself. */
 export function useWork(product: ProductInEditor<AnyWork>, firstBlockers: FieldErrors, mayWrite: boolean) {
   const [work, setWork] = useState(product.work);
-  const [state, setState] = useState<State>(() => ({
-    ...{
-      version: product.version,
-      saved: JSON.stringify(product.work),
-      savedAt: product.savedAt,
-      hasWork: product.hasWork,
-    },
-    ...{ blockers: firstBlockers, conflict: null, failure: null },
-  }));
+  const [state, setState] = useState<State>(() => stateOf(product, firstBlockers));
+  // Counts how often the content of the server replaced the content of the editor.
+  const [replacements, setReplacements] = useState(0);
   const fetcher = useFetcher<Answer>();
   useSaid(fetcher.data);
   const sent = useRef({ text: "", intent: "" });
@@ -81,6 +83,17 @@ export function useWork(product: ProductInEditor<AnyWork>, firstBlockers: FieldE
     setState((before) => answered(before, fetcher.data, sent.current));
   }, [fetcher.data]);
 
+  // A loader runs again after any form of the page. Its content replaces the editor's only where nothing unsaved is lost.
+  const receive = useEffectEvent((server: ProductInEditor<AnyWork>) => {
+    const isRedirect = isWaiting.current && REDIRECTS.has(sent.current.intent);
+    if (server.version <= state.version || (!isRedirect && (isDirty || isWaiting.current))) return;
+    isWaiting.current = false;
+    setState(stateOf(server, firstBlockers));
+    setWork(server.work);
+    setReplacements((count) => count + 1);
+  });
+  useEffect(() => receive(product), [product]);
+
   useLeaveWarning(isDirty);
   const setGoal = useGoal({ isDirty, isBusy, isStuck: Boolean(state.conflict || state.failure) });
   /** Goes to an address as soon as everything is saved; stays when it cannot be. */
@@ -95,7 +108,7 @@ export function useWork(product: ProductInEditor<AnyWork>, firstBlockers: FieldE
   /** Goes on from the version of the other: what is shown now is saved over it. */
   const resolve = ({ version, work: theirs }: ChangedMeanwhile<AnyWork>) =>
     setState((before) => ({ ...before, version, saved: JSON.stringify(theirs), conflict: null }));
-  return { work, change, resolve, send, leaveFor, isDirty, isBusy, ...state };
+  return { work, replacements, change, resolve, send, leaveFor, isDirty, isBusy, ...state };
 }
 
 type Saving = { isDirty: boolean; isBusy: boolean; isStuck: boolean };
