@@ -1,9 +1,9 @@
 import type { FormEvent } from "react";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
-type Props = Omit<TextFieldProps, "type" | "defaultValue" | "inputMode"> & { defaultValue?: number | undefined };
+type Props = Omit<TextFieldProps, "type" | "defaultValue"> & { defaultValue?: number | string | undefined };
 
-/** An amount in whole đồng, grouped while it is typed: "6,700,000". A unit such as "triệu" may stand behind it. */
+/** An amount of money, grouped while it is typed: "6,700,000". A unit such as "triệu" may stand behind it. */
 export function MoneyField({ defaultValue, ...rest }: Props) {
   return (
     <TextField

@@ -13,6 +13,7 @@ import { idInput } from "#platform/input.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { MoneyField } from "#ui/money-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { BeneficiaryFields } from "#web/components/beneficiary-fields.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
@@ -152,13 +153,9 @@ function Receipt({ receipt, mayWrite }: { receipt: OpenReceipt; mayWrite: boolea
                   required
                   error={errors.code}
                 />
-                <TextField
+                <MoneyField
                   name="amount"
                   label="Số tiền ghép, đ"
-                  type="number"
-                  inputMode="numeric"
-                  min={1}
-                  max={receipt.left}
                   defaultValue={receipt.left}
                   required
                   error={errors.amount}

@@ -2,6 +2,7 @@ import { MAX_SELLER_NAME, mostMinNights } from "#modules/availability/limits.ts"
 import type { GridCell } from "#modules/availability/queries/stock-grid.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
+import { MoneyField } from "#ui/money-field.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { basisOf, inventoryWords } from "./labels.ts";
@@ -26,13 +27,11 @@ export function ChangeFields({
   return (
     <>
       <div>
-        <TextField
+        <MoneyField
           id="price"
           name="price"
           label={`Giá ${inventoryWords[kind].pricesOf}, nghìn đồng`}
           hint={`Đang ${span}`}
-          inputMode="numeric"
-          autoComplete="off"
           error={errors["change.price"] ?? errors.price}
         />
         {cells.some((cell) => cell.ownPrice) && <Checkbox name="ruled">Về giá theo quy tắc</Checkbox>}

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { WEEKDAYS, WEEKDAYS_SHORT } from "#kernel/calendar-date.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Button } from "#ui/button.tsx";
+import { MoneyField } from "#ui/money-field.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { FieldError, TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
@@ -117,6 +118,11 @@ function RuleField({ sold, name, row, rooms, error, onChange }: RuleFieldProps) 
           error={error}
         />
       </div>
+    );
+  }
+  if (name === "amountVnd") {
+    return (
+      <MoneyField label={label} value={row[name]} error={error} onChange={(event) => onChange(event.target.value)} />
     );
   }
   return (

@@ -5,6 +5,7 @@ import { formatVnd } from "#kernel/money.ts";
 import type { GridCell, StockGrid } from "#modules/availability/queries/stock-grid.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Button } from "#ui/button.tsx";
+import { MoneyField } from "#ui/money-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { PartyFields } from "#web/components/party-fields.tsx";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
@@ -41,14 +42,7 @@ export function TryPrice({ kind, plan, grid, slug, cell }: TryPriceProps) {
         <input type="hidden" name="cells" value={packCell(cell, grid.from, daysBetween)} />
         <input type="hidden" name="adults" value={party.adults} />
         <input type="hidden" name="childAges" value={party.childAges.join()} />
-        <TextField
-          id="trial-price"
-          name="price"
-          label="Giá thử, nghìn đồng"
-          hint="Để trống là giá đang dùng"
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        <MoneyField id="trial-price" name="price" label="Giá thử, nghìn đồng" hint="Để trống là giá đang dùng" />
         {kind === "hotel" && (
           <TextField
             id="trial-stay"

@@ -1,6 +1,7 @@
 import type { FlightFee } from "#modules/settings/contract/groups.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
+import { MoneyField } from "#ui/money-field.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
@@ -15,17 +16,27 @@ export function FlightFeeTerms({ fee, answer }: { fee: FlightFee; answer: unknow
       <ActionForm intent="fee" label="Phí dịch vụ" answer={answer} className="box-body grid gap-4">
         {(refusal, busy) => (
           <>
-            {fieldsOf(fee).map(({ name, value, ...words }) => (
-              <TextField
+            {amounts.map(({ name, label }) => (
+              <MoneyField
                 key={name}
                 id={name}
                 name={name}
-                {...words}
-                autoComplete="off"
-                defaultValue={refusal?.typed[name] ?? value}
+                label={label}
+                hint="Đồng cho mỗi khách. Khách thấy ngay trong giá vé."
+                defaultValue={refusal?.typed[name] ?? fee[name]}
                 error={refusal?.fields[name]}
               />
             ))}
+            <TextField
+              id="partners"
+              name="partners"
+              label="Hãng ưu tiên"
+              hint="Mã hai ký tự của hãng, cách nhau bằng dấu phẩy. Ví dụ: VJ, VN."
+              autoComplete="off"
+              maxLength={200}
+              defaultValue={refusal?.typed.partners ?? fee.partners.join(", ")}
+              error={refusal?.fields.partners}
+            />
             <SelectField
               id="per"
               name="per"
@@ -52,17 +63,8 @@ export function FlightFeeTerms({ fee, answer }: { fee: FlightFee; answer: unknow
   );
 }
 
-const amount = (name: "domestic" | "internationalPartner" | "international", label: string, fee: FlightFee) => ({
-  ...{ name, label, value: fee[name].toLocaleString("en-US") },
-  ...{ inputMode: "numeric" as const, maxLength: 20, hint: "Đồng cho mỗi khách. Khách thấy ngay trong giá vé." },
-});
-
-const fieldsOf = (fee: FlightFee) => [
-  amount("domestic", "Chuyến trong nước", fee),
-  amount("internationalPartner", "Chuyến quốc tế, hãng ưu tiên", fee),
-  amount("international", "Chuyến quốc tế, hãng khác", fee),
-  {
-    ...{ name: "partners", label: "Hãng ưu tiên", value: fee.partners.join(", ") },
-    ...{ maxLength: 200, hint: "Mã hai ký tự của hãng, cách nhau bằng dấu phẩy. Ví dụ: VJ, VN." },
-  },
-];
+const amounts = [
+  { name: "domestic", label: "Chuyến trong nước" },
+  { name: "internationalPartner", label: "Chuyến quốc tế, hãng ưu tiên" },
+  { name: "international", label: "Chuyến quốc tế, hãng khác" },
+] as const;

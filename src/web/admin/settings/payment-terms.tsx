@@ -7,6 +7,7 @@ import {
   PHONE_HOLD_RANGE,
 } from "#modules/settings/limits.ts";
 import { Button } from "#ui/button.tsx";
+import { MoneyField } from "#ui/money-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
 
@@ -20,19 +21,22 @@ export function PaymentTerms({ terms, answer }: { terms: PaymentSettings; answer
       <ActionForm intent="terms" label="Đặt cọc và giữ phòng" answer={answer} className="box-body grid gap-4">
         {(refusal, busy) => (
           <>
-            {fieldsOf(terms).map(({ name, value, ...words }) => (
-              <TextField
-                key={name}
-                id={name}
-                name={name}
-                {...words}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={20}
-                defaultValue={refusal?.typed[name] ?? value}
-                error={refusal?.fields[name]}
-              />
-            ))}
+            {fieldsOf(terms).map(({ name, value, ...words }) => {
+              const Control = name.endsWith("Vnd") ? MoneyField : TextField;
+              return (
+                <Control
+                  key={name}
+                  id={name}
+                  name={name}
+                  {...words}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={20}
+                  defaultValue={refusal?.typed[name] ?? value}
+                  error={refusal?.fields[name]}
+                />
+              );
+            })}
             <div>
               <Button type="submit" busy={busy ? "Đang lưu" : undefined}>
                 Lưu
@@ -74,12 +78,12 @@ const fieldsOf = (terms: PaymentSettings) => [
     name: "refundAloneMaxVnd",
     label: "Hoàn tiền không cần người thứ hai duyệt, tối đa, đ",
     hint: "Tính gộp các lần hoàn của cùng một khoản tiền, và của một người trong ngày. Lệnh do chính người tạo làm phát sinh luôn cần người thứ hai.",
-    value: terms.refundAloneMaxVnd.toLocaleString("en-US"),
+    value: terms.refundAloneMaxVnd,
   },
   {
     name: "acceptShortMaxVnd",
     label: "Chấp nhận chuyển thiếu, tối đa, đ",
     hint: `Thiếu không quá số này vẫn tính là đủ, và phần thiếu được ghi vào sổ của đơn. Từ 0 (không chấp nhận) đến ${ACCEPT_SHORT_RANGE.max.toLocaleString("en-US")}, tính chung cho một đơn.`,
-    value: terms.acceptShortMaxVnd.toLocaleString("en-US"),
+    value: terms.acceptShortMaxVnd,
   },
 ];

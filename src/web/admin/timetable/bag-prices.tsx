@@ -2,6 +2,7 @@ import { formatVnd } from "#kernel/money.ts";
 import { flightTypes } from "#modules/flights/contract/fare.ts";
 import type { BaggagePrice } from "#modules/flights/contract/timetable.ts";
 import { flightTypeNames } from "#modules/flights/messages.ts";
+import { MoneyField } from "#ui/money-field.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
@@ -109,15 +110,7 @@ function BagDialog({ bag }: { bag?: Bag }) {
             placeholder="Thêm 23 kg hành lý ký gửi"
             error={errors.name}
           />
-          <TextField
-            name="price"
-            label="Giá một gói, đ"
-            required
-            inputMode="numeric"
-            maxLength={13}
-            defaultValue={bag?.price ?? ""}
-            error={errors.price}
-          />
+          <MoneyField name="price" label="Giá một gói, đ" required defaultValue={bag?.price} error={errors.price} />
         </>
       )}
     </FormDialog>

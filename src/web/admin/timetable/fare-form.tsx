@@ -8,6 +8,7 @@ import { passengerTypeNames } from "#modules/flights/messages.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
+import { MoneyField } from "#ui/money-field.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
@@ -66,13 +67,11 @@ export function FareForm({ fare, seen, answer }: FareFormProps) {
   const text = (name: string) => ({ name, defaultValue: value(name), error: errors[name] });
   const money = (type: PassengerType) =>
     moneyParts.map(([part]) => (
-      <TextField
+      <MoneyField
         key={part}
         {...text(`${type}${part}`)}
         label={`${passengerTypeNames[type]}, ${partNames[part]}, đ`}
         required
-        inputMode="numeric"
-        maxLength={13}
       />
     ));
   return (

@@ -5,6 +5,7 @@ import type { BookingFile } from "#modules/bookings/contract/booking-list.ts";
 import { MAX_ADJUSTMENTS } from "#modules/bookings/limits.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
+import { MoneyField } from "#ui/money-field.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
@@ -117,11 +118,9 @@ export function AdjustmentFields({ typed, errors }: Props) {
               defaultValue={typed[`${row}.label`]}
               error={errors[`${row}.label`]}
             />
-            <TextField
+            <MoneyField
               name={`${row}.amount`}
               label="Số tiền, đ"
-              inputMode="numeric"
-              maxLength={13}
               defaultValue={typed[`${row}.amount`]}
               error={errors[`${row}.amount`]}
             />
@@ -153,11 +152,9 @@ export function OverrideFields({ typed, errors, booking }: Props & { booking: Bo
           </>
         )}
         <div className="change-line change-own">
-          <TextField
+          <MoneyField
             name="override.total"
             label="Tổng tiền mới của đơn, đ"
-            inputMode="numeric"
-            maxLength={13}
             hint="Để trống thì tính theo quy tắc giá."
             defaultValue={typed["override.total"]}
             error={errors["override.total"]}

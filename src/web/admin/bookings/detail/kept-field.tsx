@@ -1,16 +1,13 @@
 import { formatVnd } from "#kernel/money.ts";
-import { TextField } from "#ui/text-field.tsx";
+import { MoneyField } from "#ui/money-field.tsx";
 
 /** What the airline and we keep of `most` đồng that were paid for flights. */
 export function KeptField({ most, error }: { most: number; error: string | undefined }) {
   return (
-    <TextField
+    <MoneyField
       name="kept"
       label="Giữ lại, đ"
       hint={`Phí hoàn của hãng và phí dịch vụ, trong ${formatVnd(most)}. Hãng hoàn đủ thì ghi 0.`}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={20}
       required
       error={error}
     />

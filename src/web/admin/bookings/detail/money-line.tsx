@@ -1,6 +1,7 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { LedgerLine } from "#modules/payments/contract/receipts.ts";
+import { MoneyField } from "#ui/money-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
 
@@ -45,12 +46,9 @@ function MoveMoney({ receiptId, share, overpaid, kind }: Moved) {
             autoComplete="off"
             error={errors.toCode}
           />
-          <TextField
+          <MoneyField
             name="amount"
             label="Số tiền, đ"
-            type="number"
-            inputMode="numeric"
-            min={1}
             defaultValue={overpaid > 0 ? Math.min(overpaid, share) : share}
             hint={`Khoản này đang tính ${formatVnd(share)} cho đơn.`}
             required

@@ -6,6 +6,7 @@ import { MAX_HOLD_HOURS } from "#modules/bookings/limits.ts";
 import { boardingMarkNames } from "#modules/bookings/messages/states.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { LinkButton } from "#ui/link-button.tsx";
+import { MoneyField } from "#ui/money-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
 import { adminPaths } from "#web/admin/paths.ts";
@@ -170,13 +171,9 @@ function RequestRefund({ refundable }: { refundable: Props["refundable"] }) {
     <FormDialog label="Hoàn tiền" title="Tạo lệnh hoàn tiền" submit="Tạo lệnh hoàn tiền" intent="request-refund">
       {(errors) => (
         <>
-          <TextField
+          <MoneyField
             name="amount"
             label="Số tiền hoàn, đ"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={refundable.most}
             defaultValue={refundable.byTerms || refundable.most}
             hint={`Theo điều kiện: ${formatVnd(refundable.byTerms)}. Nhiều nhất: ${formatVnd(refundable.most)}.`}
             required

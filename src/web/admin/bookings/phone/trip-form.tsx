@@ -6,6 +6,7 @@ import type { RoomSearch } from "#modules/bookings/queries/find-rooms.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
+import { MoneyField } from "#ui/money-field.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
@@ -136,11 +137,9 @@ function FinderFields({ finder, places, found }: TripFormProps) {
         options={[{ value: "", label: "Mọi nơi" }, ...places.map(({ id, name }) => ({ value: id, label: name }))]}
         error={found?.fields.placeId}
       />
-      <TextField
+      <MoneyField
         name={MOST}
-        label="Tổng tiền tối đa"
-        inputMode="numeric"
-        maxLength={16}
+        label="Tổng tiền tối đa, đ"
         hint="Ví dụ 12 triệu. Để trống là không giới hạn."
         defaultValue={finder.most}
         error={found?.fields.most}

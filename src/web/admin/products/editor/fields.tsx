@@ -4,6 +4,7 @@ import { type MouseEvent, type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { readTypedClock, readTypedWhole } from "#kernel/typed-number.ts";
 import { Button, IconButton } from "#ui/button.tsx";
+import { MoneyField } from "#ui/money-field.tsx";
 import { FieldError, RequiredMark, TextArea, TextField } from "#ui/text-field.tsx";
 import type { Change } from "./changes.ts";
 import type { SharedWork } from "./shared-draft.ts";
@@ -26,6 +27,7 @@ type Own<Work, Value> = {
   required?: boolean;
   maxLength?: number;
   placeholder?: string;
+  isMoney?: boolean;
 };
 
 export function Text<Work>({ editor, name, ...field }: Own<Work, string>) {
@@ -62,17 +64,20 @@ type NumberFieldProps = {
   required?: boolean;
   /** Less than nothing is a number here too. */
   signed?: boolean;
+  /** Groups the digits while they are typed. */
+  isMoney?: boolean;
 };
 
 /** Whole numbers, shown in groups of three from five digits on; what is none stays as it was typed, and is said. */
-export function NumberField({ value, onValue, error, signed = false, ...field }: NumberFieldProps) {
+export function NumberField({ value, onValue, error, signed = false, isMoney = false, ...field }: NumberFieldProps) {
   const [typed, setTyped] = useState({ text: shown(value), means: value });
   const [isLeft, setIsLeft] = useState(true);
   // A value from elsewhere, such as another version or a line that moved up, takes the place of what stands here.
   if (typed.means !== value) setTyped({ text: shown(value), means: value });
+  const Control = isMoney ? MoneyField : TextField;
   const isNone = typed.means === null && typed.text.trim() !== "";
   return (
-    <TextField
+    <Control
       inputMode={signed ? "text" : "numeric"}
       autoComplete="off"
       maxLength={17}

@@ -88,6 +88,7 @@ function OpeningForm({ kind, slug, problems, unpriced, opened, prices, sale, ...
                 key={nights}
                 id={`gia-${room.id}-${nights ?? 0}`}
                 label={`Giá${nights ? ` ${tripLength(nights)}` : ""}, đ /${inventoryWords[kind].priceFor}`}
+                isMoney
                 required={at === 0}
                 {...(at > 0 && { hint: "Để trống: chưa bán độ dài này." })}
                 value={amounts.get(keyOf(room, nights)) ?? null}

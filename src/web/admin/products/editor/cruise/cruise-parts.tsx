@@ -24,6 +24,7 @@ export function cruiseParts({ editor, places, onPlaces, from }: PartsProps<Cruis
             editor={editor}
             name="defaultPrice"
             label="Giá tour, đ /khách"
+            isMoney
             required
             hint={priceHint(work.defaultPrice, from)}
           />

@@ -26,6 +26,7 @@ export function hotelParts({ editor, places, onPlaces, from }: PartsProps<HotelW
               editor={editor}
               name="defaultPrice"
               label="Giá gốc, đ /phòng /đêm"
+              isMoney
               required
               hint={priceHint(work.defaultPrice, from)}
             />
@@ -33,6 +34,7 @@ export function hotelParts({ editor, places, onPlaces, from }: PartsProps<HotelW
               editor={editor}
               name="salePrice"
               label="Giá khuyến mãi, đ /phòng /đêm"
+              isMoney
               hint="Để trống khi không có. Bảng giá là giá đã giảm; giá gạch ngang là giá cùng phòng, cùng điều kiện trước khi giảm theo tỉ lệ này."
             />
           </>
