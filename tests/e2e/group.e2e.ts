@@ -28,7 +28,13 @@ test("a group of 36 is asked for by telephone, and its rooming list comes from a
   await desk.getByLabel("Số điện thoại").fill(who.phone);
   await desk.getByLabel("Họ và tên").fill(who.name);
   await desk.getByLabel("Email").fill(who.email);
-  await expect(desk.getByText("Số này chưa có đơn hay yêu cầu nào.")).toBeVisible();
+  const stranger = desk.getByText("Số này chưa có đơn hay yêu cầu nào.");
+  await expect(stranger).toBeVisible();
+  // The answer about a number goes with the number.
+  await desk.getByLabel("Số điện thoại").fill(`${who.phone}1`);
+  await expect(stranger).toBeHidden();
+  await desk.getByLabel("Số điện thoại").fill(who.phone);
+  await expect(stranger).toBeVisible();
   await desk.getByLabel("Số người").fill(String(GROUP));
   await desk.getByRole("textbox", { name: "Ngày đi" }).fill(formatDate(night));
   await desk.getByLabel("Số đêm").fill("1");

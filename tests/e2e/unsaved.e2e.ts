@@ -58,6 +58,56 @@ test("what staff type stays until it is saved: leaving asks, a reload brings it 
   expect(asked).toHaveLength(count);
 });
 
+test("signing out asks once and only then drops what was typed; dropping it asks nothing", { tag: "@wide" }, async ({
+  page,
+}) => {
+  let isLeaving = false;
+  const asked = answerQuestions(page, () => isLeaving);
+  await signIn(page, "chu");
+  await page.goto(COMPANY);
+  await untilReady(page);
+  const hotline = page.getByLabel("Hotline", { exact: true });
+  const before = await hotline.inputValue();
+  await hotline.fill("12");
+  const signOut = page.getByRole("button", { name: "Đăng xuất" });
+  await signOut.click();
+  await expect.poll(() => asked.length).toBe(1);
+
+  isLeaving = true;
+  await page.reload();
+  await expect(back(page)).toBeVisible();
+  await expect(hotline).toHaveValue("12");
+  const count = asked.length;
+  await page.getByRole("button", { name: "Bỏ phần điền dở" }).click();
+  await expect(hotline).toHaveValue(before);
+  expect(asked).toHaveLength(count);
+
+  await untilReady(page);
+  await hotline.fill("12");
+  await signOut.click();
+  await expect(page).toHaveURL(/dang-nhap/);
+  await untilReady(page);
+  expect(asked).toHaveLength(count + 1);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("ban-nhap:")))).toEqual(
+    [],
+  );
+});
+
+test("a call begins without what the last caller said; a reload keeps it", { tag: "@wide" }, async ({ page }) => {
+  answerQuestions(page, () => true);
+  await signIn(page, "chu");
+  await page.goto("/admin/don-dat/tao-moi");
+  await untilReady(page);
+  const name = page.getByLabel("Họ và tên");
+  await name.fill("Khách trước");
+  await page.reload();
+  await expect(name).toHaveValue("Khách trước");
+  await page.getByRole("link", { name: "Đơn đặt", exact: true }).first().click();
+  await page.getByRole("link", { name: "Đặt qua điện thoại" }).click();
+  await expect(name).toHaveValue("");
+  await expect(back(page)).toBeHidden();
+});
+
 test("price rules that are not saved come back after a reload, and end with the save", { tag: "@long" }, async ({
   page,
 }) => {

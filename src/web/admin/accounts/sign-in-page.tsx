@@ -19,6 +19,7 @@ import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import { type CaptchaOffer, offerCaptcha } from "#web/server/offer-captcha.ts";
+import { dropDrafts } from "../layout/form-drafts.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/sign-in-page.ts";
 import { insideAddress } from "./inside-address.ts";
@@ -82,6 +83,10 @@ export default function SignInPage({ loaderData: { next, step, said, captcha }, 
   // Synchronises with the toasts, which live outside of React.
   useEffect(() => {
     if (said) showToast(said);
+  }, [said]);
+  // Synchronises with what this tab keeps. Not before signing out has happened: the question about unsaved forms may stop it.
+  useEffect(() => {
+    if (said === accountMessages.signedOut) dropDrafts();
   }, [said]);
   return (
     <SignInFrame

@@ -20,6 +20,7 @@ import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
+import { useNewDraft } from "../layout/unsaved-work.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/new-booking-page.ts";
 import { arrivedBy } from "./arrival-message.ts";
@@ -123,7 +124,8 @@ function ContactForm({ kind, trip, quote, deposit, formKey, refusal, phoneHoldHo
   const refused = isRefusal(refusal) ? refusal : null;
   const errors = refused?.fields ?? {};
   const form = useRef<HTMLFormElement>(null);
-  const { answer: caller, ask } = useCaller();
+  const caller = useCaller();
+  useNewDraft("contact");
   return (
     <section className="box" aria-labelledby="nguoi-dat">
       <div className="box-head">
@@ -142,11 +144,11 @@ function ContactForm({ kind, trip, quote, deposit, formKey, refusal, phoneHoldHo
           type="tel"
           maxLength={30}
           required
-          onBlur={(event) => ask(event.currentTarget.value)}
+          {...caller.field}
           error={errors["contact.phone"]}
         />
         <CallerPanel
-          answer={caller}
+          answer={caller.answer}
           onUse={(known) => {
             fillFields(form.current, { name: known.name, email: known.email });
           }}

@@ -10,6 +10,7 @@ import { needNames } from "#modules/enquiries/messages.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
+import { MoneyField } from "#ui/money-field.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
@@ -18,6 +19,7 @@ import { requestContext } from "#web/server/context.ts";
 import { arrivedBy } from "../bookings/arrival-message.ts";
 import { CallerPanel, fillFields, useCaller } from "../bookings/phone/caller-panel.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
+import { useNewDraft } from "../layout/unsaved-work.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/new-page.ts";
 import "../bookings/bookings.css";
@@ -52,7 +54,8 @@ export default function NewEnquiryPage({ loaderData, actionData }: Route.Compone
   const errors = refusal?.fields ?? {};
   const busy = useNavigation().state === "submitting";
   const form = useRef<HTMLFormElement>(null);
-  const { answer: caller, ask } = useCaller();
+  const caller = useCaller();
+  useNewDraft("contact");
   const field = (name: string) => ({ name, defaultValue: typed[name], error: errors[name] });
   return (
     <>
@@ -61,18 +64,11 @@ export default function NewEnquiryPage({ loaderData, actionData }: Route.Compone
         crumbs={[{ label: "Yêu cầu và báo giá", href: adminPaths.enquiries() }]}
       />
       <section className="box" aria-label="Yêu cầu">
-        <Form method="post" className="box-body grid gap-4 new-enquiry" noValidate ref={form}>
+        <Form method="post" data-draft="contact" className="box-body grid gap-4 new-enquiry" noValidate ref={form}>
           {refusal && <Alert tone="error">{refusal.message}</Alert>}
-          <TextField
-            {...field("phone")}
-            label="Số điện thoại"
-            type="tel"
-            maxLength={30}
-            required
-            onBlur={(event) => ask(event.currentTarget.value)}
-          />
+          <TextField {...field("phone")} label="Số điện thoại" type="tel" maxLength={30} required {...caller.field} />
           <CallerPanel
-            answer={caller}
+            answer={caller.answer}
             onUse={({ name, email }) => {
               fillFields(form.current, { name, email });
             }}
@@ -93,7 +89,7 @@ export default function NewEnquiryPage({ loaderData, actionData }: Route.Compone
               />
             </div>
             <TextField {...field("nights")} label="Số đêm" inputMode="numeric" hint="0 là đi trong ngày." />
-            <TextField {...field("budget")} label="Ngân sách cả đoàn" inputMode="numeric" hint="Ví dụ 250 triệu" />
+            <MoneyField {...field("budget")} label="Ngân sách cả đoàn, đ" hint="Ví dụ 250 triệu" />
           </div>
           <fieldset>
             <legend className="field-label">Khách cần gì</legend>

@@ -9,7 +9,6 @@ import { Logo } from "#web/components/logo.tsx";
 import { useSite } from "#web/components/site.ts";
 import { adminPaths } from "../paths.ts";
 import type { LoadedAdminFrame } from "./admin-frame-resource.ts";
-import { dropDrafts } from "./form-drafts.ts";
 import { allowedMenu, menu } from "./menu.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { UnsavedWork } from "./unsaved-work.tsx";
@@ -74,7 +73,7 @@ function AdminHeader({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => vo
       </Link>
       <div className="admin-header-actions">
         <ToastLog />
-        <Form method="post" action={adminPaths.signOut()} onSubmit={() => dropDrafts()}>
+        <Form method="post" action={adminPaths.signOut()}>
           <Button type="submit" variant="quiet" size="sm">
             <LogOut />
             <span className="admin-sign-out">Đăng xuất</span>

@@ -1,15 +1,26 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
-import { useBlocker, useLocation, useNavigation } from "react-router";
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useBlocker, useLocation, useNavigation, useNavigationType } from "react-router";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import {
   dropDrafts,
-  purgeSent,
   hasUnsavedForm,
   keepDraft,
   keepEditorDraft,
   meetForms,
   noteSentEditor,
+  purgeSent,
   readEditorDraft,
 } from "./form-drafts.ts";
 
@@ -64,15 +75,32 @@ export function useEditorDraft<Content>({ name, content, isDirty, onFound }: Edi
   };
 }
 
+/**
+ * Drops the draft of a form when a link opened its page: the form is about another caller than the last time. A reload and the
+ * button "Back" keep it.
+ */
+export function useNewDraft(name: string): void {
+  const owner = use(DraftsContext)?.owner;
+  const isReturn = useNavigationType() === "POP";
+  const begin = useEffectEvent(() => {
+    if (owner !== undefined && !isReturn) keepEditorDraft(owner, name, null);
+  });
+  // Synchronises with what this tab keeps, before the frame of the page reads it.
+  useEffect(() => begin(), []);
+}
+
 const hasUnsaved = () => unsavedEditors.size > 0 || hasUnsavedForm();
 
 /** Keeps what staff type in this tab until it is saved, types it in again when they come back, and asks before they leave it. */
 export function UnsavedWork({ owner, children }: { owner: string; children: ReactNode }) {
   const { pathname, key } = useLocation();
   const [filledAt, setFilledAt] = useState<string | null>(null);
-  useQuestion();
+  const isLeaving = useRef(false);
+  useQuestion(isLeaving);
   useSentAway(pathname);
 
+  // The notice is about this visit of the page.
+  useEffect(() => () => setFilledAt((at) => (at === pathname ? null : at)), [pathname]);
   // Synchronises with the forms of the page that is shown now.
   useEffect(() => {
     if (key && meetForms(owner)) setFilledAt(pathname);
@@ -94,6 +122,7 @@ export function UnsavedWork({ owner, children }: { owner: string; children: Reac
 
   const drop = () => {
     dropDrafts({ owner });
+    isLeaving.current = true;
     location.reload();
   };
   const onFilled = useCallback(() => setFilledAt(location.pathname), []);
@@ -116,8 +145,8 @@ export function UnsavedWork({ owner, children }: { owner: string; children: Reac
 
 const KEPT_AT = ["focusin", "input", "change", "submit"];
 
-/** Asks before a page with something unsaved is left. */
-function useQuestion(): void {
+/** Asks before a page with something unsaved is left: once, also where leaving it loads another document. */
+function useQuestion(isLeaving: RefObject<boolean>): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
@@ -128,16 +157,22 @@ function useQuestion(): void {
   // Synchronises with the browser, which asks in its own words.
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (hasUnsaved()) event.preventDefault();
+      if (!isLeaving.current && hasUnsaved()) event.preventDefault();
     };
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
-  }, []);
+  }, [isLeaving]);
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    if (window.confirm("Thay đổi chưa được lưu. Bạn vẫn muốn rời trang?")) blocker.proceed();
+    isLeaving.current = window.confirm("Thay đổi chưa được lưu. Bạn vẫn muốn rời trang?");
+    if (isLeaving.current) blocker.proceed();
     else blocker.reset();
-  }, [blocker]);
+  }, [blocker, isLeaving]);
+  // The navigation has ended: the next one asks again.
+  const { state } = useNavigation();
+  useEffect(() => {
+    if (state === "idle") isLeaving.current = false;
+  }, [state, isLeaving]);
 }
 
 /** What was sent is saved where the server sends to another page. */

@@ -1,3 +1,4 @@
+import { type ChangeEvent, type FocusEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { formatShortDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
@@ -14,15 +15,22 @@ import { stateBadge } from "../list/booking-list-labels.ts";
 /** Digits of the shortest number that can be complete. */
 const LEAST_DIGITS = 9;
 
-/** Looks the caller up as soon as the number is complete, once for each number. */
+/** Looks the caller up once the field of the number is left. The answer is shown only while the field holds its number. */
 export function useCaller() {
-  const { data, submit, state } = useFetcher<CallerAnswer>({ key: "caller" });
-  const ask = (phone: string) => {
-    const isComplete = phone.replace(/\D/g, "").length >= LEAST_DIGITS;
-    if (!isComplete || state !== "idle" || data?.phone === phone) return;
-    void submit({ phone }, { method: "post", action: adminPaths.caller() });
+  const { data, submit } = useFetcher<CallerAnswer>({ key: "caller" });
+  const [phone, setPhone] = useState("");
+  const field = {
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setPhone(event.target.value),
+    onBlur: ({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) => {
+      setPhone(value);
+      const isComplete = value.replace(/\D/g, "").length >= LEAST_DIGITS;
+      // A newer request takes the place of one that is still under way.
+      if (isComplete && data?.phone !== value) {
+        void submit({ phone: value }, { method: "post", action: adminPaths.caller() });
+      }
+    },
   };
-  return { answer: data && "caller" in data ? data : null, ask };
+  return { answer: data && "caller" in data && data.phone === phone ? data : null, field };
 }
 
 type CallerProps = { answer: CallerAnswer | null; onUse: (caller: Caller) => void };
