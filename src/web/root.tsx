@@ -3,6 +3,7 @@ import hankenVietnamese from "@fontsource-variable/hanken-grotesk/files/hanken-g
 import { type ReactNode, use } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import { getCompany } from "#modules/settings/queries.ts";
+import { hasMail } from "#platform/integrations.ts";
 import { AnchorProvider } from "#ui/anchor.tsx";
 import { ToastRegion } from "#ui/toast.tsx";
 import type { Route } from "./+types/root.ts";
@@ -29,7 +30,7 @@ export const links: Route.LinksFunction = () => [
 /** Only what is the same for every request: pages are cached. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return { siteUrl: ctx.siteUrl, brand: (await getCompany(ctx)).brand };
+  return { siteUrl: ctx.siteUrl, brand: (await getCompany(ctx)).brand, sendsMail: hasMail(ctx) };
 }
 
 // What the root knows does not depend on the page.

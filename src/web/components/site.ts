@@ -1,9 +1,14 @@
 import { useRouteLoaderData } from "react-router";
 
 /** What every page knows of the site; empty texts while not even that could be read. */
-export type Site = { siteUrl: string; brand: string };
+export type Site = {
+  siteUrl: string;
+  brand: string;
+  /** A mail server is configured: without it no page promises an email. */
+  sendsMail: boolean;
+};
 
-const unknown: Site = { siteUrl: "", brand: "" };
+const unknown: Site = { siteUrl: "", brand: "", sendsMail: false };
 
 /** The site, for `meta`. */
 export function siteOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): Site {

@@ -28,8 +28,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <div className="state-card state-neutral max-w-[640px]">
         <h1 className="title-1">Chúng tôi không mở được đơn này</h1>
         <p className="lead">
-          Liên kết chưa đúng hoặc máy này chưa từng mở đơn. Bạn mở lại liên kết trong email xác nhận, hoặc tra cứu bằng
-          mã đơn và số điện thoại.
+          Liên kết chưa đúng hoặc máy này chưa từng mở đơn. Bạn{" "}
+          {site.sendsMail && "mở lại liên kết trong email xác nhận, hoặc "}tra cứu bằng mã đơn và số điện thoại.
         </p>
         <p>
           <LinkButton href={paths.lookup()}>Tra cứu đơn hàng</LinkButton>

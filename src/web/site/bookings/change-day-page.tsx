@@ -21,7 +21,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { pageTitle } from "#web/components/page-meta.ts";
-import { siteOf } from "#web/components/site.ts";
+import { siteOf, useSite } from "#web/components/site.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
@@ -134,6 +134,7 @@ const differenceText = (difference: number) =>
 type ResultProps = { seller: string; preview: ChangePreview; day: CalendarDate; terms: string | null };
 
 function DayResult({ seller, preview, day, terms }: ResultProps) {
+  const { sendsMail } = useSite();
   const { after, refusal, before, outstanding, overpaid, difference, revision } = preview;
   if (!after) return <Alert tone="warning">{refusal?.reason}</Alert>;
   return (
@@ -148,7 +149,11 @@ function DayResult({ seller, preview, day, terms }: ResultProps) {
       </p>
       {outstanding > 0 && <p>Bạn cần trả {formatVnd(outstanding)}.</p>}
       {overpaid > 0 && <p>Chúng tôi hoàn lại bạn {formatVnd(overpaid)}.</p>}
-      {after.state === "paid" && <p>Chúng tôi chờ {seller} xác nhận ngày mới và gửi email ngay khi xong.</p>}
+      {after.state === "paid" && (
+        <p>
+          Chúng tôi chờ {seller} xác nhận ngày mới{sendsMail && " và gửi email ngay khi xong"}.
+        </p>
+      )}
       <p className="text-text-2">Điều kiện huỷ theo ngày mới: {terms}</p>
       <p>
         <Button type="submit">Đổi sang ngày này</Button>

@@ -13,7 +13,7 @@ import { FieldError } from "#ui/text-field.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { type Choice, choicesOf, readChoice } from "#web/components/closure-choice.ts";
 import { pageTitle } from "#web/components/page-meta.ts";
-import { siteOf } from "#web/components/site.ts";
+import { siteOf, useSite } from "#web/components/site.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
@@ -66,6 +66,7 @@ const groups = [
 ] as const;
 
 export default function ClosurePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { sendsMail } = useSite();
   const { booking, reason, choices } = loaderData;
   const refusal = isRefusal(actionData) ? actionData : null;
   const busy = useNavigation().state === "submitting";
@@ -90,7 +91,8 @@ export default function ClosurePage({ loaderData, actionData }: Route.ComponentP
               ))}
               {refusal?.fields.pick && <FieldError id="pick-note">{refusal.fields.pick}</FieldError>}
               <p className="text-text-2">
-                Phòng chưa được giữ riêng cho bạn cho đến khi bạn bấm. Chọn xong, chúng tôi gửi thư xác nhận.
+                Phòng chưa được giữ riêng cho bạn cho đến khi bạn bấm.
+                {sendsMail && " Chọn xong, chúng tôi gửi thư xác nhận."}
               </p>
               <p>
                 <Button type="submit" busy={busy ? "Đang làm" : undefined}>

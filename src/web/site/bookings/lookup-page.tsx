@@ -15,6 +15,7 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { Captcha } from "#web/components/captcha.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
+import { useSite } from "#web/components/site.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
@@ -101,13 +102,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function LookupPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { sendsMail } = useSite();
   const fields = actionData?.fields ?? {};
   const isGeneral = actionData && !fields.code && !fields.contact;
   return (
     <div className="wrap section">
       <div className="max-w-[560px]">
         <h1 className="title-1">Tra cứu đơn hàng</h1>
-        <p className="lead mt-2">Mã đơn nằm trong email xác nhận và trong nội dung chuyển khoản.</p>
+        <p className="lead mt-2">Mã đơn nằm trong {sendsMail && "email xác nhận và trong "}nội dung chuyển khoản.</p>
         <form
           method="post"
           action={paths.lookup()}

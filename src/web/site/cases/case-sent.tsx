@@ -2,14 +2,20 @@ import { formatLongDate, today } from "#kernel/calendar-date.ts";
 import type { FiledCase } from "#modules/cases/contract.ts";
 import { PROOF_HOURS } from "#modules/cases/limits.ts";
 import { LinkButton } from "#ui/link-button.tsx";
+import { useSite } from "#web/components/site.ts";
 import { paths } from "#web/paths.ts";
 
 /** Takes the place of the form: what was kept, and what is promised for it. */
 export function CaseSent({ sent: { code, deadlines }, again }: { sent: FiledCase; again: string }) {
+  const { sendsMail } = useSite();
   return (
     <section className="enquiry-form" id="gui" aria-labelledby="da-gui">
       <h2 id="da-gui" className="title-2">
-        {deadlines ? "Đã nhận khiếu nại của bạn" : "Còn một bước: xác nhận email"}
+        {deadlines
+          ? "Đã nhận khiếu nại của bạn"
+          : sendsMail
+            ? "Còn một bước: xác nhận email"
+            : "Còn một bước: xác nhận"}
       </h2>
       {deadlines ? (
         <>
@@ -18,8 +24,17 @@ export function CaseSent({ sent: { code, deadlines }, again }: { sent: FiledCase
             <b>{formatLongDate(today(deadlines.answerBy))}</b> và giải quyết xong chậm nhất{" "}
             <b>{formatLongDate(today(deadlines.resolveBy))}</b>.
           </p>
-          <p>Một email có liên kết theo dõi hồ sơ đang được gửi cho bạn.</p>
+          <p>
+            {sendsMail
+              ? "Một email có liên kết theo dõi hồ sơ đang được gửi cho bạn."
+              : "Bạn giữ mã này để hỏi về hồ sơ khi gọi cho chúng tôi."}
+          </p>
         </>
+      ) : !sendsMail ? (
+        <p>
+          Bạn gọi cho chúng tôi trong {PROOF_HOURS} giờ và đọc mã <b className="num">{code}</b>. Yêu cầu được làm, và
+          thời hạn được tính, từ lúc bạn xác nhận.
+        </p>
       ) : (
         <p>
           Chúng tôi đang gửi một email có liên kết xác nhận; bạn mở trong {PROOF_HOURS} giờ. Yêu cầu{" "}

@@ -12,6 +12,7 @@ import { SelectField } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-field.tsx";
 import { Captcha } from "#web/components/captcha.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
+import { useSite } from "#web/components/site.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
@@ -61,6 +62,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export default function ComplaintPage({ loaderData, actionData }: Route.ComponentProps) {
   const company = useCompany();
+  const { sendsMail } = useSite();
   const { promises, captcha } = loaderData;
   const sent = actionData && "sent" in actionData ? actionData.sent : null;
   return (
@@ -68,8 +70,8 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
       <header className="case-head">
         <h1 className="title-1">Giải quyết khiếu nại</h1>
         <p className="lead">
-          Có việc chưa đúng, bạn gửi ở đây. Mỗi khiếu nại có một mã, hai thời hạn và một người phụ trách; bạn theo dõi
-          được bằng liên kết trong email.
+          Có việc chưa đúng, bạn gửi ở đây. Mỗi khiếu nại có một mã, hai thời hạn và một người phụ trách
+          {sendsMail && "; bạn theo dõi được bằng liên kết trong email"}.
         </p>
         {!sent && (
           <p className="case-jump">
@@ -83,7 +85,7 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
       <div className="case-columns grid gap-10">
         <div className="case-parts">
           <WhomToReach company={company} title="Ai tiếp nhận" />
-          <ComplaintSteps company={company} />
+          <ComplaintSteps company={company} sendsMail={sendsMail} />
           <PromisedTimes promises={promises} />
           <ElsewhereToGo />
         </div>

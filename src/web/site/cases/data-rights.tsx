@@ -2,6 +2,7 @@ import { type DataRight, dataRights } from "#modules/cases/contract.ts";
 import { DATA_ANSWER_WORKING_DAYS, DATA_YEARS, dataDays, PROOF_HOURS } from "#modules/cases/limits.ts";
 import { topicNames } from "#modules/cases/messages.ts";
 import { Table } from "#ui/table.tsx";
+import { useSite } from "#web/components/site.ts";
 import { paths } from "#web/paths.ts";
 
 const meanings: Readonly<Record<DataRight, string>> = {
@@ -74,6 +75,7 @@ export function DataTimes() {
 }
 
 export function DataSteps() {
+  const { sendsMail } = useSite();
   return (
     <section className="case-part" aria-labelledby="cac-buoc">
       <h2 id="cac-buoc" className="title-3">
@@ -81,8 +83,17 @@ export function DataSteps() {
       </h2>
       <ol>
         <li>Bạn gửi yêu cầu ở trang này.</li>
-        <li>Bạn mở liên kết trong email trong {PROOF_HOURS} giờ và bấm xác nhận. Thời hạn tính từ lúc này.</li>
-        <li>Chúng tôi trả lời lần đầu, rồi làm và báo kết quả qua email. Bạn theo dõi bằng liên kết trong thư.</li>
+        {sendsMail ? (
+          <>
+            <li>Bạn mở liên kết trong email trong {PROOF_HOURS} giờ và bấm xác nhận. Thời hạn tính từ lúc này.</li>
+            <li>Chúng tôi trả lời lần đầu, rồi làm và báo kết quả qua email. Bạn theo dõi bằng liên kết trong thư.</li>
+          </>
+        ) : (
+          <>
+            <li>Bạn gọi cho chúng tôi và đọc mã yêu cầu để xác nhận trong {PROOF_HOURS} giờ.</li>
+            <li>Chúng tôi trả lời lần đầu, rồi làm và báo kết quả cho bạn.</li>
+          </>
+        )}
       </ol>
       <p>Hồ sơ yêu cầu được giữ {DATA_YEARS} năm sau khi xong để chứng minh đã làm, rồi xoá tên bạn.</p>
     </section>

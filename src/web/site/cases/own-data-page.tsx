@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Captcha } from "#web/components/captcha.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
+import { useSite } from "#web/components/site.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
@@ -83,6 +84,7 @@ export default function OwnDataPage({ loaderData, actionData }: Route.ComponentP
 }
 
 function DataForm({ answer, captcha }: { answer: unknown; captcha: CaptchaOffer | null }) {
+  const { sendsMail } = useSite();
   const refusal = isRefusal(answer) ? answer : null;
   return (
     // A page without a script: the browser itself sends what is typed, and shows the answer where the form stood.
@@ -104,7 +106,11 @@ function DataForm({ answer, captcha }: { answer: unknown; captcha: CaptchaOffer 
         <Button type="submit" size="lg">
           Gửi yêu cầu
         </Button>
-        <p className="field-hint">Chúng tôi gửi một liên kết đến email này để chắc rằng người yêu cầu là bạn.</p>
+        <p className="field-hint">
+          {sendsMail
+            ? "Chúng tôi gửi một liên kết đến email này để chắc rằng người yêu cầu là bạn."
+            : "Gửi xong, bạn gọi cho chúng tôi và đọc mã yêu cầu để xác nhận rằng người yêu cầu là bạn."}
+        </p>
       </div>
     </form>
   );

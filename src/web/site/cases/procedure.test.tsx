@@ -16,7 +16,7 @@ const unreachable: SiteCompany = {
     company: null,
   },
 };
-const stepsOf = (company: SiteCompany) => renderToStaticMarkup(<ComplaintSteps company={company} />);
+const stepsOf = (company: SiteCompany) => renderToStaticMarkup(<ComplaintSteps company={company} sendsMail />);
 
 test("whoever complains reads how long it is known whose complaint it was", () => {
   expect(stepsOf(unreachable)).toContain(`được giữ ${COMPLAINT_YEARS} năm sau khi xong`);

@@ -5,9 +5,10 @@ import { Table } from "#ui/table.tsx";
 import { paths } from "#web/paths.ts";
 import type { SiteCompany } from "../layout/company.ts";
 
+type StepsProps = { company: SiteCompany | undefined; sendsMail: boolean };
+
 /** What happens with a complaint, in order (Decree 248/2026/NĐ-CP, article 7, asks for the steps). */
-/** By what steps, told in the ways in which the agency can be reached. */
-export function ComplaintSteps({ company }: { company: SiteCompany | undefined }) {
+export function ComplaintSteps({ company, sendsMail }: StepsProps) {
   const others = [company?.hotline && "gọi điện", company?.email && "viết email"].filter(Boolean);
   return (
     <section className="case-part" aria-labelledby="cac-buoc">
@@ -17,7 +18,10 @@ export function ComplaintSteps({ company }: { company: SiteCompany | undefined }
       <ol>
         <li>Bạn gửi khiếu nại {["ở trang này", ...others].join(", hoặc ")}. Gửi ở đây thì bạn có ngay mã hồ sơ.</li>
         <li>Chúng tôi giao một người phụ trách, hỏi lại bạn và bên cung cấp dịch vụ khi cần.</li>
-        <li>Chúng tôi trả lời lần đầu, rồi giải quyết xong trong thời hạn của loại việc đó, bằng văn bản qua email.</li>
+        <li>
+          Chúng tôi trả lời lần đầu, rồi giải quyết xong trong thời hạn của loại việc đó, bằng văn bản
+          {sendsMail && " qua email"}.
+        </li>
         <li>Khi cần thêm thời gian, chúng tôi gia hạn một lần và báo lý do cùng ngày mới.</li>
         <li>Chưa đồng ý với kết quả, bạn viết thêm vào hồ sơ để chúng tôi xem lại.</li>
       </ol>

@@ -5,6 +5,7 @@ import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Checkbox, Radio } from "#ui/checkbox.tsx";
 import { FieldError, RequiredMark, TextArea, TextField } from "#ui/text-field.tsx";
+import { useSite } from "#web/components/site.ts";
 import { paths } from "#web/paths.ts";
 import { aboutLinks } from "../layout/navigation.ts";
 import type { Checkout } from "./checkout.ts";
@@ -12,6 +13,7 @@ import type { Typed } from "./order.ts";
 
 /** Who books, and what they wish. */
 export function ContactSection({ kind, typed, fields }: { kind: ProductKind; typed: Typed; fields: FieldErrors }) {
+  const { sendsMail } = useSite();
   return (
     <section className="form-part" aria-labelledby="nguoi-dat">
       <h2 className="title-3 form-title" id="nguoi-dat">
@@ -49,7 +51,7 @@ export function ContactSection({ kind, typed, fields }: { kind: ProductKind; typ
           autoComplete="email"
           required
           maxLength={120}
-          hint={`${wordsOf({ kind }).mailed} gửi về email này.`}
+          hint={sendsMail ? `${wordsOf({ kind }).mailed} gửi về email này.` : "Dùng để tra cứu đơn của bạn."}
           wrapperClass="form-wide"
           defaultValue={typed.email}
           error={fields["contact.email"]}

@@ -1,6 +1,7 @@
 import type { ConsentState } from "#modules/consents/contract.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { useSite } from "#web/components/site.ts";
 
 type Props = {
   email: string;
@@ -15,13 +16,18 @@ type Props = {
 
 /** Whether letters about offers go to somebody's address, and the one button that changes it: to agree and to stop are as easy. */
 export function OffersChoice({ email, state, text, isProved, action }: Props) {
+  const { sendsMail } = useSite();
   return (
     <form method="post" action={action} className="grid gap-4 justify-items-start">
       <p className="wrap-anywhere">
         {words[state]} <b>{email}</b>.
       </p>
       {state === "asked" && !isProved && (
-        <Alert>Chúng tôi đã gửi tới địa chỉ này một thư xác nhận. Bạn mở thư và bấm đồng ý.</Alert>
+        <Alert>
+          {sendsMail
+            ? "Chúng tôi đã gửi tới địa chỉ này một thư xác nhận. Bạn mở thư và bấm đồng ý."
+            : "Địa chỉ này chờ thư xác nhận; trang chưa gửi được thư ngay."}
+        </Alert>
       )}
       {state !== "given" && <p className="text-text-2">{text}</p>}
       {state !== "given" && !(state === "asked" && !isProved) && (

@@ -10,6 +10,7 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { FieldError, RequiredMark, TextField } from "#ui/text-field.tsx";
 import { Captcha } from "#web/components/captcha.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
+import { useSite } from "#web/components/site.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
@@ -50,12 +51,17 @@ export function action({ context, request }: Route.ActionArgs) {
 export default function SubscribePage({ loaderData: { captcha, text }, actionData }: Route.ComponentProps) {
   const asked = actionData && "asked" in actionData ? actionData.asked : null;
   const refusal = isRefusal(actionData) ? actionData : null;
+  const { sendsMail } = useSite();
   const isUnticked = refusal?.fields.agree;
   return (
     <section className="wrap section">
       <div className="grid max-w-[640px] gap-5">
         <h1 className="title-1">Nhận thư ưu đãi</h1>
-        {asked ? (
+        {asked && !sendsMail ? (
+          <Alert tone="success" title="Đã ghi địa chỉ của bạn">
+            Trang này chưa gửi được thư ngay. Chỉ khi bạn đồng ý trong thư xác nhận chúng tôi mới gửi ưu đãi.
+          </Alert>
+        ) : asked ? (
           <Alert tone="success" title="Bạn xem hộp thư để xác nhận">
             Nếu {asked} chưa nhận thư ưu đãi, chúng tôi vừa gửi tới đó một thư xác nhận. Chỉ khi bạn đồng ý trong thư đó
             chúng tôi mới gửi ưu đãi. Không thấy thư thì bạn xem giúp mục thư rác.

@@ -8,6 +8,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { TextArea } from "#ui/text-field.tsx";
 import { Captcha } from "#web/components/captcha.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
+import { useSite } from "#web/components/site.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
@@ -81,6 +82,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 }
 
 function QuestionForm({ answer, captcha }: { answer: unknown; captcha: CaptchaOffer | null }) {
+  const { sendsMail } = useSite();
   const refusal = isRefusal(answer) ? answer : null;
   const typed = typedOf(refusal);
   return (
@@ -103,7 +105,9 @@ function QuestionForm({ answer, captcha }: { answer: unknown; captcha: CaptchaOf
         <Button type="submit" size="lg">
           Gửi câu hỏi
         </Button>
-        <p className="field-hint">Chúng tôi trả lời trong {ANSWER_HOURS} giờ, bằng điện thoại hoặc email của bạn.</p>
+        <p className="field-hint">
+          Chúng tôi trả lời trong {ANSWER_HOURS} giờ, bằng {sendsMail ? "điện thoại hoặc email của bạn" : "điện thoại"}.
+        </p>
       </div>
     </form>
   );

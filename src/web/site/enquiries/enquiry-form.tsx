@@ -2,6 +2,7 @@ import { ANSWER_HOURS } from "#modules/enquiries/limits.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { useSite } from "#web/components/site.ts";
 import type { Refusal } from "#web/forms/refusal.ts";
 import { paths } from "#web/paths.ts";
 
@@ -60,14 +61,15 @@ export function PersonFields({ refusal }: { refusal: Refusal | null }) {
 
 /** Takes the place of the form. */
 export function EnquirySent({ code, again }: { code: string; again: string }) {
+  const { sendsMail } = useSite();
   return (
     <section className="enquiry-form" aria-labelledby="da-gui">
       <h2 id="da-gui" className="title-2">
         Đã nhận yêu cầu của bạn
       </h2>
       <p>
-        Mã yêu cầu là <b className="num">{code}</b>. Chúng tôi trả lời trong {ANSWER_HOURS} giờ; một email xác nhận đang
-        được gửi cho bạn.
+        Mã yêu cầu là <b className="num">{code}</b>. Chúng tôi trả lời trong {ANSWER_HOURS} giờ
+        {sendsMail ? "; một email xác nhận đang được gửi cho bạn." : ", bằng điện thoại."}
       </p>
       <p className="flex flex-wrap gap-3">
         <LinkButton href={paths.cruises()} variant="deep">

@@ -11,6 +11,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { largestUrl } from "#web/components/picture.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
+import { useSite } from "#web/components/site.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
@@ -79,12 +80,13 @@ export default function QuotePage({ loaderData: { quote, takesTransfers }, actio
 
 /** Why nothing can be accepted any more, and what can be done instead. */
 function StateNotice({ quote }: { quote: SharedQuote }) {
+  const { sendsMail } = useSite();
   const { state, replacedBy, kind, slug } = quote;
   if (state === "sent") return null;
   if (state === "accepted")
     return (
       <Alert tone="success" title="Báo giá này đã được đồng ý">
-        Đơn đã được tạo. Người đồng ý xem đơn bằng liên kết trong email, hoặc ở{" "}
+        Đơn đã được tạo. Người đồng ý xem đơn {sendsMail && "bằng liên kết trong email, hoặc "}ở{" "}
         <a className="link" href={paths.lookup()}>
           Tra cứu đơn hàng
         </a>

@@ -1,6 +1,7 @@
+import { useSite } from "#web/components/site.ts";
 import { paths } from "#web/paths.ts";
 
-const steps = [
+const stepsOf = (sendsMail: boolean) => [
   {
     title: "Chọn chuyến bay",
     text: "So giờ bay, hành lý và điều kiện hoàn vé của các hãng. Mỗi vé hiện đúng một giá: tổng tiền cả đoàn.",
@@ -11,12 +12,13 @@ const steps = [
   },
   {
     title: "Thanh toán",
-    text: "Hãng giữ chỗ đến giờ ghi trên đơn. Bạn chuyển khoản bằng mã QR, vé gửi về email.",
+    text: `Hãng giữ chỗ đến giờ ghi trên đơn. Bạn chuyển khoản bằng mã QR, vé ${sendsMail ? "gửi về email" : "hiện ở trang đơn hàng"}.`,
   },
 ];
 
 /** From the search to the ticket. */
 export function HowItWorks() {
+  const { sendsMail } = useSite();
   return (
     <section className="below-view section" aria-labelledby="how">
       <div className="wrap">
@@ -26,7 +28,7 @@ export function HowItWorks() {
           </h2>
         </div>
         <ol className="grid gap-x-10 gap-y-6 md:grid-cols-3">
-          {steps.map(({ title, text }, place) => (
+          {stepsOf(sendsMail).map(({ title, text }, place) => (
             <li key={title} className="grid content-start gap-1 border-t border-line pt-4">
               <h3 className="title-4">
                 {place + 1}. {title}

@@ -6,6 +6,7 @@ import { LEAST_TRANSFER_VND } from "#modules/payments/limits.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
+import { useSite } from "#web/components/site.ts";
 import { useCompany } from "../../layout/company.ts";
 import { type Transfer, TransferPanel } from "./transfer-panel.tsx";
 
@@ -13,6 +14,7 @@ type Props = { code: string; outstanding: number; transfer: Transfer | null };
 
 /** The account to pay to; without one, and for less than banks transfer at once, how to reach staff, who record the payment by hand. */
 export function HowToPay({ code, outstanding, transfer }: Props): ReactNode {
+  const { sendsMail } = useSite();
   if (transfer) return <TransferPanel code={code} transfer={transfer} />;
   if (outstanding < LEAST_TRANSFER_VND) {
     return (
@@ -30,7 +32,7 @@ export function HowToPay({ code, outstanding, transfer }: Props): ReactNode {
       <Alert tone="primary" title={`Thanh toán ${formatVnd(outstanding)} cùng nhân viên của chúng tôi`}>
         Trang này chưa nhận chuyển khoản trực tuyến. Bạn gọi hoặc viết cho chúng tôi, đọc mã đơn{" "}
         <b className="num">{spacedCode(code)}</b>, và nhân viên hướng dẫn cách thanh toán. Khi nhận được tiền, nhân viên
-        xác nhận đơn và bạn nhận email ngay.
+        xác nhận đơn{sendsMail && " và bạn nhận email"} ngay.
       </Alert>
       <Contacts />
     </div>

@@ -10,6 +10,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { lateMoneyText } from "#web/components/late-money.ts";
 import { otherDaysPath } from "#web/components/product-paths.ts";
+import { useSite } from "#web/components/site.ts";
 import { paths } from "#web/paths.ts";
 import { searchAgainPath } from "../search-again.ts";
 import type { BookingSummary } from "../summary.ts";
@@ -116,6 +117,8 @@ function TicketsOwed({ booking: { code, paid, outstanding }, transfer }: Pick<Pa
 function Paid({ booking, email, delivery, confirmed, refusal, isWritten }: PanelProps & { confirmed: boolean }) {
   const { code, paid, overpaid, atHouse } = booking;
   const words = wordsOf(booking);
+  const { sendsMail } = useSite();
+  const whenDone = sendsMail ? "gửi email ngay khi xong" : "báo ở trang này ngay khi xong";
   return (
     <StateCard
       tone="success"
@@ -127,8 +130,8 @@ function Paid({ booking, email, delivery, confirmed, refusal, isWritten }: Panel
         {confirmed
           ? "Đơn đã được xác nhận."
           : isStay(booking)
-            ? `Chúng tôi đang xác nhận chỗ với ${words.seller} và gửi email ngay khi xong.`
-            : "Chúng tôi đang xuất vé và gửi vé điện tử qua email ngay khi xong."}
+            ? `Chúng tôi đang xác nhận chỗ với ${words.seller} và ${whenDone}.`
+            : `Chúng tôi đang xuất vé điện tử và ${whenDone}.`}
         {atHouse > 0 && ` Còn ${formatVnd(atHouse)} bạn trả tại khách sạn khi nhận phòng.`}
       </p>
       <EmailForm
@@ -163,10 +166,11 @@ function Paid({ booking, email, delivery, confirmed, refusal, isWritten }: Panel
 
 /** The airline has not said yet what it keeps. */
 export function AskingAirline() {
+  const { sendsMail } = useSite();
   return (
     <Alert tone="primary" title="Chúng tôi đang hỏi hãng bay">
-      Hãng chưa trả lời đã giữ chỗ hay chưa. Xin đừng đặt lại và đừng chuyển khoản; trang này tự cập nhật, và chúng tôi
-      gửi email ngay khi hãng trả lời.
+      Hãng chưa trả lời đã giữ chỗ hay chưa. Xin đừng đặt lại và đừng chuyển khoản; trang này tự cập nhật
+      {sendsMail && ", và chúng tôi gửi email ngay khi hãng trả lời"}.
     </Alert>
   );
 }

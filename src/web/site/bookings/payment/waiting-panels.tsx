@@ -6,6 +6,7 @@ import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
+import { useSite } from "#web/components/site.ts";
 import { paths } from "#web/paths.ts";
 import { Contacts, HowToPay } from "./how-to-pay.tsx";
 import type { PanelProps } from "./panel-props.ts";
@@ -14,6 +15,7 @@ import { StateCard } from "./state-card.tsx";
 
 /** Nothing has come in: how much, how, and what to press afterwards. */
 export function Waiting({ booking, transfer, refusal, ways, graceMinutes }: PanelProps) {
+  const { sendsMail } = useSite();
   const { code, outstanding } = booking;
   const { space, paidTo } = wordsOf(booking);
   return (
@@ -32,7 +34,8 @@ export function Waiting({ booking, transfer, refusal, ways, graceMinutes }: Pane
           <p className="live mt-4">
             <span className="pulse" />
             <span>
-              <b>Đang chờ tiền về.</b> Bạn có thể đóng trang này, chúng tôi báo qua email.
+              <b>Đang chờ tiền về.</b> Bạn có thể đóng trang này
+              {sendsMail ? ", chúng tôi báo qua email." : " và xem lại ở mục tra cứu đơn hàng."}
             </span>
           </p>
           <AnnounceForm />
@@ -71,6 +74,7 @@ function ReleaseForm({ space }: { space: string }) {
 
 /** The customer has paid and waits: calm, without a code that asks to be paid again. */
 export function Announced({ booking, email, transfer, refusal, ways, graceMinutes }: PanelProps) {
+  const { sendsMail } = useSite();
   const { code, outstanding, holdExpiresAt } = booking;
   return (
     <>
@@ -82,7 +86,13 @@ export function Announced({ booking, email, transfer, refusal, ways, graceMinute
         </p>
         <p className="text-text-2">
           Bạn có thể đóng trang. {isStay(booking) ? "Phòng" : "Chỗ"} được giữ đến {formatInstant(holdExpiresAt)} (giờ
-          Việt Nam), và chúng tôi gửi email tới <b className="text-text">{email}</b> ngay khi tiền về.
+          Việt Nam)
+          {sendsMail && email && (
+            <>
+              , và chúng tôi gửi email tới <b className="text-text">{email}</b> ngay khi tiền về
+            </>
+          )}
+          .
         </p>
         <p className="flex flex-wrap gap-3">
           <LinkButton href={paths.booking(code)} variant="outline">
