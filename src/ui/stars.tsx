@@ -17,13 +17,13 @@ export function ClassStars({ value, label = `${value} sao` }: ClassStarsProps) {
 export type ScoreValue = { average: number | null; count: number };
 
 /** The average of the reviews with one decimal in a box, and how many there are; 5.0 where no score is kept. */
-export function Score({ score, short }: { score?: ScoreValue | undefined; short?: boolean }) {
+export function Score({ score }: { score?: ScoreValue | undefined }) {
   if (score?.average === null) return <span className="score text-text-2">Chưa có đánh giá</span>;
   return (
     <span className="score">
       <span className="sr-only">Điểm đánh giá</span>
       <b>{(score?.average ?? DEFAULT_SCORE).toFixed(1)}</b>
-      {score && !short && <span className="text-text-2">{score.count} đánh giá</span>}
+      {score && <span className="text-text-2">{score.count} đánh giá</span>}
     </span>
   );
 }

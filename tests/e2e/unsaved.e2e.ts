@@ -102,7 +102,9 @@ test("a call begins without what the last caller said; a reload keeps it", { tag
   await name.fill("Khách trước");
   await page.reload();
   await expect(name).toHaveValue("Khách trước");
+  await untilReady(page);
   await page.getByRole("link", { name: "Đơn đặt", exact: true }).first().click();
+  await expect(page).toHaveURL("/admin/don-dat");
   await page.getByRole("link", { name: "Đặt qua điện thoại" }).click();
   await expect(name).toHaveValue("");
   await expect(back(page)).toBeHidden();

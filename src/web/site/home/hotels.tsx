@@ -4,7 +4,7 @@ import { Card } from "#ui/card.tsx";
 import { Rail } from "#ui/carousel.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Price } from "#ui/price.tsx";
-import { ClassStars } from "#ui/stars.tsx";
+import { ClassStars, Score } from "#ui/stars.tsx";
 import { TagList } from "#ui/tag.tsx";
 import { FromTermsNote } from "#web/components/from-terms.tsx";
 import { Picture } from "#web/components/picture.tsx";
@@ -78,8 +78,8 @@ function HotelCard({ hotel }: { hotel: HotelView }) {
     >
       <TagList tags={hotel.tags} limit={CARD_TAGS} />
       <div className="hotel-price">
-        <p className="text-xs whitespace-nowrap text-text-3">
-          {hotel.score.count > 0 ? `${hotel.score.count} đánh giá` : "Chưa có đánh giá"}
+        <p className="text-xs whitespace-nowrap">
+          <Score score={hotel.score} />
         </p>
         <LeastPrice hotel={hotel} />
       </div>

@@ -27,7 +27,7 @@ export function ShipCard({ ship, checkIn, big }: ShipCardProps) {
               {ship.title}
             </a>
           </h3>
-          {ship.score.average !== null && <Score score={ship.score} short />}
+          {ship.score.average !== null && <Score score={ship.score} />}
         </div>
         <p className="text-sm text-text-2">
           {ship.area} · Hạ thuỷ {ship.launchYear} · {ship.cabins} phòng
