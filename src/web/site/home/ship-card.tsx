@@ -21,16 +21,16 @@ export function ShipCard({ ship, checkIn, big }: ShipCardProps) {
         {ship.thumbnail && <Picture picture={ship.thumbnail} sizes={sizes} decorative />}
       </div>
       <div className="ship-text">
-        <div className="flex items-start justify-between gap-2">
-          <h3 className="title-3">
-            <a className="ship-link" href={paths.cruise(ship.slug, trip)} data-ahead>
-              {ship.title}
-            </a>
-          </h3>
+        <h3 className="title-3">
+          <a className="ship-link" href={paths.cruise(ship.slug, trip)} data-ahead>
+            {ship.title}
+          </a>
+        </h3>
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-text-2">
           {ship.score.average !== null && <Score score={ship.score} />}
-        </div>
-        <p className="text-sm text-text-2">
-          {ship.area} · Hạ thuỷ {ship.launchYear} · {ship.cabins} phòng
+          <span>
+            {ship.area} · Hạ thuỷ {ship.launchYear} · {ship.cabins} phòng
+          </span>
         </p>
         <div className="ship-price">
           {!ship.offer && (
