@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { expect } from "vitest";
 import { z } from "zod";
 import { DomainError } from "#kernel/errors.ts";
+import { paymentReceipts } from "#modules/payments/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { apiClient, endpoints, FEED_SECRET } from "#tests/support/api-client.ts";
 import { test } from "#tests/support/context.ts";
@@ -28,8 +29,8 @@ function bookingBody(cruise: TestCruise, change: object = {}) {
   };
 }
 
-async function signedNotice(ctx: Context, change: object) {
-  const body = JSON.stringify({
+async function signedNotice(ctx: Context, change: object, edit = (body: string) => body) {
+  const notice = JSON.stringify({
     id: 1,
     gateway: "Vietcombank",
     transactionDate: "2026-11-21 10:01:00",
@@ -39,6 +40,7 @@ async function signedNotice(ctx: Context, change: object) {
     content: "",
     ...change,
   });
+  const body = edit(notice);
   const timestamp = String(Math.floor(ctx.now().getTime() / 1000));
   const mac = createHmac("sha256", FEED_SECRET).update(`${timestamp}.${body}`).digest("hex");
   return { body, headers: { "x-sepay-timestamp": timestamp, "x-sepay-signature": `sha256=${mac}` } };
@@ -313,6 +315,16 @@ test("a bank notice with a sign that cannot be stored is recorded like any other
   const deliver = () => apiClient(ctx).post("/api/webhooks/sepay", notice.body, notice.headers);
   expect(await deliver()).toMatchObject({ status: 200, body: { result: { outcome: "unmatched", repeated: false } } });
   expect(await deliver()).toMatchObject({ status: 200, body: { result: { repeated: true } } });
+});
+
+test("a signed bank notice with one name twice is malformed, and no money of it counts", async ({ ctx }) => {
+  await someSettings(ctx);
+  const notice = await signedNotice(ctx, { content: "CHUYEN TIEN", id: 80 }, (body) =>
+    body.replace('"transferAmount"', '"transferAmount":1,"transferAmount"'),
+  );
+  const { status, body } = await apiClient(ctx).post("/api/webhooks/sepay", notice.body, notice.headers);
+  expect([status, body.error?.code]).toEqual([400, "malformed-notice"]);
+  expect(await ctx.db.select().from(paymentReceipts)).toEqual([]);
 });
 
 test("a bank notice is taken with whatever its provider adds to the address: money is not refused for that", async ({

@@ -93,7 +93,8 @@ test("an event of no order of ours, of no order at all, or that cannot be read m
   expect(await send(unknown)).toEqual([200, { outcome: "unknown" }]);
   const ping = duffelEvent({ id: "wev_6", type: "ping.triggered", order: "web_1" }, ctx.now());
   expect(await send(ping)).toEqual([200, { outcome: "unknown" }]);
-  for (const body of ["", "[]", "{}", `{"id":"wev_7","data":{"object":null}}`, `"${ref}"`]) {
+  const twice = `{"id":"wev_7","data":{"object":{"id":"ord_999","id":"${ref}"}}}`;
+  for (const body of ["", "[]", "{}", `{"id":"wev_7","data":{"object":null}}`, `"${ref}"`, twice]) {
     const time = Math.floor(ctx.now().getTime() / 1000);
     const digest = createHmac("sha256", "whsec_of_the_emulator").update(`${time}.${body}`).digest("hex");
     const headers = { "x-duffel-signature": `t=${time},v1=${digest}` };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readBytes } from "#http/body.ts";
+import { repeatedName } from "#http/repeated-name.ts";
 import { system } from "#kernel/actor.ts";
 import { DomainError, invalid } from "#kernel/errors.ts";
 import { hearSupplier } from "#modules/bookings/commands/handle-supplier-event.ts";
@@ -8,6 +9,7 @@ import { MAX_EVENT_BYTES } from "#modules/flights/limits.ts";
 import type { BankFeed } from "#modules/payments/adapters/bank-feed.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { MAX_NOTICE_BYTES } from "#modules/payments/limits.ts";
+import type { Context } from "#platform/context.ts";
 import { type Endpoint, endpoint } from "./endpoint.ts";
 import { inputSchema } from "./json-schema.ts";
 
@@ -21,6 +23,14 @@ const refused = (refusal: string) =>
   refusal === "malformed"
     ? invalid("Không đọc được thông báo.", {}, "malformed-notice")
     : new DomainError("unauthenticated", refusal, "Thông báo không được xác thực.");
+
+/** A signed body is JSON; of two members with one name, JSON.parse would believe the last one without a warning. */
+function refuseRepeatedName(ctx: Context, rawBody: Buffer): void {
+  const name = repeatedName(rawBody.toString("utf8"));
+  if (name === null) return;
+  ctx.log.warn({ refusal: "repeated-name", name }, "webhook refused");
+  throw refused("malformed");
+}
 
 function bankEndpoint(feed: BankFeed) {
   return endpoint({
@@ -41,6 +51,7 @@ function bankEndpoint(feed: BankFeed) {
         ctx.log.warn({ refusal: answer.refusal }, "bank notice refused");
         throw refused(answer.refusal);
       }
+      refuseRepeatedName(ctx, rawBody);
       return { result: await recordBankNotice({ ...ctx, actor: system }, answer.notice) };
     },
   });
@@ -70,6 +81,7 @@ function duffelEndpoint(secret: string) {
         ctx.log.warn({ refusal: answer.refusal }, "event of a supplier refused");
         throw refused(answer.refusal);
       }
+      refuseRepeatedName(ctx, rawBody);
       const outcome = await hearSupplier({ ...ctx, actor: system }, { supplier: "duffel", ...answer.event });
       return { result: { outcome } };
     },
