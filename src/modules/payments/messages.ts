@@ -44,6 +44,8 @@ export const paymentMessages = {
   typedIsTold: "Ngân hàng đã báo phiếu ghi tay ấy rồi, nên đây là một khoản khác.",
   typedElsewhere: "Phiếu ghi tay đang tính cho đơn khác. Bạn chuyển tiền của phiếu sang đúng đơn trước nhé.",
   receiptKnown: "Mã giao dịch này đã được ghi cho một khoản khác.",
+  slipKnown:
+    "Số phiếu này đã được ghi cho một khoản khác trong ngày. Có nhiều máy quẹt thẻ thì bạn ghi thêm tên máy, ví dụ M2-000123.",
   noSuchRefund: "Không tìm thấy lệnh hoàn tiền này.",
   moreThanPaid: "Số tiền hoàn lớn hơn số còn có thể hoàn.",
   ownRefund: "Lệnh hoàn tiền do bạn tạo phải do chủ hoặc quản lý khác duyệt.",
@@ -56,6 +58,8 @@ export const paymentMessages = {
   cameByLess: (method: PayMethod, most: number) =>
     `Đơn chỉ nhận ${formatVnd(most)} ${methodNames[method].toLowerCase()} do người khác ghi. Bạn hoàn bằng chuyển khoản nhé.`,
   referenceUsed: "Mã giao dịch này đã được ghi cho một lệnh hoàn tiền khác.",
+  slipUsed:
+    "Số phiếu này đã được ghi cho một lệnh hoàn tiền khác trong ngày. Có nhiều máy quẹt thẻ thì bạn ghi thêm tên máy, ví dụ M2-000123.",
 } as const;
 
 /** What a line of the cash book is. */

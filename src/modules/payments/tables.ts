@@ -9,6 +9,8 @@ import { payMethods } from "./contract/methods.ts";
 import { receiptOutcomes } from "./contract/receipts.ts";
 import { refundStates } from "./contract/refunds.ts";
 
+const vietnamDay = (at: AnyPgColumn) => sql`((${at} at time zone 'Asia/Ho_Chi_Minh')::date)`;
+
 /** An invitation to pay that was shown to a customer. */
 export const paymentAttempts = pgTable(
   "payment_attempts",
@@ -60,8 +62,13 @@ export const paymentReceipts = pgTable(
     voidedAt: instant("voided_at"),
   },
   (t) => [
-    // What was voided may be recorded again as it was.
-    uniqueIndex("payment_receipts_once").on(t.provider, t.providerRef).where(sql`voided_at is null`),
+    // A voided receipt may be recorded again as it was. Card terminals start their slip numbers again: one counts for a day.
+    uniqueIndex("payment_receipts_once")
+      .on(t.provider, t.providerRef)
+      .where(sql`voided_at is null and method <> 'card'`),
+    uniqueIndex("payment_receipts_slip_once")
+      .on(t.providerRef, vietnamDay(t.bankedAt))
+      .where(sql`voided_at is null and method = 'card'`),
     index("payment_receipts_by_bank_day").on(t.bankedAt),
     index("payment_receipts_to_void")
       .on(t.voidRequestedAt)
@@ -136,7 +143,7 @@ export const refunds = pgTable(
     /** Bank, number and holder of the account it goes to, sealed for this refund. */
     beneficiarySealed: text("beneficiary_sealed"),
     /** What the bank calls the transfer, or the terminal the slip; cash has a number of ours. */
-    bankReference: text("bank_reference").unique(),
+    bankReference: text("bank_reference"),
   },
   (t) => [
     check("refunds_amount", sql`${t.amountVnd} > 0`),
@@ -148,6 +155,8 @@ export const refunds = pgTable(
     check("refunds_product", sql`coalesce(${t.kind}, 'flight') = 'flight' or ${t.productId} is not null`),
     check("refunds_two_people", sql`${t.decidedBy} is null or ${t.decidedBy} <> ${t.requestedBy}`),
     check("refunds_paid", sql`${t.state} <> 'paid' or (${t.paidAt} is not null and ${t.bankReference} is not null)`),
+    uniqueIndex("refunds_reference_once").on(t.bankReference).where(sql`method <> 'card'`),
+    uniqueIndex("refunds_slip_once").on(t.bankReference, vietnamDay(t.paidAt)).where(sql`method = 'card'`),
     index("refunds_by_booking").on(t.bookingId),
     index("refunds_by_receipt").on(t.receiptId),
     index("refunds_by_person").on(t.requestedBy, t.requestedAt),

@@ -34,11 +34,16 @@ export async function payRefund(
   try {
     await inTransaction(ctx, (ctx) => pay(ctx, refundId, { reference, method, paidAt, seen }));
   } catch (error) {
-    if (brokenConstraint(error) !== "refunds_bank_reference_unique") throw error;
-    const fields = { reference: paymentMessages.referenceUsed };
-    throw new DomainError("conflict", "bank-reference-used", paymentMessages.referenceUsed, { fields });
+    const used = usedReferences[brokenConstraint(error) ?? ""];
+    if (!used) throw error;
+    throw new DomainError("conflict", "bank-reference-used", used, { fields: { reference: used } });
   }
 }
+
+const usedReferences: Record<string, string> = {
+  refunds_reference_once: paymentMessages.referenceUsed,
+  refunds_slip_once: paymentMessages.slipUsed,
+};
 
 type Paying = { reference: string; method: PayMethod; paidAt: Date; seen: number | undefined };
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, lt, ne } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
+import { addDays, type CalendarDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { formatVnd, vnd, zeroVnd } from "#kernel/money.ts";
@@ -95,7 +96,9 @@ function refuseAboveBalance(booking: Booking, { amount, isAbove }: ManualReceipt
 }
 
 /** True for the same receipt sent again; the reference of another receipt is refused. */
-async function isRecorded(ctx: Context, { reference, code, amount }: ManualReceipt): Promise<boolean> {
+async function isRecorded(ctx: Context, receipt: ManualReceipt): Promise<boolean> {
+  const { reference, code, amount, method } = receipt;
+  const isSlip = method === "card";
   const [known] = await ctx.db
     .select()
     .from(paymentReceipts)
@@ -104,12 +107,22 @@ async function isRecorded(ctx: Context, { reference, code, amount }: ManualRecei
         eq(paymentReceipts.provider, "manual"),
         eq(paymentReceipts.providerRef, reference),
         isNull(paymentReceipts.voidedAt),
+        isSlip ? isSlipOf(today(receipt.bankedAt)) : ne(paymentReceipts.method, "card"),
       ),
     );
   if (!known) return false;
   if (known.amountVnd === amount && known.content === transferContent(code)) return true;
-  throw invalid(paymentMessages.receiptKnown, { reference: paymentMessages.receiptKnown });
+  const message = isSlip ? paymentMessages.slipKnown : paymentMessages.receiptKnown;
+  throw invalid(message, { reference: message });
 }
+
+/** Terminals start their slip numbers again, so a number names one slip of a day. */
+const isSlipOf = (day: CalendarDate) =>
+  and(
+    eq(paymentReceipts.method, "card"),
+    gte(paymentReceipts.bankedAt, vietnamInstant(day)),
+    lt(paymentReceipts.bankedAt, vietnamInstant(addDays(day, 1))),
+  );
 
 async function record(
   ctx: Context,
@@ -234,10 +247,7 @@ async function insertReceipt(ctx: Context, notice: BankNotice): Promise<string |
       recordedBy: actorId(ctx),
       createdAt: ctx.now(),
     })
-    .onConflictDoNothing({
-      target: [paymentReceipts.provider, paymentReceipts.providerRef],
-      where: sql`voided_at is null`,
-    })
+    .onConflictDoNothing()
     .returning({ id: paymentReceipts.id });
   return rows[0]?.id ?? null;
 }

@@ -139,6 +139,33 @@ test("cash and card count once by their own references, and the book adds up by 
   expect(file).toMatch(/Tồn cuối kỳ,Tiền mặt,.*1600000/);
 });
 
+test("a slip number counts once a day for cards, whatever transfers and other days have", async ({ ctx, clock }) => {
+  const accountant = as(ctx, aStaffMember("accountant"));
+  const { id, code } = await aBooking(ctx);
+  const typed = { code, amount: 1_000_000, reference: "000123" };
+  const onCard = (change: object = {}) =>
+    recordManualReceipt(accountant, { ...typed, method: "card", bankedAt: ctx.now(), ...change });
+  await recordManualReceipt(accountant, { ...typed, bankedAt: ctx.now() });
+  expect(await onCard()).toMatchObject({ repeated: false });
+  expect(await onCard()).toMatchObject({ repeated: true });
+  await expect(onCard({ amount: 900_000 })).rejects.toMatchObject({
+    fields: { reference: expect.stringContaining("trong ngày") },
+  });
+  clock.forward(24 * 60);
+  expect(await onCard()).toMatchObject({ repeated: false });
+  expect(await getBooking(ctx, id)).toMatchObject({ paid: 3_000_000 });
+
+  await onCard({ amount: 6_000_000, reference: "7", isAbove: true });
+  for (const amount of [100_000, 200_000])
+    await requestRefund(ctx, { bookingId: id, amount: vnd(amount), reason: "Thừa", beneficiary: theirAccount });
+  const [one, two] = await listRefunds(ctx);
+  const owner = as(ctx, aStaffMember("owner"));
+  for (const refund of [one, two]) await approveRefund(as(ctx, aStaffMember("manager")), refund?.id ?? "", 0);
+  await payRefund(owner, one?.id ?? "", "000123", { method: "card" });
+  const twice = payRefund(owner, two?.id ?? "", "000123", { method: "card" });
+  await expect(twice).rejects.toMatchObject({ code: "bank-reference-used" });
+});
+
 test("money that came by transfer does not go back in cash", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 6_800_000, `HT${code}`);
