@@ -134,7 +134,7 @@ export const refunds = pgTable(
     decidedBy: text("decided_by"),
     decidedByName: text("decided_by_name"),
     decidedAt: instant("decided_at"),
-    /** Goes up with each account that is named: a person who decides names the version that they saw. */
+    /** Goes up with each named account and each decision: every later step names the version that its person saw. */
     version: integer("version").notNull().default(0),
     paidBy: text("paid_by"),
     method: text("method", { enum: payMethods }).notNull().default("transfer"),

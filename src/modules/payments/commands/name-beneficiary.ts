@@ -19,15 +19,22 @@ import { actorOf, lockRefund, type Refund, recordRefund, sealBeneficiary } from 
 
 /**
  * Staff name the account of a refund that is not paid yet, or another account. That counts as requesting the refund: the person who
- * named it does not approve it, and an approval of the former account is void. Returns the state from then on.
+ * named it does not approve it, and an approval of the former account is void. Returns the state from then on; throws `conflict`
+ * "not-possible-now" when the refund is another one than was `seen`.
  */
-export async function nameBeneficiary(ctx: Context, refundId: string, beneficiary: Beneficiary): Promise<RefundState> {
+export async function nameBeneficiary(
+  ctx: Context,
+  refundId: string,
+  beneficiary: Beneficiary,
+  seen?: number,
+): Promise<RefundState> {
   requirePermission(ctx.actor, "payments.write");
   return inTransaction(ctx, async (ctx) => {
     const refund = await lockRefund(ctx, refundId);
     if (refund.state !== "requested" && refund.state !== "approved")
       throw conflict("not-possible-now", paymentMessages.refundMoved);
     if (isSameValue(beneficiary, beneficiaryIn(ctx, refund))) return refund.state;
+    if (seen !== undefined && seen !== refund.version) throw conflict("not-possible-now", paymentMessages.refundMoved);
     const state = await requestAgain(ctx, refund, beneficiary);
     if (refund.bookingId) await tellCustomer(ctx, refund.bookingId, refund, beneficiary);
     return state;

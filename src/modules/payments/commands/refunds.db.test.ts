@@ -537,7 +537,9 @@ test("a refund without an account is neither approved nor paid; the customer nam
   expect((await getBookingRow(ctx, id)).paidVnd).toBe(0);
 });
 
-test("a refund whose account changed since it was seen is neither approved nor paid", async ({ ctx }) => {
+test("a refund that changed since it was shown is not approved, rejected, paid or given another account", async ({
+  ctx,
+}) => {
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 6_700_000, `HT${code}`);
   await anAccount(ctx, "owner");
@@ -547,11 +549,16 @@ test("a refund whose account changed since it was seen is neither approved nor p
   const seen = shown?.version ?? 0;
   await nameBeneficiary(as(ctx, accountant), refundId, { ...theirAccount, account: "77" });
   await expect(approveRefund(as(ctx, manager), refundId, seen)).rejects.toMatchObject({ code: "not-possible-now" });
+  const stale = { code: "not-possible-now" };
+  const other = { ...theirAccount, account: "78" };
+  await expect(nameBeneficiary(as(ctx, accountant), refundId, other, seen)).rejects.toMatchObject(stale);
+  await expect(rejectRefund(as(ctx, manager), refundId, "Nhầm", seen)).rejects.toMatchObject(stale);
   await approveRefund(as(ctx, manager), refundId, seen + 1);
   expect(await listRefunds(ctx, { bookingId: id })).toMatchObject([{ state: "approved" }]);
+  await expect(rejectRefund(as(ctx, manager), refundId, "Nhầm", seen + 1)).rejects.toMatchObject(stale);
   const paying = (version: number) => payRefund(as(ctx, accountant), refundId, "FT-SEEN", { seen: version });
-  await expect(paying(seen)).rejects.toMatchObject({ code: "not-possible-now" });
-  await paying(seen + 1);
+  await expect(paying(seen + 1)).rejects.toMatchObject(stale);
+  await paying(seen + 2);
   expect(await listRefunds(ctx, { bookingId: id })).toMatchObject([{ state: "paid" }]);
 });
 

@@ -86,9 +86,9 @@ export async function approveRefund(ctx: Context, refundId: string, seen?: numbe
 }
 
 /** Takes the promise back: an open refund is not paid after all. */
-export async function rejectRefund(ctx: Context, refundId: string, reason: string): Promise<void> {
+export async function rejectRefund(ctx: Context, refundId: string, reason: string, seen?: number): Promise<void> {
   requirePermission(ctx.actor, "payments.approve");
-  await decide(ctx, refundId, "rejected", { reason });
+  await decide(ctx, refundId, "rejected", { reason, seen });
 }
 
 type Decision = { reason?: string; seen?: number | undefined };
@@ -114,7 +114,7 @@ async function decide(
     const decided = isOwn ? {} : { decidedBy: id, decidedByName: name, decidedAt: ctx.now() };
     await ctx.db
       .update(refunds)
-      .set({ state: to, ...decided })
+      .set({ state: to, version: refund.version + 1, ...decided })
       .where(eq(refunds.id, refund.id));
     await recordRefund(ctx, `refund.${to}`, refund, refund.reason, { state: to, reason });
     if (refund.bookingId) {

@@ -89,11 +89,12 @@ export const beneficiaryInput = z.strictObject({
   holder: textInput(1, 100, "Bạn cần nhập tên chủ tài khoản.").default(""),
 });
 
-export const nameBeneficiaryInput = beneficiaryInput.extend({ refundId: idInput });
-
 const seenInput = wholeInput(0, 1_000_000);
 
-/** How and when the money went back, with the reference of the bank or the terminal. `seen`: the version of the refund that was shown. */
+/** `seen`: the version of the refund that was shown, here and below. */
+export const nameBeneficiaryInput = beneficiaryInput.extend({ refundId: idInput, seen: seenInput });
+
+/** How and when the money went back, with the reference of the bank or the terminal. */
 export const payRefundInput = z
   .strictObject({
     refundId: idInput,
@@ -105,10 +106,13 @@ export const payRefundInput = z
   .refine(referenceRule.isGiven, referenceRule.params)
   .transform(({ bankedOn, bankedTime, ...rest }) => ({ ...rest, paidAt: vietnamInstant(bankedOn, bankedTime) }));
 
-/** `seen`: the version of the refund that was shown. */
 export const approveRefundInput = z.strictObject({ refundId: idInput, seen: seenInput });
 
-export const rejectRefundInput = z.strictObject({ refundId: idInput, note: textInput(1, 300, "Bạn cần ghi lý do.") });
+export const rejectRefundInput = z.strictObject({
+  refundId: idInput,
+  note: textInput(1, 300, "Bạn cần ghi lý do."),
+  seen: seenInput,
+});
 
 export type RefundView = {
   id: string;

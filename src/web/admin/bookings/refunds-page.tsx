@@ -53,16 +53,14 @@ export function action({ context, request }: Route.ActionArgs) {
 const steps = mergeActions(
   actionsFor<void>("payments.approve", {
     approve: formAction(approveRefundInput, (ctx, { refundId, seen }) => approveRefund(ctx, refundId, seen)),
-    reject: formAction(rejectRefundInput, (ctx, { refundId, note }) => rejectRefund(ctx, refundId, note)),
+    reject: formAction(rejectRefundInput, (ctx, { refundId, note, seen }) => rejectRefund(ctx, refundId, note, seen)),
     "approve-void": formAction(approveVoidInput, (ctx, { receiptId }) => approveVoid(ctx, receiptId)),
     "refuse-void": formAction(refuseVoidInput, (ctx, { receiptId, note }) => refuseVoid(ctx, receiptId, note)),
   }),
   actionsFor<void>("payments.write", {
-    pay: formAction(payRefundInput, (ctx, { refundId, reference, ...sent }) =>
-      payRefund(ctx, refundId, reference, sent),
-    ),
-    "name-account": formAction(nameBeneficiaryInput, (ctx, { refundId, ...beneficiary }) =>
-      nameBeneficiary(ctx, refundId, beneficiary),
+    pay: formAction(payRefundInput, (ctx, { refundId, reference, ...sent }) => payRefund(ctx, refundId, reference, sent)),
+    "name-account": formAction(nameBeneficiaryInput, (ctx, { refundId, seen, ...beneficiary }) =>
+      nameBeneficiary(ctx, refundId, beneficiary, seen),
     ),
   }),
 );

@@ -20,7 +20,7 @@ type Item = { refund: RefundView & { qr: PayingQr | null } };
 export function RefundItem({ refund, me, mayApprove, mayPay, now }: Item & Rights) {
   const isOwn = refund.requestedBy.id === me;
   const { beneficiary } = refund;
-  const hidden = { refundId: refund.id };
+  const hidden = hiddenFields(refund);
   return (
     <li>
       <div>
@@ -37,7 +37,7 @@ export function RefundItem({ refund, me, mayApprove, mayPay, now }: Item & Right
             intent="approve"
             variant="deep"
             size="sm"
-            hidden={{ ...hidden, seen: String(refund.version) }}
+            hidden={hidden}
           >
             {() => (
               <>
@@ -70,6 +70,8 @@ export function RefundItem({ refund, me, mayApprove, mayPay, now }: Item & Right
     </li>
   );
 }
+
+const hiddenFields = ({ id, version }: RefundView) => ({ refundId: id, seen: String(version) });
 
 function RefundFacts({ refund }: { refund: RefundView }) {
   return (
@@ -114,7 +116,7 @@ function NameAccount({ refund }: { refund: RefundView }) {
       intent="name-account"
       variant={beneficiary ? "quiet" : "deep"}
       size="sm"
-      hidden={{ refundId: refund.id }}
+      hidden={hiddenFields(refund)}
     >
       {(errors) => (
         <>
@@ -138,7 +140,7 @@ function PayRefund({ refund, now }: Item & { now: Date }) {
       intent="pay"
       variant="deep"
       size="sm"
-      hidden={{ refundId: refund.id, seen: String(refund.version) }}
+      hidden={hiddenFields(refund)}
       showsWordsBeside
     >
       {(errors) => (
