@@ -174,9 +174,9 @@ export function refundableOf(
 /** What came in by each method and has not gone back by it, in đồng. */
 export type CameByMethod = Readonly<Partial<Record<PayMethod, number>>>;
 
-/** The methods by which an amount may go back: by transfer always, otherwise only as it came. */
-export const methodsFor = (amount: number, came: CameByMethod = {}): PayMethod[] =>
-  payMethods.filter((method) => method === "transfer" || (came[method] ?? 0) >= amount);
+/** The methods by which an amount may go back: by transfer to a known account, in cash or to a card only as it came. */
+export const methodsFor = (amount: number, hasAccount: boolean, came: CameByMethod = {}): PayMethod[] =>
+  payMethods.filter((method) => (method === "transfer" ? hasAccount : (came[method] ?? 0) >= amount));
 
 /** The number of a receipt for cash, and of a slip for cash that went back: no bank gives one. */
 export const cashReference = (id: string): string => `TM-${id.replaceAll("-", "").slice(-12).toUpperCase()}`;

@@ -41,6 +41,8 @@ export async function nameBeneficiary(
   });
 }
 
+const undecided = { decidedBy: null, decidedByName: null, decidedAt: null };
+
 async function requestAgain(ctx: Context, refund: Refund, beneficiary: Beneficiary): Promise<RefundState> {
   const needsAnother = needsSecondPerson(await factsOf(ctx, refund));
   // Where one person alone approves, they approve what a colleague requested, also to an account that they name themselves.
@@ -50,7 +52,7 @@ async function requestAgain(ctx: Context, refund: Refund, beneficiary: Beneficia
   const requested = isSoleApprover ? {} : { requestedBy: id, requestedByName: name };
   const change = {
     ...{ state, ...requested, requestedAt: ctx.now(), version: refund.version + 1 },
-    ...{ decidedBy: null, decidedByName: null, decidedAt: null },
+    ...undecided,
     beneficiarySealed: sealBeneficiary(ctx, refund.id, beneficiary),
   } satisfies Partial<Refund>;
   await ctx.db.update(refunds).set(change).where(eq(refunds.id, refund.id));
@@ -100,9 +102,12 @@ export async function nameOwnBeneficiary(ctx: Context, bookingId: string, benefi
       .for("update");
     if (waiting.length === 0) throw conflict("not-possible-now", paymentMessages.noOpenRefund);
     // A member of staff with the link could have named their own account, so a second person approves it.
-    const state = (await listLinkHolders(ctx, bookingId)).size > 0 ? { state: "requested" as const } : {};
+    const isWatched = (await listLinkHolders(ctx, bookingId)).size > 0;
     for (const refund of waiting) {
       const { id, amountVnd, version } = refund;
+      // An approval without an account was for cash or a card: a transfer to this account is approved again.
+      const isOpenAgain = isWatched || refund.decidedBy !== null;
+      const state = isOpenAgain ? { state: "requested" as const, ...undecided } : {};
       // An approver who saw the refund without an account looks again.
       const change = { ...state, beneficiarySealed: sealBeneficiary(ctx, id, beneficiary), version: version + 1 };
       await ctx.db.update(refunds).set(change).where(eq(refunds.id, id));

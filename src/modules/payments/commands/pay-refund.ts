@@ -8,8 +8,8 @@ import { lockBooking, viewOf } from "#modules/bookings/queries/get-booking.ts";
 import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
 import type { PayMethod } from "../contract/methods.ts";
 import { paymentMessages } from "../messages.ts";
-import { cameByMethod } from "../queries/came-by-method.ts";
-import { cashReference, methodsFor } from "../rules.ts";
+import { cameByMethod, methodsOfRefund } from "../queries/came-by-method.ts";
+import { cashReference } from "../rules.ts";
 import { refunds } from "../tables.ts";
 import { actorOf, lockRefund, type Refund, recordRefund } from "./refunds.ts";
 
@@ -17,8 +17,8 @@ import { actorOf, lockRefund, type Refund, recordRefund } from "./refunds.ts";
 type Sent = { method?: PayMethod; paidAt?: Date; seen?: number };
 
 /**
- * Records that an approved refund has gone back: by the bank to its account, or in cash or to the card where the booking was paid so. The
- * reference of the bank makes one transfer one refund: throws `conflict` "bank-reference-used" for a second one, and "not-possible-now"
+ * Records that an approved refund has gone back: by the bank to its account, or without one in cash or to the card where the booking was paid
+ * so. The reference of the bank makes one transfer one refund: throws `conflict` "bank-reference-used" for a second one, and "not-possible-now"
  * when the refund is another one than was `seen`.
  */
 export async function payRefund(
@@ -53,7 +53,8 @@ async function pay(ctx: Context, refundId: string, { reference, method, paidAt, 
   if (refund.state === "paid" && refund.bankReference === bankReference) return; // a second click
   const isAsSeen = seen === undefined || seen === refund.version;
   if (refund.state !== "approved" || !isAsSeen) throw conflict("not-possible-now", paymentMessages.refundMoved);
-  if (!refund.beneficiarySealed) throw conflict("no-beneficiary", paymentMessages.noBeneficiary);
+  if (method === "transfer" && !refund.beneficiarySealed)
+    throw conflict("no-beneficiary", paymentMessages.noBeneficiary);
   const booking = refund.bookingId ? await lockBooking(ctx, refund.bookingId) : null;
   await refuseOtherMethod(ctx, refund, method);
   const change = { state: "paid" as const, paidBy: actorOf(ctx).id, paidAt, bankReference, method };
@@ -69,9 +70,10 @@ async function pay(ctx: Context, refundId: string, { reference, method, paidAt, 
 }
 
 // Money that came by transfer would otherwise leave in cash, although its approver saw an account.
-async function refuseOtherMethod(ctx: Context, { bookingId, amountVnd }: Refund, method: PayMethod): Promise<void> {
+async function refuseOtherMethod(ctx: Context, refund: Refund, method: PayMethod): Promise<void> {
+  if ((await methodsOfRefund(ctx, refund)).includes(method)) return;
+  const { bookingId } = refund;
   const came = bookingId ? (await cameByMethod(ctx, [bookingId])).get(bookingId) : undefined;
-  if (methodsFor(amountVnd, came).includes(method)) return;
   const message = paymentMessages.cameByLess(method, Math.max(0, came?.[method] ?? 0));
   throw invalid(message, { method: message });
 }

@@ -12,6 +12,7 @@ import { listLinkHolders, wasNamedByCustomer } from "#modules/bookings/queries/r
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { Beneficiary, CancelAndRefundInput, RefundInput, RefundState, ReturnInput } from "../contract/refunds.ts";
 import { paymentMessages } from "../messages.ts";
+import { methodsOfRefund } from "../queries/came-by-method.ts";
 import { promisedTo } from "../queries/given-back.ts";
 import { factsOfRefund, factsOfReturn } from "../queries/refund-facts.ts";
 import { needsSecondPerson, refundSeal } from "../rules.ts";
@@ -77,7 +78,7 @@ export async function requestReturn(ctx: Context, input: ReturnInput): Promise<R
 }
 
 /**
- * Approves a refund to the account that it names; throws `conflict` "no-beneficiary" without one. Its requester does not approve it, and
+ * Approves a refund to the account that it names; without one throws `conflict` "no-beneficiary", unless it may go back as it came. Its requester does not approve it, and
  * neither does a person who saw it before its account changed: `seen` is the version that they saw.
  */
 export async function approveRefund(ctx: Context, refundId: string, seen?: number): Promise<void> {
@@ -107,7 +108,8 @@ async function decide(
     if (!open || !isAsSeen) throw conflict("not-possible-now", paymentMessages.refundMoved);
     const { id, name } = actorOf(ctx);
     const isOwn = id === refund.requestedBy;
-    if (to === "approved" && !refund.beneficiarySealed) throw conflict("no-beneficiary", paymentMessages.noBeneficiary);
+    if (to === "approved" && (await methodsOfRefund(ctx, refund)).length === 0)
+      throw conflict("no-beneficiary", paymentMessages.noBeneficiary);
     if (to === "approved" && (isOwn || (await mayHaveNamedAsCustomer(ctx, refund))))
       throw new DomainError("forbidden", "own-refund", isOwn ? paymentMessages.ownRefund : paymentMessages.ownLink);
     // Who takes their own promise back decides nothing: there is no second person to name.

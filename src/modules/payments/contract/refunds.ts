@@ -128,7 +128,7 @@ export type RefundView = {
   requestedBy: { id: string; name: string };
   requestedAt: Date;
   version: number;
-  /** How it may be paid: the booking received at least as much by each method. */
+  /** How it may be paid: by transfer to its account, and by each other method that the booking received as much by. */
   methods: PayMethod[];
   method: PayMethod;
   decidedByName: string | null;

@@ -2,8 +2,15 @@ import { and, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { zeroVnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
 import type { PayMethod } from "../contract/methods.ts";
-import type { CameByMethod } from "../rules.ts";
+import { type CameByMethod, methodsFor } from "../rules.ts";
 import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
+
+/** How a refund may be paid by the current member of staff. */
+export async function methodsOfRefund(ctx: Context, refund: typeof refunds.$inferSelect): Promise<PayMethod[]> {
+  const { bookingId, amountVnd, beneficiarySealed } = refund;
+  const came = bookingId ? (await cameByMethod(ctx, [bookingId])).get(bookingId) : undefined;
+  return methodsFor(amountVnd, beneficiarySealed !== null, came);
+}
 
 /**
  * What counts towards bookings by each method, less what has gone back by the same method. Cash and cards that the current member of staff

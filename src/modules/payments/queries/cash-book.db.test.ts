@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, visitor } from "#kernel/actor.ts";
 import { addDays, calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
@@ -11,6 +11,7 @@ import { aBookingInput, aCruise, someSettings, theAccount, theirAccount } from "
 import { aStaffMember } from "#tests/support/staff.ts";
 import { exportCashBook } from "../commands/export-cash-book.ts";
 import { takeBackMoney } from "../commands/match-receipt.ts";
+import { nameOwnBeneficiary } from "../commands/name-beneficiary.ts";
 import { payRefund } from "../commands/pay-refund.ts";
 import { recordBankNotice, recordManualReceipt } from "../commands/record-receipt.ts";
 import { approveRefund, requestRefund, requestReturn } from "../commands/refunds.ts";
@@ -164,6 +165,24 @@ test("a slip number counts once a day for cards, whatever transfers and other da
   await payRefund(owner, one?.id ?? "", "000123", { method: "card" });
   const twice = payRefund(owner, two?.id ?? "", "000123", { method: "card" });
   await expect(twice).rejects.toMatchObject({ code: "bank-reference-used" });
+});
+
+test("a refund in cash needs no account, and a transfer of it needs one that is approved again", async ({ ctx }) => {
+  const accountant = as(ctx, aStaffMember("accountant"));
+  const [manager, owner] = [as(ctx, aStaffMember("manager")), as(ctx, aStaffMember("owner"))];
+  const { id, code } = await aBooking(ctx);
+  const typed = { code, bankedAt: ctx.now(), reference: "", method: "cash" as const, amount: 7_000_000, isAbove: true };
+  await recordManualReceipt(accountant, typed);
+  for (const amount of [100_000, 200_000])
+    await requestRefund(accountant, { bookingId: id, amount: vnd(amount), reason: "Thừa" });
+  const [one, two] = await listRefunds(manager);
+  expect([one?.state, one?.methods]).toEqual(["requested", ["cash"]]);
+  for (const refund of [one, two]) await approveRefund(manager, refund?.id ?? "", 0);
+
+  await expect(payRefund(owner, one?.id ?? "", "FT-0")).rejects.toMatchObject({ code: "no-beneficiary" });
+  await payRefund(owner, one?.id ?? "", "", { method: "cash" });
+  await nameOwnBeneficiary(as(ctx, visitor), id, theirAccount);
+  expect(await listRefunds(manager)).toMatchObject([{ id: two?.id, state: "requested", decidedByName: null }]);
 });
 
 test("money that came by transfer does not go back in cash", async ({ ctx }) => {

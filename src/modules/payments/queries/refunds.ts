@@ -43,6 +43,7 @@ async function readRefunds(ctx: Context, { where, order, limit }: Wanted): Promi
   const [came, told] = await Promise.all([cameByMethod(ctx, ids), listToldOfCancelling(ctx, ids)]);
   return rows.map(({ refund, content }) => {
     const booking = refund.bookingId ? named.get(refund.bookingId) : undefined;
+    const beneficiary = beneficiaryOf(ctx, refund);
     return {
       id: refund.id,
       state: refund.state,
@@ -50,12 +51,12 @@ async function readRefunds(ctx: Context, { where, order, limit }: Wanted): Promi
       reason: refund.reason,
       booking: refund.bookingId && booking ? { id: refund.bookingId, ...booking } : null,
       receipt: refund.receiptId ? { id: refund.receiptId, content: content ?? "" } : null,
-      beneficiary: beneficiaryOf(ctx, refund),
+      beneficiary,
       isAskedByEmail: refund.bookingId !== null && told.has(refund.bookingId),
       requestedBy: { id: refund.requestedBy, name: refund.requestedByName },
       requestedAt: refund.requestedAt,
       version: refund.version,
-      methods: methodsFor(refund.amountVnd, came.get(refund.bookingId ?? "")),
+      methods: methodsFor(refund.amountVnd, beneficiary !== null, came.get(refund.bookingId ?? "")),
       method: refund.method,
       decidedByName: refund.decidedByName,
       paidAt: refund.paidAt,

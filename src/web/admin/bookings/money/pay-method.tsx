@@ -13,9 +13,10 @@ const referenceLabels = { transfer: "Mã giao dịch của ngân hàng", card: "
 
 /** How money came or went, and its reference where the method has one. */
 export function PayMethodFields({ methods = payMethods, errors }: Props) {
-  const [method, setMethod] = useState<PayMethod>("transfer");
+  const [method, setMethod] = useState<PayMethod>(methods[0] ?? "transfer");
   return (
     <>
+      {methods.length === 1 && <input type="hidden" name="method" value={method} />}
       {methods.length > 1 && (
         <SelectField
           name="method"

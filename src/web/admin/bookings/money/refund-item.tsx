@@ -29,7 +29,7 @@ export function RefundItem({ refund, me, mayApprove, mayPay, now }: Item & Right
       </div>
       <RefundFacts refund={refund} />
       <div className="money-actions">
-        {refund.state === "requested" && mayApprove && !isOwn && beneficiary && (
+        {refund.state === "requested" && mayApprove && !isOwn && refund.methods.length > 0 && (
           <FormDialog
             label="Duyệt"
             title={`Duyệt hoàn ${formatVnd(refund.amount)}?`}
@@ -42,7 +42,11 @@ export function RefundItem({ refund, me, mayApprove, mayPay, now }: Item & Right
             {() => (
               <>
                 <p>{refund.reason}</p>
-                <p className="money-text">Hoàn về {beneficiaryText(beneficiary)}</p>
+                <p className="money-text">
+                  {beneficiary
+                    ? `Hoàn về ${beneficiaryText(beneficiary)}`
+                    : `Không có tài khoản nhận: ${byOwnWay(refund)}.`}
+                </p>
               </>
             )}
           </FormDialog>
@@ -50,7 +54,7 @@ export function RefundItem({ refund, me, mayApprove, mayPay, now }: Item & Right
         {refund.state === "requested" && isOwn && (
           <p className="field-hint">Chờ chủ hoặc quản lý khác duyệt. Chưa có ai thì chủ thêm một tài khoản quản lý.</p>
         )}
-        {refund.state === "approved" && mayPay && beneficiary && <PayRefund refund={refund} now={now} />}
+        {refund.state === "approved" && mayPay && refund.methods.length > 0 && <PayRefund refund={refund} now={now} />}
         {mayPay && <NameAccount refund={refund} />}
         {mayApprove && (
           <FormDialog
@@ -72,6 +76,9 @@ export function RefundItem({ refund, me, mayApprove, mayPay, now }: Item & Right
 }
 
 const hiddenFields = ({ id, version }: RefundView) => ({ refundId: id, seen: String(version) });
+
+const byOwnWay = ({ methods }: RefundView) =>
+  methods.map((method) => (method === "cash" ? "hoàn tiền mặt" : "hoàn về thẻ")).join(" hoặc ");
 
 function RefundFacts({ refund }: { refund: RefundView }) {
   return (
@@ -97,6 +104,7 @@ function RefundFacts({ refund }: { refund: RefundView }) {
       ) : (
         <p>
           <Badge tone="warning">Chưa có tài khoản nhận</Badge>{" "}
+          {refund.methods.length > 0 && `Vẫn ${byOwnWay(refund)} được. `}
           {refund.isAskedByEmail
             ? "Khách điền được ở trang đơn, theo liên kết trong thư huỷ."
             : "Khách chưa có thư nào hỏi tài khoản: bạn hỏi khách rồi điền ở đây."}
@@ -132,11 +140,12 @@ function NameAccount({ refund }: { refund: RefundView }) {
 
 function PayRefund({ refund, now }: Item & { now: Date }) {
   const { beneficiary, qr } = refund;
+  const [does, doing] = beneficiary ? ["Chuyển", "chuyển"] : ["Hoàn", "hoàn"];
   return (
     <FormDialog
-      label="Chuyển và ghi"
-      title={`Chuyển ${formatVnd(refund.amount)}`}
-      submit="Ghi đã chuyển và báo khách"
+      label={`${does} và ghi`}
+      title={`${does} ${formatVnd(refund.amount)}`}
+      submit={`Ghi đã ${doing} và báo khách`}
       intent="pay"
       variant="deep"
       size="sm"
@@ -155,7 +164,7 @@ function PayRefund({ refund, now }: Item & { now: Date }) {
             </figure>
           )}
           <PayMethodFields methods={refund.methods} errors={errors} />
-          <BankTime label="Chuyển" errors={errors} defaultValue={now} />
+          <BankTime label={does} errors={errors} defaultValue={now} />
         </>
       )}
     </FormDialog>
