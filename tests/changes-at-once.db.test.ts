@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, calendarDate } from "#kernel/calendar-date.ts";
 import { newId } from "#kernel/id.ts";
 import { vnd } from "#kernel/money.ts";
+import { openForSale } from "#modules/availability/commands/open-for-sale.ts";
+import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
+import { listPriceRules } from "#modules/availability/queries/list-price-rules.ts";
 import { roomNights } from "#modules/availability/tables.ts";
 import { changeBooking } from "#modules/bookings/commands/change-booking.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
@@ -21,6 +24,7 @@ import { previewJoin } from "#modules/payments/queries/preview-join.ts";
 import { previewSplit } from "#modules/payments/queries/preview-split.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { brokenInvariants } from "../bench/invariants.ts";
+import { aListedCruise, aPicture } from "./support/catalogue.ts";
 import { makeClock, makeContext } from "./support/context.ts";
 import { drizzleOf, openTestDatabase } from "./support/database.ts";
 import { aBookingInput, aCruise, someSettings, type TestCruise, theAccount } from "./support/factories.ts";
@@ -192,4 +196,24 @@ test("of two additions to a timetable at once the second counts the first", asyn
     });
     await second;
   }
+});
+
+test("of people who give a product its first prices at once one does, and the others are told", async () => {
+  const { id, roomIds } = await aListedCruise(ctx, { imageIds: [await aPicture(ctx)] });
+  const rules = [{ kind: "base" as const, label: "Giá gốc", amountVnd: 3_000_000 }];
+  const prices = roomIds.map((roomId) => ({ roomId, nights: null, amountVnd: 4_000_000 }));
+  const opening = { to: calendarDate("2026-12-31"), prices };
+  let others: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([]);
+
+  await inTransaction(ctx, async (inside) => {
+    await savePriceRules(inside, id, rules, []);
+    others = Promise.allSettled([
+      savePriceRules(ctx, id, rules, []),
+      inTransaction(ctx, (ctx) => openForSale(ctx, { id, kind: "cruise" }, opening)),
+    ]);
+    await inside.db.execute(sql`select pg_sleep(0.1)`);
+  });
+
+  expect(codes(await others)).toEqual(["changed-meanwhile", "changed-meanwhile"]);
+  expect((await listPriceRules(ctx, id)).rules).toMatchObject(rules);
 });

@@ -14,7 +14,7 @@ import { messages } from "../messages.ts";
 import { findRatePlan } from "../queries/rate-plans.ts";
 import type { PriceRule } from "../rules/price-rule.ts";
 import { checkRuleSet } from "../rules/rule-set.ts";
-import { priceRules } from "../tables.ts";
+import { priceRules, ratePlans } from "../tables.ts";
 
 /** Replaces the price rules of a plan (the first without a word) but for prices of single days. Bookings keep the price they were made with. */
 export async function savePriceRules(
@@ -37,6 +37,8 @@ export async function savePriceRules(
   }
 
   await inTransaction(ctx, async (ctx) => {
+    // Also a plan without rules has one writer at a time; bookings refer to the plan and would wait for a stronger lock.
+    await ctx.db.select({ id: ratePlans.id }).from(ratePlans).where(eq(ratePlans.id, plan.id)).for("no key update");
     if (seen) await refuseStale(ctx, plan.id, seen);
     const former = await ctx.db
       .update(priceRules)
