@@ -167,6 +167,14 @@ describe("guessing", () => {
     expect(await guessesAt(account.username, 9)).toBe(1);
   });
 
+  test("by the e-mail of an account has no tries beside those by its name", async ({ ctx }) => {
+    const account = await anAccount(ctx);
+    for (const name of [account.username, account.email ?? ""])
+      for (let guess = 0; guess < 3; guess += 1) await outcome(try_(ctx, name, "câu này là sai"));
+
+    expect(await outcome(try_(ctx, account.username, PASSWORD))).toBe("too-many-tries");
+  });
+
   test("tells how long to wait, and one right answer ends the counting", async ({ ctx }) => {
     const account = await anAccount(ctx);
     for (let guess = 0; guess < 4; guess += 1) await outcome(try_(ctx, account.username, "câu này là sai"));

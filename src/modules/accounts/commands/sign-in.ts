@@ -11,13 +11,13 @@ import { type Account, findSession, toAccountView } from "../queries.ts";
 import { accounts } from "../tables.ts";
 import { openSession } from "./sessions.ts";
 import {
+  clearTries,
   codeKey,
   countBeforeTry,
   countFailure,
   countPassword,
-  purgePasswords,
-  clearTries,
   type Origin,
+  purgePasswords,
 } from "./tries.ts";
 import { isRightCode } from "./two-factor.ts";
 
@@ -29,15 +29,17 @@ import { isRightCode } from "./two-factor.ts";
 export async function signIn(ctx: Context, input: SignInInput, client: Client): Promise<SignInResult> {
   const account = await findByName(ctx, input.username);
   const origin = originOf(ctx, account, client);
+  // One count for one account: its e-mail gives no tries beside those of its name.
+  const name = account?.username ?? input.username;
   const tried = { account: account ?? null, typed: input.username, address: client.address };
-  await told(ctx, tried, () => countPassword(ctx, input.username, origin));
+  await told(ctx, tried, () => countPassword(ctx, name, origin));
   const isRight = await verifyPassword(account?.passwordHash ?? null, input.password);
   if (!account || !isRight || account.deactivatedAt) {
-    await countFailure(ctx, input.username, origin);
+    await countFailure(ctx, name, origin);
     await recordRefusal(ctx, { ...tried, action: "account.sign-in-failed" });
     throw wrongSignIn();
   }
-  await purgePasswords(ctx, input.username, origin);
+  await purgePasswords(ctx, name, origin);
   await rehash(ctx, account, input.password);
 
   if (!account.totpConfirmedAt) return finish(ctx, account, client);
