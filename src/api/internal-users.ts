@@ -2,8 +2,8 @@ import { z } from "zod";
 import { clientOf, endedCookie, sessionCookie, signInCookies, tokenOf } from "#http/session.ts";
 import { requireCaptcha } from "#http/verify-captcha.ts";
 import { roles } from "#kernel/actor.ts";
+import { changePassword } from "#modules/accounts/commands/change-password.ts";
 import { changeAccount, createAccount, deleteAccounts } from "#modules/accounts/commands/manage-accounts.ts";
-import { changePassword } from "#modules/accounts/commands/passwords.ts";
 import { signOut } from "#modules/accounts/commands/sessions.ts";
 import { signIn, verifySignInCode } from "#modules/accounts/commands/sign-in.ts";
 import {
@@ -115,7 +115,8 @@ const changePasswordEndpoint = endpoint({
   method: "POST",
   path: "/api/internal-user/auth/change-password",
   area,
-  summary: "Đổi mật khẩu của mình; mọi phiên khác kết thúc, phiên này nhận cookie mới",
+  summary:
+    "Đổi mật khẩu của mình, kèm mã xác thực khi tài khoản có bật; mọi phiên khác kết thúc, phiên này nhận cookie mới",
   input: passwordChangeInput,
   result: empty,
   limit: "signIn",

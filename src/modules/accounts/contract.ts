@@ -82,7 +82,13 @@ export const profileInput = z.strictObject({
   name: newAccountInput.shape.name,
   phone: z.union([z.literal("").transform(() => undefined), phoneInput]).optional(),
 });
-export const passwordChangeInput = z.strictObject({ current: typedPassword, password: typedPassword });
+/** The code goes with an account that has two-factor. */
+export const passwordChangeInput = z.strictObject({
+  current: typedPassword,
+  password: typedPassword,
+  code: codeInput.optional(),
+});
+export type PasswordChange = z.output<typeof passwordChangeInput>;
 export const passwordForm = z.strictObject({ password: typedPassword });
 /** Proves both factors again. */
 export const bothFactorsForm = z.strictObject({ password: typedPassword, code: codeInput });

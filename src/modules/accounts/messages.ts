@@ -54,6 +54,7 @@ export const accountMessages = {
   wrongCode: "Mã chưa đúng hoặc đã dùng. Bạn nhập mã mới nhất nhé.",
   passwordForEmail: "Nhập mật khẩu hiện tại của bạn để đổi email.",
   codeForEmail: "Nhập mã xác thực để đổi email.",
+  codeForPassword: "Nhập mã xác thực để đổi mật khẩu.",
   wrongPassword: "Mật khẩu hiện tại chưa đúng.",
   passwordTooShort: `Mật khẩu cần ít nhất ${PASSWORD_LENGTH.min} ký tự. Một câu ngắn là dễ nhớ nhất.`,
   passwordTooLong: `Mật khẩu tối đa ${PASSWORD_LENGTH.max} ký tự.`,

@@ -4,15 +4,17 @@ import { newId } from "#kernel/id.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { readEmails } from "#tests/support/emails.ts";
-import { aBrowser, anAccount, asHolderOf, asSignedIn, PASSWORD } from "#tests/support/staff.ts";
+import { aBrowser, aGuardedAccount, anAccount, asHolderOf, asSignedIn, PASSWORD } from "#tests/support/staff.ts";
 import { hashPassword, verifyPassword } from "../adapters/password-hash.ts";
+import { codeAt } from "../adapters/totp.ts";
 import { passwordChangeInput, resetInput, resetRequestInput } from "../contract.ts";
 import { purgeSessionsJob } from "../jobs.ts";
 import { accountMessages } from "../messages.ts";
 import { findStaff, getAccountRow } from "../queries.ts";
 import { accounts, passwordLinks, sessions, signInTries } from "../tables.ts";
+import { changePassword } from "./change-password.ts";
 import { changeAccount, createAccount } from "./manage-accounts.ts";
-import { changePassword, isPasswordLinkGood, requestPasswordReset, resetPassword } from "./passwords.ts";
+import { isPasswordLinkGood, requestPasswordReset, resetPassword } from "./passwords.ts";
 import { signIn } from "./sign-in.ts";
 
 const FRESH = "mười hai con giáp";
@@ -50,6 +52,21 @@ describe("changing the own password", () => {
     expect(await signIn(ctx, { username: account.username, password: FRESH }, aBrowser)).toMatchObject({
       next: "done",
     });
+  });
+
+  test("asks for a code where there is two-factor, and spends none on a password that is too easy", async ({
+    ctx,
+    clock,
+  }) => {
+    const { session, secret } = await aGuardedAccount(ctx, clock);
+    const change = (proof: object) =>
+      changePassword(session, passwordChangeInput.parse({ current: PASSWORD, password: FRESH, ...proof }));
+    const code = codeAt(secret, clock.now);
+
+    await expect(change({})).rejects.toMatchObject({ fields: { code: accountMessages.codeForPassword } });
+    await expect(change({ code: "000000" })).rejects.toMatchObject({ code: "wrong-code" });
+    await expect(change({ code, password: "ngắn quá" })).rejects.toMatchObject({ code: "bad-password" });
+    expect(await change({ code })).toMatchObject({ token: expect.any(String) });
   });
 
   test("gives back the rights that a temporary password has not", async ({ ctx }) => {

@@ -5,32 +5,13 @@ import { hashSecret, newId } from "#kernel/id.ts";
 import { record } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { hashPassword, verifyPassword } from "../adapters/password-hash.ts";
-import type { IssuedSession } from "../contract.ts";
 import { sendPasswordLinkJob } from "../jobs.ts";
 import { accountMessages } from "../messages.ts";
 import { type Account, getAccountRow, isActive, lockAccount } from "../queries.ts";
 import { asStaff, normalizePassword, passwordProblem, subjectOf } from "../rules.ts";
 import { accounts, passwordLinks } from "../tables.ts";
-import { endAll, renewSession } from "./sessions.ts";
-import { countBeforeTry, purgePasswords, clearTries } from "./tries.ts";
-
-/** Replaces the password of the signed-in account; its other sessions end, this one gets a new cookie. */
-export async function changePassword(
-  ctx: Context,
-  { current, password }: { current: string; password: string },
-): Promise<IssuedSession> {
-  const account = await checkOwnPassword(ctx, current, "current");
-  if (normalizePassword(current) === normalizePassword(password)) throw badPassword(accountMessages.passwordUnchanged);
-  const passwordHash = await hashNewPassword(password, account.username);
-
-  return inTransaction(ctx, async (ctx) => {
-    const { passwordHash: former } = await lockAccount(ctx, account.id);
-    if (former !== account.passwordHash) throw wrongPassword("current"); // somebody was faster
-    await setPassword(ctx, account.id, { passwordHash, mustChangePassword: false });
-    await record(ctx, { action: "account.password-changed", subject: subjectOf(account) });
-    return renewSession(ctx);
-  });
-}
+import { endAll } from "./sessions.ts";
+import { clearTries, countBeforeTry, purgePasswords } from "./tries.ts";
 
 /**
  * Sends a letter with a link when an account has this e-mail. Whether one has is not to be seen: the answer is the same, and
@@ -122,7 +103,7 @@ async function findLink(ctx: Context, token: string) {
   return found ?? null;
 }
 
-const badPassword = (problem: string) => invalid(problem, { password: problem }, "bad-password");
-const wrongPassword = (field: string) =>
+export const badPassword = (problem: string) => invalid(problem, { password: problem }, "bad-password");
+export const wrongPassword = (field: string) =>
   invalid(accountMessages.wrongPassword, { [field]: accountMessages.wrongPassword }, "wrong-password");
 const linkExpired = () => new DomainError("invalid", "link-expired", accountMessages.linkExpired);

@@ -4,8 +4,8 @@ import { parse } from "#http/input.ts";
 import { sessionCookie } from "#http/session.ts";
 import { CHANGE_PASSWORD_FIRST, can, requireOwnPassword, requireStaff } from "#kernel/actor.ts";
 import { DomainError } from "#kernel/errors.ts";
+import { changePassword } from "#modules/accounts/commands/change-password.ts";
 import { updateOwnProfile } from "#modules/accounts/commands/manage-accounts.ts";
-import { changePassword } from "#modules/accounts/commands/passwords.ts";
 import { endOtherSessions, endOwnSession } from "#modules/accounts/commands/sessions.ts";
 import {
   beginTwoFactor,
@@ -26,8 +26,8 @@ import { accountMessages } from "#modules/accounts/messages.ts";
 import { getAccountByUsername, getOwnAccount, listOwnSessions } from "#modules/accounts/queries.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-actions.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
+import { actionsFor, formActionOf, noInput, step } from "#web/forms/form-actions.ts";
+import { toErrorPage, runFormAction } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -154,7 +154,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <PageHeading title="Thông tin tài khoản" />
         <div className="grid max-w-[46rem] gap-4">
           <Alert tone="warning" title={CHANGE_PASSWORD_FIRST} />
-          <PasswordPanel username={own.username} answer={actionData} />
+          <PasswordPanel account={own} answer={actionData} />
         </div>
       </>
     );
@@ -167,7 +167,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <div>
           <AccountFacts account={own} summary={summary} />
           <ProfilePanel account={own} answer={actionData} />
-          <PasswordPanel username={own.username} answer={actionData} />
+          <PasswordPanel account={own} answer={actionData} />
         </div>
         <div>
           <TwoFactorPanel account={own} answer={actionData} />

@@ -48,7 +48,9 @@ export function ProfilePanel({ account, answer }: { account: AccountView; answer
   );
 }
 
-export function PasswordPanel({ username, answer }: { username: string; answer: unknown }) {
+type PasswordPanelProps = { account: Pick<AccountView, "username" | "twoFactor">; answer: unknown };
+
+export function PasswordPanel({ account: { username, twoFactor }, answer }: PasswordPanelProps) {
   return (
     <section className="box">
       <div className="box-head">
@@ -61,6 +63,18 @@ export function PasswordPanel({ username, answer }: { username: string; answer: 
             <input type="hidden" name="username" autoComplete="username" value={username} />
             <OwnPasswordField id="current" name="current" label="Mật khẩu hiện tại" error={refusal?.fields.current} />
             <NewPasswordField id="new-password" label="Mật khẩu mới" error={refusal?.fields.password} />
+            {twoFactor && (
+              <TextField
+                id="password-code"
+                name="code"
+                data-once=""
+                label="Mã xác thực hoặc mã dự phòng"
+                autoComplete="one-time-code"
+                maxLength={40}
+                required
+                error={refusal?.fields.code}
+              />
+            )}
             <p className="field-hint">Đổi xong, các phiên khác của bạn kết thúc.</p>
             <div>
               <Button type="submit" variant="deep" busy={busy ? "Đang đổi" : undefined}>
