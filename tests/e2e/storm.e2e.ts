@@ -108,5 +108,6 @@ test("a sales clerk closes a bay in six presses, and a guest chooses by the link
   await sales.reload();
   await expect(sales.getByText("Khách đã chọn ngày khác.")).toBeVisible();
   await sales.getByRole("button", { name: "Cho chạy lại" }).click();
+  await sales.getByRole("button", { name: "Cho chạy lại và mở bán" }).click();
   await expect(sales.getByRole("heading", { name: "Tàu đã chạy lại" })).toBeVisible();
 });

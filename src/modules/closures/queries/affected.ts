@@ -18,13 +18,20 @@ export type Affected = {
 };
 
 /** The ships of a bay, and the bookings that have a night aboard on its closed days. */
-export async function listAffected(ctx: Context, { placeId, from, to }: ClosureSpan): Promise<Affected> {
+export async function listAffected(ctx: Context, span: ClosureSpan): Promise<Affected> {
+  const affected = await findAffected(ctx, span);
+  if (affected.bookings.length > MAX_BOARDING_BOOKINGS)
+    throw invalid(closureMessages.tooMany, { to: closureMessages.tooMany });
+  return affected;
+}
+
+/** The same without a limit to what can be done with it: of more bookings than that it holds one more. */
+export async function findAffected(ctx: Context, { placeId, from, to }: ClosureSpan): Promise<Affected> {
   const place = await findArea(ctx, placeId);
   if (!place) throw invalid(closureMessages.noSuchBay, { placeId: closureMessages.noSuchBay });
   const all = await listShipsByBay(ctx);
   const ships = all.filter(({ areaId }) => areaId === placeId);
   const ids = ships.map(({ id }) => id);
   const bookings = await listStandingBetween(ctx, ids, { from, to });
-  if (bookings.length > MAX_BOARDING_BOOKINGS) throw invalid(closureMessages.tooMany, { to: closureMessages.tooMany });
   return { place, ships, all, bookings };
 }

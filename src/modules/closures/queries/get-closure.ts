@@ -12,7 +12,7 @@ import { LISTED_CLOSURES } from "../limits.ts";
 import { closureMessages } from "../messages.ts";
 import { isStillStopped } from "../rules.ts";
 import { bayClosures, closureBookings } from "../tables.ts";
-import { listAffected } from "./affected.ts";
+import { findAffected } from "./affected.ts";
 import { affectedBooking } from "./preview-closure.ts";
 import { listProposals } from "./proposals.ts";
 
@@ -21,6 +21,8 @@ export type ClosureRow = AffectedBooking & {
   ship: string;
   told: TellState;
   answer: Answer | null;
+  /** Staff answered for the customer. */
+  isByStaff: boolean;
   isOpen: boolean;
 };
 
@@ -57,7 +59,7 @@ export async function getClosure(ctx: Context, id: string): Promise<ClosureView>
     const booking = bookings.get(row.bookingId);
     return booking && isOpen(row, booking) ? [booking] : [];
   });
-  const { place, ships, all, bookings: standing } = await listAffected(ctx, span);
+  const { place, ships, all, bookings: standing } = await findAffected(ctx, span);
   const proposals = await listProposals(ctx, open, span, all);
   const titles = new Map(all.map((ship) => [ship.id, ship.title]));
   const shown = rows.flatMap((row): ClosureRow[] => {
@@ -65,7 +67,8 @@ export async function getClosure(ctx: Context, id: string): Promise<ClosureView>
     if (!booking) return [];
     const affected = affectedBooking(ctx, booking, span, proposals.get(booking.id));
     const ship = titles.get(row.productId) ?? booking.subject.title;
-    return [{ ...affected, on: row.startsOn, ship, told: row.state, answer: row.answer, isOpen: isOpen(row, booking) }];
+    const { startsOn: on, state: told, answer, isByStaff } = row;
+    return [{ ...affected, on, ship, told, answer, isByStaff, isOpen: isOpen(row, booking) }];
   });
   const listed = new Set(rows.map(({ bookingId }) => bookingId));
   return {

@@ -16,10 +16,11 @@ import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { choicesOf, readChoice } from "#web/components/closure-choice.ts";
-import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-actions.ts";
+import { actionsFor, formActionOf, noInput, step } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
+import { FormDialog } from "../layout/form-dialog.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/closure-page.ts";
@@ -111,6 +112,7 @@ function Summary({ closure, waiting, mayWrite }: SummaryProps) {
   const busy = useNavigation().state === "submitting";
   const { rows, ships, reason, isEnded, missing } = closure;
   const told = rows.filter((row) => row.told === "told" && row.hasEmail).length;
+  const open = rows.filter(({ isOpen }) => isOpen).length;
   const answered = (kind: ClosureRow["answer"]) => rows.filter((row) => row.answer === kind).length;
   return (
     <section className="box" aria-labelledby="tinh-hinh">
@@ -120,34 +122,40 @@ function Summary({ closure, waiting, mayWrite }: SummaryProps) {
       <div className="box-body departure-sum">
         <p role="status">
           {waiting > 0 ? `Đang báo khách: ${told}/${told + waiting} đơn. ` : `Đã báo ${told} đơn. `}
-          {`Chọn ngày khác ${answered("day")}, tàu khác ${answered("ship")}, hoàn tiền ${answered("refund")}, chưa trả lời ${rows.filter(({ isOpen }) => isOpen).length}.`}
+          {`Chọn ngày khác ${answered("day")}, tàu khác ${answered("ship")}, hoàn tiền ${answered("refund")}, chưa trả lời ${open}.`}
         </p>
         <p className="field-hint">Lý do: {reason}</p>
         {mayWrite && !isEnded && (
-          <Form method="post" className="departure-actions" preventScrollReset>
+          <div className="departure-actions">
             {(missing > 0 || waiting > 0) && (
-              <Button
-                type="submit"
-                name="intent"
-                value="again"
-                variant="primary"
-                size="sm"
-                busy={busy ? "Đang làm" : undefined}
-              >
-                {missing > 0 ? `Thêm và báo ${missing} đơn mới thấy` : "Báo tiếp khách còn lại"}
-              </Button>
+              <Form method="post" preventScrollReset>
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="again"
+                  variant="primary"
+                  size="sm"
+                  busy={busy ? "Đang làm" : undefined}
+                >
+                  {missing > 0 ? `Thêm và báo ${missing} đơn mới thấy` : "Báo tiếp khách còn lại"}
+                </Button>
+              </Form>
             )}
-            <Button
-              type="submit"
-              name="intent"
-              value="end"
-              variant="quiet"
+            <FormDialog
+              label="Cho chạy lại"
+              title="Cho tàu chạy lại?"
+              submit="Cho chạy lại và mở bán"
+              intent="end"
               size="sm"
-              busy={busy ? "Đang làm" : undefined}
             >
-              Cho chạy lại, mở bán lại các đêm này
-            </Button>
-          </Form>
+              {() => (
+                <p>
+                  Các đêm đã ngừng được mở bán lại và thông báo trên trang tàu kết thúc. {open} đơn chưa trả lời giữ
+                  nguyên ngày và tàu đã đặt, không có thư tự động: bạn báo những khách này tàu chạy lại.
+                </p>
+              )}
+            </FormDialog>
+          </div>
         )}
       </div>
     </section>
@@ -206,12 +214,12 @@ function AnswerForm({ row, typed }: { row: ClosureRow; typed: Readonly<Record<st
 }
 
 const outcomes = {
-  day: "Khách đã chọn ngày khác.",
-  ship: "Khách đã chọn tàu khác.",
-  refund: "Khách đã chọn hoàn tiền.",
+  day: "ngày khác",
+  ship: "tàu khác",
+  refund: "hoàn tiền",
 };
 
-function outcomeText({ answer, told }: ClosureRow): string {
-  if (answer) return outcomes[answer];
+function outcomeText({ answer, isByStaff, told }: ClosureRow): string {
+  if (answer) return `Khách đã chọn ${outcomes[answer]}${isByStaff ? ", nhân viên trả lời thay" : ""}.`;
   return told === "gone" ? "Đã đổi hoặc huỷ trước khi báo." : "Đã đổi, huỷ hoặc hết hạn theo cách khác.";
 }

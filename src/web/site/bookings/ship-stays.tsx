@@ -7,7 +7,7 @@ export function ShipStays({ code, reason }: { code: string; reason: string }) {
   return (
     <div className="mb-5">
       <Alert tone="warning" title="Tàu không chạy ngày này, bạn chọn cách xử lý">
-        <p>Lý do: {reason}. Bạn đi ngày khác với giá đã đặt, đi tàu khác, hoặc nhận lại tiền.</p>
+        <p>Lý do: {reason}. Bạn đi ngày khác với giá đã đặt hoặc đi tàu khác, nếu còn chỗ, hoặc nhận lại tiền.</p>
         <LinkButton href={paths.closure(code)} size="sm" className="mt-3">
           Chọn cách xử lý
         </LinkButton>

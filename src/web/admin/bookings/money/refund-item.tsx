@@ -96,7 +96,7 @@ function RefundFacts({ refund }: { refund: RefundView }) {
         )}
       </p>
       <p>
-        {refund.reason}. {refund.requestedBy.name} tạo lúc {formatInstant(refund.requestedAt)}
+        {refund.reason} · {refund.requestedBy.name} tạo lúc {formatInstant(refund.requestedAt)}
         {refund.decidedByName && `, ${refund.decidedByName} duyệt`}.
       </p>
       {refund.beneficiary ? (
