@@ -6,12 +6,13 @@ import { enterHandTickets } from "#modules/bookings/commands/enter-tickets.ts";
 import { markBoarding } from "#modules/bookings/commands/mark-boarding.ts";
 import { replaceLink } from "#modules/bookings/commands/replace-link.ts";
 import { askAirline } from "#modules/bookings/commands/run-flights.ts";
-import { completeBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
+import { confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { addNote, assignBooking, holdAgainForCustomer, keepLonger } from "#modules/bookings/commands/staff-actions.ts";
 import { resendEmail, writeToCustomer } from "#modules/bookings/commands/write-to-customer.ts";
 import { emailIdInput, extendHoldInput, keptInput, noteInput } from "#modules/bookings/contract/booking-list.ts";
 import { documentMessages } from "#modules/bookings/messages/booking-list.ts";
 import { type Said, saidOfAirline } from "#modules/bookings/rules/supplier-answer-labels.ts";
+import { completeSailed } from "#modules/closures/commands/complete-sailed.ts";
 import { handTicketsInput } from "#modules/flights/contract/hand-tickets.ts";
 import { takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
 import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
@@ -49,7 +50,7 @@ const deskSteps = actionsFor<Target>("bookings.write", {
   "no-show": formAction(noInput, (ctx, _, { id }) => markBoarding(ctx, id, "no-show")),
   "ask-airline": formAction(askAirlineForm, (ctx, input, { id }) => askAirline(ctx, id, input).then(saidOfAirline)),
   "enter-tickets": formAction(handTicketsInput, (ctx, input, { id }) => enterHandTickets(ctx, id, input)),
-  complete: formAction(noInput, (ctx, _, { id }) => completeBooking(ctx, id)),
+  complete: formAction(noInput, (ctx, _, { id }) => completeSailed(ctx, id)),
   "extend-hold": formAction(extendHoldInput, (ctx, input, { id }) => keepLonger(ctx, id, input)),
   "hold-again": formAction(holdAgainForm, (ctx, { total }, { id }) => holdAgainForCustomer(ctx, id, total)),
   cancel: formAction(cancelAndRefundInput, (ctx, input, { id }) => cancelAndRefund(ctx, id, input)),
