@@ -23,7 +23,10 @@ export const closureInput = z
   .strictObject({
     ...span,
     /** The customers read it. */
-    reason: textInput(1, 300, closureMessages.reasonMissing),
+    reason: textInput(1, 300, closureMessages.reasonMissing)
+      // It stands in the middle of sentences that have a full stop of their own.
+      .transform((reason) => reason.replace(/[\s.]+$/, ""))
+      .refine((reason) => reason !== "", closureMessages.reasonMissing),
     /** The notice on the pages of ships; empty publishes none. */
     notice: textInput(0, NOTICE_LENGTH).default(""),
   })

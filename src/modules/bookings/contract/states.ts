@@ -27,6 +27,8 @@ export const publicEventKinds = [
   "payment-received",
   "payment-taken-back",
   "change-asked",
+  "departure-stopped",
+  "departure-resumed",
   "changed",
   "split",
   "joined",

@@ -1,8 +1,10 @@
+import { formatDate } from "#kernel/calendar-date.ts";
 import { formatLocalPhone } from "#kernel/phone.ts";
 import { withoutLinks } from "#kernel/web-address.ts";
 import type { Company } from "#modules/settings/contract/groups.ts";
 import { type Block, type Email, emailOf, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
+import { isEnded } from "../rules/states.ts";
 import type { Sender } from "./sender.ts";
 
 /** A letter to whoever made the booking. */
@@ -15,6 +17,7 @@ export function write(
 ): Email {
   return emailOf(subject, [
     text(`Xin chào ${withoutLinks(name)},`),
+    ...stoppedBlock(booking),
     ...blocks,
     ...helpFrom(company),
     text(company.brand),
@@ -24,6 +27,19 @@ export function write(
 // Until somebody has paid or spoken to staff, whoever reads it may never have heard of us: a name that a stranger has typed does not
 // stand in our letter.
 const nameOf = ({ source, paid, contact }: BookingView) => (source !== "site" || paid > 0 ? contact.name : "quý khách");
+
+/** Whether the customer still has to choose what follows, because the ship does not leave on the day of the booking. */
+export function isStopped({ events, state, productId, checkIn }: BookingView): boolean {
+  const last = events.findLast(({ kind }) => kind === "departure-stopped" || kind === "departure-resumed");
+  const isSame = last?.data.productId === productId && last.data.on === checkIn;
+  return last?.kind === "departure-stopped" && isSame && !isEnded(state) && state !== "completed";
+}
+
+function stoppedBlock(booking: BookingView): Block[] {
+  if (!isStopped(booking)) return [];
+  const day = formatDate(booking.checkIn);
+  return [text(`${booking.subject.title} không chạy ngày ${day}. Bạn mở đơn để chọn ngày khác, tàu khác hoặc huỷ.`)];
+}
 
 /** Why the last event of a kind happened, where that was written for the customer too. */
 export function reasonOf({ events }: BookingView, kind: "changed" | "cancelled"): Block[] {

@@ -7,7 +7,7 @@ import { bookingReference } from "../rules/code.ts";
 import { isStay, isWaitingForMoney } from "../rules/states.ts";
 import { wordsOf } from "../rules/stay-labels.ts";
 import { cancellationOf as termsOf } from "../rules/terms.ts";
-import { reasonOf, write } from "./blocks.ts";
+import { isStopped, reasonOf, write } from "./blocks.ts";
 import { boardingOf, restOf } from "./boarding.ts";
 import { beforeFlying, itineraryOf, seatsRefusedText } from "./flights.ts";
 import type { Sender } from "./sender.ts";
@@ -38,14 +38,25 @@ export function bookingReceived(booking: BookingView, sender: Sender): Email {
 export function paymentReceived(booking: BookingView, sender: Sender, amount: number): Email {
   return write(`Đã nhận ${formatVnd(amount)} cho đơn ${bookingReference(booking.code)}`, booking, sender, [
     text(`Chúng tôi đã nhận ${formatVnd(amount)} cho ${wordsOf(booking).stay} ${booking.subject.title}. Cảm ơn bạn.`),
+    ...(isStopped(booking) ? stopsPaying(booking, sender) : goesOn(booking, sender)),
+    link("Xem đơn", sender.link),
+  ]);
+}
+
+function goesOn(booking: BookingView, sender: Sender): Block[] {
+  return [
     ...whatFollows(booking, sender),
     ...(booking.state === "confirmed" && !sender.boarded && isStay(booking) ? boardingOf(booking, sender) : []),
     tripOf(booking, sender),
     priceOf(booking),
     ...(booking.outstanding > 0 ? howToPay(booking, sender) : []),
     text(cancellationOf(booking)),
-    link("Xem đơn", sender.link),
-  ]);
+  ];
+}
+
+function stopsPaying(booking: BookingView, sender: Sender): Block[] {
+  const more = booking.outstanding > 0 ? [text("Xin đừng chuyển thêm cho đến khi bạn chọn xong.")] : [];
+  return [...more, tripOf(booking, sender), priceOf(booking)];
 }
 
 /** The time to pay ran out. */

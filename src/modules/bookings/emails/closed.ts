@@ -1,4 +1,4 @@
-import { formatDate } from "#kernel/calendar-date.ts";
+import { type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { type Email, link, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
@@ -7,22 +7,26 @@ import { write } from "./blocks.ts";
 import { tripOf } from "./booking-emails.ts";
 import type { Sender } from "./sender.ts";
 
+/** Why and on which days no ship leaves. */
+export type ClosedDeparture = { reason: string; from: CalendarDate; to: CalendarDate };
+
 /** The ship stays in port: asks the customer to choose another day, another ship or the money. */
 export function departureClosed(
   booking: BookingView,
   sender: Sender,
-  { reason, choose }: { reason: string; choose: string },
+  { reason, from, to, choose }: ClosedDeparture & { choose: string },
 ): Email {
   const { code, subject, checkIn, paid } = booking;
+  const days = from === to ? `ngày ${formatDate(from)}` : `từ ngày ${formatDate(from)} đến ${formatDate(to)}`;
   const back = paid > 0 ? `nhận lại toàn bộ ${formatVnd(paid)} đã trả` : "huỷ đơn, không mất phí";
   return write(
     `Tàu không chạy ngày ${formatDate(checkIn)}, đơn ${bookingReference(code)}: bạn chọn giúp`,
     booking,
     sender,
     [
-      text(`${subject.title} không chạy ngày ${formatDate(checkIn)}. Lý do: ${reason}`),
+      text(`${subject.title} không chạy ${days}. Lý do: ${reason}`),
       text(
-        `Chúng tôi xin lỗi vì chuyến đi bị lỡ. Bạn chọn một trong ba: đi ngày khác với giá đã đặt, đi tàu khác, hoặc ${back}.`,
+        `Chúng tôi xin lỗi vì chuyến đi bị lỡ. Bạn mở trang chọn để đi ngày khác với giá đã đặt hoặc đi tàu khác, nếu còn chỗ, hoặc ${back}.`,
       ),
       link("Chọn cách xử lý", choose),
       ...(paid > 0 ? [] : [text("Đơn này chưa thanh toán, bạn đừng chuyển tiền cho ngày đã ngừng chạy.")]),

@@ -22,7 +22,7 @@ import {
   refundPaid,
 } from "./booking-emails.ts";
 import { bookingChanged } from "./changed.ts";
-import { departureClosed } from "./closed.ts";
+import { type ClosedDeparture, departureClosed } from "./closed.ts";
 import { type LostFlights, seatsRefused, ticketsEntered } from "./flights.ts";
 import { reviewInvitation } from "./invitation.ts";
 import { bookingsJoined } from "./merged.ts";
@@ -114,11 +114,11 @@ export async function writeBookingChanged(ctx: Context, booking: BookingView, be
 export async function writeDepartureClosed(
   ctx: Context,
   booking: BookingView,
-  { closureId, reason }: { closureId: string; reason: string },
+  { closureId, ...closed }: ClosedDeparture & { closureId: string },
 ): Promise<void> {
   const choose = privateLink(ctx, booking, "closure");
   await write(ctx, booking, `departure-closed:${closureId}:${booking.id}`, (sender) =>
-    departureClosed(booking, sender, { reason, choose }),
+    departureClosed(booking, sender, { ...closed, choose }),
   );
 }
 

@@ -38,6 +38,8 @@ export const eventNames = {
   "transfer-announced": "Khách báo đã chuyển khoản",
   "payment-received": "Tiền về",
   "change-asked": "Khách muốn đổi đơn",
+  "departure-stopped": "Tàu không chạy",
+  "departure-resumed": "Tàu chạy lại",
   changed: "Đổi đơn",
   split: "Tách đơn",
   joined: "Gộp đơn",

@@ -1,11 +1,11 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { addDays, calendarDate } from "#kernel/calendar-date.ts";
-import { vnd } from "#kernel/money.ts";
+import { formatVnd, vnd } from "#kernel/money.ts";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
 import { roomNights } from "#modules/availability/tables.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
-import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
+import { cancelBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { listShownNotices } from "#modules/notices/queries.ts";
 import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
@@ -18,12 +18,14 @@ import { aBookingInput, aCruise, someSettings, type TestCruise } from "#tests/su
 import { aStaffMember } from "#tests/support/staff.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 import { brokenInvariants } from "../../../../bench/invariants.ts";
+import { closureInput } from "../contract.ts";
 import { getClosure } from "../queries/get-closure.ts";
 import { getOwnProposal } from "../queries/own-closure.ts";
 import { previewClosure } from "../queries/preview-closure.ts";
 import { refundOfStopped } from "../rules.ts";
 import { answerForCustomer, answerOwnClosure } from "./answer-closure.ts";
 import { closeBay } from "./close-bay.ts";
+import { completeSailed } from "./complete-sailed.ts";
 import { endClosure } from "./end-closure.ts";
 import { tellGuests } from "./tell-guests.ts";
 
@@ -110,6 +112,44 @@ test("a sales clerk closes a bay: nights of every ship, a notice, and a letter t
     ["told", true],
   ]);
   expect(await previewClosure(sales, { placeId, from: day, to: day })).toMatchObject({ existingId: id });
+});
+
+test("a letter about money says that the ship does not sail until that is over, and asks for no more", async ({
+  ctx,
+}) => {
+  const { hold, input } = await aStorm(ctx);
+  const long = { ...input, reason: "Cấm tàu vì bão.", to: addDays(day, 2) };
+  const { id } = await closeBay(asSales(ctx), closureInput.parse(long));
+  await tellGuests(ctx);
+  const [letter] = await closureEmails(ctx);
+  expect(letter?.text).toContain("không chạy từ ngày 12/12/2026 đến 14/12/2026. Lý do: Cấm tàu vì bão\n");
+  expect(letter?.text).toContain("nếu còn chỗ");
+  const pays = async (amount: number, bookingId = hold.id) => {
+    made += 1;
+    const { code } = await getBooking(ctx, bookingId);
+    await recordManualReceipt(ctx, { code, amount, reference: `FT-s${made}`, bankedAt: ctx.now() });
+    return (await readEmails(ctx)).find(({ text }) => text.includes(code) && text.includes(`${formatVnd(amount)} cho`));
+  };
+
+  const stopped = await pays(1_000_000);
+  expect(stopped?.text).toContain("không chạy ngày 12/12/2026");
+  expect(stopped?.text).toContain("Xin đừng chuyển thêm");
+  expect(stopped?.text).not.toContain("Còn thiếu");
+
+  await endClosure(asSales(ctx), id);
+  expect((await pays(1_500_000))?.text).not.toContain("không chạy");
+});
+
+test("a booking whose ship did not sail is completed only after its customer has chosen", async ({ ctx, clock }) => {
+  const { one, input } = await aStorm(ctx);
+  const { id } = await closeBay(asSales(ctx), input);
+  await tellGuests(ctx);
+  await confirmBooking(ctx, one.id);
+  clock.now = new Date("2026-12-14T03:00:00Z");
+
+  await expect(completeSailed(asSales(ctx), one.id)).rejects.toMatchObject({ code: "departure-stopped" });
+  await answerForCustomer(asSales(ctx), one.id, { choice: "refund" });
+  expect((await getClosure(ctx, id)).rows.find((row) => row.id === one.id)).toMatchObject({ isByStaff: true });
 });
 
 describe("a guest chooses", () => {

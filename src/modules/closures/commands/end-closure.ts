@@ -4,11 +4,12 @@ import { formatDate } from "#kernel/calendar-date.ts";
 import { conflict, notFound } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
 import { reopenNights } from "#modules/availability/commands/close-nights.ts";
+import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import { endClosureNotice } from "#modules/notices/commands.ts";
 import { listShipsByBay } from "#modules/products/queries/products-at.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { closureMessages } from "../messages.ts";
-import { bayClosures, closureNights } from "../tables.ts";
+import { bayClosures, closureBookings, closureNights } from "../tables.ts";
 import { repeatClosure } from "./close-bay.ts";
 
 /** Ends a closure: its nights go back on sale, its notice ends, and guests without an answer keep their bookings. */
@@ -32,11 +33,23 @@ export async function endClosure(ctx: Context, id: string): Promise<void> {
     );
     if (closure.noticeId) await endClosureNotice(ctx, closure.noticeId);
     await ctx.db.update(bayClosures).set({ endedAt: ctx.now() }).where(eq(bayClosures.id, id));
+    await resumeBookings(ctx, id);
     await closeAgain(ctx, closure);
     const label = `${formatDate(closure.fromOn)} đến ${formatDate(closure.toOn)}`;
     const subject = { type: "bay", id: closure.placeId, label };
     await record(ctx, { action: "bay.reopened", subject, after: { nights: nights.length } });
   });
+}
+
+async function resumeBookings(ctx: Context, closureId: string): Promise<void> {
+  const told = await ctx.db
+    .select({ id: closureBookings.bookingId, productId: closureBookings.productId, on: closureBookings.startsOn })
+    .from(closureBookings)
+    .where(
+      and(eq(closureBookings.closureId, closureId), eq(closureBookings.state, "told"), isNull(closureBookings.answer)),
+    )
+    .orderBy(asc(closureBookings.bookingId));
+  for (const { id, ...data } of told) await recordEvents(ctx, id, [{ kind: "departure-resumed", data }]);
 }
 
 /** Other closures of the bay still stand: they take over the nights and the bookings that they share with the one that has ended. */

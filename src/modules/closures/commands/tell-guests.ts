@@ -15,7 +15,7 @@ import { bayClosures, closureBookings } from "../tables.ts";
 export async function tellGuests(ctx: Context): Promise<number> {
   const { closureId, bookingId } = closureBookings;
   const waiting = await ctx.db
-    .select({ closureId, bookingId, reason: bayClosures.reason, from: bayClosures.fromOn })
+    .select({ closureId, bookingId, reason: bayClosures.reason, from: bayClosures.fromOn, to: bayClosures.toOn })
     .from(closureBookings)
     .innerJoin(bayClosures, eq(bayClosures.id, closureId))
     .where(and(eq(closureBookings.state, "waiting"), isNull(bayClosures.endedAt)))
@@ -35,9 +35,9 @@ export async function tellGuests(ctx: Context): Promise<number> {
   return failed;
 }
 
-type Guest = { closureId: string; bookingId: string; reason: string; from: CalendarDate };
+type Guest = { closureId: string; bookingId: string; reason: string; from: CalendarDate; to: CalendarDate };
 
-async function tellGuest(ctx: Context, { closureId, bookingId, reason, from }: Guest): Promise<void> {
+async function tellGuest(ctx: Context, { closureId, bookingId, reason, from, to }: Guest): Promise<void> {
   const booking = await lockBooking(ctx, bookingId);
   const [row] = await ctx.db
     .select()
@@ -48,8 +48,10 @@ async function tellGuest(ctx: Context, { closureId, bookingId, reason, from }: G
   // Guests on a ship that has left cannot choose: staff call them.
   const isCalled = isAboard(row.startsOn, { from }, ctx.now());
   if (isCalled || !isStillStopped(booking, row, ctx.now())) return setState(ctx, row, "gone");
-  await writeDepartureClosed(ctx, await viewOf(ctx, booking), { closureId, reason });
-  if (booking.contactEmail !== "") await recordEvents(ctx, bookingId, [{ kind: "letter-written" }]);
+  await writeDepartureClosed(ctx, await viewOf(ctx, booking), { closureId, reason, from, to });
+  // Later letters of the booking say so too, until the customer has chosen or the ship leaves after all.
+  const data = { productId: row.productId, on: row.startsOn, reason };
+  await recordEvents(ctx, bookingId, [{ kind: "departure-stopped", data }]);
   await setState(ctx, row, "told");
 }
 

@@ -1,4 +1,4 @@
-import { formatInstant } from "#kernel/calendar-date.ts";
+import { formatDate, formatInstant, isCalendarDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { differencesIn } from "#modules/bookings/rules/change-labels.ts";
@@ -56,6 +56,12 @@ function titleOf(booked: BookingView["kind"], { kind, data }: BookingView["event
       return `${wordsOf({ kind: booked }).title} đã hoàn thành`;
     case "change-asked":
       return "Bạn gửi yêu cầu đổi đơn";
+    case "departure-stopped":
+      return typeof data.on === "string" && isCalendarDate(data.on)
+        ? `Tàu không chạy ngày ${formatDate(data.on)}`
+        : "Tàu không chạy";
+    case "departure-resumed":
+      return "Tàu chạy lại";
     case "changed":
       return changeOf(booked, data);
     case "split":
