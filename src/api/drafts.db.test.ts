@@ -74,7 +74,7 @@ test("a draft of a ship that becomes complete can be priced and published", asyn
 
   expect(second).toMatchObject({ draft: false, missing: {} });
   expect((await prices()).result.rooms).toMatchObject([{ title: "Ban Công" }]);
-  const status = { status: "published", version: second.version };
+  const status = { status: "published", confirmed: true, version: second.version };
   expect((await call("PUT", `/api/products/update-status-tour?id=${_id}`, status)).status).toBe(200);
 });
 

@@ -94,7 +94,12 @@ describe("the life of a hotel by JSON", () => {
     const stale = await call("PUT", `/api/hotels/update-hotel?id=${_id}`, { ...change, version });
     expect([updated.status, updated.body.result, stale.status]).toEqual([200, { _id, version: 1 }, 409]);
 
-    const published = await call("PUT", `/api/hotels/update-status?id=${_id}`, { status: "published" });
+    const unsellable = await call("PUT", `/api/hotels/update-status?id=${_id}`, { status: "published" });
+    expect([unsellable.status, unsellable.body.error.code]).toEqual([409, "not-on-sale"]);
+    const published = await call("PUT", `/api/hotels/update-status?id=${_id}`, {
+      status: "published",
+      confirmed: true,
+    });
     const detail = await call("GET", "/api/hotels/detail?slug=nha-suong");
     expect([published.status, detail.status]).toEqual([200, 200]);
     expect(detail.body.result).toMatchObject({

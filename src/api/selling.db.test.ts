@@ -73,7 +73,7 @@ test.for(Object.entries(cases))(
     const { cells } = (await call("GET", `${address}&from=2026-12-10&to=2026-12-11`)).result;
     const opened = await call("PUT", address, { cells: cells.map(asRead), change: { capacity: 5 } });
     expect([cells.length, cells[0].capacity, opened.result]).toEqual([2, null, { saved: 2 }]);
-    expect((await call("PUT", `${publish}?id=${_id}`, { status: "published" })).status).toBe(200);
+    expect((await call("PUT", `${publish}?id=${_id}`, { status: "published", confirmed: true })).status).toBe(200);
 
     const order = { slug: "moi-ban", checkIn: "2026-12-10", ...stay, adults: 2, ...customer, expected_total: total };
     const booked = await doorClient(ctx)(book, { body: order });

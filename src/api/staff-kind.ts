@@ -26,7 +26,7 @@ export type StaffKind<Product, Draft> = {
   start(ctx: Context, start: { title: string; copyOf?: string | undefined }): Promise<{ id: string }>;
   /** Saves a draft; the fields that it does not have stay as they are written. */
   write(ctx: Context, id: string, draft: Draft, seen: { version: number }): Promise<Written>;
-  publish(ctx: Context, id: string, publishing: { confirmed: true; version?: number }): Promise<unknown>;
+  publish(ctx: Context, id: string, publishing: { confirmed: boolean; version?: number }): Promise<unknown>;
 };
 
 /** The longest product has some 300 KB of text. */

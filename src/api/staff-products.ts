@@ -100,21 +100,18 @@ const statusEndpoint = <Product, Draft>({
       id: idInput,
       status: z.enum(["published", "hidden"]),
       version: versionInput(0).optional(),
+      confirmed: z.boolean().default(false).describe("Vẫn đăng khi khách chưa đặt được vì thiếu giá hay đêm mở bán"),
     }),
     inQuery: ["id"],
     result: empty,
     refusals: {
       404: `Không có ${one} này`,
-      409: "Còn thiếu mục (error.fields), hoặc có người sửa trước",
+      409: "Còn thiếu mục (error.fields), khách chưa đặt được (not-on-sale), hoặc có người sửa trước",
     },
     permission: "catalogue.publish",
-    async handle(ctx, { id, status, version }) {
+    async handle(ctx, { id, status, version, confirmed }) {
       if (status === "hidden") await hideProduct(ctx, kind, id);
-      else
-        await orPublishedRefusal(
-          names,
-          publish(ctx, id, { confirmed: true, ...(version !== undefined && { version }) }),
-        );
+      else await orPublishedRefusal(names, publish(ctx, id, { confirmed, ...(version !== undefined && { version }) }));
       return { result: {} };
     },
   });

@@ -100,6 +100,7 @@ describe("the life of a ship by JSON", () => {
     ]);
     await kept("PUT", "/api/products/update-status-tour", `?id=${_id}`, {
       status: "published",
+      confirmed: true,
       ...saved,
       _id: undefined,
     });
@@ -135,7 +136,10 @@ describe("the life of a ship by JSON", () => {
     expect((await write(3)).status).toBe(200);
     expect(await mostOpen()).toBe(3);
     await ctx.db.execute(sql`update rooms set units = 2 where product_id = ${id}`);
-    const published = await call("PUT", `/api/products/update-status-tour?id=${id}`, { status: "published" });
+    const published = await call("PUT", `/api/products/update-status-tour?id=${id}`, {
+      status: "published",
+      confirmed: true,
+    });
     expect(published.status).toBe(200);
     expect(await mostOpen()).toBe(2);
   });
@@ -220,7 +224,9 @@ test("text that looks like a page is shown as text in every field", async ({ ctx
     ],
   });
   const { _id } = (await call("POST", "/api/products/add-new", product)).body.result;
-  expect((await call("PUT", `/api/products/update-status-tour?id=${_id}`, { status: "published" })).status).toBe(200);
+  expect(
+    (await call("PUT", `/api/products/update-status-tour?id=${_id}`, { status: "published", confirmed: true })).status,
+  ).toBe(200);
   const cruise = await getCruiseBySlug(ctx, "hoang-hon");
 
   const html = [

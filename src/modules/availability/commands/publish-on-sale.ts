@@ -33,11 +33,12 @@ export async function publishSellable<Work extends AnyWork, Content extends Work
   { confirmed, opening, ...rest }: Publishing<Work>,
 ): Promise<Opened | null> {
   requirePermission(ctx.actor, "catalogue.publish");
-  if (!confirmed && !opening) await refuseUnsellable(ctx, kind, id);
   return inTransaction(ctx, async (ctx) => {
+    const { state } = await getProductToEdit(ctx, kind, id);
     await publishProduct(ctx, kind, id, rest);
     const opened = opening ? await openForSale(ctx, { id, kind: kind.kind }, opening) : null;
     await closeMissingRooms(ctx, id);
+    if (!confirmed && !opening && state !== "published") await refuseUnsellable(ctx, kind, id);
     return opened;
   });
 }
@@ -47,8 +48,7 @@ async function refuseUnsellable<Work extends AnyWork, Content extends Work>(
   kind: KindInEditor<Work, Content>,
   id: string,
 ): Promise<void> {
-  const { state, slug } = await getProductToEdit(ctx, kind, id);
-  if (state === "published") return;
+  const { slug } = await getProductToEdit(ctx, kind, id);
   const problems = saleProblemsIn(await saleStateOf(ctx, { id, kind: kind.kind }));
   if (problems.length === 0) return;
   const texts = [productMessages[kind.kind].notOnSale, ...problems.map(({ text }) => text)];
