@@ -18,6 +18,7 @@ export const travellerMessages = {
   badPersonalNumber: "Căn cước hoặc mã định danh gồm 12 số; hộ chiếu Việt Nam gồm 1 chữ và 7 số.",
   badPassport: "Số hộ chiếu gồm 5 đến 12 chữ và số, không dấu.",
   badCabin: "Phòng là số thứ tự phòng của đơn, ví dụ 2.",
+  cabinFull: (cabin: number, most: number) => `Phòng ${cabin} chỉ ngủ được ${most} khách.`,
   noSuchCabin: (cabins: number) => (cabins === 1 ? "Đơn này chỉ có một phòng." : `Đơn này có phòng 1 đến ${cabins}.`),
   notUnderstood: (cells: readonly string[]) =>
     `Chưa hiểu: ${cells.map((cell) => `“${cell}”`).join(", ")}. Bạn điền vào đúng ô.`,

@@ -7,10 +7,11 @@ import { recordChange } from "#modules/bookings/commands/record-events.ts";
 import { type Booking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { partySize } from "#modules/bookings/rules/party-size.ts";
 import { effectiveState, isEnded, isStay } from "#modules/bookings/rules/states.ts";
+import { listRoomTerms } from "#modules/rooms/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { TravellerInput, TravellerListInput } from "../contract/list.ts";
 import { travellerMessages } from "../messages.ts";
-import { type Cabin, cabinsOf } from "../rules/cabins.ts";
+import { type Cabin, cabinPlace, cabinsOf } from "../rules/cabins.ts";
 import { documentKind, gapsOf, isPlausibleBirth, mayFillIn, travellerSeal } from "../rules/list.ts";
 import { bookingTravellers } from "../tables.ts";
 
@@ -66,6 +67,7 @@ async function writeList(ctx: Context, booking: Booking, { version, guests }: Tr
       position,
     };
   });
+  await checkCapacity(ctx, booking, rows);
   await ctx.db.delete(bookingTravellers).where(eq(bookingTravellers.bookingId, booking.id));
   if (rows.length > 0) await ctx.db.insert(bookingTravellers).values(rows);
   const names = rows.map(({ name }) => name);
@@ -100,6 +102,26 @@ function checkCabins(guests: readonly TravellerInput[], cabins: number): void {
     cabin != null && (cabin < 1 || cabin > cabins) ? [[`guests.${index}.cabin`, message]] : [],
   );
   if (wrong.length > 0) throw invalid(message, Object.fromEntries(wrong));
+}
+
+type Placed = Pick<Stored, "cabinRoomId" | "cabinNumber">;
+
+/** A room sleeps as many as its type takes, and a baby in each cot. A type that is sold no more has no limit that is known. */
+async function checkCapacity(ctx: Context, { productId, rooms }: Booking, guests: readonly Placed[]): Promise<void> {
+  if (!productId || guests.every(({ cabinRoomId }) => cabinRoomId === null)) return;
+  const types = new Map((await listRoomTerms(ctx, [productId])).map((type) => [type.id, type]));
+  const taken = new Map<number, number>();
+  const wrong = guests.flatMap((guest, index) => {
+    const place = cabinPlace(rooms, guest);
+    const type = types.get(guest.cabinRoomId ?? "");
+    if (place === null || !type) return [];
+    const sleeping = (taken.get(place) ?? 0) + 1;
+    taken.set(place, sleeping);
+    const most = type.maxGuests + (type.cots ?? 0);
+    return sleeping > most ? [[`guests.${index}.cabin`, travellerMessages.cabinFull(place, most)] as const] : [];
+  });
+  const [first] = wrong;
+  if (first) throw invalid(first[1], Object.fromEntries(wrong));
 }
 
 // A number that stays was given with the nationality it came with.

@@ -3,13 +3,16 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { type Actor, roles, visitor } from "#kernel/actor.ts";
 import { addDays } from "#kernel/calendar-date.ts";
+import { newId } from "#kernel/id.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import { markBoarding } from "#modules/bookings/commands/mark-boarding.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { assignBooking } from "#modules/bookings/commands/staff-actions.ts";
 import { listDepartures } from "#modules/bookings/queries/departures.ts";
+import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { getBookingFile } from "#modules/bookings/queries/get-booking-detail.ts";
+import { bookings } from "#modules/bookings/tables.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import type { Context } from "#platform/context.ts";
 import { encryptionOf } from "#platform/encryption.ts";
@@ -204,6 +207,26 @@ test("whatever is typed as a number is refused or kept as letters and digits", (
       },
     ),
   );
+});
+
+test("rooms of one type under two plans are two rooms, and a room takes no more than its type sleeps", async ({
+  ctx,
+}) => {
+  const { id } = await aBooking(ctx);
+  const { rooms } = await getBookingRow(ctx, id);
+  const [room] = rooms;
+  if (!room) throw new Error("no room");
+  const other = { ...room, quantity: 1, ratePlanId: newId() };
+  await ctx.db
+    .update(bookings)
+    .set({ rooms: [room, other], adults: 5 })
+    .where(eq(bookings.id, id));
+  const sleeping = (...cabins: number[]) => cabins.map((cabin) => ({ ...hang, cabin: String(cabin) }));
+
+  await saveTravellers(sales(ctx), id, aList(0, ...sleeping(1, 2)));
+  expect((await listTravellers(sales(ctx), id)).guests.map(({ cabin }) => cabin)).toEqual([1, 2]);
+  const full = saveTravellers(sales(ctx), id, aList(1, ...sleeping(2, 2, 2, 2, 1)));
+  await expect(full).rejects.toMatchObject({ fields: { "guests.3.cabin": "Phòng 2 chỉ ngủ được 3 khách." } });
 });
 
 test("who writes over a list they have not seen is refused", async ({ ctx }) => {

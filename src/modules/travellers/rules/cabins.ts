@@ -3,11 +3,17 @@ import type { BookedRoom } from "#modules/bookings/contract/booking.ts";
 /** One room of a booking: the type, and which of its rooms of that type. */
 export type Cabin = { roomId: string; number: number };
 
-/** Every room of a booking, in the order in which it names them. */
-export const cabinsOf = (rooms: readonly BookedRoom[]): (Cabin & { title: string })[] =>
-  rooms.flatMap(({ roomId, quantity, title }) =>
-    Array.from({ length: quantity }, (_, index) => ({ roomId, number: index + 1, title })),
+/** Every room of a booking, in the order in which it names them; rooms of one type under several plans are numbered on. */
+export function cabinsOf(rooms: readonly BookedRoom[]): (Cabin & { title: string })[] {
+  const numbers = new Map<string, number>();
+  return rooms.flatMap(({ roomId, quantity, title }) =>
+    Array.from({ length: quantity }, () => {
+      const number = (numbers.get(roomId) ?? 0) + 1;
+      numbers.set(roomId, number);
+      return { roomId, number, title };
+    }),
   );
+}
 
 /** The names of the rooms: "1. Ban Công", "2. Ban Công". */
 export const cabinNames = (rooms: readonly BookedRoom[]): string[] =>
