@@ -162,7 +162,7 @@ test("every wrong cell is named by row and column", async ({ ctx }) => {
   ];
 
   expect(await sentences(ctx, rows)).toEqual([
-    "2 Danh mục: Không có danh mục “Vịnh Không”. Các danh mục: Vịnh Hạ Long.",
+    "2 Danh mục: Không có danh mục “Vịnh Không”. Bạn thêm danh mục này trước rồi nhập lại tệp, hoặc ghi một danh mục đã có: Vịnh Hạ Long.",
     "2 Hạng sao: Lớn nhất là 5.",
     "2 Giá tour, đ: “4,5” không phải số nguyên.",
     "2 Hạ thuỷ: “năm ngoái” không phải số nguyên.",

@@ -125,7 +125,7 @@ test("every wrong cell is named by row and column", async ({ ctx }) => {
   ];
   const { problems } = await tryHotels(ctx, rows);
   expect(problems.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
-    "2 Thành phố: Không có thành phố “Sa Mạc”. Các thành phố: Hạ Long.",
+    "2 Thành phố: Không có thành phố “Sa Mạc”. Bạn thêm thành phố này trước rồi nhập lại tệp, hoặc ghi một thành phố đã có: Hạ Long.",
     "2 Hạng sao: Lớn nhất là 5.",
     "2 Giá khuyến mãi, đ: “rẻ” không phải số nguyên.",
     "2 Toạ độ: Toạ độ là vĩ độ rồi kinh độ ở Việt Nam, ví dụ 20.9512, 107.0480.",

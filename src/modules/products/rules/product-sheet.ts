@@ -92,9 +92,10 @@ export function fieldsOf<Texts extends { amenityIds: string[] }>(shape: Readonly
       read: (value, { places }) => {
         const found = named([places], (one) => one.name, textOf(value));
         if (found) return only(key, found.id);
-        const known = places.map((one) => one.name).join(", ");
+        const what = title.toLowerCase();
+        const known = places.map((one) => one.name).slice(0, MOST_NAMED);
         throw new CellProblem(
-          `Không có ${title.toLowerCase()} “${textOf(value)}”. Các ${title.toLowerCase()}: ${known}.`,
+          `Không có ${what} “${textOf(value).slice(0, 80)}”. Bạn thêm ${what} này trước rồi nhập lại tệp${known.length > 0 ? `, hoặc ghi một ${what} đã có: ${known.join(", ")}` : ""}.`,
         );
       },
       cleared: only(key, ""),
@@ -118,6 +119,9 @@ export function fieldsOf<Texts extends { amenityIds: string[] }>(shape: Readonly
     }),
   };
 }
+
+/** Places that the problem of a cell names: an agency may have hundreds. */
+const MOST_NAMED = 20;
 
 /** The first of this name in one of the lists; without regard to case and diacritics when none has exactly this one. */
 function named<T extends object>(lists: (readonly T[])[], nameOf: (one: T) => string, name: string): T | undefined {
