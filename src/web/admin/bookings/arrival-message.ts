@@ -1,6 +1,7 @@
 // The action that led to a page of a booking or an enquiry, as the address carries it, and what the page says about it.
 const messages = {
   "da-tao": "Đã tạo đơn và giữ phòng",
+  "da-tao-ve": "Đã tạo đơn vé máy bay",
   "da-doi": "Đã đổi đơn và báo khách",
   "da-tach": "Đã tách đơn: đây là đơn mới",
   "da-gop": "Đã gộp đơn",

@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         key: idempotencyKey(form, input),
         signal: request.signal,
       });
-      return redirect(adminPaths.booking(code, { xong: "da-tao" }), 303);
+      return redirect(adminPaths.booking(code, { xong: "da-tao-ve" }), 303);
     }
     const input = parse(placeFlightInput, order);
     const placed = await placeFlights(ctx, input, {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
+import { arrivalMessage } from "../arrival-message.ts";
 import { badgeOf, nextOf, ticketingText } from "./booking-list-labels.ts";
 
 const now = new Date("2026-11-20T08:00:00+07:00");
@@ -19,6 +20,12 @@ const row = {
 test("staff are told to collect what is owed to the agency, and never what is paid at the house", () => {
   expect(nextOf({ ...row, paid: 1_240_000 }, now)).toMatch(/^Thu nốt 1,000,000\s*đ, hạn /);
   expect(nextOf({ ...row, paid: 2_240_000 }, now, true)).toBeNull();
+});
+
+test("a flight that was sold by telephone is said to be made without a word of rooms", () => {
+  const said = (action: string) => arrivalMessage(new URL(`https://haitrinh.example/?xong=${action}`));
+  expect(said("da-tao-ve")).toBe("Đã tạo đơn vé máy bay");
+  expect(said("da-tao")).toBe("Đã tạo đơn và giữ phòng");
 });
 
 test("who is asked to confirm is told by the kind of what was booked", () => {
