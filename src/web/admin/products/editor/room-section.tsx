@@ -7,6 +7,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
+import { Modal } from "#ui/modal.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { type Change, roomChange } from "./changes.ts";
 import { type AddedAmenities, FeatureBoxes } from "./feature-section.tsx";
@@ -72,15 +73,45 @@ export function RoomSection({ editor: { work, change, errorOf }, ...lists }: Roo
             >
               <ArrowDown />
             </IconButton>
-            <Button variant="danger" size="sm" onClick={() => set(rooms.toSpliced(at, 1))}>
-              Xoá phòng
-            </Button>
+            <DropRoom title={room.title} onDrop={() => change({ rooms: rooms.toSpliced(at, 1) })} />
           </div>
         </details>
       ))}
       <Problem text={errorOf("rooms")} id="rooms-note" />
       {rooms.length < 20 && <AddButton onClick={add}>Thêm phòng</AddButton>}
     </div>
+  );
+}
+
+/** A room type that is still empty goes at once; of another one the texts, pictures and prices would be lost by one press. */
+function DropRoom({ title, onDrop }: { title: string; onDrop: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="danger" size="sm" onClick={() => (title === "" ? onDrop() : setAsking(true))}>
+        Xoá phòng
+      </Button>
+      <Modal
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Xoá phòng ${title}?`}
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              Quay lại
+            </Button>
+            <Button variant="danger" onClick={onDrop}>
+              Xoá {title}
+            </Button>
+          </>
+        }
+      >
+        <p className="p-5">
+          Mô tả, ảnh và giá riêng của phòng này mất khi bạn lưu. Hạng phòng đã từng bán thì không xoá được: bạn đánh dấu
+          Ẩn để ngừng bán.
+        </p>
+      </Modal>
+    </>
   );
 }
 
