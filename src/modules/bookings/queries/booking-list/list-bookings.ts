@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { requirePermission } from "#kernel/actor.ts";
-import type { DeskPage, DeskSearch } from "#modules/bookings/contract/booking-list.ts";
+import { can, requirePermission } from "#kernel/actor.ts";
+import type { DeskPage, DeskSearch, DeskSums } from "#modules/bookings/contract/booking-list.ts";
 import { DESK_COUNT_CAP, DESK_SEARCH_CAP } from "#modules/bookings/limits.ts";
 import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
 import { bookings } from "#modules/bookings/tables.ts";
@@ -12,7 +12,7 @@ import { filtersOf, inView, orderOf } from "./views.ts";
 
 /**
  * One page of the desk's list. Neither the list nor its count reads more than the caps of limits.ts: a view of a million
- * bookings answers like one of ten.
+ * bookings answers like one of ten. The sums over the list are turnover: they are for roles that read statistics.
  */
 export async function listDesk(ctx: Context, search: DeskSearch): Promise<DeskPage> {
   requirePermission(ctx.actor, "bookings.read");
@@ -30,7 +30,15 @@ export async function listDesk(ctx: Context, search: DeskSearch): Promise<DeskPa
     rowsOf(ctx, { where: wanted, order, limit: Math.min(size, cap - offset), offset }),
   ]);
   const isCapped = total > cap;
-  return { data, total: Math.min(total, cap), sums: isCapped ? null : sums, isCapped, isNear: false, page, size };
+  return {
+    data,
+    total: Math.min(total, cap),
+    sums: shownSums(ctx, isCapped, sums),
+    isCapped,
+    isNear: false,
+    page,
+    size,
+  };
 }
 
 async function pageOf(ctx: Context, { ids: found, isNear }: Found, { page, size }: DeskSearch): Promise<DeskPage> {
@@ -43,5 +51,8 @@ async function pageOf(ctx: Context, { ids: found, isNear }: Found, { page, size 
     ctx,
     rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
   );
-  return { data, total, sums: isCapped ? null : sums, isCapped, isNear, page, size };
+  return { data, total, sums: shownSums(ctx, isCapped, sums), isCapped, isNear, page, size };
 }
+
+const shownSums = (ctx: Context, isCapped: boolean, sums: DeskSums): DeskSums | null =>
+  isCapped || !can(ctx.actor, "statistics.read") ? null : sums;
