@@ -58,7 +58,9 @@ export async function readWorld(ask: Ask, former: Former): Promise<World> {
   const allocations = await read<Allocation>(`
     select id::text, receipt_id::text as "receiptId", booking_id::text as "bookingId", amount_vnd::float8 as amount
     from payment_allocations`);
-  const letters = await read<OutgoingEmail>("select id::text, reason, about, state from outbox where about like 'booking:%'");
+  const letters = await read<OutgoingEmail>(
+    "select id::text, reason, about, state from outbox where about like 'booking:%'",
+  );
   const keys = await read<Key>(`
     select key, response->>'bookingId' as "bookingId" from idempotency_keys where scope in ('place-booking', 'place-flights')`);
   const aboutFormer = new Set([...former.bookings].map((id) => `booking:${id}`));

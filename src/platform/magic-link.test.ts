@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasToken, withToken, withDecryptedTokens, withoutTokens, withEncryptedTokens } from "./magic-link.ts";
+import { hasToken, withDecryptedTokens, withEncryptedTokens, withoutTokens, withToken } from "./magic-link.ts";
 
 test("a text can be shown without the keys of its addresses", () => {
   const text = `Xem đơn: ${withToken("https://haitrinh.example/don-hang/23456789", "a+b")} và /lich.ics?a=1&k=c.`;

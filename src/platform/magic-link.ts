@@ -10,7 +10,8 @@ type Signing = { sign: (text: string) => string };
 export const signedToken = ({ sign }: Signing, name: string, keyVersion: number): string =>
   sign(keyVersion === 0 ? name : `${name}:${keyVersion}`);
 
-export const withToken = (address: string, key: string): string => `${address}?${TOKEN_PARAM}=${encodeURIComponent(key)}`;
+export const withToken = (address: string, key: string): string =>
+  `${address}?${TOKEN_PARAM}=${encodeURIComponent(key)}`;
 
 /** Where a key stands in an address: behind its name, or at the end of the path of a quote. */
 const BEFORE = `[?&]${TOKEN_PARAM}=|/bao-gia/`;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { closeToast, clearToasts, showToast, toastState } from "./toasts.ts";
+import { clearToasts, closeToast, showToast, toastState } from "./toasts.ts";
 
 beforeEach(clearToasts);
 

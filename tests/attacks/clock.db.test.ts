@@ -13,7 +13,7 @@ import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { findBookingByContact } from "#modules/bookings/queries/get-booking.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { rateLimits } from "#platform/database/tables.ts";
-import { sendWaitingEmails, queueEmail } from "#platform/mail/outbox.ts";
+import { queueEmail, sendWaitingEmails } from "#platform/mail/outbox.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { type Clock, test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";

@@ -6,8 +6,8 @@ import { recordBankNotice, recordManualReceipt } from "#modules/payments/command
 import type { BankNotice } from "#modules/payments/contract/receipts.ts";
 import { paymentAllocations } from "#modules/payments/tables.ts";
 import type { Context } from "#platform/context.ts";
-import { aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
 import { readEmails } from "#tests/support/emails.ts";
+import { aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
 import { buyer, openWorld } from "./world.ts";
 
 const TOTAL = 6_700_000;

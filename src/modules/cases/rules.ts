@@ -128,7 +128,8 @@ export const casePath = (code: string): string => `/ho-so/${code}`;
 /** Where the e-mail of a request about data is proven. */
 export const proofPath = (code: string): string => `/du-lieu-cua-ban/xac-nhan/${code}`;
 
-export const caseSecret = (ctx: Signing, { id, keyVersion }: Keyed): string => signedToken(ctx, `case:${id}`, keyVersion);
+export const caseSecret = (ctx: Signing, { id, keyVersion }: Keyed): string =>
+  signedToken(ctx, `case:${id}`, keyVersion);
 export const proofSecret = (ctx: Signing, { id, keyVersion }: Keyed): string =>
   signedToken(ctx, `case-proof:${id}`, keyVersion);
 

@@ -3,7 +3,7 @@ import { MAGIC_LINK_EMAILS, queueEmail } from "#platform/mail/outbox.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { purgeOldEmails } from "./commands.ts";
-import { MAGIC_LINK_EMAIL_DAYS, EMAIL_DAYS } from "./limits.ts";
+import { EMAIL_DAYS, MAGIC_LINK_EMAIL_DAYS } from "./limits.ts";
 
 const DAY = 86_400_000;
 
@@ -12,7 +12,10 @@ test("letters are kept for their time, and those that open an account for a few 
   const letter = { recipient: "a@example.vn", subject: "Thư", text: "Chào bạn", html: "<p>Chào bạn</p>" };
   const written = { sent: EMAIL_DAYS + 1, recent: EMAIL_DAYS - 1 };
   for (const [reason, days] of Object.entries(written)) await queueEmail(ago(days), { ...letter, reason });
-  const keys = { [`${MAGIC_LINK_EMAILS}old`]: MAGIC_LINK_EMAIL_DAYS + 1, [`${MAGIC_LINK_EMAILS}new`]: MAGIC_LINK_EMAIL_DAYS - 1 };
+  const keys = {
+    [`${MAGIC_LINK_EMAILS}old`]: MAGIC_LINK_EMAIL_DAYS + 1,
+    [`${MAGIC_LINK_EMAILS}new`]: MAGIC_LINK_EMAIL_DAYS - 1,
+  };
   for (const [reason, days] of Object.entries(keys)) await queueEmail(ago(days), { ...letter, reason });
   await ctx.db.update(outbox).set({ state: "sent" });
   await queueEmail(ago(EMAIL_DAYS + 1), { ...letter, reason: "still waiting" });

@@ -5,10 +5,10 @@ import { newId } from "#kernel/id.ts";
 import { record } from "#modules/audit/commands.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { countEmails, MAGIC_LINK_EMAILS, requeueEmail, queueEmail } from "#platform/mail/outbox.ts";
+import { countEmails, MAGIC_LINK_EMAILS, queueEmail, requeueEmail } from "#platform/mail/outbox.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { testEmail } from "./emails.ts";
-import { MAGIC_LINK_EMAIL_DAYS, EMAIL_DAYS, TEST_EMAILS_PER_HOUR } from "./limits.ts";
+import { EMAIL_DAYS, MAGIC_LINK_EMAIL_DAYS, TEST_EMAILS_PER_HOUR } from "./limits.ts";
 import { outboxMessages } from "./messages.ts";
 import { readEmail } from "./queries.ts";
 
@@ -60,7 +60,10 @@ const AT_ONCE = 1000;
 /** Deletes letters older than their retention that are not waiting to be sent; returns how many. */
 export async function purgeOldEmails(ctx: Context): Promise<number> {
   const before = (days: number) => lt(outbox.createdAt, new Date(ctx.now().getTime() - days * 86_400_000));
-  const isOver = or(before(EMAIL_DAYS), and(like(outbox.reason, `${MAGIC_LINK_EMAILS}%`), before(MAGIC_LINK_EMAIL_DAYS)));
+  const isOver = or(
+    before(EMAIL_DAYS),
+    and(like(outbox.reason, `${MAGIC_LINK_EMAILS}%`), before(MAGIC_LINK_EMAIL_DAYS)),
+  );
   const old = ctx.db
     .select({ id: outbox.id })
     .from(outbox)

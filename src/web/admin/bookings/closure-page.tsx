@@ -16,7 +16,7 @@ import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { choicesOf, readChoice } from "#web/components/closure-choice.ts";
-import { actionsFor, formActionOf, noInput, step } from "#web/forms/form-actions.ts";
+import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";

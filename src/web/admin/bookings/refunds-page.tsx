@@ -58,7 +58,9 @@ const steps = mergeActions(
     "refuse-void": formAction(refuseVoidInput, (ctx, { receiptId, note }) => refuseVoid(ctx, receiptId, note)),
   }),
   actionsFor<void>("payments.write", {
-    pay: formAction(payRefundInput, (ctx, { refundId, reference, ...sent }) => payRefund(ctx, refundId, reference, sent)),
+    pay: formAction(payRefundInput, (ctx, { refundId, reference, ...sent }) =>
+      payRefund(ctx, refundId, reference, sent),
+    ),
     "name-account": formAction(nameBeneficiaryInput, (ctx, { refundId, seen, ...beneficiary }) =>
       nameBeneficiary(ctx, refundId, beneficiary, seen),
     ),

@@ -19,7 +19,7 @@ import {
 } from "#modules/settings/queries.ts";
 import type { FirstStep } from "#modules/statistics/contract.ts";
 import type { Context } from "#platform/context.ts";
-import { sendWaitingEmails, queueEmail } from "#platform/mail/outbox.ts";
+import { queueEmail, sendWaitingEmails } from "#platform/mail/outbox.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise, aHotelOnSale, someSettings } from "#tests/support/factories.ts";
