@@ -50,7 +50,7 @@ import { diskStorage, type Storage } from "#platform/storage/storage.ts";
 import { cacheableAddress } from "#web/server/cacheable-pages.ts";
 import { createPageHandler } from "#web/server/page-handler.ts";
 import { createApi } from "./api/routes.ts";
-import { createDoors, unreadable } from "./http-app.ts";
+import { createHttpApp, unreadable } from "./http-app.ts";
 
 export type Resources = {
   config: Config;
@@ -98,7 +98,7 @@ export async function createApp({ config, database, log, now, mode }: Resources)
     },
   });
 
-  const app = createDoors({
+  const app = createHttpApp({
     ...{ base, limits, streams, metrics, trustedProxies, storage, openPage },
     api: createApi({ ...apiOutside(config, storage), siteUrl: config.appUrl }),
     files: mode === "production" ? "./build/client" : null,

@@ -16,7 +16,7 @@ import type { Context } from "#platform/context.ts";
 import type { Log } from "#platform/log.ts";
 import { makeClock, makeContext } from "#tests/support/context.ts";
 import { memoryStorage } from "#tests/support/storage.ts";
-import { createDoors, unreadable } from "./http-app.ts";
+import { createHttpApp, unreadable } from "./http-app.ts";
 
 const siteUrl = "https://haitrinh.example";
 type Line = { level: string; what: string; status?: number };
@@ -77,7 +77,7 @@ function someDoors() {
     .get("/fine", (c) => c.json({}))
     .post("/read", async (c) => c.json(await readJson(c.req.raw)))
     .all("/:what", (c) => (failures[c.req.param("what")] ?? c.notFound)() as never);
-  const doors = createDoors({
+  const doors = createHttpApp({
     ...{
       base,
       limits,

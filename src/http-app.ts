@@ -23,7 +23,7 @@ type Parts = RequestOptions & {
 };
 
 /** Everything that can be asked of the product, in the order in which it is tried. */
-export function createDoors({ health, storage, api, openPage, files, ...each }: Parts): Hono<RequestEnv> {
+export function createHttpApp({ health, storage, api, openPage, files, ...each }: Parts): Hono<RequestEnv> {
   const { siteUrl } = each.base;
   const app = new Hono<RequestEnv>().use(safeAnswers(siteUrl));
   if (files !== null) serveFiles(app, files);

@@ -220,7 +220,7 @@ const rules: Record<string, Rule> = {
   turnFlightSupplier: "settings.write",
   addHolidays: "settings.write",
   sendTestEmail: "settings.write",
-  openLetter: "settings.write",
+  openEmail: "settings.write",
   sendStuckEmail: "settings.write",
   addTestimonial: "catalogue.write",
   changeTestimonial: "catalogue.write",

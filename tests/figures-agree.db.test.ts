@@ -10,8 +10,8 @@ import { changeBooking } from "#modules/bookings/commands/change-booking.ts";
 import { expireBookings } from "#modules/bookings/commands/expire-bookings.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { completeBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
-import { deskSearch } from "#modules/bookings/contract/booking-list.ts";
-import { listDesk } from "#modules/bookings/queries/booking-list/list-bookings.ts";
+import { bookingSearch } from "#modules/bookings/contract/booking-list.ts";
+import { listBookingRows } from "#modules/bookings/queries/booking-list/list-bookings.ts";
 import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { previewChange } from "#modules/bookings/queries/preview-change.ts";
 import { asChange } from "#modules/bookings/rules/change.ts";
@@ -151,7 +151,7 @@ async function cancel(world: World) {
 
 async function askRefund(world: World) {
   const { ctx } = world;
-  for (const { id, refundDue } of (await listDesk(ctx, deskSearch.parse({ view: "refund-due" }))).data) {
+  for (const { id, refundDue } of (await listBookingRows(ctx, bookingSearch.parse({ view: "refund-due" }))).data) {
     const open = (await listRefunds(ctx, { bookingId: id })).some(({ state }) => state !== "paid");
     if (open) continue;
     const refund = { bookingId: id, amount: vnd(refundDue), reason: "Trả lại", beneficiary: theirAccount };

@@ -8,7 +8,7 @@ import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { allowedMenu, menu } from "#web/admin/layout/menu.ts";
 import { dbUnavailablePage, overloadedPage } from "#web/server/static-error-pages.ts";
-import { type DemoSite, type Door, demoSite } from "./support/demo-site.ts";
+import { type DemoSite, demoSite, type HttpApp } from "./support/demo-site.ts";
 import { childrenNamed, isDisallowed, readXmlFile, textIn } from "./support/feed-files.ts";
 import { attributeOf, closest, type Element, elementsOf, named, textOf, wordsOf } from "./support/html-tree.ts";
 import { markupFaults } from "./support/markup-rules.ts";
@@ -60,7 +60,7 @@ beforeAll(async () => {
       link,
       ...children.map((one) => one.link),
     ]);
-    const from: Door[] = [...rail, ...(role === "owner" ? staffAsides : [])].map((address) => ({ address }));
+    const from: HttpApp[] = [...rail, ...(role === "owner" ? staffAsides : [])].map((address) => ({ address }));
     const follow = ({ pathname }: URL) => pathname.startsWith("/admin");
     walks.push({ who: role, ...(await walkSite({ look, siteUrl: ctx.siteUrl, from, actor, each: 1, follow })) });
   }

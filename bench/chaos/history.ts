@@ -4,7 +4,7 @@
 export type Trouble = "kill" | "backends" | "restart" | "disk" | "mail" | "clock";
 
 /** What an acknowledged booking was told about itself. */
-export type Told = { id: string; code: string; total: number; holdExpiresAt: string; state: string };
+export type AcknowledgedBooking = { id: string; code: string; total: number; holdExpiresAt: string; state: string };
 
 /** One answer, or none: then the status is 0. */
 export type Attempt = {
@@ -17,7 +17,7 @@ export type Attempt = {
   code: string;
   /** Whether it says when to come again. */
   comesAgain: boolean;
-  told?: Told;
+  told?: AcknowledgedBooking;
   /** What a notice of the bank was answered. */
   receipt?: { outcome: string; repeated: boolean };
   /** What a look at a booking has shown. */

@@ -21,11 +21,11 @@ const FLAGS = [
 
 // biome-ignore lint/suspicious/noExplicitAny: answers and events of many kinds, read only where they are known.
 export type Fields = any;
-export type Heard = (method: string, params: Fields, session: string | undefined) => void;
+export type OnMessage = (method: string, params: Fields, session: string | undefined) => void;
 export type Chromium = {
   send(method: string, params?: object, session?: string): Promise<Fields>;
   /** Hears every event until the function that it answers is called. */
-  listen(heard: Heard): () => void;
+  listen(heard: OnMessage): () => void;
   stop(): Promise<void>;
 };
 
@@ -53,7 +53,7 @@ async function startChromium(flags: string[] = []): Promise<Chromium> {
   const to = child.stdio[3] as Writable;
   const from = child.stdio[4] as Readable;
   const waiting = new Map<number, { method: string; done: (fields: Fields) => void; failed: (error: Error) => void }>();
-  const listeners = new Set<Heard>();
+  const listeners = new Set<OnMessage>();
   let asked = 0;
   let rest: Buffer = Buffer.alloc(0);
   from.on("data", (chunk: Buffer) => {

@@ -4,7 +4,7 @@
 export type Target = { css: string; text?: string };
 
 /** What a page tells. Times are milliseconds of the wall clock, the same in every document. */
-export type Told =
+export type PageReport =
   | { what: "pressed" | "tapped" | "left"; at: number; path: string }
   | { what: "restored"; at: number; path: string }
   | { what: "interaction"; at: number; path: string; ms: number }

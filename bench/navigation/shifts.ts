@@ -1,6 +1,6 @@
 // What moves by itself under the eyes of a person who buys: the whole sale, and each page's worst five seconds.
 import { round, sleep } from "../harness.ts";
-import type { Target, Told } from "./page-script.ts";
+import type { PageReport, Target } from "./page-script.ts";
 import { type Sample, type Scene, SETTINGS, type Section, type Setting, visiting } from "./scene.ts";
 import type { Visit } from "./visit.ts";
 
@@ -43,7 +43,7 @@ async function buy(visit: Visit) {
   await visit.settle();
 }
 
-type Shift = Told & { what: "shift" };
+type Shift = PageReport & { what: "shift" };
 
 /** The most of what comes within five seconds with no second of rest between (web.dev/articles/cls). */
 function worstSession(shifts: Shift[]): number {

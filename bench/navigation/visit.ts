@@ -2,7 +2,7 @@
 import { sleep } from "../harness.ts";
 import type { Chromium, Fields } from "./chromium.ts";
 import type { Line } from "./network.ts";
-import { type InPage, type Target, type Told, watchPage } from "./page-script.ts";
+import { type InPage, type PageReport, type Target, watchPage } from "./page-script.ts";
 
 export type Device = { name: "phone" | "desktop"; width: number; height: number; scale: number; touch: boolean };
 export const PHONE: Device = { name: "phone", width: 390, height: 844, scale: 2, touch: true };
@@ -17,7 +17,7 @@ export async function openVisit(chromium: Chromium, line: Line, { device, slowdo
   const { browserContextId } = await send("Target.createBrowserContext");
   const created = await send("Target.createTarget", { url: "about:blank", browserContextId, forTab: true });
   const { sessionId: tab } = await send("Target.attachToTarget", { targetId: created.targetId, flatten: true });
-  const told: Told[] = [];
+  const told: PageReport[] = [];
   const pages = new Map<string, { session: string; kind: string; ready: Promise<unknown> }>();
   const source = `(${watchPage})(${JSON.stringify({ rules })})`;
   const { width, height, scale, touch } = device;
@@ -135,9 +135,15 @@ export async function openVisit(chromium: Chromium, line: Line, { device, slowdo
     await sleep(ms);
   }
 
-  async function until<W extends Told["what"]>(what: W, isIt: (one: Told & { what: W }) => boolean, patience = 30_000) {
+  async function until<W extends PageReport["what"]>(
+    what: W,
+    isIt: (one: PageReport & { what: W }) => boolean,
+    patience = 30_000,
+  ) {
     for (const end = performance.now() + patience; performance.now() < end; await sleep(10)) {
-      const found = told.find((one): one is Told & { what: W } => one.what === what && isIt(one as Told & { what: W }));
+      const found = told.find(
+        (one): one is PageReport & { what: W } => one.what === what && isIt(one as PageReport & { what: W }),
+      );
       if (found) return found;
     }
     throw new Error(`waited in vain for ${what}; told: ${JSON.stringify(told)}`);

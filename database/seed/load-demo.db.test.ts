@@ -8,7 +8,7 @@ import { fold } from "#kernel/vietnamese.ts";
 import { offerStay } from "#modules/availability/queries/offer-stay.ts";
 import { postContent } from "#modules/blog/contract.ts";
 import { listNewestPosts } from "#modules/blog/queries.ts";
-import { countDesk } from "#modules/bookings/queries/booking-list/count-views.ts";
+import { countViews } from "#modules/bookings/queries/booking-list/count-views.ts";
 import { cruiseDraft } from "#modules/cruises/contract/cruise.ts";
 import { cruiseSearch } from "#modules/cruises/contract/search.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
@@ -94,7 +94,7 @@ test("every ship, picture, night and review of the demo is there once", async ()
 });
 
 test("the desk has something to do in every view, and no letter of the demo is ever sent", async () => {
-  const counts = await countDesk(ctx);
+  const counts = await countViews(ctx);
 
   expect(Object.entries(counts).filter(([, rows]) => rows === 0)).toEqual([]);
   expect(await count(sql`select count(*) as n from bookings where state = 'completed'`)).toBeGreaterThan(10);

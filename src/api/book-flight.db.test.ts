@@ -7,7 +7,7 @@ import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { someSettings, theAccount } from "#tests/support/factories.ts";
 import { sellOwnFlights } from "#tests/support/flights.ts";
-import { doorClient } from "#tests/support/http-client.ts";
+import { httpClient } from "#tests/support/http-client.ts";
 
 const leg = { StartPoint: "HAN", EndPoint: "SGN", DepartDate: "10122026" };
 const hang = { Type: "ADT", Gender: false, FirstName: "Lê", LastName: "Thu Hằng" };
@@ -19,7 +19,7 @@ const aTransfer = (code: string, amount: number) => ({
 
 /** What a program sends that has searched for one adult and taken the first fare. */
 async function anOrder(ctx: Context, change: object = {}) {
-  const send = doorClient(ctx);
+  const send = httpClient(ctx);
   const { body } = await send("/api/plane-ticket-fe/search-flight", { body: { Adt: 1, ListFlight: [leg] } });
   const [fare] = body.result.ListFareData;
   const { FareDataId, Airline, TotalPrice } = fare;
@@ -42,7 +42,7 @@ test("flights are booked in the supplier's words, paid by the transfer that the 
   await someSettings(ctx);
   await sellOwnFlights(ctx);
   const order = await anOrder(ctx);
-  const send = doorClient(ctx);
+  const send = httpClient(ctx);
   const { status, body } = await send("/api/book-flight", { body: order });
   expect(status).toBe(200);
   const { code, total, holdExpiresAt, payment, ListBooking } = body.result;
@@ -58,7 +58,7 @@ test("flights are booked in the supplier's words, paid by the transfer that the 
 
 test("what is wrong is said in the names of the call", async ({ ctx }) => {
   await sellOwnFlights(ctx);
-  const send = doorClient(ctx);
+  const send = httpClient(ctx);
   const fieldsOf = async (change: object) =>
     (await send("/api/book-flight", { body: await anOrder(ctx, change) })).body.error.fields;
   expect(await fieldsOf({ ListPassenger: [{ ...hang, FirstName: "Lê2" }] })).toHaveProperty([
@@ -76,7 +76,7 @@ test("what is wrong is said in the names of the call", async ({ ctx }) => {
 
 test("what contradicts itself or the quote is refused at its field, also when the total is right", async ({ ctx }) => {
   await sellOwnFlights(ctx);
-  const send = doorClient(ctx);
+  const send = httpClient(ctx);
   const order = await anOrder(ctx);
   const [fare] = order.ListFareData;
   const { body } = await send("/api/plane-ticket-fe/get-baggage", {
@@ -124,7 +124,7 @@ test("what contradicts itself or the quote is refused at its field, also when th
 test("another price than was shown books nothing and says what it is", async ({ ctx }) => {
   await sellOwnFlights(ctx);
   const order = await anOrder(ctx);
-  const { status, body } = await doorClient(ctx)("/api/book-flight", {
+  const { status, body } = await httpClient(ctx)("/api/book-flight", {
     body: { ...order, TotalPrice: order.TotalPrice - 1 },
   });
   expect(status).toBe(409);
@@ -136,7 +136,7 @@ test("an infant names its adult by the number that the sender gave, and a repeat
 }) => {
   await someSettings(ctx);
   await sellOwnFlights(ctx);
-  const send = doorClient(ctx);
+  const send = httpClient(ctx);
   const party = { Adt: 2, Inf: 1, ListFlight: [leg] };
   const [fare] = (await send("/api/plane-ticket-fe/search-flight", { body: party })).body.result.ListFareData;
   const order = await anOrder(ctx, {
@@ -168,7 +168,7 @@ test("an infant names its adult by the number that the sender gave, and a repeat
 test("who flew is forgotten with the lists of other journeys, a month after it", async ({ ctx, clock }) => {
   await someSettings(ctx);
   await sellOwnFlights(ctx);
-  const send = doorClient(ctx);
+  const send = httpClient(ctx);
   const { body } = await send("/api/book-flight", { body: await anOrder(ctx) });
   await recordBankNotice(ctx, aTransfer(body.result.code, body.result.total));
   const left = async () => {

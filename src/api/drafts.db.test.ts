@@ -4,11 +4,11 @@ import { anArea, aPicture } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise } from "#tests/support/factories.ts";
 import { aCity } from "#tests/support/home.ts";
-import { doorClient } from "#tests/support/http-client.ts";
+import { httpClient } from "#tests/support/http-client.ts";
 import { anAccount, asSignedIn } from "#tests/support/staff.ts";
 
 async function aSession(ctx: Context) {
-  const send = doorClient(ctx);
+  const send = httpClient(ctx);
   const { token } = await asSignedIn(ctx, await anAccount(ctx, "manager"));
   return async (method: string, path: string, body?: object) => {
     const answer = await send(path, { method, cookie: `__Host-token=${token}`, ...(body && { body }) });

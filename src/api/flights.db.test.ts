@@ -3,7 +3,7 @@ import { saveTimetable } from "#modules/flights/commands/save-timetable.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { sellDuffelFlights } from "#tests/support/flights.ts";
-import { doorClient } from "#tests/support/http-client.ts";
+import { httpClient } from "#tests/support/http-client.ts";
 import { aTimetable } from "#tests/support/timetable.ts";
 
 const base = "/api/plane-ticket-fe";
@@ -14,7 +14,7 @@ const oneWay = { Adt: 1, Chd: 0, Inf: 0, ViewMode: "split", ListFlight: [out] };
 
 async function aSale(ctx: Context) {
   await saveTimetable(ctx, aTimetable);
-  return doorClient(ctx);
+  return httpClient(ctx);
 }
 
 test("a search answers in the supplier's words, with our fee in the total and parts that add up to it", async ({
@@ -51,7 +51,7 @@ test("a search that a supplier outside is asked for is spent by the address it c
 }) => {
   await sellDuffelFlights(ctx);
   const spent: unknown[] = [];
-  const send = doorClient(ctx, {
+  const send = httpClient(ctx, {
     async consume(name, key, points) {
       if (name.startsWith("outside")) spent.push([name, key.split(" ")[0], points]);
     },
@@ -156,7 +156,7 @@ test("a month says the cheapest fare of each coming day", async ({ ctx }) => {
 });
 
 test("an airline is found by its code, and one that nobody knows has a name that says so", async ({ ctx }) => {
-  const send = doorClient(ctx);
+  const send = httpClient(ctx);
   const of = async (code: string) => (await send(`/api/search-airline?code=${code}`)).body.result;
   expect(await of("vj")).toEqual([
     { Code: "VJ", Name_Vi: "Vietjet Air", logo: "https://haitrinh.example/hang-bay/VJ.svg" },

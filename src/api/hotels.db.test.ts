@@ -8,11 +8,11 @@ import { aPicture } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aHotelOnSale } from "#tests/support/factories.ts";
 import { aCity, aHotel } from "#tests/support/home.ts";
-import { doorClient } from "#tests/support/http-client.ts";
+import { httpClient } from "#tests/support/http-client.ts";
 import { anAccount, asSignedIn } from "#tests/support/staff.ts";
 
 async function aSession(ctx: Context) {
-  const send = doorClient(ctx);
+  const send = httpClient(ctx);
   const { token } = await asSignedIn(ctx, await anAccount(ctx, "owner"));
   const cookie = `__Host-token=${token}`;
   return (method: string, path: string, body?: object) => send(path, { method, cookie, ...(body && { body }) });
@@ -154,7 +154,7 @@ describe("the life of a hotel by JSON", () => {
 });
 
 test("the list says of each hotel what its card tells, and with days what the stay comes to", async ({ ctx }) => {
-  const call = doorClient(ctx);
+  const call = httpClient(ctx);
   const city = await aCity(ctx, "Hạ Long");
   const { id } = await aHotelOnSale(ctx, {
     title: "Cửa Lục",
@@ -202,7 +202,7 @@ test("who asks for a hotel by a former address is told the present one", async (
   const { id } = await aHotel(ctx, { slug: "cu" });
   await changeSlug(ctx, "hotel", id, "moi");
 
-  const moved = await doorClient(ctx)("/api/hotels/detail?slug=cu");
+  const moved = await httpClient(ctx)("/api/hotels/detail?slug=cu");
 
   expect([moved.status, moved.body.error.code, moved.body.result]).toEqual([404, "hotel-moved", { slug: "moi" }]);
 });

@@ -5,7 +5,7 @@ import { changeAccount } from "#modules/accounts/commands/manage-accounts.ts";
 import type { Context } from "#platform/context.ts";
 import { endpoints } from "#tests/support/api-client.ts";
 import { type Clock, test } from "#tests/support/context.ts";
-import { doorClient } from "#tests/support/http-client.ts";
+import { httpClient } from "#tests/support/http-client.ts";
 import { anAccount, PASSWORD } from "#tests/support/staff.ts";
 
 const base = "/api/internal-user";
@@ -94,7 +94,7 @@ const whoMay: Record<string, "everybody" | "signed" | "signed-in" | readonly Rol
   "DELETE /api/internal-user/delete-user": ["owner"],
 };
 
-type Send = ReturnType<typeof doorClient>;
+type Send = ReturnType<typeof httpClient>;
 
 async function cookieOf(send: Send, ctx: Context, role: Role): Promise<string> {
   const { username } = await anAccount(ctx, role);
@@ -111,7 +111,7 @@ test("every call says who may make it, and is tried by nobody, by yesterday's se
   ctx,
   clock,
 }) => {
-  const send = doorClient(ctx);
+  const send = httpClient(ctx);
   const expired = await anExpiredCookie(send, ctx, clock);
   const cookies: Record<string, string> = { nobody: "", expired };
   for (const role of roles) cookies[role] = await cookieOf(send, ctx, role);
@@ -156,7 +156,7 @@ const draft = {
 
 describe("the life of an account by JSON", () => {
   test("keeps its published names and shapes, and never shows what opens it", async ({ ctx }) => {
-    const send = doorClient(ctx);
+    const send = httpClient(ctx);
     const cookie = await cookieOf(send, ctx, "owner");
     const answers: Record<string, Awaited<ReturnType<Send>>> = {};
     const call = async (method: string, path: string, query = "", body?: object) => {
@@ -213,7 +213,7 @@ describe("the life of an account by JSON", () => {
     ["PUT", "/update-user", { id: "01980000-0000-7000-8000-000000000000" }],
     ["PUT", "/update-user", ["x"]],
   ] as const)("%s %s refuses what is not asked for: %j", async ([method, path, body], { ctx }) => {
-    const send = doorClient(ctx);
+    const send = httpClient(ctx);
     const cookie = await cookieOf(send, ctx, "owner");
     const { id } = await anAccount(ctx, "viewer");
 
@@ -227,7 +227,7 @@ describe("the life of an account by JSON", () => {
   });
 
   test("with a temporary password is told to change it by every call, and can change it", async ({ ctx }) => {
-    const send = doorClient(ctx);
+    const send = httpClient(ctx);
     const { id, username } = await anAccount(ctx, "manager");
     await changeAccount(ctx, id, { password: "một câu tạm thời" });
     const login = await send(`${base}/auth/login`, { body: { username, password: "một câu tạm thời" } });
@@ -248,7 +248,7 @@ describe("the life of an account by JSON", () => {
   });
 
   test("an id that nobody has is not found, and what is no id is wrong", async ({ ctx }) => {
-    const send = doorClient(ctx);
+    const send = httpClient(ctx);
     const cookie = await cookieOf(send, ctx, "owner");
     const statusOf = async (method: string, path: string) =>
       (await send(`${base}${path}`, { method, cookie, ...(method === "PUT" && { body: { name: "Ai Đó" } }) })).status;
@@ -261,7 +261,7 @@ describe("the life of an account by JSON", () => {
   });
 
   test("what only staff may do cannot be done by another method", async ({ ctx }) => {
-    const send = doorClient(ctx);
+    const send = httpClient(ctx);
     const { id } = await anAccount(ctx, "viewer");
     for (const method of ["GET", "POST", "PATCH"]) {
       const { status, body } = await send(`${base}/delete-user?ids=${id}`, { method });

@@ -5,11 +5,11 @@ import { anArea, aPicture } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise, someSettings } from "#tests/support/factories.ts";
 import { aCity } from "#tests/support/home.ts";
-import { doorClient } from "#tests/support/http-client.ts";
+import { httpClient } from "#tests/support/http-client.ts";
 import { anAccount, asSignedIn } from "#tests/support/staff.ts";
 
 async function aSession(ctx: Context) {
-  const send = doorClient(ctx);
+  const send = httpClient(ctx);
   const { token } = await asSignedIn(ctx, await anAccount(ctx, "manager"));
   return async (method: string, path: string, body?: object) => {
     const answer = await send(path, { method, cookie: `__Host-token=${token}`, ...(body && { body }) });
@@ -76,7 +76,7 @@ test.for(Object.entries(cases))(
     expect((await call("PUT", `${publish}?id=${_id}`, { status: "published", confirmed: true })).status).toBe(200);
 
     const order = { slug: "moi-ban", checkIn: "2026-12-10", ...stay, adults: 2, ...customer, expected_total: total };
-    const booked = await doorClient(ctx)(book, { body: order });
+    const booked = await httpClient(ctx)(book, { body: order });
     expect([booked.status, booked.body.result?.total]).toEqual([200, total]);
     const log = await searchAudit(ctx, { size: 20 });
     expect(log.data.map(({ action }) => action)).toEqual(
@@ -94,7 +94,7 @@ test("nights are refused in the names of the call, with the bookings that stand 
   const call = await aSession(ctx);
   const { id, slug, checkIn } = await aCruise(ctx);
   const order = { slug, checkIn, adults: 2, ...customer, expected_total: 6_700_000 };
-  const { code } = (await doorClient(ctx)("/api/tour-fe/send-booking", { body: order })).body.result;
+  const { code } = (await httpClient(ctx)("/api/tour-fe/send-booking", { body: order })).body.result;
   const address = `/api/products/nights?id=${id}`;
   const { cells } = (await call("GET", `${address}&from=${checkIn}&to=${checkIn}`)).result;
   const write = (change: object, seen = {}) =>

@@ -11,13 +11,13 @@ import { endpoints } from "#tests/support/api-client.ts";
 import { anAmenity, anArea, aPicture } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise } from "#tests/support/factories.ts";
-import { doorClient } from "#tests/support/http-client.ts";
+import { httpClient } from "#tests/support/http-client.ts";
 import { anAccount, asSignedIn } from "#tests/support/staff.ts";
 import { CruiseRules } from "#web/site/cruises/detail/cruise-rules.tsx";
 import { Description, Features } from "#web/site/product/product-text.tsx";
 
 async function aSession(ctx: Context) {
-  const send = doorClient(ctx);
+  const send = httpClient(ctx);
   const { token } = await asSignedIn(ctx, await anAccount(ctx, "owner"));
   const cookie = `__Host-token=${token}`;
   return (method: string, path: string, body?: object) => send(path, { method, cookie, ...(body && { body }) });
@@ -175,7 +175,7 @@ describe("the life of a ship by JSON", () => {
   });
 
   test("drafts and states are not for visitors", async ({ ctx }) => {
-    const send = doorClient(ctx);
+    const send = httpClient(ctx);
     expect((await send("/api/products/get-list?status=all")).status).toBe(401);
     expect((await send("/api/products/get-list")).status).toBe(200);
   });
@@ -246,7 +246,7 @@ describe("pictures", () => {
     const { token } = await asSignedIn(ctx, await anAccount(ctx, "content"));
     const form = new FormData();
     form.append(name, new File([new Uint8Array(bytes)], "../../x.php", { type: "text/html" }));
-    return doorClient(ctx)("/api/images/upload", { form, cookie: `__Host-token=${token}` });
+    return httpClient(ctx)("/api/images/upload", { form, cookie: `__Host-token=${token}` });
   }
 
   test("are kept without the name, the type and the place that came with them, and described later", async ({

@@ -23,7 +23,7 @@ const known = new LRUCache<string, true>({ max: MAX_KNOWN });
 const keyOf = (token: string) => hash("sha256", token, "base64url");
 
 /** Forgets a token whose session ended or never existed. */
-export const forgetSession = (token: string): void => void known.delete(keyOf(token));
+export const dropToken = (token: string): void => void known.delete(keyOf(token));
 
 /** Whether the last lookup of a token found a session. */
 export const isRemembered = (token: string): boolean => known.has(keyOf(token));

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { auditEvents } from "#modules/audit/tables.ts";
 import { test } from "#tests/support/context.ts";
-import { doorClient } from "#tests/support/http-client.ts";
+import { httpClient } from "#tests/support/http-client.ts";
 import { anAccount, PASSWORD } from "#tests/support/staff.ts";
 import { endedCookie, identify, sessionCookie } from "./session.ts";
 
@@ -22,7 +22,7 @@ describe("the cookie", () => {
   });
 
   test("without the prefix does not count on https, where another host could have planted it", async ({ ctx }) => {
-    const send = doorClient(ctx);
+    const send = httpClient(ctx);
     const { username } = await anAccount(ctx);
     const { token } = await send(login, { body: { username, password: PASSWORD } });
 
@@ -45,7 +45,7 @@ describe("the cookie", () => {
 test("a flood of cookies that are nobody's puts off neither who is signed in nor a few others, and says when to come again", async ({
   ctx,
 }) => {
-  const send = doorClient(ctx);
+  const send = httpClient(ctx);
   const { username } = await anAccount(ctx);
   const { token } = await send(login, { body: { username, password: PASSWORD } });
   const show = (cookie: string, address: string) =>
@@ -65,7 +65,7 @@ test("a flood of cookies that are nobody's puts off neither who is signed in nor
 
 describe("signing in and out", () => {
   test("sets a cookie that opens the door, and logging out takes it back", async ({ ctx }) => {
-    const send = doorClient(ctx);
+    const send = httpClient(ctx);
     const { username, id } = await anAccount(ctx, "sales");
 
     const signedIn = await send(login, { body: { username, password: PASSWORD } });
@@ -88,7 +88,7 @@ describe("signing in and out", () => {
     const here = await asSignedIn(ctx, account);
     const { secret } = await beginTwoFactor(here, PASSWORD);
     const { recoveryCodes } = await confirmTwoFactor(here, codeAt(secret, ctx.now()));
-    const send = doorClient(ctx);
+    const send = httpClient(ctx);
 
     const first = await send(login, { body: { username: account.username, password: PASSWORD } });
     expect(first.body).toMatchObject({ success: true, result: { next: "totp", user: null } });
@@ -105,7 +105,7 @@ describe("signing in and out", () => {
 
   test("asks the limit of the address first", async ({ ctx }) => {
     const asked: string[] = [];
-    const send = doorClient(ctx, { consume: async (name, key) => void asked.push(`${name} ${key}`) });
+    const send = httpClient(ctx, { consume: async (name, key) => void asked.push(`${name} ${key}`) });
     await send(login, { body: { username: "ai-do", password: PASSWORD } });
 
     expect(asked).toEqual(["quote unknown", "signIn unknown"]);
@@ -113,7 +113,7 @@ describe("signing in and out", () => {
 });
 
 test("a page or a form of another site can do nothing with the cookie of staff", async ({ ctx }) => {
-  const send = doorClient(ctx);
+  const send = httpClient(ctx);
   const { username } = await anAccount(ctx, "owner");
   const victim = await anAccount(ctx, "viewer");
   const { token: cookie } = await send(login, { body: { username, password: PASSWORD } });
@@ -152,7 +152,7 @@ test("a page or a form of another site can do nothing with the cookie of staff",
 test("what a role may not do and is asked for all the same is in the log: who, from where and what, once in a while", async ({
   ctx,
 }) => {
-  const send = doorClient(ctx);
+  const send = httpClient(ctx);
   const { id, name, username } = await anAccount(ctx, "content");
   const { token } = await send(login, { body: { username, password: PASSWORD } });
   const list = "/api/internal-user/get-list";

@@ -5,7 +5,7 @@ import { DEVICE_DAYS } from "#modules/accounts/limits.ts";
 import { findStaff, isCodeExpected } from "#modules/accounts/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { cookieName, findCookie, SESSION_COOKIE } from "./cookies.ts";
-import { forgetSession, isRemembered, lookUpSessionQueued, rememberSession } from "./session-lookup-queue.ts";
+import { dropToken, isRemembered, lookUpSessionQueued, rememberSession } from "./session-lookup-queue.ts";
 
 /** Secrets of this product have 43 signs; what has not is not looked up. */
 const tokenShape = /^[\w-]{43}$/;
@@ -21,7 +21,7 @@ export async function identify(
   return lookUpSessionQueued({ token, address, isRead }, async () => {
     const staff = await findStaff(ctx, token, address);
     if (staff) rememberSession(token);
-    else forgetSession(token);
+    else dropToken(token);
     return { staff, isStale: !staff && !(await isCodeExpected(ctx, token)) };
   });
 }

@@ -57,7 +57,7 @@ type VisitorShare = "outside" | "outsideHour" | "prices" | "pricesHour";
 type Transaction = { touched: Set<string>; afterCommit: (() => void)[] };
 
 /** Says that the answer being made changes when one of these tags does. */
-export function reads(ctx: Context, ...tags: string[]): void {
+export function dependsOn(ctx: Context, ...tags: string[]): void {
   if (ctx.reads) for (const tag of tags) ctx.reads.add(tag);
 }
 

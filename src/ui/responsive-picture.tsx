@@ -66,7 +66,7 @@ const setOf = (sources: PictureSources, format: "avif" | "webp") =>
 
 /**
  * The nearest of the 64 colours of styles/tones.css, four steps for each of red, green and blue. Classes, because the
- * Content-Security-Policy refuses style attributes; docs/decisions/0012-two-tones.md says why not a tiny picture.
+ * Content-Security-Policy refuses style attributes; docs/decisions/0012-picture-placeholders.md says why not a tiny picture.
  */
 export function toneClass(colour: string): string {
   const steps = [0, 2, 4].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) >> 6);

@@ -4,8 +4,8 @@ import { expect } from "vitest";
 import { vnd } from "#kernel/money.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
-import { deskSearch } from "#modules/bookings/contract/booking-list.ts";
-import { listDesk } from "#modules/bookings/queries/booking-list/list-bookings.ts";
+import { bookingSearch } from "#modules/bookings/contract/booking-list.ts";
+import { listBookingRows } from "#modules/bookings/queries/booking-list/list-bookings.ts";
 import { test } from "#tests/support/context.ts";
 import { aHotelBookingInput, aHotelOnSale, flexible, someSettings } from "#tests/support/factories.ts";
 
@@ -34,7 +34,7 @@ test("bookings of before say the same of what is paid at the house as those made
   await book("free", 2_000_000, free);
   await book("house", 2_140_000, house);
   await book("all", 6_400_000, free, house, third);
-  const stored = async () => (await listDesk(ctx, deskSearch.parse({}))).data.map(({ atHouse }) => atHouse);
+  const stored = async () => (await listBookingRows(ctx, bookingSearch.parse({}))).data.map(({ atHouse }) => atHouse);
   const written = await stored();
   expect(written.sort()).toEqual([0, 1_712_000, 1_712_000 + 1_514_000]);
 

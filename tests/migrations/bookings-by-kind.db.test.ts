@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deskSearch } from "#modules/bookings/contract/booking-list.ts";
+import { bookingSearch } from "#modules/bookings/contract/booking-list.ts";
 import { bookingStates } from "#modules/bookings/contract/states.ts";
-import { listDesk } from "#modules/bookings/queries/booking-list/list-bookings.ts";
+import { listBookingRows } from "#modules/bookings/queries/booking-list/list-bookings.ts";
 import { openBooking } from "#modules/bookings/queries/get-booking.ts";
 import { getBookingFile } from "#modules/bookings/queries/get-booking-detail.ts";
 import { bookingSecret } from "#modules/bookings/rules/addresses.ts";
@@ -11,7 +11,7 @@ import { getCashBook } from "#modules/payments/queries/cash-book.ts";
 import { statisticsSearch } from "#modules/statistics/contract.ts";
 import { getStatistics } from "#modules/statistics/queries/get-statistics.ts";
 import { listTravellers } from "#modules/travellers/queries.ts";
-import { travellerSeal } from "#modules/travellers/rules/list.ts";
+import { travellerAad } from "#modules/travellers/rules/list.ts";
 import type { Context } from "#platform/context.ts";
 import { makeClock, makeContext } from "#tests/support/context.ts";
 import { drizzleOf } from "#tests/support/database.ts";
@@ -57,7 +57,7 @@ beforeAll(async () => {
   ctx = { ...makeContext(drizzleOf(database), makeClock()), actor: aStaffMember("owner") };
   await database.pool.query(world);
   for (const [id, number] of [["0198f000-0000-7000-8000-00000000b071", "001089000001"]] as const) {
-    const sealed = ctx.encryption.encrypt(number, travellerSeal(id));
+    const sealed = ctx.encryption.encrypt(number, travellerAad(id));
     await database.pool.query(
       "update booking_guests set document_kind = 'personal', document_sealed = $1 where id = $2",
       [sealed, id],
@@ -122,9 +122,9 @@ test("the private link of a customer opens the same booking", async () => {
 });
 
 test("the desk finds all of them, each with its file", async () => {
-  const { data } = await listDesk(ctx, deskSearch.parse({}));
+  const { data } = await listBookingRows(ctx, bookingSearch.parse({}));
   expect(new Set(data.map(({ state }) => state))).toEqual(new Set(bookingStates));
-  expect((await listDesk(ctx, deskSearch.parse({ product: ship(2) }))).total).toBe(3);
+  expect((await listBookingRows(ctx, bookingSearch.parse({ product: ship(2) }))).total).toBe(3);
   expect(await getBookingFile(ctx, "CRYCK6FR")).toMatchObject({ state: "cancelled", kept: 2_010_000, refundDue: 0 });
 });
 

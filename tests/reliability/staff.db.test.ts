@@ -10,7 +10,7 @@ import type { Context } from "#platform/context.ts";
 import { makeClock, makeContext } from "#tests/support/context.ts";
 import { drizzleOf } from "#tests/support/database.ts";
 import { readEmails } from "#tests/support/emails.ts";
-import { doorClient } from "#tests/support/http-client.ts";
+import { httpClient } from "#tests/support/http-client.ts";
 import { aBrowser, anAccount, asSignedIn, PASSWORD } from "#tests/support/staff.ts";
 import { openWorld } from "./world.ts";
 
@@ -105,7 +105,7 @@ test("two who sign in to one account at the same moment both get in", async () =
 test("a session that has ended on one copy is over on the other with its next request", async () => {
   const { ctx, database } = await openWorld();
   // Two copies of the product share nothing but the database.
-  const [one, two] = [doorClient(ctx), doorClient(makeContext(drizzleOf(database), makeClock()))];
+  const [one, two] = [httpClient(ctx), httpClient(makeContext(drizzleOf(database), makeClock()))];
   const owner = await asSignedIn(ctx, await anAccount(ctx, "owner"));
   const account = await anAccount(ctx, "manager");
   const me = "/api/internal-user/auth/me";

@@ -21,7 +21,7 @@ import { memoryStorage } from "./storage.ts";
 import { type Look, wholeSite } from "./whole-site.ts";
 
 /** Where somebody comes in, and with what. */
-export type Door = { address: string; cookie?: string };
+export type HttpApp = { address: string; cookie?: string };
 
 export type DemoSite = {
   ctx: Context;
@@ -29,7 +29,7 @@ export type DemoSite = {
   /** What can be bought and nobody has said anything about. */
   unreviewed: TestCruise[];
   /** The home page, and what only a letter leads to. */
-  doors: readonly Door[];
+  doors: readonly HttpApp[];
   staff: ReadonlyMap<Staff["role"], Staff>;
 };
 
@@ -65,20 +65,20 @@ async function open(): Promise<DemoSite> {
 }
 
 /** One booking of each kind in each state, as whoever has its link. */
-async function bookingDoors(ctx: Context, look: Look): Promise<Door[]> {
+async function bookingDoors(ctx: Context, look: Look): Promise<HttpApp[]> {
   const { id, code, keyVersion, kind, state } = bookings;
   const found = await ctx.db.selectDistinctOn([kind, state], { id, code, keyVersion }).from(bookings);
   return Promise.all(found.map((booking) => behind(look, privatePath(ctx, booking))));
 }
 
 /** A link opens by the cookie that it leaves behind. */
-async function behind(look: Look, link: string): Promise<Door> {
+async function behind(look: Look, link: string): Promise<HttpApp> {
   const { cookie, location } = await look(link);
   return { address: location ?? link, cookie };
 }
 
 /** A guest who is asked how it was, and one whose link is wrong. */
-async function invitationDoors(ctx: Context, look: Look): Promise<Door[]> {
+async function invitationDoors(ctx: Context, look: Look): Promise<HttpApp[]> {
   const done = ctx.db
     .select()
     .from(bookings)
@@ -91,7 +91,7 @@ async function invitationDoors(ctx: Context, look: Look): Promise<Door[]> {
 }
 
 /** A company that was offered a ship. */
-async function quoteDoor(ctx: Context, { slug, checkIn, roomIds }: TestCruise): Promise<Door> {
+async function quoteDoor(ctx: Context, { slug, checkIn, roomIds }: TestCruise): Promise<HttpApp> {
   const asked = { name: "Thu Hà", phone: "0912 345 678", email: "ha@example.vn", company: "Công ty Thử" };
   const input = businessEnquiryInput.parse({ ...asked, people: 2, message: "Đi hai ngày.", invoice });
   const code = await sendBusinessEnquiry(ctx, input, { admit: async () => undefined });

@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate, daysBetween, nightsOf, today } from "#kernel/calendar-date.ts";
 import { MAX_GRID_DAYS } from "#modules/availability/limits.ts";
 import { type GridCell, stockGrid } from "#modules/availability/queries/stock-grid.ts";
-import { type DeskRow, deskSearch } from "#modules/bookings/contract/booking-list.ts";
-import { listDesk } from "#modules/bookings/queries/booking-list/list-bookings.ts";
+import { type BookingListRow, bookingSearch } from "#modules/bookings/contract/booking-list.ts";
+import { listBookingRows } from "#modules/bookings/queries/booking-list/list-bookings.ts";
 import { listForExport } from "#modules/bookings/queries/booking-list/list-for-export.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import type { CashLine } from "#modules/payments/contract/cash-book.ts";
@@ -36,7 +36,7 @@ export async function disagreementsIn(ctx: Context): Promise<string[]> {
   };
   const day = today(ctx.now());
   const span = { from: addDays(day, -BEFORE), to: addDays(day, AFTER) };
-  const rows = await listForExport(ctx, deskSearch.parse({}));
+  const rows = await listForExport(ctx, bookingSearch.parse({}));
   const statistics = await getStatistics(ctx, statisticsSearch.parse({ ...span, unit: "day" }));
   await compareList(ctx, rows, compare);
   compareSales(rows, statistics, compare);
@@ -46,19 +46,19 @@ export async function disagreementsIn(ctx: Context): Promise<string[]> {
   return lines;
 }
 
-const isSold = ({ state }: DeskRow) => ["part_paid", "paid", "confirmed", "completed"].includes(state);
-const isHeld = ({ state }: DeskRow) => state === "held" || state === "awaiting_payment";
-const roomNights = ({ nights, rooms }: DeskRow) => nights * sum(rooms, ({ quantity }) => quantity);
+const isSold = ({ state }: BookingListRow) => ["part_paid", "paid", "confirmed", "completed"].includes(state);
+const isHeld = ({ state }: BookingListRow) => state === "held" || state === "awaiting_payment";
+const roomNights = ({ nights, rooms }: BookingListRow) => nights * sum(rooms, ({ quantity }) => quantity);
 const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((total, one) => total + of(one), 0);
 
-async function compareList(ctx: Context, rows: readonly DeskRow[], compare: Compare) {
-  const counted = async (search: object) => (await listDesk(ctx, deskSearch.parse(search))).total;
+async function compareList(ctx: Context, rows: readonly BookingListRow[], compare: Compare) {
+  const counted = async (search: object) => (await listBookingRows(ctx, bookingSearch.parse(search))).total;
   if (rows.length < 1000) compare("bookings in the list", await counted({}), rows.length);
   const owing = rows.filter((row) => isSold(row) && row.paid < row.total - row.atHouse);
   compare("bookings that owe", await counted({ view: "owing" }), Math.min(owing.length, 1000));
 }
 
-function compareSales(rows: readonly DeskRow[], { total, periods, products }: Statistics, compare: Compare) {
+function compareSales(rows: readonly BookingListRow[], { total, periods, products }: Statistics, compare: Compare) {
   const sold = rows.filter(isSold);
   const listed = {
     bookings: sold.length,
@@ -84,7 +84,7 @@ function compareSales(rows: readonly DeskRow[], { total, periods, products }: St
   }
 }
 
-type Money = { rows: readonly DeskRow[]; statistics: Statistics; from: CalendarDate; day: CalendarDate };
+type Money = { rows: readonly BookingListRow[]; statistics: Statistics; from: CalendarDate; day: CalendarDate };
 
 async function compareMoney(ctx: Context, { rows, statistics, from, day }: Money, compare: Compare) {
   const { ledger, total, periods, products } = statistics;
@@ -159,7 +159,11 @@ function compareDays(lines: readonly CashLine[], periods: readonly PeriodFigures
   }
 }
 
-type Nights = { rows: readonly DeskRow[]; statistics: Statistics; span: { from: CalendarDate; to: CalendarDate } };
+type Nights = {
+  rows: readonly BookingListRow[];
+  statistics: Statistics;
+  span: { from: CalendarDate; to: CalendarDate };
+};
 
 async function compareNights(ctx: Context, { rows, statistics, span }: Nights, compare: Compare) {
   const { total, periods, products } = statistics;
@@ -214,7 +218,7 @@ const pick = ({
 });
 
 /** Rooms of bookings by "room id night". */
-function nightsOfRows(rows: readonly DeskRow[]): Map<string, number> {
+function nightsOfRows(rows: readonly BookingListRow[]): Map<string, number> {
   const taken = new Map<string, number>();
   for (const { kind, checkIn, nights, rooms } of rows) {
     if (kind === "flight") continue;

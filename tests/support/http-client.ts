@@ -17,7 +17,7 @@ const unlimited: RateLimits = { consume: async () => undefined };
 type Sent = { method?: string; body?: unknown; form?: FormData; cookie?: string; headers?: Record<string, string> };
 
 /** One copy of the product's JSON door with everything in front of it: cookies, sessions, the same-origin check. */
-export function doorClient(ctx: Context, limits: RateLimits = unlimited) {
+export function httpClient(ctx: Context, limits: RateLimits = unlimited) {
   const base = { ...ctx, actor: visitor };
   const { siteUrl } = ctx;
   const app = new Hono<RequestEnv>()

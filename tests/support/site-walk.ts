@@ -1,6 +1,6 @@
 import { matchRoutes } from "react-router";
 import type { Staff } from "#kernel/actor.ts";
-import type { Door } from "./demo-site.ts";
+import type { HttpApp } from "./demo-site.ts";
 import { attributeOf, type Element, elementsOf, named } from "./html-tree.ts";
 import { type Look, sitePaths } from "./whole-site.ts";
 
@@ -37,7 +37,7 @@ export function templateOf({ pathname, searchParams }: URL): string {
 type Walk = {
   look: Look;
   siteUrl: string;
-  from: readonly Door[];
+  from: readonly HttpApp[];
   actor?: Staff;
   /** How many pages of each kind are opened. */
   each: number;
@@ -79,4 +79,4 @@ export async function walkSite({ look, siteUrl, from, actor, each, follow = () =
 }
 
 /** What belongs to whoever holds a private link: the pages below it. */
-const ownPath = ({ address, cookie }: Door): string => (cookie ? (address.split("?")[0] ?? "") : "/");
+const ownPath = ({ address, cookie }: HttpApp): string => (cookie ? (address.split("?")[0] ?? "") : "/");

@@ -19,7 +19,7 @@ export const MAX_SESSIONS = 20;
 /** Tries before waiting begins; the wait doubles from the first to the longest, and is forgotten after a quiet time. */
 export const FREE_TRIES = 5;
 export const WAIT_SECONDS = { first: 30, longest: 900 } as const;
-export const FORGET_TRIES_MINUTES = 60;
+export const CLEAR_TRIES_MINUTES = 60;
 
 /** So many wrong passwords for one name from browsers that are not known: from then on no address has tries for nothing. */
 export const MANY_FAILURES = 20;

@@ -1,5 +1,5 @@
 import { type Permission, permissions, type Role, type Staff } from "#kernel/actor.ts";
-import { FORGET_TRIES_MINUTES, FREE_TRIES, PASSWORD_LENGTH, WAIT_SECONDS } from "./limits.ts";
+import { CLEAR_TRIES_MINUTES, FREE_TRIES, PASSWORD_LENGTH, WAIT_SECONDS } from "./limits.ts";
 import { accountMessages } from "./messages.ts";
 import { commonPasswords, commonWords } from "./reference/common-passwords.ts";
 
@@ -98,7 +98,7 @@ export function countTry(former: Tries | undefined, now: Date, free: number = FR
 
 /** Whether nothing of what was tried counts any more. What lies in the future was counted while the clock ran ahead. */
 export function isForgotten(former: Tries | undefined, now: Date): boolean {
-  return !former || Math.abs(now.getTime() - former.lastAt.getTime()) > FORGET_TRIES_MINUTES * 60_000;
+  return !former || Math.abs(now.getTime() - former.lastAt.getTime()) > CLEAR_TRIES_MINUTES * 60_000;
 }
 
 /** How many milliseconds are left to wait: never more than the longest wait, whatever the clock has said in between. */

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { cached } from "#platform/cache/cached.ts";
-import { type Context, reads } from "#platform/context.ts";
+import { type Context, dependsOn } from "#platform/context.ts";
 import type { Amenity, AmenityEntry, AmenityType } from "./contract.ts";
 import { amenities } from "./tables.ts";
 
@@ -20,7 +20,7 @@ export async function listAmenityEntries(ctx: Context, type: AmenityType): Promi
 
 /** Amenities of a type in the order staff gave them. */
 export async function listAmenities(ctx: Context, type: AmenityType): Promise<Amenity[]> {
-  reads(ctx, "amenities");
+  dependsOn(ctx, "amenities");
   return ctx.db
     .select(columns)
     .from(amenities)
@@ -31,7 +31,7 @@ export async function listAmenities(ctx: Context, type: AmenityType): Promise<Am
 
 /** Every amenity by its id: there are a few hundred, and every card names some. */
 export async function amenitiesById(ctx: Context): Promise<ReadonlyMap<string, Amenity>> {
-  reads(ctx, "amenities");
+  dependsOn(ctx, "amenities");
   return cached(ctx, "amenities", ["amenities"], async () => {
     const rows = await ctx.db.select(columns).from(amenities).limit(10_000);
     return new Map(rows.map((row) => [row.id, row]));

@@ -7,7 +7,7 @@ import { fold } from "#kernel/vietnamese.ts";
 import { listDeeds } from "#modules/audit/queries.ts";
 import { findPictures } from "#modules/media/queries.ts";
 import { searchWords } from "#modules/products/rules/search-terms.ts";
-import { type Context, reads } from "#platform/context.ts";
+import { type Context, dependsOn } from "#platform/context.ts";
 import type {
   Post,
   PostCard,
@@ -46,7 +46,7 @@ export async function listPosts(ctx: Context, { topic, text = "", ...question }:
 
 /** Topics that readers find articles of. */
 export async function listTopics(ctx: Context): Promise<PostTopic[]> {
-  reads(ctx, "posts");
+  dependsOn(ctx, "posts");
   const rows = await ctx.db.selectDistinct({ topic: posts.topic }).from(posts).where(isPublic(ctx.now()));
   return rows.map(({ topic }) => topic);
 }
@@ -104,7 +104,7 @@ const MOST_NAMING = 200;
 
 /** What readers see at an address, or null. */
 export async function findPost(ctx: Context, slug: string): Promise<Post | null> {
-  reads(ctx, "posts");
+  dependsOn(ctx, "posts");
   const [row] = await ctx.db
     .select()
     .from(posts)
@@ -118,7 +118,7 @@ export async function findPost(ctx: Context, slug: string): Promise<Post | null>
 
 /** The present address of an article that readers knew under this one, or null. */
 export async function findPostRedirect(ctx: Context, formerSlug: string): Promise<string | null> {
-  reads(ctx, "posts");
+  dependsOn(ctx, "posts");
   const [row] = await ctx.db
     .select({ slug: posts.slug })
     .from(postFormerSlugs)
@@ -129,7 +129,7 @@ export async function findPostRedirect(ctx: Context, formerSlug: string): Promis
 
 /** Where readers find articles, and when what they see there was last changed. */
 export async function listPostAddresses(ctx: Context): Promise<{ slug: string; changedAt: Date }[]> {
-  reads(ctx, "posts");
+  dependsOn(ctx, "posts");
   const { slug, publishedAt, changedAt } = posts;
   const rows = await ctx.db
     .select({ slug, publishedAt, changedAt })
@@ -150,7 +150,7 @@ export async function listFeedPosts(
   ctx: Context,
   limit: number,
 ): Promise<Pick<Post, "slug" | "title" | "shortDescription" | "publishedAt">[]> {
-  reads(ctx, "posts");
+  dependsOn(ctx, "posts");
   const { slug, title, shortDescription, publishedAt, id } = posts;
   const rows = await ctx.db
     .select({ slug, title, shortDescription, publishedAt })
@@ -265,7 +265,7 @@ async function readCards(
   offset: number,
   first?: SQL,
 ): Promise<PostCard[]> {
-  reads(ctx, "posts");
+  dependsOn(ctx, "posts");
   const { id, slug, title, shortDescription, topic, thumbnailId, publishedAt } = posts;
   // As the index is written, else it is not used.
   const newest = [sql`${publishedAt} desc nulls last`, asc(id)];

@@ -34,20 +34,20 @@ export const MAX_HOLD_HOURS = 72;
 export const UNPAID_AGAIN_HOURS = 24;
 
 /** Staff count a view up to here: nobody works through more, and counting a million rows takes a second. */
-export const DESK_COUNT_CAP = 1000;
+export const LIST_COUNT_CAP = 1000;
 
 /** A search of the desk is counted up to here; whoever finds more types another word. */
-export const DESK_SEARCH_CAP = 100;
+export const LIST_SEARCH_CAP = 100;
 
 /**
  * A search first walks the newest bookings, where a frequent name is found at once; a name that is rarer than the cap
  * among so many stands in few enough rows for the index.
  */
-export const DESK_SEARCH_WALK = 20_000;
+export const LIST_SEARCH_WALK = 20_000;
 /** Filters of the list that one colleague may keep. */
 export const MAX_SAVED_SEARCHES = 12;
 /** How many of the newest bookings are compared with a text that nothing is spelt like: each costs some microseconds. */
-export const DESK_NEAR_WALK = 5000;
+export const LIST_NEAR_WALK = 5000;
 
 /** The rest of a price is due this many days before the departure: "trước ngày khởi hành" is what customers are told. */
 export const BALANCE_DAYS = 1;

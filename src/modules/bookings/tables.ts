@@ -234,7 +234,7 @@ export const bookerLocks = pgTable("booker_locks", {
 });
 
 /** Filters of the desk's list that a colleague has given a name, to come back to them. */
-export const savedDeskSearches = pgTable(
+export const savedSearches = pgTable(
   "saved_desk_searches",
   {
     id: id(),

@@ -116,10 +116,10 @@ export const caseEventKinds = [
 export type CaseEventKind = (typeof caseEventKinds)[number];
 
 /** What its customer is told of it too. */
-export const toldEventKinds = [
+export const publicEventKinds = [
   ...(["received", "proven", "word", "answered", "extended", "others", "resolved", "refused", "reopened"] as const),
 ] as const;
-export type ToldEventKind = (typeof toldEventKinds)[number];
+export type PublicEventKind = (typeof publicEventKinds)[number];
 
 /** By when a case is answered for the first time, and by when it is settled. */
 export type Deadlines = { answerBy: Date; resolveBy: Date };
@@ -142,7 +142,7 @@ export type OwnCase = CaseFacts & {
   message: string;
   wish: string;
   mayAdd: boolean;
-  log: { id: string; kind: ToldEventKind; isOurs: boolean; text: string; at: Date }[];
+  log: { id: string; kind: PublicEventKind; isOurs: boolean; text: string; at: Date }[];
 };
 
 export type CaseRow = Pick<CaseFacts, "code" | "kind" | "topic" | "state" | "openedAt"> & {

@@ -58,7 +58,11 @@ export function caseAnswered(
 }
 
 /** It takes longer, until when and why. */
-export function casePutOff(one: Told & Pick<Deadlines, "resolveBy">, reason: string, { address, sender }: Sent): Email {
+export function caseDeadlineMoved(
+  one: Told & Pick<Deadlines, "resolveBy">,
+  reason: string,
+  { address, sender }: Sent,
+): Email {
   return letter(`Hạn mới của ${nounOf(one.topic)} ${one.code}`, one.name, sender, [
     text(`Chúng tôi cần thêm thời gian. Hạn giải quyết mới: ${formatLongDate(today(one.resolveBy))}.`),
     text(`Lý do: ${reason}`),

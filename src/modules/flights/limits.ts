@@ -69,7 +69,7 @@ export const SEARCH_SECONDS = 25;
 export const PAIRED_WAYS = 8;
 
 /** Who asks for fares waits no longer than this for a supplier outside, in seconds; its answer is there for who asks again. */
-export const PATIENCE_SECONDS = 8;
+export const SUPPLIER_TIMEOUT_SECONDS = 8;
 
 /** Who has asked a supplier to book, issue or cancel waits no longer than this for it, in seconds; a call of ours ends after 30. */
 export const ASKING_SECONDS = 40;

@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { findPictures } from "#modules/media/queries.ts";
 import { type HomeSection, homeSections } from "#modules/settings/contract/groups.ts";
 import { getHomeSections } from "#modules/settings/queries.ts";
-import { type Context, reads } from "#platform/context.ts";
+import { type Context, dependsOn } from "#platform/context.ts";
 import {
   type Partner,
   type PartnerEntry,
@@ -18,14 +18,14 @@ import { partners, testimonials } from "./tables.ts";
 
 /** The first travellers of each kind, in the order staff gave them. */
 export async function listTestimonials(ctx: Context): Promise<Testimonial[]> {
-  reads(ctx, "homepage");
+  dependsOn(ctx, "homepage");
   const rows = (await everyTestimonial(ctx)).map(({ id: _id, position: _position, ...row }) => row);
   return testimonialKinds.flatMap((kind) => rows.filter((row) => row.kind === kind).slice(0, TESTIMONIALS_PER_KIND));
 }
 
 /** As many partners of each kind as the page has room for, in the order staff gave them. */
 export async function listPartners(ctx: Context): Promise<Partner[]> {
-  reads(ctx, "homepage");
+  dependsOn(ctx, "homepage");
   const rows = (await everyPartner(ctx)).map(({ position: _, ...row }) => row);
   return partnerKinds.flatMap((kind) => rows.filter((row) => row.kind === kind).slice(0, PARTNERS[kind]));
 }

@@ -1,7 +1,7 @@
 import { asc, desc, gt } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { cached } from "#platform/cache/cached.ts";
-import { type Context, reads } from "#platform/context.ts";
+import { type Context, dependsOn } from "#platform/context.ts";
 import type { Notice, NoticeEntry } from "./contract.ts";
 import { LISTED_NOTICES } from "./limits.ts";
 import { nextChange, stateOf } from "./rules.ts";
@@ -9,7 +9,7 @@ import { notices } from "./tables.ts";
 
 /** What is said now, warnings first, then what began last. Tells who keeps the answer when it changes by itself. */
 export async function listShownNotices(ctx: Context): Promise<Notice[]> {
-  reads(ctx, "notices");
+  dependsOn(ctx, "notices");
   const now = ctx.now();
   const { id, endsAt, beginsAt } = notices;
   const all = await cached(ctx, "notices", ["notices"], () =>

@@ -41,7 +41,7 @@ export async function sendStuckEmail(ctx: Context, id: string): Promise<void> {
 }
 
 /** The words of a letter. That somebody has read one which opens an account or a booking is kept. */
-export async function openLetter(ctx: Context, id: string): Promise<{ subject: string; text: string }> {
+export async function openEmail(ctx: Context, id: string): Promise<{ subject: string; text: string }> {
   requirePermission(ctx.actor, "settings.write");
   const { subject, text, isKey, opensBooking, recipient } = await readEmail(ctx, id);
   if (isKey || opensBooking) {

@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { notFound } from "#kernel/errors.ts";
 import { cached } from "#platform/cache/cached.ts";
-import { type Context, reads } from "#platform/context.ts";
+import { type Context, dependsOn } from "#platform/context.ts";
 import type { AcceptedVersions, PageContent, PageInWork, PageVersion, ShownPage, StaffPage } from "./contract.ts";
 import { SHOWN_VERSIONS } from "./limits.ts";
 import { pageMessages } from "./messages.ts";
@@ -87,7 +87,7 @@ async function toStaffPage(ctx: Context, page: PageName): Promise<StaffPage> {
 
 /** All versions of a page without their words, the newest first. */
 async function versionsOf(ctx: Context, page: PageName): Promise<PageVersion[]> {
-  reads(ctx, "pages");
+  dependsOn(ctx, "pages");
   const all = await cached(ctx, "page-versions", ["pages"], () => loadVersions(ctx));
   return all.get(page) ?? [];
 }

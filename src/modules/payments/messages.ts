@@ -91,7 +91,7 @@ export const receiptOutcomeNames = {
 } as const satisfies Record<ReceiptOutcome, string>;
 
 /** What staff are told once an action with money has worked, by its intent. */
-export const saidAfter: Readonly<Record<string, string>> = {
+export const messageAfter: Readonly<Record<string, string>> = {
   match: "Đã ghép tiền vào đơn",
   same: "Đã ghi là cùng một khoản",
   return: "Đã tạo lệnh trả lại tiền",

@@ -182,7 +182,7 @@ export const methodsFor = (amount: number, hasAccount: boolean, came: CameByMeth
 export const cashReference = (id: string): string => `TM-${id.replaceAll("-", "").slice(-12).toUpperCase()}`;
 
 /** Whose a sealed account is: sealed for one refund, it opens for no other. */
-export const refundSeal = (refundId: string): string => `refund:${refundId}`;
+export const refundAad = (refundId: string): string => `refund:${refundId}`;
 
 /** Why a transfer may be for a booking, the surest first. */
 export const matchReasons = ["code", "phone", "name", "amount"] as const;

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { isId } from "#kernel/is-id.ts";
 import { cached } from "#platform/cache/cached.ts";
-import { type Context, reads } from "#platform/context.ts";
+import { type Context, dependsOn } from "#platform/context.ts";
 import type { Place, PlaceEntry } from "./contract.ts";
 import { MAX_CITIES } from "./limits.ts";
 import { cities, cruiseAreas } from "./tables.ts";
@@ -12,7 +12,7 @@ const cityColumns = { id: cities.id, slug: cities.slug, name: cities.name };
 
 /** Every area, in the order staff gave them. */
 export async function listAreas(ctx: Context): Promise<Place[]> {
-  reads(ctx, "places");
+  dependsOn(ctx, "places");
   return cached(ctx, "places", ["places"], () =>
     ctx.db.select(areaColumns).from(cruiseAreas).orderBy(asc(cruiseAreas.position), asc(cruiseAreas.id)).limit(200),
   );
@@ -29,7 +29,7 @@ export async function listAreaEntries(ctx: Context): Promise<PlaceEntry[]> {
 }
 
 export async function findArea(ctx: Context, id: string): Promise<Place | null> {
-  reads(ctx, "places");
+  dependsOn(ctx, "places");
   if (!isId(id)) return null;
   const [area] = await ctx.db.select(areaColumns).from(cruiseAreas).where(eq(cruiseAreas.id, id));
   return area ?? null;
@@ -37,7 +37,7 @@ export async function findArea(ctx: Context, id: string): Promise<Place | null> 
 
 /** Every city, in the order staff gave them. */
 export async function listCities(ctx: Context): Promise<Place[]> {
-  reads(ctx, "places");
+  dependsOn(ctx, "places");
   return cached(ctx, "cities", ["places"], () =>
     ctx.db.select(cityColumns).from(cities).orderBy(asc(cities.position), asc(cities.id)).limit(MAX_CITIES),
   );
@@ -54,7 +54,7 @@ export async function listCityEntries(ctx: Context): Promise<PlaceEntry[]> {
 }
 
 export async function findCity(ctx: Context, id: string): Promise<Place | null> {
-  reads(ctx, "places");
+  dependsOn(ctx, "places");
   if (!isId(id)) return null;
   const [city] = await ctx.db.select(cityColumns).from(cities).where(eq(cities.id, id));
   return city ?? null;

@@ -8,7 +8,7 @@ import { maskLocalPhone } from "#kernel/phone.ts";
 import { record } from "#modules/audit/commands.ts";
 import { eraseBooker } from "#modules/bookings/commands/erase-booker.ts";
 import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
-import { listBookingsOfPerson, listBookingsToForget } from "#modules/bookings/queries/of-person.ts";
+import { listBookingsOfPerson, listBookingsToErase } from "#modules/bookings/queries/of-person.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { endCaseLinks } from "#modules/cases/commands/replace-link.ts";
 import { eraseConsents } from "#modules/consents/commands/agree.ts";
@@ -90,10 +90,10 @@ export async function eraseOldBookings(ctx: Context, storage: Storage): Promise<
   const { bookingYears, unpaidDays } = await getRetention(ctx);
   const journeysBefore = addDays(today(ctx.now()), -Math.ceil(bookingYears * 365.25));
   const unpaidBefore = new Date(ctx.now().getTime() - unpaidDays * 86_400_000);
-  let after: Awaited<ReturnType<typeof listBookingsToForget>>[number] | null = null;
+  let after: Awaited<ReturnType<typeof listBookingsToErase>>[number] | null = null;
   let forgotten = 0;
   for (;;) {
-    const due = await listBookingsToForget(ctx, { journeysBefore, unpaidBefore, after, limit: BATCH });
+    const due = await listBookingsToErase(ctx, { journeysBefore, unpaidBefore, after, limit: BATCH });
     for (const { id } of due.filter(({ isOver }) => isOver)) {
       try {
         await removeFiles(ctx, storage, await inTransaction(ctx, (ctx) => forgetBooking(ctx, id)));

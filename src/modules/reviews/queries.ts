@@ -12,7 +12,7 @@ import { type ProductKind, productKinds } from "#modules/products/contract/produ
 import { MAX_SEARCH_LENGTH, MAX_SEARCH_WORDS } from "#modules/products/limits.ts";
 import { findProductNames, type ProductName, productIdsNamed } from "#modules/products/queries/list-product-names.ts";
 import { productTag } from "#modules/products/rules/tags.ts";
-import { type Context, reads } from "#platform/context.ts";
+import { type Context, dependsOn } from "#platform/context.ts";
 import { isSameSecret } from "#platform/same-secret.ts";
 import type {
   Invitation,
@@ -34,7 +34,7 @@ const wordsOf = (text: string): string[] =>
 
 /** Approved reviews of a product, newest first unless asked otherwise. Who wrote them is a name, never an address or a number. */
 export async function listReviews(ctx: Context, question: ReviewQuestion): Promise<Page<ReviewView>> {
-  reads(ctx, productTag(question.productId));
+  dependsOn(ctx, productTag(question.productId));
   const size = clampPageSize(question.size);
   const page = Math.max(1, question.page);
   const asked = and(

@@ -1,6 +1,6 @@
 import { addDays, today } from "#kernel/calendar-date.ts";
 import { cached } from "#platform/cache/cached.ts";
-import { type Context, reads } from "#platform/context.ts";
+import { type Context, dependsOn } from "#platform/context.ts";
 import {
   type BankAccount,
   type Company,
@@ -98,7 +98,7 @@ async function loadAll(ctx: Context): Promise<Map<string, unknown>> {
 }
 
 async function find(ctx: Context, name: SettingName): Promise<unknown> {
-  reads(ctx, "settings");
+  dependsOn(ctx, "settings");
   const groups = await cached(ctx, "settings", ["settings"], () => loadAll(ctx));
   return groups.get(name);
 }

@@ -13,7 +13,7 @@ import type { TravellerList, TravellerView } from "./contract/view.ts";
 import { travellerMessages } from "./messages.ts";
 import { partyByAges, wrongAges } from "./rules/ages.ts";
 import { cabinNames, cabinPlace } from "./rules/cabins.ts";
-import { bornText, gapsOf, maskDocument, travellerSeal } from "./rules/list.ts";
+import { bornText, gapsOf, maskDocument, travellerAad } from "./rules/list.ts";
 import { bookingTravellers } from "./tables.ts";
 
 /** The travellers of a booking for staff. */
@@ -73,7 +73,7 @@ function toView(ctx: Context, booked: Booked, row: Stored, sight: Sight): Travel
 // After a key was lost the rest of a booking still has to be read: the number counts as missing and is asked for again.
 function openNumber(ctx: Context, guestId: string, sealed: string): string | null {
   try {
-    return ctx.encryption.decrypt(sealed, travellerSeal(guestId));
+    return ctx.encryption.decrypt(sealed, travellerAad(guestId));
   } catch (err) {
     ctx.log.error({ err, guest: guestId }, "the number of a paper does not open");
     return null;
@@ -140,7 +140,7 @@ export const listRows = (ctx: Context, bookingId: string): Promise<Stored[]> =>
 type Party = Pick<Booking, "adults" | "childAges">;
 
 /** Who of the list of a booking would stay and who would go; `invalid` when a side has more names than places. */
-export async function divideList(
+export async function splitTravellers(
   ctx: Context,
   bookingId: string,
   picked: readonly string[],

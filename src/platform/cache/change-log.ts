@@ -51,9 +51,9 @@ export async function changesSince(ctx: Context, collection: string, known: numb
     )
     .where(eq(contentVersions.tag, collection));
   const version = rows[0]?.version ?? 0;
-  const toldOf = new Set(rows.flatMap((row) => row.changedIn ?? []));
+  const snapshotOf = new Set(rows.flatMap((row) => row.changedIn ?? []));
   // A version that nobody told of was raised by hand, has been forgotten, or comes from another database.
-  if (toldOf.size !== version - known) return null;
+  if (snapshotOf.size !== version - known) return null;
   return { version, memberIds: [...new Set(rows.flatMap((row) => row.memberId ?? []))] };
 }
 

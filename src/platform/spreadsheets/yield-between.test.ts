@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inTurns } from "./yield-between.ts";
+import { yieldBetween } from "./yield-between.ts";
 
 test("while rows are gone through that take long, others are answered, and no row is left out", async () => {
   const rows = Array.from({ length: 20 }, (_, row) => row);
@@ -9,7 +9,7 @@ test("while rows are gone through that take long, others are answered, and no ro
     heard += 1;
     ticking = setImmediate(tick);
   });
-  for await (const row of inTurns(rows)) {
+  for await (const row of yieldBetween(rows)) {
     seen.push(row);
     const until = performance.now() + 7;
     while (performance.now() < until);

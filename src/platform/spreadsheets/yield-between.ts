@@ -2,7 +2,7 @@
 const MOST_MS = 4;
 
 /** The same rows one after the other, with a turn of the event loop in between whenever they have taken long: a file may have thousands. */
-export async function* inTurns<Row>(rows: Iterable<Row>): AsyncGenerator<Row, void, undefined> {
+export async function* yieldBetween<Row>(rows: Iterable<Row>): AsyncGenerator<Row, void, undefined> {
   let since = performance.now();
   for (const row of rows) {
     if (performance.now() - since > MOST_MS) {

@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import { addDays } from "#kernel/calendar-date.ts";
 import { expireBookings } from "#modules/bookings/commands/expire-bookings.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
-import { deskSearch } from "#modules/bookings/contract/booking-list.ts";
-import { listDesk } from "#modules/bookings/queries/booking-list/list-bookings.ts";
+import { bookingSearch } from "#modules/bookings/contract/booking-list.ts";
+import { listBookingRows } from "#modules/bookings/queries/booking-list/list-bookings.ts";
 import { statisticsSearch } from "#modules/statistics/contract.ts";
 import { getStatistics } from "#modules/statistics/queries/get-statistics.ts";
 import type { Context } from "#platform/context.ts";
@@ -150,7 +150,7 @@ test("statistics name own nights, nights of others and capacity, and a cell lead
   expect(total).toMatchObject({ ownNights: 0, elsewhereNights: 3, capacity: 10 });
   expect(products.map(({ elsewhereNights }) => elsewhereNights).sort()).toEqual([1, 2]);
   const night = async (on: string) =>
-    (await listDesk(ctx, deskSearch.parse({ product: cruise.id, night: on }))).data.map(({ code }) => code);
+    (await listBookingRows(ctx, bookingSearch.parse({ product: cruise.id, night: on }))).data.map(({ code }) => code);
   expect(await night(cruise.checkIn)).toEqual([booked.code]);
   expect(await night(addDays(cruise.checkIn, 1))).toEqual([]);
   clock.forward(60);

@@ -129,7 +129,7 @@ export async function moveStock(ctx: Context, stay: Stay): Promise<void> {
  * Gives a part of what one booking holds or has bought to another one that has nothing yet: the same rooms stay taken, so no counter
  * changes and no night is locked. Ask with the first booking locked.
  */
-export async function divideStock(ctx: Context, fromId: string, part: Stay): Promise<void> {
+export async function splitStock(ctx: Context, fromId: string, part: Stay): Promise<void> {
   const rows = await ctx.db.select().from(stockHolds).where(eq(stockHolds.bookingId, fromId));
   const wanted = nightsOfStay(part);
   const [first] = rows;

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
 import type { ProductRef } from "#modules/products/contract/product.ts";
-import { type Context, reads } from "#platform/context.ts";
+import { type Context, dependsOn } from "#platform/context.ts";
 import type { Inventory } from "../rules/inventory.ts";
 import type { Trip } from "../rules/party-price.ts";
 import { priceTermsOf } from "./price-terms.ts";
@@ -18,7 +18,7 @@ export async function readInventory(
   { id: productId, kind }: Sold,
   { from, to, own }: { from: CalendarDate; to: CalendarDate; own?: string | undefined },
 ): Promise<Inventory> {
-  reads(ctx, `stock:${productId}`);
+  dependsOn(ctx, `stock:${productId}`);
   const terms = (await priceTermsOf(ctx, [productId])).get(productId);
   const stock = await stockOf(ctx, [...(terms?.rooms.keys() ?? [])], from, to, own);
   return { productId, kind, terms, stock };
@@ -31,7 +31,7 @@ export async function readInventories(
   productIds: readonly string[],
   { from, to }: { from: CalendarDate; to: CalendarDate },
 ): Promise<Map<string, Inventory>> {
-  reads(ctx, ...productIds.map((id) => `stock:${id}`));
+  dependsOn(ctx, ...productIds.map((id) => `stock:${id}`));
   const terms = await priceTermsOf(ctx, productIds);
   const roomIds = [...terms.values()].flatMap((one) => [...one.rooms.keys()]);
   const stock = await stockOf(ctx, roomIds, from, to);

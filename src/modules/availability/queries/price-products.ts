@@ -2,7 +2,7 @@ import { setImmediate as turnOfOthers } from "node:timers/promises";
 import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
 import type { CardPrice, OpenDay, ProductCard, ProductKind } from "#modules/products/contract/product.ts";
 import { roomWithin } from "#modules/rooms/rules.ts";
-import { type Context, reads } from "#platform/context.ts";
+import { type Context, dependsOn } from "#platform/context.ts";
 import type { RoomAvailability } from "../contract/offer.ts";
 import type { Party } from "../contract/stay.ts";
 import { NEAREST_WITHIN_DAYS } from "../limits.ts";
@@ -62,7 +62,7 @@ export async function withNearestDays<Card extends Pick<ProductCard, "id" | "pri
 }
 
 async function termsAndStock(ctx: Context, ids: readonly string[], from: CalendarDate, to: CalendarDate) {
-  reads(ctx, ...ids.map((id) => `stock:${id}`));
+  dependsOn(ctx, ...ids.map((id) => `stock:${id}`));
   const terms = await priceTermsOf(ctx, ids);
   const roomIds = [...terms.values()].flatMap((one) => [...one.rooms.keys()]);
   return { terms, stock: await stockOf(ctx, roomIds, from, to) };

@@ -2,7 +2,7 @@ import { and, asc, getTableColumns, inArray, isNull } from "drizzle-orm";
 import { productTag } from "#modules/products/rules/tags.ts";
 import { listRoomTerms } from "#modules/rooms/queries.ts";
 import { cached } from "#platform/cache/cached.ts";
-import { type Context, reads } from "#platform/context.ts";
+import { type Context, dependsOn } from "#platform/context.ts";
 import type { PriceTerms } from "../rules/party-price.ts";
 import { changedBy, type PriceRule } from "../rules/price-rule.ts";
 import { priceRules } from "../tables.ts";
@@ -11,7 +11,7 @@ import { listRatePlans } from "./rate-plans.ts";
 /** What prices of several products are made of; one without rooms has no entry. Kept, one by one, while they stay the same. */
 export async function priceTermsOf(ctx: Context, productIds: readonly string[]): Promise<Map<string, PriceTerms>> {
   const tags = productIds.map((id) => productTag(id));
-  reads(ctx, ...tags);
+  dependsOn(ctx, ...tags);
   if (productIds.length === 0) return new Map();
   // Asked for together, so that those that are not known yet cost three statements and not three each.
   let loading: Promise<Map<string, PriceTerms>> | undefined;

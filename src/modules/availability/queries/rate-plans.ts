@@ -1,7 +1,7 @@
 import { asc, getTableColumns, inArray } from "drizzle-orm";
 import { productTag } from "#modules/products/rules/tags.ts";
 import { cached } from "#platform/cache/cached.ts";
-import { type Context, reads } from "#platform/context.ts";
+import { type Context, dependsOn } from "#platform/context.ts";
 import type { RatePlan } from "../contract/rate-plan.ts";
 import { ratePlans } from "../tables.ts";
 
@@ -9,7 +9,7 @@ const { position, isSold: _, hidden, ...columns } = getTableColumns(ratePlans);
 
 /** The terms under which some products are sold, each product's own in their order. */
 export async function listRatePlans(ctx: Context, productIds: readonly string[]): Promise<Map<string, RatePlan[]>> {
-  reads(ctx, ...productIds.map(productTag));
+  dependsOn(ctx, ...productIds.map(productTag));
   const plans = (await plansOf(ctx, productIds)).filter((plan) => !plan.hidden);
   return Map.groupBy(
     plans.map(({ hidden: _, ...plan }) => plan),
@@ -39,7 +39,7 @@ async function plansOf(ctx: Context, productIds: readonly string[]): Promise<(Ra
  */
 export async function findRatePlan(ctx: Context, productId: string, ratePlanId?: string): Promise<RatePlan | null> {
   const tag = productTag(productId);
-  reads(ctx, tag);
+  dependsOn(ctx, tag);
   const { plans } = await cached(ctx, `rate-plans:${productId}`, [tag], async () => ({
     plans: (await plansOf(ctx, [productId])).map(({ hidden: _, ...plan }) => plan),
   }));

@@ -3,7 +3,7 @@ import { formatVnd } from "#kernel/money.ts";
 import { isSameValue } from "#kernel/same-value.ts";
 import { yesOrNo } from "#platform/spreadsheets/cells.ts";
 import type { RowChange, RowProblem } from "#platform/spreadsheets/dry-run.ts";
-import { inTurns } from "#platform/spreadsheets/yield-between.ts";
+import { yieldBetween } from "#platform/spreadsheets/yield-between.ts";
 import { type ElsewhereSale, sellerInput } from "../contract/grid.ts";
 import type { PriceBasis } from "../contract/rate-plan.ts";
 import { pricedLengths } from "../limits.ts";
@@ -57,7 +57,7 @@ export async function planNights(
   const units = new Map(rooms.map((room) => [room.id, room]));
   const titles = new Map(nightColumns[basis].map(({ key, title }) => [key, title]));
   const titleOf = (key: NightKey) => titles.get(key) ?? key;
-  for await (const row of inTurns(wanted)) {
+  for await (const row of yieldBetween(wanted)) {
     const night: PlannedNight = { roomId: row.roomId, on: row.on, prices: new Map() };
     const cells: RowChange["cells"] = [];
     const say: Say = (key, before, after, warning) =>

@@ -4,7 +4,7 @@ import { agreed, dayOf, RowReader, textOf, wholeOf, yesOf, yesOrNo } from "#plat
 import type { CsvCell } from "#platform/spreadsheets/csv.ts";
 import type { RowProblem } from "#platform/spreadsheets/dry-run.ts";
 import type { SheetColumn, SheetRow, SheetValue } from "#platform/spreadsheets/table.ts";
-import { inTurns } from "#platform/spreadsheets/yield-between.ts";
+import { yieldBetween } from "#platform/spreadsheets/yield-between.ts";
 import { cellTerms, type ElsewhereSale, minNightsInput } from "../contract/grid.ts";
 import type { PriceBasis } from "../contract/rate-plan.ts";
 import { sellersText } from "./elsewhere.ts";
@@ -117,7 +117,7 @@ export async function readNightRows(rows: readonly NightRow[], product: SheetPro
   const first = new Map<string, number>();
   const wanted: WantedNight[] = [];
   const problems: RowProblem[] = [];
-  for await (const row of inTurns(rows)) {
+  for await (const row of yieldBetween(rows)) {
     const reader = new RowReader(row, nightColumns[basis]);
     const slug = reader.need("product", textOf, words[basis].noSlug);
     if (slug !== undefined && slug !== product.slug)

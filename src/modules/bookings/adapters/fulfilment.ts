@@ -1,12 +1,12 @@
 import { markPlansSold } from "#modules/availability/commands/save-rate-plans.ts";
 import {
-  divideStock,
   extendHold,
   holdStock,
   joinStock,
   moveStock,
   releaseStock,
   sellStock,
+  splitStock,
   unsellStock,
 } from "#modules/availability/commands/stock.ts";
 import type { RoomChoice } from "#modules/availability/contract/stay.ts";
@@ -50,7 +50,7 @@ const stayIn = (kind: ProductKind): Fulfilment => ({
     if (!terms) return { ok: false, reason: messages.notForSale };
     return priceRooms(terms, { checkIn: booking.startsOn, nights: booking.nights }, rooms);
   },
-  divide: (ctx, from, part) => divideStock(ctx, from.id, stayOf(part)),
+  divide: (ctx, from, part) => splitStock(ctx, from.id, stayOf(part)),
   join: (ctx, from, into) => joinStock(ctx, from.id, into.id, into.holdExpiresAt),
   release: (ctx, booking) => releaseStock(ctx, booking.id, productOf(booking)),
 });

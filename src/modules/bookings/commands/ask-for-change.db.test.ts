@@ -4,9 +4,9 @@ import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { deskSearch } from "../contract/booking-list.ts";
+import { bookingSearch } from "../contract/booking-list.ts";
 import { MAX_CHANGE_REQUESTS } from "../limits.ts";
-import { listDesk } from "../queries/booking-list/list-bookings.ts";
+import { listBookingRows } from "../queries/booking-list/list-bookings.ts";
 import { getBookingRow } from "../queries/get-booking.ts";
 import { getBookingFile } from "../queries/get-booking-detail.ts";
 import { previewChange } from "../queries/preview-change.ts";
@@ -24,7 +24,7 @@ async function aBooking(ctx: Context) {
 
 const salesIn = (ctx: Context): Context => ({ ...ctx, actor: aStaffMember("sales") });
 const waiting = async (ctx: Context) =>
-  (await listDesk(salesIn(ctx), deskSearch.parse({ view: "change-asked" }))).data.map(({ code }) => code);
+  (await listBookingRows(salesIn(ctx), bookingSearch.parse({ view: "change-asked" }))).data.map(({ code }) => code);
 
 test("what a customer would like changed waits at the desk, word for word, until somebody answers", async ({
   ctx,

@@ -12,7 +12,7 @@ import { changeMessages, priceChangedMessage } from "../messages/booking.ts";
 import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
 import { type ChangePlan, planChange } from "../queries/plan-change.ts";
 import { refuseIfChanged } from "../queries/revision.ts";
-import { asChange, changeable, leavesAsItIs, mayMoveOwn, reopens, toldOf } from "../rules/change.ts";
+import { asChange, changeable, leavesAsItIs, mayMoveOwn, reopens, snapshotOf } from "../rules/change.ts";
 import { auditedOf, historyOf } from "../rules/change-history.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
 import { releaseExpiredOn } from "./expire-bookings.ts";
@@ -112,6 +112,6 @@ export async function applyChange(
   await recordChange(ctx, "booking.changed", before, { ...auditedOf(after), ...why }, auditedOf(before));
   const isSettled = !isWaitingForMoney(changed.state) || changed.paidVnd >= changed.dueNowVnd;
   const view = isSettled ? await settleBooking(ctx, changed) : await viewOf(ctx, changed);
-  await writeBookingChanged(ctx, view, toldOf(before));
+  await writeBookingChanged(ctx, view, snapshotOf(before));
   return view;
 }

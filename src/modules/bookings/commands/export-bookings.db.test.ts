@@ -7,10 +7,10 @@ import { sheetFormats } from "#platform/spreadsheets/write-table.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { deskSearch } from "../contract/booking-list.ts";
-import { DESK_SEARCH_CAP, MAX_EXPORT_ROWS } from "../limits.ts";
-import { deskMessages } from "../messages/booking-list.ts";
-import { listDesk } from "../queries/booking-list/list-bookings.ts";
+import { bookingSearch } from "../contract/booking-list.ts";
+import { LIST_SEARCH_CAP, MAX_EXPORT_ROWS } from "../limits.ts";
+import { bookingListMessages } from "../messages/booking-list.ts";
+import { listBookingRows } from "../queries/booking-list/list-bookings.ts";
 import { bookings } from "../tables.ts";
 import { exportBookings } from "./export-bookings.ts";
 import { placeBooking } from "./place-booking.ts";
@@ -30,7 +30,7 @@ function other(title: string) {
 
 const sales = aStaffMember("sales");
 const rowsOf = async (ctx: Context, search: object = {}, format: "xlsx" | "csv" = "csv") =>
-  (await readTable(await exportBookings(ctx, deskSearch.parse(search), format), columns)).map((row) => row.cells);
+  (await readTable(await exportBookings(ctx, bookingSearch.parse(search), format), columns)).map((row) => row.cells);
 
 let last = 0;
 async function book(ctx: Context, cruise: Awaited<ReturnType<typeof aCruise>>, name: string) {
@@ -59,7 +59,7 @@ test("both kinds of file hold the same bookings, with days and amounts a spreads
 
   expect(xlsx).toMatchObject([{ name: '=HYPERLINK("http://x")', on: "2026-12-12", total: 6_700_000 }]);
   expect(csv).toMatchObject([{ name: '=HYPERLINK("http://x")', on: "12/12/2026", total: "6700000" }]);
-  expect((await exportBookings(ctx, deskSearch.parse({}), "csv")).toString()).toContain("'=HYPERLINK");
+  expect((await exportBookings(ctx, bookingSearch.parse({}), "csv")).toString()).toContain("'=HYPERLINK");
 });
 
 test("a search is exported as the list shows it, by name, number and code, also within a view", async ({ ctx }) => {
@@ -76,7 +76,7 @@ test("a search is exported as the list shows it, by name, number and code, also 
     { text: "anh", view: "to-confirm" },
     { text: "zzz" },
   ]) {
-    const list = await listDesk(as, deskSearch.parse(search));
+    const list = await listBookingRows(as, bookingSearch.parse(search));
     expect((await rowsOf(as, search)).map((row) => row.name)).toEqual(list.data.map((row) => row.contact.name));
   }
   expect(await rowsOf(as, { text: "anh" })).toHaveLength(2);
@@ -85,9 +85,9 @@ test("a search is exported as the list shows it, by name, number and code, also 
 test("a search exports no more than the list can find", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { capacity: 9 });
   await book(ctx, cruise, "Lê Thu");
-  await copyOnlyBooking(ctx, DESK_SEARCH_CAP + 20);
+  await copyOnlyBooking(ctx, LIST_SEARCH_CAP + 20);
 
-  expect(await rowsOf({ ...ctx, actor: sales }, { text: "le thu" })).toHaveLength(DESK_SEARCH_CAP);
+  expect(await rowsOf({ ...ctx, actor: sales }, { text: "le thu" })).toHaveLength(LIST_SEARCH_CAP);
 });
 
 test("more bookings than one file holds are refused in words, and nothing is noted as taken", async ({ ctx }) => {
@@ -98,7 +98,7 @@ test("more bookings than one file holds are refused in words, and nothing is not
 
   expect(await rowsOf(as)).toHaveLength(MAX_EXPORT_ROWS);
   await copyOnlyBooking(ctx, 1);
-  await expect(rowsOf(as)).rejects.toMatchObject({ kind: "invalid", message: deskMessages.tooManyToExport });
+  await expect(rowsOf(as)).rejects.toMatchObject({ kind: "invalid", message: bookingListMessages.tooManyToExport });
   expect(await exports()).toHaveLength(1);
 });
 
@@ -111,7 +111,7 @@ test("who may not read personal data finds nobody by their number, and takes no 
   expect(await rowsOf(viewer, { text: "0987" })).toEqual([]);
   expect(JSON.stringify(await rowsOf(viewer, { text: "hang" }))).toMatch(/0987 •••/);
   await expect(
-    exportBookings({ ...ctx, actor: aStaffMember("content") }, deskSearch.parse({}), "xlsx"),
+    exportBookings({ ...ctx, actor: aStaffMember("content") }, bookingSearch.parse({}), "xlsx"),
   ).rejects.toMatchObject({
     kind: "forbidden",
   });

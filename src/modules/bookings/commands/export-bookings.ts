@@ -4,9 +4,9 @@ import { record } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { SheetColumn } from "#platform/spreadsheets/table.ts";
 import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
-import type { DeskSearch } from "../contract/booking-list.ts";
+import type { BookingSearch } from "../contract/booking-list.ts";
 import { joinMessages } from "../messages/booking.ts";
-import { deskViewNames, sourceNames, stateNameOf } from "../messages/states.ts";
+import { bookingViewNames, sourceNames, stateNameOf } from "../messages/states.ts";
 import { listForExport } from "../queries/booking-list/list-for-export.ts";
 import { bookingReference } from "../rules/code.ts";
 
@@ -33,7 +33,7 @@ const columns: readonly SheetColumn[] = [
 /** The bookings that the list of the desk finds, or `only` some of them, as a file. Each export stands in the log. */
 export async function exportBookings(
   ctx: Context,
-  search: DeskSearch,
+  search: BookingSearch,
   format: SheetFormat,
   only?: readonly string[],
 ): Promise<Buffer> {
@@ -43,7 +43,7 @@ export async function exportBookings(
     const { view, text, from, to } = search;
     await record(ctx, {
       action: "bookings.exported",
-      subject: { type: "bookings", id: view, label: deskViewNames[view] },
+      subject: { type: "bookings", id: view, label: bookingViewNames[view] },
       after: { rows: rows.length, from, to, ...(text && { searched: true }) },
     });
     return rows;

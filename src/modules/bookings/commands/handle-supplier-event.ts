@@ -1,5 +1,5 @@
 import { requirePermission } from "#kernel/actor.ts";
-import { type HeardEvent, recordSupplierEvent } from "#modules/flights/commands/supplier-events.ts";
+import { recordSupplierEvent, type SupplierEvent } from "#modules/flights/commands/supplier-events.ts";
 import type { SupplierName } from "#modules/flights/contract/supplier.ts";
 import type { Context } from "#platform/context.ts";
 import { WORK_ORDERS } from "../adapters/flight-fulfilment.ts";
@@ -8,7 +8,7 @@ import { WORK_ORDERS } from "../adapters/flight-fulfilment.ts";
 export async function hearSupplier(
   ctx: Context,
   event: { supplier: SupplierName; id: string; ref: string | null },
-): Promise<HeardEvent> {
+): Promise<SupplierEvent> {
   requirePermission(ctx.actor, "bookings.write");
   const heard = await recordSupplierEvent(ctx, event);
   if (heard === "due") ctx.jobs.soon(WORK_ORDERS);

@@ -4,8 +4,8 @@ import { type Vnd, vnd } from "#kernel/money.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import { claimOrder } from "#modules/flights/commands/orders.ts";
 import { listOrders } from "#modules/flights/queries/orders.ts";
-import type { DeskAsking } from "#modules/flights/rules/order-states.ts";
-import { deskAskings } from "#modules/flights/rules/order-states.ts";
+import type { StaffRequest } from "#modules/flights/rules/order-states.ts";
+import { staffRequests } from "#modules/flights/rules/order-states.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
@@ -37,7 +37,7 @@ async function aRefusedOrder(ctx: Context) {
   await finishOrder(ctx, claimed, { asking: "issue", answer, milliseconds: 1 });
   await workOrders(ctx);
   const sales = { ...ctx, actor: aStaffMember("sales") };
-  const ask = (asking: DeskAsking, kept?: Vnd) => askAirline(sales, placed.id, { orderId: claimed.id, asking, kept });
+  const ask = (asking: StaffRequest, kept?: Vnd) => askAirline(sales, placed.id, { orderId: claimed.id, asking, kept });
   const state = async () => {
     const [{ needsStaffSince, state, refundDueVnd }, [one]] = await Promise.all([
       getBookingRow(ctx, placed.id),
@@ -45,7 +45,7 @@ async function aRefusedOrder(ctx: Context) {
     ]);
     return { booking: state, order: one?.state, needsStaff: needsStaffSince !== null, back: refundDueVnd };
   };
-  const can = async () => (await listOrders(ctx, placed.id)).flatMap(deskAskings);
+  const can = async () => (await listOrders(ctx, placed.id)).flatMap(staffRequests);
   return { placed, ask, state, can };
 }
 

@@ -3,7 +3,7 @@ import { conflict } from "#kernel/errors.ts";
 import { type Vnd, zeroVnd } from "#kernel/money.ts";
 import { askAbout } from "#modules/flights/adapters/ask-supplier.ts";
 import { claimOrder, makeDue } from "#modules/flights/commands/orders.ts";
-import type { Answer, DeskAsking } from "#modules/flights/rules/order-states.ts";
+import type { Answer, StaffRequest } from "#modules/flights/rules/order-states.ts";
 import { routeOf } from "#modules/flights/rules/price-order.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { bookingMessages } from "../messages/booking.ts";
@@ -13,7 +13,7 @@ import { recordChange, recordEvents } from "./record-events.ts";
 import { settleFlights } from "./settle-flights.ts";
 import { finishOrder } from "./work-orders.ts";
 
-type Wanted = { orderId: string; asking: DeskAsking; kept?: Vnd | undefined };
+type Wanted = { orderId: string; asking: StaffRequest; kept?: Vnd | undefined };
 
 /**
  * Asks an airline now about an order of a booking: to read it, to make its tickets, or to take it back, with what is kept of tickets that
@@ -24,7 +24,7 @@ export async function askAirline(
   ctx: Context,
   bookingId: string,
   { orderId, asking, kept }: Wanted,
-): Promise<{ asking: DeskAsking; answer: Answer | null }> {
+): Promise<{ asking: StaffRequest; answer: Answer | null }> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);

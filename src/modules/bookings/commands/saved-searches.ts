@@ -5,8 +5,8 @@ import { newId } from "#kernel/id.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { SavedSearch, SaveSearchInput } from "../contract/booking-list.ts";
 import { MAX_SAVED_SEARCHES } from "../limits.ts";
-import { deskMessages } from "../messages/booking-list.ts";
-import { savedDeskSearches } from "../tables.ts";
+import { bookingListMessages } from "../messages/booking-list.ts";
+import { savedSearches } from "../tables.ts";
 
 /** Keeps the filters of the list for the signed-in colleague. Throws `invalid` for a name they have used, or one too many. */
 export async function saveSearch(ctx: Context, { name, query }: SaveSearchInput): Promise<void> {
@@ -15,12 +15,13 @@ export async function saveSearch(ctx: Context, { name, query }: SaveSearchInput)
   await inTransaction(ctx, async (ctx) => {
     // Two tabs of one colleague count after one another.
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved-searches ${accountId}`}, 0))`);
-    const own = eq(savedDeskSearches.accountId, accountId);
-    const [kept] = await ctx.db.select({ searches: count() }).from(savedDeskSearches).where(own);
-    if (kept && kept.searches >= MAX_SAVED_SEARCHES) throw invalid(deskMessages.tooManySearches);
+    const own = eq(savedSearches.accountId, accountId);
+    const [kept] = await ctx.db.select({ searches: count() }).from(savedSearches).where(own);
+    if (kept && kept.searches >= MAX_SAVED_SEARCHES) throw invalid(bookingListMessages.tooManySearches);
     const row = { id: newId(), accountId, name, query, createdAt: ctx.now() };
-    const saved = await ctx.db.insert(savedDeskSearches).values(row).onConflictDoNothing().returning();
-    if (saved.length === 0) throw invalid(deskMessages.searchNameTaken, { name: deskMessages.searchNameTaken });
+    const saved = await ctx.db.insert(savedSearches).values(row).onConflictDoNothing().returning();
+    if (saved.length === 0)
+      throw invalid(bookingListMessages.searchNameTaken, { name: bookingListMessages.searchNameTaken });
   });
 }
 
@@ -28,10 +29,10 @@ export async function saveSearch(ctx: Context, { name, query }: SaveSearchInput)
 export async function deleteSearch(ctx: Context, id: string): Promise<SavedSearch> {
   requirePermission(ctx.actor, "bookings.read");
   const [gone] = await ctx.db
-    .delete(savedDeskSearches)
-    .where(and(eq(savedDeskSearches.id, id), eq(savedDeskSearches.accountId, accountOf(ctx))))
-    .returning({ id: savedDeskSearches.id, name: savedDeskSearches.name, query: savedDeskSearches.query });
-  if (!gone) throw notFound(deskMessages.noSuchSearch);
+    .delete(savedSearches)
+    .where(and(eq(savedSearches.id, id), eq(savedSearches.accountId, accountOf(ctx))))
+    .returning({ id: savedSearches.id, name: savedSearches.name, query: savedSearches.query });
+  if (!gone) throw notFound(bookingListMessages.noSuchSearch);
   return gone;
 }
 

@@ -17,7 +17,7 @@ import { settleBooking } from "./settle-booking.ts";
  * Makes two of a locked booking as they were planned: rows, stock, history. Whose money and whose travellers they are is for
  * `payments` and `travellers` to write down in the same transaction.
  */
-export async function divideBooking(
+export async function splitBookingRows(
   ctx: Context,
   before: Booking,
   plan: SplitPlan,

@@ -3,7 +3,7 @@ import { type Vnd, vnd } from "#kernel/money.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import { askAbout } from "#modules/flights/adapters/ask-supplier.ts";
 import { claimOrder, makeDue } from "#modules/flights/commands/orders.ts";
-import { listDeskOrders, listOrders } from "#modules/flights/queries/orders.ts";
+import { listOrders, listStaffOrders } from "#modules/flights/queries/orders.ts";
 import { departureSeats, flightOrders } from "#modules/flights/tables.ts";
 import { takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
@@ -392,7 +392,7 @@ describe("tickets of an airline outside", () => {
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({
       ...{ state: "cancelled", keptVnd: 300_000, refundDueVnd: placed.total - 300_000 },
     });
-    const seen = await listDeskOrders({ ...ctx, actor: aStaffMember("sales") }, placed.id);
+    const seen = await listStaffOrders({ ...ctx, actor: aStaffMember("sales") }, placed.id);
     expect(seen[0]?.calls.map(({ asking, outcome }) => `${asking} ${outcome}`).sort()).toEqual([
       ...["book held", "cancel cancelled", "issue ticketed", "read ticketed"],
     ]);

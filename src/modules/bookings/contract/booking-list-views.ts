@@ -1,5 +1,5 @@
 /** The views of the desk, as they stand above the list. */
-export const deskViews = [
+export const bookingViews = [
   "all",
   "new",
   "awaiting-payment",
@@ -10,4 +10,4 @@ export const deskViews = [
   "change-asked",
   "refund-due",
 ] as const;
-export type DeskView = (typeof deskViews)[number];
+export type BookingListView = (typeof bookingViews)[number];

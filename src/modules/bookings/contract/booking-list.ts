@@ -4,14 +4,14 @@ import type { AgreedPage } from "#modules/pages/rules/page-names.ts";
 import { dateInput, idInput, pageInput, staffSizeInput, textInput, vndInput, wholeInput } from "#platform/input.ts";
 import type { StoredEmail } from "#platform/mail/outbox.ts";
 import { MAX_EMAIL_TEXT_LENGTH, MAX_HOLD_HOURS, MAX_NOTE_LENGTH, MAX_SUBJECT_LENGTH } from "../limits.ts";
-import { deskMessages, emailMessages } from "../messages/booking-list.ts";
+import { bookingListMessages, emailMessages } from "../messages/booking-list.ts";
 import { type BookedRoom, type BookingKind, type BookingView, bookingKinds, type InvoiceRequest } from "./booking.ts";
-import { deskViews } from "./booking-list-views.ts";
+import { bookingViews } from "./booking-list-views.ts";
 import type { StaffNeed } from "./flight-order.ts";
 import { type BookingEventKind, type BookingSource, type BookingState, bookingStates } from "./states.ts";
 
 /** What staff can do with a booking. */
-export type DeskStep =
+export type BookingStep =
   | "confirm"
   | "record-payment"
   | "change"
@@ -28,7 +28,7 @@ export type DeskStep =
   | "cancel";
 
 /** Each heading of the list in both orders. */
-export const deskSorts = [
+export const bookingSorts = [
   "newest",
   "oldest",
   "departure",
@@ -36,11 +36,11 @@ export const deskSorts = [
   "highest-total",
   "lowest-total",
 ] as const;
-export type DeskSort = (typeof deskSorts)[number];
+export type BookingSort = (typeof bookingSorts)[number];
 
 /** An address of the desk's list; what is not understood is left out, so that an old bookmark still opens. */
-export const deskSearch = z.object({
-  view: z.enum(deskViews).catch("all").default("all"),
+export const bookingSearch = z.object({
+  view: z.enum(bookingViews).catch("all").default("all"),
   text: textInput(0, 100).catch("").default(""),
   /** Days of departure, both included. */
   from: dateInput.optional().catch(undefined),
@@ -55,13 +55,13 @@ export const deskSearch = z.object({
   /** The line of business. */
   kind: z.enum(bookingKinds).optional().catch(undefined),
   product: idInput.optional().catch(undefined),
-  sort: z.enum(deskSorts).optional().catch(undefined),
+  sort: z.enum(bookingSorts).optional().catch(undefined),
   page: pageInput,
   size: staffSizeInput,
 });
-export type DeskSearch = z.output<typeof deskSearch>;
+export type BookingSearch = z.output<typeof bookingSearch>;
 
-export type DeskRow = {
+export type BookingListRow = {
   id: string;
   code: string;
   kind: BookingKind;
@@ -94,13 +94,13 @@ export type DeskRow = {
 };
 
 /** What all bookings of a list are worth together, in đồng: of those that stand, and what was received for all of them. */
-export type DeskSums = { total: number; paid: number };
+export type BookingListSums = { total: number; paid: number };
 
 /** `total` stops counting where `isCapped`: there may be more, and they are not summed up. */
-export type DeskPage = {
-  data: DeskRow[];
+export type BookingListResult = {
+  data: BookingListRow[];
   total: number;
-  sums: DeskSums | null;
+  sums: BookingListSums | null;
   isCapped: boolean;
   /** Nothing is spelt as it was typed: these are spelt nearly so. */
   isNear: boolean;
@@ -108,7 +108,7 @@ export type DeskPage = {
   size: number;
 };
 
-export type DeskEvent = { kind: BookingEventKind; at: Date; actor: string; data: Record<string, unknown> };
+export type StaffEvent = { kind: BookingEventKind; at: Date; actor: string; data: Record<string, unknown> };
 export type BookingNote = { id: string; body: string; authorName: string; createdAt: Date };
 
 /** A booking as staff see it. The contact is masked for whoever may not read personal data. */
@@ -127,7 +127,7 @@ export type BookingFile = Omit<BookingView, "events"> & {
   invoice: InvoiceRequest | null;
   /** The code of the booking that it has become a part of. */
   joinedInto: string | null;
-  events: DeskEvent[];
+  events: StaffEvent[];
   notes: BookingNote[];
   letters: StoredEmail[];
 };
@@ -136,9 +136,9 @@ export type BookingFile = Omit<BookingView, "events"> & {
 export type SavedSearch = { id: string; name: string; query: string };
 
 export const saveSearchInput = z.strictObject({
-  name: textInput(1, 40, deskMessages.searchUnnamed),
+  name: textInput(1, 40, bookingListMessages.searchUnnamed),
   /** The fields of the list's address. */
-  query: textInput(1, 500, deskMessages.nothingFiltered),
+  query: textInput(1, 500, bookingListMessages.nothingFiltered),
 });
 export type SaveSearchInput = z.output<typeof saveSearchInput>;
 

@@ -51,7 +51,7 @@ export type AskForChangeInput = z.output<typeof askForChangeInput>;
 export type OtherDay = { checkIn: CalendarDate; total: number; difference: number };
 
 /** A booking as a change tells of it, before and after. */
-export type Told = {
+export type BookingSnapshot = {
   /** The product; absent in histories that were written before a booking could move to another ship. */
   title?: string;
   checkIn: CalendarDate;
@@ -66,9 +66,9 @@ export type Told = {
 export type ChangePreview = {
   /** How much had happened to the booking when this was worked out. */
   revision: number;
-  before: Told & { lines: PriceSnapshot["lines"] };
+  before: BookingSnapshot & { lines: PriceSnapshot["lines"] };
   /** Null when it cannot be had: then `refusal` says why. */
-  after: (Told & { lines: PriceSnapshot["lines"]; state: BookingState }) | null;
+  after: (BookingSnapshot & { lines: PriceSnapshot["lines"]; state: BookingState }) | null;
   /** Nothing of the booking would be another. */
   isSame: boolean;
   /** What it costs more; negative when less. */

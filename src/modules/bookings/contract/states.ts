@@ -43,7 +43,7 @@ export const publicEventKinds = [
 export type PublicEventKind = (typeof publicEventKinds)[number];
 
 /** What only staff see. */
-export const deskEventKinds = [
+export const staffEventKinds = [
   "assigned",
   "refund-requested",
   "refund-account-named",
@@ -70,7 +70,7 @@ export const deskEventKinds = [
   "tickets-entered",
 ] as const;
 
-export const bookingEventKinds = [...publicEventKinds, ...deskEventKinds] as const;
+export const bookingEventKinds = [...publicEventKinds, ...staffEventKinds] as const;
 export type BookingEventKind = (typeof bookingEventKinds)[number];
 
 /** What the pier says of a booking on its day; the last word counts. */

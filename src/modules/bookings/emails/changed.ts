@@ -2,7 +2,7 @@ import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { type Block, type Email, link, type Row, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
-import type { Told } from "../contract/change.ts";
+import type { BookingSnapshot } from "../contract/change.ts";
 import { differencesOf } from "../rules/change-labels.ts";
 import { bookingReference } from "../rules/code.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
@@ -14,7 +14,7 @@ import { howToPay, priceOf, tripOf } from "./booking-emails.ts";
 import type { Sender } from "./sender.ts";
 
 /** A booking has become another one: what it was, what it is, and what follows for the money. */
-export function bookingChanged(booking: BookingView, before: Told, sender: Sender): Email {
+export function bookingChanged(booking: BookingView, before: BookingSnapshot, sender: Sender): Email {
   const changedAt = booking.events.findLast(({ kind }) => kind === "changed")?.at ?? booking.createdAt;
   const rows = differencesOf(booking.kind, before, { ...booking, title: booking.subject.title }).map(
     ({ label, was, is }): Row => [label, `${was} → ${is}`],

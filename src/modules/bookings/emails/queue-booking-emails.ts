@@ -5,7 +5,7 @@ import type { Email } from "#platform/mail/email.ts";
 import { queueEmail } from "#platform/mail/outbox.ts";
 import { findBookedProduct } from "../adapters/products.ts";
 import type { BookingView } from "../contract/booking.ts";
-import type { Told } from "../contract/change.ts";
+import type { BookingSnapshot } from "../contract/change.ts";
 import { findBookedFlights } from "../queries/flight-orders.ts";
 import { privateLink } from "../rules/addresses.ts";
 import { bookingReference } from "../rules/code.ts";
@@ -103,7 +103,7 @@ export async function writeBookingCancelled(ctx: Context, booking: BookingView, 
   await write(ctx, booking, `booking-cancelled:${booking.id}`, (sender) => bookingCancelled(booking, sender, refund));
 }
 
-export async function writeBookingChanged(ctx: Context, booking: BookingView, before: Told): Promise<void> {
+export async function writeBookingChanged(ctx: Context, booking: BookingView, before: BookingSnapshot): Promise<void> {
   const times = booking.events.filter(({ kind }) => kind === "changed").length;
   await write(ctx, booking, `booking-changed:${booking.id}:${times}`, (sender) =>
     bookingChanged(booking, before, sender),

@@ -2,7 +2,7 @@ import type { StaffNeed } from "../contract/flight-order.ts";
 import { EMAILS_PER_HOUR, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, MAX_EXPORT_ROWS, MAX_SAVED_SEARCHES } from "../limits.ts";
 
 /** What is said about the lists of the desk. */
-export const deskMessages = {
+export const bookingListMessages = {
   tooManyToExport: `Một tệp tối đa ${MAX_EXPORT_ROWS.toLocaleString("en-US")} đơn: chọn khoảng ngày đi ngắn hơn.`,
   searchUnnamed: "Bạn cần đặt tên cho bộ lọc.",
   nothingFiltered: "Danh sách chưa được lọc.",
@@ -56,7 +56,7 @@ export const emailMessages = {
 export const emailIsHeld = "Đã viết thư. Chưa có máy chủ thư nên thư nằm trong hộp thư đi.";
 
 /** What staff are told once an action of the booking's file has worked, by its intent. */
-export const saidAfter: Readonly<Record<string, string>> = {
+export const messageAfter: Readonly<Record<string, string>> = {
   "enter-tickets": "Đã ghi số vé",
   confirm: "Đã xác nhận đơn",
   boarded: "Đã ghi khách lên tàu",

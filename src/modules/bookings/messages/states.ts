@@ -1,5 +1,5 @@
 import type { BookingKind } from "../contract/booking.ts";
-import type { DeskView } from "../contract/booking-list-views.ts";
+import type { BookingListView } from "../contract/booking-list-views.ts";
 import type { BoardingMark, BookingEventKind, BookingSource, BookingState } from "../contract/states.ts";
 
 /** How a state is called on pages and in letters. */
@@ -84,7 +84,7 @@ export const boardingMarkNames = {
 } as const satisfies Record<BoardingMark, string>;
 
 /** How the views of the desk are called. */
-export const deskViewNames = {
+export const bookingViewNames = {
   all: "Tất cả",
   new: "Mới",
   "awaiting-payment": "Chờ thanh toán",
@@ -94,6 +94,6 @@ export const deskViewNames = {
   "needs-staff": "Vé cần xử lý",
   "change-asked": "Khách muốn đổi",
   "refund-due": "Cần hoàn tiền",
-} as const satisfies Record<DeskView, string>;
+} as const satisfies Record<BookingListView, string>;
 
 export const sourceNames: Record<BookingSource, string> = { site: "Trang web", phone: "Điện thoại", quote: "Báo giá" };

@@ -10,7 +10,7 @@ export async function findDelivery(
 }
 
 /** Of these bookings, those whose customers were written to that they are cancelled: the letter asks for the account of a refund. */
-export async function listToldOfCancelling(ctx: Context, ids: readonly string[]): Promise<Set<string>> {
+export async function listNotifiedOfCancelling(ctx: Context, ids: readonly string[]): Promise<Set<string>> {
   const written = await listWrittenReasons(
     ctx,
     ids.map((id) => `booking-cancelled:${id}`),

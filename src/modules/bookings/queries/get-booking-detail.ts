@@ -9,7 +9,7 @@ import { daysOfAccepted } from "#modules/pages/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { withoutTokens } from "#platform/magic-link.ts";
 import { listEmails } from "#platform/mail/outbox.ts";
-import type { BookingFile, DeskEvent } from "../contract/booking-list.ts";
+import type { BookingFile, StaffEvent } from "../contract/booking-list.ts";
 import { markedNeedOf } from "../rules/staff-need.ts";
 import { toView } from "../rules/view.ts";
 import { bookingEvents, bookingNotes } from "../tables.ts";
@@ -51,7 +51,7 @@ export async function getBookingFile(ctx: Context, code: string): Promise<Bookin
   };
 }
 
-async function eventsOf(ctx: Context, booking: Booking): Promise<DeskEvent[]> {
+async function eventsOf(ctx: Context, booking: Booking): Promise<StaffEvent[]> {
   const { kind, at, data, actor } = getTableColumns(bookingEvents);
   const [rows, colleagues] = await Promise.all([
     ctx.db

@@ -53,7 +53,7 @@ type Until = {
 };
 
 /** Bookings whose customers are to be forgotten, in the order in which their journeys ended; those that are open still are among them. */
-export async function listBookingsToForget(ctx: Context, { journeysBefore, unpaidBefore, after, limit }: Until) {
+export async function listBookingsToErase(ctx: Context, { journeysBefore, unpaidBefore, after, limit }: Until) {
   const received = ctx.db
     .select({ id: bookingEvents.id })
     .from(bookingEvents)

@@ -10,15 +10,7 @@ import type { BookedPlan, PriceSnapshot, SoldUnder } from "../contract/booking.t
 import type { SplitInput } from "../contract/split.ts";
 import { bookingMessages, changeMessages, splitMessages } from "../messages/booking.ts";
 import { isTooMuchOff } from "../rules/adjustments.ts";
-import {
-  bookedRoomsOf,
-  divideMoney,
-  dividePrice,
-  divideRooms,
-  guestsIn,
-  roomsToPrice,
-  type Two,
-} from "../rules/split.ts";
+import { bookedRoomsOf, guestsIn, roomsToPrice, splitMoney, splitPrice, splitRooms, type Two } from "../rules/split.ts";
 import { effectiveState, isSplittable, isWaitingForMoney, settledState } from "../rules/states.ts";
 import { dueNowOf, underOwnPlan } from "../rules/terms.ts";
 import { termsOf } from "./booked-rate-plans.ts";
@@ -33,7 +25,7 @@ export async function planSplit(ctx: Context, booking: Booking, input: SplitInpu
   if (!isSplittable({ ...booking, state }, ctx.now())) throw conflict("not-possible-now", splitMessages.notSplittable);
   const agreed = priceUnderOwnPlan(booking, booking.price);
   const rooms = pickRooms(agreed, input.rooms);
-  const prices = dividePrice(agreed, rooms, await pricesNow(ctx, booking, roomsToPrice(rooms)));
+  const prices = splitPrice(agreed, rooms, await pricesNow(ctx, booking, roomsToPrice(rooms)));
   if (prices.stays.total <= 0 || prices.goes.total <= 0) {
     throw invalid(splitMessages.nothingLeft, { rooms: splitMessages.nothingLeft });
   }
@@ -44,7 +36,7 @@ export async function planSplit(ctx: Context, booking: Booking, input: SplitInpu
   const waits = isWaitingForMoney(booking.state);
   const terms = { stays: termsIn(booking, rooms.stays), goes: termsIn(booking, rooms.goes) };
   const totals = { stays: prices.stays.total, goes: prices.goes.total };
-  const money = divideMoney(booking, totals, waits, askedOf(prices, terms));
+  const money = splitMoney(booking, totals, waits, askedOf(prices, terms));
   const booked = underOwnPlan(booking, booking.rooms);
   const part = (side: keyof SplitPlan): Booking =>
     settled({
@@ -61,7 +53,7 @@ export async function planSplit(ctx: Context, booking: Booking, input: SplitInpu
 function pickRooms(price: PriceSnapshot, picked: readonly number[]): Two<RoomGuests[]> {
   const refuse = (message: string) => invalid(message, { rooms: message });
   if (picked.some((place) => place >= price.rooms.length)) throw refuse(splitMessages.noSuchRoom);
-  const rooms = divideRooms(price.rooms, picked);
+  const rooms = splitRooms(price.rooms, picked);
   if (rooms.goes.length === 0) throw refuse(splitMessages.noRoom);
   if (rooms.stays.length === 0) throw refuse(splitMessages.noRoomStays);
   return rooms;

@@ -6,7 +6,7 @@ import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { ChangeInput, ChangePreview, OtherDay } from "../contract/change.ts";
 import { OWN_DAYS_AROUND } from "../limits.ts";
 import { priceWith } from "../rules/adjustments.ts";
-import { asChange, leavesAsItIs, mayAskForChange, mayMoveOwn, stayOfChange, toldOf } from "../rules/change.ts";
+import { asChange, leavesAsItIs, mayAskForChange, mayMoveOwn, snapshotOf, stayOfChange } from "../rules/change.ts";
 import { toView } from "../rules/view.ts";
 import { bookedRooms } from "./booked-rate-plans.ts";
 import { type Booking, getBookingRow } from "./get-booking.ts";
@@ -61,7 +61,7 @@ async function preview(ctx: Context, booking: Booking, input: ChangeInput): Prom
   // Read first: what happens while it is worked out refuses it, and does not pass for seen.
   const revision = await revisionOf(ctx, booking.id);
   const plan = await planChange(ctx, booking, input);
-  const before = toldOf(booking);
+  const before = snapshotOf(booking);
   if (!plan.ok) {
     const { reason, fields, suggestion } = plan;
     const rooms = suggestion && (await bookedRooms(ctx, booking.productId, suggestion.choice));
@@ -70,7 +70,7 @@ async function preview(ctx: Context, booking: Booking, input: ChangeInput): Prom
     return { revision, before, ...none, paid: booking.paidVnd, refusal: { reason, fields, suggestion: wayOut } };
   }
   const { outstanding, overpaid, paid, total, state } = toView(plan.after, [], ctx.now());
-  const after = { ...toldOf(plan.after), state };
+  const after = { ...snapshotOf(plan.after), state };
   const isSame = leavesAsItIs(booking, plan.after);
   return {
     revision,

@@ -1,7 +1,7 @@
 import { maskEmail } from "#kernel/email.ts";
 import { maskLocalPhone } from "#kernel/phone.ts";
 import type { bookings } from "../tables.ts";
-import { toldOf } from "./change.ts";
+import { snapshotOf } from "./change.ts";
 import { ourPartOf } from "./terms.ts";
 
 type Booking = typeof bookings.$inferSelect;
@@ -10,8 +10,8 @@ type Booking = typeof bookings.$inferSelect;
 export function historyOf(before: Booking, after: Booking): Record<string, unknown> {
   const contacts = [contactOf(before), contactOf(after)] as const;
   return {
-    before: toldOf(before),
-    after: toldOf(after),
+    before: snapshotOf(before),
+    after: snapshotOf(after),
     dueChange: ourPartOf(after) - ourPartOf(before),
     ...(isContactOther(before, after) && { contact: { before: contacts[0], after: contacts[1] } }),
   };

@@ -1,20 +1,20 @@
 import { formatShortDate, isCalendarDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { BookingKind } from "../contract/booking.ts";
-import type { Told } from "../contract/change.ts";
+import type { BookingSnapshot } from "../contract/change.ts";
 import { wordsOf } from "./stay-labels.ts";
 
 /** One thing that is not as it was: "Ngày đi", "T7, 12/12/2026", "CN, 13/12/2026". */
 export type Difference = { label: string; was: string; is: string };
 
 /** What a change has changed, in words for everybody: the letter, the desk, the page of the booking. */
-export function differencesOf(kind: BookingKind, before: Told, after: Told): Difference[] {
+export function differencesOf(kind: BookingKind, before: BookingSnapshot, after: BookingSnapshot): Difference[] {
   const [was = "", is = was] = [before.title, after.title];
   const title = was === is ? [] : [{ label: kind === "hotel" ? "Khách sạn" : "Tàu", was, is }];
   return [...title, ...otherDifferences(kind, before, after)];
 }
 
-function otherDifferences(kind: BookingKind, before: Told, after: Told): Difference[] {
+function otherDifferences(kind: BookingKind, before: BookingSnapshot, after: BookingSnapshot): Difference[] {
   const now = rowsOf(kind, after);
   return rowsOf(kind, before).flatMap(([label, was], index) => {
     const is = now[index]?.[1] ?? "";
@@ -32,7 +32,10 @@ export function differencesIn(
   return was === is ? stay : [...stay, { label: "Người đặt", was, is }];
 }
 
-function rowsOf(kind: BookingKind, { checkIn, nights, adults, childAges, rooms, total }: Told): [string, string][] {
+function rowsOf(
+  kind: BookingKind,
+  { checkIn, nights, adults, childAges, rooms, total }: BookingSnapshot,
+): [string, string][] {
   const children = childAges.map((age) => `${age} tuổi`).join(", ");
   return [
     [wordsOf({ kind }).day, formatShortDate(checkIn)],
@@ -43,8 +46,8 @@ function rowsOf(kind: BookingKind, { checkIn, nights, adults, childAges, rooms, 
   ];
 }
 
-function isTold(value: unknown): value is Told {
-  const told = value as Partial<Told> | null | undefined;
+function isTold(value: unknown): value is BookingSnapshot {
+  const told = value as Partial<BookingSnapshot> | null | undefined;
   const isStay = typeof told?.checkIn === "string" && isCalendarDate(told.checkIn) && typeof told.nights === "number";
   return isStay && typeof told.total === "number" && Array.isArray(told.rooms) && Array.isArray(told.childAges);
 }

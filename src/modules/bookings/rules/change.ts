@@ -3,7 +3,7 @@ import { type Vnd, vnd } from "#kernel/money.ts";
 import { isSameValue } from "#kernel/same-value.ts";
 import type { RoomChoice, Stay } from "#modules/availability/contract/stay.ts";
 import type { PriceSnapshot } from "../contract/booking.ts";
-import type { ChangeInput, Told } from "../contract/change.ts";
+import type { BookingSnapshot, ChangeInput } from "../contract/change.ts";
 import type { BookingState } from "../contract/states.ts";
 import type { bookings } from "../tables.ts";
 import { writtenIn } from "./adjustments.ts";
@@ -57,7 +57,7 @@ export function reopens({ state, instantConfirmation }: Booking, moves: boolean)
   return moves && state === "confirmed" && !instantConfirmation;
 }
 
-export const toldOf = (booking: Booking): Told & { lines: PriceSnapshot["lines"] } => ({
+export const snapshotOf = (booking: Booking): BookingSnapshot & { lines: PriceSnapshot["lines"] } => ({
   title: booking.subject.title,
   ...{ checkIn: booking.startsOn, nights: booking.nights, adults: booking.adults, childAges: booking.childAges },
   ...{ rooms: booking.rooms, total: booking.totalVnd, lines: booking.price.lines },

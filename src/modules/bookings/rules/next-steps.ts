@@ -1,7 +1,7 @@
 import { type Actor, can, type Permission } from "#kernel/actor.ts";
 import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import type { BookingKind } from "../contract/booking.ts";
-import type { DeskStep } from "../contract/booking-list.ts";
+import type { BookingStep } from "../contract/booking-list.ts";
 import type { BookingState } from "../contract/states.ts";
 import {
   canMove,
@@ -31,10 +31,10 @@ export type StepFacts = {
 };
 
 /** What this member of staff may do next with a booking, the most urgent first: its buttons, and what commands accept. */
-export function nextSteps(booking: StepFacts, actor: Actor, now: Date): DeskStep[] {
+export function nextSteps(booking: StepFacts, actor: Actor, now: Date): BookingStep[] {
   const { kind, state, checkIn, checkOut } = booking;
   const ahead = today(now) <= checkIn;
-  const possible: Record<DeskStep, boolean> = {
+  const possible: Record<BookingStep, boolean> = {
     // Tickets are confirmed by being made.
     confirm: canMove(state, "confirmed") && isStay(booking),
     // Also of a hold that ran out: late money brings its rooms back, or lies with it.
@@ -52,7 +52,7 @@ export function nextSteps(booking: StepFacts, actor: Actor, now: Date): DeskStep
     note: true,
     cancel: canMove(state, "cancelled") && ahead,
   };
-  return (Object.keys(possible) as DeskStep[]).filter((step) => possible[step] && can(actor, permissionFor[step]));
+  return (Object.keys(possible) as BookingStep[]).filter((step) => possible[step] && can(actor, permissionFor[step]));
 }
 
 export const permissionFor = {
@@ -70,4 +70,4 @@ export const permissionFor = {
   cancel: "bookings.write",
   assign: "bookings.write",
   note: "bookings.write",
-} as const satisfies Record<DeskStep, Permission>;
+} as const satisfies Record<BookingStep, Permission>;

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import type { DeskEvent } from "../contract/booking-list.ts";
+import type { StaffEvent } from "../contract/booking-list.ts";
 import { priceStepOf, priceStepsIn } from "./price-step.ts";
 
-const event = (kind: DeskEvent["kind"], data: Record<string, unknown>): DeskEvent => ({
+const event = (kind: StaffEvent["kind"], data: Record<string, unknown>): StaffEvent => ({
   ...{ kind, data, actor: "system", at: new Date("2026-11-21T03:00:00Z") },
 });
 
 const changed = event("changed", { before: { total: 10_000_000 }, after: { total: 12_000_000 } });
 
-test.each<[DeskEvent, number]>([
+test.each<[StaffEvent, number]>([
   [changed, 2_000_000],
   [event("held-again", { before: 6_700_000, total: 6_000_000 }), -700_000],
   [event("held-again", { reason: "paid-in-time" }), 0],

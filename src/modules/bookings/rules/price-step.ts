@@ -1,10 +1,10 @@
-import type { DeskEvent } from "../contract/booking-list.ts";
+import type { StaffEvent } from "../contract/booking-list.ts";
 
 /**
  * The events that changed what a booking owes to us, in their order. None where a part of the price is paid at the hotel and an older event
  * tells only a whole total: it does not say how much of it was to be paid there.
  */
-export function priceStepsIn({ events, atHouse }: { events: readonly DeskEvent[]; atHouse: number }): DeskEvent[] {
+export function priceStepsIn({ events, atHouse }: { events: readonly StaffEvent[]; atHouse: number }): StaffEvent[] {
   const steps = events.filter((event) => priceStepOf(event) !== 0);
   return atHouse > 0 && steps.some(({ data }) => data.dueChange === undefined) ? [] : steps;
 }
@@ -13,12 +13,12 @@ export function priceStepsIn({ events, atHouse }: { events: readonly DeskEvent[]
  * By how many đồng an event changed what its booking owes to us; 0 for every other event. A part that was split off begins with its own
  * total, and a booking that was joined into another ends with its own.
  */
-export function priceStepOf({ kind, data }: Pick<DeskEvent, "kind" | "data">): number {
+export function priceStepOf({ kind, data }: Pick<StaffEvent, "kind" | "data">): number {
   return typeof data.dueChange === "number" ? data.dueChange : totalStepOf({ kind, data });
 }
 
 /** The same of an event that tells only totals. */
-function totalStepOf({ kind, data }: Pick<DeskEvent, "kind" | "data">): number {
+function totalStepOf({ kind, data }: Pick<StaffEvent, "kind" | "data">): number {
   switch (kind) {
     case "changed":
       return totalIn(data.after) - totalIn(data.before);

@@ -6,7 +6,7 @@ import type { QuoteLine } from "#modules/availability/contract/offer.ts";
 import type { RoomGuests } from "#modules/availability/contract/stay.ts";
 import { mergeLines } from "#modules/availability/rules/room-lines.ts";
 import type { PriceSnapshot } from "../contract/booking.ts";
-import { bookedRoomsOf, divideMoney, dividePrice, divideRooms, guestsIn, roomsToPrice } from "./split.ts";
+import { bookedRoomsOf, guestsIn, roomsToPrice, splitMoney, splitPrice, splitRooms } from "./split.ts";
 
 const room = fc.record({
   roomId: fc.constantFrom("a", "b", "c"),
@@ -63,9 +63,9 @@ test("rooms, guests, lines and totals of the two parts add up to the former ones
   fc.assert(
     fc.property(divided, ({ rooms, unit, now, picked }) => {
       const price = priceOf(rooms, unit);
-      const parts = divideRooms(rooms, picked);
+      const parts = splitRooms(rooms, picked);
       const open = roomsToPrice(parts);
-      const { stays, goes } = dividePrice(price, parts, {
+      const { stays, goes } = splitPrice(price, parts, {
         stays: linesFor(open.stays, now),
         goes: linesFor(open.goes, now),
       });
@@ -106,7 +106,7 @@ test("what a waiting booking owes and has paid is divided to the đồng, and ne
   fc.assert(
     fc.property(amounts, ({ totals, due, share }) => {
       const paid = Math.min(Math.floor(due * share), due - 2);
-      const { stays, goes } = divideMoney({ dueNowVnd: due, paidVnd: paid }, totals, true);
+      const { stays, goes } = splitMoney({ dueNowVnd: due, paidVnd: paid }, totals, true);
 
       expect([stays.dueNowVnd + goes.dueNowVnd, stays.paidVnd + goes.paidVnd]).toEqual([due, paid]);
       for (const [part, total] of [
@@ -127,7 +127,7 @@ test("both parts of a secured booking stay secured, of a paid one paid, and what
     fc.property(amounts, ({ totals, due, share }) => {
       const whole = totals.stays + totals.goes;
       const paid = Math.max(due, Math.floor(whole * share));
-      const { stays, goes } = divideMoney({ dueNowVnd: due, paidVnd: paid }, totals, false);
+      const { stays, goes } = splitMoney({ dueNowVnd: due, paidVnd: paid }, totals, false);
 
       expect(stays.paidVnd + goes.paidVnd).toBe(paid);
       for (const part of [stays, goes]) {
@@ -143,6 +143,6 @@ test("both parts of a secured booking stay secured, of a paid one paid, and what
 });
 
 test("a waiting booking that lacks its only đồng divides without a debt", () => {
-  const divided = divideMoney({ dueNowVnd: 1, paidVnd: 0 }, { stays: 2, goes: 3 }, true);
+  const divided = splitMoney({ dueNowVnd: 1, paidVnd: 0 }, { stays: 2, goes: 3 }, true);
   expect(divided).toEqual({ stays: { dueNowVnd: 1, paidVnd: 0 }, goes: { dueNowVnd: 1, paidVnd: 0 } });
 });

@@ -9,7 +9,7 @@ import { isAdjustment } from "./adjustments.ts";
 export type Two<T> = { stays: T; goes: T };
 
 /** The rooms of a price, by their places in it. */
-export function divideRooms(rooms: readonly RoomGuests[], picked: readonly number[]): Two<RoomGuests[]> {
+export function splitRooms(rooms: readonly RoomGuests[], picked: readonly number[]): Two<RoomGuests[]> {
   const goes = new Set(picked);
   return { stays: rooms.filter((_, place) => !goes.has(place)), goes: rooms.filter((_, place) => goes.has(place)) };
 }
@@ -29,7 +29,7 @@ const typeOf = ({ roomId, ratePlanId = "" }: { roomId: string | null; ratePlanId
  * lines along; of one on both sides each side has the lines it comes to `now`, where these add up to what was agreed, and otherwise
  * its share of that with a line for the distance. What staff have written stays.
  */
-export function dividePrice(
+export function splitPrice(
   price: PriceSnapshot,
   rooms: Two<RoomGuests[]>,
   now: Two<readonly QuoteLine[]>,
@@ -118,7 +118,7 @@ type Money = { dueNowVnd: number; paidVnd: number };
  * the least first. A part that `waits` for money goes on waiting, one that is secured stays secured, and a fully paid booking makes
  * two of them; what was paid beyond the total stays.
  */
-export function divideMoney(
+export function splitMoney(
   booking: Money,
   totals: Two<number>,
   waits: boolean,

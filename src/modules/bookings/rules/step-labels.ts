@@ -1,6 +1,6 @@
 import type { BookingKind } from "../contract/booking.ts";
 import type { BookingEventKind } from "../contract/states.ts";
-import { saidAfter } from "../messages/booking-list.ts";
+import { messageAfter } from "../messages/booking-list.ts";
 import { eventNames } from "../messages/states.ts";
 
 /** What happened to flights, where it has a name of its own. */
@@ -26,5 +26,5 @@ const saidOfFlights: Readonly<Record<string, string>> = {
 };
 
 /** What staff are told once an action of the booking's file has worked, by its intent. */
-export const saidAfterStep = (kind: BookingKind, intent: string): string | undefined =>
-  (kind === "flight" ? saidOfFlights[intent] : undefined) ?? saidAfter[intent];
+export const messageAfterStep = (kind: BookingKind, intent: string): string | undefined =>
+  (kind === "flight" ? saidOfFlights[intent] : undefined) ?? messageAfter[intent];

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { Answer, DeskAsking } from "#modules/flights/rules/order-states.ts";
-import { saidOfAirline } from "./supplier-answer-labels.ts";
+import type { Answer, StaffRequest } from "#modules/flights/rules/order-states.ts";
+import { airlineAnswerText } from "./supplier-answer-labels.ts";
 
 const heard = (state: string) => ({ kind: "reservation", reservation: { state } }) as unknown as Answer;
 const failed = (reason: string) => ({ kind: "failure", reason }) as Answer;
-const said = (asking: DeskAsking, answer: Answer | null) => {
-  const { said, failed } = saidOfAirline({ asking, answer });
+const said = (asking: StaffRequest, answer: Answer | null) => {
+  const { said, failed } = airlineAnswerText({ asking, answer });
   return `${failed ? "!" : ""}${said}`;
 };
 

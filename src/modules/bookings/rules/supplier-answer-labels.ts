@@ -1,27 +1,27 @@
 import { failureNames, outcomeNames } from "#modules/flights/messages.ts";
-import type { Answer, DeskAsking } from "#modules/flights/rules/order-states.ts";
+import type { Answer, StaffRequest } from "#modules/flights/rules/order-states.ts";
 
 /** What came of asking an airline; `failed` where it did not do what it was asked, or nobody knows whether it did. */
-export type Said = { said: string; failed: boolean };
+export type AnswerText = { said: string; failed: boolean };
 
 type Heard = Extract<Answer, { kind: "reservation" }>["reservation"]["state"];
 
 /** What the airline has then, when it did what was asked; reading asks for nothing. */
-const wanted: Readonly<Record<DeskAsking, Heard | null>> = { read: null, issue: "ticketed", cancel: "cancelled" };
+const wanted: Readonly<Record<StaffRequest, Heard | null>> = { read: null, issue: "ticketed", cancel: "cancelled" };
 
-const done: Readonly<Record<Exclude<DeskAsking, "read">, string>> = {
+const done: Readonly<Record<Exclude<StaffRequest, "read">, string>> = {
   issue: "Hãng đã xuất vé",
   cancel: "Hãng đã nhận trả",
 };
 
-const notDone: Readonly<Record<DeskAsking, string>> = {
+const notDone: Readonly<Record<StaffRequest, string>> = {
   read: "Chưa hỏi lại được hãng",
   issue: "Hãng chưa xuất vé",
   cancel: "Hãng chưa nhận trả",
 };
 
 /** What staff are told of an airline that they have asked. */
-export function saidOfAirline({ asking, answer }: { asking: DeskAsking; answer: Answer | null }): Said {
+export function airlineAnswerText({ asking, answer }: { asking: StaffRequest; answer: Answer | null }): AnswerText {
   if (answer === null) return unasked[asking];
   if (answer.kind === "nothing") return { said: "Hãng không có đơn này: cần kiểm tra", failed: true };
   if (answer.kind === "failure") {
@@ -38,7 +38,7 @@ export function saidOfAirline({ asking, answer }: { asking: DeskAsking; answer: 
 }
 
 /** Tickets that are back need no asking: it is written down what is kept of them. */
-const unasked: Readonly<Record<DeskAsking, Said>> = {
+const unasked: Readonly<Record<StaffRequest, AnswerText>> = {
   read: { said: "Hãng đang được hỏi. Tải lại trang sau ít phút.", failed: false },
   issue: { said: "Hãng đang được hỏi. Tải lại trang sau ít phút.", failed: false },
   cancel: { said: "Đã ghi. Hãng được hỏi sau ít phút nếu còn phải trả vé.", failed: false },

@@ -3,7 +3,7 @@ import { formatDate, today } from "#kernel/calendar-date.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { AnswerInput, ExtendInput, ReasonInput, RefuseInput } from "../contract.ts";
-import { caseAnswered, casePutOff, caseRefused, caseReopened, caseResolved } from "../emails.ts";
+import { caseAnswered, caseDeadlineMoved, caseRefused, caseReopened, caseResolved } from "../emails.ts";
 import { caseMessages } from "../messages.ts";
 import { checkStep, deadlinesOf, endOf, endWithOthers, isOver, mayExtendTo } from "../rules.ts";
 import { addEvent, type Case, calendarOf, changeCase, lockToDecide, takenOn, writeToOwner } from "./case-events.ts";
@@ -59,7 +59,7 @@ export async function extendCase(ctx: Context, code: string, { version, until, r
     const resolveBy = endOf(until);
     await changeCase(ctx, one, "case.extended", { resolveBy, extendedAt: ctx.now(), ...takenOn(ctx, one) });
     await addEvent(ctx, one.id, { kind: "extended", text: `Đến ${formatDate(until)}: ${reason}` });
-    await writeToOwner(ctx, one, "extended", (sent) => casePutOff({ ...one, resolveBy }, reason, sent));
+    await writeToOwner(ctx, one, "extended", (sent) => caseDeadlineMoved({ ...one, resolveBy }, reason, sent));
   });
 }
 
@@ -72,7 +72,7 @@ export async function involveOthers(ctx: Context, code: string, { version, reaso
     if (resolveBy === null) throw conflict("nobody-else", caseMessages.nobodyElse);
     await changeCase(ctx, one, "case.others-involved", { resolveBy, withOthers: true, ...takenOn(ctx, one) });
     await addEvent(ctx, one.id, { kind: "others", text: reason });
-    await writeToOwner(ctx, one, "others", (sent) => casePutOff({ ...one, resolveBy }, reason, sent));
+    await writeToOwner(ctx, one, "others", (sent) => caseDeadlineMoved({ ...one, resolveBy }, reason, sent));
   });
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { notFound } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
 import { isSameSecret } from "#platform/same-secret.ts";
-import { type CaseTopic, type OwnCase, type ToldEventKind, toldEventKinds } from "../contract.ts";
+import { type CaseTopic, type OwnCase, type PublicEventKind, publicEventKinds } from "../contract.ts";
 import { MAX_LOG, MAX_WORDS } from "../limits.ts";
 import { caseMessages } from "../messages.ts";
 import { caseSecret, isProofOver, proofSecret } from "../rules.ts";
@@ -19,12 +19,12 @@ export async function getOwnCase(ctx: Context, { code, key }: Opened): Promise<O
   const events = await ctx.db
     .select()
     .from(caseEvents)
-    .where(and(eq(caseEvents.caseId, id), inArray(caseEvents.kind, [...toldEventKinds])))
+    .where(and(eq(caseEvents.caseId, id), inArray(caseEvents.kind, [...publicEventKinds])))
     .orderBy(asc(caseEvents.at), asc(caseEvents.id))
     .limit(MAX_LOG);
   const log = events.map(({ id, kind, text, at }) => ({
     ...{ id, text, at },
-    kind: kind as ToldEventKind,
+    kind: kind as PublicEventKind,
     isOurs: !ofCustomer.has(kind),
   }));
   return {

@@ -1,13 +1,13 @@
 import { listAreas } from "#modules/places/queries.ts";
 import { publishedCatalogue } from "#modules/products/queries/catalogue.ts";
 import { kindTag } from "#modules/products/rules/tags.ts";
-import { type Context, reads } from "#platform/context.ts";
+import { type Context, dependsOn } from "#platform/context.ts";
 
 export type CruiseAreaCount = { id: string; name: string; slug: string; cruiseCount: number };
 
 /** Every area with the number of ships that can be seen there. */
 export async function listCruiseAreas(ctx: Context): Promise<CruiseAreaCount[]> {
-  reads(ctx, kindTag("cruise"));
+  dependsOn(ctx, kindTag("cruise"));
   const [areas, { catalogue }] = await Promise.all([listAreas(ctx), publishedCatalogue(ctx, "cruise")]);
   const counts = new Map(catalogue.find({}).countsOf("places"));
   return areas.map((area) => ({ ...area, cruiseCount: counts.get(area.id) ?? 0 }));

@@ -8,7 +8,7 @@ import type { SignInChecks } from "../contract.ts";
 import { SIGN_IN_MINUTES } from "../limits.ts";
 import { customerMessages } from "../messages.ts";
 
-const PATIENCE_SECONDS = 5;
+const SUPPLIER_TIMEOUT_SECONDS = 5;
 /** Tokens, keys and the description of the service have a few kilobytes. */
 const MAX_ANSWER = 256 * 1024;
 
@@ -29,7 +29,7 @@ const discovered = new Map<string, oidc.ServerMetadata>();
 
 const boundedFetch: oidc.CustomFetch = async (url, options) => {
   // With the body: the timeout of the library ends with the headers.
-  const signal = AbortSignal.timeout(PATIENCE_SECONDS * 1000);
+  const signal = AbortSignal.timeout(SUPPLIER_TIMEOUT_SECONDS * 1000);
   const response = await fetch(url, { ...(options as RequestInit), redirect: "manual", signal });
   const body = await readBounded(response, MAX_ANSWER);
   return new Response(body.byteLength > 0 ? body : null, response);
@@ -41,14 +41,14 @@ async function configurationOf({ issuer, id, secret }: GoogleClient): Promise<oi
   let server = discovered.get(issuer);
   if (!server) {
     const execute = isLocal ? [oidc.allowInsecureRequests] : [];
-    const options = { execute, timeout: PATIENCE_SECONDS, [oidc.customFetch]: boundedFetch };
+    const options = { execute, timeout: SUPPLIER_TIMEOUT_SECONDS, [oidc.customFetch]: boundedFetch };
     const found = await oidc.discovery(new URL(issuer), id, secret, undefined, options);
     server = found.serverMetadata();
     discovered.set(issuer, { ...server });
   }
   // A new one for each sign-in reads the keys of Google anew: one that was changed a second ago counts.
   const configuration = new oidc.Configuration({ ...server }, id, secret);
-  configuration.timeout = PATIENCE_SECONDS;
+  configuration.timeout = SUPPLIER_TIMEOUT_SECONDS;
   configuration[oidc.customFetch] = boundedFetch;
   // The signature is checked too, though the answer comes from Google itself.
   oidc.enableNonRepudiationChecks(configuration);

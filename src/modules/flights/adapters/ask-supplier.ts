@@ -8,7 +8,7 @@ import { withoutNames } from "../rules/redact-supplier-message.ts";
 import { answerAbout, answerTo, type SupplierReply } from "../rules/supplier-reply.ts";
 import { ticketName } from "../rules/ticket-name.ts";
 import type { FlightOrderRow } from "../tables.ts";
-import { forgetSession } from "./stored-search.ts";
+import { dropSupplierSession } from "./stored-search.ts";
 import { supplierNamed, supplierOf } from "./suppliers.ts";
 
 /** What a supplier said, and how long it took. */
@@ -27,7 +27,7 @@ export function askForSeats(ctx: Context, order: FlightOrderRow, wanted: Wanted)
     const [named] = wanted.selections.map((selection) => supplierOf(ctx, selection));
     if (!named) throw new SupplierFailure("invalid", "an order of nothing");
     // What was found together with it is sold with it.
-    if (named.supplier.reserves === "fare") await forgetSession(ctx, named.supplier, named.selection.session);
+    if (named.supplier.reserves === "fare") await dropSupplierSession(ctx, named.supplier, named.selection.session);
     const booked = await named.supplier.book(
       ctx,
       {

@@ -3,7 +3,7 @@ import { calendarDate } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import type { FareRequest, FlightSupplier } from "../contract/supplier.ts";
-import { PATIENCE_SECONDS, SEARCH_SECONDS } from "../limits.ts";
+import { SEARCH_SECONDS, SUPPLIER_TIMEOUT_SECONDS } from "../limits.ts";
 import { fareSearches } from "../tables.ts";
 import { createGuard } from "./circuit-breaker.ts";
 import { datacomSupplier } from "./datacom/datacom-supplier.ts";
@@ -55,15 +55,15 @@ test("fifty who wait for a supplier that hangs are let go at its limit, and noth
   const guard = createGuard(() => 0);
   const visitors = Array.from({ length: 50 }, () => searchOnce(ctx, { supplier, guard }, request));
   const patient = visitors.map(({ answer }) => reasonOf(answer));
-  const hasty = visitors.map(({ answer }) => reasonOf(withTimeout(answer, PATIENCE_SECONDS)));
+  const hasty = visitors.map(({ answer }) => reasonOf(withTimeout(answer, SUPPLIER_TIMEOUT_SECONDS)));
   await asked();
   // One limit for the question, and each one's own patience.
   expect([signals.length, vi.getTimerCount()]).toEqual([1, 51]);
-  vi.advanceTimersByTime(PATIENCE_SECONDS * 1000);
+  vi.advanceTimersByTime(SUPPLIER_TIMEOUT_SECONDS * 1000);
   expect(new Set(await Promise.all(hasty))).toEqual(new Set(["unavailable"]));
   expect([signals[0]?.aborted, vi.getTimerCount()]).toEqual([false, 1]);
 
-  vi.advanceTimersByTime((SEARCH_SECONDS - PATIENCE_SECONDS) * 1000);
+  vi.advanceTimersByTime((SEARCH_SECONDS - SUPPLIER_TIMEOUT_SECONDS) * 1000);
   expect(new Set(await Promise.all(patient))).toEqual(new Set(["unavailable"]));
   expect([signals[0]?.aborted, vi.getTimerCount()]).toEqual([true, 0]);
   expect(await rows(ctx)).toEqual([{ answer: null, failure: "unavailable" }]);
@@ -85,7 +85,7 @@ test("a search that is answered in time leaves no timer behind", async ({ ctx })
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const supplier: FlightSupplier = { ...datacomSupplier, search: async () => ({ ...nothing, fares: [] }) };
   const { answer } = searchOnce(ctx, { supplier, guard: createGuard(() => 0) }, request);
-  expect((await withTimeout(answer, PATIENCE_SECONDS)).session).toBe("s");
+  expect((await withTimeout(answer, SUPPLIER_TIMEOUT_SECONDS)).session).toBe("s");
   expect(vi.getTimerCount()).toBe(0);
 });
 

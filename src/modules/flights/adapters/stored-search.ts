@@ -120,7 +120,7 @@ function join<Answer extends Kept>(
 }
 
 /** Forgets what was found in a session that sells nothing more, so that who searches again finds something else. */
-export async function forgetSession(ctx: Context, { name }: FlightSupplier, session: string): Promise<void> {
+export async function dropSupplierSession(ctx: Context, { name }: FlightSupplier, session: string): Promise<void> {
   const found = JSON.stringify({ fares: [{ session }] });
   await ctx.db
     .delete(fareSearches)

@@ -15,12 +15,12 @@ import { isDue } from "../queries/orders.ts";
 import {
   type Answer,
   afterAnswer,
-  type DeskAsking,
-  deskAskings,
   isOfTickets,
   isStanding,
   isUnsettled,
   type OrderChange,
+  type StaffRequest,
+  staffRequests,
   takesHandTickets,
 } from "../rules/order-states.ts";
 import type { SupplierReply } from "../rules/supplier-reply.ts";
@@ -34,7 +34,7 @@ export async function recordOrders(ctx: Context, { bookingId, quote, passengers 
   const now = ctx.now();
   const people = passengers.map(({ passport, baggage: _, ...written }, position) => {
     const id = newId();
-    const passportSealed = passport && ctx.encryption.encrypt(JSON.stringify(passport), sealedFor(id));
+    const passportSealed = passport && ctx.encryption.encrypt(JSON.stringify(passport), passengerAad(id));
     return { ...written, id, bookingId, position, passportSealed };
   });
   await ctx.db.insert(flightPassengers).values(people);
@@ -51,7 +51,7 @@ export async function erasePassengers(ctx: Context, bookingId: string): Promise<
   await ctx.db.delete(flightPassengers).where(eq(flightPassengers.bookingId, bookingId));
 }
 
-export const sealedFor = (passengerId: string) => `flight-passenger:${passengerId}`;
+export const passengerAad = (passengerId: string) => `flight-passenger:${passengerId}`;
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_SECONDS * 1000);
 
@@ -110,7 +110,7 @@ async function lockOrders(ctx: Context, bookingId: string): Promise<FlightOrderR
     .for("update");
 }
 
-type Wanted = { bookingId: string; orderId: string; asking: DeskAsking; kept?: Vnd | undefined };
+type Wanted = { bookingId: string; orderId: string; asking: StaffRequest; kept?: Vnd | undefined };
 
 /**
  * Makes an order of a booking due for what staff want of it now; null where that cannot be asked as it stands. Throws `invalid` where
@@ -121,7 +121,7 @@ export async function makeDue(
   { bookingId, orderId, asking, kept }: Wanted,
 ): Promise<FlightOrderRow | null> {
   const order = (await lockOrders(ctx, bookingId)).find(({ id }) => id === orderId);
-  if (!order || isBeingAsked(order, ctx.now()) || !deskAskings(order).includes(asking)) return null;
+  if (!order || isBeingAsked(order, ctx.now()) || !staffRequests(order).includes(asking)) return null;
   const now = ctx.now();
   if (asking === "cancel") {
     if (isOfTickets(order)) await keepOf(ctx, order, kept);

@@ -5,13 +5,13 @@ import { LEASE_SECONDS } from "../limits.ts";
 import { flightOrders, supplierEvents } from "../tables.ts";
 
 /** `due`: an order is read soon. `unknown`: no order of ours that anything can come of. `repeated`: it was told before. */
-export type HeardEvent = "due" | "unknown" | "repeated";
+export type SupplierEvent = "due" | "unknown" | "repeated";
 
 /** Takes what a supplier tells by itself, once: the order that it speaks of is due to be read, whatever is said of it. */
 export function recordSupplierEvent(
   ctx: Context,
   { supplier, id, ref }: { supplier: SupplierName; id: string; ref: string | null },
-): Promise<HeardEvent> {
+): Promise<SupplierEvent> {
   return inTransaction(ctx, async (ctx) => {
     const now = ctx.now();
     const taken = await ctx.db

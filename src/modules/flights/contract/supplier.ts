@@ -121,7 +121,7 @@ export type FailureKind =
 /** What a supplier answered in place of what was asked. */
 export class SupplierFailure extends Error {
   readonly kind: FailureKind;
-  /** Its own code and words, as `saidBy` keeps them; of an answer that never came there are none. */
+  /** Its own code and words, as `redactSupplierMessage` keeps them; of an answer that never came there are none. */
   readonly said: string | undefined;
 
   constructor(kind: FailureKind, detail: string, said?: string) {

@@ -5,7 +5,7 @@ import { turnFlightSupplier } from "#modules/settings/commands.ts";
 import { test } from "#tests/support/context.ts";
 import { sellOwnFlights, signal } from "#tests/support/flights.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { withMemo } from "#tests/support/tagged-cache.ts";
+import { withTaggedCache } from "#tests/support/tagged-cache.ts";
 import { changeFare } from "../commands/edit-fares.ts";
 import { listOwnFlights } from "./list-cheap-days.ts";
 import { listMonthFares } from "./list-month-fares.ts";
@@ -35,7 +35,7 @@ test("nothing is told of seats that nobody can buy here", async ({ ctx }) => {
 
 test("a price that staff change is told at once: on the first page, and of every day of a month", async ({ ctx }) => {
   await sellOwnFlights(ctx);
-  withMemo(ctx);
+  withTaggedCache(ctx);
   ctx.reads = new Set();
   const cheapest = async () => (await listOwnFlights(ctx)).cheapDays.find(({ from, to }) => from + to === "HANSGN");
   const ofMonth = async () =>

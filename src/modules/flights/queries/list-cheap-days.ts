@@ -3,7 +3,7 @@ import { addDays, addMonths, type CalendarDate, monthStart, today } from "#kerne
 import type { Vnd } from "#kernel/money.ts";
 import { getFlightFee } from "#modules/settings/queries.ts";
 import { cached } from "#platform/cache/cached.ts";
-import { type Context, reads } from "#platform/context.ts";
+import { type Context, dependsOn } from "#platform/context.ts";
 import { localSupplier } from "../adapters/local/local-supplier.ts";
 import { TIMETABLE } from "../adapters/local/read-timetable.ts";
 import { sellingSuppliers } from "../adapters/suppliers.ts";
@@ -23,7 +23,7 @@ export type OwnFlights = { airlines: string[]; cheapDays: CheapDay[] };
  * days costs half a second of a core, so it is done once for some minutes.
  */
 export async function listOwnFlights(ctx: Context): Promise<OwnFlights> {
-  reads(ctx, TIMETABLE);
+  dependsOn(ctx, TIMETABLE);
   const selling = await sellingSuppliers(ctx);
   if (!selling.includes(localSupplier)) return { airlines: [], cheapDays: [] };
   const slot = Math.floor(ctx.now().getTime() / (CHEAP_DAYS.minutes * 60_000));

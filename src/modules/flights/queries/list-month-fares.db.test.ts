@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.ts";
 import { type DatacomEmulator, startDatacom } from "#tests/emulators/datacom.ts";
 import { test } from "#tests/support/context.ts";
 import { aFlightOrder, sellDuffelFlights, sellOwnFlights } from "#tests/support/flights.ts";
-import { withMemo } from "#tests/support/tagged-cache.ts";
+import { withTaggedCache } from "#tests/support/tagged-cache.ts";
 import { aTimetable } from "#tests/support/timetable.ts";
 import { localSupplier } from "../adapters/local/local-supplier.ts";
 import { saveTimetable } from "../commands/save-timetable.ts";
@@ -87,7 +87,7 @@ test("a month that is kept is not read again until seats are taken, the timetabl
 }) => {
   await sellOwnFlights(ctx);
   const input = await aFlightOrder(ctx, ["VJ"]);
-  withMemo(ctx);
+  withTaggedCache(ctx);
   const read = vi.spyOn(localSupplier, "month");
   onTestFinished(() => read.mockRestore());
   const list = () => listMonthFares(ctx, december, never);

@@ -2,7 +2,7 @@ import { getFlightFee } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { monthOf, sellingSuppliers } from "../adapters/suppliers.ts";
 import { type DayFares, type MonthRequest, SupplierFailure } from "../contract/supplier.ts";
-import { PATIENCE_SECONDS } from "../limits.ts";
+import { SUPPLIER_TIMEOUT_SECONDS } from "../limits.ts";
 import { withAgencyFee } from "../rules/agency-fee.ts";
 import { flightTypeOf } from "../rules/itineraries.ts";
 import { mergeMonths } from "../rules/merge-months.ts";
@@ -15,7 +15,7 @@ export async function listMonthFares(
   ctx: Context,
   request: MonthRequest,
   signal: AbortSignal,
-  patience = PATIENCE_SECONDS,
+  patience = SUPPLIER_TIMEOUT_SECONDS,
 ): Promise<DayFares[]> {
   const [suppliers, terms] = await Promise.all([sellingSuppliers(ctx), getFlightFee(ctx)]);
   const heard = await Promise.all(

@@ -31,7 +31,7 @@ export const listOrdersToCheck = (
     .limit(MAX_OF_A_CODE);
 
 /** What the airlines call bookings, until when they wait for their tickets, and how far they are. */
-export async function listOrdersOf(ctx: Context, bookingIds: readonly string[]): Promise<OrderOnDesk[]> {
+export async function listOrdersOf(ctx: Context, bookingIds: readonly string[]): Promise<StaffOrder[]> {
   if (bookingIds.length === 0) return [];
   const { bookingId, position } = flightOrders;
   return ctx.db
@@ -43,12 +43,12 @@ export async function listOrdersOf(ctx: Context, bookingIds: readonly string[]):
 
 const { bookingId, state, pnr, ticketBy, failure, attempts, dueAt, tickets, kept } = getTableColumns(flightOrders);
 const onDesk = { bookingId, state, pnr, ticketBy, failure, attempts, dueAt, tickets, kept };
-export type OrderOnDesk = Pick<FlightOrderRow, keyof typeof onDesk>;
+export type StaffOrder = Pick<FlightOrderRow, keyof typeof onDesk>;
 
-export type DeskFlightOrder = FlightOrderRow & { calls: (typeof flightOrderCalls.$inferSelect)[] };
+export type StaffFlightOrder = FlightOrderRow & { calls: (typeof flightOrderCalls.$inferSelect)[] };
 
 /** The orders of a booking as staff see them: with what was lately asked of whom, newest first. */
-export async function listDeskOrders(ctx: Context, bookingId: string): Promise<DeskFlightOrder[]> {
+export async function listStaffOrders(ctx: Context, bookingId: string): Promise<StaffFlightOrder[]> {
   requirePermission(ctx.actor, "bookings.read");
   const orders = await listOrders(ctx, bookingId);
   const ids = orders.map(({ id }) => id);

@@ -8,7 +8,7 @@ import { keyOf } from "../adapters/stored-search.ts";
 import { isOutside, type SupplierSearch, searchSupplier, sellingSuppliers } from "../adapters/suppliers.ts";
 import { withTimeout } from "../adapters/with-timeout.ts";
 import { type FareAnswer, type FareRequest, type FlightSupplier, SupplierFailure } from "../contract/supplier.ts";
-import { FLIGHT_WINDOW_DAYS, PATIENCE_SECONDS } from "../limits.ts";
+import { FLIGHT_WINDOW_DAYS, SUPPLIER_TIMEOUT_SECONDS } from "../limits.ts";
 import { flightMessages } from "../messages.ts";
 import { withAgencyFee } from "../rules/agency-fee.ts";
 import { leadingBothWays } from "../rules/joining-legs.ts";
@@ -48,7 +48,7 @@ export async function searchFares(ctx: Context, request: FareRequest, signal: Ab
 async function searchAll(ctx: Context, request: FareRequest, clients: readonly AbortSignal[]): Promise<FareAnswer> {
   const searches = await begin(ctx, request, clients);
   const { answers, ...found } = await collect(ctx, request, searches, ({ answer }) =>
-    withTimeout(answer, PATIENCE_SECONDS),
+    withTimeout(answer, SUPPLIER_TIMEOUT_SECONDS),
   );
   const [first] = answers;
   if (!first) throw nobodyAnswers();

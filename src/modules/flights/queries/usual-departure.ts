@@ -1,7 +1,7 @@
 import { and, eq, gte, lte } from "drizzle-orm";
 import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { cached } from "#platform/cache/cached.ts";
-import { type Context, reads } from "#platform/context.ts";
+import { type Context, dependsOn } from "#platform/context.ts";
 import { localSupplier } from "../adapters/local/local-supplier.ts";
 import { TIMETABLE } from "../adapters/local/read-timetable.ts";
 import { isOutside, sellingSuppliers } from "../adapters/suppliers.ts";
@@ -15,7 +15,7 @@ import { timetableFlights } from "../tables.ts";
  * shows it changes.
  */
 export async function getUsualDeparture(ctx: Context): Promise<CalendarDate> {
-  reads(ctx, "settings", TIMETABLE);
+  dependsOn(ctx, "settings", TIMETABLE);
   const [now, on] = [ctx.now(), today(ctx.now())];
   const { endsAt } = await cached(ctx, `sale-of-day:${on}`, ["settings", TIMETABLE], () => saleOf(ctx, on));
   if (now >= endsAt) return addDays(on, 1);

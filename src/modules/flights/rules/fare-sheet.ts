@@ -3,7 +3,7 @@ import { agreed, RowReader, textOf, wholeOf, yesOf, yesOrNo } from "#platform/sp
 import type { CsvCell } from "#platform/spreadsheets/csv.ts";
 import type { RowChange, RowProblem } from "#platform/spreadsheets/dry-run.ts";
 import type { SheetColumn, SheetRow, SheetValue } from "#platform/spreadsheets/table.ts";
-import { inTurns } from "#platform/spreadsheets/yield-between.ts";
+import { yieldBetween } from "#platform/spreadsheets/yield-between.ts";
 import { passengerTypes } from "../contract/fare.ts";
 import type { FareClass, FareKey } from "../contract/timetable.ts";
 import { fareFields, fareInput, fareKeyText } from "../contract/timetable-input.ts";
@@ -83,7 +83,7 @@ export async function readFareRows(
   const first = new Map<string, number>();
   const wanted: WantedFare[] = [];
   const problems: RowProblem[] = [];
-  for await (const row of inTurns(rows)) {
+  for await (const row of yieldBetween(rows)) {
     const reader = new RowReader(row, fareColumns);
     const typed = readValues(reader);
     const { airline, from, to, code } = typed as Partial<FareKey>;
@@ -131,7 +131,7 @@ export async function planFares(
   stored: ReadonlyMap<string, FareClass>,
 ): Promise<FarePlan> {
   const plan: FarePlan = { added: [], changed: [], changes: [], problems: [], unchanged: 0 };
-  for await (const { row, key, wanted: typed } of inTurns(wanted)) {
+  for await (const { row, key, wanted: typed } of yieldBetween(wanted)) {
     const former = stored.get(fareKeyText(key));
     const missing = former ? [] : needed.filter((column) => typed[column] === undefined);
     if (missing.length > 0) {

@@ -4,7 +4,7 @@ import { agreed, CellProblem, clockOf, dayOf, RowReader, textOf, wholeOf } from 
 import type { CsvCell } from "#platform/spreadsheets/csv.ts";
 import type { RowChange, RowProblem } from "#platform/spreadsheets/dry-run.ts";
 import type { SheetColumn, SheetRow, SheetValue } from "#platform/spreadsheets/table.ts";
-import { inTurns } from "#platform/spreadsheets/yield-between.ts";
+import { yieldBetween } from "#platform/spreadsheets/yield-between.ts";
 import type { TimetableFlight } from "../contract/timetable.ts";
 import { flightFields, flightInput } from "../contract/timetable-input.ts";
 import { timetableMessages } from "../messages.ts";
@@ -61,7 +61,7 @@ export async function readFlightRows(rows: readonly FlightRow[]) {
   const wanted: WantedFlight[] = [];
   const problems: RowProblem[] = [];
   const fields = flightFields.shape;
-  for await (const row of inTurns(rows)) {
+  for await (const row of yieldBetween(rows)) {
     const reader = new RowReader(row, flightColumns);
     const number = reader.need("number", (value) => agreed(fields.number, textOf(value)), "Điền số hiệu.");
     const typed: WantedFlight["wanted"] = {
@@ -115,7 +115,7 @@ export async function planFlights(
   { stored, taken, sold, today }: Present,
 ): Promise<FlightPlan> {
   const plan: FlightPlan = { added: [], changed: [], rerouted: [], changes: [], problems: [], unchanged: 0 };
-  for await (const { row, number, wanted: typed } of inTurns(wanted)) {
+  for await (const { row, number, wanted: typed } of yieldBetween(wanted)) {
     const former = stored.get(number);
     const days = taken.get(number) ?? [];
     const known = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));

@@ -58,10 +58,10 @@ export function nextAsking(order: Pick<FlightOrderRow, "state" | "pnr" | "failur
 }
 
 /** What staff can have asked of an airline. */
-export type DeskAsking = Exclude<Asking, "book">;
+export type StaffRequest = Exclude<Asking, "book">;
 
 /** What staff can have asked about an order as it stands, the least first; of tickets that are back only what is kept of them. */
-export function deskAskings(order: Returnable & Pick<FlightOrderRow, "pnr">): DeskAsking[] {
+export function staffRequests(order: Returnable & Pick<FlightOrderRow, "pnr">): StaffRequest[] {
   const { state, pnr } = order;
   if (isUnsettled(order)) return ["cancel"];
   if (state === "failed" || state === "void") return [];

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { saidBy, withoutNames } from "./redact-supplier-message.ts";
+import { redactSupplierMessage, withoutNames } from "./redact-supplier-message.ts";
 
 test("a supplier is quoted by its code and its words, on one line and not at length", () => {
-  expect(saidBy("0045", " Issue\n failed ", [])).toBe("0045: Issue failed");
-  expect(saidBy("airline_rejected", "", [])).toBe("airline_rejected");
-  expect(saidBy("", "", [])).toBeUndefined();
-  expect(saidBy("0045", "x ".repeat(5000), [])?.length).toBeLessThan(180);
+  expect(redactSupplierMessage("0045", " Issue\n failed ", [])).toBe("0045: Issue failed");
+  expect(redactSupplierMessage("airline_rejected", "", [])).toBe("airline_rejected");
+  expect(redactSupplierMessage("", "", [])).toBeUndefined();
+  expect(redactSupplierMessage("0045", "x ".repeat(5000), [])?.length).toBeLessThan(180);
   // Looked through whole, this would take minutes.
-  expect(saidBy("0045", "x".repeat(1_000_000), [])?.length).toBeLessThan(180);
-  expect(saidBy(`<b>${"9".repeat(900)}`, "", [])?.length).toBeLessThan(50);
+  expect(redactSupplierMessage("0045", "x".repeat(1_000_000), [])?.length).toBeLessThan(180);
+  expect(redactSupplierMessage(`<b>${"9".repeat(900)}`, "", [])?.length).toBeLessThan(50);
 });
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ["born 14/03/1989", "1989"],
   ["card 4111-1111-1111-1111", "4111"],
 ])("nothing that is somebody's own or secret is quoted: %s", (message, secret) => {
-  const said = saidBy("0045", message, ["agent-secret"]);
+  const said = redactSupplierMessage("0045", message, ["agent-secret"]);
   expect(said).toContain("0045: ");
   expect(said).toContain("…");
   expect(said).not.toContain(secret);

@@ -9,7 +9,7 @@ const HIDDEN = "…";
 const personal = [/[^\s<>,;]+@[^\s<>,;]+/g, /\+?\d(?:[ ./-]?\d){4,}/g, /\b(?=\w*[A-Z])(?=(?:\w*\d){5})\w+\b/gi];
 
 /** A supplier's own code and message as staff may read them: without the secrets we signed with, numbers of people and mail. */
-export function saidBy(code: string, message: string, secrets: readonly string[]): string | undefined {
+export function redactSupplierMessage(code: string, message: string, secrets: readonly string[]): string | undefined {
   const short = code.replace(/[^\w.-]/g, "").slice(0, MOST_OF_A_CODE);
   const hidden = secrets
     .filter((one) => one !== "")

@@ -8,7 +8,7 @@ import { scoreOfAll } from "#modules/products/queries/product-aggregates.ts";
 import { searchProducts } from "#modules/products/queries/search-products.ts";
 import type { Found } from "#modules/products/rules/catalogue.ts";
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
-import { type Context, reads } from "#platform/context.ts";
+import { type Context, dependsOn } from "#platform/context.ts";
 import type { Landing, LandingName, Stock, Theme } from "../contract.ts";
 import { SHOWN_OF_THEME, SHOWN_POSTS, SHOWN_PRODUCTS } from "../limits.ts";
 import { landingMessages, themeNames } from "../messages.ts";
@@ -18,7 +18,7 @@ import { themeProducts } from "./theme-products.ts";
 
 /** What is sold in a bay or a city. Throws `not-found`. */
 export async function getDestination(ctx: Context, slug: string): Promise<Landing> {
-  reads(ctx, "places");
+  dependsOn(ctx, "places");
   const destination = (await listDestinations(ctx)).find((one) => one.slug === slug);
   if (!destination) throw notFound(landingMessages.noSuch, "destination-not-found");
   const { name, places } = destination;

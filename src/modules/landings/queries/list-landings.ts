@@ -4,7 +4,7 @@ import { type ProductKind, productKinds } from "#modules/products/contract/produ
 import { publishedCatalogue } from "#modules/products/queries/catalogue.ts";
 import { lastChangeOf, lastChangesByPlace } from "#modules/products/queries/product-aggregates.ts";
 import { kindTag } from "#modules/products/rules/tags.ts";
-import { type Context, reads } from "#platform/context.ts";
+import { type Context, dependsOn } from "#platform/context.ts";
 import { type LandingName, type Theme, themes } from "../contract.ts";
 import { LEAST_PRODUCTS } from "../limits.ts";
 import { themeNames } from "../messages.ts";
@@ -41,7 +41,7 @@ export async function listLandings(ctx: Context): Promise<LandingName[]> {
 export const isEnough = ({ total }: { total: number }): boolean => total >= LEAST_PRODUCTS;
 
 async function countDestinations(ctx: Context): Promise<LandingName[]> {
-  reads(ctx, ...productKinds.map(kindTag));
+  dependsOn(ctx, ...productKinds.map(kindTag));
   const [destinations, ...counted] = await Promise.all([
     listDestinations(ctx),
     ...productKinds.map(async (kind) => (await publishedCatalogue(ctx, kind)).catalogue.find({}).countsOf("places")),

@@ -6,7 +6,7 @@ import { productKinds } from "#modules/products/contract/product.ts";
 import { kindTag } from "#modules/products/rules/tags.ts";
 import { listProductsWithRoom } from "#modules/rooms/queries.ts";
 import { cached } from "#platform/cache/cached.ts";
-import { type Context, reads } from "#platform/context.ts";
+import { type Context, dependsOn } from "#platform/context.ts";
 import type { Theme } from "../contract.ts";
 import { doubleRoom, familyRoom, isForTwo } from "../rules.ts";
 
@@ -28,7 +28,7 @@ const tags = [...productKinds.map(kindTag), "amenities"];
 
 /** Ids of all products that a theme is about by its rule, whether they are published or not. */
 export async function themeProducts(ctx: Context, theme: Theme): Promise<string[]> {
-  reads(ctx, ...tags);
+  dependsOn(ctx, ...tags);
   // A price may end with a day.
   return cached(ctx, `theme:${theme}:${today(ctx.now())}`, tags, () => found[theme](ctx));
 }

@@ -5,7 +5,7 @@ import { zeroVnd } from "#kernel/money.ts";
 import { record } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { paymentMessages } from "../messages.ts";
-import { countsTowards, isTold } from "../queries/recorded-money.ts";
+import { countsTowards, isNotified } from "../queries/recorded-money.ts";
 import { paymentReceipts } from "../tables.ts";
 import { lockReceipt } from "./match-receipt.ts";
 import { tellTyped } from "./record-receipt.ts";
@@ -19,7 +19,7 @@ export async function acceptAsTyped(ctx: Context, receiptId: string): Promise<vo
     if (!told.typedReceiptId || !isUntouched) throw conflict("nothing-left", paymentMessages.nothingLeft);
     const typed = await lockReceipt(ctx, told.typedReceiptId);
     if (typed.amountVnd !== told.amountVnd) throw conflict("other-amount", paymentMessages.otherThanTyped);
-    if (await isTold(ctx, typed.id)) throw conflict("told-by-bank", paymentMessages.typedIsTold);
+    if (await isNotified(ctx, typed.id)) throw conflict("told-by-bank", paymentMessages.typedIsTold);
     // What was typed for the booking that the bank names is the same money, also where a split has moved it.
     if (typed.bookingId !== told.bookingId && !(await countsTowards(ctx, typed.id, told.bookingId))) {
       throw conflict("other-booking", paymentMessages.typedElsewhere);

@@ -11,7 +11,7 @@ import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { cancelBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { addNote } from "#modules/bookings/commands/staff-actions.ts";
 import { resendEmail, writeToCustomer } from "#modules/bookings/commands/write-to-customer.ts";
-import { deskSearch } from "#modules/bookings/contract/booking-list.ts";
+import { bookingSearch } from "#modules/bookings/contract/booking-list.ts";
 import type { PlaceBookingInput } from "#modules/bookings/contract/placing.ts";
 import {
   findBookingByContact,
@@ -102,7 +102,7 @@ test("joining is shown before it is done, and makes one booking of everything bo
   expect(await holdsOf(ctx, one.id)).toMatchObject([{ quantity: 2, state: "sold" }]);
   expect(await holdsOf(ctx, other.id)).toEqual([]);
   expect((await listLedger(ctx, one.id)).map(({ amount }) => amount)).toEqual([6_700_000, 6_700_000]);
-  expect((await exportBookings(ctx, deskSearch.parse({}), "csv")).toString()).toContain("Đã gộp");
+  expect((await exportBookings(ctx, bookingSearch.parse({}), "csv")).toString()).toContain("Đã gộp");
   const days = { from: calendarDate("2026-11-01"), to: calendarDate("2026-12-31") };
   expect(await salesByPeriod(ctx, days, "month")).toMatchObject([{ bookings: 1, guests: 4, value: 13_400_000 }]);
   expect(await broken(ctx)).toEqual([]);

@@ -15,7 +15,7 @@ import { beneficiaryIn, maskedBeneficiary } from "../queries/refunds.ts";
 import { needsSecondPerson } from "../rules.ts";
 import { refunds } from "../tables.ts";
 import { lockReceipt } from "./match-receipt.ts";
-import { actorOf, lockRefund, type Refund, recordRefund, sealBeneficiary } from "./refunds.ts";
+import { actorOf, encryptBeneficiary, lockRefund, type Refund, recordRefund } from "./refunds.ts";
 
 /**
  * Staff name the account of a refund that is not paid yet, or another account. That counts as requesting the refund: the person who
@@ -53,7 +53,7 @@ async function requestAgain(ctx: Context, refund: Refund, beneficiary: Beneficia
   const change = {
     ...{ state, ...requested, requestedAt: ctx.now(), version: refund.version + 1 },
     ...undecided,
-    beneficiarySealed: sealBeneficiary(ctx, refund.id, beneficiary),
+    beneficiarySealed: encryptBeneficiary(ctx, refund.id, beneficiary),
   } satisfies Partial<Refund>;
   await ctx.db.update(refunds).set(change).where(eq(refunds.id, refund.id));
   const data = { refundId: refund.id, amount: refund.amountVnd, reason: refund.reason, state };
@@ -109,7 +109,7 @@ export async function nameOwnBeneficiary(ctx: Context, bookingId: string, benefi
       const isOpenAgain = isWatched || refund.decidedBy !== null;
       const state = isOpenAgain ? { state: "requested" as const, ...undecided } : {};
       // An approver who saw the refund without an account looks again.
-      const change = { ...state, beneficiarySealed: sealBeneficiary(ctx, id, beneficiary), version: version + 1 };
+      const change = { ...state, beneficiarySealed: encryptBeneficiary(ctx, id, beneficiary), version: version + 1 };
       await ctx.db.update(refunds).set(change).where(eq(refunds.id, id));
       await recordEvents(ctx, bookingId, [
         { kind: "refund-account-named", data: { refundId: id, amount: amountVnd, by: "customer" } },

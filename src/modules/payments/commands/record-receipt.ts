@@ -26,7 +26,7 @@ import { MAX_PLAUSIBLE_VND, MAX_RECEIPT_VND } from "../limits.ts";
 import { paymentMessages } from "../messages.ts";
 import { promisedTo, sharesOf } from "../queries/given-back.ts";
 import { lackingOf } from "../queries/lacking.ts";
-import { findTyped, isReferenceTold, type TypedMoney } from "../queries/recorded-money.ts";
+import { findTyped, isReferenceNotified, type TypedMoney } from "../queries/recorded-money.ts";
 import { bookingCodesIn, cashReference, decideReceipt, isDoubtful, transferContent } from "../rules.ts";
 import { paymentReceipts } from "../tables.ts";
 import { actorId, keepLate, tryAllocate } from "./allocate.ts";
@@ -84,7 +84,7 @@ const hashOf = (bookingId: string, { amount, bankedAt }: ManualReceipt): string 
     .digest("hex");
 
 async function refuseTold(ctx: Context, { reference }: ManualReceipt): Promise<void> {
-  if (!(await isReferenceTold(ctx, reference))) return;
+  if (!(await isReferenceNotified(ctx, reference))) return;
   throw invalid(paymentMessages.toldByBank, { reference: paymentMessages.toldByBank });
 }
 

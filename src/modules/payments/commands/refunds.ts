@@ -15,7 +15,7 @@ import { paymentMessages } from "../messages.ts";
 import { methodsOfRefund } from "../queries/came-by-method.ts";
 import { promisedTo } from "../queries/given-back.ts";
 import { factsOfRefund, factsOfReturn } from "../queries/refund-facts.ts";
-import { needsSecondPerson, refundSeal } from "../rules.ts";
+import { needsSecondPerson, refundAad } from "../rules.ts";
 import { paymentReceipts, refunds } from "../tables.ts";
 import { lockReceipt } from "./match-receipt.ts";
 
@@ -151,7 +151,7 @@ async function insert(ctx: Context, { amount, beneficiary, ...refund }: NewRefun
       ...refund,
       id: refundId,
       amountVnd: amount,
-      beneficiarySealed: beneficiary && sealBeneficiary(ctx, refundId, beneficiary),
+      beneficiarySealed: beneficiary && encryptBeneficiary(ctx, refundId, beneficiary),
       requestedBy: id,
       requestedByName: name,
       requestedAt: ctx.now(),
@@ -172,8 +172,8 @@ async function setLeft(ctx: Context, receiptId: string, leftVnd: Vnd): Promise<v
   await ctx.db.update(paymentReceipts).set({ leftVnd }).where(eq(paymentReceipts.id, receiptId));
 }
 
-export const sealBeneficiary = (ctx: Context, refundId: string, beneficiary: Beneficiary) =>
-  ctx.encryption.encrypt(JSON.stringify(beneficiary), refundSeal(refundId));
+export const encryptBeneficiary = (ctx: Context, refundId: string, beneficiary: Beneficiary) =>
+  ctx.encryption.encrypt(JSON.stringify(beneficiary), refundAad(refundId));
 
 export const actorOf = (ctx: Context) =>
   ctx.actor.kind === "staff" ? ctx.actor : { id: ctx.actor.kind, name: "Hệ thống" };

@@ -1,7 +1,7 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict } from "#kernel/errors.ts";
 import type { Vnd } from "#kernel/money.ts";
-import { divideBooking, settlePart } from "#modules/bookings/commands/split-booking.ts";
+import { settlePart, splitBookingRows } from "#modules/bookings/commands/split-booking.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import type { SplitBookingInput } from "#modules/bookings/contract/split.ts";
 import { writeBookingSplit } from "#modules/bookings/emails/queue-booking-emails.ts";
@@ -31,7 +31,7 @@ export async function splitBooking(
     const { plan, list } = await planWhole(ctx, booking, input);
     refuseOtherTotal(expectedStays, plan.stays.totalVnd);
     refuseOtherTotal(expectedGoes, plan.goes.totalVnd);
-    const { stays, goes } = await divideBooking(ctx, booking, plan, input.reason);
+    const { stays, goes } = await splitBookingRows(ctx, booking, plan, input.reason);
     await moveMoney(ctx, stays, goes, goes.paidVnd);
     const views = { stays: await settlePart(ctx, stays), goes: await settlePart(ctx, goes) };
     const ids = list.goes.map(({ id }) => id);

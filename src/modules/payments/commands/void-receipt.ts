@@ -9,7 +9,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { VoidInput } from "../contract/receipts.ts";
 import { paymentMessages } from "../messages.ts";
 import { promisedTo, returnedOf, sharesOf } from "../queries/given-back.ts";
-import { isTold } from "../queries/recorded-money.ts";
+import { isNotified } from "../queries/recorded-money.ts";
 import { paymentReceipts } from "../tables.ts";
 import { lockReceipt, type Receipt, withdraw } from "./match-receipt.ts";
 
@@ -72,7 +72,7 @@ export async function refuseVoid(ctx: Context, receiptId: string, note: string):
 
 // Its notice was set aside for it: without the typed receipt that money would count nowhere.
 async function refuseTold(ctx: Context, receipt: Receipt): Promise<void> {
-  if (await isTold(ctx, receipt.id)) throw conflict("told-by-bank", paymentMessages.typedAndTold);
+  if (await isNotified(ctx, receipt.id)) throw conflict("told-by-bank", paymentMessages.typedAndTold);
 }
 
 async function lockVoiding(ctx: Context, id: string): Promise<Receipt> {

@@ -6,7 +6,7 @@ import { type Booking, getBookingRow } from "#modules/bookings/queries/get-booki
 import { planSplit, type SplitPlan } from "#modules/bookings/queries/plan-split.ts";
 import { revisionOf } from "#modules/bookings/queries/revision.ts";
 import { toView } from "#modules/bookings/rules/view.ts";
-import { divideList } from "#modules/travellers/queries.ts";
+import { splitTravellers } from "#modules/travellers/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { promisedTo } from "./given-back.ts";
 
@@ -24,7 +24,7 @@ export async function previewSplit(ctx: Context, bookingId: string, input: Split
   };
 }
 
-type List = Awaited<ReturnType<typeof divideList>>;
+type List = Awaited<ReturnType<typeof splitTravellers>>;
 
 /** A split with its money and its travellers, which `bookings` does not know. */
 export async function planWhole(
@@ -34,7 +34,7 @@ export async function planWhole(
 ): Promise<{ plan: SplitPlan; list: List }> {
   const plan = await planSplit(ctx, booking, input);
   if ((await promisedTo(ctx, booking.id)) > 0) throw conflict("refund-open", splitMessages.openRefund);
-  return { plan, list: await divideList(ctx, booking.id, input.travellers, plan) };
+  return { plan, list: await splitTravellers(ctx, booking.id, input.travellers, plan) };
 }
 
 function partOf(ctx: Context, part: Booking, names: readonly { name: string }[]): SplitPart {

@@ -40,7 +40,7 @@ export async function countsTowards(ctx: Context, typedReceiptId: string, bookin
 }
 
 /** Whether the bank has told of the money of a typed receipt, so that its notice counts nothing of its own. */
-export async function isTold(ctx: Context, typedReceiptId: string): Promise<boolean> {
+export async function isNotified(ctx: Context, typedReceiptId: string): Promise<boolean> {
   const [notice] = await ctx.db
     .select({ id: paymentReceipts.id })
     .from(paymentReceipts)
@@ -50,7 +50,7 @@ export async function isTold(ctx: Context, typedReceiptId: string): Promise<bool
 }
 
 /** Whether the bank has told of money by this reference already. */
-export async function isReferenceTold(ctx: Context, reference: string): Promise<boolean> {
+export async function isReferenceNotified(ctx: Context, reference: string): Promise<boolean> {
   const [notice] = await ctx.db
     .select({ id: paymentReceipts.id })
     .from(paymentReceipts)

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { can, requirePermission } from "#kernel/actor.ts";
-import { listToldOfCancelling } from "#modules/bookings/queries/find-delivery.ts";
+import { listNotifiedOfCancelling } from "#modules/bookings/queries/find-delivery.ts";
 import { namesOfBookings } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";
 import type { Beneficiary, OwnRefund, RefundView } from "../contract/refunds.ts";
 import { MONEY_PAGE } from "../limits.ts";
-import { methodsFor, refundSeal } from "../rules.ts";
+import { methodsFor, refundAad } from "../rules.ts";
 import { paymentReceipts, refunds } from "../tables.ts";
 import { cameByMethod } from "./came-by-method.ts";
 
@@ -40,7 +40,7 @@ async function readRefunds(ctx: Context, { where, order, limit }: Wanted): Promi
     rows.flatMap(({ refund }) => refund.bookingId ?? []),
   );
   const ids = rows.flatMap(({ refund }) => refund.bookingId ?? []);
-  const [came, told] = await Promise.all([cameByMethod(ctx, ids), listToldOfCancelling(ctx, ids)]);
+  const [came, told] = await Promise.all([cameByMethod(ctx, ids), listNotifiedOfCancelling(ctx, ids)]);
   return rows.map(({ refund, content }) => {
     const booking = refund.bookingId ? named.get(refund.bookingId) : undefined;
     const beneficiary = beneficiaryOf(ctx, refund);
@@ -99,7 +99,7 @@ function beneficiaryOf(ctx: Context, { id, beneficiarySealed }: Sealed): Benefic
 export function beneficiaryIn(ctx: Context, { id, beneficiarySealed }: Sealed): Beneficiary | null {
   if (!beneficiarySealed) return null;
   try {
-    return JSON.parse(ctx.encryption.decrypt(beneficiarySealed, refundSeal(id))) as Beneficiary;
+    return JSON.parse(ctx.encryption.decrypt(beneficiarySealed, refundAad(id))) as Beneficiary;
   } catch (error) {
     ctx.log.error({ refundId: id, error }, "the account of a refund does not open");
     return null;

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import { type DomainError, notFound } from "#kernel/errors.ts";
-import { type Context, reads } from "#platform/context.ts";
+import { type Context, dependsOn } from "#platform/context.ts";
 import type { Product, ProductKind, ProductRef } from "../contract/product.ts";
 import { productMessages } from "../messages.ts";
 import { kindTag, productTag } from "../rules/tags.ts";
@@ -21,7 +21,7 @@ export async function getProductRef(ctx: Context, kind: ProductKind, slug: strin
 export async function findProductRef(ctx: Context, kind: ProductKind, slug: string): Promise<ProductRef | null> {
   const [row] = await ctx.db.select(refColumns).from(products).where(published(kind, slug));
   // Publishing any product may make it exist, so the answer depends on all of them.
-  reads(ctx, row ? productTag(row.id) : kindTag(kind));
+  dependsOn(ctx, row ? productTag(row.id) : kindTag(kind));
   return row ?? null;
 }
 
@@ -29,7 +29,7 @@ export async function findProductRef(ctx: Context, kind: ProductKind, slug: stri
 export async function getProductBySlug(ctx: Context, kind: ProductKind, slug: string): Promise<Product> {
   const [product] = await read(ctx, published(kind, slug));
   if (!product) throw noSuchProduct(ctx, kind);
-  reads(ctx, productTag(product.id));
+  dependsOn(ctx, productTag(product.id));
   return product;
 }
 
@@ -55,6 +55,6 @@ async function read(ctx: Context, which: SQL | undefined, limit = 1): Promise<Pr
 }
 
 export function noSuchProduct(ctx: Context, kind: ProductKind): DomainError {
-  reads(ctx, kindTag(kind));
+  dependsOn(ctx, kindTag(kind));
   return notFound(productMessages[kind].notFound, `${kind}-not-found`);
 }

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
-import { type Context, reads } from "#platform/context.ts";
+import { type Context, dependsOn } from "#platform/context.ts";
 import type { ProductKind } from "../contract/product.ts";
 import { kindTag } from "../rules/tags.ts";
 import { productFormerSlugs, products } from "../tables.ts";
 
 /** The present address of a published product that had this one before, or null. */
 export async function findRedirect(ctx: Context, kind: ProductKind, formerSlug: string): Promise<string | null> {
-  reads(ctx, kindTag(kind));
+  dependsOn(ctx, kindTag(kind));
   const [row] = await ctx.db
     .select({ slug: products.slug })
     .from(productFormerSlugs)

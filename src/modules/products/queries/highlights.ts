@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { findPictures } from "#modules/media/queries.ts";
 import { cached } from "#platform/cache/cached.ts";
-import { type Context, reads } from "#platform/context.ts";
+import { type Context, dependsOn } from "#platform/context.ts";
 import type { StaffProduct } from "../contract/editing.ts";
 import type { ProductCard, ProductKind } from "../contract/product.ts";
 import { MAX_HIGHLIGHTS, MAX_TOP_PRODUCTS } from "../limits.ts";
@@ -31,7 +31,7 @@ export async function listHighlights(ctx: Context, kind: ProductKind): Promise<H
 }
 
 async function publishedHighlights(ctx: Context, kind: ProductKind) {
-  reads(ctx, kindTag(kind), "highlights");
+  dependsOn(ctx, kindTag(kind), "highlights");
   const [published, ids] = await Promise.all([
     publishedCatalogue(ctx, kind),
     cached(ctx, `highlights:${kind}`, ["highlights"], () => highlightedIds(ctx, kind)),

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
-import { type Context, reads } from "#platform/context.ts";
+import { type Context, dependsOn } from "#platform/context.ts";
 import type { ProductKind } from "../contract/product.ts";
 import { kindTag } from "../rules/tags.ts";
 import { products } from "../tables.ts";
 
 /** Addresses of all published products of a kind for the site map, at most as many as one map may hold (sitemaps.org: 50,000). */
 export async function listAddresses(ctx: Context, kind: ProductKind): Promise<{ slug: string; updatedAt: Date }[]> {
-  reads(ctx, kindTag(kind));
+  dependsOn(ctx, kindTag(kind));
   return ctx.db
     .select({ slug: products.slug, updatedAt: products.updatedAt })
     .from(products)

@@ -1,7 +1,7 @@
 import { and, eq, inArray, max, ne, sql } from "drizzle-orm";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { today } from "#kernel/calendar-date.ts";
-import { type Context, reads } from "#platform/context.ts";
+import { type Context, dependsOn } from "#platform/context.ts";
 import type { ProductKind, Score } from "../contract/product.ts";
 import { scoreOf } from "../rules/score.ts";
 import { kindTag } from "../rules/tags.ts";
@@ -16,7 +16,7 @@ const isOneOf = (which: Together) =>
 
 /** What guests say of published products of a kind, all reviews counted alike. */
 export async function scoreOfAll(ctx: Context, kind: ProductKind, which: Together): Promise<Score> {
-  reads(ctx, kindTag(kind));
+  dependsOn(ctx, kindTag(kind));
   const { reviews1, reviews2, reviews3, reviews4, reviews5 } = products;
   const counts = [reviews1, reviews2, reviews3, reviews4, reviews5];
   const sums = sql.join(
@@ -32,7 +32,7 @@ export async function scoreOfAll(ctx: Context, kind: ProductKind, which: Togethe
 
 /** The day on which a product of each place last changed, came or went. */
 export async function lastChangesByPlace(ctx: Context, kind: ProductKind): Promise<Map<string, CalendarDate>> {
-  reads(ctx, kindTag(kind));
+  dependsOn(ctx, kindTag(kind));
   const rows = await ctx.db
     .select({ placeId, at: max(products.updatedAt) })
     .from(products)

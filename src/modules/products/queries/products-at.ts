@@ -4,13 +4,13 @@ import type { ProductKind } from "../contract/product.ts";
 import { productAmenities, productEdits, products } from "../tables.ts";
 
 /** A product that stands in the way of something that is to be deleted. */
-export type ProductInWay = { id: string; title: string };
+export type ProductUsing = { id: string; title: string };
 
 /** Products that an answer names; who reads it deals with these first. */
 const NAMED = 20;
 
 /** The products at a place, locked until the transaction ends, but not for what only refers to them. */
-export async function lockProductsAt(ctx: Context, kind: ProductKind, place: string): Promise<ProductInWay[]> {
+export async function lockProductsAt(ctx: Context, kind: ProductKind, place: string): Promise<ProductUsing[]> {
   const { id, title } = products;
   const there = ctx.db.select({ id, title }).from(products).where(isAt(kind, place));
   return there.orderBy(asc(id)).for("no key update");
@@ -20,7 +20,7 @@ const isAt = (kind: ProductKind, place: string) => and(eq(products.kind, kind), 
 const placeColumn = (kind: ProductKind) => (kind === "cruise" ? products.areaId : products.cityId);
 
 /** The first products at a place, and those that will be once they are shown. */
-export async function productsAt(ctx: Context, kind: ProductKind, place: string): Promise<ProductInWay[]> {
+export async function productsAt(ctx: Context, kind: ProductKind, place: string): Promise<ProductUsing[]> {
   const shown = ctx.db.select({ id: products.id, title: products.title }).from(products).where(isAt(kind, place));
   const written = ctx.db
     .select({ id: productEdits.productId, title: productEdits.title })
@@ -63,7 +63,7 @@ export async function productsHaving(
   ctx: Context,
   amenityId: string,
   others: readonly string[],
-): Promise<ProductInWay[]> {
+): Promise<ProductUsing[]> {
   const { id, title } = products;
   const { productId } = productAmenities;
   const having = ctx.db.select({ productId }).from(productAmenities).where(eq(productAmenities.amenityId, amenityId));

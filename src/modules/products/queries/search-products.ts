@@ -1,5 +1,5 @@
 import type { Page } from "#kernel/page.ts";
-import { type Context, reads } from "#platform/context.ts";
+import { type Context, dependsOn } from "#platform/context.ts";
 import type { ProductCard, ProductKind } from "../contract/product.ts";
 import type { Choice, Found, ListOrder } from "../rules/catalogue.ts";
 import { kindTag } from "../rules/tags.ts";
@@ -24,7 +24,7 @@ export async function searchProducts<Own extends object, Facets>(
   { choice, sort, page, size }: ListQuestion & { page: number; size: number },
   facetsOf: FacetsOf<Facets>,
 ): Promise<FacetedPage<ProductCard & Own, Facets>> {
-  reads(ctx, kindTag(kind), "places", "amenities");
+  dependsOn(ctx, kindTag(kind), "places", "amenities");
   const published = await publishedCatalogue(ctx, kind);
   const found = published.catalogue.find(choice);
   const listed = found.page(sort ?? "", (page - 1) * size, size);
@@ -39,7 +39,7 @@ export async function findProducts<Facets>(
   { choice, sort }: ListQuestion,
   facetsOf: FacetsOf<Facets>,
 ): Promise<{ ids: string[]; facets: Facets }> {
-  reads(ctx, kindTag(kind), "places", "amenities");
+  dependsOn(ctx, kindTag(kind), "places", "amenities");
   const { catalogue } = await publishedCatalogue(ctx, kind);
   const found = catalogue.find(choice);
   const ids = found.page(sort === "score" ? "score" : "", 0, found.total).map((product) => product.id);
@@ -48,6 +48,6 @@ export async function findProducts<Facets>(
 
 /** How many products a search means. */
 export async function countProducts(ctx: Context, kind: ProductKind, choice: Choice): Promise<number> {
-  reads(ctx, kindTag(kind));
+  dependsOn(ctx, kindTag(kind));
   return (await publishedCatalogue(ctx, kind)).catalogue.find(choice).total;
 }

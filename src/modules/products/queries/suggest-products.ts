@@ -1,4 +1,4 @@
-import { type Context, reads } from "#platform/context.ts";
+import { type Context, dependsOn } from "#platform/context.ts";
 import type { ProductKind, Suggestion } from "../contract/product.ts";
 import { SUGGESTIONS } from "../limits.ts";
 import { kindTag } from "../rules/tags.ts";
@@ -11,7 +11,7 @@ export async function suggestProducts(
   text: string,
   limit = SUGGESTIONS,
 ): Promise<Suggestion[]> {
-  reads(ctx, kindTag(kind));
+  dependsOn(ctx, kindTag(kind));
   const { catalogue } = await publishedCatalogue(ctx, kind);
   return catalogue.suggest(text, limit).map(({ slug, title }) => ({ slug, title }));
 }

@@ -2,7 +2,7 @@ import type { FieldErrors } from "#kernel/errors.ts";
 import { isId } from "#kernel/is-id.ts";
 import { agreed, RowReader, textOf } from "#platform/spreadsheets/cells.ts";
 import { type DryRun, dryRunOf, type RowChange, type RowProblem } from "#platform/spreadsheets/dry-run.ts";
-import { inTurns } from "#platform/spreadsheets/yield-between.ts";
+import { yieldBetween } from "#platform/spreadsheets/yield-between.ts";
 import { productFields } from "../contract/draft.ts";
 import type { Readiness } from "../contract/kind.ts";
 import type { ProductKind } from "../contract/product.ts";
@@ -60,7 +60,7 @@ export async function planProducts<Work extends Texts, Texts extends Titled>(
   const plan: ProductPlan<Work> = { products: [], changes: [], problems: [], unchanged: 0, unknown: [] };
   const first = new Map<string, number>();
   const columns = columnsOf(fields);
-  for await (const row of inTurns(rows)) {
+  for await (const row of yieldBetween(rows)) {
     const reader = new RowReader(row, columns);
     const key = reader.need("slug", textOf, `Điền slug: mỗi ${one} được nhận ra bằng slug.`);
     const earlier = key === undefined ? undefined : first.get(key);

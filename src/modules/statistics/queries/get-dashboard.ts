@@ -1,13 +1,13 @@
 import { can, requirePermission } from "#kernel/actor.ts";
 import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { noOccupancy, type Occupancy, occupancyByOwner } from "#modules/availability/queries/occupancy.ts";
-import { deskSearch } from "#modules/bookings/contract/booking-list.ts";
-import { DESK_COUNT_CAP } from "#modules/bookings/limits.ts";
+import { bookingSearch } from "#modules/bookings/contract/booking-list.ts";
+import { LIST_COUNT_CAP } from "#modules/bookings/limits.ts";
 import { countEndingHolds } from "#modules/bookings/queries/booking-list/count-ending-holds.ts";
 import { countOwingSoon } from "#modules/bookings/queries/booking-list/count-owing-soon.ts";
 import { countPlacedSince } from "#modules/bookings/queries/booking-list/count-placed.ts";
-import { countDesk } from "#modules/bookings/queries/booking-list/count-views.ts";
-import { listDesk } from "#modules/bookings/queries/booking-list/list-bookings.ts";
+import { countViews } from "#modules/bookings/queries/booking-list/count-views.ts";
+import { listBookingRows } from "#modules/bookings/queries/booking-list/list-bookings.ts";
 import { countArrivals } from "#modules/bookings/queries/departures.ts";
 import { countCasesToDo } from "#modules/cases/queries/list-cases.ts";
 import { countNewEnquiries } from "#modules/enquiries/queries/list-enquiries.ts";
@@ -39,8 +39,8 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
     cases,
     refusing,
   ] = await Promise.all([
-    countDesk(ctx),
-    listDesk(ctx, deskSearch.parse({ view: "departing", from: day, to: day, size: ARRIVALS_SHOWN })),
+    countViews(ctx),
+    listBookingRows(ctx, bookingSearch.parse({ view: "departing", from: day, to: day, size: ARRIVALS_SHOWN })),
     countArrivals(ctx, day),
     countPlacedSince(ctx, day),
     countEndingHolds(ctx, 60),
@@ -75,8 +75,8 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
     toDo: toDo.filter((one) => one.count > 0),
     placedToday,
     awaitingPayment: {
-      count: Math.min(waiting, DESK_COUNT_CAP),
-      isCapped: waiting > DESK_COUNT_CAP,
+      count: Math.min(waiting, LIST_COUNT_CAP),
+      isCapped: waiting > LIST_COUNT_CAP,
       endingWithinHour,
     },
     arrivals: {

@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import { addDays, today } from "#kernel/calendar-date.ts";
 import { stockGrid } from "#modules/availability/queries/stock-grid.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
-import { type DeskRow, deskSearch } from "#modules/bookings/contract/booking-list.ts";
-import { listDesk } from "#modules/bookings/queries/booking-list/list-bookings.ts";
+import { type BookingListRow, bookingSearch } from "#modules/bookings/contract/booking-list.ts";
+import { listBookingRows } from "#modules/bookings/queries/booking-list/list-bookings.ts";
 import { listDepartures } from "#modules/bookings/queries/departures.ts";
 import { payRefund } from "#modules/payments/commands/pay-refund.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
@@ -42,10 +42,12 @@ async function book(ctx: Context, cruise: TestCruise, paid: number, payment: "fu
 }
 
 const desk = async (ctx: Context, search: object = {}) =>
-  (await listDesk(ctx, deskSearch.parse({ ...search, size: 50 }))).data;
-const sum = (rows: readonly DeskRow[], of: (row: DeskRow) => number) => rows.reduce((all, row) => all + of(row), 0);
-const isSold = ({ state }: DeskRow) => ["part_paid", "paid", "confirmed", "completed"].includes(state);
-const roomNights = ({ nights, rooms }: DeskRow) => nights * rooms.reduce((all, { quantity }) => all + quantity, 0);
+  (await listBookingRows(ctx, bookingSearch.parse({ ...search, size: 50 }))).data;
+const sum = (rows: readonly BookingListRow[], of: (row: BookingListRow) => number) =>
+  rows.reduce((all, row) => all + of(row), 0);
+const isSold = ({ state }: BookingListRow) => ["part_paid", "paid", "confirmed", "completed"].includes(state);
+const roomNights = ({ nights, rooms }: BookingListRow) =>
+  nights * rooms.reduce((all, { quantity }) => all + quantity, 0);
 
 test("desk, first page, statistics and grid say the same of the same bookings, to the đồng and to the room", async ({
   ctx,

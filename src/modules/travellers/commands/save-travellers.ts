@@ -12,7 +12,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { TravellerInput, TravellerListInput } from "../contract/list.ts";
 import { travellerMessages } from "../messages.ts";
 import { type Cabin, cabinPlace, cabinsOf } from "../rules/cabins.ts";
-import { documentKind, gapsOf, isPlausibleBirth, mayFillIn, travellerSeal } from "../rules/list.ts";
+import { documentKind, gapsOf, isPlausibleBirth, mayFillIn, travellerAad } from "../rules/list.ts";
 import { bookingTravellers } from "../tables.ts";
 
 /** Writes the travellers of a booking for a customer who cannot. */
@@ -84,7 +84,7 @@ function rowOf(ctx: Context, { document, cabin: _, ...guest }: TravellerInput, i
     const { documentKind: kind = null, documentSealed = null } = former ?? {};
     return { ...guest, id, documentKind: kind, documentSealed };
   }
-  const documentSealed = ctx.encryption.encrypt(document, travellerSeal(id));
+  const documentSealed = ctx.encryption.encrypt(document, travellerAad(id));
   return { ...guest, id, documentKind: documentKind(guest.nationality, document), documentSealed };
 }
 

@@ -61,4 +61,4 @@ export function passengerTypeOf(born: Born | null, on: CalendarDate): PassengerT
 }
 
 /** Whose a sealed number is: sealed for one guest, it opens for no other. */
-export const travellerSeal = (guestId: string): string => `guest:${guestId}`;
+export const travellerAad = (guestId: string): string => `guest:${guestId}`;

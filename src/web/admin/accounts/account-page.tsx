@@ -29,7 +29,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-actions.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { Said } from "../layout/action-form.tsx";
+import { ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/account-page.ts";
@@ -162,7 +162,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHeading title="Thông tin tài khoản" />
-      <Said answer={actionData} />
+      <ActionResult answer={actionData} />
       <div className="account-columns">
         <div>
           <AccountFacts account={own} summary={summary} />

@@ -11,7 +11,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-actions.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { Said } from "../layout/action-form.tsx";
+import { ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/edit-page.ts";
@@ -90,7 +90,7 @@ export default function EditAccountPage({ loaderData, actionData }: Route.Compon
           Xem tài khoản {account.username}
         </LinkButton>
       </PageHeading>
-      <Said answer={actionData} />
+      <ActionResult answer={actionData} />
       <div className="account-columns">
         <EditForm key={account.id} {...{ account, isOwn, choices }} answer={actionData} />
         <SignInPanel account={account} isOwn={isOwn} answer={actionData} />

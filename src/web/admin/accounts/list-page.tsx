@@ -15,7 +15,7 @@ import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { Said } from "../layout/action-form.tsx";
+import { ActionResult } from "../layout/action-form.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -73,7 +73,7 @@ export default function AccountListPage({ loaderData }: Route.ComponentProps) {
           </Alert>
         </div>
       ) : (
-        <Said answer={done} />
+        <ActionResult answer={done} />
       )}
       <section className="box" aria-label="Danh sách tài khoản">
         <AccountFilter query={filters} />

@@ -15,7 +15,7 @@ import { actionsFor, formAction, formActionOf, mergeActions } from "#web/forms/f
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
-import { useSaidOnArrival } from "../layout/action-form.tsx";
+import { useFlashMessage } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/edit-page.ts";
@@ -109,7 +109,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export default function EditPostPage({
   loaderData: { post, products, may, mayNotDelete, said, nextMorning },
 }: Route.ComponentProps) {
-  useSaidOnArrival(said);
+  useFlashMessage(said);
   return (
     <>
       <PageHeading title={post.content.title} crumbs={[{ label: "Blogs", href: adminPaths.posts() }]}>

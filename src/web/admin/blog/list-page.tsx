@@ -13,7 +13,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
-import { useSaidOnArrival } from "../layout/action-form.tsx";
+import { useFlashMessage } from "../layout/action-form.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Blogs" }];
 export default function PostListPage({ loaderData: { list, query, mayWrite, said } }: Route.ComponentProps) {
   const { page: _, ...filters } = query;
   const { state: __, ...searched } = filters;
-  useSaidOnArrival(said);
+  useFlashMessage(said);
   return (
     <>
       <PageHeading title="Blogs">

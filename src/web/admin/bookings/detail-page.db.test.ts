@@ -4,7 +4,7 @@ import { auditEvents } from "#modules/audit/tables.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { bookingKinds } from "#modules/bookings/contract/booking.ts";
 import { getBookingFile } from "#modules/bookings/queries/get-booking-detail.ts";
-import { saidAfterStep } from "#modules/bookings/rules/step-labels.ts";
+import { messageAfterStep } from "#modules/bookings/rules/step-labels.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
@@ -175,5 +175,5 @@ test("every action of a booking's file has a word that it worked", async ({ ctx 
   // The answer of an airline brings its own message, and pasted rows are only previewed.
   const intents = [...fileSteps.keys()].filter((intent) => intent !== "ask-airline" && intent !== "paste-guests");
   expect(intents.length).toBeGreaterThan(10);
-  for (const kind of bookingKinds) expect(intents.filter((intent) => !saidAfterStep(kind, intent))).toEqual([]);
+  for (const kind of bookingKinds) expect(intents.filter((intent) => !messageAfterStep(kind, intent))).toEqual([]);
 });

@@ -15,9 +15,9 @@ import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
 import { isEnded, isStay } from "#modules/bookings/rules/states.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
-import { saidAfterStep } from "#modules/bookings/rules/step-labels.ts";
+import { messageAfterStep } from "#modules/bookings/rules/step-labels.ts";
 import { cancellationOf, refundOfBooking } from "#modules/bookings/rules/terms.ts";
-import { listDeskOrders } from "#modules/flights/queries/orders.ts";
+import { listStaffOrders } from "#modules/flights/queries/orders.ts";
 import type { PaymentInstructions } from "#modules/payments/contract/receipts.ts";
 import { promisedTo } from "#modules/payments/queries/given-back.ts";
 import { listLedger, paymentInstructions } from "#modules/payments/queries/ledger.ts";
@@ -37,7 +37,7 @@ import { formActionOf } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { fileStorage, requestContext, requestGuard } from "#web/server/context.ts";
-import { useSaidOnArrival } from "../layout/action-form.tsx";
+import { useFlashMessage } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/detail-page.ts";
@@ -55,7 +55,7 @@ import { PaymentLink } from "./detail/payment-link.tsx";
 import { PricePanel } from "./detail/price-panel.tsx";
 import { RequestPanel } from "./detail/request-panel.tsx";
 import { StepButtons } from "./detail/step-buttons.tsx";
-import { fileSteps, saidBy } from "./detail/steps-resource.ts";
+import { answerTextOf, fileSteps } from "./detail/steps-resource.ts";
 import { badgeOf, stateBadge } from "./list/booking-list-labels.ts";
 import "./bookings.css";
 import "./detail/detail.css";
@@ -107,7 +107,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 
 async function flightsOf(ctx: Context, bookingId: string) {
   const [orders, passengers] = await Promise.all([
-    listDeskOrders(ctx, bookingId),
+    listStaffOrders(ctx, bookingId),
     listFlightPassengers(ctx, bookingId),
   ]);
   return { orders, passengers, now: ctx.now() };
@@ -132,10 +132,10 @@ export function action({ context, params, request }: Route.ActionArgs) {
     const result = await run({ id, code, files });
     // Pasted guests are shown as they would be written: nothing was done.
     if (isRefusal(result)) return result;
-    const own = saidBy(result);
+    const own = answerTextOf(result);
     if (own) return { done: intent, intent, ...own };
     const isLetter = intent === "resend" || intent === "write-letter";
-    return { done: intent, intent, said: isLetter && !hasMail(ctx) ? emailIsHeld : saidAfterStep(kind, intent) };
+    return { done: intent, intent, said: isLetter && !hasMail(ctx) ? emailIsHeld : messageAfterStep(kind, intent) };
   };
   const hasFile = /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
   return runFormAction(request, work, hasFile ? MAX_DOCUMENT_BYTES + FORM_AROUND_FILE : undefined);
@@ -150,7 +150,7 @@ export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
 
 export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
   const { booking, colleagues, ledger, refunds, refundable, steps, ifCancelled, now } = loaderData;
-  useSaidOnArrival(loaderData.said);
+  useFlashMessage(loaderData.said);
   const badge = badgeOf(booking);
   const stage = stateBadge(booking.state, booking.kind);
   const late = lateMoneyText(booking);

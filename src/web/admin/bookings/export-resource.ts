@@ -5,7 +5,7 @@ import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { fileAnswer, readFormat } from "../spreadsheets/file-answer.ts";
 import type { Route } from "./+types/export-resource.ts";
-import { readDeskSearch } from "./list/read-booking-search.ts";
+import { readBookingSearch } from "./list/read-booking-search.ts";
 
 /** The bookings of the list, or the chosen ones of a page (`don`), as a file for a spreadsheet. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -14,7 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const format = readFormat(query);
   const file = await toErrorPage(() => {
     const only = parse(chosenIdsInput.optional(), query.get("don") ?? undefined);
-    return exportBookings(ctx, readDeskSearch(query), format, only);
+    return exportBookings(ctx, readBookingSearch(query), format, only);
   });
   return fileAnswer(ctx, { name: "don-dat", format, file });
 }

@@ -8,11 +8,11 @@ import { listColleagues } from "#modules/accounts/queries.ts";
 import { deleteSearch, saveSearch } from "#modules/bookings/commands/saved-searches.ts";
 import { assignBookings } from "#modules/bookings/commands/staff-actions.ts";
 import { stayKinds } from "#modules/bookings/contract/booking.ts";
-import { type DeskSearch, saveSearchInput } from "#modules/bookings/contract/booking-list.ts";
-import { deskMessages } from "#modules/bookings/messages/booking-list.ts";
-import { deskViewNames } from "#modules/bookings/messages/states.ts";
-import { countDesk } from "#modules/bookings/queries/booking-list/count-views.ts";
-import { listDesk } from "#modules/bookings/queries/booking-list/list-bookings.ts";
+import { type BookingSearch, saveSearchInput } from "#modules/bookings/contract/booking-list.ts";
+import { bookingListMessages } from "#modules/bookings/messages/booking-list.ts";
+import { bookingViewNames } from "#modules/bookings/messages/states.ts";
+import { countViews } from "#modules/bookings/queries/booking-list/count-views.ts";
+import { listBookingRows } from "#modules/bookings/queries/booking-list/list-bookings.ts";
 import { listSavedSearches } from "#modules/bookings/queries/booking-list/list-saved-searches.ts";
 import { listProductNames } from "#modules/products/queries/list-product-names.ts";
 import type { Context } from "#platform/context.ts";
@@ -27,12 +27,12 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/list-page.ts";
-import { beginsWithNewest, deskHref, deskQuery, savedQuery } from "./list/booking-list-address.ts";
-import { DeskFilters } from "./list/booking-list-filters.tsx";
+import { beginsWithNewest, bookingListHref, bookingListQuery, savedQuery } from "./list/booking-list-address.ts";
+import { BookingListFilters } from "./list/booking-list-filters.tsx";
 import { countText } from "./list/booking-list-labels.ts";
 import { BookingRows } from "./list/booking-rows.tsx";
 import { ChosenBookings, useChosen } from "./list/chosen-bookings.tsx";
-import { readDeskSearch } from "./list/read-booking-search.ts";
+import { readBookingSearch } from "./list/read-booking-search.ts";
 import { SavedSearches } from "./list/saved-searches.tsx";
 import { ViewTabs } from "./list/view-tabs.tsx";
 import { NewBookings } from "./new-bookings.tsx";
@@ -41,11 +41,11 @@ import "./list-page.css";
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const search = readDeskSearch(new URL(request.url).searchParams);
+  const search = readBookingSearch(new URL(request.url).searchParams);
   return toErrorPage(async () => {
     const [page, counts, saved, colleagues, products] = await Promise.all([
-      listDesk(ctx, search),
-      countDesk(ctx),
+      listBookingRows(ctx, search),
+      countViews(ctx),
       listSavedSearches(ctx),
       listColleagues(ctx),
       can(ctx.actor, "catalogue.read") ? productsOf(ctx, search) : [],
@@ -56,13 +56,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** What can be chosen is of the line that is shown. */
-async function productsOf(ctx: Context, { kind }: DeskSearch) {
+async function productsOf(ctx: Context, { kind }: BookingSearch) {
   const kinds = stayKinds.filter((one) => kind === undefined || one === kind);
   return (await Promise.all(kinds.map((one) => listProductNames(ctx, one)))).flat();
 }
 
 const assignForm = z.strictObject({
-  ids: chosenIdsInput.refine((ids) => ids.length > 0, deskMessages.nothingChosen),
+  ids: chosenIdsInput.refine((ids) => ids.length > 0, bookingListMessages.nothingChosen),
   assigneeId: z.union([z.literal("").transform(() => null), idInput]),
 });
 
@@ -70,17 +70,17 @@ const steps = mergeActions<void, string>(
   actionsFor("bookings.write", {
     assign: formAction(assignForm, async (ctx, { ids, assigneeId }) => {
       const count = await assignBookings(ctx, ids, assigneeId);
-      return deskMessages.assigned(count, (await listColleagues(ctx)).find(({ id }) => id === assigneeId)?.name);
+      return bookingListMessages.assigned(count, (await listColleagues(ctx)).find(({ id }) => id === assigneeId)?.name);
     }),
   }),
   actionsFor("bookings.read", {
     "save-search": formAction(saveSearchInput, async (ctx, { name, query }) => {
-      const filters = savedQuery(readDeskSearch(new URLSearchParams(query)));
+      const filters = savedQuery(readBookingSearch(new URLSearchParams(query)));
       await saveSearch(ctx, parse(saveSearchInput, { name, query: filters }));
-      return deskMessages.searchSaved(name);
+      return bookingListMessages.searchSaved(name);
     }),
     "delete-search": formAction(z.strictObject({ id: idInput }), async (ctx, { id }) =>
-      deskMessages.searchDeleted((await deleteSearch(ctx, id)).name),
+      bookingListMessages.searchDeleted((await deleteSearch(ctx, id)).name),
     ),
   }),
 );
@@ -97,7 +97,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Đơn đặt" }];
 
 export default function BookingListPage({ loaderData }: Route.ComponentProps) {
   const { search, page, counts, saved, colleagues, products, may, now } = loaderData;
-  const chosen = useChosen(deskHref(search, page.page));
+  const chosen = useChosen(bookingListHref(search, page.page));
   return (
     <>
       <PageHeading title="Đơn đặt">
@@ -117,7 +117,7 @@ export default function BookingListPage({ loaderData }: Route.ComponentProps) {
         <LinkButton href={adminPaths.departures()} variant="quiet">
           Lên tàu
         </LinkButton>
-        <ExportMenu action={adminPaths.exportBookings()} query={deskQuery(search)} />
+        <ExportMenu action={adminPaths.exportBookings()} query={bookingListQuery(search)} />
         {may.book && (
           <LinkButton href={adminPaths.newBooking()}>
             <Plus />
@@ -127,7 +127,7 @@ export default function BookingListPage({ loaderData }: Route.ComponentProps) {
       </PageHeading>
       <section className="box desk" aria-label="Danh sách đơn đặt">
         <ViewTabs view={search.view} counts={counts} />
-        <DeskFilters search={search} colleagues={colleagues} products={products} />
+        <BookingListFilters search={search} colleagues={colleagues} products={products} />
         <SavedSearches search={search} saved={saved} />
         <NewBookings since={now} isFullList={beginsWithNewest(search) && page.page === 1} />
         {page.isNear && (
@@ -140,7 +140,7 @@ export default function BookingListPage({ loaderData }: Route.ComponentProps) {
             rows={page.data}
             colleagues={colleagues}
             now={now}
-            caption={deskViewNames[search.view]}
+            caption={bookingViewNames[search.view]}
             isAboutDebt={search.view === "owing"}
           />
         ) : (
@@ -171,8 +171,8 @@ export default function BookingListPage({ loaderData }: Route.ComponentProps) {
             page={page.page}
             size={page.size}
             total={page.total}
-            hrefOf={(number) => deskHref(search, number)}
-            query={deskQuery(search)}
+            hrefOf={(number) => bookingListHref(search, number)}
+            query={bookingListQuery(search)}
             sizes={STAFF_PAGE_SIZE}
             noun="đơn"
           />

@@ -11,7 +11,7 @@ import {
   payRefundInput,
   rejectRefundInput,
 } from "#modules/payments/contract/refunds.ts";
-import { saidAfter } from "#modules/payments/messages.ts";
+import { messageAfter } from "#modules/payments/messages.ts";
 import { listVoidRequests } from "#modules/payments/queries/ledger.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
@@ -46,7 +46,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return runFormAction(request, async (form) => {
     const { intent, run } = formActionOf(ctx, steps, form);
     const state = await run();
-    return { done: intent, intent, said: saidAfter[state === "requested" ? `${intent}-requested` : intent] };
+    return { done: intent, intent, said: messageAfter[state === "requested" ? `${intent}-requested` : intent] };
   });
 }
 

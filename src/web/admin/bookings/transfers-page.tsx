@@ -7,7 +7,7 @@ import { matchReceipt } from "#modules/payments/commands/match-receipt.ts";
 import { requestReturn } from "#modules/payments/commands/refunds.ts";
 import { matchInput, type OpenReceipt } from "#modules/payments/contract/receipts.ts";
 import { returnInput } from "#modules/payments/contract/refunds.ts";
-import { paymentMessages, receiptOutcomeNames, saidAfter } from "#modules/payments/messages.ts";
+import { messageAfter, paymentMessages, receiptOutcomeNames } from "#modules/payments/messages.ts";
 import { listReceiptsToMatch } from "#modules/payments/queries/ledger.ts";
 import { idInput } from "#platform/input.ts";
 import { Anchor } from "#ui/anchor.tsx";
@@ -47,7 +47,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return runFormAction(request, async (form) => {
     const { intent, run } = formActionOf(ctx, steps, form);
     await run();
-    return { intent, said: saidAfter[intent] };
+    return { intent, said: messageAfter[intent] };
   });
 }
 

@@ -28,7 +28,7 @@ import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-a
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { LogPanel } from "../back-office-list/log-panel.tsx";
-import { Said } from "../layout/action-form.tsx";
+import { ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/detail-page.ts";
@@ -117,7 +117,7 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
         {file.isLate && <Badge tone="error">Quá hạn</Badge>}
         {file.hasNews && <Badge tone="accent">Khách viết thêm</Badge>}
       </p>
-      <Said answer={actionData} />
+      <ActionResult answer={actionData} />
       {kind === "data" && mayDecide && file.contact.email !== "" && (
         <p className="mb-4">
           <LinkButton href={adminPaths.person({ khach: file.contact.email })} variant="outline" size="sm">

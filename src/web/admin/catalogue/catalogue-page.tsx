@@ -19,7 +19,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import { staffWords } from "../products/labels.ts";
 import type { Route } from "./+types/catalogue-page.ts";
-import { type Entry, type Kind, kindNames, kinds, kindsOf, saidAfter } from "./entries.ts";
+import { type Entry, type Kind, kindNames, kinds, kindsOf, messageAfter } from "./entries.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { EntryRow } from "./entry-row.tsx";
 import { StartList } from "./start-list.tsx";
@@ -79,7 +79,7 @@ export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
     const { intent, run } = formActionOf(ctx, steps, form);
-    return { done: intent, intent, said: `${saidAfter[intent]} ${kindNames[await run()].one}` };
+    return { done: intent, intent, said: `${messageAfter[intent]} ${kindNames[await run()].one}` };
   });
 }
 

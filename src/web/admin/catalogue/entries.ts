@@ -23,7 +23,7 @@ export const kindsOf: Readonly<Record<ProductKind, readonly [Kind, ...Kind[]]>> 
 export type Entry = { id: string; name: string; position: number; icon: string | null; slug: string | null };
 
 /** What staff are told, before the kind of entry. */
-export const saidAfter: Readonly<Record<string, string>> = {
+export const messageAfter: Readonly<Record<string, string>> = {
   add: "Đã thêm",
   start: "Đã thêm các",
   change: "Đã lưu",

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import type { Amenity, AmenityType } from "#modules/amenities/contract.ts";
 import { usualAmenities } from "#modules/amenities/reference/usual-amenities.ts";
 import { Button } from "#ui/button.tsx";
-import { useSaid } from "../layout/action-form.tsx";
+import { useActionToast } from "../layout/action-form.tsx";
 
 type StartListProps = {
   kind: AmenityType;
@@ -16,7 +16,7 @@ type Answer = { saved?: { amenities?: Amenity[] } };
 /** Fills an empty list with the usual amenities. */
 export function StartList({ kind, onAdded }: StartListProps) {
   const fetcher = useFetcher<Answer>();
-  useSaid(fetcher.data);
+  useActionToast(fetcher.data);
   const take = useRef(onAdded);
   take.current = onAdded;
   const added = fetcher.data?.saved?.amenities;

@@ -9,7 +9,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { useSaidOnArrival } from "../layout/action-form.tsx";
+import { useFlashMessage } from "../layout/action-form.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { cityPaths, kindPaths } from "../paths.ts";
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Địa điểm" }];
 type City = Route.ComponentProps["loaderData"]["cities"][number];
 
 export default function CitiesPage({ loaderData: { cities, mayWrite, said } }: Route.ComponentProps) {
-  useSaidOnArrival(said);
+  useFlashMessage(said);
   const create = mayWrite && <LinkButton href={cityPaths.create()}>Tạo địa điểm</LinkButton>;
   return (
     <>

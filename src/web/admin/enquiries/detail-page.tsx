@@ -17,7 +17,7 @@ import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { LogPanel } from "../back-office-list/log-panel.tsx";
 import { arrivalMessage } from "../bookings/arrival-message.ts";
-import { Said, useSaidOnArrival } from "../layout/action-form.tsx";
+import { ActionResult, useFlashMessage } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/detail-page.ts";
@@ -85,7 +85,7 @@ export const meta: Route.MetaFunction = ({ params }) => [{ title: `Yêu cầu ${
 
 export default function EnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
   const { enquiry, colleagues, mayWrite, today } = loaderData;
-  useSaidOnArrival(loaderData.said);
+  useFlashMessage(loaderData.said);
   const { code, kind, state, quotes, isForgotten } = enquiry;
   const crumbs = [{ label: "Yêu cầu và báo giá", href: adminPaths.enquiries() }];
   const mayQuote = mayWrite && !isForgotten && !isOver(state);
@@ -100,7 +100,7 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
         {enquiry.source === "phone" && <Badge>Qua điện thoại</Badge>}
         {enquiry.isLate && <Badge tone="error">Quá hạn trả lời</Badge>}
       </p>
-      <Said answer={actionData} />
+      <ActionResult answer={actionData} />
       <div className="file">
         <div className="file-main">
           <AskedPanel enquiry={enquiry} />

@@ -12,7 +12,7 @@ import type { Context } from "#platform/context.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { Said } from "../layout/action-form.tsx";
+import { ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import { staffWords } from "../products/labels.ts";
@@ -108,7 +108,7 @@ export default function RulesPage({
           },
         ]}
       />
-      <Said answer={saving.data} />
+      <ActionResult answer={saving.data} />
       {plans.length > 1 && (
         <nav className="tabs mb-4" aria-label="Điều kiện giá">
           {plans.map(({ id, title }) => (

@@ -67,7 +67,7 @@ export function ActionForm({ intent, label, answer, checked, className = "", chi
 }
 
 /** Says in a toast what an answer tells of; once an answer. */
-export function useSaid(answer: unknown): void {
+export function useActionToast(answer: unknown): void {
   // Synchronises with the toasts, which live outside of React.
   useEffect(() => {
     if (!isDone(answer)) return;
@@ -77,7 +77,7 @@ export function useSaid(answer: unknown): void {
 }
 
 /** Says what another page did before it sent one here: once an arrival, and not of a page that was loaded again or gone back to. */
-export function useSaidOnArrival(said: string): void {
+export function useFlashMessage(said: string): void {
   const { key } = useLocation();
   const isArrival = useNavigationType() !== "POP";
   // Synchronises with the toasts, which live outside of React.
@@ -97,8 +97,8 @@ export function useEmptied(answer: unknown): RefObject<HTMLFormElement | null> {
 }
 
 /** Says what was done: in a toast, and in the page itself where no script runs. */
-export function Said({ answer }: { answer: unknown }) {
-  useSaid(answer);
+export function ActionResult({ answer }: { answer: unknown }) {
+  useActionToast(answer);
   if (!isDone(answer) || !answer.said) return null;
   return (
     <div className="without-script mb-4">

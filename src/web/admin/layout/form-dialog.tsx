@@ -4,7 +4,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button, type ButtonVariant } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
-import { sendingAgain, useSaid } from "./action-form.tsx";
+import { sendingAgain, useActionToast } from "./action-form.tsx";
 import { NetworkWords } from "./network-messages.tsx";
 import "./form-dialog.css";
 
@@ -42,7 +42,7 @@ export function FormDialog({ variant = "quiet", submitVariant = "primary", size 
   const isUsed = openedAt !== null && !isSent;
   const open = () => setOpenedAt(isUsed ? { ...openedAt, isLeft: false } : { answer: fetcher.data });
   const leave = () => setOpenedAt(isUsed && isBusy ? { ...openedAt, isLeft: true } : null);
-  useSaid(fetcher.data);
+  useActionToast(fetcher.data);
   return (
     <>
       <Button variant={variant} size={size} onClick={open}>

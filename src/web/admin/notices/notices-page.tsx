@@ -9,7 +9,7 @@ import { idInput } from "#platform/input.ts";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { Said } from "../layout/action-form.tsx";
+import { ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/notices-page.ts";
@@ -76,7 +76,7 @@ export default function NoticesPage({ loaderData, actionData }: Route.ComponentP
       >
         {mayWrite && <NoticeDialog today={today} />}
       </PageHeading>
-      <Said answer={actionData} />
+      <ActionResult answer={actionData} />
       {noticeStates.map((state) => {
         const ofState = notices.filter((one) => one.state === state);
         return (

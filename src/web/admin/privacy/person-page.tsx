@@ -24,7 +24,7 @@ import { FieldError, TextField } from "#ui/text-field.tsx";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { fileStorage, requestContext } from "#web/server/context.ts";
-import { Said } from "../layout/action-form.tsx";
+import { ActionResult } from "../layout/action-form.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -138,7 +138,7 @@ export default function PersonPage({
           </>
         )}
       </PageHeading>
-      <Said answer={actionData} />
+      <ActionResult answer={actionData} />
       <section className="box" aria-label="Tìm khách">
         <search>
           <form method="get" action={adminPaths.person()} className="box-body flex flex-wrap items-end gap-3">

@@ -29,7 +29,7 @@ import { productPaths } from "#web/components/product-paths.ts";
 import { actionsFor, formAction, formActionOf, mergeActions } from "#web/forms/form-actions.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { useSaidOnArrival } from "../layout/action-form.tsx";
+import { useFlashMessage } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import type { Route } from "./+types/edit-page.ts";
@@ -100,7 +100,7 @@ export function action({ context, request, url }: Route.ActionArgs) {
   const work = async (form: FormData) => {
     const { intent, run } = formActionOf(ctx, steps, form);
     const saved = await run(kind);
-    return { done: intent, saved, intent, said: saidAfter(intent, kind) };
+    return { done: intent, saved, intent, said: messageAfter(intent, kind) };
   };
   return runFormAction(request, work, MAX_FORM_BYTES);
 }
@@ -115,7 +115,7 @@ const amenitiesForm = z.strictObject({ kind: z.enum(amenityTypes) });
 const write = (ctx: Context, { id, version, work }: z.output<typeof editForm>, kind: ProductKind): Promise<Written> =>
   editedKinds[kind].write(ctx, id, readWork(kind, work), { version });
 
-function saidAfter(intent: string, kind: ProductKind): string {
+function messageAfter(intent: string, kind: ProductKind): string {
   if (intent === "hide") return productMessages[kind].hidden;
   if (intent === "add-place") return `Đã thêm ${staffWords[kind].place.toLowerCase()}.`;
   return intent === "start" ? "Đã thêm các tiện ích thường dùng." : "";
@@ -180,7 +180,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function EditProductPage({ loaderData }: Route.ComponentProps) {
   const { kind, product, problems, mayPrice, said, ...lists } = loaderData;
   const { One, list } = staffWords[kind];
-  useSaidOnArrival(said);
+  useFlashMessage(said);
   return (
     <>
       <PageHeading

@@ -25,7 +25,7 @@ import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts
 import { isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { useSaidOnArrival } from "../layout/action-form.tsx";
+import { useFlashMessage } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
@@ -89,7 +89,7 @@ export default function ProductListPage({ loaderData, actionData }: Route.Compon
   const refusal = isRefusal(actionData) ? actionData : null;
   const unsellable = unsellableIn(refusal?.result);
   const { page: _, ...filters } = query;
-  useSaidOnArrival(loaderData.said);
+  useFlashMessage(loaderData.said);
   useLoading(useNavigation().formMethod === "POST");
   return (
     <>

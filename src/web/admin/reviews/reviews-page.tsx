@@ -28,7 +28,7 @@ import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts
 import { isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { Said } from "../layout/action-form.tsx";
+import { ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths, kindPaths, staffKindAt } from "../paths.ts";
 import { staffWords } from "../products/labels.ts";
@@ -97,7 +97,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
           query={filters}
         />
       </PageHeading>
-      <Said answer={actionData} />
+      <ActionResult answer={actionData} />
       {isRefusal(actionData) && (
         <div className="mb-4">
           <Alert tone="error" title={actionData.message} />

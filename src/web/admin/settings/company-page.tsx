@@ -9,7 +9,7 @@ import { TextField } from "#ui/text-field.tsx";
 import type { Refusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { ActionForm, Said } from "../layout/action-form.tsx";
+import { ActionForm, ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/company-page.ts";
@@ -78,7 +78,7 @@ export default function CompanyPage({ loaderData: { known }, actionData }: Route
   return (
     <>
       <PageHeading title="Công ty và liên hệ" crumbs={[{ label: "Cài đặt", href: adminPaths.settings() }]} />
-      <Said answer={actionData} />
+      <ActionResult answer={actionData} />
       <ActionForm intent="save" label="Công ty và liên hệ" answer={actionData} className="settings-form">
         {(refusal, busy) => (
           <>

@@ -13,7 +13,7 @@ import type { Refusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
-import { ActionForm, Said } from "../layout/action-form.tsx";
+import { ActionForm, ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/complaints-page.ts";
@@ -45,7 +45,7 @@ export default function ComplaintsPage({ loaderData: { promises }, actionData }:
   return (
     <>
       <PageHeading title="Thời hạn khiếu nại" crumbs={[{ label: "Cài đặt", href: adminPaths.settings() }]} />
-      <Said answer={actionData} />
+      <ActionResult answer={actionData} />
       <ActionForm intent="save" label="Thời hạn khiếu nại" answer={actionData} className="settings-form">
         {(refusal, busy) => (
           <section className="box" aria-labelledby="thoi-han">

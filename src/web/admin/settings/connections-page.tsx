@@ -12,7 +12,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { ActionForm, Said } from "../layout/action-form.tsx";
+import { ActionForm, ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/connections-page.ts";
@@ -102,7 +102,7 @@ export default function ConnectionsPage({ loaderData, actionData }: Route.Compon
           Mở hộp thư đi
         </LinkButton>
       </PageHeading>
-      <Said answer={actionData} />
+      <ActionResult answer={actionData} />
       <div className="settings-columns">
         <section className="box" aria-labelledby="ket-noi">
           <div className="box-head">

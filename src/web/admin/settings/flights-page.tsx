@@ -9,7 +9,7 @@ import { getFlightFee } from "#modules/settings/queries.ts";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { Said } from "../layout/action-form.tsx";
+import { ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/flights-page.ts";
@@ -58,7 +58,7 @@ export default function FlightsPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHeading title="Phí và nguồn vé máy bay" crumbs={[{ label: "Cài đặt", href: adminPaths.settings() }]} />
-      <Said answer={actionData} />
+      <ActionResult answer={actionData} />
       <div className="settings-columns">
         <FlightFeeTerms fee={loaderData.fee} answer={actionData} />
         <FlightSuppliers suppliers={loaderData.suppliers} answer={actionData} />

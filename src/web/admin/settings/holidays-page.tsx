@@ -12,7 +12,7 @@ import { TypedDate } from "#ui/typed-date.tsx";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { Said } from "../layout/action-form.tsx";
+import { ActionResult } from "../layout/action-form.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -90,7 +90,7 @@ export default function HolidaysPage({ loaderData: { year, years, holidays }, ac
         </FormDialog>
         <HolidayDialog year={year} />
       </PageHeading>
-      <Said answer={actionData} />
+      <ActionResult answer={actionData} />
       <section className="box" aria-label={`Ngày lễ năm ${year}`}>
         <nav className="tabs box-tabs" aria-label="Năm">
           {years.map((one) => (

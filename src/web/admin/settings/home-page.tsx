@@ -20,7 +20,7 @@ import type { Storage } from "#platform/storage/storage.ts";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { fileStorage, requestContext } from "#web/server/context.ts";
-import { Said } from "../layout/action-form.tsx";
+import { ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/home-page.ts";
@@ -111,7 +111,7 @@ export default function HomeContentPage({ loaderData, actionData }: Route.Compon
   return (
     <>
       <PageHeading title="Trang chủ" crumbs={maySetUp ? [{ label: "Cài đặt", href: adminPaths.settings() }] : []} />
-      <Said answer={actionData} />
+      <ActionResult answer={actionData} />
       <HomeSections sections={sections} mayWrite={mayWrite} />
       <div className="settings-columns mt-4">
         <Testimonials testimonials={testimonials} mayWrite={mayWrite} />

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parse, queryOf } from "#http/input.ts";
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { resendEmail } from "#modules/bookings/commands/write-to-customer.ts";
-import { openLetter, sendStuckEmail } from "#modules/outbox/commands.ts";
+import { openEmail, sendStuckEmail } from "#modules/outbox/commands.ts";
 import { emailStates, type OutboxLine, outboxSearch } from "#modules/outbox/contract.ts";
 import { emailStateNames, outboxMessages } from "#modules/outbox/messages.ts";
 import { getEmailLine, searchOutbox } from "#modules/outbox/queries.ts";
@@ -15,7 +15,7 @@ import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts
 import { isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { ActionForm, Said } from "../layout/action-form.tsx";
+import { ActionForm, ActionResult } from "../layout/action-form.tsx";
 import { EmailState } from "../layout/email-state.tsx";
 import { OlderNav } from "../layout/older-nav.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -42,7 +42,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 const emailEditForm = z.object({ id: idInput });
 
 const steps = actionsFor<void, { id: string; said: string; letter?: { text: string } }>("settings.write", {
-  read: formAction(emailEditForm, async (ctx, { id }) => ({ id, said: "", letter: await openLetter(ctx, id) })),
+  read: formAction(emailEditForm, async (ctx, { id }) => ({ id, said: "", letter: await openEmail(ctx, id) })),
   send: formAction(emailEditForm, async (ctx, { id }) => {
     const { bookingId } = await getEmailLine(ctx, id);
     if (bookingId) await resendEmail(ctx, bookingId, id);
@@ -69,7 +69,7 @@ export default function OutboxPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHeading title="Hộp thư đi" crumbs={[{ label: "Cài đặt", href: adminPaths.settings() }]} />
-      <Said answer={actionData} />
+      <ActionResult answer={actionData} />
       {!hasMail && (
         <div className="mb-4">
           <Alert tone="warning" title="Chưa có máy chủ thư">

@@ -10,7 +10,7 @@ import { qrPath } from "#web/components/qr-path.ts";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { Said } from "../layout/action-form.tsx";
+import { ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/payment-page.ts";
@@ -79,7 +79,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHeading title="Nhận tiền và giữ phòng" crumbs={[{ label: "Cài đặt", href: adminPaths.settings() }]} />
-      <Said answer={actionData} />
+      <ActionResult answer={actionData} />
       <div className="settings-columns">
         <BankAccounts accounts={loaderData.accounts} banks={loaderData.banks} />
         <PaymentTerms terms={loaderData.terms} answer={actionData} />

@@ -14,7 +14,7 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { ActionForm, Said } from "../layout/action-form.tsx";
+import { ActionForm, ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/retention-page.ts";
@@ -47,7 +47,7 @@ export default function RetentionPage({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageHeading title="Thời hạn lưu dữ liệu" crumbs={[{ label: "Cài đặt", href: adminPaths.settings() }]} />
-      <Said answer={actionData} />
+      <ActionResult answer={actionData} />
       <div className="settings-columns">
         <RetentionForm retention={loaderData} answer={actionData} />
         <section className="box" aria-label="Các thời hạn khác">

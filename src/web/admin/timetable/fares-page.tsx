@@ -13,7 +13,7 @@ import { Table } from "#ui/table.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { useSaidOnArrival } from "../layout/action-form.tsx";
+import { useFlashMessage } from "../layout/action-form.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { timetablePaths } from "../paths.ts";
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Hạng vé" }];
 
 export default function FaresPage({ loaderData: { list, query, mayWrite, said } }: Route.ComponentProps) {
   const { page: _, ...filters } = query;
-  useSaidOnArrival(said);
+  useFlashMessage(said);
   return (
     <>
       <PageHeading title="Hạng vé" crumbs={[{ label: "Lịch bay", href: timetablePaths.list() }]}>

@@ -8,7 +8,7 @@ import { idInput } from "#platform/input.ts";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { Said } from "../layout/action-form.tsx";
+import { ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { timetablePaths } from "../paths.ts";
 import type { Route } from "./+types/seasons-page.ts";
@@ -78,7 +78,7 @@ export default function SeasonsPage({ loaderData: { seasons, bags, mayWrite }, a
   return (
     <>
       <PageHeading title="Đợt giá và hành lý" crumbs={[{ label: "Lịch bay", href: timetablePaths.list() }]} />
-      <Said answer={actionData} />
+      <ActionResult answer={actionData} />
       <div className="settings-columns">
         <Seasons seasons={seasons} mayWrite={mayWrite} />
         <BagPrices bags={bags} mayWrite={mayWrite} />

@@ -15,7 +15,7 @@ import { Table } from "#ui/table.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { Said } from "../layout/action-form.tsx";
+import { ActionResult } from "../layout/action-form.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -67,7 +67,7 @@ export default function SeatsPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <PageHeading title="Chỗ trên chuyến" crumbs={[{ label: "Lịch bay", href: timetablePaths.list() }]} />
-      <Said answer={actionData} />
+      <ActionResult answer={actionData} />
       <section className="box" aria-label="Chỗ trên chuyến">
         <FilterForm
           label="Chọn chuyến và ngày"

@@ -4,7 +4,7 @@ import type { FieldErrors } from "#kernel/errors.ts";
 import { isSameValue } from "#kernel/same-value.ts";
 import type { SavedMeanwhile } from "#kernel/versions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { useSaid } from "../layout/action-form.tsx";
+import { useActionToast } from "../layout/action-form.tsx";
 import { useEditorDraft } from "../layout/unsaved-work.tsx";
 
 type Known<Content> = { version: number; content: Content };
@@ -36,7 +36,7 @@ export function useVersioned<Content extends object>({ server, contract, hidden 
   const fetcher = useFetcher<Answer>();
   const sent = useRef(content);
   const isDirty = !isSameValue(content, state.known.content);
-  useSaid(fetcher.data);
+  useActionToast(fetcher.data);
   useEditorDraft({
     name: "content",
     content: { version: state.known.version, content },

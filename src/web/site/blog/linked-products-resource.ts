@@ -2,16 +2,16 @@ import { productKinds } from "#modules/products/contract/product.ts";
 import { cardsById } from "#modules/products/queries/cards.ts";
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
 import { kindTag } from "#modules/products/rules/tags.ts";
-import { type Context, reads } from "#platform/context.ts";
+import { type Context, dependsOn } from "#platform/context.ts";
 import { productPaths } from "#web/components/product-paths.ts";
-import type { SpokenOf } from "./post-view.tsx";
+import type { LinkedProducts } from "./post-view.tsx";
 
 const each = { cruise: "/khách", hotel: "/phòng/đêm" } as const;
 
 /** The ships and houses of an article in its order, with what they cost now; those that nobody can book any more are left out. */
-export async function spokenOf(ctx: Context, ids: readonly string[]): Promise<SpokenOf[]> {
+export async function linkedProducts(ctx: Context, ids: readonly string[]): Promise<LinkedProducts[]> {
   if (ids.length === 0) return [];
-  reads(ctx, ...productKinds.map(kindTag), "places");
+  dependsOn(ctx, ...productKinds.map(kindTag), "places");
   const cards = await Promise.all(
     productKinds.map(async (kind) =>
       (await cardsById(ctx, kind, ids)).map(({ id, title, thumbnail, from, fromTerms, category, slug }) => ({

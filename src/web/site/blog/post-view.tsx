@@ -14,7 +14,7 @@ import { CARD_SIZES, PostCard } from "./post-card.tsx";
 import "./blog.css";
 
 /** A ship or a house that an article speaks of. */
-export type SpokenOf = Pick<ListedProduct, "id" | "title" | "thumbnail" | "fromTerms"> & {
+export type LinkedProducts = Pick<ListedProduct, "id" | "title" | "thumbnail" | "fromTerms"> & {
   /** The lowest price that can still be had; null where no day can. */
   from: number | null;
   place: string;
@@ -24,7 +24,7 @@ export type SpokenOf = Pick<ListedProduct, "id" | "title" | "thumbnail" | "fromT
 
 type PostViewProps = {
   post: Pick<Post, "title" | "shortDescription" | "topic" | "thumbnail" | "body" | "date">;
-  products: readonly SpokenOf[];
+  products: readonly LinkedProducts[];
   related: readonly Card[];
 };
 
@@ -105,7 +105,7 @@ function More<Item extends { id: string }>({ id, title, items, card }: MoreProps
   );
 }
 
-function ProductCard({ product }: { product: SpokenOf }) {
+function ProductCard({ product }: { product: LinkedProducts }) {
   return (
     <article className="blog-card">
       <div className="figure blog-card-picture">

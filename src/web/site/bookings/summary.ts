@@ -1,7 +1,7 @@
 import { maskEmail } from "#kernel/email.ts";
 import { maskPhone } from "#kernel/phone.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
-import type { Told } from "#modules/bookings/contract/change.ts";
+import type { BookingSnapshot } from "#modules/bookings/contract/change.ts";
 import type { BookedFlights } from "#modules/bookings/queries/flight-orders.ts";
 import { wasHeldAgainByCustomer } from "#modules/bookings/rules/held-again.ts";
 import type { Picture } from "#modules/media/contract.ts";
@@ -65,6 +65,6 @@ type Event = BookingView["events"][number];
 
 /** Of a version of the booking what the customer knows it by. */
 function stayOf(version: unknown) {
-  const { checkIn, nights, adults, childAges, rooms, total } = (version ?? {}) as Partial<Told>;
+  const { checkIn, nights, adults, childAges, rooms, total } = (version ?? {}) as Partial<BookingSnapshot>;
   return { checkIn, nights, adults, childAges, rooms, total };
 }

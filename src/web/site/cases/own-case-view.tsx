@@ -1,5 +1,5 @@
 import { formatInstant, formatLongDate, today } from "#kernel/calendar-date.ts";
-import type { CaseState, OwnCase, ToldEventKind } from "#modules/cases/contract.ts";
+import type { CaseState, OwnCase, PublicEventKind } from "#modules/cases/contract.ts";
 import { topicNames } from "#modules/cases/messages.ts";
 
 const states: Readonly<Record<CaseState, string>> = {
@@ -47,7 +47,7 @@ export function OwnCaseFacts({ own }: { own: OwnCase }) {
   );
 }
 
-const names: Readonly<Record<ToldEventKind, string>> = {
+const names: Readonly<Record<PublicEventKind, string>> = {
   received: "Bạn gửi",
   proven: "Bạn xác nhận email",
   word: "Bạn viết thêm",

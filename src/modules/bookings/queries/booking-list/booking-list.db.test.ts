@@ -5,7 +5,7 @@ import { expireBookings } from "#modules/bookings/commands/expire-bookings.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { assignBooking } from "#modules/bookings/commands/staff-actions.ts";
-import { type DeskSearch, deskSearch } from "#modules/bookings/contract/booking-list.ts";
+import { type BookingSearch, bookingSearch } from "#modules/bookings/contract/booking-list.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { purgeTravellers } from "#modules/travellers/commands/purge-travellers.ts";
 import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts";
@@ -16,14 +16,14 @@ import { anAccount, aStaffMember, asSignedIn } from "#tests/support/staff.ts";
 import { countNewBookings } from "./count-new-bookings.ts";
 import { countOwingSoon } from "./count-owing-soon.ts";
 import { countPlacedAfter } from "./count-placed.ts";
-import { countDesk } from "./count-views.ts";
-import { listDesk } from "./list-bookings.ts";
+import { countViews } from "./count-views.ts";
+import { listBookingRows } from "./list-bookings.ts";
 
 const sales = aStaffMember("sales");
 const viewer = aStaffMember("viewer");
 const as = (ctx: Context, actor: Actor): Context => ({ ...ctx, actor });
-const names = async (ctx: Context, search: Partial<Record<keyof DeskSearch, unknown>>) =>
-  (await listDesk(ctx, deskSearch.parse(search))).data.map((row) => row.contact.name);
+const names = async (ctx: Context, search: Partial<Record<keyof BookingSearch, unknown>>) =>
+  (await listBookingRows(ctx, bookingSearch.parse(search))).data.map((row) => row.contact.name);
 
 let last = 0;
 async function book(ctx: Context, cruise: TestCruise, name: string, phone = `0912 345 ${600 + last}`) {
@@ -66,7 +66,7 @@ test("each view holds what needs somebody now, with its count", async ({ ctx, cl
   expect(await names(ctx, { view: "refund-due" })).toEqual(["Cúc huỷ"]);
   expect(await names(ctx, { view: "departing" })).toEqual([]);
   expect(await names(mine, { assignee: "me" })).toEqual(["An có người lo"]);
-  expect(await countDesk(as(ctx, sales))).toEqual({
+  expect(await countViews(as(ctx, sales))).toEqual({
     all: 5,
     new: 2,
     "awaiting-payment": 2,
@@ -124,14 +124,14 @@ test("the list never shows a whole number or an address, and is not for visitors
   const cruise = await aCruise(ctx);
   await book(ctx, cruise, "Lê Thu Hằng", "0987 654 321");
 
-  const page = await listDesk(as(ctx, sales), deskSearch.parse({}));
+  const page = await listBookingRows(as(ctx, sales), bookingSearch.parse({}));
 
   expect(page.data[0]?.contact).toEqual({ name: "Lê Thu Hằng", maskedPhone: "0987 ••• 321" });
   expect(JSON.stringify(page)).not.toMatch(/987654|7 654|khach-/);
-  await expect(listDesk(as(ctx, { kind: "visitor" }), deskSearch.parse({}))).rejects.toMatchObject({
+  await expect(listBookingRows(as(ctx, { kind: "visitor" }), bookingSearch.parse({}))).rejects.toMatchObject({
     kind: "unauthenticated",
   });
-  await expect(countDesk(as(ctx, aStaffMember("content")))).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(countViews(as(ctx, aStaffMember("content")))).rejects.toMatchObject({ kind: "forbidden" });
 });
 
 test("pages follow one another without a gap, newest first or by departure", async ({ ctx, clock }) => {

@@ -1,6 +1,6 @@
 import { and, lte } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
-import { DESK_COUNT_CAP } from "#modules/bookings/limits.ts";
+import { LIST_COUNT_CAP } from "#modules/bookings/limits.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { countUpTo } from "./count-up-to.ts";
@@ -11,5 +11,5 @@ export async function countEndingHolds(ctx: Context, minutes: number): Promise<n
   requirePermission(ctx.actor, "bookings.read");
   const end = new Date(ctx.now().getTime() + minutes * 60_000);
   const where = and(inView(ctx, "awaiting-payment"), lte(bookings.holdExpiresAt, end));
-  return countUpTo(ctx, where, DESK_COUNT_CAP);
+  return countUpTo(ctx, where, LIST_COUNT_CAP);
 }

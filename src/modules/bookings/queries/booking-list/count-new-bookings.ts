@@ -1,13 +1,13 @@
 import { and, not } from "drizzle-orm";
 import { can } from "#kernel/actor.ts";
-import { DESK_COUNT_CAP } from "#modules/bookings/limits.ts";
+import { LIST_COUNT_CAP } from "#modules/bookings/limits.ts";
 import type { Context } from "#platform/context.ts";
 import { countUpTo } from "./count-up-to.ts";
 import { inView } from "./views.ts";
 
 /** Bookings that wait for somebody to look after them, up to the cap; none for who may not see bookings. */
 export async function countNewBookings(ctx: Context): Promise<number> {
-  return can(ctx.actor, "bookings.read") ? countUpTo(ctx, inView(ctx, "new"), DESK_COUNT_CAP) : 0;
+  return can(ctx.actor, "bookings.read") ? countUpTo(ctx, inView(ctx, "new"), LIST_COUNT_CAP) : 0;
 }
 
 /** The same with flights that wait for a person whoever looks after them: what the menu of staff calls for. */
@@ -15,6 +15,6 @@ export async function countCalling(ctx: Context): Promise<number> {
   if (!can(ctx.actor, "bookings.read")) return 0;
   const isNew = inView(ctx, "new");
   const others = and(inView(ctx, "needs-staff"), isNew && not(isNew));
-  const counts = await Promise.all([countNewBookings(ctx), countUpTo(ctx, others, DESK_COUNT_CAP)]);
-  return Math.min(counts[0] + counts[1], DESK_COUNT_CAP);
+  const counts = await Promise.all([countNewBookings(ctx), countUpTo(ctx, others, LIST_COUNT_CAP)]);
+  return Math.min(counts[0] + counts[1], LIST_COUNT_CAP);
 }

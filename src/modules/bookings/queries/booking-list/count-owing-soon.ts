@@ -1,7 +1,7 @@
 import { and, gte, lte } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { addDays, today } from "#kernel/calendar-date.ts";
-import { DEPARTING_DAYS, DESK_COUNT_CAP } from "#modules/bookings/limits.ts";
+import { DEPARTING_DAYS, LIST_COUNT_CAP } from "#modules/bookings/limits.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { countUpTo } from "./count-up-to.ts";
@@ -12,5 +12,5 @@ export async function countOwingSoon(ctx: Context): Promise<number> {
   requirePermission(ctx.actor, "bookings.read");
   const soon = lte(bookings.startsOn, addDays(today(ctx.now()), DEPARTING_DAYS));
   const ahead = gte(bookings.startsOn, today(ctx.now()));
-  return countUpTo(ctx, and(inView(ctx, "owing"), ahead, soon), DESK_COUNT_CAP);
+  return countUpTo(ctx, and(inView(ctx, "owing"), ahead, soon), LIST_COUNT_CAP);
 }

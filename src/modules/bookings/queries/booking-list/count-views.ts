@@ -1,20 +1,20 @@
 import { sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
-import { type DeskView, deskViews } from "#modules/bookings/contract/booking-list-views.ts";
-import { DESK_COUNT_CAP } from "#modules/bookings/limits.ts";
+import { type BookingListView, bookingViews } from "#modules/bookings/contract/booking-list-views.ts";
+import { LIST_COUNT_CAP } from "#modules/bookings/limits.ts";
 import type { Context } from "#platform/context.ts";
 import { upTo } from "./count-up-to.ts";
 import { inView } from "./views.ts";
 
 /** How many bookings each view has, up to the cap; one more means "and more". One statement for all views. */
-export async function countDesk(ctx: Context): Promise<Record<DeskView, number>> {
+export async function countViews(ctx: Context): Promise<Record<BookingListView, number>> {
   requirePermission(ctx.actor, "bookings.read");
-  const counts = deskViews.map((view) => sql`(${upTo(ctx, inView(ctx, view), DESK_COUNT_CAP + 1)})`);
+  const counts = bookingViews.map((view) => sql`(${upTo(ctx, inView(ctx, view), LIST_COUNT_CAP + 1)})`);
   const { rows } = await ctx.db.execute<{ counts: number[] }>(
     sql`select array[${sql.join(counts, sql`, `)}] as counts`,
   );
-  return Object.fromEntries(deskViews.map((view, index) => [view, rows[0]?.counts[index] ?? 0])) as Record<
-    DeskView,
+  return Object.fromEntries(bookingViews.map((view, index) => [view, rows[0]?.counts[index] ?? 0])) as Record<
+    BookingListView,
     number
   >;
 }

@@ -1,6 +1,6 @@
 import { and, desc, gte, like, type SQL, sql } from "drizzle-orm";
 import { can } from "#kernel/actor.ts";
-import { DESK_NEAR_WALK, DESK_SEARCH_CAP, DESK_SEARCH_WALK } from "#modules/bookings/limits.ts";
+import { LIST_NEAR_WALK, LIST_SEARCH_CAP, LIST_SEARCH_WALK } from "#modules/bookings/limits.ts";
 import { namesIn, searchPatterns } from "#modules/bookings/rules/search-text.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import type { Context } from "#platform/context.ts";
@@ -25,8 +25,8 @@ async function findExactly(ctx: Context, text: string, where: SQL | undefined): 
   if (words.length === 0) return [];
   if (!isRare) {
     const walked = await walkNewest(ctx, words, where);
-    const isWhole = where !== undefined && (await countUpTo(ctx, where, DESK_SEARCH_WALK + 1)) <= DESK_SEARCH_WALK;
-    if (walked.length > DESK_SEARCH_CAP || isWhole) return walked;
+    const isWhole = where !== undefined && (await countUpTo(ctx, where, LIST_SEARCH_WALK + 1)) <= LIST_SEARCH_WALK;
+    if (walked.length > LIST_SEARCH_CAP || isWhole) return walked;
   }
   const named = phrase ? await askIndex(ctx, [phrase], where) : [];
   return named.length > 0 ? named : askIndex(ctx, words, where);
@@ -42,13 +42,13 @@ async function findNearText(ctx: Context, text: string, where: SQL | undefined):
     .from(bookings)
     .where(where)
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
-    .limit(DESK_NEAR_WALK)
+    .limit(LIST_NEAR_WALK)
     .as("newest");
   const rows = await ctx.db
     .select({ id: newest.id })
     .from(newest)
     .where(and(...words.map((word) => gte(sql`word_similarity(${word}, ${newest.names})`, NEAR))))
-    .limit(DESK_SEARCH_CAP + 1);
+    .limit(LIST_SEARCH_CAP + 1);
   return rows.map((row) => row.id);
 }
 
@@ -58,13 +58,13 @@ async function walkNewest(ctx: Context, patterns: string[], where: SQL | undefin
     .from(bookings)
     .where(where)
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
-    .limit(DESK_SEARCH_WALK)
+    .limit(LIST_SEARCH_WALK)
     .as("newest");
   const rows = await ctx.db
     .select({ id: newest.id })
     .from(newest)
     .where(and(...patterns.map((pattern) => like(newest.searchText, pattern))))
-    .limit(DESK_SEARCH_CAP + 1);
+    .limit(LIST_SEARCH_CAP + 1);
   return rows.map((row) => row.id);
 }
 
@@ -73,6 +73,6 @@ async function askIndex(ctx: Context, patterns: string[], where: SQL | undefined
   const matching = and(...patterns.map((pattern) => like(bookings.searchText, pattern)), where);
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     with found as materialized (select id, created_at from bookings where ${matching})
-    select id from found order by created_at desc, id desc limit ${DESK_SEARCH_CAP + 1}`);
+    select id from found order by created_at desc, id desc limit ${LIST_SEARCH_CAP + 1}`);
   return rows.map((row) => row.id);
 }

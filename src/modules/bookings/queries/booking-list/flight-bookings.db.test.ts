@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { placeFlights } from "#modules/bookings/commands/place-flights.ts";
 import { settleFlights } from "#modules/bookings/commands/settle-flights.ts";
 import { workOrders } from "#modules/bookings/commands/work-orders.ts";
-import { deskSearch } from "#modules/bookings/contract/booking-list.ts";
+import { bookingSearch } from "#modules/bookings/contract/booking-list.ts";
 import { listOrders } from "#modules/flights/queries/orders.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { purgeTravellers } from "#modules/travellers/commands/purge-travellers.ts";
@@ -15,11 +15,11 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import { lockBooking } from "../get-booking.ts";
 import { getBookingFile } from "../get-booking-detail.ts";
 import { countCalling } from "./count-new-bookings.ts";
-import { listDesk } from "./list-bookings.ts";
+import { listBookingRows } from "./list-bookings.ts";
 
 const sales = (ctx: Context): Context => ({ ...ctx, actor: aStaffMember("sales") });
 const find = async (ctx: Context, text: string) =>
-  (await listDesk(sales(ctx), deskSearch.parse({ text }))).data.map(({ id }) => id);
+  (await listBookingRows(sales(ctx), bookingSearch.parse({ text }))).data.map(({ id }) => id);
 
 async function aPlacedBooking(ctx: Context) {
   await someSettings(ctx);
@@ -40,7 +40,7 @@ const ticketed = async (ctx: Context, { code, total }: { code: string; total: nu
 test("the desk shows of flights what their airlines call them and until when tickets can be made", async ({ ctx }) => {
   const placed = await aPlacedBooking(ctx);
   const orders = await listOrders(ctx, placed.id);
-  const rowOf = async () => (await listDesk(sales(ctx), deskSearch.parse({}))).data[0];
+  const rowOf = async () => (await listBookingRows(sales(ctx), bookingSearch.parse({}))).data[0];
   const first = Math.min(...orders.map(({ ticketBy }) => ticketBy?.getTime() ?? Number.POSITIVE_INFINITY));
 
   expect(await rowOf()).toMatchObject({
@@ -92,7 +92,7 @@ test("an order that nobody knows the end of calls for staff in every view, in it
   const [order] = await listOrders(ctx, placed.id);
   await ticketed(ctx, placed);
   const needs = async () => {
-    const [row] = (await listDesk(sales(ctx), deskSearch.parse({}))).data;
+    const [row] = (await listBookingRows(sales(ctx), bookingSearch.parse({}))).data;
     const [file, calling] = await Promise.all([getBookingFile(sales(ctx), placed.code), countCalling(sales(ctx))]);
     return { row: row?.staffNeed, file: file.staffNeed, calling };
   };

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { can, requirePermission } from "#kernel/actor.ts";
-import type { DeskPage, DeskSearch, DeskSums } from "#modules/bookings/contract/booking-list.ts";
-import { DESK_COUNT_CAP, DESK_SEARCH_CAP } from "#modules/bookings/limits.ts";
+import type { BookingListResult, BookingListSums, BookingSearch } from "#modules/bookings/contract/booking-list.ts";
+import { LIST_COUNT_CAP, LIST_SEARCH_CAP } from "#modules/bookings/limits.ts";
 import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import type { Context } from "#platform/context.ts";
@@ -14,14 +14,14 @@ import { filtersOf, inView, orderOf } from "./views.ts";
  * One page of the desk's list. Neither the list nor its count reads more than the caps of limits.ts: a view of a million
  * bookings answers like one of ten. The sums over the list are turnover: they are for roles that read statistics.
  */
-export async function listDesk(ctx: Context, search: DeskSearch): Promise<DeskPage> {
+export async function listBookingRows(ctx: Context, search: BookingSearch): Promise<BookingListResult> {
   requirePermission(ctx.actor, "bookings.read");
   const where = and(inView(ctx, search.view), ...filtersOf(ctx, search));
   const { page, size } = search;
   const code = normalizeBookingCode(search.text);
   if (search.text !== "" && !code) return pageOf(ctx, await findByText(ctx, search.text, where), search);
 
-  const cap = DESK_COUNT_CAP;
+  const cap = LIST_COUNT_CAP;
   const wanted = and(where, code ? eq(bookings.code, code) : undefined);
   const offset = Math.min((page - 1) * size, cap);
   const order = orderOf(search);
@@ -41,10 +41,14 @@ export async function listDesk(ctx: Context, search: DeskSearch): Promise<DeskPa
   };
 }
 
-async function pageOf(ctx: Context, { ids: found, isNear }: Found, { page, size }: DeskSearch): Promise<DeskPage> {
-  const total = Math.min(found.length, DESK_SEARCH_CAP);
-  const isCapped = found.length > DESK_SEARCH_CAP;
-  const { rows: _, ...sums } = await sumUpTo(ctx, inArray(bookings.id, found), DESK_SEARCH_CAP + 1);
+async function pageOf(
+  ctx: Context,
+  { ids: found, isNear }: Found,
+  { page, size }: BookingSearch,
+): Promise<BookingListResult> {
+  const total = Math.min(found.length, LIST_SEARCH_CAP);
+  const isCapped = found.length > LIST_SEARCH_CAP;
+  const { rows: _, ...sums } = await sumUpTo(ctx, inArray(bookings.id, found), LIST_SEARCH_CAP + 1);
   const ids = found.slice(0, total).slice((page - 1) * size, page * size);
   const rows = ids.length > 0 ? await ctx.db.select(columns).from(bookings).where(inArray(bookings.id, ids)) : [];
   const data = await toRows(
@@ -54,5 +58,5 @@ async function pageOf(ctx: Context, { ids: found, isNear }: Found, { page, size 
   return { data, total, sums: shownSums(ctx, isCapped, sums), isCapped, isNear, page, size };
 }
 
-const shownSums = (ctx: Context, isCapped: boolean, sums: DeskSums): DeskSums | null =>
+const shownSums = (ctx: Context, isCapped: boolean, sums: BookingListSums): BookingListSums | null =>
   isCapped || !can(ctx.actor, "statistics.read") ? null : sums;

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { SavedSearch } from "#modules/bookings/contract/booking-list.ts";
-import { savedDeskSearches } from "#modules/bookings/tables.ts";
+import { savedSearches } from "#modules/bookings/tables.ts";
 import type { Context } from "#platform/context.ts";
 
 /** The saved searches of the signed-in colleague, in the order of their names. */
@@ -9,8 +9,8 @@ export async function listSavedSearches(ctx: Context): Promise<SavedSearch[]> {
   requirePermission(ctx.actor, "bookings.read");
   if (ctx.actor.kind !== "staff") return [];
   return ctx.db
-    .select({ id: savedDeskSearches.id, name: savedDeskSearches.name, query: savedDeskSearches.query })
-    .from(savedDeskSearches)
-    .where(eq(savedDeskSearches.accountId, ctx.actor.id))
-    .orderBy(asc(savedDeskSearches.name));
+    .select({ id: savedSearches.id, name: savedSearches.name, query: savedSearches.query })
+    .from(savedSearches)
+    .where(eq(savedSearches.accountId, ctx.actor.id))
+    .orderBy(asc(savedSearches.name));
 }

@@ -4,20 +4,20 @@ import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { deleteSearch, saveSearch } from "#modules/bookings/commands/saved-searches.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { assignBookings } from "#modules/bookings/commands/staff-actions.ts";
-import { type DeskSearch, deskSearch } from "#modules/bookings/contract/booking-list.ts";
+import { type BookingSearch, bookingSearch } from "#modules/bookings/contract/booking-list.ts";
 import { MAX_SAVED_SEARCHES } from "#modules/bookings/limits.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
 import { anAccount, aStaffMember, asSignedIn } from "#tests/support/staff.ts";
-import { listDesk } from "./list-bookings.ts";
+import { listBookingRows } from "./list-bookings.ts";
 import { listForExport } from "./list-for-export.ts";
 import { listSavedSearches } from "./list-saved-searches.ts";
 
 const sales = aStaffMember("sales");
-const list = (ctx: Context, search: Partial<Record<keyof DeskSearch, unknown>>, actor = sales) =>
-  listDesk({ ...ctx, actor }, deskSearch.parse(search));
+const list = (ctx: Context, search: Partial<Record<keyof BookingSearch, unknown>>, actor = sales) =>
+  listBookingRows({ ...ctx, actor }, bookingSearch.parse(search));
 
 /** Three bookings, each a minute after the one before: the second is for two rooms, the third leaves a week later. */
 async function threeBookings(ctx: Context, clock: { forward: (minutes: number) => void }) {
@@ -100,7 +100,7 @@ test("chosen bookings are assigned together or not at all, and exported alone", 
     kind: "forbidden",
   });
 
-  const rows = await listForExport(colleague, deskSearch.parse({}), [String(second)]);
+  const rows = await listForExport(colleague, bookingSearch.parse({}), [String(second)]);
   expect(rows.map((row) => row.id)).toEqual([second]);
 });
 

@@ -3,7 +3,7 @@ import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { listDesk } from "./list-bookings.ts";
+import { listBookingRows } from "./list-bookings.ts";
 
 test("the booking list finds names of other scripts, by base letters and by the spelling of a passport", async ({
   ctx,
@@ -16,7 +16,7 @@ test("the booking list finds names of other scripts, by base letters and by the 
   }
   const staff = { ...ctx, actor: aStaffMember("sales") };
   const found = async (text: string) =>
-    (await listDesk(staff, { text, page: 1, size: 20 } as never)).data.map((row) => row.contact.name);
+    (await listBookingRows(staff, { text, page: 1, size: 20 } as never)).data.map((row) => row.contact.name);
   expect(await found("毛泽东")).toEqual(["毛泽东"]);
   expect(await found("soren")).toEqual(["Søren Øre"]);
   expect(await found("SOEREN OERE")).toEqual(["Søren Øre"]);

@@ -1,10 +1,10 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { maskLocalPhone } from "#kernel/phone.ts";
-import type { DeskRow } from "#modules/bookings/contract/booking-list.ts";
+import type { BookingListRow } from "#modules/bookings/contract/booking-list.ts";
 import { markedNeedOf } from "#modules/bookings/rules/staff-need.ts";
 import { effectiveState } from "#modules/bookings/rules/states.ts";
 import { bookings } from "#modules/bookings/tables.ts";
-import { listOrdersOf, type OrderOnDesk } from "#modules/flights/queries/orders.ts";
+import { listOrdersOf, type StaffOrder } from "#modules/flights/queries/orders.ts";
 import { isStanding } from "#modules/flights/rules/order-states.ts";
 import type { Context } from "#platform/context.ts";
 import { bookedTitle } from "../booked-title.ts";
@@ -12,7 +12,7 @@ import { bookedTitle } from "../booked-title.ts";
 type PageOfIds = { where: SQL | undefined; order: SQL[]; limit: number; offset: number };
 
 // The ids of a page come from an index alone; only then are the wide rows read.
-export async function rowsOf(ctx: Context, { where, order, limit, offset }: PageOfIds): Promise<DeskRow[]> {
+export async function rowsOf(ctx: Context, { where, order, limit, offset }: PageOfIds): Promise<BookingListRow[]> {
   const page = ctx.db
     .select({ id: bookings.id })
     .from(bookings)
@@ -57,7 +57,7 @@ export const columns = {
   needsStaffSince: bookings.needsStaffSince,
 };
 
-type StoredRow = Omit<DeskRow, "contact" | "flights" | "staffNeed"> & {
+type StoredRow = Omit<BookingListRow, "contact" | "flights" | "staffNeed"> & {
   name: string;
   phone: string;
   needsStaffSince: Date | null;
@@ -81,7 +81,7 @@ export async function toRows<R extends StoredRow>(ctx: Context, rows: readonly R
 }
 
 /** What is not ticketed yet has a deadline; what stands no more says neither. */
-function flightsOf(orders: readonly OrderOnDesk[]): DeskRow["flights"] {
+function flightsOf(orders: readonly StaffOrder[]): BookingListRow["flights"] {
   const standing = orders.filter(isStanding);
   const shown = standing.length > 0 ? standing : orders;
   const deadlines = standing.flatMap(({ state, ticketBy }) => (state === "ticketed" || !ticketBy ? [] : [ticketBy]));

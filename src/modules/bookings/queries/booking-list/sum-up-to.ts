@@ -1,10 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { DeskSums } from "#modules/bookings/contract/booking-list.ts";
+import type { BookingListSums } from "#modules/bookings/contract/booking-list.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import type { Context } from "#platform/context.ts";
 
 /** How many bookings there are, up to a cap, and what those counted are worth. */
-export async function sumUpTo(ctx: Context, where: SQL | undefined, cap: number): Promise<DeskSums & { rows: number }> {
+export async function sumUpTo(
+  ctx: Context,
+  where: SQL | undefined,
+  cap: number,
+): Promise<BookingListSums & { rows: number }> {
   // What has run out is marked within a minute; it stands no more before that.
   const stands = sql<boolean>`state not in ('draft', 'expired', 'cancelled')
     and (state not in ('held', 'awaiting_payment') or hold_expires_at > ${ctx.now()})`;

@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { MOST_NIGHTS } from "#modules/availability/limits.ts";
-import type { DeskSearch, DeskSort } from "#modules/bookings/contract/booking-list.ts";
-import type { DeskView } from "#modules/bookings/contract/booking-list-views.ts";
+import type { BookingSearch, BookingSort } from "#modules/bookings/contract/booking-list.ts";
+import type { BookingListView } from "#modules/bookings/contract/booking-list-views.ts";
 import { DEPARTING_DAYS } from "#modules/bookings/limits.ts";
 import { isWaitingForMoney, travelling, waitingForMoney } from "#modules/bookings/rules/states.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import type { Context } from "#platform/context.ts";
 
 // Each view is answered by a partial index of tables.ts: their conditions have to stay word for word the same.
-export function inView(ctx: Context, view: DeskView): SQL | undefined {
+export function inView(ctx: Context, view: BookingListView): SQL | undefined {
   const now = ctx.now();
   switch (view) {
     case "all":
@@ -43,7 +43,7 @@ export function inView(ctx: Context, view: DeskView): SQL | undefined {
 
 export function filtersOf(
   ctx: Context,
-  { from, to, night, assignee, state, kind, product }: DeskSearch,
+  { from, to, night, assignee, state, kind, product }: BookingSearch,
 ): (SQL | undefined)[] {
   const me = ctx.actor.kind === "staff" ? ctx.actor.id : undefined;
   const person = assignee === "me" ? me : assignee;
@@ -64,21 +64,21 @@ export function filtersOf(
 /** How a column is read where no index has its order, and the views that have an index in its order. */
 const byAge = {
   ...{ column: bookings.createdAt, sorted: sql`${bookings.createdAt} + interval '0'` },
-  views: ["all", "new", "to-confirm", "refund-due"] as readonly DeskView[],
+  views: ["all", "new", "to-confirm", "refund-due"] as readonly BookingListView[],
 };
 const byDeparture = {
   ...{ column: bookings.startsOn, sorted: sql`${bookings.startsOn} + 0` },
-  views: ["all", "departing", "owing"] as readonly DeskView[],
+  views: ["all", "departing", "owing"] as readonly BookingListView[],
 };
 const byTotal = {
   ...{ column: bookings.totalVnd, sorted: sql`${bookings.totalVnd} + 0` },
-  views: ["all"] as readonly DeskView[],
+  views: ["all"] as readonly BookingListView[],
 };
 const orders = {
   ...{ newest: byAge, oldest: byAge, departure: byDeparture, "latest-departure": byDeparture },
   ...{ "highest-total": byTotal, "lowest-total": byTotal },
-} satisfies Record<DeskSort, object>;
-const descending: ReadonlySet<DeskSort> = new Set(["newest", "latest-departure", "highest-total"]);
+} satisfies Record<BookingSort, object>;
+const descending: ReadonlySet<BookingSort> = new Set(["newest", "latest-departure", "highest-total"]);
 
 // The longest stay bounds the days that the index of departures is read over.
 const staysOn = (ctx: Context, night: CalendarDate): (SQL | undefined)[] => [
@@ -93,10 +93,10 @@ const staysOn = (ctx: Context, night: CalendarDate): (SQL | undefined)[] => [
 ];
 
 // A span of departures is read by its index only in the order of departure.
-const usualSort = ({ view, from, to }: DeskSearch): DeskSort =>
+const usualSort = ({ view, from, to }: BookingSearch): BookingSort =>
   view === "departing" || view === "owing" || from !== undefined || to !== undefined ? "departure" : "newest";
 
-export function orderOf(search: DeskSearch): SQL[] {
+export function orderOf(search: BookingSearch): SQL[] {
   const { view, sort = usualSort(search) } = search;
   // Who has waited longest is answered first.
   if (view === "needs-staff" && !search.sort && sort === "newest")

@@ -9,7 +9,7 @@ import {
   SupplierFailure,
   type Ticket,
 } from "../../contract/supplier.ts";
-import { call, heard, kindOf } from "./call.ts";
+import { call, kindOf, redactedReply } from "./call.ts";
 import { listBaggage, wireDay, wireSelection } from "./requests.ts";
 import { bookAnswer, keptAnswer, type WireBooking, type WireKept } from "./wire.ts";
 
@@ -99,7 +99,7 @@ function bookedOf(ctx: Context, order: FlightOrder, booking: WireBooking): Booke
   const selections = placesOf(order, booking.Airline);
   const { ErrorCode, Message } = booking;
   if (booking.Status === "FAIL")
-    return { ok: false, selections, reason: kindOf(ErrorCode), said: heard(ctx, ErrorCode, Message) };
+    return { ok: false, selections, reason: kindOf(ErrorCode), said: redactedReply(ctx, ErrorCode, Message) };
   const reservation = reservationOf({ ...booking, BookingStatus: "HOLD" });
   // Nobody can be asked for money for a hold of which nobody knows the end.
   if (!reservation.expiresAt || reservation.pnr === "") return { ok: false, selections, reason: "unknown" };

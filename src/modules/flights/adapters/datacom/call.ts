@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { saidBy } from "#modules/flights/rules/redact-supplier-message.ts";
+import { redactSupplierMessage } from "#modules/flights/rules/redact-supplier-message.ts";
 import type { DatacomAccount } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { type FailureKind, SupplierFailure } from "../../contract/supplier.ts";
@@ -51,7 +51,7 @@ export async function call<Answer>(ctx: Context, signal: AbortSignal, asked: Cal
   if (!Status && ErrorCode === "") throw new SupplierFailure(lost, `${path}: a failure without a code`);
   if (!Status || !["000", ""].includes(ErrorCode)) {
     if (nothing !== undefined && NOTHING_FOUND.includes(ErrorCode)) return nothing;
-    throw new SupplierFailure(kindOf(ErrorCode), `${path}: ${ErrorCode}`, heard(ctx, ErrorCode, Message));
+    throw new SupplierFailure(kindOf(ErrorCode), `${path}: ${ErrorCode}`, redactedReply(ctx, ErrorCode, Message));
   }
   const parsed = answer.safeParse(read.body);
   if (!parsed.success)
@@ -60,9 +60,9 @@ export async function call<Answer>(ctx: Context, signal: AbortSignal, asked: Cal
 }
 
 /** A refusal in the platform's own words. */
-export function heard(ctx: Context, code: string, message: string): string | undefined {
+export function redactedReply(ctx: Context, code: string, message: string): string | undefined {
   const { headerUser = "", headerPass = "", agentAccount = "", agentPassword = "" } = ctx.accounts?.datacom ?? {};
-  return saidBy(code, message, [headerUser, headerPass, agentAccount, agentPassword]);
+  return redactSupplierMessage(code, message, [headerUser, headerPass, agentAccount, agentPassword]);
 }
 
 const signedBy = ({ headerUser, headerPass, agentAccount, agentPassword }: DatacomAccount) => ({

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { saidBy } from "#modules/flights/rules/redact-supplier-message.ts";
+import { redactSupplierMessage } from "#modules/flights/rules/redact-supplier-message.ts";
 import type { DuffelAccount } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { type FailureKind, SupplierFailure } from "../../contract/supplier.ts";
@@ -75,6 +75,6 @@ function refusalOf({ status, body }: { status: number; body: unknown }, { where,
     found === "unknown" ? lost : found,
     code,
     `${where}: ${status} ${code}`,
-    saidBy(code, message || title, [token]),
+    redactSupplierMessage(code, message || title, [token]),
   );
 }

@@ -1,7 +1,7 @@
 import { useFetcher } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select.tsx";
-import { useSaid } from "#web/admin/layout/action-form.tsx";
+import { useActionToast } from "#web/admin/layout/action-form.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
 
 type Colleague = { id: string; name: string; looksAfterBookings: boolean };
@@ -10,7 +10,7 @@ type Props = { assigneeId: string | null; colleagues: readonly Colleague[]; mayA
 /** Who looks after the booking. */
 export function AssigneeForm({ assigneeId, colleagues, mayAssign }: Props) {
   const fetcher = useFetcher<unknown>();
-  useSaid(fetcher.data);
+  useActionToast(fetcher.data);
   const name = colleagues.find((one) => one.id === assigneeId)?.name ?? "Chưa có ai";
   if (!mayAssign) return <p>Phụ trách: {name}</p>;
   const people = colleagues.filter((one) => one.looksAfterBookings || one.id === assigneeId);

@@ -1,8 +1,8 @@
-import type { DeskEvent } from "#modules/bookings/contract/booking-list.ts";
+import type { StaffEvent } from "#modules/bookings/contract/booking-list.ts";
 import { findAirline } from "#modules/flights/reference/airlines.ts";
 
 /** "Vietjet Air, SGN – HAN": which part of its flights an event is about; none, where it is about no flights. */
-export function partOf({ airline, route }: DeskEvent["data"]): string[] {
+export function partOf({ airline, route }: StaffEvent["data"]): string[] {
   if (typeof airline !== "string") return [];
   const name = findAirline(airline)?.name ?? airline;
   return [typeof route === "string" ? `${name}, ${route}` : name];

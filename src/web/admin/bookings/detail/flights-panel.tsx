@@ -2,14 +2,14 @@ import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { FlightPassengerView } from "#modules/bookings/contract/flight-order.ts";
 import { flightBookingMessages, orderAskingNames, orderStateNames } from "#modules/bookings/messages/flights.ts";
-import type { DeskFlightOrder } from "#modules/flights/queries/orders.ts";
+import type { StaffFlightOrder } from "#modules/flights/queries/orders.ts";
 import { findAirline } from "#modules/flights/reference/airlines.ts";
 import {
-  type DeskAsking,
-  deskAskings,
   isOfTickets,
   isStanding,
   isUnsettled,
+  type StaffRequest,
+  staffRequests,
   takesHandTickets,
 } from "#modules/flights/rules/order-states.ts";
 import { routeOf } from "#modules/flights/rules/price-order.ts";
@@ -24,7 +24,7 @@ import { failureWords, keyToQuote, outcomeWords, severalWords } from "./flight-a
 import { KeptField } from "./kept-field.tsx";
 
 type Props = {
-  orders: readonly DeskFlightOrder[];
+  orders: readonly StaffFlightOrder[];
   passengers: readonly FlightPassengerView[];
   mayAsk: boolean;
   /** Money is still to come for what it stands for. */
@@ -73,7 +73,7 @@ export function FlightsPanel({ orders, passengers, mayAsk, isUnpaid, isEnded, no
           />
           {mayAsk && (
             <div className="flex flex-wrap gap-2 empty:hidden">
-              {(isEnded && isUnsettled(order) ? [] : deskAskings(order)).map((asking) => (
+              {(isEnded && isUnsettled(order) ? [] : staffRequests(order)).map((asking) => (
                 <Ask key={asking} order={order} asking={asking} asksKept={!isEnded && isOfTickets(order)} />
               ))}
               {!isEnded && takesHandTickets(order) && (order.state === "ticketed" || !isUnpaid) && (
@@ -105,7 +105,7 @@ export function FlightsPanel({ orders, passengers, mayAsk, isUnpaid, isEnded, no
   );
 }
 
-function SeveralReservations({ order }: { order: DeskFlightOrder }) {
+function SeveralReservations({ order }: { order: StaffFlightOrder }) {
   const several = severalWords(order);
   if (!several) return null;
   return (
@@ -118,15 +118,15 @@ function SeveralReservations({ order }: { order: DeskFlightOrder }) {
 const fact = (name: string, value: string | null): [string, string][] => (value === null ? [] : [[name, value]]);
 
 /** Tickets that are made have no deadline any more. */
-function deadlineOf({ state, ticketBy }: DeskFlightOrder, now: Date): string {
+function deadlineOf({ state, ticketBy }: StaffFlightOrder, now: Date): string {
   if (!ticketBy) return "Chưa có";
   const isOpen = isStanding({ state }) && state !== "ticketed";
   return `${formatInstant(ticketBy)} (giờ Việt Nam)${isOpen ? `, ${timeLeft(ticketBy, now)}` : ""}`;
 }
 
-const nameOf = (order: DeskFlightOrder) => `${findAirline(order.airline)?.name ?? order.airline}, ${routeOf(order)}`;
+const nameOf = (order: StaffFlightOrder) => `${findAirline(order.airline)?.name ?? order.airline}, ${routeOf(order)}`;
 
-const dialogs: Record<DeskAsking, { title: string; words: string }> = {
+const dialogs: Record<StaffRequest, { title: string; words: string }> = {
   read: { title: "Hỏi lại hãng?", words: "Chúng tôi đọc lại đặt chỗ ở hãng và ghi đúng những gì hãng trả lời." },
   issue: {
     title: "Xuất vé ngay?",
@@ -146,7 +146,7 @@ const settling = {
 };
 
 /** Tickets that were made in the portal of the airline, or a code that it has changed. */
-function EnterTickets({ order, passengers }: { order: DeskFlightOrder; passengers: number }) {
+function EnterTickets({ order, passengers }: { order: StaffFlightOrder; passengers: number }) {
   const isKnown = order.state === "ticketed";
   return (
     <FormDialog
@@ -190,7 +190,7 @@ function EnterTickets({ order, passengers }: { order: DeskFlightOrder; passenger
   );
 }
 
-type AskProps = { order: DeskFlightOrder; asking: DeskAsking; asksKept: boolean };
+type AskProps = { order: StaffFlightOrder; asking: StaffRequest; asksKept: boolean };
 
 function Ask({ order, asking, asksKept }: AskProps) {
   const { name, title, words } = isUnsettled(order) ? settling : { name: orderAskingNames[asking], ...dialogs[asking] };

@@ -12,7 +12,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Table } from "#ui/table.tsx";
-import { useSaid } from "#web/admin/layout/action-form.tsx";
+import { useActionToast } from "#web/admin/layout/action-form.tsx";
 import { adminPaths } from "#web/admin/paths.ts";
 import { GuestFields } from "#web/components/guest-form.tsx";
 import { OtherAges, type RightPrice } from "#web/components/other-ages.tsx";
@@ -31,7 +31,7 @@ type Props = {
 /** Who travels, and what the port or the house still has to be told. */
 export function GuestsPanel({ booking, list, rightPrice, mayEdit, mayExport, mayChange }: Props) {
   const fetcher = useFetcher<unknown>();
-  useSaid(fetcher.data);
+  useActionToast(fetcher.data);
   const [openedAt, setOpenedAt] = useState<{ answer: unknown; list: TravellerList } | null>(null);
   const refusal = isRefusal(fetcher.data) && fetcher.data !== openedAt?.answer ? fetcher.data : null;
   const isDone = fetcher.state === "idle" && fetcher.data !== openedAt?.answer && !refusal;

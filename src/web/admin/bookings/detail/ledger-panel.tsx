@@ -1,6 +1,6 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import type { BookingFile, DeskEvent } from "#modules/bookings/contract/booking-list.ts";
+import type { BookingFile, StaffEvent } from "#modules/bookings/contract/booking-list.ts";
 import { eventNames } from "#modules/bookings/messages/states.ts";
 import { priceStepOf, priceStepsIn } from "#modules/bookings/rules/price-step.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
@@ -135,11 +135,11 @@ const kindOf = ({ kind, provider, method }: LedgerLine): string => {
   return kind === "received" && provider === "manual" ? "Ghi tay" : kindNames[kind];
 };
 
-const inOrder = (ledger: readonly LedgerLine[], steps: readonly DeskEvent[]): (LedgerLine | DeskEvent)[] =>
+const inOrder = (ledger: readonly LedgerLine[], steps: readonly StaffEvent[]): (LedgerLine | StaffEvent)[] =>
   [...ledger, ...steps].sort((a, b) => a.at.getTime() - b.at.getTime());
 
 /** What made the price another one. */
-function stepLine(event: DeskEvent, owed: number): Line {
+function stepLine(event: StaffEvent, owed: number): Line {
   const { kind, at, data } = event;
   const step = priceStepOf(event);
   const kept = typeof data.kept === "number" && data.kept > 0 ? [`giữ lại ${formatVnd(data.kept)}`] : [];

@@ -1,6 +1,6 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import type { BookingFile, DeskEvent } from "#modules/bookings/contract/booking-list.ts";
+import type { BookingFile, StaffEvent } from "#modules/bookings/contract/booking-list.ts";
 import { differencesIn } from "#modules/bookings/rules/change-labels.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { wordsOf as wordsOfKind } from "#modules/bookings/rules/stay-labels.ts";
@@ -37,7 +37,7 @@ export function entriesOf({ kind: booked, events, letters, notes }: BookingFile)
   return all.toReversed().sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-function titleOf(booked: BookingFile["kind"], { kind, data }: DeskEvent): string {
+function titleOf(booked: BookingFile["kind"], { kind, data }: StaffEvent): string {
   if (data.late === true) return `Tiền về khi ${wordsOfKind({ kind: booked }).space} không còn được giữ`;
   if (kind === "seats-asked") return askedNames[String(data.asking)] ?? eventNameOf(booked, kind);
   return data.voided === true ? "Huỷ phiếu ghi tay, gỡ tiền khỏi đơn" : eventNameOf(booked, kind);
@@ -53,7 +53,7 @@ const askedNames: Readonly<Record<string, string>> = {
 const reasonNames: Readonly<Record<string, string>> = { ...failureNames, "never-booked": "không nhận được yêu cầu" };
 
 /** "Vietjet Air, SGN – HAN", what it has said and what is kept of tickets: what is told of an order of flights. */
-function ofAirline(data: DeskEvent["data"]): string[] {
+function ofAirline(data: StaffEvent["data"]): string[] {
   const [part] = partOf(data);
   if (part === undefined) return [];
   const { kept, failure } = data;
@@ -65,14 +65,14 @@ function ofAirline(data: DeskEvent["data"]): string[] {
 }
 
 /** "đơn HT7K2M9QXA": the booking that money, rooms or guests went to or came from. */
-function otherOf({ to, from, with: other }: DeskEvent["data"]): string {
+function otherOf({ to, from, with: other }: StaffEvent["data"]): string {
   const code = [to, from, other].find((value) => typeof value === "string");
   return typeof code === "string" ? `đơn ${bookingReference(code)}` : "";
 }
 
 const actors: Readonly<Record<string, string>> = { visitor: "khách", system: "hệ thống" };
 
-function wordsOf(booked: BookingFile["kind"], event: DeskEvent): { title: string; text: string } {
+function wordsOf(booked: BookingFile["kind"], event: StaffEvent): { title: string; text: string } {
   const { kind, data, actor } = event;
   const flights = ofAirline(data);
   const sum = typeof data.amount === "number" ? formatVnd(data.amount) : "";

@@ -6,7 +6,7 @@ import { MAX_NOTE_LENGTH } from "#modules/bookings/limits.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { useEmptied, useSaid } from "#web/admin/layout/action-form.tsx";
+import { useActionToast, useEmptied } from "#web/admin/layout/action-form.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { entriesOf, type LogEntry } from "./log-entries.ts";
 
@@ -60,7 +60,7 @@ export function LogPanel({ booking, mayWrite }: { booking: BookingFile; mayWrite
 function NoteForm() {
   const fetcher = useFetcher<unknown>();
   const form = useEmptied(fetcher.data);
-  useSaid(fetcher.data);
+  useActionToast(fetcher.data);
   const refusal = isRefusal(fetcher.data) ? fetcher.data : null;
   const busy = fetcher.state !== "idle";
   return (

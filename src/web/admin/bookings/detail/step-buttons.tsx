@@ -1,7 +1,7 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { Refund } from "#modules/availability/rules/cancellation.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
-import type { BookingFile, DeskStep } from "#modules/bookings/contract/booking-list.ts";
+import type { BookingFile, BookingStep } from "#modules/bookings/contract/booking-list.ts";
 import { MAX_HOLD_HOURS } from "#modules/bookings/limits.ts";
 import { boardingMarkNames } from "#modules/bookings/messages/states.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
@@ -17,7 +17,7 @@ import { RecordPayment } from "./record-payment.tsx";
 
 type Props = {
   booking: BookingFile;
-  steps: readonly DeskStep[];
+  steps: readonly BookingStep[];
   refundable: { byTerms: number; most: number };
   ifCancelled: Refund;
   now: Date;
@@ -25,7 +25,7 @@ type Props = {
 
 /** What can be done with the booking now: a button exists only when its command would be accepted. */
 export function StepButtons({ booking, steps, refundable, ifCancelled, now }: Props) {
-  const has = (step: DeskStep) => steps.includes(step);
+  const has = (step: BookingStep) => steps.includes(step);
   return (
     <>
       {has("change") && (

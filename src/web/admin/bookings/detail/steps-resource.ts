@@ -11,7 +11,7 @@ import { addNote, assignBooking, holdAgainForCustomer, keepLonger } from "#modul
 import { resendEmail, writeToCustomer } from "#modules/bookings/commands/write-to-customer.ts";
 import { emailIdInput, extendHoldInput, keptInput, noteInput } from "#modules/bookings/contract/booking-list.ts";
 import { documentMessages } from "#modules/bookings/messages/booking-list.ts";
-import { type Said, saidOfAirline } from "#modules/bookings/rules/supplier-answer-labels.ts";
+import { type AnswerText, airlineAnswerText } from "#modules/bookings/rules/supplier-answer-labels.ts";
 import { completeSailed } from "#modules/closures/commands/complete-sailed.ts";
 import { handTicketsInput } from "#modules/flights/contract/hand-tickets.ts";
 import { takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
@@ -48,7 +48,7 @@ const deskSteps = actionsFor<Target>("bookings.write", {
   confirm: formAction(confirmForm, (ctx, { reference }, { id }) => confirmBooking(ctx, id, reference)),
   boarded: formAction(noInput, (ctx, _, { id }) => markBoarding(ctx, id, "boarded")),
   "no-show": formAction(noInput, (ctx, _, { id }) => markBoarding(ctx, id, "no-show")),
-  "ask-airline": formAction(askAirlineForm, (ctx, input, { id }) => askAirline(ctx, id, input).then(saidOfAirline)),
+  "ask-airline": formAction(askAirlineForm, (ctx, input, { id }) => askAirline(ctx, id, input).then(airlineAnswerText)),
   "enter-tickets": formAction(handTicketsInput, (ctx, input, { id }) => enterHandTickets(ctx, id, input)),
   complete: formAction(noInput, (ctx, _, { id }) => completeSailed(ctx, id)),
   "extend-hold": formAction(extendHoldInput, (ctx, input, { id }) => keepLonger(ctx, id, input)),
@@ -87,7 +87,9 @@ const moneySteps = actionsFor<Target>("payments.write", {
 });
 
 /** What a step has to say of itself, where that is not the same each time. */
-export const saidBy = (result: unknown): Said | null =>
-  typeof result === "object" && result !== null && "said" in result && "failed" in result ? (result as Said) : null;
+export const answerTextOf = (result: unknown): AnswerText | null =>
+  typeof result === "object" && result !== null && "said" in result && "failed" in result
+    ? (result as AnswerText)
+    : null;
 
 export const fileSteps = mergeActions(deskSteps, moneySteps);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { deskHref } from "./booking-list-address.ts";
-import { readDeskSearch } from "./read-booking-search.ts";
+import { bookingListHref } from "./booking-list-address.ts";
+import { readBookingSearch } from "./read-booking-search.ts";
 
-const read = (query: string) => readDeskSearch(new URLSearchParams(query));
+const read = (query: string) => readBookingSearch(new URLSearchParams(query));
 
 test("an address that was read is written the same way", () => {
   for (const query of [
@@ -12,9 +12,9 @@ test("an address that was read is written the same way", () => {
     "xem=moi&nguoi=chua-ai",
     "trang-thai=da-huy&tau=0198f000-0000-7000-8000-000000000001",
   ]) {
-    expect(deskHref(read(query))).toBe(`/admin/don-dat${query && "?"}${query}`);
+    expect(bookingListHref(read(query))).toBe(`/admin/don-dat${query && "?"}${query}`);
   }
-  expect(deskHref(read(""), 3)).toBe("/admin/don-dat?trang=3");
+  expect(bookingListHref(read(""), 3)).toBe("/admin/don-dat?trang=3");
 });
 
 test("what is not understood is left out", () => {

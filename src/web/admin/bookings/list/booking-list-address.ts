@@ -1,7 +1,7 @@
 import { STAFF_PAGE_SIZE } from "#kernel/page.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
-import type { DeskSearch, DeskSort } from "#modules/bookings/contract/booking-list.ts";
-import type { DeskView } from "#modules/bookings/contract/booking-list-views.ts";
+import type { BookingSearch, BookingSort } from "#modules/bookings/contract/booking-list.ts";
+import type { BookingListView } from "#modules/bookings/contract/booking-list-views.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { adminPaths } from "#web/admin/paths.ts";
 
@@ -16,7 +16,7 @@ export const viewSlugs = {
   "needs-staff": "ve-can-xu-ly",
   "change-asked": "khach-muon-doi",
   "refund-due": "can-hoan-tien",
-} as const satisfies Record<DeskView, string>;
+} as const satisfies Record<BookingListView, string>;
 
 export const stateSlugs = {
   draft: "nhap",
@@ -43,12 +43,12 @@ export const sortSlugs = {
   "latest-departure": "ngay-di-xa",
   "highest-total": "gia-tri-cao",
   "lowest-total": "gia-tri-thap",
-} as const satisfies Record<DeskSort, string>;
+} as const satisfies Record<BookingSort, string>;
 
 export const assigneeSlugs: Readonly<Record<string, string>> = { me: "toi", none: "chua-ai" };
 
 /** The fields of an address, without those that stand at their usual value. */
-export function deskQuery(search: DeskSearch): Record<string, string> {
+export function bookingListQuery(search: BookingSearch): Record<string, string> {
   const { view, text, from, to, night, assignee, state, kind, product, sort, size } = search;
   const fields: Record<string, string | undefined> = {
     xem: view === "all" ? undefined : viewSlugs[view],
@@ -66,17 +66,17 @@ export function deskQuery(search: DeskSearch): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1])));
 }
 
-export const deskHref = (search: DeskSearch, page = 1) =>
-  adminPaths.bookings({ ...deskQuery(search), ...(page > 1 && { trang: page }) });
+export const bookingListHref = (search: BookingSearch, page = 1) =>
+  adminPaths.bookings({ ...bookingListQuery(search), ...(page > 1 && { trang: page }) });
 
 /** The filters of a list as they are saved: without what was searched for. Empty where nothing is filtered. */
-export function savedQuery(search: DeskSearch): string {
-  const { tim: _, size: _size, ...filters } = deskQuery(search);
+export function savedQuery(search: BookingSearch): string {
+  const { tim: _, size: _size, ...filters } = bookingListQuery(search);
   return new URLSearchParams(filters).toString();
 }
 
 /** Whether a search shows every booking, the newest first. */
-export function beginsWithNewest(search: DeskSearch): boolean {
-  const { xem, size, ...narrower } = deskQuery(search);
+export function beginsWithNewest(search: BookingSearch): boolean {
+  const { xem, size, ...narrower } = bookingListQuery(search);
   return (xem === undefined || xem === viewSlugs.new) && Object.keys(narrower).length === 0;
 }

@@ -2,19 +2,19 @@ import Search from "lucide-react/icons/search";
 import { Form, useSubmit } from "react-router";
 import { formatDate } from "#kernel/calendar-date.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
-import type { DeskSearch } from "#modules/bookings/contract/booking-list.ts";
+import type { BookingSearch } from "#modules/bookings/contract/booking-list.ts";
 import { bookingStates } from "#modules/bookings/contract/states.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Select } from "#ui/select.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
-import { deskHref, deskQuery, kindSlugs, sortSlugs, stateSlugs } from "./booking-list-address.ts";
+import { bookingListHref, bookingListQuery, kindSlugs, sortSlugs, stateSlugs } from "./booking-list-address.ts";
 import { stateBadge } from "./booking-list-labels.ts";
 
 type Colleague = { id: string; name: string; looksAfterBookings: boolean };
 
 type Props = {
-  search: DeskSearch;
+  search: BookingSearch;
   colleagues: readonly Colleague[];
   /** Empty for whoever may not see the catalogue. */
   products: readonly { id: string; title: string }[];
@@ -32,16 +32,16 @@ const searchedBy = (isOfFlights: boolean): string =>
   `Tìm theo mã đơn, tên người đặt hoặc ${isOfFlights ? "hành khách" : "khách, tàu, khách sạn"}, điện thoại, email, mã đặt chỗ hoặc số vé máy bay`;
 
 /** Text and dates wait for the button or Enter; a choice acts at once. */
-export function DeskFilters({ search, colleagues, products }: Props) {
+export function BookingListFilters({ search, colleagues, products }: Props) {
   const send = useSubmit();
-  const { xem, nguoi, size } = deskQuery(search);
+  const { xem, nguoi, size } = bookingListQuery(search);
   // The queue of tickets holds nothing else, whatever the filter says.
   const kind = search.view === "needs-staff" ? "flight" : search.kind;
   const isOfFlights = kind === "flight";
   const people = colleagues.filter((one) => one.looksAfterBookings);
   return (
     <Form
-      key={JSON.stringify(deskQuery(search))}
+      key={JSON.stringify(bookingListQuery(search))}
       method="get"
       role="search"
       className="desk-filters"
@@ -76,7 +76,7 @@ export function DeskFilters({ search, colleagues, products }: Props) {
       <Select
         name="trang-thai"
         aria-label="Trạng thái"
-        defaultValue={deskQuery(search)["trang-thai"] ?? ""}
+        defaultValue={bookingListQuery(search)["trang-thai"] ?? ""}
         options={[
           { value: "", label: "Trạng thái: tất cả" },
           ...bookingStates
@@ -87,7 +87,7 @@ export function DeskFilters({ search, colleagues, products }: Props) {
       <Select
         name="loai"
         aria-label="Loại"
-        defaultValue={deskQuery(search).loai ?? ""}
+        defaultValue={bookingListQuery(search).loai ?? ""}
         options={[
           { value: "", label: "Loại: tất cả" },
           { value: kindSlugs.cruise, label: "Du thuyền" },
@@ -120,7 +120,7 @@ export function DeskFilters({ search, colleagues, products }: Props) {
       <Select
         name="xep"
         aria-label="Sắp xếp"
-        defaultValue={deskQuery(search).xep ?? ""}
+        defaultValue={bookingListQuery(search).xep ?? ""}
         options={[
           { value: "", label: "Xếp: mặc định" },
           { value: sortSlugs.newest, label: "Mới đặt trước" },
@@ -139,13 +139,13 @@ export function DeskFilters({ search, colleagues, products }: Props) {
 }
 
 /** The night that a cell of the grid led here with: no field asks for it. */
-function NightFilter({ search }: { search: DeskSearch }) {
+function NightFilter({ search }: { search: BookingSearch }) {
   if (!search.night) return null;
   return (
     <p className="desk-night">
       <input type="hidden" name="dem" value={search.night} />
       Khách ở đêm <b>{formatDate(search.night)}</b>
-      <LinkButton href={deskHref({ ...search, night: undefined })} variant="text" size="sm">
+      <LinkButton href={bookingListHref({ ...search, night: undefined })} variant="text" size="sm">
         Bỏ lọc đêm
       </LinkButton>
     </p>

@@ -1,9 +1,9 @@
 import { daysBetween, formatClock, formatDate, formatShortDate, today } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { BookedRoom, BookingKind } from "#modules/bookings/contract/booking.ts";
-import type { DeskRow } from "#modules/bookings/contract/booking-list.ts";
+import type { BookingListRow } from "#modules/bookings/contract/booking-list.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
-import { DEPARTING_DAYS, DESK_COUNT_CAP } from "#modules/bookings/limits.ts";
+import { DEPARTING_DAYS, LIST_COUNT_CAP } from "#modules/bookings/limits.ts";
 import { joinMessages } from "#modules/bookings/messages/booking.ts";
 import { staffNeedNames } from "#modules/bookings/messages/booking-list.ts";
 import { balanceDueOn, isChangeable } from "#modules/bookings/rules/states.ts";
@@ -39,7 +39,10 @@ export function stateBadge(state: BookingState, kind: BookingKind | undefined): 
   return { tone, label: (kind === "flight" ? flightBadges[state] : undefined) ?? label };
 }
 
-type Money = Pick<DeskRow, "kind" | "state" | "paid" | "total" | "dueNow" | "refundDue" | "isJoined" | "staffNeed">;
+type Money = Pick<
+  BookingListRow,
+  "kind" | "state" | "paid" | "total" | "dueNow" | "refundDue" | "isJoined" | "staffNeed"
+>;
 
 /** The badge of a booking: flights that wait for a person are told before money that is missing or due back, and that before the state. */
 export function badgeOf(booking: Money): Badge {
@@ -54,7 +57,7 @@ export function badgeOf(booking: Money): Badge {
 
 /** What happens next, and when; null when nothing is left to do. */
 export function nextOf(
-  row: Money & Debt & Pick<DeskRow, "holdExpiresAt" | "changeAskedAt">,
+  row: Money & Debt & Pick<BookingListRow, "holdExpiresAt" | "changeAskedAt">,
   now: Date,
   isAboutDebt = false,
 ): string | null {
@@ -85,7 +88,7 @@ function momentText(at: Date, now: Date): string {
 }
 
 /** "Xuất vé trước 14:20, còn 1 giờ 5 phút"; null when no airline waits for tickets. */
-export function ticketingText({ flights }: Pick<DeskRow, "flights">, now: Date): string | null {
+export function ticketingText({ flights }: Pick<BookingListRow, "flights">, now: Date): string | null {
   if (!flights?.ticketBy) return null;
   return `Xuất vé trước ${momentText(flights.ticketBy, now)}, ${timeLeft(flights.ticketBy, now)}`;
 }
@@ -117,7 +120,7 @@ function durationText(minutes: number): string {
   );
 }
 
-type Debt = Pick<DeskRow, "paid" | "total" | "atHouse" | "checkIn">;
+type Debt = Pick<BookingListRow, "paid" | "total" | "atHouse" | "checkIn">;
 
 /** "Thu nốt 4,690,000 đ, hạn 11/12"; who leaves in some days comes first. */
 function debtOf({ paid, total, atHouse, checkIn }: Debt, now: Date): string | null {
@@ -131,7 +134,7 @@ function debtOf({ paid, total, atHouse, checkIn }: Debt, now: Date): string | nu
 }
 
 /** What of the product is booked: rooms, or what airlines call it. */
-export function partText({ rooms, charter, flights }: Pick<DeskRow, "rooms" | "charter" | "flights">): string {
+export function partText({ rooms, charter, flights }: Pick<BookingListRow, "rooms" | "charter" | "flights">): string {
   if (!flights) return roomsText(rooms, charter);
   return flights.pnrs.length > 0 ? `PNR ${flights.pnrs.join(", ")}` : "chưa có mã đặt chỗ";
 }
@@ -146,7 +149,7 @@ export const guestsText = (adults: number, children: number) =>
   `${children > 0 ? `${adults}+${children}` : adults} khách`;
 
 /** Up to the cap as it is; beyond it staff only learn that there are more. */
-export const countText = (count: number, cap = DESK_COUNT_CAP) =>
+export const countText = (count: number, cap = LIST_COUNT_CAP) =>
   count > cap ? `${cap.toLocaleString("en-US")}+` : String(count);
 
 /** "MH" of "Minh Hoàng" */

@@ -2,26 +2,26 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { formatClock, formatDate, today } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import type { DeskRow, DeskSearch, DeskSort } from "#modules/bookings/contract/booking-list.ts";
+import type { BookingListRow, BookingSearch, BookingSort } from "#modules/bookings/contract/booking-list.ts";
 import { sourceNames } from "#modules/bookings/messages/states.ts";
 import { stayWords } from "#modules/bookings/rules/stay-labels.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { adminPaths } from "#web/admin/paths.ts";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { deskHref } from "./booking-list-address.ts";
+import { bookingListHref } from "./booking-list-address.ts";
 import { badgeOf, guestsText, initials, nextOf, partText, stateBadge, ticketingText } from "./booking-list-labels.ts";
 import type { Chosen } from "./chosen-bookings.tsx";
 
 type Colleague = { id: string; name: string };
 type Props = {
-  rows: readonly DeskRow[];
+  rows: readonly BookingListRow[];
   colleagues: readonly Colleague[];
   now: Date;
   caption: string;
   isAboutDebt?: boolean;
   /** The list's own address, to sort it by a heading. */
-  search: DeskSearch;
+  search: BookingSearch;
   /** Null for those who may only look. */
   chosen: Chosen | null;
 };
@@ -92,9 +92,9 @@ export function BookingRows({ rows, colleagues, now, caption, isAboutDebt = fals
 }
 
 type SortHeadingProps = {
-  search: DeskSearch;
+  search: BookingSearch;
   /** The order of the first press, and its reverse. */
-  sorts: readonly [DeskSort, DeskSort];
+  sorts: readonly [BookingSort, BookingSort];
   className?: string;
   children: string;
 };
@@ -110,7 +110,7 @@ function SortHeading({ search, sorts: [first, reverse], className, children }: S
       className={className}
       aria-sort={current === null ? undefined : isAscending ? "ascending" : "descending"}
     >
-      <Anchor className="sort-heading" href={deskHref({ ...search, sort: current === first ? reverse : first })}>
+      <Anchor className="sort-heading" href={bookingListHref({ ...search, sort: current === first ? reverse : first })}>
         {children}
         {current && <Icon />}
       </Anchor>
@@ -118,9 +118,9 @@ function SortHeading({ search, sorts: [first, reverse], className, children }: S
   );
 }
 
-const ascending: ReadonlySet<DeskSort> = new Set(["oldest", "departure", "lowest-total"]);
+const ascending: ReadonlySet<BookingSort> = new Set(["oldest", "departure", "lowest-total"]);
 
-function Choice({ row, chosen }: { row: DeskRow; chosen: Chosen }) {
+function Choice({ row, chosen }: { row: BookingListRow; chosen: Chosen }) {
   return (
     <input
       type="checkbox"
@@ -131,7 +131,7 @@ function Choice({ row, chosen }: { row: DeskRow; chosen: Chosen }) {
   );
 }
 
-type RowProps = { row: DeskRow; chosen: Chosen | null; next: string | null; deadline: string | null };
+type RowProps = { row: BookingListRow; chosen: Chosen | null; next: string | null; deadline: string | null };
 
 function Row({ row, chosen, next, deadline, assignee }: RowProps & { assignee: string | null }) {
   const badge = badgeOf(row);

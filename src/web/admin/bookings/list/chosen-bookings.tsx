@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
-import type { DeskSearch } from "#modules/bookings/contract/booking-list.ts";
+import type { BookingSearch } from "#modules/bookings/contract/booking-list.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
-import { useSaid } from "#web/admin/layout/action-form.tsx";
+import { useActionToast } from "#web/admin/layout/action-form.tsx";
 import { adminPaths } from "#web/admin/paths.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { deskQuery } from "./booking-list-address.ts";
+import { bookingListQuery } from "./booking-list-address.ts";
 
 /** Bookings that something is done with together. */
 export type Chosen = { ids: ReadonlySet<string>; choose: (ids: readonly string[], isChosen: boolean) => void };
@@ -27,14 +27,14 @@ export function useChosen(pageKey: string): Chosen {
 
 type Props = {
   chosen: Chosen;
-  search: DeskSearch;
+  search: BookingSearch;
   colleagues: readonly { id: string; name: string; looksAfterBookings: boolean }[];
 };
 
 /** What can be done with the chosen bookings together: give them to a colleague, take them along as a file. */
 export function ChosenBookings({ chosen, search, colleagues }: Props) {
   const fetcher = useFetcher<unknown>();
-  useSaid(fetcher.data);
+  useActionToast(fetcher.data);
   const people = colleagues.filter(({ looksAfterBookings }) => looksAfterBookings);
   return (
     <fetcher.Form method="post" data-unkept="" className="desk-chosen" hidden={chosen.ids.size === 0}>
@@ -61,7 +61,7 @@ export function ChosenBookings({ chosen, search, colleagues }: Props) {
             key={format}
             className="link"
             href={adminPaths.exportBookings({
-              ...deskQuery(search),
+              ...bookingListQuery(search),
               ...{ don: [...chosen.ids].join(","), tep: format },
             })}
             download

@@ -1,13 +1,13 @@
 import { STAFF_PAGE_SIZE } from "#kernel/page.ts";
-import { type DeskSearch, deskSearch } from "#modules/bookings/contract/booking-list.ts";
+import { type BookingSearch, bookingSearch } from "#modules/bookings/contract/booking-list.ts";
 import { assigneeSlugs, kindSlugs, sortSlugs, stateSlugs, viewSlugs } from "./booking-list-address.ts";
 
 /** What an address of the list asks for. */
-export function readDeskSearch(query: URLSearchParams): DeskSearch {
+export function readBookingSearch(query: URLSearchParams): BookingSearch {
   const view = Object.entries(viewSlugs).find(([, slug]) => slug === query.get("xem"))?.[0];
   const person = query.get("nguoi") || undefined;
   const assignee = Object.entries(assigneeSlugs).find(([, slug]) => slug === person)?.[0] ?? person;
-  return deskSearch.parse({
+  return bookingSearch.parse({
     view,
     text: query.get("tim") ?? "",
     from: query.get("tu") || undefined,

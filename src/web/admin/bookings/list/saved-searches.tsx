@@ -1,12 +1,12 @@
 import X from "lucide-react/icons/x";
-import type { DeskSearch, SavedSearch } from "#modules/bookings/contract/booking-list.ts";
+import type { BookingSearch, SavedSearch } from "#modules/bookings/contract/booking-list.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
 import { adminPaths } from "#web/admin/paths.ts";
 import { savedQuery } from "./booking-list-address.ts";
 
-type Props = { search: DeskSearch; saved: readonly SavedSearch[] };
+type Props = { search: BookingSearch; saved: readonly SavedSearch[] };
 
 /** The lists that a colleague comes back to, and a way to keep the one that is shown. */
 export function SavedSearches({ search, saved }: Props) {

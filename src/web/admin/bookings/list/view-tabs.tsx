@@ -1,26 +1,26 @@
 import { useEffect, useRef } from "react";
 import { STAFF_PAGE_SIZE } from "#kernel/page.ts";
-import { type DeskView, deskViews } from "#modules/bookings/contract/booking-list-views.ts";
-import { deskViewNames } from "#modules/bookings/messages/states.ts";
+import { type BookingListView, bookingViews } from "#modules/bookings/contract/booking-list-views.ts";
+import { bookingViewNames } from "#modules/bookings/messages/states.ts";
 import { Anchor } from "#ui/anchor.tsx";
-import { deskHref } from "./booking-list-address.ts";
+import { bookingListHref } from "./booking-list-address.ts";
 import { countText } from "./booking-list-labels.ts";
 
-type Props = { view: DeskView; counts: Readonly<Record<DeskView, number>> };
+type Props = { view: BookingListView; counts: Readonly<Record<BookingListView, number>> };
 
 /** The views of the desk with how many each holds. */
 export function ViewTabs({ view, counts }: Props) {
   const strip = useRef<HTMLElement>(null);
   // On a phone the strip is wider than the window, and what is shown may be called by a tab beyond its edge.
   useEffect(() => {
-    const tab = strip.current?.children[deskViews.indexOf(view)];
+    const tab = strip.current?.children[bookingViews.indexOf(view)];
     if (!tab || !strip.current) return;
     const [own, all] = [tab.getBoundingClientRect(), strip.current.getBoundingClientRect()];
     strip.current.scrollLeft += own.left - all.left - (all.width - own.width) / 2;
   }, [view]);
   return (
     <nav ref={strip} className="tabs desk-views" aria-label="Nhóm đơn">
-      {deskViews.map((one) => (
+      {bookingViews.map((one) => (
         <ViewLink key={one} view={one} count={counts[one]} current={one === view} />
       ))}
     </nav>
@@ -28,14 +28,17 @@ export function ViewTabs({ view, counts }: Props) {
 }
 
 /** Views that somebody has to look at as soon as there is something in them. */
-const calling: Readonly<Partial<Record<DeskView, string>>> = { new: "count-accent", "needs-staff": "count-warning" };
+const calling: Readonly<Partial<Record<BookingListView, string>>> = {
+  new: "count-accent",
+  "needs-staff": "count-warning",
+};
 
-function ViewLink({ view, count, current }: { view: DeskView; count: number; current: boolean }) {
-  const href = deskHref({ view, text: "", page: 1, size: STAFF_PAGE_SIZE.default });
+function ViewLink({ view, count, current }: { view: BookingListView; count: number; current: boolean }) {
+  const href = bookingListHref({ view, text: "", page: 1, size: STAFF_PAGE_SIZE.default });
   const tone = count > 0 ? (calling[view] ?? "") : "";
   return (
     <Anchor href={href} {...(current && { "aria-current": "true" as const })}>
-      {deskViewNames[view]}
+      {bookingViewNames[view]}
       <span className={`count num ${tone}`.trim()}>{countText(count)}</span>
     </Anchor>
   );

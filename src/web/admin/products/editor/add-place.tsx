@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
-import { useSaid } from "../../layout/action-form.tsx";
+import { useActionToast } from "../../layout/action-form.tsx";
 
 export type Places = readonly { id: string; name: string }[];
 
@@ -22,7 +22,7 @@ export function AddPlace({ label, isEmpty, onAdded }: AddPlaceProps) {
   const [isOpen, setOpen] = useState(isEmpty);
   const [name, setName] = useState("");
   const fetcher = useFetcher<Answer | Refusal>();
-  useSaid(fetcher.data);
+  useActionToast(fetcher.data);
   const refusal = isRefusal(fetcher.data) ? fetcher.data : null;
   const saved = fetcher.data && "saved" in fetcher.data ? fetcher.data.saved : null;
   const take = useRef(onAdded);

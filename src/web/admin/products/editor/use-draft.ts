@@ -4,7 +4,7 @@ import type { FieldErrors } from "#kernel/errors.ts";
 import type { ChangedMeanwhile, ProductInEditor, Written } from "#modules/products/contract/editing.ts";
 import type { AnyWork } from "#modules/products/contract/kind.ts";
 import { useLoading } from "#ui/use-loading.ts";
-import { useSaid } from "#web/admin/layout/action-form.tsx";
+import { useActionToast } from "#web/admin/layout/action-form.tsx";
 import { useLeaveWarning } from "#web/admin/layout/unsaved-work.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { type Change, changed } from "./changes.ts";
@@ -40,7 +40,7 @@ export function useWork(product: ProductInEditor<AnyWork>, firstBlockers: FieldE
   // Counts how often the content of the server replaced the content of the editor.
   const [replacements, setReplacements] = useState(0);
   const fetcher = useFetcher<Answer>();
-  useSaid(fetcher.data);
+  useActionToast(fetcher.data);
   const sent = useRef({ text: "", intent: "" });
   const text = JSON.stringify(work);
   const isDirty = mayWrite && text !== state.saved;
