@@ -9,7 +9,7 @@ const layer = (name, from, to, comment) => ({
 
 const modules = "^src/modules/([^/]+)/";
 // The root is the frame of every page.
-const pages = "(-(page|layout|resource)|web/root)\\.tsx?$";
+const pages = "(-(page|layout|resource)|web/root|\\.server)\\.tsx?$";
 const server = "(^|/)(queries|commands|jobs|emails|tables|adapters)(\\.ts$|/)";
 
 /** Modules from the ground up: one may import those on the steps below its own. */
@@ -62,8 +62,8 @@ module.exports = {
       name: "browsers-get-no-server-code",
       severity: "error",
       comment:
-        "only pages, layouts and resources call queries and commands: anything else would ship the schema to browsers",
-      from: { path: "^src/(web|ui)/", pathNot: `(${pages}|\\.test\\.tsx?$|/(page-handler|entry\\.server)\\.tsx?$)` },
+        "only route modules and *.server files call queries and commands: anything else would ship the schema to browsers",
+      from: { path: "^src/(web|ui)/", pathNot: `(${pages}|\\.test\\.tsx?$|/page-handler\\.tsx?$)` },
       // kernel/id.ts needs node:crypto, which a browser does not have.
       to: {
         path: `^src/(modules/[^/]+/${server.replace("(^|/)", "")}|kernel/id\\.ts$)`,

@@ -1,9 +1,9 @@
+import { loadAdminFrame } from "../admin/layout/admin-frame.server.ts";
 import { AdminFrame } from "../admin/layout/admin-frame.tsx";
-import { loadAdminFrame } from "../admin/layout/admin-frame-resource.ts";
 import { toErrorPage } from "../forms/run-loader.ts";
 import { requestContext } from "../server/context.ts";
+import { loadSiteFrame } from "../site/layout/site-frame.server.ts";
 import { SiteFrame } from "../site/layout/site-frame.tsx";
-import { loadSiteFrame } from "../site/layout/site-frame-resource.ts";
 import type { Route } from "./+types/forbidden-frame.ts";
 
 export function loader({ context }: Route.LoaderArgs) {

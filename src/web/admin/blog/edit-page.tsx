@@ -22,7 +22,7 @@ import type { Route } from "./+types/edit-page.ts";
 import { DELETED, flashMessage, PUBLISHED, RESTORED, SAVED, SCHEDULED } from "./flash-message.ts";
 import { PostBadge } from "./post-badge.tsx";
 import { PostEditor } from "./post-editor.tsx";
-import { productsToName } from "./products-to-name-resource.ts";
+import { productsToName } from "./products-to-name.server.ts";
 import { MAX_FORM_BYTES, readContent } from "./read-content.ts";
 
 export function loader({ context, params, url }: Route.LoaderArgs) {

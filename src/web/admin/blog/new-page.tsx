@@ -13,7 +13,7 @@ import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/new-page.ts";
 import { CREATED } from "./flash-message.ts";
 import { PostEditor } from "./post-editor.tsx";
-import { productsToName } from "./products-to-name-resource.ts";
+import { productsToName } from "./products-to-name.server.ts";
 import { MAX_FORM_BYTES, readContent } from "./read-content.ts";
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { getPostPreview } from "#modules/blog/queries.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { linkedProducts } from "#web/site/blog/linked-products-resource.ts";
+import { linkedProducts } from "#web/site/blog/linked-products.server.ts";
 import { PostView } from "../../site/blog/post-view.tsx";
 import { staffOnly } from "../layout/staff-only.ts";
 import { adminPaths } from "../paths.ts";

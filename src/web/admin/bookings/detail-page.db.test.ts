@@ -12,7 +12,7 @@ import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { anAccount, aStaffMember, asSignedIn } from "#tests/support/staff.ts";
 import { requestContext } from "#web/server/context.ts";
-import { fileSteps } from "./detail/steps-resource.ts";
+import { fileSteps } from "./detail/booking-actions.server.ts";
 import { action, loader } from "./detail-page.tsx";
 import { loader as exportLoader } from "./export-resource.ts";
 import { loader as listLoader } from "./list-page.tsx";

@@ -8,7 +8,7 @@ import { ToastLog } from "#ui/toast.tsx";
 import { Logo } from "#web/components/logo.tsx";
 import { useSite } from "#web/components/site.ts";
 import { adminPaths } from "../paths.ts";
-import type { LoadedAdminFrame } from "./admin-frame-resource.ts";
+import type { LoadedAdminFrame } from "./admin-frame.server.ts";
 import { allowedMenu, menu } from "./menu.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { UnsavedWork } from "./unsaved-work.tsx";

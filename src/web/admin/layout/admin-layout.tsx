@@ -2,8 +2,8 @@ import { ProblemPanel } from "#web/components/problem-panel.tsx";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/admin-layout.ts";
+import { loadAdminFrame } from "./admin-frame.server.ts";
 import { AdminFrame } from "./admin-frame.tsx";
-import { loadAdminFrame } from "./admin-frame-resource.ts";
 import { staffOnly } from "./staff-only.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [staffOnly];

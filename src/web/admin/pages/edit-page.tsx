@@ -15,7 +15,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { actionsFor, formAction, formActionOf, mergeActions } from "#web/forms/form-actions.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { figuresNow } from "../../site/about/figures-resource.ts";
+import { figuresNow } from "#web/site/about/figures.server.ts";
 import { informationPaths } from "../../site/about/information-paths.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import type { Route } from "./+types/edit-page.ts";

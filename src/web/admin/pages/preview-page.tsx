@@ -5,7 +5,7 @@ import { getPageInWork, getStaffPageVersion } from "#modules/pages/queries.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { fillPage } from "../../site/about/figures-resource.ts";
+import { fillPage } from "#web/site/about/figures.server.ts";
 import { InformationView } from "../../site/about/information-view.tsx";
 import { staffOnly } from "../layout/staff-only.ts";
 import type { Route } from "./+types/preview-page.ts";

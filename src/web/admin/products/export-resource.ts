@@ -3,7 +3,7 @@ import { requestContext } from "#web/server/context.ts";
 import { staffKindAt } from "../paths.ts";
 import { fileAnswer, readFormat } from "../spreadsheets/file-answer.ts";
 import type { Route } from "./+types/export-resource.ts";
-import { sheetsOfKinds } from "./sheets-resource.ts";
+import { sheetsOfKinds } from "./sheets.server.ts";
 
 /** Every product of a kind as a file for a spreadsheet, or the file that products are written into. */
 export async function loader({ context, url }: Route.LoaderArgs) {

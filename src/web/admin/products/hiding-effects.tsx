@@ -1,5 +1,5 @@
 import type { ProductKind } from "#modules/products/contract/product.ts";
-import type { Hiding } from "./hiding-resource.ts";
+import type { Hiding } from "./hiding.server.ts";
 import { staffWords } from "./labels.ts";
 
 /** Says before a product is hidden what that touches; bookings are never touched. */

@@ -5,7 +5,7 @@ import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
 import { aPost, aPostContent } from "#tests/support/home.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { hidingOf } from "./hiding-resource.ts";
+import { hidingOf } from "./hiding.server.ts";
 
 test("hiding a ship names its bookings to come, its place on the home page and the articles that lead to it", async ({
   ctx,

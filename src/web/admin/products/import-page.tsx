@@ -13,9 +13,9 @@ import { ImportPanel } from "../spreadsheets/import-panel.tsx";
 import { type Lacking, takeFile } from "../spreadsheets/take-file.ts";
 import type { Route } from "./+types/import-page.ts";
 import { missingIn } from "./editor/sections.ts";
-import { editedKinds } from "./kinds-resource.ts";
+import { editedKinds } from "./kinds.server.ts";
 import { staffWords } from "./labels.ts";
-import { sheetsOfKinds } from "./sheets-resource.ts";
+import { sheetsOfKinds } from "./sheets.server.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);

@@ -16,7 +16,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import type { Route } from "./+types/new-page.ts";
 import { CREATED } from "./flash-message.ts";
-import { editedKinds } from "./kinds-resource.ts";
+import { editedKinds } from "./kinds.server.ts";
 import { staffWords } from "./labels.ts";
 
 const copyQuery = z.strictObject({ tu: idInput.optional() });

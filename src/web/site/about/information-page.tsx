@@ -12,7 +12,7 @@ import { requestContext } from "#web/server/context.ts";
 import { companyData } from "../layout/company.ts";
 import type { NavItem } from "../layout/navigation.ts";
 import type { Route } from "./+types/information-page.ts";
-import { fillPage } from "./figures-resource.ts";
+import { fillPage } from "./figures.server.ts";
 import { informationPaths, pageAt } from "./information-paths.ts";
 import { InformationView } from "./information-view.tsx";
 

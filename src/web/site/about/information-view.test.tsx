@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { written } from "#database/seed/demo/written.ts";
 import { calendarDate } from "#kernel/calendar-date.ts";
-import type { FilledPage } from "./figures-resource.ts";
+import type { FilledPage } from "./figures.server.ts";
 import { InformationView } from "./information-view.tsx";
 
 const [old, now] = [calendarDate("2026-11-23"), calendarDate("2026-12-01")];

@@ -5,7 +5,7 @@ import { RichText } from "#web/components/rich-text.tsx";
 import { type SiteCompany, useCompany } from "../layout/company.ts";
 import type { NavItem } from "../layout/navigation.ts";
 import { ContactFacts } from "./contact-facts.tsx";
-import type { FilledPage } from "./figures-resource.ts";
+import type { FilledPage } from "./figures.server.ts";
 import { InformationPictures } from "./information-pictures.tsx";
 
 type InformationViewProps = {

@@ -13,7 +13,7 @@ import type { PageHandle } from "#web/root.tsx";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/post-page.ts";
 import { crumbsTo } from "./crumbs.ts";
-import { linkedProducts } from "./linked-products-resource.ts";
+import { linkedProducts } from "./linked-products.server.ts";
 import { PostView } from "./post-view.tsx";
 
 export const handle: PageHandle = { document: "still" };

@@ -34,7 +34,7 @@ import { paths } from "#web/paths.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { loader as siteLoader } from "../layout/site-layout.tsx";
 import type { Route } from "./+types/booking-page.ts";
-import { openVisited, summaryOf } from "./booking-access-resource.ts";
+import { openVisited, summaryOf } from "./booking-access.server.ts";
 import { BookingTrip } from "./booking-trip.tsx";
 import { GUESTS, GuestSection } from "./guest-section.tsx";
 import { NextStep } from "./next-step.tsx";

@@ -11,7 +11,7 @@ import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/calendar-resource.ts";
-import { openVisited } from "./booking-access-resource.ts";
+import { openVisited } from "./booking-access.server.ts";
 
 /** The trip as a file for a calendar (RFC 5545). A second download changes the entry of the first. */
 export function loader(args: Route.LoaderArgs): Promise<Response> {

@@ -11,7 +11,7 @@ import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/confirmation-page.ts";
-import { openVisited } from "./booking-access-resource.ts";
+import { openVisited } from "./booking-access.server.ts";
 
 /** What customers print and take along, for whoever has opened the booking by its key. */
 export function loader(args: Route.LoaderArgs) {

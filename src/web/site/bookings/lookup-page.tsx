@@ -22,7 +22,7 @@ import type { PageHandle } from "#web/root.tsx";
 import { type RequestGuard, requestContext, requestGuard } from "#web/server/context.ts";
 import { type CaptchaOffer, offerCaptcha } from "#web/server/offer-captcha.ts";
 import type { Route } from "./+types/lookup-page.ts";
-import { accessCookies } from "./booking-access-resource.ts";
+import { accessCookies } from "./booking-access.server.ts";
 import "./bookings.css";
 
 export const handle: PageHandle = { document: "still" };

@@ -15,7 +15,7 @@ import { paths } from "#web/paths.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import { OffersChoice } from "../consents/offers-choice.tsx";
 import type { Route } from "./+types/offers-page.ts";
-import { openVisited } from "./booking-access-resource.ts";
+import { openVisited } from "./booking-access.server.ts";
 
 export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);

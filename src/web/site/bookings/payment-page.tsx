@@ -31,7 +31,7 @@ import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { type RequestGuard, requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/payment-page.ts";
-import { accessCookies, openVisited, summaryOf } from "./booking-access-resource.ts";
+import { accessCookies, openVisited, summaryOf } from "./booking-access.server.ts";
 import { BookingTrip } from "./booking-trip.tsx";
 import { LostSeats } from "./lost-seats.tsx";
 import { HoldBar } from "./payment/hold-bar.tsx";

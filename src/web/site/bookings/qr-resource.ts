@@ -4,7 +4,7 @@ import { qrMatrix } from "#modules/payments/rules.ts";
 import { qrPng } from "#web/components/qr-png.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/qr-resource.ts";
-import { openVisited } from "./booking-access-resource.ts";
+import { openVisited } from "./booking-access.server.ts";
 
 /** The QR code as a file: banking apps read it from the pictures of a phone. */
 export async function loader(args: Route.LoaderArgs) {

@@ -17,7 +17,7 @@ import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/refund-account-page.ts";
-import { openVisited, summaryOf } from "./booking-access-resource.ts";
+import { openVisited, summaryOf } from "./booking-access.server.ts";
 import { BookingTrip } from "./booking-trip.tsx";
 import { REFUNDS, withoutAccount } from "./own-refunds.tsx";
 

@@ -1,7 +1,7 @@
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/status-resource.ts";
-import { openVisited } from "./booking-access-resource.ts";
+import { openVisited } from "./booking-access.server.ts";
 
 /** Where a booking stands, for the page that waits for money. */
 export async function loader(args: Route.LoaderArgs) {

@@ -24,9 +24,9 @@ import type { Route } from "./+types/checkout-page.ts";
 import type { Checkout, CheckoutAnswer, CheckoutHold } from "./checkout.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { bookingInputOf, daysOf, orderParams, partyOf, readOrder, typedOf } from "./order.ts";
-import { findOwnHold, isSameOrder, lastCode, type OwnHold, ownHoldCookie } from "./own-hold-resource.ts";
+import { findOwnHold, isSameOrder, lastCode, type OwnHold, ownHoldCookie } from "./own-hold.server.ts";
 import { priceChanges, readSeen } from "./price-changes.ts";
-import { getOrderedProduct, type Ordered } from "./product-resource.ts";
+import { getOrderedProduct, type Ordered } from "./product.server.ts";
 import "./checkout.css";
 
 /** Long enough to go back and forth between this page and the payment, short enough for another booking tomorrow. */

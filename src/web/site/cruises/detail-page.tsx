@@ -2,9 +2,9 @@ import { toErrorPage } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext } from "#web/server/context.ts";
 import { productMeta } from "../product/detail-meta.ts";
-import { readPage } from "../product/product-resource.ts";
+import { readPage } from "../product/product.server.ts";
 import type { Route } from "./+types/detail-page.ts";
-import { cruiseReader } from "./cruise-resource.ts";
+import { cruiseReader } from "./cruise.server.ts";
 import { CruiseView } from "./detail/cruise-view.tsx";
 
 export const handle: PageHandle = { document: "living" };

@@ -17,7 +17,7 @@ import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
-import { accessCookies } from "../bookings/booking-access-resource.ts";
+import { accessCookies } from "../bookings/booking-access.server.ts";
 import type { Route } from "./+types/quote-page.ts";
 import { AcceptForm } from "./accept-form.tsx";
 import { QuoteFacts } from "./quote-facts.tsx";

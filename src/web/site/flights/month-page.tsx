@@ -26,7 +26,7 @@ import { FareCalendar } from "./month/fare-calendar.tsx";
 import { type FareDay, fareDays, monthAsked, monthsBeside } from "./month/fare-month.ts";
 import { NothingYet } from "./nothing-yet.tsx";
 import { onDay } from "./results/journey.ts";
-import { readJourney } from "./results/results-resource.ts";
+import { readJourney } from "./results/results.server.ts";
 import "../list/list.css";
 import "./flight-card.css";
 import "./flights.css";

@@ -2,10 +2,10 @@ import { toErrorPage } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext } from "#web/server/context.ts";
 import { productMeta } from "../product/detail-meta.ts";
-import { readPage } from "../product/product-resource.ts";
+import { readPage } from "../product/product.server.ts";
 import type { Route } from "./+types/detail-page.ts";
 import { HotelView } from "./detail/hotel-view.tsx";
-import { hotelReader } from "./hotel-resource.ts";
+import { hotelReader } from "./hotel.server.ts";
 
 export const handle: PageHandle = { document: "living" };
 

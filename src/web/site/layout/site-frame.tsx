@@ -6,7 +6,7 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { isHotelPath } from "./navigation.ts";
 import { Notices, noticesAt } from "./notices.tsx";
-import type { LoadedSiteFrame } from "./site-frame-resource.ts";
+import type { LoadedSiteFrame } from "./site-frame.server.ts";
 
 /** What a page may ask of its frame. */
 export type FrameHandle = { header?: "over" };

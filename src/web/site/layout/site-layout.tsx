@@ -1,8 +1,8 @@
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/site-layout.ts";
+import { loadSiteFrame } from "./site-frame.server.ts";
 import { SiteFrame } from "./site-frame.tsx";
-import { loadSiteFrame } from "./site-frame-resource.ts";
 
 export const loader = ({ context }: Route.LoaderArgs) => toErrorPage(() => loadSiteFrame(context.get(requestContext)));
 

@@ -2,7 +2,7 @@ import { notFound } from "#kernel/errors.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/sitemap-part-resource.ts";
-import { entryOf, type MapPart, mapParts, siteMap, sitemapFile } from "./site-map-resource.ts";
+import { entryOf, type MapPart, mapParts, siteMap, sitemapFile } from "./site-map.server.ts";
 
 const isPart = (name: string): name is MapPart => mapParts.some((part) => part === name);
 

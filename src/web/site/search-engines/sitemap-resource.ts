@@ -1,6 +1,6 @@
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/sitemap-resource.ts";
-import { entryOf, lastChange, mapParts, siteMap, sitemapFile } from "./site-map-resource.ts";
+import { entryOf, lastChange, mapParts, siteMap, sitemapFile } from "./site-map.server.ts";
 
 /** Where the pages of each kind are listed, and when the last of them changed. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {

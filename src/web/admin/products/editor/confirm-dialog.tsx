@@ -2,8 +2,8 @@ import type { SaleProblem } from "#modules/availability/rules/sale-problems.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
+import type { Hiding } from "../hiding.server.ts";
 import { HidingEffects } from "../hiding-effects.tsx";
-import type { Hiding } from "../hiding-resource.ts";
 import { staffWords } from "../labels.ts";
 import { SaleProblemList } from "../sale-problem-list.tsx";
 

@@ -11,7 +11,7 @@ import { pictureProblems } from "#modules/products/rules/pictures.ts";
 import { Badge } from "#ui/badge.tsx";
 import { RequiredMark } from "#ui/text-field.tsx";
 import { kindPaths } from "../../paths.ts";
-import type { Hiding } from "../hiding-resource.ts";
+import type { Hiding } from "../hiding.server.ts";
 import { staffWords } from "../labels.ts";
 import type { Places } from "./add-place.tsx";
 import { type Asked, Question } from "./confirm-dialog.tsx";

@@ -5,7 +5,7 @@ import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/more-fares-resource.ts";
 import { fareRequest } from "./journey.ts";
-import { readJourney } from "./results-resource.ts";
+import { readJourney } from "./results.server.ts";
 
 /**
  * Tells, as it happens, that another supplier has answered a search: `heard` for each that was still being asked, then `end`. The fares

@@ -7,8 +7,8 @@ import { quoteFlights } from "#modules/flights/queries/quote-flights.ts";
 import type { Context } from "#platform/context.ts";
 import { paths } from "#web/paths.ts";
 import { fareRequest } from "../results/journey.ts";
+import { findFares, readJourney } from "../results/results.server.ts";
 import { readAsked, resultsQuery } from "../results/results-query.ts";
-import { findFares, readJourney } from "../results/results-resource.ts";
 import { choiceOf } from "../results/results-view.ts";
 import { chosenFare, type OrderView, typesOf } from "./order-fields.ts";
 

@@ -11,7 +11,7 @@ import type { Context } from "#platform/context.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { roomsText } from "#web/components/trip.ts";
 import { readTextCookie } from "#web/cookies/text-cookie.ts";
-import type { Ordered } from "./product-resource.ts";
+import type { Ordered } from "./product.server.ts";
 
 /** A booking of this product that this browser made and that waits for its money. */
 export type OwnHold = BookingView;

@@ -12,7 +12,7 @@ import type { Context } from "#platform/context.ts";
 import type { PhoneTrip } from "./phone/phone-trip.ts";
 import type { TripChoice } from "./phone/trip-form.tsx";
 import { roomFields } from "./room-choices.ts";
-import { lookForRooms } from "./room-finder-resource.ts";
+import { lookForRooms } from "./room-finder.server.ts";
 import type { Finder } from "./room-names.ts";
 
 /** What can be sold of a line on the telephone or in a quote, and what the trip that is asked for would cost. */

@@ -7,7 +7,7 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { withQuery } from "#web/paths.ts";
-import { orPresent } from "../product/product-resource.ts";
+import { orPresent } from "../product/product.server.ts";
 
 /** What is ordered at an address of the checkout. */
 export type Ordered = { kind: ProductKind; slug: string };
