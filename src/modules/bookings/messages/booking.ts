@@ -13,6 +13,9 @@ export const bookingMessages = {
   badCode: "Mã đơn gồm 8 ký tự, ví dụ HT 7K2M 9QXA. Bạn xem lại từng ký tự giúp nhé.",
   linkByEmail:
     "Đơn này vừa được tra cứu quá nhiều lần, nên chúng tôi không mở ngay. Nếu mã đơn và số điện thoại hoặc email đều đúng, liên kết mở đơn được gửi vào email đã đặt.",
+  /** The same on a site that sends no email. */
+  linkByPhone:
+    "Đơn này vừa được tra cứu quá nhiều lần, nên chúng tôi không mở ngay. Bạn đợi ít phút rồi thử lại, hoặc gọi cho chúng tôi để được giúp nhé.",
   tooManyLookups: "Bạn đã thử nhiều lần. Xin đợi ít phút rồi thử lại.",
   tooManyHolds:
     "Số điện thoại hoặc email này đang có nhiều đơn chờ thanh toán. Bạn thanh toán hoặc huỷ bớt trước khi đặt thêm nhé.",

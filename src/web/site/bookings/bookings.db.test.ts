@@ -176,6 +176,7 @@ test("strangers who guess at a booking from many addresses do not shut its custo
   ctx,
 }) => {
   const { code } = await aBooking(ctx);
+  const mailOn = { ...ctx, integrations: [{ key: "mail", on: true, detail: "", settings: [] }] } satisfies Context;
   const before = (await ctx.db.select().from(outbox)).length;
   const usedUp = ["lookupCode"];
   const limits = {
@@ -183,8 +184,8 @@ test("strangers who guess at a booking from many addresses do not shut its custo
       if (usedUp.includes(name)) throw new DomainError("limited", "too-many-requests", "Đợi một lát.");
     },
   };
-  const find = (contact: string) =>
-    outcomeOf(lookUp(aVisit(ctx, "/tra-cuu-don-hang", { params: {}, form: { code, contact }, limits })));
+  const find = (contact: string, from: Context = mailOn) =>
+    outcomeOf(lookUp(aVisit(from, "/tra-cuu-don-hang", { params: {}, form: { code, contact }, limits })));
   const answer = { status: 200, data: { byEmail: true, message: bookingMessages.linkByEmail } };
 
   expect(await find("0987 000 111")).toMatchObject(answer);
@@ -197,6 +198,7 @@ test("strangers who guess at a booking from many addresses do not shut its custo
   usedUp.push("linkByEmail");
   expect(await find("0912 345 678")).toMatchObject(answer);
   expect(await ctx.db.select().from(outbox)).toHaveLength(before + 1);
+  expect(await find("0987 000 111", ctx)).toMatchObject({ data: { message: bookingMessages.linkByPhone } });
 });
 
 test("money that comes after the hold, when the cabin is gone, is on the customer's pages at once", async ({

@@ -10,6 +10,7 @@ import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { findBookingByContact } from "#modules/bookings/queries/get-booking.ts";
 import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
 import { canCustomersSignIn } from "#modules/customers/queries.ts";
+import { hasMail } from "#platform/integrations.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -61,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return data<LookupRefusal>({
         ...typed,
         captcha: null,
-        message: bookingMessages.linkByEmail,
+        message: hasMail(ctx) ? bookingMessages.linkByEmail : bookingMessages.linkByPhone,
         fields: {},
         byEmail: true,
       });
