@@ -192,9 +192,12 @@ async function sellElsewhere(world: World) {
   });
 }
 
+/** Confirms a booking that waits for it, where there is one; else tries any. */
 async function goOn(world: World) {
   const { ctx } = world;
-  const { id } = oneOf(world, world.booked);
+  const waiting = [];
+  for (const one of world.booked) if ((await getBooking(ctx, one.id)).state === "paid") waiting.push(one);
+  const { id } = oneOf(world, waiting.length > 0 ? waiting : world.booked);
   const { state } = await getBooking(ctx, id);
   await (state === "confirmed" ? completeBooking(ctx, id) : confirmBooking(ctx, id));
 }

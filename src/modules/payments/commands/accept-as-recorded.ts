@@ -7,8 +7,8 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { paymentMessages } from "../messages.ts";
 import { countsTowards, isNotified } from "../queries/recorded-money.ts";
 import { paymentReceipts } from "../tables.ts";
+import { noteBankNotice } from "./apply-notice.ts";
 import { lockReceipt } from "./match-receipt.ts";
-import { tellTyped } from "./record-receipt.ts";
 
 /** Staff say that a waiting transfer is the one they typed: it counts already, and no money moves. */
 export async function acceptAsTyped(ctx: Context, receiptId: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function acceptAsTyped(ctx: Context, receiptId: string): Promise<vo
       .update(paymentReceipts)
       .set({ outcome: "ignored", leftVnd: zeroVnd })
       .where(eq(paymentReceipts.id, told.id));
-    await tellTyped(ctx, typed.id, { amount: told.amountVnd, bankReference: told.bankReference });
+    await noteBankNotice(ctx, typed.id, { amount: told.amountVnd, bankReference: told.bankReference });
     await record(ctx, {
       action: "payment.same-as-typed",
       subject: { type: "receipt", id: told.id, label: told.providerRef },

@@ -4,33 +4,20 @@ import { requirePermission } from "#kernel/actor.ts";
 import { addDays, type CalendarDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
-import { formatVnd, vnd, zeroVnd } from "#kernel/money.ts";
-import { acceptAsDeposit } from "#modules/bookings/commands/choose-payment.ts";
-import { recordEvents } from "#modules/bookings/commands/record-events.ts";
-import { reviveBooking } from "#modules/bookings/commands/revive-booking.ts";
-import { MAX_NAMED } from "#modules/bookings/limits.ts";
+import { formatVnd } from "#kernel/money.ts";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
-import {
-  type Booking,
-  findBookingIdsByCodes,
-  findByCode,
-  getBookingRow,
-  lockWhatCounts,
-} from "#modules/bookings/queries/get-booking.ts";
-import { bareCodesIn } from "#modules/bookings/rules/code.ts";
-import { effectiveState, hasDeparted } from "#modules/bookings/rules/states.ts";
-import { getBankAccount, getPaymentSettings, listReceivingNumbers } from "#modules/settings/queries.ts";
+import { type Booking, findByCode, lockWhatCounts } from "#modules/bookings/queries/get-booking.ts";
+import { getBankAccount, listReceivingNumbers } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BankNotice, ManualReceipt, RecordedReceipt } from "../contract/receipts.ts";
 import { MAX_PLAUSIBLE_VND, MAX_RECEIPT_VND } from "../limits.ts";
 import { paymentMessages } from "../messages.ts";
-import { promisedTo, sharesOf } from "../queries/given-back.ts";
-import { lackingOf } from "../queries/lacking.ts";
-import { findTyped, isReferenceNotified, type TypedMoney } from "../queries/recorded-money.ts";
-import { bookingCodesIn, cashReference, decideReceipt, isDoubtful, transferContent } from "../rules.ts";
+import { isReferenceNotified } from "../queries/recorded-money.ts";
+import { bookingCodesIn, cashReference, transferContent } from "../rules.ts";
 import { paymentReceipts } from "../tables.ts";
-import { actorId, keepLate, tryAllocate } from "./allocate.ts";
-import { amountOf, countForSeveral, recordReceipt, waitForStaff } from "./count-for-several.ts";
+import { actorId } from "./allocate.ts";
+import { amountOf, applyNotice } from "./apply-notice.ts";
+import { decideNotice } from "./decide-notice.ts";
 
 /** Counts money that a bank feed tells of: once, however often and in whatever order the notices come. */
 export async function recordBankNotice(ctx: Context, notice: BankNotice): Promise<RecordedReceipt> {
@@ -127,110 +114,16 @@ const isSlipOf = (day: CalendarDate) =>
 async function record(
   ctx: Context,
   notice: BankNotice,
-  codes: string[],
-  accountKnown: boolean,
+  codes: readonly string[],
+  isKnownAccount: boolean,
 ): Promise<RecordedReceipt> {
   return inTransaction(ctx, async (ctx) => {
     const receiptId = await insertReceipt(ctx, notice);
     if (!receiptId) return { outcome: "ignored", repeated: true };
-
-    const isOurs = notice.direction === "in" && accountKnown;
-    if (isOurs && notice.provider !== "manual" && isDoubtful(notice, ctx.now()))
-      return waitForStaff(ctx, receiptId, notice);
-    const [named, ...others] = isOurs ? await namedBy(ctx, codes, notice) : [];
-    if (named && others.length > 0)
-      return countForSeveral(ctx, receiptId, notice, [named, ...others], codes.length > MAX_NAMED);
-    const locked = named ? await lockWhatCounts(ctx, named) : null;
-    const bookingId = locked?.id ?? null;
-    const mayBeTyped = notice.provider !== "manual" && isOurs;
-    const typed = mayBeTyped ? await findTyped(ctx, notice, bookingId) : null;
-    if (typed) return setAside(ctx, { receiptId, bookingId, notice, typed });
-    const found =
-      locked && (await inTime(ctx, locked, notice))
-        ? await acceptAsDeposit(ctx, locked, notice.amount, (await getPaymentSettings(ctx)).acceptShortMaxVnd)
-        : locked;
-    const booking = found ? await takenBack(ctx, found, notice) : null;
-    const { short, ...facts } = await factsOf(ctx, booking ?? found, notice);
-    const decided = decideReceipt({
-      ...{ direction: notice.direction, accountKnown, ...facts },
-      booking: booking ?? (found && { ...found, stockAvailable: false }),
-    });
-    const isCounted =
-      booking && decided !== "late" && (await tryAllocate(ctx, receiptId, [{ booking, amount: notice.amount, short }]));
-    const outcome = booking && !isCounted ? "late" : decided;
-    const leftVnd = outcome === "unmatched" ? vnd(notice.amount) : zeroVnd;
-    await ctx.db.update(paymentReceipts).set({ outcome, bookingId, leftVnd }).where(eq(paymentReceipts.id, receiptId));
-    await recordReceipt(ctx, receiptId, notice, { outcome, bookingId });
-    if (found && outcome === "late") await keepLate(ctx, receiptId, booking ?? found, notice.amount);
-    if (outcome === "late" || outcome === "unmatched") {
-      ctx.log.warn({ receiptId, outcome }, "money needs a decision of staff");
-    }
-    return { outcome, repeated: false };
+    const action = await decideNotice(ctx, notice, { codes, isKnownAccount });
+    return { outcome: await applyNotice(ctx, receiptId, notice, action), repeated: false };
   });
 }
-
-/** The bookings that a notice names. A code without its prefix counts only for exactly what its booking lacks: it may be any word. */
-async function namedBy(ctx: Context, codes: readonly string[], { content, amount }: BankNotice): Promise<string[]> {
-  const named = await findBookingIdsByCodes(ctx, codes);
-  if (named.length > 0) return named;
-  const [bare, ...others] = await findBookingIdsByCodes(ctx, bareCodesIn(content));
-  if (!bare || others.length > 0) return [];
-  const { dueNowVnd, totalVnd, atHouseVnd, paidVnd } = await getBookingRow(ctx, bare);
-  return [dueNowVnd - paidVnd, totalVnd - atHouseVnd - paidVnd].includes(amount) ? [bare] : [];
-}
-
-// Money that staff have typed counts already. Where that is not certain it waits for them to say.
-async function setAside(
-  ctx: Context,
-  set: { receiptId: string; bookingId: string | null; notice: BankNotice; typed: TypedMoney },
-): Promise<RecordedReceipt> {
-  const { receiptId, bookingId, notice, typed } = set;
-  const outcome = typed.certain ? "ignored" : "unmatched";
-  const leftVnd = typed.certain ? zeroVnd : vnd(notice.amount);
-  const change = { outcome, bookingId, leftVnd, typedReceiptId: typed.id } as const;
-  await ctx.db.update(paymentReceipts).set(change).where(eq(paymentReceipts.id, receiptId));
-  await recordReceipt(ctx, receiptId, notice, { outcome, bookingId });
-  if (typed.certain) await tellTyped(ctx, typed.id, notice);
-  else ctx.log.warn({ receiptId, outcome }, "money needs a decision of staff");
-  return { outcome, repeated: false };
-}
-
-/** Says in the history of the bookings of a typed receipt that the bank has told of it too. */
-export async function tellTyped(
-  ctx: Context,
-  typedReceiptId: string,
-  { amount, bankReference }: { amount: number; bankReference?: string | null | undefined },
-): Promise<void> {
-  const data = { amount, bankReference: bankReference ?? "" };
-  for (const { bookingId } of await sharesOf(ctx, [typedReceiptId])) {
-    await recordEvents(ctx, bookingId, [{ kind: "payment-told", data }]);
-  }
-}
-
-/** Whether money came while the hold lasted, by the clock of the bank: an old price is not kept by a deposit that came later. */
-async function inTime(ctx: Context, { state, holdExpiresAt }: Booking, { bankedAt }: BankNotice): Promise<boolean> {
-  if (effectiveState({ state, holdExpiresAt }, ctx.now()) !== "expired") return true;
-  const { graceMinutes } = await getPaymentSettings(ctx);
-  return bankedAt.getTime() <= holdExpiresAt.getTime() + graceMinutes * 60_000;
-}
-
-// What would bring an expired booking back counts if its rooms can be had again, and if none of its money is to go back.
-async function takenBack(ctx: Context, booking: Booking, notice: BankNotice): Promise<Booking | null> {
-  if (effectiveState(booking, ctx.now()) !== "expired") return booking;
-  if ((await promisedTo(ctx, booking.id)) > 0) return null;
-  const departed = hasDeparted(booking, ctx.now());
-  const facts = { ...(await factsOf(ctx, booking, notice)), booking: { ...booking, departed } };
-  const standing = decideReceipt({ direction: "in", accountKnown: true, ...facts });
-  return standing === "late" ? null : reviveBooking(ctx, booking);
-}
-
-async function factsOf(ctx: Context, booking: Booking | null, { amount, bankedAt }: BankNotice) {
-  const { graceMinutes } = await getPaymentSettings(ctx);
-  const { short, ...lacking } = booking ? await lackingOf(ctx, booking, amount) : nothingLacking;
-  return { amount, ...lacking, short, bankedAt, graceMinutes, now: ctx.now() };
-}
-
-const nothingLacking = { outstanding: 0, balance: 0, short: zeroVnd };
 
 /** The new receipt, or null for a notice that came before. */
 async function insertReceipt(ctx: Context, notice: BankNotice): Promise<string | null> {

@@ -1,0 +1,77 @@
+import { eq } from "drizzle-orm";
+import { type Vnd, vnd, zeroVnd } from "#kernel/money.ts";
+import { record } from "#modules/audit/commands.ts";
+import { keepForStaff } from "#modules/bookings/commands/keep-for-staff.ts";
+import { recordEvents } from "#modules/bookings/commands/record-events.ts";
+import type { Context } from "#platform/context.ts";
+import type { BankNotice, ReceiptOutcome } from "../contract/receipts.ts";
+import { MAX_RECEIPT_VND } from "../limits.ts";
+import { sharesOf } from "../queries/given-back.ts";
+import { paymentReceipts } from "../tables.ts";
+import { keepLate, tryAllocate } from "./allocate.ts";
+import type { NoticeAction } from "./decide-notice.ts";
+
+/** Applies what a notice leads to. Answers the outcome of its receipt. */
+export async function applyNotice(
+  ctx: Context,
+  receiptId: string,
+  notice: BankNotice,
+  action: NoticeAction,
+): Promise<ReceiptOutcome> {
+  const close = (outcome: ReceiptOutcome, bookingId: string | null = null, recordedId: string | null = null) =>
+    closeReceipt(ctx, receiptId, notice, { outcome, bookingId, recordedId });
+  switch (action.kind) {
+    case "ignore":
+      return close("ignored");
+    case "duplicate":
+      await close("ignored", action.bookingId, action.recordedId);
+      await noteBankNotice(ctx, action.recordedId, notice);
+      return "ignored";
+    case "ask-staff":
+      for (const booking of action.keep) await keepForStaff(ctx, booking);
+      return close("unmatched", action.bookingId, action.recordedId);
+    case "count":
+      if (await tryAllocate(ctx, receiptId, action.shares)) return close(action.outcome, action.bookingId);
+      return applyNotice(ctx, receiptId, notice, action.otherwise);
+    case "keep-late":
+      await close("late", action.booking.id);
+      await keepLate(ctx, receiptId, action.booking, notice.amount);
+      return "late";
+  }
+}
+
+type Closed = { outcome: ReceiptOutcome; bookingId: string | null; recordedId: string | null };
+
+async function closeReceipt(
+  ctx: Context,
+  id: string,
+  notice: BankNotice,
+  { outcome, bookingId, recordedId }: Closed,
+): Promise<ReceiptOutcome> {
+  const leftVnd = outcome === "unmatched" ? amountOf(notice) : zeroVnd;
+  const change = { outcome, bookingId, leftVnd, typedReceiptId: recordedId };
+  await ctx.db.update(paymentReceipts).set(change).where(eq(paymentReceipts.id, id));
+  await record(ctx, {
+    action: "payment.recorded",
+    subject: { type: "receipt", id, label: notice.content || notice.providerRef },
+    after: { amount: notice.amount, reference: notice.providerRef, outcome, bookingId },
+  });
+  if (outcome === "late" || outcome === "unmatched")
+    ctx.log.warn({ receiptId: id, outcome }, "money needs a decision of staff");
+  return outcome;
+}
+
+/** Adds to the events of bookings that the bank reported money that staff had recorded. */
+export async function noteBankNotice(
+  ctx: Context,
+  recordedId: string,
+  { amount, bankReference }: { amount: number; bankReference?: string | null | undefined },
+): Promise<void> {
+  const data = { amount, bankReference: bankReference ?? "" };
+  for (const { bookingId } of await sharesOf(ctx, [recordedId])) {
+    await recordEvents(ctx, bookingId, [{ kind: "payment-told", data }]);
+  }
+}
+
+/** What a receipt can hold of the amount of a notice, in đồng. */
+export const amountOf = ({ amount }: BankNotice): Vnd => vnd(Math.min(amount, MAX_RECEIPT_VND));

@@ -1,0 +1,151 @@
+import { acceptAsDeposit } from "#modules/bookings/commands/choose-payment.ts";
+import { reviveBooking } from "#modules/bookings/commands/revive-booking.ts";
+import { MAX_NAMED } from "#modules/bookings/limits.ts";
+import {
+  type Booking,
+  findBookingIdsByCodes,
+  getBookingRow,
+  lockWhatCounts,
+} from "#modules/bookings/queries/get-booking.ts";
+import { bareCodesIn } from "#modules/bookings/rules/code.ts";
+import { effectiveState, hasDeparted } from "#modules/bookings/rules/states.ts";
+import { getPaymentSettings } from "#modules/settings/queries.ts";
+import type { Context } from "#platform/context.ts";
+import type { BankNotice, ReceiptOutcome } from "../contract/receipts.ts";
+import { promisedTo } from "../queries/given-back.ts";
+import { lackingOf } from "../queries/lacking.ts";
+import { findTyped } from "../queries/recorded-money.ts";
+import { decideReceipt, isDoubtful, sharesBetween } from "../rules.ts";
+import type { Share } from "./allocate.ts";
+
+/** What a notice leads to. Bookings in it are locked. */
+export type NoticeAction =
+  /** Money that goes out, or arrives on an account that is not ours. */
+  | { kind: "ignore" }
+  /** Staff recorded this money by hand: it counts already. */
+  | { kind: "duplicate"; recordedId: string; bookingId: string | null }
+  /** A person matches it. The rooms of bookings that it may pay for are kept until then. */
+  | { kind: "ask-staff"; recordedId: string | null; bookingId: string | null; keep: readonly Booking[] }
+  /** Counts for its bookings; `otherwise` applies when one of them cannot take it after all. */
+  | {
+      kind: "count";
+      outcome: ReceiptOutcome;
+      bookingId: string | null;
+      shares: readonly Share[];
+      otherwise: NoticeAction;
+    }
+  /** Too late for its booking, where it stays until the booking is held again or the money goes back. */
+  | { kind: "keep-late"; booking: Booking };
+
+const askStaff = (known: Partial<Extract<NoticeAction, { kind: "ask-staff" }>> = {}): NoticeAction => ({
+  ...{ kind: "ask-staff", recordedId: null, bookingId: null, keep: [] },
+  ...known,
+});
+
+/** Decides what a new notice leads to. Locks the bookings that it names; an expired one is held again when the money allows it. */
+export async function decideNotice(
+  ctx: Context,
+  notice: BankNotice,
+  { codes, isKnownAccount }: { codes: readonly string[]; isKnownAccount: boolean },
+): Promise<NoticeAction> {
+  if (notice.direction === "out" || !isKnownAccount) return { kind: "ignore" };
+  const isFromBank = notice.provider !== "manual";
+  if (isFromBank && isDoubtful(notice, ctx.now())) return askStaff();
+  const [named, ...others] = await bookingsNamedBy(ctx, codes, notice);
+  if (named && others.length > 0)
+    return decideForSeveral(ctx, notice, [named, ...others], { isMore: codes.length > MAX_NAMED });
+  const booking = named ? await lockWhatCounts(ctx, named) : null;
+  const bookingId = booking?.id ?? null;
+  const recorded = isFromBank ? await findTyped(ctx, notice, bookingId) : null;
+  if (recorded?.certain) return { kind: "duplicate", recordedId: recorded.id, bookingId };
+  if (recorded) return askStaff({ recordedId: recorded.id, bookingId });
+  return booking ? decideForOne(ctx, notice, booking) : askStaff();
+}
+
+/** The bookings that a notice names. A code without its prefix counts only for exactly what its booking lacks: it may be any word. */
+async function bookingsNamedBy(
+  ctx: Context,
+  codes: readonly string[],
+  { content, amount }: BankNotice,
+): Promise<string[]> {
+  const named = await findBookingIdsByCodes(ctx, codes);
+  if (named.length > 0) return named;
+  const [bare, ...others] = await findBookingIdsByCodes(ctx, bareCodesIn(content));
+  if (!bare || others.length > 0) return [];
+  const { dueNowVnd, totalVnd, atHouseVnd, paidVnd } = await getBookingRow(ctx, bare);
+  return [dueNowVnd - paidVnd, totalVnd - atHouseVnd - paidVnd].includes(amount) ? [bare] : [];
+}
+
+async function decideForOne(ctx: Context, notice: BankNotice, locked: Booking): Promise<NoticeAction> {
+  const { acceptShortMaxVnd } = await getPaymentSettings(ctx);
+  const isInTime = await arrivedInTime(ctx, locked, notice);
+  const found = isInTime ? await acceptAsDeposit(ctx, locked, notice.amount, acceptShortMaxVnd) : locked;
+  const booking = await heldAgain(ctx, found, notice);
+  if (!booking) return { kind: "keep-late", booking: found };
+  const { short, ...facts } = await factsOf(ctx, booking, notice);
+  const outcome = decideReceipt({ direction: "in", accountKnown: true, ...facts, booking });
+  if (outcome === "late") return { kind: "keep-late", booking };
+  const shares = [{ booking, amount: notice.amount, short }];
+  return { kind: "count", outcome, bookingId: locked.id, shares, otherwise: { kind: "keep-late", booking } };
+}
+
+/**
+ * A transfer that names several bookings is shared when it is exactly what they lack together. Else it waits for staff, and the rooms of
+ * each booking that it could pay are kept until then. One that names more bookings than are looked up (`isMore`) is never shared.
+ */
+async function decideForSeveral(
+  ctx: Context,
+  notice: BankNotice,
+  ids: readonly string[],
+  { isMore }: { isMore: boolean },
+): Promise<NoticeAction> {
+  const named = new Map<string, Booking>();
+  // Locked in one order, so that two transfers that name the same bookings cannot deadlock.
+  for (const id of ids.toSorted()) {
+    const booking = await lockWhatCounts(ctx, id);
+    named.set(booking.id, booking);
+  }
+  const bookings = [...named.values()];
+  const lacking = bookings.map((booking) => ({
+    isOpen: !["expired", "cancelled"].includes(effectiveState(booking, ctx.now())),
+    outstanding: Math.max(0, booking.dueNowVnd - booking.paidVnd),
+    balance: Math.max(0, booking.totalVnd - booking.atHouseVnd - booking.paidVnd),
+  }));
+  // Less than a booking lacks does not keep it: rooms would be had for a day with 1,000 đ, or with the money of a cheaper booking.
+  const keep = bookings.filter((_, at) => {
+    const { outstanding = 0, isOpen = false } = lacking[at] ?? {};
+    return isOpen && outstanding > 0 && outstanding <= notice.amount;
+  });
+  const recorded = notice.provider === "manual" ? null : await findTyped(ctx, notice, null);
+  const otherwise = askStaff({ recordedId: recorded?.id ?? null, keep });
+  const amounts = recorded || isMore ? null : sharesBetween(lacking, notice.amount);
+  if (!amounts) return otherwise;
+  const shares = bookings.map((booking, at) => ({ booking, amount: amounts[at] ?? 0 }));
+  return { kind: "count", outcome: "exact", bookingId: ids[0] ?? null, shares, otherwise };
+}
+
+/** Whether money arrived while the hold lasted, by the clock of the bank: a deposit that came later does not keep an old price. */
+async function arrivedInTime(
+  ctx: Context,
+  { state, holdExpiresAt }: Booking,
+  { bankedAt }: BankNotice,
+): Promise<boolean> {
+  if (effectiveState({ state, holdExpiresAt }, ctx.now()) !== "expired") return true;
+  const { graceMinutes } = await getPaymentSettings(ctx);
+  return bankedAt.getTime() <= holdExpiresAt.getTime() + graceMinutes * 60_000;
+}
+
+/** The booking, held again when it has expired and the money allows it; null when its rooms are gone or its money is to go back. */
+async function heldAgain(ctx: Context, booking: Booking, notice: BankNotice): Promise<Booking | null> {
+  if (effectiveState(booking, ctx.now()) !== "expired") return booking;
+  if ((await promisedTo(ctx, booking.id)) > 0) return null;
+  const departed = hasDeparted(booking, ctx.now());
+  const facts = { ...(await factsOf(ctx, booking, notice)), booking: { ...booking, departed } };
+  const outcome = decideReceipt({ direction: "in", accountKnown: true, ...facts });
+  return outcome === "late" ? null : reviveBooking(ctx, booking);
+}
+
+async function factsOf(ctx: Context, booking: Booking, { amount, bankedAt }: BankNotice) {
+  const { graceMinutes } = await getPaymentSettings(ctx);
+  return { amount, ...(await lackingOf(ctx, booking, amount)), bankedAt, graceMinutes, now: ctx.now() };
+}
