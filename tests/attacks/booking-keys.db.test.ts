@@ -104,7 +104,7 @@ describe("the key of a booking", () => {
           data: expect.stringContaining("booking-not-found"),
         });
       };
-      const intents = [...text.matchAll(/^ {2,4}"?([a-z-]+)"?: step\(/gm)].map(([, intent = ""]) => intent);
+      const intents = [...text.matchAll(/^ {2,4}"?([a-z-]+)"?: formAction\(/gm)].map(([, intent = ""]) => intent);
       for (const [cookie, code] of [
         ["", own.code],
         [theirs, other.code],

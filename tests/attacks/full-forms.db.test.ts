@@ -65,7 +65,12 @@ async function formsOf(ctx: Context, clock: Clock): Promise<Form[]> {
       refundId,
       seen: String(refund?.version),
     }),
-    of(refundsPage, "/admin/hoan-tien", "payments.approve", { intent: "reject", refundId, note: "Chưa rõ" }),
+    of(refundsPage, "/admin/hoan-tien", "payments.approve", {
+      intent: "reject",
+      refundId,
+      note: "Chưa rõ",
+      seen: String(refund?.version),
+    }),
     of(refundsPage, "/admin/hoan-tien", "payments.write", {
       ...{
         intent: "pay",

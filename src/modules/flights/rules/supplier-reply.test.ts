@@ -44,8 +44,10 @@ test("two reservations where one was asked for, or half of one, have to be seen 
 
 test("a refusal is told with the words of its supplier", () => {
   const said = "0045: no seat";
-  expect(answerTo([{ ok: false, selections: [0], reason: "refused", said }])).toMatchObject({ said });
-  expect(answerTo([kept("E1"), { ok: false, selections: [1], reason: "refused", said }])).toMatchObject({ said });
+  expect(answerTo([{ ok: false, selections: [0], reason: "refused", said }])).toMatchObject({ rawMessage: said });
+  expect(answerTo([kept("E1"), { ok: false, selections: [1], reason: "refused", said }])).toMatchObject({
+    rawMessage: said,
+  });
 });
 
 test("what is read is nothing only where nothing is known under the order", () => {
