@@ -1,21 +1,21 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** A sentence of a page that says that an email or a letter is sent, or is there to be found. */
+/** A sentence of a page that says that an email is sent or can be found. */
 const PROMISE = /(?:gửi|báo|trả lời|nhận|theo dõi|nằm trong|mở|xem)[^.;"`{}<>]{0,80}\b(?:email|thư)\b[^.;"`{}<>]*/g;
 
-/** These say what an email is for, name a letter that was sent, or belong to mail that its reader asked for. */
+/** Sentences that explain an email field, name an email that was sent, or belong to a subscription. */
 const OTHERS = [
   "gửi thư này, qua dịch vụ gửi thư của chúng tôi",
   "theo dõi bằng liên kết trong email “Đã nhận yêu cầu” mà chúng tôi đã gửi",
   "nhận ưu đãi qua email?",
-  // The outbox is asked, letter by letter.
+  // Rendered only when the outbox has sent the email.
   "gửi được email tới ",
-  // No promise: where a bill goes, what is confirmed, what Google tells.
+  // Not promises: the invoice address, the confirmation, data from Google.
   ...["nhận hoá đơn (để trống là email liên hệ)", "nhận email", "nhận tên và email của bạn"],
 ];
 
-test("no page promises an email without asking whether the site sends any", () => {
+test("Pages promise no email without checking whether the site sends emails", () => {
   const promises = globSync("src/web/site/**/*.tsx", { exclude: ["**/*.test.tsx"] }).flatMap((file) => {
     const source = readFileSync(file, "utf8")
       .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")

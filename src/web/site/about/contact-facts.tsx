@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SiteCompany } from "../layout/company.ts";
 
-/** How the agency is reached, as far as it has said so. */
+/** Contact details of the agency; a detail that the settings do not hold is left out. */
 export function ContactFacts({ company }: { company: SiteCompany }) {
   const { hotline, email, hours, zaloUrl, messengerUrl } = company;
   return (

@@ -21,7 +21,7 @@ import { getCompany, getFlightFee, getPaymentSettings, getRetention } from "#mod
 import { TRAVELLER_DAYS } from "#modules/travellers/limits.ts";
 import type { Context } from "#platform/context.ts";
 
-/** A page of information as it is shown: its words with the figures of now. */
+/** An information page whose text has the current figures filled in. */
 export type FilledPage = Omit<ShownPage, "content"> & {
   title: string;
   metaTitle: string;
@@ -30,7 +30,7 @@ export type FilledPage = Omit<ShownPage, "content"> & {
   pieces: Piece[];
 };
 
-/** Puts the figures of now into the words of a page. */
+/** Fills the current figures into the text of a page. */
 export async function fillPage(ctx: Context, { content, ...page }: ShownPage): Promise<FilledPage> {
   const company = await getCompany(ctx);
   const figures = await figuresOf(ctx, page, company);
@@ -39,7 +39,7 @@ export async function fillPage(ctx: Context, { content, ...page }: ShownPage): P
   return { ...page, ...words, lead: filledText(lead, figures), pieces: piecesOf(filled(body, figures), has) };
 }
 
-/** The figures of now, for whoever writes with them. */
+/** The current figures, for callers that fill in their own text. */
 export const figuresNow = async (ctx: Context, shown: Pick<PageVersion, "effectiveOn">): Promise<Figures> =>
   figuresOf(ctx, { effectiveOn: shown.effectiveOn ?? today(ctx.now()) }, await getCompany(ctx));
 

@@ -25,13 +25,13 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     const { on } = params as { on?: string };
     if (!page || (on !== undefined && !isCalendarDate(on))) throw notFound(pageMessages.noPage, "page-not-found");
     const shown = await getShownPage(ctx, page, on);
-    // Each version has one address: that of its first day.
+    // Each version has one address: its first day.
     if (on !== undefined && shown.effectiveOn !== on) throw redirect(onDay(page)(shown.effectiveOn), 302);
     return { ...(await fillPage(ctx, shown)), isOld: on !== undefined };
   });
 }
 
-/** What customers agree to speaks of complaints and of their data: the texts are the agency's, these ways are always there. */
+/** Pages that customers agree to mention complaints and personal data. Staff write the texts; these links are always there. */
 const further: Record<AgreedPage, readonly NavItem[]> = {
   terms: [{ label: "Gửi khiếu nại, xem thời hạn giải quyết", href: paths.complaint() }],
   privacy: [

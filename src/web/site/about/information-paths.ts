@@ -1,7 +1,7 @@
 import { type PageName, pageNames } from "#modules/pages/rules/page-names.ts";
 import { paths } from "#web/paths.ts";
 
-/** Where each page of information is read. */
+/** Path of each information page. */
 export const informationPaths: Readonly<Record<PageName, string>> = {
   about: paths.about(),
   terms: paths.terms(),
@@ -14,7 +14,7 @@ export const informationPaths: Readonly<Record<PageName, string>> = {
   "payment-methods": paths.paymentMethods(),
 };
 
-/** The page of an address, also of one that names a day. */
+/** The page of an address, including addresses with a version day. */
 export const pageAt = (pathname: string): PageName | undefined =>
   pageNames.find(
     (page) => pathname.replace(/\.data$/, "").replace(/\/\d{4}-\d{2}-\d{2}$/, "") === informationPaths[page],

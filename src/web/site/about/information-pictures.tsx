@@ -18,14 +18,14 @@ const haLong: PictureSources = [
 
 const smallest = (sources: PictureSources) => sources.slice(0, 1);
 
-/** What can be booked, where the guide begins. */
+/** Links to the products that can be booked, at the top of the guide. */
 const ways = [
   { label: "Tìm du thuyền", href: paths.cruises(), sources: [{ width: 480, avif: lanHa480Avif, webp: lanHa480 }] },
   { label: "Tìm khách sạn", href: paths.hotels(), sources: smallest(shoreAtDawn) },
   { label: "Tìm vé máy bay", href: paths.flights(), sources: smallest(planeAtDawn) },
 ];
 
-/** The pictures of a page of information, below its lead; most have none. */
+/** The pictures of an information page, below its lead; most pages have none. */
 export function InformationPictures({ page }: { page: PageName }) {
   if (page === "about")
     return (

@@ -18,12 +18,12 @@ const shown = (present?: string) => {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element: view }])} />);
 };
 
-test("an earlier version says that it is one, and leads to what holds now and to the others", () => {
+test("InformationView says that a version is an earlier one and links to the current and the other versions", () => {
   expect(shown("/dk")).toMatch(/Bản cũ, áp dụng từ 23\/11\/2026.*href="\/dk">Xem bản đang áp dụng/);
   expect(shown("/dk")).toContain('href="/dk/2026-12-01"');
   expect(shown()).not.toContain("Bản cũ");
 });
 
-test("each part has a name to jump to, and the page one heading of the first level", () => {
+test("InformationView gives each section an id to jump to and the page one h1", () => {
   expect(shown()).toMatch(/<h1[^>]*>Điều khoản<\/h1>.*<h2[^>]*id="gia"[^>]*>Giá<\/h2>/);
 });

@@ -10,15 +10,15 @@ import { InformationPictures } from "./information-pictures.tsx";
 
 type InformationViewProps = {
   page: FilledPage;
-  /** Where the page is read as it was on a day; absent where nobody reads it so. */
+  /** Path of the version of a day; absent where the page has no version links. */
   onDay?: (day: string) => string;
-  /** Where the version stands that holds now, on the page of an earlier one. */
+  /** Path of the current version, on the page of an earlier one. */
   present?: string;
-  /** Where what the page speaks of can be done. */
+  /** Links to the actions that the page mentions. */
   further?: readonly NavItem[];
 };
 
-/** A page of information: what staff wrote, with the figures of now. */
+/** An information page: the text that staff wrote, with the current figures. */
 export function InformationView({ page, onDay, present, further = [] }: InformationViewProps) {
   const company = useCompany();
   const texts = page.pieces.flatMap((piece) => (piece.kind === "text" ? piece.document.content : []));

@@ -27,7 +27,7 @@ import { customerTokenOf, dropCustomerToken } from "./customer-cookies.ts";
 
 export const handle: PageHandle = { document: "still" };
 
-/** Why nobody was signed in, by the word in the address. */
+/** Why the sign-in failed, by the code in the address. */
 const reasons: Readonly<Record<string, string>> = {
   failed: customerMessages.failed,
   cancelled: customerMessages.cancelled,
@@ -62,7 +62,7 @@ const steps = actionsFor<string | undefined, Left>("anybody", {
     await signCustomerOut(ctx, token);
     return { path: paths.account({ "da-dang-xuat": 1 }), headers: { "set-cookie": await dropCustomerToken(ctx) } };
   }),
-  // Google has proved the address: no letter asks again.
+  // Google has verified the address: no confirmation email is needed.
   agree: formAction(noInput, async (ctx, _, token) => {
     await agreeToOffers(ctx, (await getCustomer(ctx, token)).email);
     return stay;

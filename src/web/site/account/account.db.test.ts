@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const withGoogle = (ctx: Context): Context => ({
   ...ctx,
-  // The tokens of the emulator are of today.
+  // The emulator issues tokens for today.
   accounts: { google: { ...google.client, issuer: google.url } },
 });
 
@@ -42,7 +42,7 @@ function visit(
   return outcomeOf(Promise.resolve().then(() => (page as Page)(aVisit(ctx, address, visited) as never)));
 }
 
-/** Somebody leaves for Google; answers where Google sends them back to, and what their browser keeps. */
+/** Starts the sign-in with Google; returns Google's callback address and the browser's cookies. */
 async function leave(ctx: Context, does?: "agrees" | "stops") {
   const left = await visit(ctx, setOut, "/dang-nhap/google");
   expect(left.status).toBe(303);
@@ -58,7 +58,7 @@ type Account = { own: { customer: { email: string }; bookings: { title: string; 
 const accountOf = async (ctx: Context, cookie = "") =>
   (await visit(ctx, look, "/tai-khoan", { cookie })).data as Account & { refused: string | null };
 
-test("a customer signs in with Google, finds the bookings of their e-mail, opens one, and signs out", async ({
+test("Customer sign-in with Google lists the bookings of the email, opens one, and signs out", async ({
   ctx: plain,
 }) => {
   const ctx = withGoogle(plain);
@@ -85,10 +85,10 @@ test("a customer signs in with Google, finds the bookings of their e-mail, opens
 
   const out = await visit(ctx, signOut, "/tai-khoan", { cookie, form: { intent: "sign-out" } });
   expect(out.headers.get("set-cookie")).toMatch(/^khach=;? ?.*Max-Age=0/);
-  expect((await accountOf(ctx, cookie)).own).toBeNull(); // also for whoever has kept the cookie
+  expect((await accountOf(ctx, cookie)).own).toBeNull(); // also when the browser has kept the cookie
 });
 
-test("the same person stays the same, also with another e-mail, which then is all that counts", async ({
+test("Customer account stays the same when Google reports another email, and then lists the bookings of that email", async ({
   ctx: plain,
 }) => {
   const ctx = withGoogle(plain);
@@ -101,7 +101,7 @@ test("the same person stays the same, also with another e-mail, which then is al
   expect(await ctx.db.select().from(customers)).toHaveLength(2);
 });
 
-test("whatever Google says that is not as it was asked for signs nobody in", async ({ ctx: plain }) => {
+test("Customer sign-in fails when Google's answer does not match the request", async ({ ctx: plain }) => {
   const ctx = withGoogle(plain);
   const failed = async (what: string, cheat: () => void) => {
     Object.assign(google, { lies: {}, signedBy: "own", fault: "none" });
@@ -123,7 +123,7 @@ test("whatever Google says that is not as it was asked for signs nobody in", asy
   expect(await ctx.db.select().from(customers)).toEqual([]);
 });
 
-test("an e-mail that Google has not verified shows nobody's bookings", async ({ ctx: plain }) => {
+test("Customer sign-in shows no bookings when Google has not verified the email", async ({ ctx: plain }) => {
   const ctx = withGoogle(plain);
   google.user = { ...google.user, email_verified: false };
   expect((await signIn(ctx)).location).toBe("/tai-khoan?loi=unverified");
@@ -131,7 +131,10 @@ test("an e-mail that Google has not verified shows nobody's bookings", async ({ 
   expect((await signIn(ctx)).location).toBe("/tai-khoan?loi=unverified");
 });
 
-test("a way back counts once, for the browser that set out, and not for long", async ({ ctx: plain, clock }) => {
+test("Google callback works once, in the browser that started it, and for a short time", async ({
+  ctx: plain,
+  clock,
+}) => {
   const ctx = withGoogle(plain);
   const failed = { status: 303, location: "/tai-khoan?loi=failed" };
   const { there, cookie } = await leave(ctx);
@@ -153,14 +156,14 @@ test("a way back counts once, for the browser that set out, and not for long", a
   expect((await visit(ctx, look, "/tai-khoan?loi=<script>")).data).toMatchObject({ refused: null });
 });
 
-test("a key that Google has changed a moment ago is known at once", async ({ ctx: plain }) => {
+test("Customer sign-in accepts a signing key that Google has just rotated", async ({ ctx: plain }) => {
   const ctx = withGoogle(plain);
   expect((await signIn(ctx)).location).toBe("/tai-khoan");
   google.rotate();
   expect((await signIn(ctx)).location).toBe("/tai-khoan");
 });
 
-test("without keys there is no account, and a session ends by itself", async ({ ctx: plain, clock }) => {
+test("Customer account is absent without keys, and a session expires", async ({ ctx: plain, clock }) => {
   const ctx = withGoogle(plain);
   const cookie = cookiesOf((await signIn(ctx)).headers);
   for (const [page, at] of [

@@ -8,10 +8,10 @@ import { paths } from "#web/paths.ts";
 const options = ({ siteUrl }: Pick<Context, "siteUrl">) =>
   ({ httpOnly: true, sameSite: "lax", secure: siteUrl.startsWith("https:") }) as const;
 
-/** The customer's session, apart from that of staff: it goes to the page of their bookings alone, so that all others stay shared. */
+/** The customer's session, separate from the staff session. Its path is the account page alone, so all other pages stay cacheable. */
 const sessionCookie = (ctx: Context): Cookie => createCookie("khach", { ...options(ctx), path: paths.account() });
 
-/** What has to come back from Google; lax, because Google leads here from another site. */
+/** The checks of the OAuth callback; `lax`, because Google redirects here from another site. */
 const checksCookie = (ctx: Context): Cookie =>
   createCookie("hoi_google", { ...options(ctx), path: paths.googleSignIn() });
 
@@ -35,7 +35,7 @@ export function keepChecks(ctx: Context, checks: SignInChecks): Promise<string> 
 
 export const dropChecks = (ctx: Context): Promise<string> => checksCookie(ctx).serialize("", { maxAge: 0 });
 
-/** Null for whoever has not set out from here. */
+/** Null when the sign-in was not started in this browser. */
 export async function checksOf(ctx: Context, request: Request): Promise<SignInChecks | null> {
   const sealed = await readTextCookie(checksCookie(ctx), request);
   if (sealed === "") return null;

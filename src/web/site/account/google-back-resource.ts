@@ -7,7 +7,7 @@ import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/google-back-resource.ts";
 import { checksOf, dropChecks, keepCustomerToken } from "./customer-cookies.ts";
 
-/** Hears from Google who somebody is. What was asked for counts once: a copy of this address signs nobody in. */
+/** OAuth callback of Google. The checks are used up by the first call: a replay of this address signs in no one. */
 export function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(requestContext);
   const { limits, address } = context.get(requestGuard);

@@ -5,7 +5,7 @@ import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/google-resource.ts";
 import { keepChecks } from "./customer-cookies.ts";
 
-/** Leads to Google, which asks who somebody is. */
+/** Redirects to Google's sign-in page. */
 export function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(requestContext);
   const { limits, address } = context.get(requestGuard);

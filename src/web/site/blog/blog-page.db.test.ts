@@ -4,7 +4,7 @@ import { aPost } from "#tests/support/home.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { loader } from "./blog-page.tsx";
 
-test("an address of a page of articles that there is not leads to the last one", async ({ ctx }) => {
+test("Blog redirects to the last page when the page number is too high", async ({ ctx }) => {
   await aPost(ctx);
   await aPost(ctx);
   const go = (address: string) =>

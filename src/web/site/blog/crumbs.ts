@@ -3,7 +3,7 @@ import { topicNames } from "#modules/blog/messages.ts";
 import type { Crumb } from "#ui/breadcrumb.tsx";
 import { paths } from "#web/paths.ts";
 
-/** Where an article lies: among those of its topic. */
+/** Breadcrumbs of an article, by its topic. */
 export const crumbsTo = ({ topic }: { topic: PostTopic }): Crumb[] => [
   { label: "Trang chủ", href: paths.home() },
   { label: "Blog", href: paths.blog() },

@@ -4,7 +4,7 @@ import { requestContext } from "#web/server/context.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/feed-resource.ts";
 
-/** The newest articles for feed readers, as https://www.rssboard.org/rss-specification asks. */
+/** RSS feed of the newest articles (https://www.rssboard.org/rss-specification). */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(requestContext);
   const posts = await listFeedPosts(ctx, FEED_POSTS);
@@ -24,7 +24,7 @@ ${items.join("\n")}
   return new Response(xml, { headers: { "content-type": "application/rss+xml; charset=utf-8" } });
 }
 
-/** Text as XML may hold it: without the control characters that no escape allows. */
+/** Escapes text for XML and drops the control characters that XML cannot escape. */
 const escaped = (text: string) =>
   text
     .replace(/[^\P{Cc}\t\n\r]|\p{Noncharacter_Code_Point}/gu, "")

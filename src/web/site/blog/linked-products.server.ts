@@ -8,7 +8,7 @@ import type { LinkedProducts } from "./post-view.tsx";
 
 const each = { cruise: "/khách", hotel: "/phòng/đêm" } as const;
 
-/** The ships and houses of an article in its order, with what they cost now; those that nobody can book any more are left out. */
+/** The ships and hotels that an article links, in its order, with current prices. Products that are off sale are left out. */
 export async function linkedProducts(ctx: Context, ids: readonly string[]): Promise<LinkedProducts[]> {
   if (ids.length === 0) return [];
   dependsOn(ctx, ...productKinds.map(kindTag), "places");

@@ -4,12 +4,17 @@ import { topicNames } from "#modules/blog/messages.ts";
 import { Picture } from "#web/components/picture.tsx";
 import { paths } from "#web/paths.ts";
 
-/** How wide the picture of a card is: as wide as the page, or one of two or three beside each other. */
+/** `sizes` of a card's picture: the page width, or one of two or three columns. */
 export const CARD_SIZES = "(min-width: 1024px) 400px, (min-width: 640px) 50vw, calc(100vw - 32px)";
 
-type PostCardProps = { post: Card; level: 2 | 3 /** Its picture is the largest of a first view. */; leads?: boolean };
+type PostCardProps = {
+  post: Card;
+  level: 2 | 3;
+  /** Its picture is the largest above the fold (LCP). */
+  leads?: boolean;
+};
 
-/** An article among others: its picture, what it is about, and the day it went out. */
+/** An article in a list: picture, title, topic and publication day. */
 export function PostCard({ post, level, leads = false }: PostCardProps) {
   const Heading = `h${level}` as const;
   return (

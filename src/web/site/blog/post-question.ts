@@ -3,7 +3,7 @@ import { PAGE_SIZE } from "#kernel/page.ts";
 import { postTopics } from "#modules/blog/contract.ts";
 import { pageInput } from "#platform/input.ts";
 
-/** Whoever types an address gets what can be read of it. */
+/** Query parameters of the blog list. Visitors type addresses by hand, so unreadable values are ignored. */
 export const postQuestion = z.object({
   topic: z.enum(postTopics).optional().catch(undefined),
   q: z.string().trim().max(100).catch(""),

@@ -13,9 +13,9 @@ import { crumbsTo } from "./crumbs.ts";
 import { CARD_SIZES, PostCard } from "./post-card.tsx";
 import "./blog.css";
 
-/** A ship or a house that an article speaks of. */
+/** A ship or a hotel that an article links. */
 export type LinkedProducts = Pick<ListedProduct, "id" | "title" | "thumbnail" | "fromTerms"> & {
-  /** The lowest price that can still be had; null where no day can. */
+  /** The lowest price on sale; null when no day is on sale. */
   from: number | null;
   place: string;
   path: string;
@@ -30,7 +30,7 @@ type PostViewProps = {
 
 const COVER_SIZES = "(min-width: 1280px) 1240px, calc(100vw - 32px)";
 
-/** An article: what it says, the ships and houses it speaks of, and what to read next. */
+/** An article, the ships and hotels it links, and related articles. */
 export function PostView({ post, products, related }: PostViewProps) {
   const chapters = chaptersOf(post.body);
   const names = new Map(chapters.map(({ heading, id }) => [heading, id]));
@@ -88,7 +88,7 @@ export function PostView({ post, products, related }: PostViewProps) {
 
 type MoreProps<Item> = { id: string; title: string; items: readonly Item[]; card: (item: Item) => ReactNode };
 
-/** Cards below an article; nothing without any. */
+/** A row of cards below an article; renders nothing when empty. */
 function More<Item extends { id: string }>({ id, title, items, card }: MoreProps<Item>) {
   if (items.length === 0) return null;
   return (

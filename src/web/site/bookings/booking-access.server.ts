@@ -18,15 +18,15 @@ const COOKIE_DAYS = 180;
 
 type Visit = {
   request: Request;
-  /** The address of the page, also when only its data is asked for. */
+  /** The address of the page, also for its data requests. */
   url: URL;
   params: { code: string };
   context: Readonly<RouterContextProvider>;
 };
 
 /**
- * The booking of an address, for whoever brings its key. A key in the address moves into a cookie at once, so that it
- * stands neither in the history nor in what other sites are told.
+ * The booking of an address, for a visitor with its magic-link token. A token in the address moves into a cookie at once.
+ * This keeps it out of the browser history and out of the Referer header.
  */
 export async function openVisited({ request, url, params, context }: Visit): Promise<BookingView> {
   const ctx = context.get(requestContext);
@@ -50,8 +50,8 @@ export async function openVisited({ request, url, params, context }: Visit): Pro
 }
 
 /**
- * The same page under another code: as it is stored, however somebody has written it, or of the booking that a joined one has become a
- * part of. Made anew: what stands in an address is not the text of its parameter ("%20").
+ * The same page under another code: the stored spelling of a code, or the booking that a merged one went into.
+ * The path is rebuilt, because the address holds the encoded text of the parameter ("%20").
  */
 function addressOf(url: URL, code: string): URL {
   const [, , ...page] = url.pathname.split("/").filter((part) => part !== "");
@@ -66,13 +66,13 @@ function withoutKey(url: URL): string {
   return params.size > 0 ? `${url.pathname}?${params}` : url.pathname;
 }
 
-/** The booking as its pages show it. */
+/** The booking as its public pages show it. */
 export async function summaryOf(ctx: Context, booking: BookingView): Promise<BookingSummary> {
   const [product, flights] = await Promise.all([findBookedProduct(ctx, booking), findBookedFlights(ctx, booking)]);
   return toSummary(booking, product, flights);
 }
 
-/** Headers that let this browser open the booking from now on. */
+/** Cookies that let this browser open the booking from now on. */
 export async function accessCookies(ctx: Context, booking: Keyed): Promise<Headers> {
   const headers = new Headers();
   const secret = bookingSecret(ctx, booking);
@@ -80,8 +80,8 @@ export async function accessCookies(ctx: Context, booking: Keyed): Promise<Heade
   return headers;
 }
 
-// A path for each booking keeps the header short for an agency with hundreds of them. The second one is where the
-// router asks for the data of the first.
+// One path per booking keeps the Cookie header short for an agency with hundreds of bookings. The second path is where
+// the router requests the data of the first.
 function cookiesOf(ctx: Context, code: string): [Cookie, Cookie] {
   const options = {
     httpOnly: true,

@@ -12,7 +12,7 @@ export default function BookingLayout() {
   return <Outlet />;
 }
 
-/** The same words for a code that does not exist and a key that does not fit. */
+/** Shows the same text for an unknown code and for a wrong token, so neither can be probed. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const site = useSite();
   if (!isRouteErrorResponse(error) || error.status !== 404) {

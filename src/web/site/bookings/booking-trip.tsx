@@ -5,7 +5,7 @@ import { SleepingPlan } from "#web/components/sleeping-plan.tsx";
 import { roomsInWords, TripSummary } from "#web/components/trip-summary.tsx";
 import type { BookingSummary } from "./summary.ts";
 
-/** The trip of a booking with its agreed price and what has been paid of it. */
+/** The trip of a booking with its agreed price and the paid amount. */
 export function BookingTrip({ booking }: { booking: BookingSummary }) {
   const { product, subject, paid, outstanding, overpaid } = booking;
   const closed = booking.state === "cancelled" || booking.state === "expired";

@@ -52,7 +52,7 @@ const transfer = (ctx: Context, code: string, amount: number) =>
     bankedAt: ctx.now(),
   });
 
-test("the key of a private link moves into a cookie and out of the address", async ({ ctx }) => {
+test("Booking page moves the token of a magic link from the address into a cookie", async ({ ctx }) => {
   const { code, secret } = await aBooking(ctx);
 
   const answer = await outcomeOf(
@@ -68,7 +68,7 @@ test("the key of a private link moves into a cookie and out of the address", asy
   ]);
 });
 
-test("the cookie opens every page of the booking", async ({ ctx }) => {
+test("Booking cookie opens every page of the booking", async ({ ctx }) => {
   const { code, cookie } = await aBooking(ctx);
 
   expect(await outcomeOf(bookingLoader(at(ctx, code, "", { cookie })))).toMatchObject({
@@ -88,7 +88,7 @@ test("the cookie opens every page of the booking", async ({ ctx }) => {
   expect(picture.headers.get("content-type")).toBe("image/png");
 });
 
-test("a wrong key, no key and a code that does not exist look the same", async ({ ctx }) => {
+test("Booking page answers the same for a wrong token, no token and an unknown code", async ({ ctx }) => {
   const { code } = await aBooking(ctx);
   const refused = { status: 404, data: { message: bookingMessages.notFound } };
 
@@ -99,7 +99,7 @@ test("a wrong key, no key and a code that does not exist look the same", async (
   expect(await outcomeOf(payAction(at(ctx, code, "", { form: { intent: "announce" } })))).toMatchObject(refused);
 });
 
-test("money that arrives moves the page on, and says what is missing", async ({ ctx }) => {
+test("Payment page updates when money arrives, and shows the missing amount", async ({ ctx }) => {
   const { code, cookie } = await aBooking(ctx);
 
   await transfer(ctx, code, 6_000_000);
@@ -111,7 +111,7 @@ test("money that arrives moves the page on, and says what is missing", async ({ 
   });
 });
 
-test("saying that the money is on its way keeps the cabins longer", async ({ ctx }) => {
+test("Payment page extends the hold when the customer says that the money is on its way", async ({ ctx }) => {
   const { code, cookie } = await aBooking(ctx);
 
   const answer = await outcomeOf(payAction(at(ctx, code, "/thanh-toan", { cookie, form: { intent: "announce" } })));
@@ -120,7 +120,10 @@ test("saying that the money is on its way keeps the cabins longer", async ({ ctx
   expect(await payment(ctx, code, cookie)).toMatchObject({ data: { stage: "announced" } });
 });
 
-test("an expired booking is held again at a price that the customer has accepted", async ({ ctx, clock }) => {
+test("Booking page holds an expired booking again at a price that the customer has accepted", async ({
+  ctx,
+  clock,
+}) => {
   const { code, cookie, cruise } = await aBooking(ctx);
   clock.forward(16);
   expect(await payment(ctx, code, cookie)).toMatchObject({ data: { stage: "expired", transfer: null } });
@@ -135,14 +138,14 @@ test("an expired booking is held again at a price that the customer has accepted
   });
 });
 
-test("a cancelled booking asks for no money", async ({ ctx }) => {
+test("Booking page asks for no money when the booking is cancelled", async ({ ctx }) => {
   const { id, code, cookie } = await aBooking(ctx);
   await cancelBooking(ctx, id, { reason: "khách đổi ý", terms: "policy" });
 
   expect(await payment(ctx, code, cookie)).toMatchObject({ data: { stage: "cancelled", transfer: null } });
 });
 
-test("a booking is found by its code and the phone number or e-mail it was made with", async ({ ctx }) => {
+test("Booking lookup finds a booking by its code and its phone number or email", async ({ ctx }) => {
   const { code } = await aBooking(ctx);
   const asked: string[] = [];
   const limits = {
@@ -172,7 +175,7 @@ test("a booking is found by its code and the phone number or e-mail it was made 
   });
 });
 
-test("strangers who guess at a booking from many addresses do not shut its customer out: the link comes by e-mail", async ({
+test("Booking lookup still emails the link to the customer when strangers guess from many addresses", async ({
   ctx,
 }) => {
   const { code } = await aBooking(ctx);
@@ -201,10 +204,7 @@ test("strangers who guess at a booking from many addresses do not shut its custo
   expect(await find("0987 000 111", ctx)).toMatchObject({ data: { message: bookingMessages.linkByPhone } });
 });
 
-test("money that comes after the hold, when the cabin is gone, is on the customer's pages at once", async ({
-  ctx,
-  clock,
-}) => {
+test("Booking page shows late money at once when the cabin is gone", async ({ ctx, clock }) => {
   const { code, cookie, cruise } = await aBooking(ctx);
   clock.forward(60);
   for (const key of ["another-key", "a-third-key"]) {
@@ -221,7 +221,7 @@ test("money that comes after the hold, when the cabin is gone, is on the custome
   );
 });
 
-test("the deposit can be chosen, and all of it again, while nothing is paid", async ({ ctx }) => {
+test("Payment page switches between deposit and full payment while nothing is paid", async ({ ctx }) => {
   const { code, cookie } = await aBooking(ctx);
   await saveSettings(ctx, "payment", { depositPercent: 30 });
   const choose = (intent: string) => outcomeOf(payAction(at(ctx, code, "/thanh-toan", { cookie, form: { intent } })));
@@ -242,7 +242,7 @@ test("the deposit can be chosen, and all of it again, while nothing is paid", as
   expect(await payment(ctx, code, cookie)).toMatchObject({ data: { ways: null } });
 });
 
-test("while no account takes transfers a booking waits for staff, and the letter says how to pay", async ({ ctx }) => {
+test("Booking waits for staff while no account takes transfers, and the email says how to pay", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const placed = await placeBooking(ctx, aBookingInput(cruise), { key: "no-account-key" });
   const { headers } = await outcomeOf(bookingLoader(at(ctx, placed.code, "", { query: `?k=${placed.secret}` })));
@@ -258,15 +258,13 @@ test("while no account takes transfers a booking waits for staff, and the letter
   expect(letter?.text).toContain("Để thanh toán 6,700,000 đ, bạn liên hệ chúng tôi và đọc mã đơn");
 });
 
-test("what staff note down about money is not sent to the customer's browser", async ({ ctx }) => {
+test("Booking page never sends staff notes about money to the customer's browser", async ({ ctx }) => {
   const { id, code, cookie } = await aBooking(ctx);
   await cancelBooking(ctx, id, { reason: "khách hay đổi ý", terms: "policy" });
   expect(JSON.stringify((await payment(ctx, code, cookie)).data)).not.toContain("đổi ý");
 });
 
-test("the old link and the old cookie of a joined booking lead to the one that stands, and open it", async ({
-  ctx,
-}) => {
+test("Old link and old cookie of a merged booking lead to the active booking and open it", async ({ ctx }) => {
   const { code, secret, cookie, cruise } = await aBooking(ctx);
   const stands = await placeBooking(ctx, aBookingInput(cruise), { key: "stands-key" });
   const { revision, otherRevision, after } = await previewJoin(ctx, stands.id, code);

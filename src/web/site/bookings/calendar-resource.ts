@@ -13,7 +13,7 @@ import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/calendar-resource.ts";
 import { openVisited } from "./booking-access.server.ts";
 
-/** The trip as a file for a calendar (RFC 5545). A second download changes the entry of the first. */
+/** The trip as an iCalendar file (RFC 5545). A second download updates the entry of the first. */
 export function loader(args: Route.LoaderArgs): Promise<Response> {
   const ctx = args.context.get(requestContext);
   return toErrorPage(async () => {
@@ -48,7 +48,7 @@ export function loader(args: Route.LoaderArgs): Promise<Response> {
       summary: `${subject.title} (${reference})`,
       location: [subject.place, product?.address].filter(Boolean).join(", "),
       description: `Mã đơn ${reference}. Mang theo giấy tờ bản gốc của mọi người.`,
-      // Without the key: a calendar is shared with others.
+      // Without the token: calendars are shared with other people.
       url: `${ctx.siteUrl}${paths.booking(booking.code)}`,
     });
     return fileOf(calendar, reference);

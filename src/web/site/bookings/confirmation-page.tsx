@@ -13,7 +13,7 @@ import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/confirmation-page.ts";
 import { openVisited } from "./booking-access.server.ts";
 
-/** What customers print and take along, for whoever has opened the booking by its key. */
+/** The printable confirmation, for visitors with access to the booking. */
 export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
   return toErrorPage(async () => {

@@ -13,23 +13,23 @@ import { OtherAges, type RightPrice } from "#web/components/other-ages.tsx";
 import { PasteFields } from "#web/components/paste-guests.tsx";
 import type { Refusal } from "#web/forms/refusal.ts";
 
-/** Where the list stands in the page of the booking. */
+/** Id of the guest list on the booking page. */
 export const GUESTS = "khach-di";
 
 type Props = {
   kind: BookingKind;
   list: TravellerList;
   childAges: readonly number[];
-  /** Who booked. */
+  /** Name of the customer who booked. */
   booker: string;
   mayFillIn: boolean;
   refusal: Refusal | null;
   rightPrice: RightPrice;
-  /** Where the customer asks for the booking to be put right; null when that is no longer possible. */
+  /** Path of the form for change requests; null when changes are no longer possible. */
   askHref: string | null;
 };
 
-/** Who travels, as the port or the house wants to know it: what is told already, and the form for the rest. */
+/** The guest list that the port or the hotel needs: the known guests, and the form for the rest. */
 export function GuestSection({ kind, list, childAges, booker, mayFillIn, refusal, rightPrice, askHref }: Props) {
   const missing = list.party - countComplete(list);
   const others = new Set(list.otherAges?.guests.map(({ index }) => index));
@@ -57,7 +57,7 @@ export function GuestSection({ kind, list, childAges, booker, mayFillIn, refusal
         )}
       </OtherAges>
       {mayFillIn && (
-        // A saved list closes the form that was about the old one.
+        // The key closes the form once a newer list is saved.
         <details className="guest-details" key={list.version} open={refusal !== null}>
           <summary>{missing > 0 ? `Điền thông tin khách (còn thiếu ${missing})` : "Sửa thông tin khách"}</summary>
           {list.party > 2 && (
@@ -86,7 +86,7 @@ export function GuestSection({ kind, list, childAges, booker, mayFillIn, refusal
   );
 }
 
-/** Rows that were pasted and are all as they should be. */
+/** True for pasted rows without validation errors. */
 const isClean = ({ typed, fields }: Refusal) => typed.pasted !== undefined && Object.keys(fields).length === 0;
 
 function GuestLine({ guest: { name, born, document, gaps }, isOther }: { guest: TravellerView; isOther: boolean }) {

@@ -33,7 +33,7 @@ const aList = {
   "guests.0.document": "001189004821",
 };
 
-test("customers tell who travels on the page of their booking, and read back no number", async ({ ctx }) => {
+test("Guest form saves the guests on the booking page, and the page shows no document number", async ({ ctx }) => {
   const { code, cookie } = await aBooking(ctx);
 
   const saved = await outcomeOf(action(at(ctx, code, { cookie, form: aList })));
@@ -47,7 +47,7 @@ test("customers tell who travels on the page of their booking, and read back no 
   expect(JSON.stringify(page.data)).not.toContain("001189");
 });
 
-test("what is wrong comes back to its field with everything typed", async ({ ctx }) => {
+test("Guest form returns field errors with all values that were entered", async ({ ctx }) => {
   const { code, cookie } = await aBooking(ctx);
 
   const refused = await outcomeOf(action(at(ctx, code, { cookie, form: { ...aList, "guests.0.born": "hôm qua" } })));
@@ -58,7 +58,7 @@ test("what is wrong comes back to its field with everything typed", async ({ ctx
   });
 });
 
-test("without the key of this booking nobody writes or prints its list", async ({ ctx }) => {
+test("Guest list is neither saved nor printed without the booking's token", async ({ ctx }) => {
   const [mine, other] = [await aBooking(ctx), await aBooking(ctx)];
   const borrowed = other.cookie.replaceAll(other.code, mine.code);
 
@@ -71,7 +71,7 @@ test("without the key of this booking nobody writes or prints its list", async (
   });
 });
 
-test("a booking that has ended takes no list, and its page has no form", async ({ ctx }) => {
+test("Guest list is rejected and its form hidden when the booking has ended", async ({ ctx }) => {
   const { id, code, cookie } = await aBooking(ctx);
   await cancelBooking(ctx, id, { reason: "thử", terms: "policy" });
 
@@ -79,7 +79,7 @@ test("a booking that has ended takes no list, and its page has no form", async (
   expect((await outcomeOf(loader(at(ctx, code, { cookie })))).data).toMatchObject({ mayFillIn: false });
 });
 
-test("customers print what they booked, with names and without numbers", async ({ ctx }) => {
+test("Confirmation prints the booking with names and without document numbers", async ({ ctx }) => {
   const { code, cookie } = await aBooking(ctx);
   await outcomeOf(action(at(ctx, code, { cookie, form: aList })));
 

@@ -34,7 +34,7 @@ type LookupRefusal = {
   code: string;
   contact: string;
   captcha: CaptchaOffer | null;
-  /** Nothing was refused: the link goes to the customer's e-mail, if what was typed is right. */
+  /** True when the input is valid: if it matches a booking, the link goes to the customer's email. */
   byEmail?: boolean;
 };
 
@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Whether an address has looked up, or a booking was looked up, more than people do, found or not. */
+/** True when the rate limit of an address or of a booking code is used up, for hits and misses alike. */
 async function isUsedUp({ limits }: RequestGuard, limit: "lookupFreely" | "lookupCode", key: string): Promise<boolean> {
   try {
     await limits.consume(limit, key);

@@ -7,13 +7,13 @@ import { routeOf } from "#modules/flights/rules/price-order.ts";
 import { Alert } from "#ui/alert.tsx";
 import type { BookingSummary } from "./summary.ts";
 
-/** Flights of a booking that their airlines do not keep, while others of it stand. */
+/** Flights that their airlines no longer hold, while other flights of the booking are still active. */
 export function lostSeatsOf({ flights }: Pick<BookingSummary, "flights">): readonly FlightOrderView[] {
   const orders = flights?.orders ?? [];
   return orders.some(isStanding) ? orders.filter((one) => !isStanding(one) && one.failure !== null) : [];
 }
 
-/** Says which flights an airline does not keep, why, and what becomes of their money. */
+/** Says which flights an airline no longer holds, why, and how their money is refunded. */
 export function LostSeats({ booking }: { booking: BookingSummary }) {
   const back =
     booking.overpaid > 0 ? ` Chúng tôi sẽ hoàn lại ${formatVnd(booking.overpaid)} và báo bạn khi đã chuyển.` : "";

@@ -11,7 +11,7 @@ import { AskingAirline, LateAfterCancelling } from "./payment/payment-panels.tsx
 import { searchAgainPath } from "./search-again.ts";
 import type { BookingSummary } from "./summary.ts";
 
-/** What the customer has to do, while there is something. */
+/** The customer's next action, if there is one. */
 export function NextStep({ booking }: { booking: BookingSummary }) {
   const { code, state, outstanding, holdExpiresAt, overpaid, paid } = booking;
   const payment = paths.payment(code);

@@ -15,7 +15,7 @@ const pages: Record<string, (visit: never) => Promise<unknown>> = {
   "/trang-thai": status as never,
 };
 
-/** A browser that follows where an address leads, as the router reads addresses; the statuses that it met. */
+/** Follows redirects as a browser does, with the router's parsing of addresses; returns the statuses. */
 async function follow(ctx: Context, address: string) {
   let [there, cookie] = [new URL(ctx.siteUrl + address), ""];
   const met: number[] = [];
@@ -23,7 +23,7 @@ async function follow(ctx: Context, address: string) {
     expect(there.origin).toBe(ctx.siteUrl);
     const [, code = "", page = ""] = /^\/+don-hang\/([^/]+)(\/[^/]+)?\/?$/i.exec(there.pathname) ?? [];
     const visit = aVisit(ctx, there.href, { params: { code: decodeURIComponent(code) }, cookie });
-    // What a browser keeps: this cookie has no other path than that of its booking.
+    // The test keeps cookies as a browser does: this cookie has only the path of its booking.
     const answer = await outcomeOf(pages[page]?.(visit as never) ?? Promise.resolve(null));
     met.push(answer.status);
     if (!answer.location) return { met, there };
@@ -33,7 +33,7 @@ async function follow(ctx: Context, address: string) {
   return { met, there };
 }
 
-/** How people write a code: with gaps, dashes, small letters, the letters of bank statements. */
+/** Spellings of a code that people type: gaps, dashes, lower case, look-alike characters of bank statements. */
 const written = (code: string) =>
   fc
     .tuple(
@@ -47,11 +47,11 @@ const written = (code: string) =>
     )
     .map(([start, gaps, small, whole]) => {
       const text = [...code].map((sign, at) => `${gaps[at]}${small ? sign.toLowerCase() : sign}`).join("");
-      // Whole: as encodeURIComponent has it. Otherwise as little as a browser does.
+      // `whole` encodes like encodeURIComponent; otherwise only as much as a browser does.
       return whole ? encodeURIComponent(start + text) : encodeURI(start + text);
     });
 
-test("a booking opens within two steps, however its code is written in the address", async ({ ctx }) => {
+test("Booking opens within two redirects, however its code is written in the address", async ({ ctx }) => {
   await someSettings(ctx);
   const { code, secret } = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: "a-booking-key" });
   const key = `?k=${encodeURIComponent(secret)}`;
@@ -71,7 +71,7 @@ test("a booking opens within two steps, however its code is written in the addre
   );
 });
 
-test("an address that names no booking ends, whatever stands in it", async ({ ctx }) => {
+test("Booking address without a booking ends in an error page, whatever it contains", async ({ ctx }) => {
   const text = fc.oneof(fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }), written("7K2M9QXA"));
   await fc.assert(
     fc.asyncProperty(text, async (typed) => {

@@ -26,7 +26,7 @@ export function loader(args: Route.LoaderArgs) {
   });
 }
 
-// Who has the link of a booking need not read the mail of its address: a letter asks there.
+// A visitor with the booking link may not own its email address, so a confirmation email is sent first.
 const steps = actionsFor<{ email: string; limits: RateLimits }>("anybody", {
   agree: formAction(noInput, async (ctx, _, { email, limits }) => {
     await limits.consume("enquiryAnswer", email);

@@ -1,10 +1,10 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { Alert } from "#ui/alert.tsx";
 
-/** Where the page of the booking shows what was asked. */
+/** Id of the open change request on the booking page. */
 export const REQUEST = "yeu-cau";
 
-/** What the customer would like changed, while it waits for an answer. */
+/** The customer's change request, while it waits for an answer. */
 export function OpenRequest({ text, at }: { text: string; at: Date }) {
   return (
     <div className="mb-5" id={REQUEST}>

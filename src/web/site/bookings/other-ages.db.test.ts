@@ -9,7 +9,7 @@ import { loader as file } from "#web/admin/bookings/detail-page.tsx";
 import { loader as changePage } from "../../admin/bookings/change-page.tsx";
 import { action, loader } from "./booking-page.tsx";
 
-/** One adult and a child of six. */
+/** Price for one adult and a child of six. */
 const TOTAL = 5_862_500;
 
 const aGuest = (index: number, name: string, born: string) => ({
@@ -21,7 +21,7 @@ const aGuest = (index: number, name: string, born: string) => ({
   [`guests.${index}.document`]: `00118900482${index}`,
 });
 
-test("a child who was paid for and is none is told to the guest and to staff, with the difference", async ({ ctx }) => {
+test("Guest list tells guest and staff the price difference when a booked child is not a child", async ({ ctx }) => {
   await someSettings(ctx);
   const order = aBookingInput(await aCruise(ctx), { adults: 1, children: [{ age: 6 }], expectedTotal: vnd(TOTAL) });
   const { code, secret } = await placeBooking(ctx, order, { key: "other-ages" });

@@ -15,7 +15,7 @@ import { action as payAction, loader as payLoader } from "./payment-page.tsx";
 import type { BookingSummary } from "./summary.ts";
 import { timelineOf } from "./timeline.ts";
 
-/** A booking, opened by its private link. */
+/** A booking that was opened by its magic link. */
 async function anOpened(ctx: Context) {
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { title: "Du thuyền Ngọc; Lam, lớn", pier: "Cảng Tuần Châu" });
@@ -33,7 +33,7 @@ const pay = (ctx: Context, code: string, amount: number) =>
     ...{ accountNumber: theAccount.number, amount, content: `HT${code}`, bankedAt: ctx.now() },
   });
 
-test("a customer who has mistyped the e-mail mends it after paying, and the confirmation goes there at once", async ({
+test("Customer corrects a mistyped email after paying, and the confirmation goes to the new address at once", async ({
   ctx,
 }) => {
   const { id, code, total, cookie, send } = await anOpened(ctx);
@@ -45,7 +45,7 @@ test("a customer who has mistyped the e-mail mends it after paying, and the conf
   });
   const sent = await send({ intent: "correct-email", email: "hang@example.vn" });
   expect(sent).toMatchObject({ data: { written: true } });
-  // The former link ends with the former address, and this browser goes on with the new one.
+  // The former link ends with the former address; this browser continues with the new one.
   const open = (cookie: string) =>
     outcomeOf(payLoader(aVisit(ctx, `/don-hang/${code}/thanh-toan`, { params: { code }, cookie })));
   expect(await open(cookie)).toMatchObject({ status: 404 });
@@ -58,7 +58,7 @@ test("a customer who has mistyped the e-mail mends it after paying, and the conf
   ]);
 });
 
-test("a customer who has not found the letter has it sent again to the same address", async ({ ctx }) => {
+test("Customer has a missing email sent again to the same address", async ({ ctx }) => {
   const { id, code, total, send } = await anOpened(ctx);
   await pay(ctx, code, total);
   const { email } = (await getBooking(ctx, id)).contact;
@@ -69,13 +69,13 @@ test("a customer who has not found the letter has it sent again to the same addr
   expect((await getBooking(ctx, id)).events.map(({ kind }) => kind)).not.toContain("email-corrected");
 });
 
-test("a customer lets an unpaid hold go; what is paid stays", async ({ ctx }) => {
+test("Customer releases an unpaid hold, but not a paid booking", async ({ ctx }) => {
   const unpaid = await anOpened(ctx);
   expect(await unpaid.send({ intent: "release" })).toMatchObject({ status: 303 });
   expect(await getBooking(ctx, unpaid.id)).toMatchObject({ state: "cancelled" });
 });
 
-test("money that has come keeps a booking from being let go", async ({ ctx }) => {
+test("Booking is not released when money has arrived", async ({ ctx }) => {
   const { id, code, send } = await anOpened(ctx);
   await pay(ctx, code, 1_000_000);
 
@@ -83,9 +83,7 @@ test("money that has come keeps a booking from being let go", async ({ ctx }) =>
   expect(await getBooking(ctx, id)).toMatchObject({ state: "awaiting_payment" });
 });
 
-test("the trip goes into a calendar with the hour and the port, and without the key of the booking", async ({
-  ctx,
-}) => {
+test("Calendar file holds the hour and the port, and not the booking's token", async ({ ctx }) => {
   const { code, cookie } = await anOpened(ctx);
   const visit = aVisit(ctx, `/don-hang/${code}/lich.ics`, { params: { code }, cookie });
 
@@ -100,14 +98,14 @@ test("the trip goes into a calendar with the hour and the port, and without the 
   expect(file).not.toContain("k=");
 });
 
-test("nobody gets the calendar of a booking without its key", async ({ ctx }) => {
+test("Calendar file is not served without the booking's token", async ({ ctx }) => {
   const { code } = await anOpened(ctx);
   const visit = aVisit(ctx, `/don-hang/${code}/lich.ics`, { params: { code } });
 
   expect((await outcomeOf(calendarLoader(visit))).status).toBe(404);
 });
 
-test("a customer looks at another day, takes it, and reads on the page what has changed", async ({ ctx }) => {
+test("Customer previews another day, changes to it, and sees the change on the page", async ({ ctx }) => {
   const { id, code, total, cookie } = await anOpened(ctx);
   await pay(ctx, code, total);
   const visit = (query: string, form?: Record<string, string>) =>
@@ -129,7 +127,7 @@ test("a customer looks at another day, takes it, and reads on the page what has 
   expect(await outcomeOf(changeDayLoader(aVisit(ctx, "/", { params: { code } })))).toMatchObject({ status: 404 });
 });
 
-test("a customer writes what should change, and finds it on the page of the booking", async ({ ctx }) => {
+test("Customer sends a change request and finds it on the booking page", async ({ ctx }) => {
   const { code, cookie } = await anOpened(ctx);
   const visit = (form: Record<string, string>) =>
     aVisit(ctx, `/don-hang/${code}/yeu-cau`, { params: { code }, cookie, form });
@@ -145,7 +143,7 @@ test("a customer writes what should change, and finds it on the page of the book
 
   const page = await outcomeOf(bookingLoader(aVisit(ctx, `/don-hang/${code}`, { params: { code }, cookie })));
   expect(page.data).toMatchObject({ request: { text: "Thêm một phòng." } });
-  // Pages that show it nowhere do not carry it.
+  // Loaders of pages that do not show it do not send it.
   const pay = await outcomeOf(payLoader(aVisit(ctx, `/don-hang/${code}/thanh-toan`, { params: { code }, cookie })));
   expect(pay.data).toMatchObject({ booking: { code } });
   expect(JSON.stringify(pay.data)).not.toContain("Thêm một phòng.");

@@ -4,14 +4,14 @@ import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { paths } from "#web/paths.ts";
 
-/** Where the page of the booking shows its refunds. */
+/** Id of the refunds on the booking page. */
 export const REFUNDS = "hoan-tien";
 
-/** The đồng of open refunds that no account is known for. */
+/** Sum in đồng of the open refunds without a known bank account. */
 export const withoutAccount = (refunds: readonly OwnRefund[]): number =>
   refunds.reduce((sum, { state, beneficiary, amount }) => (state !== "paid" && !beneficiary ? sum + amount : sum), 0);
 
-/** Money that goes back to the customer: how much, to which account, and what is still asked of them. */
+/** Refunds of the customer: amount, account, and the details that are still missing. */
 export function OwnRefunds({ code, refunds }: { code: string; refunds: readonly OwnRefund[] }) {
   const missing = withoutAccount(refunds);
   const known = refunds.filter(({ state, beneficiary }) => state !== "paid" && beneficiary);

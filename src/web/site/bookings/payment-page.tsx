@@ -47,7 +47,7 @@ export function loader(args: Route.LoaderArgs) {
   return toErrorPage(async () => {
     const view = await openVisited(args);
     if (view.forgottenAt) throw redirect(paths.booking(view.code), 303);
-    // Nothing is paid for a day on which the ship stays in port.
+    // A cancelled departure takes no payment: the customer chooses first.
     if (await findOpenClosure(ctx, view.id)) throw redirect(paths.closure(view.code), 303);
     const stage = stageOf(view);
     const mayPay = stage !== "expired" && stage !== "cancelled";
@@ -60,7 +60,7 @@ export function loader(args: Route.LoaderArgs) {
     const mayChoose = stage === "waiting" || stage === "announced";
     const ways = mayChoose ? waysToPay(view, depositPercent) : null;
     const transfer = instructions && toTransfer(instructions);
-    // Whole, unlike elsewhere, where the customer is to see a slip in it.
+    // Unmasked only where the customer has to check the address for typos.
     const tellsWhere = tellsWhereEmailsGo(stage);
     const email = tellsWhere ? view.contact.email : "";
     const delivery = tellsWhere ? await findDelivery(ctx, view) : null;
@@ -84,7 +84,7 @@ const emailForm = z.object({ email: z.string().default("") });
 
 type Target = { id: string; guard: RequestGuard };
 
-/** For whoever holds the private link. */
+/** For visitors with access to the booking. */
 const steps = actionsFor<Target>("anybody", {
   announce: formAction(noInput, (ctx, _, { id }) => announceTransfer(ctx, id)),
   "pay-full": formAction(noInput, (ctx, _, { id }) => choosePayment(ctx, id, "full")),

@@ -6,7 +6,7 @@ import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/qr-resource.ts";
 import { openVisited } from "./booking-access.server.ts";
 
-/** The QR code as a file: banking apps read it from the pictures of a phone. */
+/** The QR code as an image file: banking apps read it from the photos of a phone. */
 export async function loader(args: Route.LoaderArgs) {
   const booking = await openVisited(args);
   const instructions = await paymentInstructions(args.context.get(requestContext), booking);

@@ -13,7 +13,7 @@ const people = (["adult", "adult", "child", "infant"] as const).map(
 );
 const asked = (address: string) => JSON.parse(new URL(address, "https://a.example").searchParams.get("req") ?? "");
 
-test("flights are searched for again on their days for as many people, whichever airline comes first", () => {
+test("searchAgainPath repeats days and passenger numbers, whichever airline comes first", () => {
   const address = searchAgainPath({ flights: { orders: [back, out], passengers: people }, adults: 2 });
   const { from, to } = { from: out.flights[0]?.segments[0]?.from, to: out.flights[0]?.segments[0]?.to };
   expect(asked(address)).toMatchObject({
@@ -25,12 +25,12 @@ test("flights are searched for again on their days for as many people, whichever
   });
 });
 
-test("one way stays one way, and once nobody is known any more the adults of the booking fly", () => {
+test("searchAgainPath keeps a one-way trip, and uses the booking's adults once passengers are purged", () => {
   const address = searchAgainPath({ flights: { orders: [out], passengers: [] }, adults: 3 });
   expect(asked(address)).toMatchObject({ Adt: 3, Chd: 0, Inf: 0, ListFlight: [{ DepartDate: "10122026" }] });
   expect(asked(address).ListFlight).toHaveLength(1);
 });
 
-test("without flights the search is empty", () => {
+test("searchAgainPath is an empty search when there are no flights", () => {
   expect(searchAgainPath({ flights: null, adults: 1 })).toBe(paths.flights());
 });

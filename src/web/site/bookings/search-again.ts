@@ -5,13 +5,13 @@ import { shortRequest } from "#web/components/flight-address.ts";
 import { paths } from "#web/paths.ts";
 import type { BookingSummary } from "./summary.ts";
 
-/** Where the flights of a booking are searched for again: the same journey, for as many people. */
+/** Address of a new flight search for the journey and the passenger numbers of a booking. */
 export function searchAgainPath({ flights, adults }: Pick<BookingSummary, "flights" | "adults">): string {
   const flown = (flights?.orders ?? []).flatMap((order) => order.flights).toSorted((a, b) => a.leg - b.leg);
   const [out, back] = [flown.find(({ leg }) => leg === 0), flown.find(({ leg }) => leg === 1)];
   const [start, end] = [out?.segments[0], out?.segments.at(-1)];
   if (!start || !end) return paths.flights();
-  // Who flew is forgotten a while after the journey.
+  // Passengers are purged some time after the journey.
   const count = (type: string) => flights?.passengers.filter((one) => one.type === type).length ?? 0;
   const returnsAt = back?.segments[0]?.departsAt;
   const search: FlightSearch = {

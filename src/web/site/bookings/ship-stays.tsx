@@ -2,7 +2,7 @@ import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { paths } from "#web/paths.ts";
 
-/** The ship of the booking does not sail: the customer chooses before anything else is asked of them. */
+/** The departure of the booking is cancelled: the customer chooses a solution before anything else. */
 export function ShipStays({ code, reason }: { code: string; reason: string }) {
   return (
     <div className="mb-5">

@@ -3,7 +3,7 @@ import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/status-resource.ts";
 import { openVisited } from "./booking-access.server.ts";
 
-/** Where a booking stands, for the page that waits for money. */
+/** State of a booking, polled by the payment page. */
 export async function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
   const { limits, address } = args.context.get(requestGuard);

@@ -7,18 +7,18 @@ import { wasHeldAgainByCustomer } from "#modules/bookings/rules/held-again.ts";
 import type { Picture } from "#modules/media/contract.ts";
 import { sleepersOf } from "#web/components/sleeping-plan.tsx";
 
-/** The product of a booking as it is today. */
+/** Current facts of the booked product. */
 export type ProductFacts = { slug: string; picture: Picture | null; published: boolean };
 
-/** What the pages of a booking show. Of the customer only as much as they need to recognise themselves. */
+/** Data of the public booking pages. Personal data is cut to what the customer needs to recognise it. */
 export type BookingSummary = Omit<BookingView, "id" | "contact" | "price" | "note" | "invoice"> & {
   contact: { name: string; phone: string; email: string };
   lines: { label: string; note: string; quantity: number; unit: number; amount: number }[];
-  /** Whether the customer may have the rooms held again once the hold has ended. */
+  /** True when the customer may have the rooms held again after the hold has ended. */
   mayHoldAgain: boolean;
   sleeping: ReturnType<typeof sleepersOf>;
   product: ProductFacts | null;
-  /** What flies and who, of a booking of flights. */
+  /** Flights and passengers, for a booking of flights. */
   flights: BookedFlights | null;
 };
 
@@ -40,7 +40,7 @@ export function toSummary(
   };
 }
 
-/** Who the customer wants an invoice for. */
+/** The invoice recipient, as the page shows it. */
 export const shownInvoice = ({ invoice }: BookingView): BookingView["invoice"] =>
   invoice && { ...invoice, email: invoice.email && maskEmail(invoice.email) };
 
@@ -49,7 +49,7 @@ const titleOf = (
   { roomId, ratePlanId }: { roomId: string; ratePlanId?: string | undefined },
 ) => rooms.find((room) => room.roomId === roomId && room.ratePlanId === ratePlanId)?.title ?? "";
 
-// The reasons that staff write down are for staff.
+// Reasons that staff write down are for staff only.
 function shownOf(kind: Event["kind"], data: Event["data"]): Event["data"] {
   const { amount, late, airline, before, after, to, from } = data;
   if (kind === "changed") return { before: stayOf(before), after: stayOf(after) };
@@ -63,7 +63,7 @@ function shownOf(kind: Event["kind"], data: Event["data"]): Event["data"] {
 
 type Event = BookingView["events"][number];
 
-/** Of a version of the booking what the customer knows it by. */
+/** The part of a booking version that the customer recognises. */
 function stayOf(version: unknown) {
   const { checkIn, nights, adults, childAges, rooms, total } = (version ?? {}) as Partial<BookingSnapshot>;
   return { checkIn, nights, adults, childAges, rooms, total };

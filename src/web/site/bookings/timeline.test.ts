@@ -6,7 +6,7 @@ import { timelineOf } from "./timeline.ts";
 const at = (time: string) => new Date(`2026-11-21T${time}:00+07:00`);
 const checkIn = calendarDate("2026-12-12");
 
-test("a history tells real times, what is awaited, and the boarding", () => {
+test("timelineOf shows actual times, the pending step, and the boarding", () => {
   const items = timelineOf({
     kind: "cruise",
     events: [
@@ -28,7 +28,7 @@ test("a history tells real times, what is awaited, and the boarding", () => {
   ]);
 });
 
-test("nobody boards with a booking that was cancelled", () => {
+test("timelineOf has no boarding when the booking was cancelled", () => {
   const facts = {
     kind: "cruise" as const,
     events: [],
@@ -40,6 +40,6 @@ test("nobody boards with a booking that was cancelled", () => {
   expect(timelineOf({ ...facts, state: "cancelled" })).toEqual([]);
 });
 
-test("a code is shown in groups that can be read out", () => {
+test("spacedCode splits a code into groups that can be read out", () => {
   expect(spacedCode("7K2M9QXA")).toBe("HT 7K2M 9QXA");
 });

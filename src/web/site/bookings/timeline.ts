@@ -6,7 +6,7 @@ import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { findAirline } from "#modules/flights/reference/airlines.ts";
 
-/** `done` has happened, `now` is where things stand, `ahead` is still to come. */
+/** `done` has happened, `now` is the current state, `ahead` is in the future. */
 export type TimelineItem = { key: string; title: string; note: string; state: "done" | "now" | "ahead" };
 
 type Facts = Pick<BookingView, "kind" | "events" | "state" | "outstanding" | "holdExpiresAt" | "checkIn"> & {
@@ -14,7 +14,7 @@ type Facts = Pick<BookingView, "kind" | "events" | "state" | "outstanding" | "ho
   boarding: string;
 };
 
-/** What has happened to a booking, what it waits for, and the day of boarding. */
+/** History of a booking, its pending step, and the day of boarding. */
 export function timelineOf({ kind, events, state, outstanding, holdExpiresAt, boarding }: Facts): TimelineItem[] {
   const past = events.map((event, index): TimelineItem => {
     return { key: `${index}`, title: titleOf(kind, event), note: formatInstant(event.at), state: "done" };
@@ -94,7 +94,7 @@ function splitOf({ to, from }: Record<string, unknown>): string {
   return typeof from === "string" ? `Tách từ đơn ${bookingReference(from)}` : "Đã tách đơn";
 }
 
-/** "Gộp từ đơn HT…" on the booking that stands, "Gộp vào đơn HT…" on the other one. */
+/** "Gộp từ đơn HT…" on the remaining booking, "Gộp vào đơn HT…" on the merged one. */
 function joinedOf({ to, from }: Record<string, unknown>): string {
   if (typeof to === "string") return `Gộp vào đơn ${bookingReference(to)}`;
   return typeof from === "string" ? `Gộp từ đơn ${bookingReference(from)}` : "Đã gộp đơn";

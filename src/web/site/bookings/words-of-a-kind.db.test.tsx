@@ -29,7 +29,7 @@ type Placed = { id: string; code: string; secret: string };
 const ofShips = /tàu|du thuyền|chuyến|cảng|vịnh/i;
 const ofHouses = /khách sạn|giờ nhận phòng|ngày nhận phòng/i;
 
-/** What the customer who has opened a booking reads on a page of it; scripts and frames of the site left out. */
+/** Text of a page for a customer with access to the booking; scripts and the site frame are removed. */
 async function read(ctx: Context, { code, secret }: Placed, page: Page, query = ""): Promise<string> {
   const opened = aVisit(ctx, `/don-hang/${code}?k=${encodeURIComponent(secret)}`, { params: { code } });
   const cookie = cookiesOf((await outcomeOf(bookingPage.loader(opened))).headers);
@@ -64,7 +64,7 @@ const pay = (ctx: Context, code: string, amount: number) =>
     ...{ accountNumber: theAccount.number, amount, content: `HT${code}`, bankedAt: ctx.now() },
   });
 
-test("whoever has booked a room in a house reads nothing of ships, before paying, after, and once it has ended", async ({
+test("Pages of a hotel booking never mention ships, before payment, after it, and after the booking has ended", async ({
   ctx,
 }) => {
   await someSettings(ctx, { depositPercent: 30 });
@@ -89,7 +89,7 @@ test("whoever has booked a room in a house reads nothing of ships, before paying
   for (const [name, text] of Object.entries(over)) expect(text, name).not.toMatch(ofShips);
 });
 
-test("whoever has booked a ship reads of ships as before", async ({ ctx }) => {
+test("Pages of a ship booking mention ships", async ({ ctx }) => {
   await someSettings(ctx);
   const placed = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: "a-cabin" });
   await pay(ctx, placed.code, placed.total);
@@ -104,7 +104,7 @@ test("whoever has booked a ship reads of ships as before", async ({ ctx }) => {
   expect(texts.confirmation).toContain("2 ngày 1 đêm");
 });
 
-test("whoever has booked flights reads of seats and airlines, before paying, after, and once it has ended", async ({
+test("Pages of a flight booking mention seats and airlines, before payment, after it, and after the booking has ended", async ({
   ctx,
   clock,
 }) => {
@@ -126,7 +126,7 @@ test("whoever has booked flights reads of seats and airlines, before paying, aft
   expect(held.booking).toContain("Bay lúc 06:00 ngày 10/12/2026 tại Sân bay Nội Bài");
   expect(held.payment).toContain("Giữ chỗ cho bạn đến");
   expect(held.payment).toMatch(/(Chuyển khoản|Thanh toán)\s+để\s+xuất vé/);
-  // The seats are held by then: what is paid buys tickets.
+  // The seats are held by then: the payment buys tickets.
   for (const [name, text] of Object.entries(held)) expect(text, name).not.toMatch(/để\s+giữ chỗ/);
   expect(held.payment).toMatch(/Bỏ giữ\s+chỗ\s+và trả lại\s+chỗ\s+ngay\?/);
   const [order] = await listOrders(ctx, placed.id);
@@ -146,7 +146,7 @@ test("whoever has booked flights reads of seats and airlines, before paying, aft
   expect(expired).toContain("Tìm lại chuyến bay");
 });
 
-test("what is paid at the house is asked for there and not here", async ({ ctx }) => {
+test("Pages of a hotel booking ask for the amount due at the hotel there and not here", async ({ ctx }) => {
   await someSettings(ctx);
   const hotel = await aHotelOnSale(ctx);
   await inTransaction(ctx, async (ctx) => {
@@ -167,7 +167,7 @@ test("what is paid at the house is asked for there and not here", async ({ ctx }
   for (const text of [booking, payment, confirmation]) expect(text).not.toContain("Còn phải trả");
 });
 
-test("whoever has asked for an invoice reads on the booking for whom, with the e-mail masked", async ({ ctx }) => {
+test("Booking page shows the invoice recipient with a masked email", async ({ ctx }) => {
   await someSettings(ctx);
   await sellOwnFlights(ctx);
   const invoice = {

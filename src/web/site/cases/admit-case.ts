@@ -5,7 +5,7 @@ import type { RequestGuard } from "#web/server/context.ts";
 
 type Asked = { action: CaptchaAction; token: unknown; email: string };
 
-/** Counts whoever complains, and whoever is written to because of it. Throws `limited`, or `invalid` "captcha". */
+/** Rate-limits the sender and the recipient of the confirmation email. Throws `limited`, or `invalid` "captcha". */
 export async function admitComplaint(
   ctx: Context,
   guard: RequestGuard,
@@ -15,7 +15,7 @@ export async function admitComplaint(
   await guard.limits.consume("complaintAnswer", email.toLowerCase());
 }
 
-/** The same for requests about data, whose letter goes to an address before anybody has proven that it is theirs. */
+/** The same for data requests, whose email goes to an address before its owner has confirmed it. */
 export async function admitDataRequest(
   ctx: Context,
   guard: RequestGuard,

@@ -3,7 +3,7 @@ import { TextField } from "#ui/text-field.tsx";
 import type { Refusal } from "#web/forms/refusal.ts";
 import { typedOf } from "../enquiries/enquiry-form.tsx";
 
-/** What both forms ask besides who writes and what about. */
+/** Fields that both forms have besides sender and subject. */
 export function BookingAndWish({ refusal, wish }: { refusal: Refusal | null; wish: string }) {
   const typed = typedOf(refusal);
   const fields = refusal?.fields ?? {};

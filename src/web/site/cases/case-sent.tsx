@@ -5,7 +5,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { useSite } from "#web/components/site.ts";
 import { paths } from "#web/paths.ts";
 
-/** Takes the place of the form: what was kept, and what is promised for it. */
+/** Replaces the form after sending: the case code, and the promised deadlines. */
 export function CaseSent({ sent: { code, deadlines }, again }: { sent: FiledCase; again: string }) {
   const { sendsMail } = useSite();
   return (

@@ -99,7 +99,7 @@ function ComplaintForm({ answer, captcha }: { answer: unknown; captcha: CaptchaO
   const refusal = isRefusal(answer) ? answer : null;
   const typed = typedOf(refusal);
   return (
-    // A page without a script: the browser itself sends what is typed, and shows the answer where the form stood.
+    // A static page: the browser submits the form, and the answer replaces it.
     <form
       method="post"
       action={`${paths.complaint()}#gui`}

@@ -7,7 +7,7 @@ import type { Refusal } from "#web/forms/refusal.ts";
 import { typedOf } from "../enquiries/enquiry-form.tsx";
 import { BookingAndWish } from "./case-form.tsx";
 
-/** What is asked for, and no more of who asks than finds their data. */
+/** The kind of data request, and only as much about the sender as finds their data. */
 export function DataFields({ refusal }: { refusal: Refusal | null }) {
   const typed = typedOf(refusal);
   const fields = refusal?.fields ?? {};

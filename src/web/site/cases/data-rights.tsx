@@ -12,7 +12,7 @@ const meanings: Readonly<Record<DataRight, string>> = {
   stop: "rút lại đồng ý đã cho, hạn chế hoặc phản đối việc dùng dữ liệu của bạn.",
 };
 
-/** What the law lets everybody ask (Law 91/2025/QH15, article 4). */
+/** The rights that the law grants (Law 91/2025/QH15, article 4). */
 export function Rights() {
   return (
     <section className="case-part" aria-labelledby="quyen">
@@ -47,7 +47,7 @@ const doneIn = (right: DataRight) => {
   return withOthers > days ? `${days} hoặc ${withOthers} ngày` : `${days} ngày`;
 };
 
-/** How long each takes at most. */
+/** Maximum time of each kind of request. */
 export function DataTimes() {
   const rows = dataRights.map((right) => ({ right, done: doneIn(right), more: `${dataDays[right].extension} ngày` }));
   return (

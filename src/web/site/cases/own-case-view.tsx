@@ -9,7 +9,7 @@ const states: Readonly<Record<CaseState, string>> = {
   refused: "Không thực hiện được",
 };
 
-/** Where it stands and what was promised. */
+/** State of the case and its promised deadlines. */
 export function OwnCaseFacts({ own }: { own: OwnCase }) {
   const { topic, state, openedAt, answerBy, resolveBy, extended, wish, message } = own;
   const facts: [string, string][] = [
@@ -59,7 +59,7 @@ const names: Readonly<Record<PublicEventKind, string>> = {
   reopened: "Chúng tôi mở lại hồ sơ",
 };
 
-/** All that was said, in its order. */
+/** All messages of the case, in order. */
 export function OwnCaseLog({ own }: { own: OwnCase }) {
   return (
     <section className="case-part" aria-labelledby="dien-bien">

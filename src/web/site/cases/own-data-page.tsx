@@ -87,7 +87,7 @@ function DataForm({ answer, captcha }: { answer: unknown; captcha: CaptchaOffer 
   const { sendsMail } = useSite();
   const refusal = isRefusal(answer) ? answer : null;
   return (
-    // A page without a script: the browser itself sends what is typed, and shows the answer where the form stood.
+    // A static page: the browser submits the form, and the answer replaces it.
     <form
       method="post"
       action={`${paths.ownData()}#gui`}

@@ -22,7 +22,7 @@ const visit = (ctx: Context, page: unknown, address: string, { code = "", ...res
 const who = { name: "Thu Hà", email: "ha@example.com", phone: "0912 345 678", bookingCode: "", wish: "" };
 const asked = { ...who, right: "erase", message: "" };
 
-/** Limits of the doors, of which one name has so many points for each key. */
+/** Rate limits of the site, where the limit `name` has `points` per key. */
 function counting(name: string, points: number): Counting & { keys: string[] } {
   const keys: string[] = [];
   return {
@@ -36,7 +36,7 @@ function counting(name: string, points: number): Counting & { keys: string[] } {
   };
 }
 
-test("a complaint that is wrong is refused beside its fields with all that was typed", async ({ ctx }) => {
+test("Complaint form returns field errors with all values when the complaint is invalid", async ({ ctx }) => {
   const form = { ...who, phone: "12", problem: "", message: "", bookingCode: "HT12" };
   const { status, data } = await visit(ctx, complain, "/khieu-nai", { form });
   expect(status).toBe(400);
@@ -48,7 +48,7 @@ test("a complaint that is wrong is refused beside its fields with all that was t
   expect(wrongPhone.data).toMatchObject({ fields: { phone: expect.any(String) } });
 });
 
-test("whoever asks about data is answered the same, whether the address is known or not", async ({ ctx }) => {
+test("Data request form answers the same whether the address is known or not", async ({ ctx }) => {
   await aComplaint(ctx);
   const answers = await Promise.all(
     [who.email, "la@example.com"].map((email) =>
@@ -63,7 +63,7 @@ test("whoever asks about data is answered the same, whether the address is known
   expect(known).toEqual([200, { code: "", deadlines: null }]);
 });
 
-/** All limits of the site, counted as they are. */
+/** All rate limits of the site, with their real counters. */
 function counted(): Counting {
   const used = new Map<string, number>();
   return {
@@ -75,7 +75,7 @@ function counted(): Counting {
   };
 }
 
-test("questions, complaints and requests about data have a share of their own each", async ({ ctx }) => {
+test("Questions, complaints and data requests have separate rate limits", async ({ ctx }) => {
   const limits = counted();
   let sent = 0;
   const send = async (page: unknown, address: string, form: object) => {
@@ -100,9 +100,7 @@ test("questions, complaints and requests about data have a share of their own ea
   }
 });
 
-test("nobody's mailbox is filled by a stranger: an address is written to so often, however it is spelled", async ({
-  ctx,
-}) => {
+test("Forms limit the emails to one address, however it is spelled", async ({ ctx }) => {
   const limits = counting("proofEmail", 3);
   const send = (email: string, message: string) =>
     visit(ctx, askData, "/du-lieu-cua-ban", { form: { ...asked, email, message }, limits });
@@ -113,7 +111,7 @@ test("nobody's mailbox is filled by a stranger: an address is written to so ofte
   expect(await ctx.db.select().from(outbox)).toHaveLength(3);
 });
 
-test("looking at the link of a letter proves nothing, its button does, and leads to the case each time", async ({
+test("Proof link proves nothing on GET; its button proves the address and opens the case each time", async ({
   ctx,
 }) => {
   const code = await anUnprovenRequest(ctx);
@@ -135,7 +133,7 @@ test("looking at the link of a letter proves nothing, its button does, and leads
   expect((await visit(ctx, openProof, path, { code, cookie })).data).toMatchObject({ used: true });
 });
 
-test("a case is opened by its own link alone, and what is added without it is refused", async ({ ctx }) => {
+test("Case opens by its own link alone, and a message without it is rejected", async ({ ctx }) => {
   const [code, other] = [await aComplaint(ctx), await aComplaint(ctx, { message: "Việc khác." })];
   const { address } = await linkOf(ctx, code, "case");
   const opened = await visit(ctx, openCase, address, { code });

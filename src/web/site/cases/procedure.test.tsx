@@ -18,11 +18,11 @@ const unreachable: SiteCompany = {
 };
 const stepsOf = (company: SiteCompany) => renderToStaticMarkup(<ComplaintSteps company={company} sendsMail />);
 
-test("whoever complains reads how long it is known whose complaint it was", () => {
+test("ComplaintSteps says how long the sender of a complaint is stored", () => {
   expect(stepsOf(unreachable)).toContain(`được giữ ${COMPLAINT_YEARS} năm sau khi xong`);
 });
 
-test("nobody is told to call or to write while the agency has said neither number nor address", () => {
+test("ComplaintSteps offers no call or email when the agency has neither number nor address", () => {
   expect(stepsOf(unreachable)).not.toMatch(/gọi điện|viết email/);
   const reachable = { ...unreachable, hotline: { href: "tel:19000018", text: "1900 0018" }, email: "a@example.vn" };
   expect(stepsOf(reachable)).toContain("ở trang này, hoặc gọi điện, hoặc viết email");

@@ -7,7 +7,7 @@ import type { SiteCompany } from "../layout/company.ts";
 
 type StepsProps = { company: SiteCompany | undefined; sendsMail: boolean };
 
-/** What happens with a complaint, in order (Decree 248/2026/NĐ-CP, article 7, asks for the steps). */
+/** The steps of a complaint, in order (Decree 248/2026/NĐ-CP, article 7, asks for them). */
 export function ComplaintSteps({ company, sendsMail }: StepsProps) {
   const others = [company?.hotline && "gọi điện", company?.email && "viết email"].filter(Boolean);
   return (
@@ -34,7 +34,7 @@ export function ComplaintSteps({ company, sendsMail }: StepsProps) {
 
 const days = (count: number) => `${count} ngày`;
 
-/** How long each problem takes at most: what the agency has set. */
+/** Maximum time per problem, from the settings. */
 export function PromisedTimes({ promises }: { promises: ComplaintPromises }) {
   const rows = complaintProblems.map((problem) => ({ problem, ...promises[problem] }));
   return (
@@ -60,7 +60,7 @@ export function PromisedTimes({ promises }: { promises: ComplaintPromises }) {
   );
 }
 
-/** Who else can be asked, in general words: addresses of authorities change. */
+/** Other authorities, in general words: their addresses change. */
 export function ElsewhereToGo() {
   return (
     <section className="case-part" aria-labelledby="noi-khac">

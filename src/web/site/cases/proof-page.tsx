@@ -18,7 +18,7 @@ import "./cases.css";
 
 export const handle: PageHandle = { document: "still" };
 
-/** Looking proves nothing: programs of mail servers open links too. */
+/** GET proves nothing: link scanners of mail servers open links too. */
 export function loader({ request, params: { code }, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const open = (key: string) => getProof(ctx, { code, key });

@@ -1,7 +1,7 @@
 import { ContactFacts } from "../about/contact-facts.tsx";
 import type { SiteCompany } from "../layout/company.ts";
 
-/** Who answers, and how they are reached, as the agency has said in its settings. */
+/** The responsible contact and its details, from the settings. */
 export function WhomToReach({ company, title }: { company: SiteCompany | undefined; title: string }) {
   if (!company) return null;
   return (

@@ -29,7 +29,7 @@ type CheckoutFormProps = { checkout: Checkout; formKey: string; answer: Checkout
 
 const FORM_ID = "dat-phong";
 
-/** One form for the order and the customer. Without a script a button asks for the price again. */
+/** One form for the order and the customer. Without a script a button requests the new price. */
 export function CheckoutForm({ checkout, formKey, answer }: CheckoutFormProps) {
   const { quote, choice, cancellation, deposit, atHouse } = checkout;
   const { typed, keep } = useTyped(answer);
@@ -41,7 +41,7 @@ export function CheckoutForm({ checkout, formKey, answer }: CheckoutFormProps) {
         <CheckoutSteps kind={checkout.product.kind} />
         <h1 className="sr-only">Đặt phòng {checkout.product.title}</h1>
         <Form method="post" id={FORM_ID} noValidate aria-label="Đặt phòng" onInput={keep}>
-          {/* Enter in a field presses the first button of a form: it has to be this one. */}
+          {/* Enter in a field submits by the first button of a form: it has to be this one. */}
           <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" disabled={!quote} />
           <HiddenFields checkout={checkout} formKey={formKey} />
           {checkout.ownHold && <OwnHoldNotice hold={checkout.ownHold} />}
@@ -99,7 +99,7 @@ function tripLine({ product, order, choice }: Checkout): string {
   ].join(" · ");
 }
 
-/** Rooms as they are called, with the plan where there are several. */
+/** Names of the rooms, with the rate plan where there are several. */
 const named = (product: Checkout["product"], choice: Checkout["choice"]) =>
   choice.map((room) => ({ title: titleOf(product, room), quantity: room.quantity }));
 
@@ -177,7 +177,7 @@ function OrderSummary({ checkout: { product, order, quote, choice, atHouse } }: 
   );
 }
 
-/** The order stands in the address; until the server has answered with its price, what was just chosen is shown. */
+/** The order is in the address; until the server answers with its price, the new choice is shown optimistically. */
 function useOrder(checkout: Checkout) {
   const { pathname } = useLocation();
   const navigation = useNavigation();

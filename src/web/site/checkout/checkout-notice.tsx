@@ -15,7 +15,7 @@ type CheckoutNoticeProps = {
   onSuggestion: (part: Partial<Order>) => unknown;
 };
 
-/** Why the order cannot be booked as it is, and what can be done about it. */
+/** Why the order cannot be booked as it is, and the possible alternatives. */
 export function CheckoutNotice({ checkout, refusal, onSuggestion }: CheckoutNoticeProps) {
   const waysOut = <WaysOut checkout={checkout} onSuggestion={onSuggestion} />;
   if (!refusal) {
@@ -39,7 +39,7 @@ export function CheckoutNotice({ checkout, refusal, onSuggestion }: CheckoutNoti
   );
 }
 
-/** Takes the focus when it appears, so that it is read first and the fields follow it. */
+/** Moves the focus to itself when it appears, so that it is read first and the fields follow it. */
 function Focused({ refusal, children }: { refusal: CheckoutRefusal; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   // Synchronises with the focus of the document: each answer of the server moves it here.

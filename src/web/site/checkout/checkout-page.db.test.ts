@@ -42,7 +42,7 @@ const send = (ctx: Context, cruise: TestCruise, form: Record<string, string | st
 type Limits = { consume(name: string, key: string): Promise<void> };
 const noLimits: Limits = { async consume() {} };
 
-test("the page shows the price, the deposit, and gives the form a key that stays the same when one comes back", async ({
+test("Checkout shows the price and the deposit, and keeps the form key when the customer comes back", async ({
   ctx,
 }) => {
   await someSettings(ctx, { depositPercent: 30 });
@@ -66,14 +66,14 @@ test("the page shows the price, the deposit, and gives the form a key that stays
   expect(data).toHaveProperty("formKey", Object(first.data).formKey);
 });
 
-test("without a day there is nothing to book yet", async ({ ctx }) => {
+test("Checkout has nothing to book when no day is chosen", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const visit = aVisit(ctx, `/du-thuyen/${cruise.slug}/dat-phong?adults=3`, { params: { slug: cruise.slug } });
 
   expect(await outcomeOf(loader(visit))).toMatchObject({ status: 303, location: `/du-thuyen/${cruise.slug}?adults=3` });
 });
 
-test("a party that does not fit learns which cabins would do", async ({ ctx }) => {
+test("Checkout suggests cabins when the party does not fit", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const [roomId = ""] = cruise.roomIds;
 
@@ -88,7 +88,7 @@ test("a party that does not fit learns which cabins would do", async ({ ctx }) =
   });
 });
 
-test("a booking leads to its payment, with the key of its owner", async ({ ctx }) => {
+test("Checkout redirects to the payment with the token of the booking", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
 
@@ -98,7 +98,7 @@ test("a booking leads to its payment, with the key of its owner", async ({ ctx }
   expect(location).toMatch(/^\/don-hang\/[2-9A-Y]{8}\/thanh-toan\?k=signed-booking%3A[0-9a-f-]{36}$/);
 });
 
-test("the same form sent twice books once, other content books anew", async ({ ctx }) => {
+test("Checkout books once when the same form is sent twice, and again when its content differs", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
 
@@ -111,7 +111,7 @@ test("the same form sent twice books once, other content books anew", async ({ c
   expect(other.location).not.toBe(first.location);
 });
 
-test("a price that moved comes back with everything typed, what changed, and the new total", async ({ ctx }) => {
+test("Checkout returns the values, the changed lines and the new total when the price has moved", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
   await savePriceRules(ctx, cruise.id, [{ kind: "base", label: "Giá 2 ngày 1 đêm", nights: 1, amountVnd: 3_500_000 }]);
@@ -131,7 +131,7 @@ test("a price that moved comes back with everything typed, what changed, and the
   expect(await send(ctx, cruise, aForm(cruise, { expectedTotal: "7000000" }))).toMatchObject({ status: 303 });
 });
 
-test("a cabin that somebody else took comes back with everything typed", async ({ ctx }) => {
+test("Checkout returns the values when another customer has taken the cabin", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 1 });
   await send(ctx, cruise, aForm(cruise));
@@ -146,7 +146,7 @@ test("a cabin that somebody else took comes back with everything typed", async (
   });
 });
 
-test("what is wrong is said at its field", async ({ ctx }) => {
+test("Checkout shows validation errors at their fields", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
 
   const { status, data } = await send(
@@ -162,7 +162,7 @@ test("what is wrong is said at its field", async ({ ctx }) => {
   });
 });
 
-test("a form without a price hears why there is none", async ({ ctx }) => {
+test("Checkout says why there is no price when the form has none", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
 
   const { data } = await send(ctx, cruise, aForm(cruise, { adults: "4", expectedTotal: "" }));
@@ -170,7 +170,7 @@ test("a form without a price hears why there is none", async ({ ctx }) => {
   expect(data).toMatchObject({ refusal: { message: expect.stringContaining("tối đa 3 khách"), fields: {} } });
 });
 
-test("asking for the price again books nothing and keeps what was typed", async ({ ctx }) => {
+test("Checkout books nothing and keeps the values when only the price is requested", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
 
   const { status, data } = await send(ctx, cruise, aForm(cruise, { update: "1", adults: "1" }));
@@ -179,7 +179,7 @@ test("asking for the price again books nothing and keeps what was typed", async 
   expect(data).toMatchObject({ refusal: null, typed: { name: "Lê Thu Hằng" }, checkout: { order: { adults: 1 } } });
 });
 
-test("a day that cannot be read is said at its field, and what was typed stays", async ({ ctx }) => {
+test("Checkout shows an unreadable day at its field and keeps the values", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
 
   const { status, data } = await send(ctx, cruise, aForm(cruise, { update: "1", date: "31/02/2026" }));
@@ -192,7 +192,7 @@ test("a day that cannot be read is said at its field, and what was typed stays",
   });
 });
 
-test("who books too often is told to wait, and loses nothing", async ({ ctx }) => {
+test("Checkout is rate-limited per customer, and keeps the values", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const asked: string[] = [];
   const limits = {
@@ -210,7 +210,7 @@ test("who books too often is told to wait, and loses nothing", async ({ ctx }) =
   expect(data).toMatchObject({ typed: { name: "Lê Thu Hằng" }, refusal: { message: "Xin đợi." } });
 });
 
-test("what is given up of a product that nobody sells is told as that, whatever its address holds", async ({ ctx }) => {
+test("Checkout answers not-found when the product is off sale, whatever its address holds", async ({ ctx }) => {
   for (const slug of ["khong-co", "tàu-không-có", "\u{7d8e2}"]) {
     const address = `/du-thuyen/${slug}/dat-phong`;
     for (const form of [{ release: "1" }, { update: "1" }] as Record<string, string>[])

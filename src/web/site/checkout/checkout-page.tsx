@@ -56,7 +56,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
     if (form.has("release")) {
       if (own) await releaseHold(ctx, own.id);
       const headers = new Headers({ "Set-Cookie": await ownHoldCookie(ctx, ordered, null) });
-      // The next order is another one, even if it asks for the same.
+      // The next order gets a new key, even if its content is the same.
       headers.append("Set-Cookie", await formKeyCookie(ctx, ordered).serialize(randomUUID()));
       return data<CheckoutAnswer>({ checkout: await current(null), typed, refusal: null }, { headers });
     }
@@ -67,7 +67,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
     const input = parse(orderInput(ordered), bookingInputOf(form, ordered));
     if (own && isSameOrder(own, input)) return redirect(paymentAddress(ctx, own), 303);
     const replaced = replaceable(own);
-    // What the browser knew when it sent this: sent again after a lost answer it knows no more, and is the same request.
+    // The code that the browser knew when it sent this. A repeat after a lost answer has the same code, so it is the same request.
     const key = idempotencyKey(form, { ...input, known: await lastCode(ctx, request, ordered) });
     const placed = await placeBooking(
       ctx,
@@ -87,14 +87,14 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   }
 }
 
-/** The hold that a new order may take the place of: not one whose money is on its way. */
+/** The hold that a new order may replace: not one whose money is on its way. */
 const replaceable = (own: OwnHold | null): string | undefined => (own?.state === "held" ? own.id : undefined);
 
 const paymentAddress = (ctx: Context, booking: Keyed) => privatePath(ctx, booking, "payment");
 
 function refused(error: DomainError, shown: Omit<CheckoutAnswer, "refusal">, form: FormData) {
   const moved = error.code === "price-changed";
-  // A form without a price shows no amount to mend: why there is no price is the news.
+  // A form without a price has no amount to correct: the reason for the missing price matters.
   const { expectedTotal: _, ...fields } = error.fields;
   const refusal = {
     code: error.code,
@@ -110,16 +110,16 @@ function refused(error: DomainError, shown: Omit<CheckoutAnswer, "refusal">, for
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /**
- * The same form with the same content books once, however often it is sent; with other content, such as a price that
- * was accepted after it moved, it is another request.
+ * The same form with the same content books once, however often it is sent. Other content, such as an accepted new
+ * price, is another request.
  */
 function idempotencyKey(form: FormData, input: object): string {
   const content = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
   return `${String(form.get("formKey") ?? "").slice(0, 64)}:${content}`;
 }
 
-// A cookie, so that going back and sending again is the same form too. Data requests of the page end in ".data", so the
-// path is the one above it.
+// A cookie, so that going back and sending again keeps the same key. Data requests of the page end in ".data", so the
+// path is one level up.
 const formKeyCookie = (ctx: Context, { kind, slug }: Ordered) =>
   createCookie("phieu_dat", {
     path: productPaths[kind].page(slug),
@@ -129,11 +129,11 @@ const formKeyCookie = (ctx: Context, { kind, slug }: Ordered) =>
     maxAge: FORM_KEY_SECONDS,
   });
 
-/** What a form has to hold, in the words of the kind. */
+/** Contract of the form, with the messages of the product kind. */
 const orderInput = ({ kind }: Ordered) => placeBookingInput.extend({ nights: nightsInput(kind) });
 const daysInput = (ordered: Ordered) => orderInput(ordered).pick({ checkIn: true, nights: true });
 
-/** The day of `usual` stands in for one that cannot be read, so that what was typed stays on the page. */
+/** The day of `usual` replaces an unreadable one, so that the other values stay on the page. */
 async function getCheckout(
   ctx: Context,
   ordered: Ordered,

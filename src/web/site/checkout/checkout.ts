@@ -15,22 +15,22 @@ export type CheckoutProduct = {
   checkOutTime: string;
   rooms: OrderOffer["rooms"];
   plans: OrderOffer["plans"];
-  /** The numbers of nights that are sold; none where stays may be of any length. */
+  /** The numbers of nights on sale; empty where stays may have any length. */
   nightsOnSale: number[];
 };
 
 export type DatedOrder = Order & { date: CalendarDate };
 
-/** Everything the checkout shows about an order. */
+/** Data of the checkout page. */
 export type Checkout = Omit<OrderOffer, "rooms" | "plans"> & {
   product: CheckoutProduct;
   today: CalendarDate;
   order: DatedOrder;
-  /** What this browser holds of the product already. */
+  /** The hold of this browser on the product. */
   ownHold: CheckoutHold | null;
 };
 
-/** A hold that the order would take the place of, unless its money is on its way. */
+/** A hold that the order would replace, unless its money is on its way. */
 export type CheckoutHold = {
   code: string;
   holdExpiresAt: Date;
@@ -46,10 +46,10 @@ export type CheckoutRefusal = {
   code: string;
   message: string;
   fields: FieldErrors;
-  /** The total that was shown before, when it has changed since. */
+  /** The total that was shown before, if it has changed. */
   shownTotal: number | null;
   changes: PriceChange[];
 };
 
-/** What a form gets back: all that was typed, and the order as the form had it. */
+/** Answer to a form: all values that were entered, and the order of the form. */
 export type CheckoutAnswer = { checkout: Checkout; typed: Typed; refusal: CheckoutRefusal | null };

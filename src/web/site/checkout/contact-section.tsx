@@ -11,7 +11,7 @@ import { aboutLinks } from "../layout/navigation.ts";
 import type { Checkout } from "./checkout.ts";
 import type { Typed } from "./order.ts";
 
-/** Who books, and what they wish. */
+/** The customer's contact details and wishes. */
 export function ContactSection({ kind, typed, fields }: { kind: ProductKind; typed: Typed; fields: FieldErrors }) {
   const { sendsMail } = useSite();
   return (
@@ -78,7 +78,7 @@ export function ContactSection({ kind, typed, fields }: { kind: ProductKind; typ
 
 type PaymentChoiceProps = { kind: ProductKind; typed: Typed; total: number } & Pick<Checkout, "deposit" | "atHouse">;
 
-/** How much is paid now, where that may be less than all, and what is paid at the house. */
+/** Full payment or deposit, and the amount that is paid at the hotel. */
 export function PaymentChoice({ kind, typed, total, deposit, atHouse }: PaymentChoiceProps) {
   const rest = atHouse > 0 && `${formatVnd(atHouse)} trả tại khách sạn khi nhận phòng`;
   if (!deposit) return rest && <p className="mt-4">{`Trả trước ${formatVnd(total - atHouse)}, còn ${rest}.`}</p>;
@@ -108,10 +108,10 @@ export function PaymentChoice({ kind, typed, total, deposit, atHouse }: PaymentC
   );
 }
 
-/** Never ticked for the customer; what they ticked themselves is given back. */
+/** Never pre-ticked; the customer's own tick is restored. */
 export function ConsentField({ typed, error: asked }: { typed: Pick<Typed, "consent">; error: string | undefined }) {
   const [answered, setAnswered] = useState<string>();
-  // What it asked for is done: it may only come back with another answer of the server.
+  // Ticking resolves the error: it returns only with another answer of the server.
   const error = answered === undefined || answered !== asked ? asked : undefined;
   return (
     <div className="mt-4">
@@ -133,7 +133,7 @@ export function ConsentField({ typed, error: asked }: { typed: Pick<Typed, "cons
   );
 }
 
-/** Opens beside the form, so that nothing typed is lost; plain words while the page is not there. */
+/** Opens beside the form, so that no input is lost; plain text while the page does not exist. */
 function Document({ href, children }: { href: string; children: string }) {
   if (!aboutLinks.some((link) => link.href === href)) return children;
   return (

@@ -18,7 +18,7 @@ type DaysProps = {
   onChange: (part: Partial<Order>) => unknown;
 };
 
-/** The days of an order, as they are chosen of its kind. */
+/** The day fields of an order, depending on the product kind. */
 export function Days(props: DaysProps) {
   const Fields = fieldsOf[props.order.kind];
   return (
@@ -60,7 +60,7 @@ function Departure({ checkout: { today, product }, order, error, onChange }: Day
   );
 }
 
-/** Both ends of a stay; only a whole one is asked for. */
+/** Check-in and check-out of a stay; the price is requested only when both are set. */
 function Stay({ checkout: { today, product }, order: { date, nights }, error, onChange }: DaysProps) {
   const [begun, setBegun] = useState<DateRange | null>(null);
   const words = wordsOf(product);

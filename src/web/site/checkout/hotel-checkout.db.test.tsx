@@ -14,7 +14,7 @@ import { CheckoutForm } from "./checkout-form.tsx";
 import { action, loader } from "./checkout-page.tsx";
 import { roomField } from "./order.ts";
 
-/** A house of three rooms under two plans: 1,000,000 đ a night, free to cancel, and 1,100,000 đ, of which all but 20% is paid there. */
+/** A hotel with three rooms and two rate plans: 1,000,000 đ a night, free to cancel, and 1,100,000 đ, of which 80% is paid there. */
 async function aHouse(ctx: Context) {
   await someSettings(ctx, { depositPercent: 30 });
   const hotel = await aHotelOnSale(ctx, { capacity: 3 });
@@ -43,14 +43,14 @@ const send = (ctx: Context, hotel: TestCruise, form: Record<string, string>) => 
   return outcomeOf(action(aVisit(ctx, addressOf(hotel, days), { params: { slug: hotel.slug }, form: filled })));
 };
 
-/** The page as somebody reads it, without its marks. */
+/** The text of the page, without markup. */
 function shown(checkout: Checkout): string {
   const element = <CheckoutForm checkout={checkout} formKey="a-form" answer={null} />;
   const router = createMemoryRouter([{ path: "/", element }]);
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-test("a stay that is longer than can be booked has no price at the checkout, and why", async ({ ctx }) => {
+test("Hotel checkout has no price and says why when the stay is too long", async ({ ctx }) => {
   const { hotel } = await aHouse(ctx);
 
   const { data } = await look(ctx, hotel, "checkIn=2026-12-14&checkOut=2027-01-23");
@@ -60,7 +60,7 @@ test("a stay that is longer than can be booked has no price at the checkout, and
   expect(shown(checkout)).toContain("Tối đa 30 đêm một đơn");
 });
 
-test("the checkout of a house is by days of coming and going, with a line for each plan, and says nothing of ships", async ({
+test("Hotel checkout asks for check-in and check-out, has a line per rate plan, and mentions no ships", async ({
   ctx,
 }) => {
   const { hotel, free, house, roomId } = await aHouse(ctx);
@@ -87,7 +87,7 @@ test("the checkout of a house is by days of coming and going, with a line for ea
   expect(html).toContain(`href="/tim-khach-san/${hotel.slug}?checkIn=2026-12-14&amp;checkOut=2026-12-16`);
 });
 
-test("two rooms under two plans are booked as they were chosen, and lead to their payment", async ({ ctx }) => {
+test("Hotel checkout books two rooms under two rate plans and redirects to their payment", async ({ ctx }) => {
   const { hotel, free, house, roomId } = await aHouse(ctx);
   const rooms = {
     [roomField({ roomId, ratePlanId: free })]: "1",
@@ -108,7 +108,9 @@ test("two rooms under two plans are booked as they were chosen, and lead to thei
   });
 });
 
-test("a house that is full offers what it still has, and leads to other days and other houses", async ({ ctx }) => {
+test("Hotel checkout offers the remaining rooms, other days and other hotels when the hotel is full", async ({
+  ctx,
+}) => {
   const { hotel, free, roomId } = await aHouse(ctx);
 
   const { data } = await look(ctx, hotel, `${days}&adults=2&cabins=${roomId}.${free}:4`);
@@ -136,7 +138,7 @@ test.for([
   }
 });
 
-test("without days the checkout leads back to the house", async ({ ctx }) => {
+test("Hotel checkout links back to the hotel when no days are chosen", async ({ ctx }) => {
   const { hotel } = await aHouse(ctx);
 
   expect(await look(ctx, hotel, "adults=3")).toMatchObject({

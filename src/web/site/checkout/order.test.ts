@@ -34,8 +34,8 @@ function aForm(change: Record<string, string | string[]> = {}): FormData {
 
 const read = (params: URLSearchParams) => readOrder(params, { kind: "cruise", nightsOnSale: [1, 2] }, today);
 
-describe("an order in the address bar", () => {
-  test("survives the way there and back", () => {
+describe("orderQuery and readOrder", () => {
+  test("keep an order unchanged in a round trip", () => {
     const order = read(
       new URLSearchParams(`date=2026-12-12&adults=3&childAges=6,2&childBeds=,shared&cabins=${room}:2`),
     );
@@ -44,24 +44,24 @@ describe("an order in the address bar", () => {
     expect(read(new URLSearchParams(orderQuery(order)))).toEqual(order);
   });
 
-  test("the whole ship is one word more", () => {
+  test("add one parameter when the whole ship is ordered", () => {
     expect(read(new URLSearchParams("date=2026-12-12&charter=1")).charter).toBe(true);
   });
 });
 
-describe("the form of a booking", () => {
-  test("holds the same order as the address", () => {
+describe("orderParams and bookingInputOf", () => {
+  test("read the same order from the form as from the address", () => {
     const order = read(orderParams(aForm()));
 
     expect(order).toMatchObject({ date: "2026-12-12", nights: 1, adults: 2, childAges: [6], childBeds: ["own"] });
     expect(order.rooms).toEqual([{ roomId: room, quantity: 1 }]);
   });
 
-  test("the button of a suggestion brings its own cabins", () => {
+  test("use the cabins of a suggestion when its button was pressed", () => {
     expect(read(orderParams(aForm({ cabins: `${other}:2` }))).rooms).toEqual([{ roomId: other, quantity: 2 }]);
   });
 
-  test("is what the command takes", () => {
+  test("make the input of the command", () => {
     const input = parse(placeBookingInput, bookingInputOf(aForm(), ngocLam));
 
     expect(input).toEqual({
@@ -80,7 +80,7 @@ describe("the form of a booking", () => {
     });
   });
 
-  test("what is missing is refused in words, each at its field", () => {
+  test("reject missing values with a message at each field", () => {
     const empty = aForm({ name: "", email: "thuhang@", consent: "", adults: "hai", childAge: "sáu" });
     const check = () => parse(placeBookingInput, bookingInputOf(empty, ngocLam));
 
@@ -98,11 +98,11 @@ describe("the form of a booking", () => {
     );
   });
 
-  test("the whole ship takes no cabins one by one", () => {
+  test("send no single cabins when the whole ship is ordered", () => {
     expect(bookingInputOf(aForm({ charter: "1" }), ngocLam)).toMatchObject({ charter: true, rooms: [] });
   });
 
-  test("what was typed is given back as it was", () => {
+  test("return the values as they were entered", () => {
     expect(typedOf(aForm({ phone: " 0912 ", payment: "deposit" }))).toMatchObject({
       phone: " 0912 ",
       payment: "deposit",

@@ -12,10 +12,10 @@ import {
   wholeQuery,
 } from "#web/components/trip.ts";
 
-/** What is ordered: the trip, where each child sleeps, and whether it is the whole ship. */
+/** The ordered trip, the bed of each child, and whether the whole ship is ordered. */
 export type Order = Omit<Trip, "month"> & { childBeds: (Bed | null)[]; charter: boolean };
 
-/** What a customer types about themselves. It never stands in an address. */
+/** The customer's input about themselves. It is never part of an address. */
 export type Typed = {
   name: string;
   phone: string;
@@ -27,7 +27,7 @@ export type Typed = {
 
 export const nothingTyped: Typed = { name: "", phone: "", email: "", note: "", payment: "full", consent: false };
 
-/** Reads what can be read; the rest counts as not chosen. */
+/** Reads an order leniently; unreadable values count as not chosen. */
 export function readOrder(params: URLSearchParams, of: TripOf, today: CalendarDate): Order {
   const { month: _, ...trip } = readTrip(params, of, today);
   const beds = (params.get("childBeds") ?? "").split(",");
@@ -38,7 +38,7 @@ export function readOrder(params: URLSearchParams, of: TripOf, today: CalendarDa
   };
 }
 
-/** The order as it stands in an address. */
+/** The order as query parameters. */
 export function orderQuery(order: Order): Record<string, string> {
   return {
     ...wholeQuery({ ...order, month: null }),
@@ -47,7 +47,7 @@ export function orderQuery(order: Order): Record<string, string> {
   };
 }
 
-/** Who travels, as a price is asked for. */
+/** The party, as the price query takes it. */
 export function partyOf({ adults, childAges, childBeds }: Order) {
   const children = childAges.map((age, index) => {
     const bed = childBeds[index];
@@ -56,11 +56,11 @@ export function partyOf({ adults, childAges, childBeds }: Order) {
   return { adults, children };
 }
 
-/** Name of the field that counts rooms of a type, under one of several plans. */
+/** Name of the field with the quantity of a room type, under one of several rate plans. */
 export const roomField = (room: Omit<RoomChoice, "quantity">) => `${ROOM_FIELD}${roomKey(room)}`;
 const ROOM_FIELD = "cabin:";
 
-/** The order that a form holds, in the words of an address. The button of a suggestion sends its own rooms. */
+/** The order of a form, as query parameters. The button of a suggestion sends its own rooms. */
 export function orderParams(form: FormData): URLSearchParams {
   const params = new URLSearchParams();
   for (const name of ["date", "nights", "checkIn", "checkOut", "adults", "charter"]) {
@@ -84,7 +84,7 @@ export function typedOf(form: FormData): Typed {
   };
 }
 
-/** What the form asks to book, unchecked: the contract of the command decides whether it is one. */
+/** Unvalidated booking input of the form; the command's contract validates it. */
 export function bookingInputOf(form: FormData, { kind, slug }: { kind: ProductKind; slug: string }) {
   const { name, phone, email, note, payment, consent } = typedOf(form);
   const charter = textOf(form, "charter") === "1";
@@ -103,13 +103,13 @@ export function bookingInputOf(form: FormData, { kind, slug }: { kind: ProductKi
   };
 }
 
-/** The days that a form asks for, unchecked. */
+/** Unvalidated days of a form. */
 export function daysOf(form: FormData, kind: ProductKind) {
   const { date: checkIn, nights } = daysIn(kind, (name) => textOf(form, name));
   return { checkIn, nights };
 }
 
-// Age and bed of a child stand in the same place of two lists; a row without an age is nobody.
+// Age and bed of a child have the same index in two lists; a row without an age is ignored.
 function childrenOf(form: FormData): { age: string; bed: string }[] {
   const beds = form.getAll("childBed");
   return form

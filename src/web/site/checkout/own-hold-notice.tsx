@@ -6,7 +6,7 @@ import { Price } from "#ui/price.tsx";
 import { paths } from "#web/paths.ts";
 import type { CheckoutHold } from "./checkout.ts";
 
-/** Says what this browser holds of the product already: go on with it, change it below, or let it go. */
+/** Shows the hold of this browser on the product, with links to continue, change or release it. */
 export function OwnHoldNotice({ hold }: { hold: CheckoutHold }) {
   const { code, holdExpiresAt, total, checkIn, nights, rooms, canChange } = hold;
   return (

@@ -23,7 +23,7 @@ function aForm(cruise: TestCruise, change: Form = {}): Form {
   };
 }
 
-/** A browser: it keeps its cookies and goes to the checkout of one ship. */
+/** A browser with cookies, at the checkout of one ship. */
 function aBrowser(ctx: Context, cruise: TestCruise, cookies = "") {
   let jar = cookies;
   const address = `/du-thuyen/${cruise.slug}/dat-phong?date=${cruise.checkIn}&adults=2`;
@@ -56,7 +56,7 @@ async function stateOf(ctx: Context, code: string) {
   return booking && (await getBooking(ctx, booking.id)).state;
 }
 
-test("back at the form, the last cabin that one holds is one's own and not sold out", async ({ ctx }) => {
+test("Checkout does not show the last cabin as sold out to the browser that holds it", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 1 });
   const mine = aBrowser(ctx, cruise);
@@ -70,7 +70,7 @@ test("back at the form, the last cabin that one holds is one's own and not sold 
   expect(await aBrowser(ctx, cruise).look()).toMatchObject({ quote: null, ownHold: null });
 });
 
-test("sending the same again leads to the booking that is held, and makes no other", async ({ ctx }) => {
+test("Checkout leads to the held booking when the same order is sent again", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 2 });
   const mine = aBrowser(ctx, cruise);
@@ -80,7 +80,7 @@ test("sending the same again leads to the booking that is held, and makes no oth
   expect((await mine.look()).product.rooms[0]?.left).toBe(2);
 });
 
-test("a changed choice takes the place of the hold, whatever was free besides", async ({ ctx }) => {
+test("Checkout replaces the hold when the choice has changed, whatever else is available", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { rooms: [aRoomDraft({ units: 1 })], capacity: 1 });
   const mine = aBrowser(ctx, cruise);
@@ -90,12 +90,12 @@ test("a changed choice takes the place of the hold, whatever was free besides", 
 
   expect(second).not.toBe(first);
   expect([await stateOf(ctx, first), await stateOf(ctx, second)]).toEqual(["cancelled", "held"]);
-  // And back again: the first order is a new one now.
+  // Changing back makes a new order too.
   const third = codeIn((await mine.send()).location);
   expect([await stateOf(ctx, second), await stateOf(ctx, third)]).toEqual(["cancelled", "held"]);
 });
 
-test("a hold can be let go: others have the cabin at once, and the same order can be made anew", async ({ ctx }) => {
+test("Released hold frees the cabin at once, and the same order can be made again", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 1 });
   const mine = aBrowser(ctx, cruise);
@@ -111,7 +111,7 @@ test("a hold can be let go: others have the cabin at once, and the same order ca
   expect(await stateOf(ctx, again)).toBe("held");
 });
 
-test("what was announced to the bank is neither replaced nor let go", async ({ ctx }) => {
+test("Hold is neither replaced nor released when its money is on its way", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 2 });
   const mine = aBrowser(ctx, cruise);
@@ -124,7 +124,7 @@ test("what was announced to the bank is neither replaced nor let go", async ({ c
   expect([await stateOf(ctx, first), await stateOf(ctx, second)]).toEqual(["awaiting_payment", "held"]);
 });
 
-test("on another device the same phone number is told whose hold it is, and not to take a dearer cabin", async ({
+test("Checkout on another device says that the phone number has a hold, and does not suggest a dearer cabin", async ({
   ctx,
 }) => {
   await someSettings(ctx);
@@ -139,7 +139,7 @@ test("on another device the same phone number is told whose hold it is, and not 
   expect(other).toMatchObject({ status: 409, data: { refusal: { message: messages.soldOut } } });
 });
 
-test("a cookie that was made up opens nothing", async ({ ctx }) => {
+test("Checkout ignores a forged cookie", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 1 });
   const code = codeIn((await aBrowser(ctx, cruise).send()).location);
@@ -153,7 +153,7 @@ test("a cookie that was made up opens nothing", async ({ ctx }) => {
   expect((data as { checkout: Checkout }).checkout.ownHold).toBeNull();
 });
 
-test("a change whose answer was lost is sent again as the same change, and holds nothing twice", async ({ ctx }) => {
+test("Checkout treats a repeat after a lost answer as the same change, and holds nothing twice", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 1 });
   const mine = aBrowser(ctx, cruise);
@@ -161,7 +161,7 @@ test("a change whose answer was lost is sent again as the same change, and holds
   const before = mine.cookies();
   const second = codeIn((await mine.send({ name: "Lê Thu Hà" })).location);
 
-  // The browser never heard of the second booking: its cookies are those of the first.
+  // The browser did not get the second booking: its cookies are those of the first.
   const again = codeIn((await aBrowser(ctx, cruise, before).send({ name: "Lê Thu Hà" })).location);
 
   expect(again).toBe(second);

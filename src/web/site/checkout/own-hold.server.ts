@@ -13,12 +13,12 @@ import { roomsText } from "#web/components/trip.ts";
 import { readTextCookie } from "#web/cookies/text-cookie.ts";
 import type { Ordered } from "./product.server.ts";
 
-/** A booking of this product that this browser made and that waits for its money. */
+/** A booking of this product from this browser that waits for its money. */
 export type OwnHold = BookingView;
 
 const REMEMBERED_DAYS = 3;
 
-/** The code of the last booking of a product that this browser knows of, whatever has become of it; "" for none. */
+/** The code of the last booking of a product in this browser, whatever its state; "" for none. */
 export const lastCode = async (ctx: Context, request: Request, ordered: Ordered): Promise<string> =>
   (await readCookie(ctx, request, ordered)).code;
 
@@ -27,13 +27,13 @@ async function readCookie(ctx: Context, request: Request, ordered: Ordered) {
   return { code, secret };
 }
 
-/** What this browser holds of a product already, or null; a hold that has ended is none. */
+/** The hold of this browser on a product, or null; expired holds do not count. */
 export async function findOwnHold(ctx: Context, request: Request, ordered: Ordered): Promise<OwnHold | null> {
   const { code, secret } = await readCookie(ctx, request, ordered);
   if (secret === "") return null;
   try {
     const booking = await openBooking(ctx, code, secret);
-    // What staff have joined is not this browser's alone to give up for another choice.
+    // A merged booking is not replaced: it holds more than the order of this browser.
     return isWaitingForMoney(booking.state) && booking.code === code ? booking : null;
   } catch (error) {
     if (error instanceof DomainError) return null;
@@ -41,7 +41,7 @@ export async function findOwnHold(ctx: Context, request: Request, ordered: Order
   }
 }
 
-/** The cookie by which the checkout of a product knows what this browser holds there; null forgets it. */
+/** The cookie with the booking of this browser on a product; null deletes it. */
 export async function ownHoldCookie(ctx: Context, ordered: Ordered, placed: PlacedBooking | null): Promise<string> {
   const cookie = cookieOf(ctx, ordered);
   return placed ? cookie.serialize(`${placed.code} ${placed.secret}`) : cookie.serialize("", { maxAge: 0 });
@@ -56,7 +56,7 @@ const cookieOf = (ctx: Context, { kind, slug }: Ordered) =>
     maxAge: REMEMBERED_DAYS * 86_400,
   });
 
-/** Whether an order asks for nothing else than what is held. */
+/** True when an order asks for exactly what is held. */
 export function isSameOrder(held: OwnHold, input: PlaceBookingInput): boolean {
   const { name, phone, email } = input.contact;
   const contact = { name, email, phone: toE164(phone) };

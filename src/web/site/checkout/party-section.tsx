@@ -22,7 +22,7 @@ export type PartySectionProps = {
   onChange: Change;
 };
 
-/** Who travels and in which rooms; every change asks for the price anew. */
+/** The party and its rooms; every change requests a new price. */
 export function PartySection({ checkout, order, choice, fields, onChange }: PartySectionProps) {
   return (
     <section className="form-part" aria-labelledby="nha-minh">
@@ -68,7 +68,7 @@ const bedNames: Record<Bed, string> = { own: "Giường riêng", shared: "Ngủ 
 
 type BedFieldProps = { place: number; bed: Bed | null; totals: readonly BedTotal[]; onChange: (bed: Bed) => unknown };
 
-/** Where a child sleeps, with what each bed costs more than the cheapest one. */
+/** The bed of a child, with the price difference of each bed to the cheapest one. */
 function BedField({ place, bed, totals, onChange }: BedFieldProps) {
   const [cheapest] = totals;
   if (!cheapest) return <input type="hidden" name="childBed" value="" />;
@@ -87,7 +87,7 @@ function BedField({ place, bed, totals, onChange }: BedFieldProps) {
   );
 }
 
-/** Each child by age and bed. One empty row waits for the next child, so a form without a script can add one too. */
+/** Age and bed of each child. One empty row is for the next child, so a form without a script can add one too. */
 function Children({ checkout: { beds }, order, fields, onChange }: Omit<PartySectionProps, "choice">) {
   const { childAges, childBeds } = order;
   const hasPlace = order.adults + childAges.length < MAX_GUESTS;

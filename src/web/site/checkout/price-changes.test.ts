@@ -5,8 +5,8 @@ const adults = { label: "Người lớn", note: "Phòng Ban Công", quantity: 2,
 const child = { label: "Bé 6 tuổi", note: "", quantity: 1, unit: 2_512_500 };
 const holiday = { label: "Phụ thu lễ", note: "Người lớn", quantity: 2, unit: 500_000 };
 
-describe("why a price moved", () => {
-  test("names the lines that changed, came or went", () => {
+describe("priceChanges", () => {
+  test("names the lines that changed, appeared or disappeared", () => {
     expect(priceChanges([adults, child], [{ ...adults, unit: 3_500_000 }, holiday])).toEqual([
       { label: "Người lớn (Phòng Ban Công)", before: 6_700_000, after: 7_000_000 },
       { label: "Bé 6 tuổi", before: 2_512_500, after: null },
@@ -15,11 +15,11 @@ describe("why a price moved", () => {
     expect(priceChanges([adults], [adults])).toEqual([]);
   });
 
-  test("what was seen survives the form", () => {
+  test("compares with lines that went through the hidden field", () => {
     expect(readSeen(seenText([adults, child]))).toEqual([adults, child]);
   });
 
-  test("nonsense from a browser is no line", () => {
+  test("ignores invalid lines from a browser", () => {
     expect(readSeen("{")).toEqual([]);
     expect(readSeen('[["a","b","c",1],7]')).toEqual([]);
     expect(readSeen(null)).toEqual([]);

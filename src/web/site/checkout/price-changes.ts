@@ -1,17 +1,17 @@
 import type { QuoteLine } from "#modules/availability/contract/offer.ts";
 
-/** A line of a price as the customer saw it. */
+/** A line of a price, as the customer saw it. */
 export type SeenLine = Pick<QuoteLine, "label" | "note" | "quantity"> & { unit: number };
 
-/** What a line cost and costs now; null where it was or is not there. */
+/** Old and new price of a line; null where the line does not exist. */
 export type PriceChange = { label: string; before: number | null; after: number | null };
 
-/** The lines of a price for a hidden field, so that a later answer can say what moved. */
+/** The lines of a price for a hidden field, so that a later answer can show the changes. */
 export function seenText(lines: readonly SeenLine[]): string {
   return JSON.stringify(lines.map(({ label, note, quantity, unit }) => [label, note, quantity, unit]));
 }
 
-/** Reads such a field. It comes back from a browser: what is not a line is left out. */
+/** Parses that field. It comes from a browser: invalid lines are left out. */
 export function readSeen(text: unknown): SeenLine[] {
   if (typeof text !== "string" || text.length > 20_000) return [];
   try {
@@ -33,7 +33,7 @@ function toLine(value: unknown): SeenLine[] {
   return isLine ? [{ label, note, quantity: Number(quantity), unit: Number(unit) }] : [];
 }
 
-/** The lines that differ between two prices, in the order in which they are read. */
+/** The lines that differ between two prices, in reading order. */
 export function priceChanges(before: readonly SeenLine[], after: readonly SeenLine[]): PriceChange[] {
   const [old, now] = [amounts(before), amounts(after)];
   const changes = [...new Set([...old.keys(), ...now.keys()])].map((label) => ({

@@ -9,10 +9,10 @@ import { productPaths } from "#web/components/product-paths.ts";
 import { withQuery } from "#web/paths.ts";
 import { orPresent } from "../product/product.server.ts";
 
-/** What is ordered at an address of the checkout. */
+/** The product at an address of the checkout. */
 export type Ordered = { kind: ProductKind; slug: string };
 
-/** A product as its checkout needs it, whatever its kind. */
+/** A product with the data that the checkout needs, for every kind. */
 type OrderedProduct = Ordered & {
   id: string;
   title: string;
@@ -21,11 +21,11 @@ type OrderedProduct = Ordered & {
   checkOutTime: string;
   rooms: { id: string; title: string; maxGuests: number }[];
   cancellation: CancellationTier[];
-  /** The numbers of nights that are sold; none where stays may be of any length. */
+  /** The numbers of nights on sale; empty where stays may have any length. */
   nightsOnSale: number[];
 };
 
-/** What differs; each throws `not-found` for what has no page. */
+/** The reader of each kind; throws `not-found` for products without a page. */
 const readers: Record<ProductKind, (ctx: Context, slug: string) => Promise<Omit<OrderedProduct, "kind">>> = {
   async cruise(ctx, slug) {
     const cruise = await getCruiseBySlug(ctx, slug);
@@ -37,7 +37,7 @@ const readers: Record<ProductKind, (ctx: Context, slug: string) => Promise<Omit<
   },
 };
 
-/** The product of a checkout; a former address leads to the present one. */
+/** The product of a checkout; a former address redirects to the current one. */
 export async function getOrderedProduct(
   ctx: Context,
   { kind, slug }: Ordered,

@@ -14,7 +14,7 @@ type RoomsSectionProps = {
   onChange: (part: Partial<Order>) => unknown;
 };
 
-/** How many rooms of each type; where the product sells on several plans, a line for each of them. */
+/** Quantity of each room type, with a line per rate plan where there are several. */
 export function RoomsSection({ product, choice, error, onChange }: RoomsSectionProps) {
   const lines = linesOf(product, choice);
   return (
@@ -41,7 +41,7 @@ export function RoomsSection({ product, choice, error, onChange }: RoomsSectionP
   );
 }
 
-/** The rooms that can be had or are chosen. Plans share what is left of a type. */
+/** The rooms that are available or chosen. Rate plans share the allocation of a room type. */
 function linesOf({ rooms, plans }: CheckoutProduct, choice: readonly RoomChoice[]) {
   const sum = (of: readonly RoomChoice[]) => of.reduce((count, { quantity }) => count + quantity, 0);
   return rooms.flatMap(({ id: roomId, title, maxGuests, left }) => {

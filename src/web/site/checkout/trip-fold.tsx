@@ -5,17 +5,17 @@ import { Button } from "#ui/button.tsx";
 type TripFoldProps = {
   /** The trip in one line. */
   line: string;
-  /** Something in it has to be mended. */
+  /** True when a field in it has an error. */
   hasProblem: boolean;
   children: ReactNode;
 };
 
-/** On a phone the trip is one line, so that the fields to fill in are seen at once; wide windows show all of it. */
+/** On a phone the trip is one line, so that the input fields are visible at once; wide windows show all of it. */
 export function TripFold({ line, hasProblem, children }: TripFoldProps) {
   const [pressed, setPressed] = useState(false);
   const content = useRef<HTMLDivElement>(null);
   const open = pressed || hasProblem;
-  // What was opened by a problem stays open once that is mended: it lies under the finger that mends it.
+  // A fold that an error has opened stays open after the correction, because the user is still in it.
   if (hasProblem && !pressed) setPressed(true);
   const unfold = () => {
     flushSync(() => setPressed(true));

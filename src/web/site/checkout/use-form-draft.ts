@@ -5,8 +5,8 @@ import { nothingTyped, type Typed, typedOf } from "./order.ts";
 const DRAFT = "dat-phong";
 
 /**
- * What was typed, also after a change of the order has replaced the answer that brought it back, and after looking at
- * another day or product. Consent is asked for anew on each visit.
+ * Form values that survive an order change, which replaces the action data, and a visit to another day or product.
+ * Consent is asked for again on each visit.
  */
 export function useTyped(answer: CheckoutAnswer | null) {
   const [typed, setTyped] = useState(answer?.typed ?? nothingTyped);
@@ -16,7 +16,7 @@ export function useTyped(answer: CheckoutAnswer | null) {
     setTyped(answer.typed);
   }
 
-  // Synchronises with the storage of this tab, once the page is there: the server knows nothing of a draft.
+  // Synchronises with sessionStorage after hydration: the server knows no draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first visit looks for a draft
   useEffect(() => {
     const draft = answer ? null : readDraft();
@@ -28,7 +28,7 @@ export function useTyped(answer: CheckoutAnswer | null) {
     try {
       sessionStorage.setItem(DRAFT, JSON.stringify({ ...draft, address: location.pathname + location.search }));
     } catch {
-      // A browser that keeps nothing keeps no draft.
+      // Storage is not available: no draft is kept.
     }
   };
   return { typed, keep };
@@ -39,7 +39,7 @@ function readDraft(): Typed | null {
     const draft: unknown = JSON.parse(sessionStorage.getItem(DRAFT) ?? "null");
     if (typeof draft !== "object" || draft === null) return null;
     const { payment, address, ...contact }: Partial<Typed & { address: string }> = draft;
-    // How much to pay is chosen for one order; it returns only with that order.
+    // The payment choice belongs to one order; it returns only with that order.
     const isSameOrder = address === location.pathname + location.search;
     return { ...nothingTyped, ...contact, ...(isSameOrder && payment && { payment }) };
   } catch {

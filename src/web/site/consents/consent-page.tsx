@@ -26,7 +26,7 @@ const steps = actionsFor<{ id: string; key: string }>("anybody", {
   withdraw: formAction(noInput, (ctx, _, keyed) => withdrawConsent(ctx, keyed)),
 });
 
-// A button, and no mere visit: whatever reads mails before their owner does follows links too.
+// A button, not a GET: mail scanners follow links before the recipient does.
 export function action({ request, params: { id }, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const { limits, address } = context.get(requestGuard);

@@ -23,7 +23,7 @@ const visit = (ctx: Context, page: unknown, address: string, asked: Asked = {}) 
     ),
   );
 
-/** The link of the letter to an address. */
+/** The link in the email to an address. */
 async function linkTo(ctx: Context, email: string) {
   const letters = (await readEmails(ctx)).filter(({ recipient }) => recipient === email);
   const [link = ""] = letters.flatMap(({ text }) => /https?:\S+\/nhan-tin\/\S+/.exec(text) ?? []);
@@ -31,7 +31,7 @@ async function linkTo(ctx: Context, email: string) {
   return { address: url.pathname + url.search, params: { id: url.pathname.split("/").at(-1) ?? "" } };
 }
 
-test("a box that was not ticked asks for it, keeps what was typed, and writes to nobody", async ({ ctx }) => {
+test("Subscribe form asks for the unticked box, keeps the values, and sends no email", async ({ ctx }) => {
   const refused = await visit(ctx, subscribe, "/nhan-tin", { form: { email: "Ha@Example.com" } });
   expect(refused).toMatchObject({
     status: 400,
@@ -41,7 +41,7 @@ test("a box that was not ticked asks for it, keeps what was typed, and writes to
   expect(await ctx.db.select().from(outbox)).toEqual([]);
 });
 
-test("following the link alone agrees to nothing; its button does, and its key leaves the address", async ({ ctx }) => {
+test("Consent link agrees to nothing on GET; its button does, and the token leaves the address", async ({ ctx }) => {
   await visit(ctx, subscribe, "/nhan-tin", { form: { email: "Ha@Example.com", agree: "on" } });
   const { address, params } = await linkTo(ctx, "ha@example.com");
   const arrived = await visit(ctx, letter, address, { params });
@@ -63,9 +63,7 @@ test("following the link alone agrees to nothing; its button does, and its key l
   expect((await visit(ctx, letter, `${address.split("?")[0]}?${TOKEN_PARAM}=x`, { params })).status).toBe(404);
 });
 
-test("who opened a booking by its key is written to before anything is sent, and stops it with one click", async ({
-  ctx,
-}) => {
+test("Booking page sends a confirmation email before offers are sent, and one click unsubscribes", async ({ ctx }) => {
   const { code, secret } = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: "offers-of-booking" });
   const params = { code };
   const cookie = cookiesOf((await visit(ctx, booking, `/don-hang/${code}?k=${secret}`, { params })).headers);

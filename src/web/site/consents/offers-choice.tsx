@@ -6,15 +6,15 @@ import { useSite } from "#web/components/site.ts";
 type Props = {
   email: string;
   state: ConsentState;
-  /** What is agreed to. */
+  /** The text of the consent. */
   text: string;
-  /** Whoever sees it has proved that the address is theirs: a click is enough. */
+  /** True when the visitor has proved ownership of the address: a click is enough. */
   isProved: boolean;
-  /** Where its one form goes. */
+  /** Target of its form. */
   action: string;
 };
 
-/** Whether letters about offers go to somebody's address, and the one button that changes it: to agree and to stop are as easy. */
+/** Whether offers are emailed to an address, and one button to change it: agreeing and stopping are equally easy. */
 export function OffersChoice({ email, state, text, isProved, action }: Props) {
   const { sendsMail } = useSite();
   return (

@@ -9,7 +9,7 @@ import { RefusedNotice, typedOf } from "./enquiry-form.tsx";
 
 type AcceptProps = { quote: SharedQuote; refusal: Refusal | null; takesTransfers: boolean };
 
-/** The customer proves to be the one who asked by the telephone number: the link may have been passed on. */
+/** The customer proves their identity by the phone number: the link may have been passed on. */
 export function AcceptForm({ quote: { dueNow, total }, refusal, takesTransfers }: AcceptProps) {
   const fields = refusal?.fields ?? {};
   const typed = typedOf(refusal);

@@ -5,7 +5,7 @@ import type { RequestGuard } from "#web/server/context.ts";
 
 type Asked = { action: CaptchaAction; token: unknown; email: string };
 
-/** Counts whoever asks us something, and whoever is written to because of it. Throws `limited`, or `invalid` "captcha". */
+/** Rate-limits the sender and the recipient of the confirmation email. Throws `limited`, or `invalid` "captcha". */
 export async function admitEnquiry(ctx: Context, guard: RequestGuard, { action, token, email }: Asked): Promise<void> {
   await rateLimitWithCaptcha(ctx, guard, { action, token, limit: "enquiry" });
   await guard.limits.consume("enquiryAnswer", email.toLowerCase());

@@ -10,7 +10,7 @@ import { paths } from "#web/paths.ts";
 import type { CaptchaOffer } from "#web/server/offer-captcha.ts";
 import { PersonFields, RefusedNotice, typedOf } from "./enquiry-form.tsx";
 
-/** What a company or a group needs; only who is answered and how many come has to be known. */
+/** Enquiry of a company or a group; only the contact and the group size are required. */
 export function BusinessForm({ answer, captcha }: { answer: unknown; captcha: CaptchaOffer | null }) {
   const refusal = isRefusal(answer) ? answer : null;
   const typed = typedOf(refusal);

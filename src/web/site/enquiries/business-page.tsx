@@ -123,7 +123,7 @@ export default function BusinessPage({ loaderData: { ships, captcha }, actionDat
         ))}
       </ul>
       {ships.length > 0 && <Ships ships={ships} />}
-      {/* Where an answer to the form is shown, the browser stays here. */}
+      {/* Fragment of the form's answer, so that the browser stays here. */}
       <div id="yeu-cau" className="scroll-mt-28">
         {sent ? (
           <EnquirySent code={sent} again={paths.business()} />

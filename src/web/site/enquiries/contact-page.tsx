@@ -86,7 +86,7 @@ function QuestionForm({ answer, captcha }: { answer: unknown; captcha: CaptchaOf
   const refusal = isRefusal(answer) ? answer : null;
   const typed = typedOf(refusal);
   return (
-    // A page without a script: the browser itself sends what is typed.
+    // A static page: the browser submits the form.
     <form method="post" action={paths.contact()} className="enquiry-form" aria-label="Gửi câu hỏi" noValidate>
       <RefusedNotice refusal={refusal} />
       <PersonFields refusal={refusal} />

@@ -8,14 +8,14 @@ import { paths } from "#web/paths.ts";
 
 export const typedOf = (refusal: Refusal | null): Readonly<Record<string, string | undefined>> => refusal?.typed ?? {};
 
-/** What is wrong, for who hears the page before its fields. */
+/** Validation errors, announced to screen readers before the fields. */
 export function RefusedNotice({ refusal }: { refusal: Refusal | null }) {
   if (!refusal) return null;
   const count = Object.keys(refusal.fields).length;
   return <Alert tone="error" title={count > 0 ? `Còn ${count} mục cần sửa, ghi ở dưới từng mục.` : refusal.message} />;
 }
 
-/** Who is answered, and how. */
+/** Contact details of the sender. */
 export function PersonFields({ refusal }: { refusal: Refusal | null }) {
   const typed = typedOf(refusal);
   const fields = refusal?.fields ?? {};
@@ -59,7 +59,7 @@ export function PersonFields({ refusal }: { refusal: Refusal | null }) {
   );
 }
 
-/** Takes the place of the form. */
+/** Replaces the form after sending. */
 export function EnquirySent({ code, again }: { code: string; again: string }) {
   const { sendsMail } = useSite();
   return (

@@ -5,7 +5,7 @@ import { partyText, stayLengthInWords } from "#web/components/party-text.ts";
 import { PriceLedger } from "#web/components/price-ledger.tsx";
 import { Fact } from "#web/components/trip-summary.tsx";
 
-/** What is offered, line by line, and how it would be paid. */
+/** The lines of a quote, and its payment terms. */
 export function QuoteFacts({ quote }: { quote: SharedQuote }) {
   const { kind, checkIn, nights, adults, childAges, charter, rooms, lines, total, dueNow, validUntil, place } = quote;
   const words = wordsOf({ kind });

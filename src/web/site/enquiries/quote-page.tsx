@@ -45,7 +45,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
   });
 }
 
-/** What a messenger shows of the link: the ship or the house, what it comes to, and until when. */
+/** Link preview for messengers: the ship or hotel, the total, and the expiry. */
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
   if (!loaderData) return [];
   const { title, total, state, validUntil, picture } = loaderData.quote;
@@ -78,7 +78,7 @@ export default function QuotePage({ loaderData: { quote, takesTransfers }, actio
   );
 }
 
-/** Why nothing can be accepted any more, and what can be done instead. */
+/** Why the quote cannot be accepted any more, and the alternatives. */
 function StateNotice({ quote }: { quote: SharedQuote }) {
   const { sendsMail } = useSite();
   const { state, replacedBy, kind, slug } = quote;

@@ -2,8 +2,8 @@ import { tileColour } from "#modules/flights/rules/airline-tile.ts";
 import type { Route } from "./+types/airline-tile-resource.ts";
 
 /**
- * The tile of an airline: its code on a ground of its own. Logos are trademarks and need the airline's consent. What is no code has
- * the tile of an unknown one.
+ * The tile of an airline: its code on a ground of its own. Logos are trademarks and need the airline's consent. An invalid code gets
+ * the tile of an unknown airline.
  */
 export function loader({ params }: Route.LoaderArgs): Response {
   const code = /^[A-Z0-9]{2,3}$/.exec(params.code)?.[0] ?? "?";

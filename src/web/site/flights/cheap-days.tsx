@@ -8,7 +8,7 @@ import { AirlineTile, airlineName } from "./airline-name.tsx";
 
 const cityOf = (code: string) => findAirport(code)?.city ?? code;
 
-/** Where flying costs least in the days to come, from the airports that most flights leave, and who flies. */
+/** The cheapest flights of the next days from the busiest airports, and the airlines. */
 export function CheapDays({ airlines, cheapDays }: OwnFlights) {
   if (cheapDays.length === 0) return null;
   const airports = [...new Set(cheapDays.map(({ from }) => from))];

@@ -14,7 +14,7 @@ export type FlightBoxProps = {
   holidays: MarkedDays;
 };
 
-/** The search for flights on the lower edge of a picture. */
+/** The flight search at the bottom edge of a hero picture. */
 export function FlightBox({ holidays, ...form }: FlightBoxProps) {
   return (
     <MarkedDaysProvider value={holidays}>
@@ -27,7 +27,7 @@ export function FlightBox({ holidays, ...form }: FlightBoxProps) {
   );
 }
 
-/** The search above the flights. */
+/** The flight search above the results. */
 export function FlightFold({ holidays, ...form }: FlightBoxProps) {
   const { search, problem } = form;
   const { from, to, departOn, returnOn, adults, children, infants } = search;
@@ -42,7 +42,7 @@ export function FlightFold({ holidays, ...form }: FlightBoxProps) {
       holidays={holidays}
     >
       <FlightSearchForm
-        // A page for another search begins with that.
+        // A page for another search resets the form.
         key={JSON.stringify(search)}
         {...form}
         className="search-bar"

@@ -8,7 +8,7 @@ import { findAirport } from "#modules/flights/rules/search.ts";
 import { durationText, flightNumberText } from "#web/components/flight-text.ts";
 import { airlineName } from "./airline-name.tsx";
 
-/** Every take-off of a flight: where and when, with what, and what comes between. */
+/** Every segment of a flight: times, airports, aircraft, and the layovers between. */
 export function FlightDetails({ flight }: { flight: Flight }) {
   const layovers = layoversOf(flight);
   return (

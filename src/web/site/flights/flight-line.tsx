@@ -3,7 +3,7 @@ import { daysLater } from "#modules/flights/rules/layovers.ts";
 import { clockOf } from "#modules/flights/rules/local-time.ts";
 import { durationText } from "#web/components/flight-text.ts";
 
-/** When a flight leaves and lands, and what lies between. */
+/** Departure and arrival of a flight, with its duration and stops. */
 export function FlightLine({ flight }: { flight: Flight }) {
   const { segments, minutes } = flight;
   const [first, last] = [segments[0], segments.at(-1)];

@@ -6,7 +6,7 @@ const steps = [
   { title: "Thanh toán", note: "Thanh toán để nhận vé máy bay" },
 ] as const;
 
-/** The way to a ticket; `now` is the step that is being done, from 0. Nothing more is done of an order that has ended. */
+/** Progress of a ticket order; `now` is the index of the current step, from 0. An ended order has no current step. */
 export function FlightSteps({ now, ended = false }: { now: 0 | 1 | 2 | 3; ended?: boolean }) {
   const stateOf = (place: number): StepState =>
     place < now ? "done" : place === now && !ended ? "inprogress" : "incomplete";

@@ -26,7 +26,7 @@ import "./cheap-days.css";
 
 export const handle: PageHandle & FrameHandle = { document: "living", header: "over" };
 
-/** The form comes here where no script reads it: a search that can be made goes on, any other is shown with its fault. */
+/** Target of the search form without a script: a valid search redirects to the results, an invalid one shows its error. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return toErrorPage(async () => {

@@ -16,7 +16,6 @@ const stepsOf = (sendsMail: boolean) => [
   },
 ];
 
-/** From the search to the ticket. */
 export function HowItWorks() {
   const { sendsMail } = useSite();
   return (

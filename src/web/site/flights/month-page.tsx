@@ -34,10 +34,10 @@ import "./month/month.css";
 
 export const handle: PageHandle = { document: "living" };
 
-/** Fares move: whoever comes again asks again. */
+/** Fares change: the browser revalidates on every visit. */
 const FRESH = { "cache-control": "private, no-cache" };
 
-/** A month of one way of the journey. */
+/** A month of one direction of the journey. */
 type Way = {
   name: string;
   from: { code: string; city: string };
@@ -47,7 +47,7 @@ type Way = {
   days: FareDay[];
 };
 
-/** The cheapest fare of each day for one adult: of the way out, and of the way back where somebody comes back. */
+/** The cheapest fare of each day for one adult: outbound, and return for a round trip. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return toErrorPage(async () => {
@@ -85,7 +85,7 @@ async function waysOf(
     const way = { name, from: start, to: end, selected };
     const { after } = monthsBeside(month, open);
     if (asked !== null || after === null || days.some(({ fare }) => fare)) return { ...way, month, days };
-    // A month that the visitor has not asked for, and that has nothing left, gives way to the next one.
+    // A default month that has no fares left is replaced by the next one.
     const next = monthAsked(after, open, selected);
     const nextDays = await daysIn(next);
     return nextDays.some(({ fare }) => fare) ? { ...way, month: next, days: nextDays } : { ...way, month, days };

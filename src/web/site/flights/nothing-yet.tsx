@@ -4,7 +4,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { useSite } from "#web/components/site.ts";
 import { paths } from "#web/paths.ts";
 
-/** In place of what a search would show, where it cannot be made. */
+/** Shown instead of results when the search is invalid. */
 export function NothingYet({ message }: { message: string }) {
   return (
     <EmptyState

@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { code, message } = error;
-    // Of one field the page knows the words for how it is typed there.
+    // The page has messages for single fields that fit the way they are entered there.
     const fields = error.kind === "invalid" ? { ...error.fields, ...passengerFaults(order, view) } : error.fields;
     const shownTotal = code === "price-changed" ? Number(form.get("expectedTotal")) : null;
     const refusal = { code, message, fields, shownTotal };
@@ -80,10 +80,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Staff who sell are on the telephone with a customer: the booking is made for them. */
+/** Staff with the right to sell book on behalf of a customer on the telephone. */
 const sellsByPhone = ({ actor }: Context): boolean => actor.kind === "staff" && can(actor, "bookings.write");
 
-/** Each look asks suppliers for prices. */
+/** Rate limit: each request asks suppliers for prices. */
 const count = ({
   limits,
   address,
@@ -92,13 +92,13 @@ const count = ({
   address: string;
 }) => limits.consume("quote", address);
 
-/** The same form with the same content books once, however often it is sent; with other content it is another order. */
+/** The same form with the same content books once, however often it is sent; other content is another order. */
 function idempotencyKey(form: FormData, input: object): string {
   const content = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
   return `${String(form.get("formKey") ?? "").slice(0, 64)}:${content}`;
 }
 
-// A cookie, so that going back and sending again is the same form too.
+// A cookie, so that going back and sending again keeps the same key.
 const formKeyCookie = (ctx: Context) =>
   createCookie("phieu_bay", {
     path: paths.flights(),

@@ -8,7 +8,7 @@ const others = { "service-fee": "Phí dịch vụ", discount: "Giảm giá" } as
 export const lineName = (what: PriceLine["what"]): string =>
   what === "service-fee" || what === "discount" ? others[what] : passengerNames[what];
 
-/** What chosen fares cost, line by line; `children` are rows that stand before the total. */
+/** The price of chosen fares, line by line; `children` are rows above the total. */
 export function PriceRows({
   lines,
   total,

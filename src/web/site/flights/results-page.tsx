@@ -24,7 +24,7 @@ import "./flights.css";
 
 export const handle: PageHandle = { document: "living", script: "more-fares" };
 
-/** Fares move within minutes: whoever comes again asks again, and the way back is the browser's own. */
+/** Fares change within minutes: a new visit revalidates. Going back uses the browser's own copy. */
 const FRESH = { "cache-control": "private, no-cache" };
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -39,7 +39,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     await limits.consume("quote", address);
     const waits = params.has(WAITS);
     const found = await findFares(ctx, fareRequest(search), { signal: request.signal, waits });
-    // What is refused of a search that can be read are its days.
+    // A readable search is rejected only because of its days.
     const refused = !found.ok && found.reason === "refused" ? { field: "days" as const, message: found.message } : null;
     const status = !found.ok && found.reason === "unavailable" ? 503 : 200;
     const retry = found.ok ? undefined : found.retryAfterSeconds;

@@ -16,12 +16,12 @@ import type { Route } from "./+types/ticket-check-page.ts";
 
 export const handle: PageHandle = { document: "still" };
 
-/** No code is longer. */
+/** The longest valid code is shorter. */
 const MAX_TYPED = 40;
 
 type Checked = { typed: string; tickets: CheckedTicket[] | null; refused: string | null };
 
-/** A ticket changes by the minute, and nobody else has to know that it was looked at. */
+/** A ticket changes within minutes, and the lookup itself is private. */
 const PRIVATE = { "cache-control": "private, no-store" };
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -64,7 +64,7 @@ export default function TicketCheckPage({ loaderData: { typed, tickets, refused 
             Vé mua ở đây đã được hãng xuất hay mới giữ chỗ, ai có mã cũng xem được. Trang này không hiện tên hành khách.
           </p>
         </div>
-        {/* A page without a script: the browser itself sends what is typed. */}
+        {/* A static page: the browser submits the form. */}
         <form method="get" action={paths.ticketCheck()} className="grid gap-4" aria-label="Kiểm tra vé máy bay">
           <TextField
             id="code"
@@ -132,7 +132,7 @@ const ended: Meaning = {
   text: "Mã này không còn dùng để bay được.",
 };
 
-/** What the state of an order means to somebody who wants to fly with it. */
+/** Meaning of an order state for a passenger. */
 const meanings: Readonly<Record<OrderState, Meaning>> = {
   booking: asking,
   held: { tone: "warning", title: "Mới giữ chỗ, chưa có vé", text: "Hãng chỉ xuất vé khi đơn được thanh toán đủ." },

@@ -34,13 +34,13 @@ type Extra = { limits?: { consume(name: string, key: string): Promise<void> } };
 const check = (ctx: Context, typed: string, extra: Extra = {}) =>
   outcomeOf(loader(aVisit(ctx, `/kiem-tra-ve?code=${encodeURIComponent(typed)}`, { params: {}, ...extra })));
 
-test("anybody checks a ticket by our code or the airline's, and learns nothing of who flies or what it cost", async ({
+test("Ticket check finds a ticket by our code or the airline's, and reveals neither passengers nor price", async ({
   ctx,
 }) => {
   const placed = await heldFlights(ctx);
   const pnr = await pnrOf(ctx, placed);
   expect(await checkTicket(ctx, `ht ${placed.code.toLowerCase()}`)).toMatchObject([{ airline: "VN", state: "held" }]);
-  // Nobody was told of the airline's code before there is a ticket.
+  // The airline's code is not public before there is a ticket.
   expect(await checkTicket(ctx, pnr)).toEqual([]);
 
   await pay(ctx, placed);
@@ -65,7 +65,7 @@ test("anybody checks a ticket by our code or the airline's, and learns nothing o
   }
 });
 
-test("a ticket that was given back is said to be none any more", async ({ ctx }) => {
+test("Ticket check says that a refunded ticket is not valid any more", async ({ ctx }) => {
   const placed = await heldFlights(ctx);
   await pay(ctx, placed);
   await cancelBooking(ctx, placed.id, { reason: "khách đổi ý", terms: "full" });
@@ -73,7 +73,7 @@ test("a ticket that was given back is said to be none any more", async ({ ctx })
   expect(await checkTicket(ctx, await pnrOf(ctx, placed))).toMatchObject([{ state: "void" }]);
 });
 
-test("a code that nobody has, one that cannot be a code and the code of a stay are answered alike", async ({ ctx }) => {
+test("Ticket check answers the same for an unknown code, an invalid code and the code of a stay", async ({ ctx }) => {
   await someSettings(ctx);
   const stay = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: "a-stay-to-check" });
   for (const typed of ["22222222", "ABC123", "không phải mã ' OR 1=1", stay.code]) {
@@ -81,7 +81,7 @@ test("a code that nobody has, one that cannot be a code and the code of a stay a
   }
 });
 
-test("nobody tries codes without end, whatever they are", async ({ ctx }) => {
+test("Ticket check limits the rate of tries, whatever the codes are", async ({ ctx }) => {
   const asked: string[] = [];
   const limits = { consume: async (name: string, key: string) => void asked.push(`${name} ${key}`) };
   await check(ctx, "ABC123", { limits });
@@ -89,7 +89,7 @@ test("nobody tries codes without end, whatever they are", async ({ ctx }) => {
   expect(asked).toEqual(["ticketCheck 192.0.2.1", "ticketCheck 192.0.2.1"]);
 });
 
-test("the letter with the tickets says where they can be checked", async ({ ctx }) => {
+test("Ticket email says where the tickets can be checked", async ({ ctx }) => {
   const placed = await heldFlights(ctx);
   await pay(ctx, placed);
   const letters = await ctx.db.select().from(outbox);

@@ -19,7 +19,7 @@ const twoSizes = (avif480: string, webp480: string, avif828: string, webp828: st
   { width: 828, avif: avif828, webp: webp828 },
 ];
 
-/** Pictures of the areas by their address; an area without one stands on plain jade. */
+/** Pictures of the areas by slug; an area without one has a plain jade background. */
 const pictures = new Map([
   ["vinh-ha-long", twoSizes(haLong480Avif, haLong480, haLong828Avif, haLong828)],
   ["vinh-lan-ha", twoSizes(lanHa480Avif, lanHa480, lanHa828Avif, lanHa828)],

@@ -6,7 +6,7 @@ import type { ShipsView } from "./home-view.ts";
 
 type FamilyPriceProps = { example: NonNullable<ShipsView["example"]>; checkIn: CalendarDate };
 
-/** How a total is made, by the present price of a real ship. */
+/** Example of a total, from the current price of a real ship. */
 export function FamilyPrice({ example, checkIn }: FamilyPriceProps) {
   return (
     <section className="below-view section family-price" aria-labelledby="family-price">

@@ -4,10 +4,10 @@ import { PicturePreload, type PictureSources, ResponsivePicture } from "#ui/resp
 /** On a phone the picture is 560 px high and cropped from its sides: 1120 px wide. */
 const sizes = "(min-width: 768px) 100vw, 720px";
 
-/** `picture` is 2400 × 1200: light and calm on the left, where the words stand. */
+/** `picture` is 2400 × 1200: light and calm on the left, behind the text. */
 type HeroProps = { picture: PictureSources; title: ReactNode; lead: string; children: ReactNode };
 
-/** A promise over the picture, with the search on its lower edge. */
+/** Claim over the hero picture, with the search at its bottom edge. */
 export function Hero({ picture, title, lead, children }: HeroProps) {
   return (
     <section className="hero" aria-labelledby="promise">

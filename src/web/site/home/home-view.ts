@@ -3,10 +3,10 @@ import type { HotelCard } from "#modules/hotels/contract/search.ts";
 import { startPrice } from "#modules/hotels/rules/start-price.ts";
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
 
-/** The family that the home page counts for, until the visitor enters their own. */
+/** The default party of the home page. */
 export const family = { adults: 2, children: [{ age: 6 }] };
 
-/** The ships as the page shows them: what is not sent need not be downloaded. */
+/** Ships with only the fields that the page shows, to keep the data small. */
 export function shipsView({ cruises, checkIn, example }: Showcase) {
   return {
     checkIn,

@@ -8,8 +8,8 @@ type CityOption = { id: string; name: string };
 let asked: Promise<CityOption[]> | undefined;
 
 /**
- * The cities to choose from, asked for once; a failure leaves the search without that choice until the next visit. Never asked for again by
- * itself: React reads this anew after each answer, so a server that is too busy would be asked without end.
+ * The city options, fetched once; after a failure the search has no city choice until the next visit. There is no retry:
+ * React would call it again after each failure, which would send requests without end to an overloaded server.
  */
 function citiesOnce(): Promise<CityOption[]> {
   asked ??= readCities().catch(() => []);

@@ -14,7 +14,7 @@ import type { HotelView } from "./home-view.ts";
 
 type HotelsProps = { hotels: readonly HotelView[]; title: string; lead: string };
 
-/** The first hotels; a row to swipe on phones. */
+/** The first hotels; a swipeable row on phones. */
 export function Hotels({ hotels, title, lead }: HotelsProps) {
   if (hotels.length === 0) return null;
   return (

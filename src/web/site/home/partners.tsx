@@ -11,7 +11,7 @@ const grids: readonly { kind: PartnerKind; title: string; unit: string; classNam
 
 type PartnersProps = { partners: readonly Partner[]; title: string; lead: string };
 
-/** Whose ships, rooms and flights are found here, by their logos. */
+/** Logos of the partners: ships, hotels and airlines. */
 export function Partners({ partners, title, lead }: PartnersProps) {
   if (partners.length === 0) return null;
   return (
@@ -62,7 +62,7 @@ function PartnerGrid({ title, unit, className, names }: PartnerGridProps) {
   );
 }
 
-/** The uploaded logo; without one the tile of a known airline beside its name, or a drawn word-mark. */
+/** The uploaded logo, else the tile of a known airline with its name, else a drawn word-mark. */
 function PartnerMark({ partner: { kind, name, logo } }: { partner: Partner }) {
   if (logo) return <Picture picture={logo} sizes="160px" className="partner-logo" />;
   const code = kind === "airline" ? airlineCodeOf(name) : null;

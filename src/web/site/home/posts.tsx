@@ -5,7 +5,7 @@ import { paths } from "#web/paths.ts";
 
 type PostsProps = { posts: readonly PostCard[]; title?: string };
 
-/** The newest articles, each with the day it went out; the first one is large. */
+/** The newest articles with their publication day; the first one is large. */
 export function Posts({ posts, title = "Nhật ký trên vịnh" }: PostsProps) {
   if (posts.length === 0) return null;
   return (

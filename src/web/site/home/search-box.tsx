@@ -11,7 +11,7 @@ type SearchBoxProps = {
   holidays: MarkedDays;
 };
 
-/** The search of one kind on the lower edge of a picture. */
+/** The search of one kind at the bottom edge of a hero picture. */
 export function SearchBox({ kind, places, today, holidays }: SearchBoxProps) {
   return (
     <MarkedDaysProvider value={holidays}>

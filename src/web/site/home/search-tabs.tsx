@@ -9,19 +9,19 @@ import { Tabs } from "#ui/tabs.tsx";
 import { SearchForm } from "#web/components/search-form.tsx";
 import { paths } from "#web/paths.ts";
 
-// What stands behind the other tabs is fetched when one of them is opened for the first time.
+// The other tabs are loaded when they are opened for the first time.
 const HotelPanel = lazy(() => import("./hotel-panel.tsx").catch(() => ({ default: NotLoaded })));
 const FlightPanel = lazy(() => import("./flight-panel.tsx").catch(() => ({ default: NotLoaded })));
 
 type SearchTabsProps = {
   areas: readonly { id: string; name: string }[];
   today: CalendarDate;
-  /** The day that a search for flights begins with. */
+  /** The initial day of the flight search. */
   flightDay: CalendarDate;
   holidays: MarkedDays;
 };
 
-/** The searches of the site that have a page; without a script the others are links to theirs. */
+/** The searches of the site; without a script the other tabs are links to their pages. */
 export function SearchTabs({ holidays, ...rest }: SearchTabsProps) {
   return (
     <MarkedDaysProvider value={holidays}>
@@ -86,7 +86,7 @@ function TabName({ icon, children }: { icon: ReactNode; children: string }) {
   );
 }
 
-/** Stands where a search could not be fetched: its page has the same one. */
+/** Shown when a search could not be loaded: links to its page, which has the same form. */
 function NotLoaded() {
   return (
     <p className="search-lost">

@@ -12,7 +12,7 @@ export function ShipCard({ ship, checkIn, big }: ShipCardProps) {
   const sizes = big
     ? "(min-width: 1024px) 820px, (min-width: 768px) 50vw, 100vw"
     : "(min-width: 1024px) 400px, (min-width: 768px) 50vw, 124px";
-  // The page of the ship opens with the same family and day, so it says the same total.
+  // The link carries the same party and day, so the ship's page shows the same total.
   const childAges = family.children.map((child) => child.age).join();
   const trip = ship.offer && checkIn ? { date: checkIn, adults: String(family.adults), childAges } : {};
   return (

@@ -13,7 +13,7 @@ const familyText = partyText(
 
 type ShipsProps = { view: ShipsView; count: number; title: string };
 
-/** The first ships with what the family pays for each; `count` is how many there are in all. */
+/** The first ships with the total for the default party; `count` is the number of all ships. */
 export function Ships({ view: { ships, checkIn }, count, title }: ShipsProps) {
   if (ships.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import type { Testimonial, TestimonialKind } from "#modules/homepage/contract.ts
 import { buttonClass } from "#ui/button.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 
-/** How long each traveller is heard (specification, "Testimonial rotation"). */
+/** Time per testimonial (specification, "Testimonial rotation"). */
 const TURN_MS = 5000;
 
 const kinds: readonly { kind: TestimonialKind; label: string }[] = [
@@ -14,7 +14,7 @@ const kinds: readonly { kind: TestimonialKind; label: string }[] = [
   { kind: "flight", label: "Vé máy bay" },
 ];
 
-/** What travellers said, one after another; stops for whoever points, tabs, asks for it or wants no movement. */
+/** Rotating testimonials; pauses on hover, on focus, on request and for reduced motion. */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const shown = kinds.filter(({ kind }) => testimonials.some((one) => one.kind === kind));
   const [kind, setKind] = useState(shown[0]?.kind);
@@ -73,12 +73,12 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 type VoicesProps = {
   voices: readonly Testimonial[];
   index: number;
-  /** They change by themselves: a screen reader must not be interrupted by it. */
+  /** True while the rotation runs: a screen reader must not announce every change. */
   quiet: boolean;
   onPick: (index: number) => void;
 };
 
-/** All of them lie on one another, so the longest gives the height and nothing moves when they change. */
+/** All testimonials overlap, so the longest sets the height and the layout does not shift. */
 function Voices({ voices, index, quiet, onPick }: VoicesProps) {
   return (
     <>
@@ -130,7 +130,7 @@ function useTurns(wanted: boolean, onTurn: () => void): boolean {
     () => true,
   );
   const turning = wanted && !calm;
-  // Synchronises with the clock.
+  // Synchronises with a timer.
   useEffect(() => {
     if (!turning) return;
     const timer = setInterval(onTurn, TURN_MS);

@@ -11,13 +11,13 @@ const emblems = [
 
 const styles = ["mark-serif", "mark-wide", "mark-light"] as const;
 
-/** What a name always draws: the same for the same name, and neighbours rarely share one. */
+/** The drawing of a name: always the same for the same name, and rarely the same for neighbours. */
 export function markOf(name: string): { emblem: string; style: string } {
   const sum = [...name].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 9973, 7);
   return { emblem: emblems[sum % emblems.length] ?? "", style: styles[sum % styles.length] ?? styles[0] };
 }
 
-/** The word-mark of a partner without an uploaded logo: an emblem and its name in letters of its own. */
+/** Word-mark of a partner without a logo: an emblem, and the name in a font style of its own. */
 export function WordMark({ name }: { name: string }) {
   const { emblem, style } = markOf(name);
   return (

@@ -19,7 +19,7 @@ type Page = Parameters<typeof HotelView>[0];
 
 const days = "checkIn=2026-12-14&checkOut=2026-12-16";
 
-/** Rooms of 1,000,000 đ a night towards the sea and the street, free to cancel; a tenth cheaper without breakfast and refund. */
+/** Rooms with sea or street view at 1,000,000 đ a night, free to cancel; 10% cheaper without breakfast and refund. */
 async function aHouse(ctx: Context) {
   const bare = { ...flexible, title: "Chỉ phòng", board: "none" as const, cancellation: [], changePercent: -10 };
   const rooms = [aRoomDraft({ title: "Hướng Biển" }), aRoomDraft({ title: "Hướng Phố" })];
@@ -44,7 +44,7 @@ function htmlOf(page: Page): string {
   return renderToStaticMarkup(<RouterProvider router={router} />).replaceAll("&amp;", "&");
 }
 
-/** The page as somebody reads it, without its marks. */
+/** The text of the page, without markup. */
 const textOf = (html: string) =>
   html
     .replace(/<option.*?<\/option>|<span class="sr-only">[^<]*<\/span>|<[^>]*>/gs, " ")
@@ -53,9 +53,7 @@ const textOf = (html: string) =>
 
 const tooLong = "checkIn=2026-12-14&checkOut=2027-01-23";
 
-test("whoever asks for forty nights hears that these are too many, and sees no price of another stay", async ({
-  ctx,
-}) => {
+test("Hotel page rejects a stay of forty nights and shows no price of another stay", async ({ ctx }) => {
   const { slug } = await aHouse(ctx);
 
   const page = await look(ctx, slug, tooLong);
@@ -63,7 +61,7 @@ test("whoever asks for forty nights hears that these are too many, and sees no p
 
   expect(textOf(html)).toContain("Tối đa 30 đêm một đơn. Ở lâu hơn xin gọi cho chúng tôi.");
   expect(page).toMatchObject({ trip: { date: "2026-12-14", nights: 40 }, offer: { quote: null, plans: [] } });
-  // The calendar goes on with the longest stay there is.
+  // The calendar continues with the longest possible stay.
   const month = await look(ctx, slug, "checkIn=2026-12-14&checkOut=2027-01-13");
   expect(page.calendar.days).toEqual(month.calendar.days);
   expect(month.offer.quote).not.toBeNull();
@@ -76,9 +74,7 @@ test("whoever asks for forty nights hears that these are too many, and sees no p
   expect(renderToStaticMarkup(<RouterProvider router={list} />)).toContain("Tối đa 30 đêm một đơn");
 });
 
-test("the page of a house tells its facts, rules, surroundings and terms, and says nothing of ships", async ({
-  ctx,
-}) => {
+test("Hotel page shows facts, rules, surroundings and terms, and mentions no ships", async ({ ctx }) => {
   const { slug } = await aHouse(ctx);
 
   const text = textOf(htmlOf(await look(ctx, slug)));
@@ -91,7 +87,7 @@ test("the page of a house tells its facts, rules, surroundings and terms, and sa
   expect(text).not.toMatch(/tàu này|du thuyền|khởi hành|chuyến/i);
 });
 
-test("each type of room has a row for each of its terms with what the stay costs there", async ({ ctx }) => {
+test("Hotel page has a row per room type and rate plan with the price of the stay", async ({ ctx }) => {
   const { slug, sea, cheap } = await aHouse(ctx);
 
   const html = htmlOf(await look(ctx, slug, days));
@@ -105,7 +101,7 @@ test("each type of room has a row for each of its terms with what the stay costs
   expect(html).toContain(`/tim-khach-san/${slug}/dat-phong?${days}&cabins=${sea}.${cheap}:1&adults=1`);
 });
 
-test("rooms of several types on several terms go to the checkout together, with who sleeps where", async ({ ctx }) => {
+test("Hotel page takes rooms of several types and rate plans to the checkout with the party", async ({ ctx }) => {
   const { slug, sea, street, free, cheap } = await aHouse(ctx);
   const cabins = `${sea}.${free}:1,${street}.${cheap}:1`;
 
@@ -115,9 +111,7 @@ test("rooms of several types on several terms go to the checkout together, with 
   expect(textOf(html)).toMatch(/Phòng 1, Hướng Biển, Linh hoạt: \d người lớn.*Phòng 2, Hướng Phố, Chỉ phòng: \d người/);
 });
 
-test("what is left of a type is shared by its terms: with all taken on one, nothing more is had on the other", async ({
-  ctx,
-}) => {
+test("Rate plans share the rooms of a type: when one plan takes all, the other has none", async ({ ctx }) => {
   const { slug, sea, free } = await aHouse(ctx);
 
   const html = htmlOf(await look(ctx, slug, `${days}&adults=4&cabins=${sea}.${free}:2`));
@@ -126,9 +120,7 @@ test("what is left of a type is shared by its terms: with all taken on one, noth
   expect(plus("Chỉ phòng")?.[0]).toContain("aria-disabled");
 });
 
-test("a night that is full is refused with other rooms of the house and the nearest days, each a press away", async ({
-  ctx,
-}) => {
+test("Hotel page suggests other rooms and the nearest days as links when a night is full", async ({ ctx }) => {
   const { slug, id, sea, street, free } = await aHouse(ctx);
   await changeNightTerms(ctx, id, [{ roomId: sea, nightOn: calendarDate("2026-12-15"), closed: true }]);
 
@@ -139,7 +131,9 @@ test("a night that is full is refused with other rooms of the house and the near
   expect(html).toContain(`/tim-khach-san/${slug}?checkIn=2026-12-16&checkOut=2026-12-18&cabins=${sea}.${free}:1`);
 });
 
-test("a house that does not exist is not found, and a former address leads to the present one", async ({ ctx }) => {
+test("Hotel page is not found for an unknown hotel, and a former address redirects to the current one", async ({
+  ctx,
+}) => {
   const { id, slug } = await aHouse(ctx);
   await changeSlug(ctx, "hotel", id, "khach-san-moi");
 

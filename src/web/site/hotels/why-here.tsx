@@ -20,7 +20,7 @@ const reasons = [
   },
 ];
 
-/** What booking a house here is like. */
+/** Advantages of booking a hotel here. */
 export function WhyHere() {
   return (
     <section className="below-view section" aria-labelledby="why">

@@ -1,7 +1,7 @@
 import { themeRules } from "#modules/landings/messages.ts";
 
 /**
- * What is told of a place or a theme before its ships and houses, by address: only what a source says.
+ * Introductions of places and themes by slug; every fact has a source.
  * Vịnh Hạ Long, Vịnh Lan Hạ, Đảo Cát Bà: UNESCO World Heritage Centre, list no. 672 (1994, 2000, extended 2023), and UNESCO Man and
  * the Biosphere, Cat Ba (2004). Hà Nội: list no. 1328 (2010). Ninh Bình: list no. 1438, Tràng An (2014).
  */
@@ -25,10 +25,10 @@ const introductions: Readonly<Record<string, string>> = {
     "Cả con tàu cho riêng đoàn mình: lễ cưới, họp lớp, chuyến đi của công ty. Bạn cho biết số khách và ngày đi, nhân viên gửi báo giá rõ từng dòng. Giá ghi ở từng tàu là của mỗi khách khi đặt lẻ từng phòng.",
 };
 
-/** The first lines of a page; of a place that nobody has written about, what can be done there. */
+/** The introduction of a landing page; without a written one, a generic sentence. */
 export const introductionOf = (slug: string, name: string): string =>
   introductions[slug] ??
   `Chọn nơi ở tại ${name} theo giá, hạng sao và điều kiện huỷ; nhập ngày để thấy tổng tiền của cả đoàn.`;
 
-/** By what rule the products of a theme are chosen. */
+/** The rule that chooses the products of a theme. */
 export const ruleOf = (slug: string): string | undefined => new Map(Object.entries(themeRules)).get(slug);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { waysInto } from "./landing-labels.ts";
 
-test("a page of a city offers no way into the list that narrows nothing", () => {
+test("waysInto offers no filter that all products of the city match", () => {
   const stock = {
     ...{ placeId: "11111111-1111-7111-8111-111111111111", total: 4, lengths: [] },
     stars: [

@@ -12,7 +12,7 @@ export type AnyStock = Stock<unknown>;
 export type Answered = { question: string; answer: string };
 export type WayOn = { label: string; href: string };
 
-/** The heading: what is sold, and where or for whom. */
+/** The heading: the product kinds, and the place or theme. */
 export function headingOf({ type, name, ships, hotels }: Landing): string {
   const what = [ships && "Du thuyền", hotels && (ships ? "khách sạn" : "Khách sạn")].filter(Boolean).join(" và ");
   if (!what) return name;
@@ -29,7 +29,7 @@ export const eachOf = (kind: ProductKind, nights: number): string =>
 const leastOf = (kind: ProductKind, { least }: AnyStock): string =>
   least ? `${formatVnd(least.price)} ${eachOf(kind, least.nights)}` : "";
 
-/** In one line for search engines. */
+/** The meta description, in one line. */
 export function descriptionOf(landing: Landing): string {
   const { ships, hotels } = landing;
   const prices = [
@@ -40,7 +40,7 @@ export function descriptionOf(landing: Landing): string {
   return `${[what, ...prices].join(", ")}. So sánh phòng, đánh giá, điều kiện huỷ và đặt ngay trên trang.`;
 }
 
-/** What people ask, answered by what is on sale now. */
+/** Frequent questions, answered from the products on sale now. */
 export function questionsOf(kind: ProductKind, where: string, stock: AnyStock): Answered[] {
   const { noun } = searchWords[kind];
   const { least, lengths, piers, perks, score } = stock;
@@ -86,8 +86,8 @@ export function questionsOf(kind: ProductKind, where: string, stock: AnyStock): 
 }
 
 /**
- * Ways into the list of a kind, narrowed to what some of its products have: what all have narrows nothing, but for the length of a trip,
- * which makes another price. Themes are no filter of a list.
+ * Links into the list of a kind with one filter that some of its products match. A filter that all match is left out, except the number
+ * of nights, which changes the price. Themes are no filter of a list.
  */
 export function waysInto(kind: ProductKind, stock: AnyStock): WayOn[] {
   const { placeId, stars, lengths, perks, total } = stock;

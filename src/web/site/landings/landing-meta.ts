@@ -14,7 +14,7 @@ import { landingPath } from "./landing-path.ts";
 
 export const crumbsOfLanding: readonly Crumb[] = [{ label: "Trang chủ", href: paths.home() }];
 
-/** What search engines are told: where it lies, and the products that the page shows, at the prices it shows. */
+/** Structured data: the place, and the shown products with their shown prices. */
 export function landingMeta(matches: Parameters<typeof siteOf>[0], landing: Landing | undefined): MetaDescriptor[] {
   if (!landing) return [];
   const { ships, hotels, name } = landing;
@@ -26,7 +26,7 @@ export function landingMeta(matches: Parameters<typeof siteOf>[0], landing: Land
   return [
     ...pageMeta({
       matches,
-      // With the heading and the totals it would be longer than a result shows.
+      // With heading and totals it would exceed the length of a search result.
       title: totals ? `${name}: ${totals}` : headingOf(landing),
       description: descriptionOf(landing),
       path,
@@ -60,5 +60,5 @@ const itemsOf = (siteUrl: string, kind: ProductKind, cards: readonly ProductCard
 
 const addressIn = (place: string) => ({ "@type": "PostalAddress", addressLocality: place, addressCountry: "VN" });
 
-/** A product without an offer or a score is none to Google (developers.google.com, product snippet). */
+/** Google ignores a Product without an offer or a rating (developers.google.com, product snippet). */
 const shipType = (price: number | undefined) => (price === undefined ? "TouristTrip" : ["Product", "TouristTrip"]);

@@ -8,7 +8,7 @@ import { aListedCruise, anArea, aPicture } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { wholeSite } from "#tests/support/whole-site.ts";
 
-/** Three ships of the bay, the first of which costs 1,234,000 đ. */
+/** Three ships of the bay; the first one costs 1,234,000 đ. */
 async function threeShips(ctx: Context): Promise<string[]> {
   const slugs: string[] = [];
   for (const [rank, amountVnd] of [1_234_000, 2_345_000, null].entries()) {
@@ -36,7 +36,7 @@ type Data = { "@type": string; itemListElement: { item: { url: string; offers?: 
 const dataIn = (html: string): Data[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json ?? ""));
 
-test("the page of a bay tells search engines the ships and the prices that it shows", async ({ ctx }) => {
+test("Landing page of a bay has structured data of the ships and prices that it shows", async ({ ctx }) => {
   const slugs = await threeShips(ctx);
   const look = await wholeSite(ctx);
 
@@ -59,7 +59,7 @@ test("the page of a bay tells search engines the ships and the prices that it sh
   expect(body).not.toMatch(/"(aggregateRating|review)"/);
 });
 
-test("a page with too little is read by people alone, and one of no place is not found", async ({ ctx }) => {
+test("Landing page with few products is noindex, and one of an unknown place is not found", async ({ ctx }) => {
   await anArea(ctx);
   const look = await wholeSite(ctx);
   const bay = await look("/diem-den/vinh-ha-long");
@@ -68,7 +68,7 @@ test("a page with too little is read by people alone, and one of no place is not
   for (const address of ["/diem-den/khong-co", "/chu-de/khong-co"]) expect((await look(address)).status).toBe(404);
 });
 
-test("whole ships lead to the people who make quotes, and say by what rule they are chosen", async ({ ctx }) => {
+test("Landing page of whole ships links to the quote form and names its selection rule", async ({ ctx }) => {
   await threeShips(ctx);
   const { body } = await (await wholeSite(ctx))("/chu-de/thue-tron-tau");
   expect(body).toMatch(/<a[^>]*href="\/doanh-nghiep"[^>]*>Nhận báo giá cho đoàn<\/a>/);
@@ -76,12 +76,12 @@ test("whole ships lead to the people who make quotes, and say by what rule they 
   expect(body).not.toContain("Tàu 2");
 });
 
-test("a ship leads to its bay, and its list does too", async ({ ctx }) => {
+test("Ship page and ship list link to the bay's landing page", async ({ ctx }) => {
   const [slug] = await threeShips(ctx);
   const look = await wholeSite(ctx);
   const areaId = await anArea(ctx);
   for (const address of [`/du-thuyen/${slug}`, `/tim-du-thuyen?category=${areaId}`])
     expect((await look(address)).body, address).toContain('href="/diem-den/vinh-ha-long"');
-  // The footer of every page leads to the list, as the specification has it.
+  // The footer of every page links to the list, as the specification says.
   expect((await look("/tim-ve-may-bay")).body).toContain(`href="/tim-du-thuyen?category=${areaId}"`);
 });

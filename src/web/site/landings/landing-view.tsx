@@ -25,7 +25,7 @@ import "./landings.css";
 
 type LandingViewProps = { landing: Landing; firstDays: Record<ProductKind, CalendarDate>; children?: ReactNode };
 
-/** A destination or a theme: what it is, what is sold for it now, and where to go on. */
+/** Page of a destination or a theme: introduction, products on sale, and links. */
 export function LandingView({ landing, firstDays, children }: LandingViewProps) {
   const { slug, name, ships, hotels, posts, others, type } = landing;
   const rule = ruleOf(slug);
@@ -76,7 +76,7 @@ type PartProps<Card> = {
   firstDay: CalendarDate;
 };
 
-/** The products of a kind: figures of all, rows of the first ones, and the ways into their list. */
+/** The products of a kind: statistics, the first rows, and links into the list. */
 function Part<Card extends ProductCard>({ kind, landing, stock, factsOf, firstDay }: PartProps<Card>) {
   const { noun, place } = searchWords[kind];
   const { total, cards, placeId } = stock;
@@ -179,7 +179,7 @@ function Others({ others }: { others: readonly LandingName[] }) {
   );
 }
 
-/** Where a theme goes on with what no list can be asked for. */
+/** Links of themes to requests that no list can filter for. */
 export const themeActions: Readonly<Record<string, { label: string; href: string }>> = {
   "thue-tron-tau": { label: "Nhận báo giá cho đoàn", href: paths.business() },
 };

@@ -3,12 +3,12 @@ import type { Company } from "#modules/settings/contract/groups.ts";
 import { siteOf } from "#web/components/site.ts";
 import { organizationData } from "#web/components/structured-data.ts";
 
-/** The company as pages show it: the hotline with its link, or null while there is none. */
+/** The company as pages show it: the hotline with its link; null when it is not set. */
 export type SiteCompany = Omit<Company, "hotline"> & { hotline: { href: string; text: string } | null };
 
 const FRAME = "site/layout/site-layout";
 
-/** Who runs the site, as search engines read it; nothing while the frame could not be read. */
+/** Structured data of the organisation; empty when the frame failed to load. */
 export function companyData(matches: Parameters<typeof siteOf>[0]): MetaDescriptor[] {
   const frame = matches.find((match) => match?.id === FRAME)?.loaderData as { company: SiteCompany } | undefined;
   if (!frame) return [];
@@ -17,7 +17,7 @@ export function companyData(matches: Parameters<typeof siteOf>[0]): MetaDescript
   return [organizationData(siteOf(matches).siteUrl, { ...company, hotline: dialled })];
 }
 
-/** The company, for pages inside the frame; undefined while the frame itself could not be read. */
+/** The company, for pages inside the frame; undefined when the frame failed to load. */
 export function useCompany(): SiteCompany | undefined {
   return useRouteLoaderData<{ company: SiteCompany }>(FRAME)?.company;
 }

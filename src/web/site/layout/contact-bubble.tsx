@@ -7,8 +7,8 @@ import type { SiteCompany } from "./company.ts";
 import "./contact-bubble.css";
 
 /**
- * The ways to reach the agency, behind one button at the edge of the page. Plain links: nothing of a chat is loaded before the first tap
- * on it (web/browser/chat.ts), and then in a frame of its own.
+ * Contact links behind one button at the edge of the page. The links are plain: a chat is loaded on the first tap only
+ * (web/browser/chat.ts), in a frame of its own.
  */
 export function ContactBubble({ company }: { company: SiteCompany }) {
   return (

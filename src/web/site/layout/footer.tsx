@@ -10,7 +10,7 @@ import { aboutLinks, cruiseLinks, hotelLinks, type NavItem } from "./navigation.
 type Place = { id: string; name: string };
 type FooterProps = {
   company: SiteCompany;
-  /** On pages of hotels the links lead to the hotel list, elsewhere to the ship list. */
+  /** Links point to the hotel list on hotel pages, elsewhere to the ship list. */
   kind: "cruises" | "hotels";
   areas: readonly Place[];
   cities: readonly Place[];

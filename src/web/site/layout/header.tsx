@@ -13,7 +13,7 @@ import "./header-reach.css";
 
 type HeaderProps = {
   company: SiteCompany;
-  /** Lies over the picture of the home page until that is scrolled away (src/web/browser/enhance.ts). */
+  /** Overlays the hero picture of the home page until that is scrolled away (src/web/browser/enhance.ts). */
   over: boolean;
 };
 
@@ -51,7 +51,7 @@ export function Header({ company, over }: HeaderProps) {
   );
 }
 
-/** The hotline above the e-mail address; icons while the window is narrow. */
+/** The hotline above the email address; icons only in narrow windows. */
 function Reach({ company: { hotline, email } }: { company: SiteCompany }) {
   return (
     <div className="header-reach">

@@ -3,7 +3,7 @@ import type { PageHandle } from "#web/root.tsx";
 
 export const handle: PageHandle = { document: "still" };
 
-/** Every address that no other page answers. */
+/** Answers 404 for every address without a route. */
 export function loader(): never {
   throw data({ message: "Trang này đã đổi bến hoặc chưa từng có." }, { status: 404 });
 }

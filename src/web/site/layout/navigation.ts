@@ -33,7 +33,7 @@ export const hotelLinks: readonly NavItem[] = [
   { label: "Câu hỏi thường gặp", href: paths.hotelQuestions() },
 ];
 
-/** Whether the foot of a page shows the links for hotels instead of those for ships. */
+/** True when the footer of a page shows the links for hotels instead of those for ships. */
 export function isHotelPath(pathname: string): boolean {
   return /^\/(?:tim-)?khach-san(?:\/|$)/.test(pathname);
 }

@@ -5,7 +5,7 @@ import { SHOWN_NOTICES } from "#modules/notices/limits.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { isHotelPath } from "./navigation.ts";
 
-/** Pages of places and themes sell ships and houses. */
+/** Pages of places and themes show ships and hotels. */
 const ofBoth = /^\/(diem-den|chu-de)\//;
 
 const isIn: Readonly<Record<NoticeScope, (pathname: string) => boolean>> = {
@@ -15,11 +15,11 @@ const isIn: Readonly<Record<NoticeScope, (pathname: string) => boolean>> = {
   flights: (pathname) => /^\/(tim-ve-may-bay|kiem-tra-ve)(\/|$)/.test(pathname),
 };
 
-/** What is said on a page: as much as leaves room for the page. */
+/** The notices of a page, limited to the number that leaves room for the page. */
 export const noticesAt = (pathname: string, notices: readonly Notice[]): Notice[] =>
   notices.filter(({ scope }) => isIn[scope](pathname)).slice(0, SHOWN_NOTICES);
 
-/** What staff say above a page for a while; nothing without any. */
+/** Notices of staff above the page; renders nothing when there are none. */
 export function Notices({ notices }: { notices: readonly Notice[] }) {
   if (notices.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ export const meta = ({ matches }: MetaArgs) =>
     hidden: true,
   });
 
-/** Kept by the service worker (public/service-worker.js) and shown in place of a page that could not be fetched. */
+/** Cached by the service worker (public/service-worker.js) and shown when a page cannot be fetched. */
 export default function OfflinePage() {
   const hotline = useCompany()?.hotline;
   return (

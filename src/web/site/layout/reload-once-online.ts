@@ -1,2 +1,2 @@
-/** Tries a page again that could not be fetched, as text: a file would not come either. */
+/** Reloads the offline page once the network is back. Inline text, because a file could not be fetched offline. */
 export const RELOAD_ONCE_ONLINE = 'addEventListener("online",()=>location.reload())';

@@ -7,7 +7,7 @@ import type { Context } from "#platform/context.ts";
 
 export type LoadedSiteFrame = Awaited<ReturnType<typeof loadSiteFrame>>;
 
-/** What stands around every page for visitors. */
+/** Data of the frame around every public page. */
 export async function loadSiteFrame(ctx: Context) {
   const [company, areas, cities, holidays, notices] = await Promise.all([
     getCompany(ctx),

@@ -8,10 +8,10 @@ import { isHotelPath } from "./navigation.ts";
 import { Notices, noticesAt } from "./notices.tsx";
 import type { LoadedSiteFrame } from "./site-frame.server.ts";
 
-/** What a page may ask of its frame. */
+/** Route handle: options of a page for its frame. */
 export type FrameHandle = { header?: "over" };
 
-/** What stands around every page for visitors: header, notices, footer and ways to reach us. */
+/** The frame of every public page: header, notices, footer and contact links. */
 export function SiteFrame({ loaded }: { loaded: LoadedSiteFrame }) {
   const main = useFocusOnArrival();
   const loading = useNavigation().state === "loading";
@@ -25,7 +25,7 @@ export function SiteFrame({ loaded }: { loaded: LoadedSiteFrame }) {
       <a className="skip-link" href="#main">
         Tới nội dung chính
       </a>
-      {/* A notice lies below the header, where a picture would lie otherwise. */}
+      {/* With a notice the header does not overlay the hero picture, because the notice is below it. */}
       <Header company={loaded.company} over={over && notices.length === 0} />
       <Notices notices={notices} />
       <p className="loading-bar" role="status">
@@ -42,12 +42,12 @@ export function SiteFrame({ loaded }: { loaded: LoadedSiteFrame }) {
   );
 }
 
-/** Moves the focus to the new page, as a full load would, so that a screen reader reads on from there. */
+/** Moves the focus to the new page, as a full load would, so that a screen reader continues from there. */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shown = useRef(pathname);
-  // Synchronises the focus of the browser with the page that is shown.
+  // Synchronises the browser's focus with the shown page.
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

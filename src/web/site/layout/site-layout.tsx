@@ -6,7 +6,7 @@ import { SiteFrame } from "./site-frame.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => toErrorPage(() => loadSiteFrame(context.get(requestContext)));
 
-// Moving between pages changes neither the company nor the bays.
+// Navigation changes neither the company nor the bays.
 export const shouldRevalidate = () => false;
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ const sources = [
   { width: 1440, avif: mist1440Avif, webp: mist1440 },
 ];
 
-/** What a visitor sees in place of a page that failed. */
+/** Error page for visitors. */
 export function SiteProblem({ error }: { error: unknown }) {
   useLeadToForbidden(error);
   return (

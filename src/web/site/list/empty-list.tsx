@@ -10,7 +10,7 @@ import type { Chip } from "./filter-groups.ts";
 export type WayOut = Chip & { total: number };
 type EmptyListProps = { kind: ProductKind; waysOut: readonly WayOut[]; hasFilters: boolean };
 
-/** Nothing fits: says so, and which filter stands in the way. */
+/** Empty state: names the filters that can be removed. */
 export function EmptyList({ kind, waysOut, hasFilters }: EmptyListProps) {
   const { noun } = searchWords[kind];
   return (

@@ -6,7 +6,7 @@ import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise } from "#tests/support/factories.ts";
 
-test("the list and the calendar count the rooms of all types, and call a few of them few", async ({ ctx }) => {
+test("List and calendar count the rooms of all types and mark a small number", async ({ ctx }) => {
   const rooms = [aRoomDraft({ title: "Ban công" }), aRoomDraft({ title: "Sát mạn" })];
   const ship = await aCruise(ctx, { rooms, capacity: 2 });
   const { data } = await listPricedCruises(ctx, { date: ship.checkIn, adults: 2, page: 1, size: 20 } as never);

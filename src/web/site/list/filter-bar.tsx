@@ -18,7 +18,7 @@ const FilterSheetIsland = island("filter-sheet", FilterSheet);
 
 type FilterBarProps = FilterProps & { total: number; chips: readonly Chip[] };
 
-/** How many there are, in which order, and which filters are on. */
+/** The number of results, their order, and the active filters. */
 export function FilterBar({ kind, query, groups, total, chips }: FilterBarProps) {
   return (
     <>

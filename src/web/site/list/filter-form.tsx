@@ -9,15 +9,15 @@ import { type FilterChoice, type FilterGroup, withoutFilters } from "./filter-gr
 
 export type FilterProps = { kind: ProductKind; query: SearchQuery; groups: readonly FilterGroup[] };
 
-/** Boxes of a folded group that are shown before "Xem thêm". */
+/** Boxes of a collapsed group above "Xem thêm". */
 const FIRST_BOXES = 6;
 
-/** What is asked for and goes along with a form as it is. */
+/** Hidden fields with the search parameters that a form does not edit. */
 export function HiddenSearch({ query }: { query: SearchQuery }) {
   return Object.entries(query).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
-/** Filters beside the list: each press narrows it at once. */
+/** Filters beside the list, applied on every click. */
 export function FilterSidebar({ kind, query, groups }: FilterProps) {
   const { list } = productPaths[kind];
   return (

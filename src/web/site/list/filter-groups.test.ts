@@ -34,7 +34,7 @@ const totals = bandGroup("Tổng tiền", totalBands);
 const chosen = (groups: FilterGroup[], query: Record<string, string>, known: FilterGroup[] = []) =>
   groups.map((group, place) => withChosen(group, known[place], query));
 
-test("what an address asks for is ticked, and the usual where it asks for nothing", () => {
+test("withChosen ticks the choices of an address, and the default when there is none", () => {
   const on = (query: Record<string, string>) =>
     chosen([nights, perks, features, totals], query).map(({ choices }) =>
       choices.flatMap((choice) => (choice.on ? choice.label : [])),
@@ -49,7 +49,7 @@ test("what an address asks for is ticked, and the usual where it asks for nothin
   ]);
 });
 
-test("each has a way to be taken off that leaves the others and begins at the first page", () => {
+test("chipsOf removes one filter per chip, keeps the others and starts at the first page", () => {
   const query = {
     nights: "2",
     breakfast: "1",
@@ -74,7 +74,7 @@ test("each has a way to be taken off that leaves the others and begins at the fi
   expect(withoutFilters(query, chosen([nights, perks, features, totals], query))).toEqual({ title: "Lam" });
 });
 
-test("what is asked for and brings nothing keeps its box and its name", () => {
+test("withChosen keeps the box and the label of a choice without results", () => {
   const query = { features: "a,c" };
   const known = featureGroup([...features.choices, { value: "c", label: "Lò sưởi" }] as never, 9);
   const [group] = chosen([featureGroup([], 0)], query, [known]);
@@ -87,7 +87,7 @@ test("what is asked for and brings nothing keeps its box and its name", () => {
   expect(chosen([starGroup([])], { stars: "1" })[0]?.choices).toMatchObject([{ label: "1 sao" }]);
 });
 
-test("a choice that the whole list has is left out until it is on", () => {
+test("withChosen hides a choice that all products match until it is active", () => {
   const facets = (...counts: number[]) => counts.map((count, at) => ({ value: `${5 - at}`, label: `${at}`, count }));
   const groups = [
     { ...perks, whole: 3 },

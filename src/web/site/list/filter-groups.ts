@@ -4,26 +4,26 @@ import { limitNames, type SearchQuery } from "#web/components/search-address.ts"
 
 export type FilterChoice = Omit<Facet, "count"> & {
   count?: number;
-  /** Where it is asked for by a name of its own. */
+  /** Parameter name, if it differs from the group's. */
   name?: string;
   on?: boolean;
 };
 
-/** Ways to narrow a list that belong together: of radio buttons one is on, of boxes any. */
+/** A group of filters: radio buttons (one active) or checkboxes (any number). */
 export type FilterGroup = {
-  /** What it is called in a form. */
+  /** Parameter name in a form. */
   name: string;
   legend: string;
   pick: "one" | "many";
-  /** The radio button that an address need not name. */
+  /** The default radio button, which an address omits. */
   usual?: string;
   look?: "stars" | "folded";
-  /** How many products the list has without this group: a choice with as many filters nothing and is left out until it is on. */
+  /** Number of products without this group. A choice with the same count filters nothing and is hidden until it is active. */
   whole?: number;
   choices: readonly FilterChoice[];
 };
 
-/** The name of the group that stands for two limits of a price. */
+/** The group name that stands for two price limits. */
 const BAND = "band";
 
 export const bandGroup = (legend: string, bands: typeof priceBands): FilterGroup => ({
@@ -31,7 +31,7 @@ export const bandGroup = (legend: string, bands: typeof priceBands): FilterGroup
   choices: bands.map(({ value, label }) => ({ value, label })),
 });
 
-/** The least stars of the guests; nothing to choose where nobody has given any. */
+/** Minimum guest rating; no choices when there are no ratings. */
 export const scoreGroup = (scores: readonly Facet[], whole: number): FilterGroup => ({
   ...{ name: "score", legend: "Điểm đánh giá", pick: "one" },
   whole,
@@ -50,10 +50,10 @@ export const featureGroup = (features: readonly Facet[], whole: number): FilterG
   choices: features,
 });
 
-/** All products of a facet of which each product has exactly one value. */
+/** Number of products, from a facet of which each product has exactly one value. */
 export const sumOf = (facets: readonly Facet[]): number => facets.reduce((sum, { count }) => sum + count, 0);
 
-/** A group with what an address asks for; what is asked for and brings nothing has the name that it has in `known`. */
+/** A group with the choices of an address; a choice without results takes its label from `known`. */
 export function withChosen(group: FilterGroup, known: FilterGroup | undefined, query: SearchQuery): FilterGroup {
   const values = valuesOf(group, query);
   const isOn = ({ name, value }: FilterChoice) => (name ? query[name] === value : values.includes(value));
@@ -75,21 +75,21 @@ function valuesOf({ name, pick, usual = "" }: FilterGroup, query: SearchQuery): 
   return query[name]?.split(",") ?? [];
 }
 
-/** The names in an address that a group is asked for by. */
+/** The query parameters of a group. */
 const namesOf = ({ name, choices }: FilterGroup): readonly string[] =>
   name === BAND ? limitNames : [...new Set(choices.map((choice) => choice.name ?? name)), name];
 
 export const withoutNames = (query: SearchQuery, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(Object.entries(query).filter(([name]) => name !== "page" && !names.includes(name)));
 
-/** What is asked for besides filters. */
+/** The query without its filters. */
 export const withoutFilters = (query: SearchQuery, groups: readonly FilterGroup[]): Record<string, string> =>
   withoutNames(query, groups.flatMap(namesOf));
 
-/** Something that is asked for: its name, and what is asked for without it. */
+/** An active filter: its label, and the query without it. */
 export type Chip = { label: string; query: Record<string, string> };
 
-/** One of the values of a name; the others stay. */
+/** Removes one value of a parameter; the others stay. */
 export function withoutValue(query: SearchQuery, name: string, value: string): Record<string, string> {
   const rest = query[name]?.split(",").filter((other) => other !== value) ?? [];
   return { ...withoutNames(query, [name]), ...(rest.length > 0 && { [name]: rest.join(",") }) };
@@ -106,6 +106,6 @@ export const chipsOf = (groups: readonly FilterGroup[], query: SearchQuery): Chi
     })),
   );
 
-/** What of a group is on and not usual. */
+/** The active choices of a group, except the default. */
 export const chosenOf = ({ pick, usual = "", choices }: FilterGroup): FilterChoice[] =>
   choices.filter(({ on, value }) => on && (pick === "many" || value !== usual));

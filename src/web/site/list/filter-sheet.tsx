@@ -12,7 +12,7 @@ import { chosenOf, withoutFilters } from "./filter-groups.ts";
 
 type FilterSheetProps = FilterProps & { total: number };
 
-/** The filters over a phone's whole window; the button says how many products they leave before it is pressed. */
+/** Full-screen filters on a phone; the button shows the number of results before it is pressed. */
 export function FilterSheet({ kind, query, groups, total }: FilterSheetProps) {
   const { list } = productPaths[kind];
   const { noun } = searchWords[kind];
@@ -24,10 +24,10 @@ export function FilterSheet({ kind, query, groups, total }: FilterSheetProps) {
   const close = () => {
     setOpen(false);
     forget();
-    // What was ticked and not asked for is forgotten.
+    // Ticks that were not applied are discarded.
     makeNext();
   };
-  // Made while nobody waits for it: on a slow phone it takes longer than a press may.
+  // Rendered in advance: on a slow phone it takes longer than a click may.
   useEffect(makeNext, []);
   const formId = useId();
   return (
@@ -53,7 +53,7 @@ export function FilterSheet({ kind, query, groups, total }: FilterSheetProps) {
         }
       >
         <form
-          // Another page, or another opening, ticks its own boxes.
+          // Another page, or another opening, resets the boxes.
           key={`${copy} ${list(query)}`}
           id={formId}
           action={list()}
@@ -68,13 +68,13 @@ export function FilterSheet({ kind, query, groups, total }: FilterSheetProps) {
   );
 }
 
-/** How many results the last address asked for would bring; those of the page until it is known. */
+/** Number of results for the latest query; that of the page until it is known. */
 function useCount(total: number) {
   const [answer, setAnswer] = useState({ of: total, left: total });
   const asked = useRef<AbortController>(undefined);
   // Another page has another count.
   if (answer.of !== total) setAnswer({ of: total, left: total });
-  // Synchronises with the network: nobody waits for an answer that comes after the sheet has gone.
+  // Aborts the pending request when the sheet unmounts.
   useEffect(() => () => asked.current?.abort(), []);
   const ask = async (href: string) => {
     asked.current?.abort();

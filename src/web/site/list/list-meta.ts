@@ -13,7 +13,7 @@ type ListMeta = {
   describe: (place: string | undefined) => string;
 };
 
-/** A list is known by its place; what narrows it otherwise is left out of search results. */
+/** A list is indexed by its place; other filters are noindex. */
 export function listMeta({ matches, view, describe }: ListMeta) {
   if (!view) return [];
   const { kind, query, places } = view;
@@ -33,7 +33,7 @@ export function listMeta({ matches, view, describe }: ListMeta) {
   ];
 }
 
-/** Where a list of products lies: under the page of its place, when it has one. */
+/** Breadcrumbs of a product list: under the page of its place, if there is one. */
 export const crumbsOfList = (place: { name: string; slug: string } | undefined): Crumb[] => [
   { label: "Trang chủ", href: paths.home() },
   ...(place ? [{ label: place.name, href: paths.destination(place.slug) }] : []),

@@ -21,15 +21,15 @@ const SHOWN_TAGS = 5;
 
 export const rowSizes = "(min-width: 1024px) 296px, (min-width: 768px) 260px, calc(100vw - 32px)";
 
-/** Rows that a first view may show. */
+/** Rows that may be above the fold. */
 const IN_VIEW = 3;
 
-/** What the row of a kind tells besides. */
+/** Facts of a row that depend on the kind. */
 export type RowFacts = {
-  /** Beside the place. */
+  /** Content beside the place. */
   beside?: ReactNode;
   facts: ReactNode;
-  /** What one costs usually, where it costs less now. */
+  /** The regular price, if the current one is lower. */
   was?: number | undefined;
 };
 
@@ -37,17 +37,17 @@ type ListRowProps = {
   card: ProductCard;
   facts: RowFacts;
   trip: Trip;
-  /** Whether a total is that of rooms which the page of the product would not choose itself. */
+  /** True when the link names the rooms of the total, because the product page would not choose them. */
   namesRooms?: boolean;
   index: number;
-  /** Of its heading: a list is a part of its page by itself, or of a section that has one. */
+  /** Heading level: a list may be a section of its page, or part of one with a heading. */
   level?: 2 | 3;
 };
 
 export function ListRow({ card, facts: { beside, facts, was }, trip, namesRooms, index, level = 2 }: ListRowProps) {
   const { price } = card;
   const Heading = `h${level}` as const;
-  // A day without rooms leads nowhere: the link goes to the nearest one that has some.
+  // A day without rooms links to the nearest day that has some.
   const [date, choice] =
     !price || price.kind === "priced"
       ? [trip.date, price?.choice]
@@ -93,7 +93,7 @@ export function ListRow({ card, facts: { beside, facts, was }, trip, namesRooms,
   );
 }
 
-/** What the link of a row leads to. */
+/** Label of a row's link. */
 function actionText(price: ProductCard["price"]): string {
   if (!price || price.kind === "priced") return "Đặt ngay";
   return price.nearest ? `Xem ngày ${formatDate(price.nearest.date).slice(0, 5)}` : "Xem lịch giá";
@@ -132,7 +132,7 @@ function RowPrice({ card: { price, from, fromTerms }, trip, was }: RowPriceProps
   );
 }
 
-/** Where the day has no rooms for the party: the nearest one that has. */
+/** The nearest available day, when the chosen day has no rooms for the party. */
 function NearestDay({ nearest }: { nearest: OpenDay | null }) {
   if (!nearest) return <p className="list-price text-sm text-text-2">Chưa có ngày khác gần đó còn phòng</p>;
   return (

@@ -14,7 +14,7 @@ import { isPlainForm } from "./read-search.ts";
 
 type Place = { id: string; slug: string; name: string };
 
-/** How the list of a kind is asked for. */
+/** Reader of the list of a kind. */
 type ListOfKind<Search, Card, Facets> = {
   kind: ProductKind;
   read: (params: URLSearchParams, today: CalendarDate) => Search;
@@ -23,7 +23,7 @@ type ListOfKind<Search, Card, Facets> = {
   groups: (facets: Facets, total: number, query: SearchQuery) => FilterGroup[];
 };
 
-/** What a list page shows. */
+/** Data of a list page. */
 export type ListView<Card> = {
   kind: ProductKind;
   query: SearchQuery;
@@ -35,11 +35,11 @@ export type ListView<Card> = {
   waysOut: readonly WayOut[];
   /** The first day that can be chosen. */
   firstDay: CalendarDate;
-  /** Why the days that were asked for are not those of the list. */
+  /** Why the requested days are not used. */
   problem: string | null;
 };
 
-/** The list that an address asks for; throws a redirect to a shorter address that says the same, or to the last page there is. */
+/** The list of an address. Throws a redirect to an equivalent shorter address, or to the last existing page. */
 export async function loadList<
   Search extends Readonly<Record<string, unknown>> & { page: number },
   Card extends ProductCard,
@@ -54,7 +54,7 @@ export async function loadList<
   const query = searchQuery(search as Parameters<typeof searchQuery>[0]);
   const [{ facets, ...list }, places] = await Promise.all([of.find(search), of.places()]);
   if (list.data.length === 0 && list.total > 0) throw redirect(pathOf({ ...query, page: pageCount(list) }));
-  // Where nothing is left, what it is narrowed by has the names that it has among all.
+  // An empty result has no facets, so the filter labels come from the unfiltered list.
   const known = list.total > 0 ? facets : (await of.find(searchOf({ size: "1" }))).facets;
   const names = of.groups(known, list.total, query);
   const groups = of.groups(facets, list.total, query).map((group, place) => withChosen(group, names[place], query));
@@ -69,7 +69,7 @@ export async function loadList<
   return { kind, query, trip, list, places, groups, chips, waysOut, firstDay, problem };
 }
 
-/** What the search itself asks for. */
+/** The parameters of the search itself, without filters. */
 function askedBesides({ kind, date, nights }: Trip, query: SearchQuery, places: readonly Place[]): Chip[] {
   const { place, dayNames, days } = searchWords[kind];
   const ids = query[place.name]?.split(",") ?? [];

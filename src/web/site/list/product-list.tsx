@@ -24,11 +24,11 @@ const SearchFoldIsland = island("search-fold", SearchFold);
 type ProductListProps<Card> = {
   view: ListView<Card>;
   factsOf: (card: Card) => RowFacts;
-  /** Whether a total is that of rooms which the page of a product would not choose itself. */
+  /** True when the link names the rooms of the total, because the product page would not choose them. */
   namesRooms?: boolean;
 };
 
-/** The list of a kind: its search, its filters, a row for each product. */
+/** The list of a kind: search, filters, and a row for each product. */
 export function ProductList<Card extends ProductCard>({ view, factsOf, namesRooms = false }: ProductListProps<Card>) {
   const { kind, query, trip, list, places, groups, chips, waysOut, firstDay, problem } = view;
   const { search, noun } = searchWords[kind];

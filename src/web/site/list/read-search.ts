@@ -3,17 +3,17 @@ import { MAX_GUESTS } from "#kernel/party.ts";
 import { formOnlyNames, queryOfForm } from "#web/components/search-address.ts";
 import { USUAL_ADULTS } from "#web/components/trip.ts";
 
-/** Products on one page of a list, unless the reader asks for another number. */
+/** Default page size of a list. */
 const PAGE_SIZE = "20";
 
 type Party = { adults?: number | undefined; childAges?: number[] | undefined };
 
-/** What a list can be asked for. */
+/** Contract of a list's search. */
 export type SearchContract<Search> = z.ZodType<Search> & { shape: object };
 
 /**
- * The search of an address. What is unknown or malformed is left out instead of refused: a link with a campaign tag still
- * shows what there is.
+ * Parses the search of an address. Unknown or malformed values are ignored instead of rejected, so a link with a campaign tag still
+ * shows results.
  */
 export function readSearch<Search extends Party>(contract: SearchContract<Search>, params: URLSearchParams): Search {
   const isKnown = (name: string) => Object.hasOwn(contract.shape, name) || formOnlyNames.includes(name);
@@ -38,7 +38,7 @@ function withoutTooMany<Search extends Party>({ childAges, ...rest }: Search): S
   return { ...rest, ...(ages?.length && { childAges: ages }) } as Search;
 }
 
-/** Whether the address was written by a form without a script, and says in another way what a short one says. */
+/** True when a form without a script wrote the address, which a redirect then shortens. */
 export function isPlainForm(params: URLSearchParams): boolean {
   const names = [...params.keys()];
   const isRepeated = new Set(names).size < names.length;

@@ -11,7 +11,7 @@ import { BookLink } from "./rooms/room-section.tsx";
 import { TripFields } from "./trip-fields.tsx";
 import "#web/components/booking-bar.css";
 
-/** Beside the page on a wide window: the choice, its price line by line, and the button. */
+/** Sidebar of a wide window: the choice, its price line by line, and the button. */
 export function BookingPanel(page: ShownPage) {
   const { trip, offer } = page;
   const hotline = useCompany()?.hotline;
@@ -58,7 +58,7 @@ export function BookingPanel(page: ShownPage) {
   );
 }
 
-/** What cancelling costs, where all rooms are on the same terms; where it is chosen among several, only while it costs nothing. */
+/** The cancellation fee, if all rooms share the same terms; where several can be chosen, only while it is free. */
 function cancellationIn(page: ShownPage): string | null {
   const plans = new Set(page.offer.quote?.rooms.map(({ ratePlanId }) => ratePlanId));
   const [first, ...others] = rowsOf(page).filter(({ terms }) => plans.size === 0 || plans.has(terms?.ratePlanId));
@@ -72,7 +72,7 @@ function missingText({ trip, offer }: ShownPage): string {
   return offer.problem ?? "Chọn ít nhất một phòng để thấy tổng tiền.";
 }
 
-/** At the foot of a phone's window: the total and the button. */
+/** Sticky bar at the bottom of a phone's window: the total and the button. */
 export function BookingBar(page: ShownPage) {
   return (
     <section className="booking-bar" aria-label="Tổng tiền">

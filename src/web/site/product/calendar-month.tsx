@@ -10,9 +10,9 @@ type CalendarMonthProps = {
   month: CalendarDate;
   days: readonly DayOffer[];
   selected: CalendarDate | null;
-  /** The day on which the chosen stay ends, where the days of it are marked. */
+  /** The end of the chosen stay, if its days are marked. */
   until: CalendarDate | null;
-  /** What is said of a day on which nobody is taken. */
+  /** Text of a day on which nothing can be booked. */
   closed: string;
   hrefOf: (date: CalendarDate) => string;
 };
@@ -111,11 +111,11 @@ function Day({ day, lowest, selected, within, closed, href }: DayProps) {
   );
 }
 
-/** What the signs behind the amounts mean; "tr" stands for amounts that are too long for a narrow cell. */
+/** Legend of the units behind the amounts; "tr" shortens amounts that are too long for a narrow cell. */
 export const unitsIn = (totals: readonly number[]): string =>
   totals.some((total) => total >= LONG) ? "“k” là nghìn đồng, “tr” là triệu đồng" : "“k” là nghìn đồng";
 
-/** Thousands from which an amount is too wide for the cell of a narrow calendar, and for that of a middling one. */
+/** Amounts in thousands that are too wide for the cells of a narrow calendar, and of a medium one. */
 const LONG = 10_000_000;
 const LONGER = 100_000_000;
 

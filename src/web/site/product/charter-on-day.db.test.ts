@@ -5,7 +5,7 @@ import { getCruisePage } from "#modules/cruises/queries/get-cruise-page.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
 
-test("the page of a ship says what all of it costs on a day, or why it cannot be had", async ({ ctx }) => {
+test("Ship page shows the price of the whole ship on a day, or why it is not available", async ({ ctx }) => {
   await someSettings(ctx);
   const ship = await aCruise(ctx);
   const charterOn = async () => {

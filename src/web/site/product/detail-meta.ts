@@ -11,7 +11,7 @@ import { paths } from "#web/paths.ts";
 import { productWords } from "./product-labels.ts";
 import type { ProductDetail, ProductPage } from "./product-page.ts";
 
-/** Where the page of a product lies: in a list, and there at its place. */
+/** Breadcrumbs of a product page: its list, filtered by its place. */
 export const crumbsOf = (
   kind: ProductKind,
   { slug, name }: Pick<ProductDetail["category"], "slug" | "name">,
@@ -23,14 +23,14 @@ export const crumbsOf = (
 
 type Matches = Parameters<typeof siteOf>[0];
 
-/** What a kind says of its product: in a sentence before the price, and to search engines in their own words. */
+/** Descriptions of a product by its kind: a sentence before the price, and structured data. */
 type Told<Detail> = {
   sentence: (product: Detail) => string;
   each: string;
   schema: (product: Detail, offer: object | undefined) => object;
 };
 
-/** What search engines are told about a product, with the price that the page shows. */
+/** Structured data of a product, with the price on the page. */
 export function productMeta<Detail extends ProductDetail>(
   matches: Matches,
   { product, trip, offer }: Pick<ProductPage<Detail>, "product" | "trip" | "offer">,

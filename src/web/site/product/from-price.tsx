@@ -6,7 +6,7 @@ import type { ProductPage } from "./product-page.ts";
 
 type FromPriceProps = Pick<ProductPage, "trip" | "offer" | "calendar"> & { className: string };
 
-/** Without a day what is paid at least; with one what the party pays, and nothing else. */
+/** The lowest price when no day is chosen; with a day, only the total of the party. */
 export function FromPrice({ trip, offer, calendar, className }: FromPriceProps) {
   if (trip.date) {
     if (!offer.quote) return <>Ngày đã chọn chưa có giá cho cả đoàn</>;
@@ -29,7 +29,7 @@ export function FromPrice({ trip, offer, calendar, className }: FromPriceProps) 
   );
 }
 
-/** Why there is no price to start from. */
+/** Why there is no lowest price. */
 export function notOnSaleText({ calendar }: Pick<ProductPage, "calendar">): string {
   const isOpen = calendar.days.some((day) => day.state === "sold-out");
   return isOpen ? "Hết phòng trong 90 ngày tới" : "Chưa mở bán";

@@ -19,7 +19,7 @@ export const gallerySizes = [
   "(min-width: 1024px) 200px, 1px",
 ] as const;
 
-/** The first pictures of a product; each opens all of them, or itself where no script runs. */
+/** The first pictures of a product; each opens the lightbox, or the picture itself without a script. */
 export function Gallery({ title, images }: { title: string; images: readonly PictureData[] }) {
   const [start, setStart] = useState<number | null>(null);
   const [loaded, setLoaded] = useState(false);

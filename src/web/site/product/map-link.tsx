@@ -1,6 +1,6 @@
 import ExternalLink from "lucide-react/icons/external-link";
 
-/** Opens a map of others in another page. */
+/** Link to an external map, in a new tab. */
 export function MapLink({ href, label }: { href: string; label: string }) {
   return (
     <a className="link link-tall gap-2" href={href} rel="noopener noreferrer" target="_blank">

@@ -11,7 +11,7 @@ import { productWords } from "./product-labels.ts";
 
 type PriceCalendarProps = { slug: string; trip: Trip; calendar: CalendarOffer };
 
-/** Two months of the lowest price for the party; a day is a link to the same page with that day. */
+/** Two months with the party's lowest prices; each day links to the same page with that day. */
 export function PriceCalendar({ slug, trip, calendar }: PriceCalendarProps) {
   const { page: pathTo } = productPaths[trip.kind];
   const words = productWords[trip.kind];

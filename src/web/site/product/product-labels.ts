@@ -6,13 +6,13 @@ import type { Trip } from "#web/components/trip.ts";
 type Words = {
   list: string;
   stars: (stars: number) => string;
-  /** What a price to start from is for: in short, and where there is room. */
+  /** Unit of a starting price: short, and long. */
   each: string;
   eachOf: (nights: number) => string;
   eachInBar: string;
-  /** What the price of some rooms on the chosen days is for. */
+  /** Unit of the price of some rooms on the chosen days. */
   forAll: (rooms: number, nights: number) => string;
-  /** The chosen days, in short. */
+  /** The chosen days, short. */
   days: (date: CalendarDate, nights: number) => string;
   fromPrices: string;
   begins: string;
@@ -24,7 +24,7 @@ type Words = {
 /** "T7, 12/12" */
 const dayAndMonth = (date: CalendarDate) => formatShortDate(date).slice(0, -5);
 
-/** What the page of a product says otherwise of each kind. */
+/** Labels of the product page that depend on the kind. */
 export const productWords: Record<ProductKind, Words> = {
   cruise: {
     list: "Tìm du thuyền",

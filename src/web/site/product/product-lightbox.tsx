@@ -9,7 +9,7 @@ type ProductLightboxProps = {
   onClose: () => void;
 };
 
-/** Fetched when the first picture is opened. */
+/** Loaded when the first picture is opened. */
 export function ProductLightbox({ title, images, start, onClose }: ProductLightboxProps) {
   return (
     <Lightbox

@@ -26,16 +26,16 @@ const plan: PlanOffer = {
   },
 };
 
-test("types of room that take the party stand first, in their order", () => {
+test("fittingFirst puts the room types that take the party first, in their order", () => {
   expect(fittingFirst(rooms, trip, { plans: [plan] }).map(({ id }) => id)).toEqual(["five", "three", "two"]);
 });
 
-test("with a day those stand first that can be had, in as few rooms as can be", () => {
+test("fittingFirst puts available types first when a day is chosen, with as few rooms as possible", () => {
   const dated = { ...trip, date: calendarDate("2026-12-12") };
   expect(fittingFirst(rooms, dated, { plans: [plan] }).map(({ id }) => id)).toEqual(["three", "two", "five"]);
 });
 
-test("a product without amenities and highlights has no section of features", () => {
+test("hasFeatures is false for a product without amenities and highlights", () => {
   const empty = { amenities: [], shortDescription: [] } as unknown as ProductDetail;
   expect(hasFeatures(empty)).toBe(false);
   expect(hasFeatures({ ...empty, shortDescription: ["Phòng nào cũng có ban công"] })).toBe(true);

@@ -5,30 +5,30 @@ import type { HotelDetail } from "#modules/hotels/contract/hotel.ts";
 import type { ReviewView } from "#modules/reviews/contract.ts";
 import { roomsOf, type Trip } from "#web/components/trip.ts";
 
-/** What the page of every product tells of it; the rest belongs to its kind. */
+/** Details that all kinds have; the rest belongs to one kind. */
 export type ProductDetail = Pick<CruiseDetail, keyof CruiseDetail & keyof HotelDetail>;
 
-/** Terms that are chosen with a room. A single one needs no name, because nobody chooses it. */
+/** Rate plan that is chosen with a room. A single one has no name, because there is no choice. */
 export type PlanTerms = {
   ratePlanId?: string;
   title: string;
   board: string;
-  /** While no day is chosen. */
+  /** Text while no day is chosen. */
   cancellation: string;
-  /** What is paid at the house, where some of it is. */
+  /** The amount that is paid at the hotel, if any. */
   atHouse: string | null;
 };
 
-/** What only the kind of a product has to say in the pieces that all share. */
+/** Parts that depend on the kind, for the shared components. */
 type OfKind = {
-  /** Empty where all rooms are sold on the terms that stand among the rules. */
+  /** Empty when all rooms have the terms in the rules section. */
   terms: readonly PlanTerms[];
   facts: readonly { name: string; value: string }[];
-  /** Where the page says how to get there. */
+  /** The section with directions. */
   wayThere: { id: string; label: string };
 };
 
-/** Everything the page of a product shows. */
+/** Data of a product page. */
 export type ProductPage<Detail extends ProductDetail = ProductDetail> = StayPage & {
   product: Detail;
   nightsOnSale: number[];
@@ -38,14 +38,14 @@ export type ProductPage<Detail extends ProductDetail = ProductDetail> = StayPage
 
 export type ShownPage = ProductPage & OfKind;
 
-/** What of a page tells what is chosen and what it costs; all that its islands need. */
+/** The choice and its price: the props of the page's islands. */
 export type Choice = { slug: string; trip: Trip; offer: PageOffer; terms: readonly PlanTerms[] };
 
 export const choiceOf = ({ product, trip, offer, terms }: ShownPage): Choice => ({
   ...{ slug: product.slug, trip, offer, terms },
 });
 
-/** What of a type of room can be chosen, in the order of the terms. */
+/** The bookable rows of a room type, in the order of the rate plans. */
 export const rowsOf = ({ terms, offer }: Pick<Choice, "terms" | "offer">) =>
   (terms.length > 0 ? terms : [null]).map(
     (own, place): { terms: PlanTerms | null; offered: PlanOffer | undefined } => ({
@@ -54,27 +54,27 @@ export const rowsOf = ({ terms, offer }: Pick<Choice, "terms" | "offer">) =>
     }),
   );
 
-/** The rooms that count now: those asked for, else those the price is for. */
+/** The effective rooms: the requested ones, else those of the price. */
 export const chosenRooms = ({ trip, offer }: Pick<Choice, "trip" | "offer">) =>
   trip.rooms ?? (offer.quote ? roomsOf(offer.quote) : []);
 
 type Named = { roomId: string; ratePlanId?: string | undefined };
 
-/** "Hướng Biển, Linh hoạt": a type of room, and the terms where there are several. */
+/** "Hướng Biển, Linh hoạt": the room type, and the rate plan where there are several. */
 export function titleOf({ product, terms }: Pick<ShownPage, "product" | "terms">, room: Named): string {
   const title = product.rooms.find(({ id }) => id === room.roomId)?.title;
   const plan = room.ratePlanId && terms.find(({ ratePlanId }) => ratePlanId === room.ratePlanId)?.title;
   return [title, plan].filter(Boolean).join(", ");
 }
 
-/** Whether one room of a type takes everybody. */
+/** True when one room of a type takes the whole party. */
 export const fitsIn = (
   room: { maxGuests: number; maxAdults: number; maxChildren: number },
   { adults, childAges }: Pick<Trip, "adults" | "childAges">,
 ): boolean =>
   adults <= room.maxAdults && childAges.length <= room.maxChildren && adults + childAges.length <= room.maxGuests;
 
-/** The types of room in their order, but those first that take the party: in one room, then in several. */
+/** Room types in their order, but first those that take the party: in one room, then in several. */
 export function fittingFirst<R extends Parameters<typeof fitsIn>[0] & { id: string }>(
   rooms: readonly R[],
   trip: Trip,

@@ -4,7 +4,7 @@ import { AmenityIcon } from "#web/components/amenity-icon.tsx";
 import { RichText } from "#web/components/rich-text.tsx";
 import type { ProductDetail } from "./product-page.ts";
 
-/** Whether there is anything to say under "Đặc điểm". */
+/** True when there is content for the section "Đặc điểm". */
 export const hasFeatures = ({ amenities, shortDescription }: ProductDetail): boolean =>
   amenities.length + shortDescription.length > 0;
 
@@ -45,7 +45,7 @@ export function Description({ product }: { product: ProductDetail }) {
   );
 }
 
-/** What must be known before booking, a row each. */
+/** Facts to know before booking, one per row. */
 export function Rules({ children }: { children: ReactNode }) {
   return (
     <section className="detail-block below-view" id="quy-dinh" aria-labelledby="quy-dinh-title">

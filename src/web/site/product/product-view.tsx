@@ -20,12 +20,12 @@ const SectionTabsIsland = island("section-tabs", SectionTabs);
 
 type ProductViewProps = {
   page: ShownPage;
-  /** The sections of its kind, which stand between the calendar of prices and the reviews. */
+  /** The sections of its kind, between the price calendar and the reviews. */
   tabs: readonly SectionTab[];
   children: ReactNode;
 };
 
-/** The page of one product, whatever its kind. */
+/** The page of one product of any kind. */
 export function ProductView({ page, tabs, children }: ProductViewProps) {
   const { product, trip } = page;
   return (

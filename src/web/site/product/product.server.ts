@@ -9,10 +9,10 @@ import { productPaths } from "#web/components/product-paths.ts";
 import { readTrip } from "#web/components/trip.ts";
 import type { ProductDetail, ProductPage } from "./product-page.ts";
 
-/** A first impression; all of them have a page of their own, so that this one stays small enough for a phone. */
+/** A first selection: the full list has its own page, so that this page stays small for phones. */
 const REVIEWS_SHOWN = 4;
 
-/** What a product is, or the way from a former address to the present one. */
+/** The product of an address; a former address redirects to the current one. */
 export async function orPresent<Found>(
   ctx: Context,
   { kind, slug }: { kind: ProductKind; slug: string },
@@ -28,7 +28,7 @@ export async function orPresent<Found>(
   }
 }
 
-/** How the page of a kind is read. */
+/** Reader of the page of a kind. */
 export type PageReader<Detail extends ProductDetail> = {
   kind: ProductKind;
   find: (ctx: Context, slug: string) => Promise<Detail>;
@@ -41,7 +41,7 @@ export type PageReader<Detail extends ProductDetail> = {
   ) => Promise<StayPage & Pick<ProductPage, "reviews">>;
 };
 
-/** The page at an address, with what a visitor has chosen in it. */
+/** The page of an address, with the visitor's choice. */
 export async function readPage<Detail extends ProductDetail>(
   ctx: Context,
   reader: PageReader<Detail>,
@@ -53,7 +53,7 @@ export async function readPage<Detail extends ProductDetail>(
   return pageOf(ctx, reader, product, address.searchParams);
 }
 
-/** What the page of a product shows for what is chosen in its address. */
+/** The page data for the choice in its address. */
 export async function pageOf<Detail extends ProductDetail>(
   ctx: Context,
   { kind, nightsOnSaleOf, getPage }: PageReader<Detail>,

@@ -10,7 +10,7 @@ import type { ProductDetail } from "./product-page.ts";
 
 type ReviewsProps = { product: ProductDetail; reviews: Page<ReviewView>; trip: Trip };
 
-/** The score and the newest reviews, with the way to all of them and to the form. */
+/** The score and the newest reviews, with links to all of them and to the form. */
 export function Reviews({ product, reviews, trip }: ReviewsProps) {
   const { average, count, counts } = product.score;
   const all = productPaths[trip.kind].reviews(product.slug);

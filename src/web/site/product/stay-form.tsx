@@ -11,7 +11,7 @@ import { PartyForm } from "./trip-form.tsx";
 
 export type StayFormProps = { slug: string; trip: Trip; today: CalendarDate };
 
-/** When the party comes and goes, and who it is; both days chosen, the page shows what they cost. */
+/** Check-in, check-out and party; when both days are chosen, the page shows their price. */
 export function StayForm({ slug, trip, today }: StayFormProps) {
   return (
     <PartyForm slug={slug} trip={trip}>
@@ -28,12 +28,12 @@ function Days({ trip, today }: Pick<StayFormProps, "trip" | "today">) {
     shown: asShown,
     chosen: asShown,
   });
-  // Other days, such as one picked in the calendar of prices, stand in place of those chosen here.
+  // Days from elsewhere, such as the price calendar, replace those chosen here.
   if (shown.from !== asShown.from || shown.to !== asShown.to) choose({ shown: asShown, chosen: asShown });
   const length = chosen.from && chosen.to ? daysBetween(chosen.from, chosen.to) : 0;
   const isNew = chosen.from !== shown.from || chosen.to !== shown.to;
   const error = whyNot(kind, chosen, length, today);
-  // Synchronises with the page, which is asked anew by the form once both days stand in it.
+  // Submits the form once both days are set, which reloads the page.
   useEffect(() => {
     if (length > 0 && isNew && !error) field.current?.closest("form")?.requestSubmit();
   }, [length, isNew, error]);
@@ -52,7 +52,7 @@ function Days({ trip, today }: Pick<StayFormProps, "trip" | "today">) {
   );
 }
 
-/** What the page would not even ask about. */
+/** Why the stay is invalid before the server is asked. */
 function whyNot(kind: ProductKind, { from }: DateRange, nights: number, today: CalendarDate): string | undefined {
   if (from && from > latestStart(kind, today)) return messages.tooFar[kind];
   return nights > stayLimits[kind].maxNights ? messages.tooManyNights[kind] : undefined;

@@ -10,7 +10,7 @@ const StayFormIsland = island("stay-form", StayForm);
 
 type TripFieldsProps = { page: ShownPage; place?: string };
 
-/** The form of the days and the party; it stands in a page twice, beside it and above the rooms. */
+/** The form of days and party; a page has it twice, in the sidebar and above the rooms. */
 export function TripFields({ page, place = "" }: TripFieldsProps) {
   return forms[page.trip.kind](page, place);
 }

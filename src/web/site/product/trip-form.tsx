@@ -13,7 +13,7 @@ import { roomsText, type Trip } from "#web/components/trip.ts";
 
 type PartyFormProps = { slug: string; trip: Trip; children: ReactNode };
 
-/** Who the party is, below the days of its stay. */
+/** The party, below the days of its stay. */
 export function PartyForm({ slug, trip, children }: PartyFormProps) {
   return (
     <form action={productPaths[trip.kind].page(slug)} className="grid gap-3" data-in-place="replace">
@@ -58,7 +58,7 @@ export type TripFormProps = {
   lunar: string | null;
 };
 
-/** When the party travels, for how long, and who it is. The day is picked in the calendar of prices. */
+/** Day, nights and party. The day is picked in the price calendar. */
 export function TripForm({ slug, nightsOnSale, trip, lunar }: TripFormProps) {
   return (
     <PartyForm slug={slug} trip={trip}>

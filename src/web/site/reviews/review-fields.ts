@@ -3,10 +3,10 @@ import { PAGE_SIZE } from "#kernel/page.ts";
 import { type ReviewOrder, reviewInput, reviewOrders } from "#modules/reviews/contract.ts";
 import { pageInput } from "#platform/input.ts";
 
-/** A field that nobody sees: only a program fills it in. */
+/** Honeypot: a field that is hidden from people, so only bots fill it in. */
 export const TRAP = "trang_web";
 
-/** In the address once a review was sent. */
+/** Query parameter after a review was sent. */
 export const SENT = "da-gui";
 
 const score = z.preprocess(
@@ -14,10 +14,10 @@ const score = z.preprocess(
   reviewInput.shape.score,
 );
 
-/** What the form of a guest carries. */
+/** Contract of the guest's form. */
 export const reviewFields = reviewInput.omit({ productId: true }).extend({ score });
 
-/** Whoever types an address gets what can be read of it. */
+/** Query parameters of the page. Visitors type addresses by hand, so unreadable values are ignored. */
 export const reviewQuestion = z.object({
   score: z.coerce.number().int().min(1).max(5).optional().catch(undefined),
   q: z.string().trim().max(100).catch(""),

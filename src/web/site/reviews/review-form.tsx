@@ -7,16 +7,16 @@ import type { Refusal } from "#web/forms/refusal.ts";
 import { TRAP } from "./review-fields.ts";
 
 type ReviewFormProps = {
-  /** Where it is sent, with the part of the page that shows what came of it. */
+  /** Form target, with the fragment that shows the result. */
   action: string;
-  /** Who is not known yet says how to be reached. */
+  /** True when the guest is unknown and has to give contact details. */
   asksContact: boolean;
   refusal: Refusal | null;
-  /** What stands above the button. */
+  /** Content above the button. */
   children?: ReactNode;
 };
 
-/** What a guest fills in; it works without a script. */
+/** Review form of a guest; it works without a script. */
 export function ReviewForm({ action, asksContact, refusal, children }: ReviewFormProps) {
   const fields = refusal?.fields ?? {};
   const typed = refusal?.typed ?? {};

@@ -4,7 +4,7 @@ import { Badge } from "#ui/badge.tsx";
 import { ScoreOfGuest } from "#ui/stars.tsx";
 import { useSite } from "#web/components/site.ts";
 
-/** What one guest says, and what the company has to say to it. */
+/** A guest's review, and the company's reply. */
 export function ReviewItem({ review }: { review: ReviewView }) {
   return (
     <li className="border-t border-line py-5">

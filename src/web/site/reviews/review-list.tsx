@@ -19,7 +19,7 @@ type ReviewListProps = {
 
 const LIST = "danh-sach";
 
-/** All reviews of a product, in order and narrowed as somebody asks. */
+/** All reviews of a product, sorted and filtered by the query. */
 export function ReviewList({ list, counts, asked, pathOf }: ReviewListProps) {
   const { score, q, order } = asked;
   const query = {

@@ -39,7 +39,7 @@ async function shown(ctx: Context, address: string, actionData?: unknown): Promi
 const waitingOf = async (ctx: Context, kind: "cruise" | "hotel" = "cruise") =>
   (await listStaffReviews(ctx, kind, staffReviewSearch.parse({ state: "pending" }))).data;
 
-test("a guest writes on the page of a ship or of a house, and is told that it waits", async ({ ctx }) => {
+test("Review form of a ship or hotel accepts a review and says that it awaits approval", async ({ ctx }) => {
   for (const [kind, at] of [
     ["cruise", `/du-thuyen/${(await aListedCruise(ctx)).slug}/danh-gia`],
     ["hotel", `/tim-khach-san/${(await aHotel(ctx)).slug}/danh-gia`],
@@ -54,7 +54,7 @@ test("a guest writes on the page of a ship or of a house, and is told that it wa
   }
 });
 
-test("what is wrong is said beside its field, and nothing that was typed is lost", async ({ ctx }) => {
+test("Review form returns field errors and keeps all values when the review is invalid", async ({ ctx }) => {
   const at = `/du-thuyen/${(await aListedCruise(ctx)).slug}/danh-gia`;
   const { status, data } = await go(ctx, at, { ...typed, score: "", phone: "12", email: "ha@" });
   expect(status).toBe(400);
@@ -71,13 +71,13 @@ test("what is wrong is said beside its field, and nothing that was typed is lost
   expect(more.status).toBe(400);
 });
 
-test("a review of what nobody sells is refused as such, whatever its address holds", async ({ ctx }) => {
+test("Review form answers not-found when the product is off sale, whatever its address holds", async ({ ctx }) => {
   for (const slug of ["khong-co", "tàu-không-có", "\u{7d8e2}"])
     for (const form of [typed, { ...typed, [TRAP]: "https://spam.example" }])
       expect((await go(ctx, `/du-thuyen/${slug}/danh-gia`, form)).status, slug).toBe(404);
 });
 
-test("a program that fills in everything keeps nothing here, and who floods is told to wait", async ({ ctx }) => {
+test("Review form stores nothing when the honeypot is filled in, and rate-limits a sender", async ({ ctx }) => {
   const at = `/du-thuyen/${(await aListedCruise(ctx)).slug}/danh-gia`;
   expect((await go(ctx, at, { ...typed, [TRAP]: "https://spam.example" })).status).toBe(303);
   expect(await waitingOf(ctx)).toEqual([]);
@@ -92,7 +92,7 @@ test("a program that fills in everything keeps nothing here, and who floods is t
   expect(await waitingOf(ctx)).toEqual([]);
 });
 
-test("everybody reads all reviews, a page at a time, without how their writers are reached", async ({ ctx }) => {
+test("Reviews page lists all reviews in pages, without contact details of their authors", async ({ ctx }) => {
   const { id: productId, slug } = await aListedCruise(ctx);
   const contact = { phone: "0912 345 678", email: "ha@example.com" };
   for (let n = 1; n <= 12; n += 1) {
@@ -114,9 +114,7 @@ test("everybody reads all reviews, a page at a time, without how their writers a
   expect(await shown(ctx, `${at}?score=9&order=bua&page=-1&size=x`)).toContain("Khách 12");
 });
 
-test("an address that a ship had before leads to the present one, and one that nobody has to nothing", async ({
-  ctx,
-}) => {
+test("Reviews page redirects a former address of a ship, and answers not-found for an unknown one", async ({ ctx }) => {
   expect(await go(ctx, "/du-thuyen/khong-co/danh-gia")).toMatchObject({ status: 404 });
   expect(await go(ctx, "/du-thuyen/khong-co/danh-gia", typed)).toMatchObject({ status: 404 });
 });

@@ -61,10 +61,10 @@ export function action({ request, params: { slug }, context }: Route.ActionArgs)
   const kind = kindAt(new URL(request.url).pathname);
   return runFormAction(request, async (form) => {
     const { [TRAP]: trapped, [CAPTCHA_FIELD]: token, ...typed } = Object.fromEntries(form);
-    // What is not on sale has no address to lead to: the one that was asked for may hold anything.
+    // The product is looked up first: an unsold product has no page to redirect to, and its slug may hold anything.
     const { id: productId } = await getProductBySlug(ctx, kind, slug);
     const done = redirect(`${pathTo(kind, slug)({ [SENT]: 1 })}#${FORM}`, 303);
-    if (trapped) return done; // a program, which shall not learn what gave it away
+    if (trapped) return done; // a bot, which must not learn why it was rejected
     const fields = parse(reviewFields, typed);
     const input = { ...fields, productId };
     const key = contentKey("reviews-page", guard.address, input);

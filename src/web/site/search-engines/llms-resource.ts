@@ -8,7 +8,7 @@ import { requestContext } from "#web/server/context.ts";
 import { landingPath } from "../landings/landing-path.ts";
 import type { Route } from "./+types/llms-resource.ts";
 
-/** What assistants are told of the site, in the form that llmstxt.org describes. */
+/** Description of the site for AI assistants, in the format of llmstxt.org. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(requestContext);
   const [{ brand }, areas, topics, landings] = await Promise.all([

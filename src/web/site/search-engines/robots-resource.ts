@@ -22,7 +22,7 @@ const rules = [
   "Disallow: /*?*features=",
 ];
 
-/** Crawlers get the ships, not every combination of filters. */
+/** Crawlers may fetch the ships, but not every combination of filters. */
 export function loader({ context }: Route.LoaderArgs): Response {
   const { siteUrl } = context.get(requestContext);
   const lines = [...rules, `Sitemap: ${siteUrl}/sitemap.xml`];

@@ -14,13 +14,11 @@ const partOf = (ctx: Context, part: string) =>
   read(sitemapPart(aVisit(ctx, `/sitemap/${part}.xml`, { params: { part } })));
 const visit = (ctx: Context, address: string) => aVisit(ctx, address, { params: {} });
 
-/** Addresses that a map names, without those of the site before them. */
+/** The paths in a sitemap, without the origin. */
 const addressesIn = (ctx: Context, xml: string) =>
   [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => (url ?? "").replace(ctx.siteUrl, ""));
 
-test("the map of the site leads to a map of each kind of page, with the day of the last change in it", async ({
-  ctx,
-}) => {
+test("Sitemap index lists a sitemap of each kind of page with the day of its last change", async ({ ctx }) => {
   await aListedCruise(ctx, { slug: "ngoc-lam" });
   await aHotel(ctx, { slug: "cua-luc" });
   await aPost(ctx, { slug: "di-ha-long" });
@@ -40,9 +38,7 @@ test("the map of the site leads to a map of each kind of page, with the day of t
   expect(new Set(found.flat()).size).toBe(found.flat().length);
 });
 
-test("the map and the words for assistants name a bay as soon as enough sails there, and not before", async ({
-  ctx,
-}) => {
+test("Sitemap and llms.txt name a bay only when enough ships sail there", async ({ ctx }) => {
   for (let n = 1; n <= 3; n += 1) {
     expect(addressesIn(ctx, await partOf(ctx, "diem-den"))).toEqual([]);
     expect(await read(llms(visit(ctx, "/llms.txt")))).not.toContain("/diem-den/");
@@ -54,17 +50,17 @@ test("the map and the words for assistants name a bay as soon as enough sails th
   expect(await read(llms(visit(ctx, "/llms.txt")))).toContain("/diem-den/vinh-ha-long");
 });
 
-test("a map that there is not is not found", async ({ ctx }) => {
+test("Sitemap answers not-found when the part is unknown", async ({ ctx }) => {
   await expect(partOf(ctx, "toString")).rejects.toMatchObject({ init: { status: 404 } });
 });
 
-test("crawlers are led to the map, and away from what belongs to one person", async ({ ctx }) => {
+test("robots.txt links the sitemap and excludes personal pages", async ({ ctx }) => {
   const text = await read(robots(visit(ctx, "/robots.txt")));
   expect(text).toContain(`Sitemap: ${ctx.siteUrl}/sitemap.xml`);
   for (const path of ["/don-hang/", "/bao-gia/", "/nhan-tin/", "/admin"]) expect(text).toContain(`Disallow: ${path}`);
 });
 
-test("assistants read what is sold here, with links into the site", async ({ ctx }) => {
+test("llms.txt says what is sold here, with links into the site", async ({ ctx }) => {
   const text = await read(llms(visit(ctx, "/llms.txt")));
   expect(text).toMatch(/^# \S/);
   const links = [...text.matchAll(/\]\((.*?)\)/g)].map(([, url]) => url ?? "");

@@ -10,12 +10,12 @@ import { paths } from "#web/paths.ts";
 import { informationPaths } from "../about/information-paths.ts";
 import { landingPath } from "../landings/landing-path.ts";
 
-/** A public page, with the day it last changed where that is known. */
+/** A public page, with the day of its last change if known. */
 export type MappedPage = { path: string; changed: CalendarDate | null };
 
 const asItIs = (path: string): MappedPage => ({ path, changed: null });
 
-/** What search engines may find, by what it is. */
+/** Public pages for search engines, by kind. */
 export const siteMap = {
   trang: async () =>
     [
@@ -47,14 +47,14 @@ async function products(ctx: Context, kind: "cruise" | "hotel"): Promise<MappedP
   return found.map(({ slug, updatedAt }) => ({ path: productPaths[kind].page(slug), changed: today(updatedAt) }));
 }
 
-/** The day on which something in a part was last changed. */
+/** The day of the last change in a part. */
 export const lastChange = (pages: readonly MappedPage[]): CalendarDate | null =>
   pages.reduce<CalendarDate | null>(
     (last, { changed }) => (changed && (!last || changed > last) ? changed : last),
     null,
   );
 
-/** An XML file of these elements (sitemaps.org). */
+/** An XML file with these elements (sitemaps.org). */
 export function sitemapFile(element: "urlset" | "sitemapindex", entries: readonly string[]): Response {
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -64,6 +64,6 @@ ${entries.join("\n")}
   return new Response(xml, { headers: { "content-type": "application/xml; charset=utf-8" } });
 }
 
-/** One entry: addresses of ours have no sign that XML would need to escape, but what a query has. */
+/** One entry. Our paths hold no character that XML has to escape, except for query strings. */
 export const entryOf = (element: "url" | "sitemap", url: string, changed: CalendarDate | null): string =>
   `<${element}><loc>${url.replaceAll("&", "&amp;")}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</${element}>`;

@@ -2,7 +2,7 @@ import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/sitemap-resource.ts";
 import { entryOf, lastChange, mapParts, siteMap, sitemapFile } from "./site-map.server.ts";
 
-/** Where the pages of each kind are listed, and when the last of them changed. */
+/** Sitemap index: the sitemap of each kind of page, with its last change. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(requestContext);
   const entries = await Promise.all(

@@ -11,7 +11,7 @@ function textOf(delivery: Delivery | null): string {
   return (html.split("</p>")[0] ?? "").replace(/<[^>]*>/g, "");
 }
 
-test("the page of payment says of the letter what the outbox knows", () => {
+test("EmailForm shows the delivery state that the outbox knows", () => {
   expect(textOf("sent")).toMatch(/^Xác nhận đã gửi tới lan@example\.vn\./);
   expect(textOf("queued")).toMatch(/^Xác nhận sẽ được gửi tới lan@example\.vn\./);
   expect(textOf("held")).toMatch(/^Chúng tôi chưa gửi được email tới lan@example\.vn\. Bạn lưu liên kết.*HT 7K2M 9QXA/);

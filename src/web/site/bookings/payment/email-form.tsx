@@ -9,16 +9,16 @@ import { paths } from "#web/paths.ts";
 
 type EmailFormProps = {
   email: string;
-  /** What became of the newest letter to it. */
+  /** Delivery state of the newest email to it. */
   delivery: Delivery | null;
-  /** Tells the booking where it can be looked up without a letter. */
+  /** Booking code, for the lookup page when no email arrives. */
   code: string;
-  /** It was corrected just now. */
+  /** True right after a correction. */
   isWritten: boolean;
   error: string | undefined;
 };
 
-/** Where letters go, and a way to mend a slip in the address. */
+/** The address for emails, and a form to correct it. */
 export function EmailForm({ email, delivery, code, isWritten, error }: EmailFormProps) {
   const [open, setOpen] = useState(false);
   const busy = useNavigation().formData?.get("intent") === "correct-email";
@@ -61,7 +61,7 @@ export function EmailForm({ email, delivery, code, isWritten, error }: EmailForm
   );
 }
 
-/** Says of a letter only what the outbox knows; without one the booking is found by its code. */
+/** Shows the delivery state that the outbox knows; without an email it links to the lookup by code. */
 function WhereEmailsGo({ email, delivery, code }: Pick<EmailFormProps, "email" | "delivery" | "code">) {
   if (!email) return "Đơn chưa có email.";
   const address = <b className="wrap-anywhere text-text">{email}</b>;

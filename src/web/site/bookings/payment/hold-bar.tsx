@@ -11,7 +11,7 @@ type HoldBarProps = {
 
 const MINUTE = 60_000;
 
-/** Until when the rooms are kept. Without a script the clock time says it all. */
+/** When the hold ends. Without a script only the clock time is shown. */
 export function HoldBar({ until, now, space }: HoldBarProps) {
   const left = useTimeLeft(until.getTime() - now.getTime());
   const isToday = today(until) === today(now);
@@ -35,7 +35,7 @@ export function HoldBar({ until, now, space }: HoldBarProps) {
   );
 }
 
-// Changes only twice, so a screen reader speaks at five minutes and at one.
+// The text changes only twice, so a screen reader announces five minutes and one minute.
 function announcement(left: number, space: string): string {
   if (left <= 0) return `Đã hết thời gian giữ ${space}.`;
   if (left <= MINUTE) return `Còn 1 phút giữ ${space}.`;
@@ -44,7 +44,7 @@ function announcement(left: number, space: string): string {
 
 function useTimeLeft(given: number): number {
   const [left, setLeft] = useState(given);
-  // Synchronises with the passing of time since the server answered; a clock that is set wrong does not matter.
+  // Counts the time since the server answered, so a wrong client clock does no harm.
   useEffect(() => {
     const start = performance.now();
     const tick = () => setLeft(given - (performance.now() - start));

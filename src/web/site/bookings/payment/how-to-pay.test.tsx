@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { HowToPay } from "./how-to-pay.tsx";
 
-test("for less than banks transfer at once the page shows how to call and no code", () => {
+test("HowToPay shows the hotline and no QR code when the amount is below the bank minimum", () => {
   const company = { hotline: { href: "tel:+84912345678", text: "0912 345 678" }, email: null, hours: "" };
   const routes = [
     {

@@ -12,7 +12,7 @@ import { type Transfer, TransferPanel } from "./transfer-panel.tsx";
 
 type Props = { code: string; outstanding: number; transfer: Transfer | null };
 
-/** The account to pay to; without one, and for less than banks transfer at once, how to reach staff, who record the payment by hand. */
+/** The account to pay to. Without one, or below the bank minimum, contacts of staff, who record the payment by hand. */
 export function HowToPay({ code, outstanding, transfer }: Props): ReactNode {
   const { sendsMail } = useSite();
   if (transfer) return <TransferPanel code={code} transfer={transfer} />;
@@ -39,7 +39,7 @@ export function HowToPay({ code, outstanding, transfer }: Props): ReactNode {
   );
 }
 
-/** How to reach the agency: by whatever it has told us. */
+/** Contact links of the agency, from the settings. */
 export function Contacts() {
   const company = useCompany();
   if (!company) return null;

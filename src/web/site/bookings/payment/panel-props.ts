@@ -3,21 +3,21 @@ import type { Delivery } from "#platform/mail/delivery.ts";
 import type { BookingSummary } from "../summary.ts";
 import type { Transfer } from "./transfer-panel.tsx";
 
-/** Why the customer's last press did nothing; with the price of today when that has changed. */
+/** Why the customer's last action was rejected; includes the current price when it has changed. */
 export type PaymentRefusal = { message: string; code: string; newTotal: number | null };
 
 export type PanelProps = {
   booking: BookingSummary;
-  /** Where letters go, as it was typed; empty without an address, and where nobody is told. */
+  /** The email address as it was entered; empty when there is none or when it must not be shown. */
   email: string;
-  /** What became of the newest letter there. */
+  /** Delivery state of the newest email to it. */
   delivery: Delivery | null;
   transfer: Transfer | null;
   refusal: PaymentRefusal | null;
-  /** A corrected address was taken, and written to. */
+  /** True after a corrected address was saved and an email was sent to it. */
   isWritten: boolean;
-  /** How it may be paid, while the customer may still choose; null when there is nothing to choose. */
+  /** Payment choices while they can be changed; null when there is no choice. */
   ways: WaysToPay | null;
-  /** Minutes after a hold in which a transfer still counts. */
+  /** Minutes after the end of a hold in which a transfer is still accepted. */
   graceMinutes: number;
 };

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { paths } from "#web/paths.ts";
 
-/** Nobody can scan the screen they hold: how a banking app on the same phone reads the code. Only phones show it. */
+/** A phone cannot scan its own screen: explains how a banking app on the same phone reads the code. Shown on phones only. */
 export function PayOnPhone({ code }: { code: string }) {
   return (
     <section className="pay-on-phone" aria-labelledby="tra-tren-dien-thoai">
@@ -22,7 +22,7 @@ export function PayOnPhone({ code }: { code: string }) {
 function ShareCode({ code }: { code: string }) {
   const [picture, setPicture] = useState<File | null>(null);
 
-  // Synchronises with the browser: a press may share only what is ready at that moment, so the picture is fetched before.
+  // The share API needs its file ready at the click (user activation), so the picture is fetched before.
   useEffect(() => {
     const stopped = new AbortController();
     void pictureOf(code, stopped.signal).then((file) => {
@@ -49,7 +49,7 @@ function ShareCode({ code }: { code: string }) {
 }
 
 async function pictureOf(code: string, signal: AbortSignal): Promise<File | null> {
-  // Only phones offer it; others need not load it.
+  // Only phones offer sharing; other devices do not load the picture.
   if (!("share" in navigator) || !matchMedia("(pointer: coarse)").matches) return null;
   try {
     const response = await fetch(paths.bookingQr(code), { signal });

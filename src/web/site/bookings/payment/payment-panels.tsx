@@ -96,7 +96,7 @@ function DepositPaid({ booking, transfer }: PanelProps) {
   );
 }
 
-/** Tickets that were made before all of their money was there. */
+/** Tickets that were issued before they were fully paid. */
 function TicketsOwed({ booking: { code, paid, outstanding }, transfer }: Pick<PanelProps, "booking" | "transfer">) {
   return (
     <>
@@ -164,7 +164,7 @@ function Paid({ booking, email, delivery, confirmed, refusal, isWritten }: Panel
   );
 }
 
-/** The airline has not said yet what it keeps. */
+/** The airline has not confirmed yet which seats it holds. */
 export function AskingAirline() {
   const { sendsMail } = useSite();
   return (
@@ -175,7 +175,7 @@ export function AskingAirline() {
   );
 }
 
-/** Seats that were let go are the airline's again: only a new search finds some. */
+/** Released seats return to the airline: only a new search can find seats. */
 function ExpiredFlight({ booking, graceMinutes }: PanelProps) {
   const late = lateMoneyText(booking);
   return (

@@ -6,7 +6,7 @@ import type { PaymentStage } from "./stage.ts";
 const shown = (kind: "flight" | "cruise", stage: PaymentStage) =>
   renderToStaticMarkup(<PaymentSteps kind={kind} stage={stage} transfer />);
 
-test("who pays for a ticket is at the last of the steps that began with the choice of flights", () => {
+test("PaymentSteps shows the last step of the flight order when a ticket is being paid", () => {
   const html = shown("flight", "waiting");
   for (const words of ["Chọn chuyến bay", "Đặt chỗ"]) expect(html).toMatch(new RegExp(`${words}<[^>]*>, đã xong`));
   expect(html).toMatch(/Thanh toán<[^>]*>, đang làm/);
@@ -15,9 +15,9 @@ test("who pays for a ticket is at the last of the steps that began with the choi
   expect(shown("flight", "confirmed")).not.toMatch(/đang làm|chưa làm/);
 });
 
-test("nothing is being done of an order that was cancelled", () => {
+test("PaymentSteps marks no step as current when the order was cancelled", () => {
   for (const kind of ["flight", "cruise"] as const) expect(shown(kind, "cancelled")).not.toContain("đang làm");
   expect(shown("flight", "expired")).not.toContain("đang làm");
-  // A room can be held again.
+  // A room can be held again, so its step stays current.
   expect(shown("cruise", "expired")).toContain("đang làm");
 });

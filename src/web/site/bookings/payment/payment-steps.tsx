@@ -6,7 +6,7 @@ import type { PaymentStage } from "./stage.ts";
 
 type PaymentStepsProps = { kind: BookingSummary["kind"]; stage: PaymentStage; transfer: boolean };
 
-/** Where an order stands between its form and its papers. Who buys a ticket is shown the steps that began with the flights. */
+/** Progress of an order between its form and its documents. Flight orders show the steps that began with the search. */
 export function PaymentSteps({ kind, stage, transfer }: PaymentStepsProps) {
   const isPaid = stage === "paid" || stage === "confirmed" || stage === "deposit-paid";
   const hasEnded = stage === "cancelled" || stage === "expired";
@@ -31,6 +31,6 @@ export function PaymentSteps({ kind, stage, transfer }: PaymentStepsProps) {
   );
 }
 
-/** While an airline is asked no seat is held, and there is nothing to pay. */
+/** Before the airline confirms, no seat is held and nothing is due. */
 const flightStep = (stage: PaymentStage) =>
   stage === "asking" ? 1 : stage === "paid" || stage === "confirmed" ? 3 : 2;

@@ -5,11 +5,11 @@ import { qrMatrix } from "#modules/payments/rules.ts";
 import { qrPath } from "#web/components/qr-path.ts";
 import { qrPng } from "#web/components/qr-png.ts";
 
-test("the drawn code has every dark module and no other", () => {
+test("QR path draws every dark module and no other", () => {
   expect(qrPath([[true, true, false, true], [false], [true]])).toBe("M0 0h2v1h-2zM3 0h1v1h-1zM0 2h1v1h-1z");
 });
 
-test("the saved picture shows the same modules as the drawn one", async () => {
+test("QR picture shows the same modules as the drawn code", async () => {
   const matrix = qrMatrix("00020101021238");
 
   const { data, info } = await sharp(qrPng(matrix)).greyscale().raw().toBuffer({ resolveWithObject: true });
@@ -21,7 +21,7 @@ test("the saved picture shows the same modules as the drawn one", async () => {
   expect(seen).toEqual(matrix);
 });
 
-test("a phone reads the text back from the saved picture", async () => {
+test("QR picture decodes to the original text", async () => {
   const text = "00020101021238570010A00000072701270006970436";
 
   const { data, info } = await sharp(qrPng(qrMatrix(text)))

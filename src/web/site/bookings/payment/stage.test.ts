@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countdownText, markOf, stageOf } from "./stage.ts";
 
-test("what a customer sees follows the state and the money", () => {
+test("stageOf follows the state of the booking and its money", () => {
   expect(stageOf({ state: "held", paid: 0, outstanding: 100 })).toBe("waiting");
   expect(stageOf({ state: "awaiting_payment", paid: 0, outstanding: 100 })).toBe("announced");
   expect(stageOf({ state: "awaiting_payment", paid: 60, outstanding: 40 })).toBe("short");
@@ -13,14 +13,14 @@ test("what a customer sees follows the state and the money", () => {
   expect(stageOf({ state: "cancelled", paid: 0, outstanding: 100 })).toBe("cancelled");
 });
 
-test("a countdown has minutes and seconds, hours only when there are any", () => {
+test("countdownText shows minutes and seconds, and hours only when there are any", () => {
   expect(countdownText(14 * 60_000 + 37_100)).toBe("14:38");
   expect(countdownText(59_000)).toBe("00:59");
   expect(countdownText(3_600_000)).toBe("1:00:00");
   expect(countdownText(-5000)).toBe("00:00");
 });
 
-test("an open page hears of another state, of money, of another moment and of another amount to pay", () => {
+test("markOf changes when the state, the money, the deadline or the amount due changes", () => {
   const shown = { state: "held", paid: 0, outstanding: 100, holdExpiresAt: "2026-12-01T00:00:00.000Z" } as const;
   const others = [{ state: "paid" }, { paid: 1 }, { outstanding: 50 }, { holdExpiresAt: "2026-12-01T00:10:00.000Z" }];
   const marks = others.map((other) => markOf({ ...shown, ...other } as typeof shown));

@@ -1,6 +1,6 @@
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 
-/** Where the customer stands between the order and the last đồng. */
+/** Stage of a payment, from the order to the full payment. */
 export type PaymentStage =
   | "asking"
   | "waiting"
@@ -35,17 +35,17 @@ export function stageOf({
   }
 }
 
-/** True while something may still happen by itself: money arrives, or time runs out. */
+/** True while the stage may still change without the customer: money arrives, or time runs out. */
 export function isOpen(stage: PaymentStage): boolean {
   return stage !== "confirmed" && stage !== "cancelled";
 }
 
-/** True while the rooms are kept only until a moment. */
+/** True while the hold has a deadline. */
 export function isHeld(stage: PaymentStage): boolean {
   return stage === "waiting" || stage === "announced" || stage === "short";
 }
 
-/** "14:38" until then, never below zero. */
+/** Time left as "14:38", never below zero. */
 export function countdownText(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
@@ -58,6 +58,6 @@ export const tellsWhereEmailsGo = (stage: PaymentStage): boolean =>
 
 type Shown = Pick<BookingView, "state" | "paid" | "outstanding"> & { holdExpiresAt: string };
 
-/** Another one when the page would show something else: also what is asked for changes while nothing is paid. */
+/** Fingerprint of the shown state: it changes when the page would look different, including the amount due. */
 export const markOf = ({ state, paid, outstanding, holdExpiresAt }: Shown): string =>
   `${state} ${paid} ${outstanding} ${holdExpiresAt}`;

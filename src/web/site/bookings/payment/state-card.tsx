@@ -8,7 +8,7 @@ type Tone = "neutral" | "success" | "warning" | "error";
 
 const icons = { neutral: Hourglass, success: CircleCheckBig, warning: CircleAlert, error: ClockAlert };
 
-/** One state of a payment: what happened, then what can be done. */
+/** One state of a payment: what happened, then the possible actions. */
 export function StateCard({ tone, title, children }: { tone: Tone; title: string; children: ReactNode }) {
   const Icon = icons[tone];
   return (

@@ -11,11 +11,11 @@ export type Transfer = {
   amount: number;
   content: string;
   account: { bankName: string; number: string; holder: string; branch: string };
-  /** The QR code as an SVG path, and how many modules wide it is. */
+  /** The QR code as an SVG path, and its width in modules. */
   qr: { path: string; size: number };
 };
 
-/** How to pay: a code for the banking app, and the same by hand. */
+/** Payment by transfer: a QR code for the banking app, and the same details as text. */
 export function TransferPanel({ code, transfer }: { code: string; transfer: Transfer }) {
   const { amount, content, account, qr } = transfer;
   return (
@@ -68,5 +68,5 @@ function CopyRow({ name, shown, text }: { name: string; shown: ReactNode; text: 
   );
 }
 
-/** "9704 0000 1234": read and compared more easily. */
+/** "9704 0000 1234": groups are easier to read and compare. */
 const grouped = (number: string) => number.replace(/(.{4})(?=.)/g, "$1 ");

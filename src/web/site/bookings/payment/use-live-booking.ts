@@ -4,17 +4,17 @@ import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { paths } from "#web/paths.ts";
 import { markOf } from "./stage.ts";
 
-/** Money counts a moment after the bank books it; asking more often would not make it faster. */
+/** Poll interval. The bank reports money with a delay, so polling more often brings nothing. */
 const CHECK_EVERY_MS = 3000;
 
 type Seen = Pick<BookingView, "code" | "state" | "paid" | "outstanding" | "holdExpiresAt">;
 
-/** Loads the page anew once the booking is no longer as it is shown. */
+/** Polls the booking and reloads the page when it has changed. */
 export function useLiveBooking({ code, holdExpiresAt, ...booking }: Seen, open: boolean): void {
   const { revalidate } = useRevalidator();
   const mark = markOf({ ...booking, holdExpiresAt: holdExpiresAt.toISOString() });
 
-  // Synchronises with the server, where money arrives and time runs out while nobody touches the page.
+  // Synchronises with the server, where money arrives and time runs out without user input.
   useEffect(() => {
     if (!open) return;
     const stopped = new AbortController();
@@ -24,7 +24,7 @@ export function useLiveBooking({ code, holdExpiresAt, ...booking }: Seen, open: 
       if (now !== null && now !== mark && !stopped.signal.aborted) await revalidate();
     };
     const timer = setInterval(() => void check(), CHECK_EVERY_MS);
-    // A machine that slept has a countdown that slept as well: only the server knows what is left.
+    // A device that slept paused its countdown too: only the server knows the time left.
     const onReturn = () => {
       if (document.visibilityState === "visible") void revalidate();
     };
@@ -36,7 +36,7 @@ export function useLiveBooking({ code, holdExpiresAt, ...booking }: Seen, open: 
   }, [code, mark, open, revalidate]);
 }
 
-/** Null when there is no answer: the next one will do. */
+/** Null when the request fails; the next poll tries again. */
 async function fetchMark(code: string, signal: AbortSignal): Promise<string | null> {
   try {
     const response = await fetch(paths.bookingStatus(code), { signal, headers: { accept: "application/json" } });

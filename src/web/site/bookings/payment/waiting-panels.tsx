@@ -13,7 +13,7 @@ import type { PanelProps } from "./panel-props.ts";
 import { RefusalAlert } from "./refusal-alert.tsx";
 import { StateCard } from "./state-card.tsx";
 
-/** Nothing has come in: how much, how, and what to press afterwards. */
+/** No money has arrived: the amount, the account, and the button to press after paying. */
 export function Waiting({ booking, transfer, refusal, ways, graceMinutes }: PanelProps) {
   const { sendsMail } = useSite();
   const { code, outstanding } = booking;
@@ -47,7 +47,7 @@ export function Waiting({ booking, transfer, refusal, ways, graceMinutes }: Pane
   );
 }
 
-/** Whoever goes elsewhere lets others have the room at once; asked once, because it stands near what is pressed after paying. */
+/** Releases the hold, so that others can book the room at once. It asks for confirmation, because the payment button is near. */
 function ReleaseForm({ space }: { space: string }) {
   const busy = useNavigation().formData?.get("intent") === "release";
   return (
@@ -72,7 +72,7 @@ function ReleaseForm({ space }: { space: string }) {
   );
 }
 
-/** The customer has paid and waits: calm, without a code that asks to be paid again. */
+/** The customer says that the money is on its way: shows no QR code, so that it is not paid twice. */
 export function Announced({ booking, email, transfer, refusal, ways, graceMinutes }: PanelProps) {
   const { sendsMail } = useSite();
   const { code, outstanding, holdExpiresAt } = booking;
@@ -112,7 +112,7 @@ export function Announced({ booking, email, transfer, refusal, ways, graceMinute
   );
 }
 
-/** All of it or a deposit first: it can be changed while nothing has come in. */
+/** Full payment or deposit; can be changed while no money has arrived. */
 function PaymentChoice({ booking: { dueNow, checkIn }, ways }: Pick<PanelProps, "booking" | "ways">) {
   const navigation = useNavigation();
   if (!ways) return null;

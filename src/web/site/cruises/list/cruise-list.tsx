@@ -12,7 +12,7 @@ import { bandGroup, type FilterGroup, featureGroup, scoreGroup, starGroup, sumOf
 import type { RowFacts } from "../../list/list-row.tsx";
 import { readSearch } from "../../list/read-search.ts";
 
-/** A day on which no ship leaves any more, or not yet, is left out: an old link still shows ships. */
+/** A day without departures is dropped: an old link still shows ships. */
 export function readCruiseSearch(params: URLSearchParams, today: CalendarDate): CruiseSearch {
   const { date, ...rest } = readSearch(cruiseSearch, params);
   return { ...rest, ...(date && date >= today && date <= latestStart("cruise", today) && { date }) };

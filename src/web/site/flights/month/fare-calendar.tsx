@@ -16,15 +16,15 @@ export type FareCalendarProps = {
   month: CalendarDate;
   days: readonly FareDay[];
   selected: CalendarDate | null;
-  /** The same page with another month; null where nothing is sold. */
+  /** The same page with another month; null where nothing is on sale. */
   before: string | null;
   after: string | null;
   hrefOf: (day: CalendarDate) => string;
-  /** A day leads to this page again, and changes it in place. */
+  /** A day links to this page itself: partial navigation. */
   staysHere: boolean;
 };
 
-/** A month of the lowest fares of one way, weeks from Sunday. */
+/** A month of the lowest fares in one direction, weeks from Sunday. */
 export function FareCalendar({ id, name, route, month, days, before, after, ...cells }: FareCalendarProps) {
   const hasFares = days.some(({ fare }) => fare !== null);
   return (

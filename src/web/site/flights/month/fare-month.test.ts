@@ -11,7 +11,7 @@ const day = (on: string, ...fares: [airline: string, total: number][]) => ({
 });
 const shown = (days: ReturnType<typeof fareDays>) => days.filter(({ fare }) => fare).map(({ on }) => on);
 
-test("a month is six weeks from a Sunday, with the cheapest airline of each day", () => {
+test("fareDays has six weeks from a Sunday, with the cheapest airline of each day", () => {
   const days = fareDays(month, [day("2026-12-09", ["VU", 690_000], ["VN", 950_000])], month);
 
   expect(days).toHaveLength(42);
@@ -19,14 +19,14 @@ test("a month is six weeks from a Sunday, with the cheapest airline of each day"
   expect(days.find(({ on }) => on === "2026-12-09")?.fare).toEqual({ total: 690_000, airline: "VU", isLeast: true });
 });
 
-test("only days of the month that have a fare can be chosen, and none before the way out", () => {
+test("fareDays lets only days of the month with a fare be chosen, and none before the outbound day", () => {
   const fares = ["2026-11-30", "2026-12-05", "2026-12-09", "2027-01-02"].map((on) => day(on, ["VN", 950_000]));
 
   expect(shown(fareDays(month, [...fares, day("2026-12-20")], month))).toEqual(["2026-12-05", "2026-12-09"]);
   expect(shown(fareDays(month, fares, calendarDate("2026-12-06")))).toEqual(["2026-12-09"]);
 });
 
-test("each of several cheapest days is marked, and none of those that cannot be chosen counts", () => {
+test("fareDays marks each of several cheapest days, and ignores days that cannot be chosen", () => {
   const fares = [day("2026-12-01", ["VJ", 1]), day("2026-12-08", ["VN", 5]), day("2026-12-15", ["VJ", 5])];
   const days = fareDays(month, [...fares, day("2026-12-22", ["VN", 9])], calendarDate("2026-12-02"));
 
@@ -46,7 +46,7 @@ test.each([
   expect(monthAsked(asked, open, calendarDate("2026-12-17"))).toBe(month);
 });
 
-test("nobody turns to a month in which nothing is sold", () => {
+test("monthsBeside is null when nothing is on sale in a month", () => {
   expect(monthsBeside(calendarDate("2026-11-01"), open)).toEqual({ before: null, after: "2026-12" });
   expect(monthsBeside(calendarDate("2027-11-01"), open)).toEqual({ before: "2027-10", after: null });
 });

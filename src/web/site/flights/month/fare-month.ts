@@ -2,25 +2,25 @@ import { addDays, addMonths, type CalendarDate, isCalendarDate, monthStart, week
 import type { Vnd } from "#kernel/money.ts";
 import type { DayFares } from "#modules/flights/contract/supplier.ts";
 
-/** Six whole weeks show any month. */
+/** Six whole weeks, enough for any month. */
 const CELLS = 42;
 
-/** A day of the calendar. Only one of its month that has a fare can be chosen. */
+/** A day of the calendar. Only days of the month with a fare can be chosen. */
 export type FareDay = {
   on: CalendarDate;
   inMonth: boolean;
-  /** The lowest total of the day for one adult, and whose it is; null where nothing can be booked. */
+  /** The day's lowest total for one adult and its airline; null where nothing can be booked. */
   fare: { total: Vnd; airline: string; isLeast: boolean } | null;
 };
 
-/** The first of the months between two days that an address asks for; `usual` where it asks for none of them. */
+/** The first day of the month in the address, if it lies between two days; otherwise `usual`. */
 export function monthAsked(asked: string | null, [first, last]: [CalendarDate, CalendarDate], usual: CalendarDate) {
   const month = `${asked ?? ""}-01`;
   const isOpen = isCalendarDate(month) && month >= monthStart(first) && month <= last;
   return isOpen ? month : monthStart(usual);
 }
 
-/** The months beside one, as an address says them; null where nothing is sold. */
+/** The previous and the next month as query values; null where nothing is on sale. */
 export function monthsBeside(month: CalendarDate, [first, last]: [CalendarDate, CalendarDate]) {
   const [before, after] = [addMonths(month, -1), addMonths(month, 1)];
   return {
@@ -29,7 +29,7 @@ export function monthsBeside(month: CalendarDate, [first, last]: [CalendarDate, 
   };
 }
 
-/** Six weeks from the Sunday on which or before which a month begins. Days before `from` cannot be chosen. */
+/** Six weeks that start on the last Sunday not after the first of the month. Days before `from` cannot be chosen. */
 export function fareDays(month: CalendarDate, fares: readonly DayFares[], from: CalendarDate): FareDay[] {
   const known = new Map(fares.flatMap(({ on, fares: [cheapest] }) => (cheapest && on >= from ? [[on, cheapest]] : [])));
   const least = Math.min(...[...known.values()].map(({ total }) => total));

@@ -4,7 +4,7 @@ import { sellOwnFlights } from "#tests/support/flights.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { loader } from "../month-page.tsx";
 
-test("the month page opens where there are fares when nothing is left of this month", async ({ ctx, clock }) => {
+test("Month page opens a month with fares when nothing is left of this month", async ({ ctx, clock }) => {
   await sellOwnFlights(ctx);
   clock.now = new Date("2026-11-30T10:00:00+07:00");
   const open = async (address: string) => {

@@ -10,7 +10,7 @@ type SectionProps = { typed: Typed; fields: FieldErrors };
 
 const gender = "contact.gender";
 
-/** Who is written to. */
+/** Contact details of the order. */
 export function FlightContact({ typed, fields }: SectionProps) {
   const common = (name: string) => ({ id: name, name, defaultValue: typed[name] ?? "", error: fields[name] });
   return (
@@ -60,7 +60,7 @@ export function FlightContact({ typed, fields }: SectionProps) {
   );
 }
 
-/** An invoice in the name of a company, for who wants one. */
+/** Optional invoice in the name of a company. */
 export function InvoiceSection({ typed, fields }: SectionProps) {
   const common = (name: string) => ({ id: name, name, defaultValue: typed[name] ?? "", error: fields[name] });
   const wanted = typed.invoice === "on";

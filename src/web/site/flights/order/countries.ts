@@ -1,4 +1,4 @@
-/** Where passengers and their telephones come from, most usual first. Codes of ISO 3166-1, dialling codes of ITU-T E.164. */
+/** Countries of passengers and phone numbers, most frequent first. Codes of ISO 3166-1, dialling codes of ITU-T E.164. */
 export const countries: readonly { code: string; name: string; dial: string }[] = [
   { code: "VN", name: "Việt Nam", dial: "+84" },
   { code: "KR", name: "Hàn Quốc", dial: "+82" },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { faultsOf } from "./field-links.tsx";
 
-test("what is wrong stands in the order of the form, and each field is named", () => {
+test("faultsOf keeps the order of the form and names each field", () => {
   const faults = faultsOf({
     ...{ consent: "Bạn cần đồng ý.", "contact.phone": "Số chưa đúng.", "passengers.1.bornOn": "Cần ngày sinh." },
     ...{ "invoice.taxCode": "Mã sai.", "passengers.0.passport": "Cần hộ chiếu.", "passengers.0.surname": "Cần họ." },
@@ -18,6 +18,6 @@ test("what is wrong stands in the order of the form, and each field is named", (
   ]);
 });
 
-test("a field that nobody has named still leads to its passenger", () => {
+test("faultsOf links an unnamed field to its passenger", () => {
   expect(faultsOf({ "passengers.2.baggage.0.code": "Sai." })).toMatchObject([{ title: "Hành khách 3", text: "Sai." }]);
 });

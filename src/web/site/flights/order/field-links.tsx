@@ -1,6 +1,6 @@
 import type { FieldErrors } from "#kernel/errors.ts";
 
-/** What the summary calls the fields of a passenger, and those of the others; in the order of the form. */
+/** Labels of the fields in the error summary, of passengers and others, in the order of the form. */
 const ofPassenger = {
   ...{ gender: "Giới tính", surname: "Họ", givenNames: "Tên", bornOn: "Ngày sinh", adult: "Người lớn bế bé" },
   ...{ passport: "Hộ chiếu", "passport.number": "Số hộ chiếu", "passport.expiresOn": "Hạn hộ chiếu" },
@@ -16,7 +16,7 @@ const [passengerFields, otherFields] = [Object.keys(ofPassenger), Object.keys(of
 
 type Fault = { name: string; title: string; text: string; rank: number };
 
-/** Each field that has to be mended, with what it is called and what is wrong with it, in the order of the form. */
+/** Each field with an error: its label and message, in the order of the form. */
 export function faultsOf(fields: FieldErrors): Fault[] {
   const known = Object.entries(fields).filter(([name]) => /^(passengers|contact|invoice|consent|note)/.test(name));
   return known.map(([name, text]) => ({ name, text, ...placeOf(name) })).toSorted((a, b) => a.rank - b.rank);

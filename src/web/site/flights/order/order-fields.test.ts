@@ -36,7 +36,7 @@ function aForm(more: Record<string, string> = {}): FormData {
   return form;
 }
 
-test("a filled form is an order as the command asks for it", () => {
+test("orderOf makes the command's input from a complete form", () => {
   const order = placeFlightInput.parse(orderOf(aForm(), view.types));
   expect(order.passengers).toMatchObject([
     { type: "adult", bornOn: null, passport: null, baggage: [{ leg: 0, code: "BAG23" }] },
@@ -45,7 +45,7 @@ test("a filled form is an order as the command asks for it", () => {
   expect(order).toMatchObject({ expectedTotal: 3_330_000, invoice: null, contact: { area: "+84" } });
 });
 
-test("an invoice is asked for by its box alone, and then needs all of it", () => {
+test("orderOf reads an invoice only when its box is ticked, and then requires all of its fields", () => {
   const wanted = orderOf(
     aForm({ invoice: "on", "invoice.company": "Công ty Lam", "invoice.taxCode": "123" }),
     view.types,
@@ -55,7 +55,7 @@ test("an invoice is asked for by its box alone, and then needs all of it", () =>
   expect(orderOf(aForm({ "invoice.taxCode": "123" }), view.types).invoice).toBeNull();
 });
 
-test("bags are in the lines and the total, and those of an infant are none", () => {
+test("orderTotal and orderLines include bags, and none for an infant", () => {
   const typed = typedIn(aForm());
   expect(orderTotal(view, typed)).toBe(3_330_000);
   expect(orderLines(view, typed)).toMatchObject([{ label: "Thêm 23 kg", amount: 330_000 }]);
@@ -63,7 +63,7 @@ test("bags are in the lines and the total, and those of an infant are none", () 
   expect(Object.keys(typed)).not.toContain("expectedTotal");
 });
 
-test("everything wrong with passengers is said by the names of their fields, whatever else is wrong", () => {
+test("passengerFaults reports all passenger errors by field name, whatever else is wrong", () => {
   const broken = orderOf(
     aForm({ "passengers.0.surname": "L3", "passengers.1.bornOn": "khong", "passengers.1.adult": "" }),
     view.types,
@@ -76,19 +76,19 @@ test("everything wrong with passengers is said by the names of their fields, wha
   expect(passengerFaults(orderOf(aForm(), view.types), view)).toEqual({});
 });
 
-test("a form that carries no fares is refused by the contract", () => {
+test("orderOf gives input that the contract rejects when the form carries no fares", () => {
   for (const fares of ["", "[]", "{", "null"])
     expect(placeFlightInput.safeParse(orderOf(aForm({ fares }), view.types)).success, fares).toBe(false);
 });
 
-test("days are read as people type them, as browsers fill them in, and as the form has kept them", () => {
+test("orderOf reads days in typed, browser and stored formats", () => {
   const bornOn = (text: string) => orderOf(aForm({ "passengers.1.bornOn": text }), view.types).passengers[1]?.bornOn;
   for (const text of ["01/03/2026", "1/3/2026", "01-03-2026", " 01.03.2026 ", "01032026", "2026-03-01"])
     expect(bornOn(text), text).toBe("2026-03-01");
   expect(bornOn("")).toBeNull();
 });
 
-test("a day that is none is told at its field in the way it is typed, and stays as it was typed", () => {
+test("orderOf reports an invalid day at its field, in typed format, and keeps the text", () => {
   const form = aForm({
     ...{ "passengers.0.bornOn": "31/02/1990", "passengers.1.bornOn": "03/2026" },
     ...{ "passengers.0.passport.number": "C1234567", "passengers.0.passport.expiresOn": "12/2030" },
@@ -101,7 +101,7 @@ test("a day that is none is told at its field in the way it is typed, and stays 
   expect(typedIn(form)["passengers.0.bornOn"]).toBe("31/02/1990");
 });
 
-test("a birthday of two figures is no year: nobody guesses a century", () => {
+test("orderOf rejects a birthday with a two-digit year instead of guessing the century", () => {
   const order = orderOf(aForm({ "passengers.0.bornOn": "14/03/89" }), view.types);
   expect(passengerFaults(order, view)).toHaveProperty(["passengers.0.bornOn"]);
 });

@@ -15,7 +15,7 @@ import { journeyOf } from "#modules/flights/rules/journey.ts";
 import { type Passenger, passengerProblems } from "#modules/flights/rules/passengers.ts";
 import type { ResultsQuery } from "../results/results-query.ts";
 
-/** A chosen fare by the names its supplier gave it, and what the page shows for it. */
+/** A chosen fare by the ids of its supplier, with its details for the page. */
 export type ChosenFare = {
   session: string;
   fareId: string | number;
@@ -24,7 +24,7 @@ export type ChosenFare = {
   total: Vnd;
 };
 
-/** Everything that the second step shows of an order. */
+/** Data of the second step of an order. */
 export type OrderView = {
   query: ResultsQuery;
   flightType: FlightType;
@@ -36,11 +36,11 @@ export type OrderView = {
   lines: readonly FlightLine[];
   /** Without bags. */
   total: Vnd;
-  /** What the list of flights said, where that is not what it costs now. */
+  /** The total in the list of results, if it differs from the current one. */
   listedTotal: Vnd | null;
 };
 
-/** What stands in the form, by the names of its fields. */
+/** Form values, by field name. */
 export type Typed = Readonly<Record<string, string>>;
 
 export const chosenFare = ({ session, id, flights, airline, total }: Fare): ChosenFare => ({
@@ -50,18 +50,18 @@ export const chosenFare = ({ session, id, flights, airline, total }: Fare): Chos
 export const typesOf = (passengers: Fare["passengers"]): PassengerType[] =>
   passengerTypes.flatMap((type) => Array.from({ length: passengers[type] }, () => type));
 
-/** What a field of a passenger is called. */
+/** Name of a passenger's field. */
 export const fieldOf = (place: number, name: string): string => `passengers.${place}.${name}`;
 export const bagField = (place: number, leg: number): string => fieldOf(place, `bag${leg}`);
 
-/** The bags that are chosen in the form. */
+/** The bags that the form chooses. */
 export function chosenBags({ types, bags }: Pick<OrderView, "types" | "bags">, typed: Typed): BaggageOption[] {
   return types.flatMap((type, place) =>
     type === "infant" ? [] : bags.filter(({ leg, code }) => typed[bagField(place, leg)] === code),
   );
 }
 
-/** Lines of the price with those of the bags; they add up to `orderTotal`. */
+/** Price lines including bags; they add up to `orderTotal`. */
 export const orderLines = (view: OrderView, typed: Typed): Omit<FlightLine, "kind">[] => [
   ...view.lines,
   ...chosenBags(view, typed).map(({ name, from, to, price }) => ({
@@ -72,7 +72,7 @@ export const orderLines = (view: OrderView, typed: Typed): Omit<FlightLine, "kin
 export const orderTotal = (view: Pick<OrderView, "types" | "bags" | "total">, typed: Typed): Vnd =>
   sumVnd([view.total, ...chosenBags(view, typed).map(({ price }) => price)]);
 
-/** What was typed into the form: nothing that it only carries. */
+/** The values that the customer entered, without the hidden fields. */
 export function typedIn(form: FormData): Typed {
   const carried = new Set(["fares", "expectedTotal", "formKey"]);
   return Object.fromEntries(
@@ -80,7 +80,7 @@ export function typedIn(form: FormData): Typed {
   );
 }
 
-/** What the form asks to book, unchecked: the contract of the command decides whether it is an order. */
+/** Unvalidated order of the form; the command's contract validates it. */
 export function orderOf(form: FormData, types: readonly PassengerType[]) {
   const typed = typedIn(form);
   const text = (name: string) => typed[name]?.trim() ?? "";
@@ -106,8 +106,8 @@ export function orderOf(form: FormData, types: readonly PassengerType[]) {
 }
 
 /**
- * "14/03/1989", or 1989-03-14 as browsers fill it in, as a contract reads it. What is no day stays as it was typed, also what has a year
- * of two figures: nobody guesses the century of a birthday.
+ * Converts "14/03/1989", or the browser's 1989-03-14, to the contract's format. An invalid day stays as entered, also one with a two-digit
+ * year: the century of a birthday is not guessed.
  */
 function dayTyped(text: string): string {
   return (/\d{4}$/.test(text) ? readTypedDate(text) : null) ?? text;
@@ -135,7 +135,7 @@ function passengerOf(typed: Typed, type: PassengerType, place: number) {
   };
 }
 
-/** What is wrong with each passenger, by the names of their fields: said at once with what else is wrong. */
+/** Validation errors of each passenger by field name, reported together with all other errors. */
 export function passengerFaults(order: ReturnType<typeof orderOf>, { flights }: OrderView): FieldErrors {
   const dayOrNone = (text: string | null) => (text !== null && isCalendarDate(text) ? text : null);
   const passengers = order.passengers.map(({ passport, ...one }): Passenger => {

@@ -25,7 +25,7 @@ import { PassengerSection } from "./passenger-section.tsx";
 import { typesByAge } from "./passenger-types.ts";
 import { useOrderDraft } from "./use-order-draft.ts";
 
-/** Why an order was not taken. */
+/** Why an order was rejected. */
 export type OrderRefusal = { code: string; message: string; fields: FieldErrors; shownTotal: number | null };
 export type OrderAnswer = { view: OrderView; typed: Typed; refusal: OrderRefusal };
 
@@ -33,11 +33,11 @@ type OrderFormProps = {
   view: OrderView;
   formKey: string;
   answer: OrderAnswer | null;
-  /** Staff book for a customer whom they have on the telephone. */
+  /** Staff book for a customer on the telephone. */
   isByPhone: boolean;
 };
 
-/** Step two: who flies, with what, and who is written to. Without a script the server says what bags come to. */
+/** Step two: passengers, bags and contact. Without a script the server calculates the price of the bags. */
 export function OrderForm({ view, formKey, answer, isByPhone }: OrderFormProps) {
   const { typed, version, keep } = useOrderDraft(answer?.typed ?? null, view.types, !isByPhone);
   const busy = useNavigation().formMethod === "POST";
@@ -50,7 +50,7 @@ export function OrderForm({ view, formKey, answer, isByPhone }: OrderFormProps) 
         <FlightSteps now={1} />
         <h1 className="title-2">Thông tin hành khách</h1>
         <Form method="post" noValidate aria-label="Đặt vé" onInput={keep}>
-          {/* Enter in a field presses the first button of a form. */}
+          {/* Enter in a field submits by the first button of a form. */}
           <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
           <input type="hidden" name="formKey" value={formKey} />
           <input type="hidden" name="fares" value={JSON.stringify(view.fares)} />
@@ -132,7 +132,7 @@ function Notice({ view, refusal, total, typed }: NoticeProps) {
   );
 }
 
-/** Where birthdays make other passengers than were searched for: the same search with the right numbers. What was typed is kept. */
+/** Birthdays give other passenger types than the search: links to the search with the right numbers. The form values are kept. */
 function OtherNumbers({ view, typed }: { view: OrderView; typed: Typed }) {
   const types = typesByAge(typed, view.types, view.flights);
   const numbers = Object.fromEntries(

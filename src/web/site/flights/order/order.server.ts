@@ -12,7 +12,7 @@ import { readAsked, resultsQuery } from "../results/results-query.ts";
 import { choiceOf } from "../results/results-view.ts";
 import { chosenFare, type OrderView, typesOf } from "./order-fields.ts";
 
-/** The order that an address asks for, priced by its suppliers now. Throws a redirect to the list where something has to be chosen again. */
+/** The order of an address with current prices of its suppliers. Throws a redirect to the results when a fare must be chosen again. */
 export async function readOrder(ctx: Context, params: URLSearchParams, signal: AbortSignal): Promise<OrderView> {
   const query = resultsQuery(params);
   const { search, problem } = readJourney(ctx, query.req ?? "");
@@ -49,7 +49,7 @@ export async function readOrder(ctx: Context, params: URLSearchParams, signal: A
   };
 }
 
-/** What can be bought besides; nothing while a supplier does not say. */
+/** The bags on sale; none while the supplier gives no answer. */
 async function bagsOf(
   ctx: Context,
   selections: readonly Selection[],

@@ -20,12 +20,12 @@ function shown(surname: string, givenNames: string): string {
   );
 }
 
-test("the name on the ticket is shown while it is typed", () => {
+test("PassengerSection shows the name on the ticket while it is entered", () => {
   expect(shown("Lê", "Thu Hằng")).toBe("LE / THU HANG");
   expect(shown("", "")).toContain("đúng như giấy tờ");
 });
 
-test("a name that no ticket can carry is said to be one, and no ticket is made up of it", () => {
+test("PassengerSection reports a name that no ticket can carry, and shows no ticket name for it", () => {
   for (const [surname, given] of [
     ["王", "小明"],
     ["Lê", "小明"],

@@ -21,7 +21,7 @@ const typeNames: Readonly<Record<PassengerType, string>> = {
   infant: "Em bé, dưới 2 tuổi",
 };
 
-/** Who flies: the name of the papers with what the ticket makes of it, the birthday, papers, and bags of each leg. */
+/** A passenger: the name of the passport and on the ticket, the birthday, documents, and bags of each leg. */
 export function PassengerSection({ view, place, typed, fields }: PassengerSectionProps) {
   const { types, flightType } = view;
   const type = types[place] ?? "adult";
@@ -69,7 +69,7 @@ export function PassengerSection({ view, place, typed, fields }: PassengerSectio
   );
 }
 
-/** The browser's own field writes days in the language of the browser, month first for many. */
+/** A text field: the browser's date field uses the browser's language, month first for many. */
 const typedDay = { inputMode: "numeric", maxLength: 10 } as const;
 
 type GenderChoiceProps = {
@@ -79,7 +79,7 @@ type GenderChoiceProps = {
   words: readonly [male: string, female: string];
 };
 
-/** The specification starts with "Ông" for the contact; passengers are asked. */
+/** The specification pre-selects "Ông" for the contact; passengers have no default. */
 export function GenderChoice({ name, typed, error, words: [male, female] }: GenderChoiceProps) {
   return (
     <fieldset className="flight-kinds" aria-describedby={error ? `${name}-note` : undefined}>

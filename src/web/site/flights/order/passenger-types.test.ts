@@ -12,12 +12,12 @@ const typed = {
   ...{ "passengers.2.surname": "Bé", "passengers.2.bornOn": "01/03/2026", "contact.phone": "0912345678" },
 };
 
-test("a birthday on the way makes a child of an infant", () => {
+test("typesByAge makes a child of an infant when its birthday is during the journey", () => {
   expect(typesByAge(typed, ["adult", "infant", "infant"], flights)).toEqual(["adult", "child", "infant"]);
   expect(typesByAge({ "passengers.0.bornOn": "" }, ["child"], flights)).toEqual(["child"]);
 });
 
-test("nothing that was typed is lost when an infant becomes a child", () => {
+test("movePassengers keeps all values when an infant becomes a child", () => {
   const moved = movePassengers(typed, ["adult", "infant", "infant"], ["adult", "child", "infant"]);
   expect(moved).toEqual(typed);
   const swapped = { ...typed, "passengers.1.bornOn": "01/03/2026", "passengers.2.bornOn": "12/12/2024" };
@@ -27,6 +27,6 @@ test("nothing that was typed is lost when an infant becomes a child", () => {
   });
 });
 
-test("passengers of an unchanged order stay where they are", () => {
+test("movePassengers keeps the passengers of an unchanged order in place", () => {
   expect(movePassengers(typed, ["adult", "infant", "infant"], ["adult", "infant", "infant"])).toBe(typed);
 });

@@ -9,7 +9,7 @@ const bornOf = (typed: Typed, place: number) => {
   return isCalendarDate(text) ? text : readTypedDate(text);
 };
 
-/** The types that the birthdays in the form make of its passengers; one without a birthday stays what it is. */
+/** Passenger types from the birthdays in the form; a passenger without a birthday keeps their type. */
 export function typesByAge(typed: Typed, types: readonly PassengerType[], flights: readonly Flight[]): PassengerType[] {
   const days = flights.flatMap(({ segments: [first] }) => (first ? [dayOf(first.departsAt)] : [])).toSorted();
   const [first, last] = [days[0], days.at(-1)];
@@ -17,14 +17,14 @@ export function typesByAge(typed: Typed, types: readonly PassengerType[], flight
     const born = bornOf(typed, place);
     if (!born || !first || !last) return type;
     if (ageOn(born, first) >= CHILD_UNTIL) return "adult";
-    // A child that has its second birthday on the way needs a seat.
+    // A child that turns two during the journey needs a seat.
     return ageOn(born, last) < INFANT_UNTIL ? "infant" : "child";
   });
 }
 
 /**
- * What was typed for passengers of some types, at the places of others: after a search for other numbers each passenger keeps what was
- * typed. The youngest stay infants.
+ * Moves form values to other passenger positions: after a search for other numbers each passenger keeps their values.
+ * The youngest stay infants.
  */
 export function movePassengers(typed: Typed, from: readonly PassengerType[], to: readonly PassengerType[]): Typed {
   if (from.join() === to.join()) return typed;
@@ -36,7 +36,7 @@ export function movePassengers(typed: Typed, from: readonly PassengerType[], to:
     return index < 0 ? undefined : open.splice(index, 1)[0]?.place;
   };
   const places = to.map((type) => take(type));
-  // Those without a place of their type fill the places that are left.
+  // Passengers without a position of their type fill the remaining positions.
   const source = places.map((place) => place ?? take(null));
   const others = Object.entries(typed).filter(([name]) => !name.startsWith("passengers."));
   const moved = source.flatMap((place, index) =>

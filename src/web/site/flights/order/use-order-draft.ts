@@ -6,14 +6,14 @@ import { movePassengers } from "./passenger-types.ts";
 const DRAFT = "ve-may-bay";
 
 /**
- * What was typed, while it is typed; kept for this tab, so that it is there again after a reload or another choice of flights. Consent is
- * asked for again on each visit. Staff who sell by telephone keep none (`isKept`): the next caller is
- * another person. A new `version` means that fields start from other texts.
+ * Form values, stored in sessionStorage on input, so that they survive a reload or another choice of flights. Consent is
+ * asked for again on each visit. Phone sales of staff store nothing (`isKept`): the next caller is
+ * another person. A new `version` means that the fields get other initial values.
  */
 export function useOrderDraft(answered: Typed | null, types: readonly PassengerType[], isKept: boolean) {
   const [{ typed, version }, setDraft] = useState({ typed: answered ?? ({} as Typed), version: 0 });
 
-  // Synchronises with the storage of this tab, once the page is there: the server knows nothing of a draft.
+  // Synchronises with sessionStorage after hydration: the server knows no draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first visit looks for a draft
   useEffect(() => {
     const draft = answered || !isKept ? null : readDraft(types);
@@ -28,7 +28,7 @@ export function useOrderDraft(answered: Typed | null, types: readonly PassengerT
     try {
       sessionStorage.setItem(DRAFT, JSON.stringify({ types, typed: draft }));
     } catch {
-      // A browser that keeps nothing keeps no draft.
+      // Storage is not available: no draft is kept.
     }
   };
   return { typed, version, keep };

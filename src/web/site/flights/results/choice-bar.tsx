@@ -9,11 +9,11 @@ import type { Choice } from "./results-view.ts";
 type ChoiceBarProps = {
   choice: Choice;
   legs: number;
-  /** What comes next: the other leg, or the passengers. */
+  /** The next step: the other leg, or the passengers. */
   next: { label: string; href: string };
 };
 
-/** What is chosen so far and what it comes to, always in sight. */
+/** The current choice and its price, always visible. */
 export function ChoiceBar({ choice: { out, back }, legs, next }: ChoiceBarProps) {
   const fares = [out, back].filter((fare) => fare !== null);
   const [first] = fares;

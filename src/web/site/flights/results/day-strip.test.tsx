@@ -4,7 +4,7 @@ import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import { DayStrip } from "./day-strip.tsx";
 
-test("the days around a journey say what their prices are for, to who sees them and to who hears them", () => {
+test("DayStrip says what its prices are for, in text and for screen readers", () => {
   const on = calendarDate("2026-12-10");
   const days = [{ on, lowest: vnd(6_046_000) }];
   const html = renderToStaticMarkup(<DayStrip days={days} on={on} label="Ngày bay" hrefOf={() => "/"} />);

@@ -9,7 +9,7 @@ type DayStripProps = {
   hrefOf: (day: CalendarDate) => string;
 };
 
-/** The days around the chosen one, each with what flying on it one way starts at for one adult: beside fares for two ways and a family it must say so. */
+/** The days around the chosen one, each with the lowest one-way fare for one adult. The list shows totals of the party, so it says this. */
 export function DayStrip({ days, on, label, hrefOf }: DayStripProps) {
   const prices = days.flatMap(({ lowest }) => lowest ?? []);
   const least = Math.min(...prices);

@@ -25,7 +25,7 @@ const partNames: Readonly<Record<DayPart, string>> = {
 };
 const stopNames: Readonly<Record<StopCount, string>> = { "0": "Bay thẳng", "1": "1 điểm dừng", "2": "Từ 2 điểm dừng" };
 
-/** Beside the list each press narrows it at once. */
+/** Filters beside the list, applied on every click. */
 export function FilterColumn(props: FiltersProps) {
   return (
     <aside className="filters" aria-label="Bộ lọc">
@@ -43,7 +43,7 @@ export function FilterColumn(props: FiltersProps) {
   );
 }
 
-/** On a phone they open above the list, and narrow it when they are applied. */
+/** Filters above the list on a phone, applied by a button. */
 export function FilterFold({ total, ...props }: FiltersProps & { total: number }) {
   const { query } = props;
   const on = filterNames.filter((name) => query[name] !== undefined).length;

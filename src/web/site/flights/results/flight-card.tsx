@@ -14,15 +14,15 @@ import { numbersOf } from "../flight-numbers.ts";
 import { PriceRows } from "../price-rows.tsx";
 
 type FlightCardProps = {
-  /** What it is known by when the list around it changes. */
+  /** Stable id across updates of the list. */
   id: string;
   option: FlightOption;
   chosen: Fare | null;
-  /** Where choosing a fare leads, and where taking it back does. */
+  /** Target of a fare's link; null deselects the fare. */
   hrefOf: (fare: Fare | null) => string;
 };
 
-/** One way to fly: collapsed it says when and for how much, opened everything else. */
+/** One flight option: times and price when collapsed, all details when open. */
 export function FlightCard({ id, option: { flights, fares }, chosen, hrefOf }: FlightCardProps) {
   const shown = chosen ?? fares[0];
   const others = fares.filter((fare) => fare !== shown);

@@ -24,7 +24,7 @@ export const panelId = (place: Panel["place"]): string => ids[place];
 
 const cityOf = (code: string) => findAirport(code)?.city ?? code;
 
-/** The flights of a leg, with the days around it; or the one that was chosen. */
+/** The flights of a leg with the days around it, or the chosen flight. */
 export function FlightPanel({ panel, query, size, dayHref }: FlightPanelProps) {
   const { place, leg, days, chosen, options, total, page } = panel;
   const [from, to] = [cityOf(leg.from), cityOf(leg.to)];

@@ -23,7 +23,7 @@ type FlightResultsProps = {
   days: readonly (readonly DayAround[])[];
 };
 
-/** Step one: the flights of each leg, of which one is chosen. */
+/** Step one: the visitor chooses one flight per leg. */
 export function FlightResults({ query, search, answer, days }: FlightResultsProps) {
   const asked = readAsked(query);
   const { legs } = fareRequest(search);

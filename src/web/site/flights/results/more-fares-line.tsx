@@ -4,7 +4,7 @@ import { paths } from "#web/paths.ts";
 import type { ResultsQuery } from "./results-query.ts";
 
 /**
- * Says that suppliers are still being asked, where more-fares.ts lets their fares join the list. Without a script a link leads to the
+ * Shows that suppliers are still being searched; more-fares.ts adds their fares to the list. Without a script a link leads to the
  * page that waits for them.
  */
 export function MoreFares({ query, waiting }: { query: ResultsQuery; waiting: boolean }) {

@@ -8,8 +8,8 @@ import { fareRequest } from "./journey.ts";
 import { readJourney } from "./results.server.ts";
 
 /**
- * Tells, as it happens, that another supplier has answered a search: `heard` for each that was still being asked, then `end`. The fares
- * are on the page of results.
+ * Server-sent events of a search: `heard` for each supplier that answers, then `end`. The browser reloads the fares from the
+ * page of results.
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(requestContext);
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   });
 }
 
-/** Tells a browser not to come back. */
+/** Status 204 stops the reconnects of an EventSource. */
 const nothingToHear = () => new Response(null, { status: 204 });
 
 const asTelling = (answered: Promise<boolean>): Telling => ({

@@ -11,7 +11,7 @@ import { shortRequest } from "#web/components/flight-address.ts";
 import { loader as resultsLoader } from "../results-page.tsx";
 import { loader as moreLoader } from "./more-fares-resource.ts";
 
-/** Each test asks for another party: what is known of one must not be remembered in the next. */
+/** Each test searches for another party, so that caches of one test do not reach the next. */
 const address = (adults: number, more = "") => {
   const days = { departOn: calendarDate("2026-12-10"), returnOn: null };
   const party = { adults, children: 0, infants: 0 };
@@ -36,12 +36,12 @@ async function list(ctx: Context, adults: number, waits = false) {
 const follow = (ctx: Context, adults: number, visit: { streams?: EventStreams; signal?: AbortSignal } = {}) =>
   moreLoader(aVisit(ctx, address(adults, "/hang-tra-loi"), { params: {}, ...visit }));
 
-/** What stands beside the list asks for months too, when it comes to that. */
+/** Requests of searches only: the page also requests months for its day strip. */
 const searchesOf = ({ requests }: { requests: readonly string[] }) => requests.filter((one) => one === "search").length;
 
 const nothingMore = ": asked\n\nevent: end\ndata: \n\n";
 
-test("our own flights are shown while a supplier is asked, and its flights join once it has answered", async ({
+test("Results page shows our own flights first, and a slow supplier's flights once it has answered", async ({
   ctx,
 }) => {
   const { emulator, letGo } = await sellSlowDatacomFlights(ctx);
@@ -49,7 +49,7 @@ test("our own flights are shown while a supplier is asked, and its flights join 
 
   const told = await follow(ctx, 1);
   expect(told.headers.get("content-type")).toBe("text/event-stream");
-  // Meanwhile a page that is loaded again shows the same.
+  // A reload before the supplier answers shows the same list.
   expect(await list(ctx, 1)).toMatchObject({ waiting: true, sources: ["local"] });
   letGo();
   expect(await told.text()).toBe(": asked\n\nevent: heard\ndata: answered\n\nevent: end\ndata: \n\n");
@@ -57,14 +57,14 @@ test("our own flights are shown while a supplier is asked, and its flights join 
   expect(searchesOf(emulator)).toBe(1);
 });
 
-test("who has no script waits once, and finds all suppliers in the list", async ({ ctx }) => {
+test("Results page waits once and lists all suppliers when there is no script", async ({ ctx }) => {
   const { letGo } = await sellSlowDatacomFlights(ctx);
   const waited = list(ctx, 2, true);
   letGo();
   expect(await waited).toEqual({ waiting: false, partial: false, sources: ["datacom", "local"] });
 });
 
-test("a supplier that fails is told of, and takes nothing away", async ({ ctx }) => {
+test("Results page reports a failed supplier and keeps all other flights", async ({ ctx }) => {
   const { emulator, letGo } = await sellSlowDatacomFlights(ctx);
   emulator.fail("html");
   expect(await list(ctx, 3)).toMatchObject({ waiting: true, sources: ["local"] });
@@ -74,7 +74,7 @@ test("a supplier that fails is told of, and takes nothing away", async ({ ctx })
   expect(await list(ctx, 3)).toEqual({ waiting: false, partial: true, sources: ["local"] });
 });
 
-test("who comes back to the stream is told only of suppliers that are still being asked", async ({ ctx }) => {
+test("Fare stream reports only pending suppliers when the browser reconnects", async ({ ctx }) => {
   const { emulator, letGo } = await sellSlowDatacomFlights(ctx);
   await list(ctx, 5);
   const told = await follow(ctx, 5);
@@ -84,7 +84,7 @@ test("who comes back to the stream is told only of suppliers that are still bein
   expect(searchesOf(emulator)).toBe(1);
 });
 
-test("who leaves is not held on to while a supplier is still asked, and its answer is there for the next one", async ({
+test("Fare stream ends when the client disconnects, and the supplier's answer is kept for the next visitor", async ({
   ctx,
 }) => {
   const { emulator, letGo } = await sellSlowDatacomFlights(ctx);
@@ -98,16 +98,13 @@ test("who leaves is not held on to while a supplier is still asked, and its answ
   expect(searchesOf(emulator)).toBe(1);
 });
 
-test("days that are not on sale yet have nothing to be told, and a browser is told not to come back", async ({
-  ctx,
-  clock,
-}) => {
+test("Fare stream has no events and answers 204 when the days are not on sale yet", async ({ ctx, clock }) => {
   await sellDatacomFlights(ctx);
   clock.forward(-365 * 24 * 60);
   expect((await follow(ctx, 1)).status).toBe(204);
 });
 
-test("too many who listen are refused before anybody is asked", async ({ ctx }) => {
+test("Fare stream rejects too many listeners before a supplier is searched", async ({ ctx }) => {
   const emulator = await sellDatacomFlights(ctx);
   const streams = createEventStreams();
   streams.close();
@@ -116,12 +113,12 @@ test("too many who listen are refused before anybody is asked", async ({ ctx }) 
   expect(emulator.requests).toEqual([]);
 });
 
-test("where nobody is slow nothing is waited for", async ({ ctx }) => {
+test("Results page does not wait when no supplier is slow", async ({ ctx }) => {
   await sellOwnFlights(ctx);
   expect(await list(ctx, 1)).toMatchObject({ waiting: false });
   expect(await (await follow(ctx, 1)).text()).toBe(nothingMore);
   await sellDatacomFlights(ctx);
-  // What cannot be searched for has nothing to be told.
+  // An invalid search has no events.
   expect((await moreLoader(aVisit(ctx, "/tim-ve-may-bay/ket-qua/hang-tra-loi?req=x", { params: {} }))).status).toBe(
     204,
   );

@@ -1,15 +1,15 @@
-// Lets the fares of slow suppliers join a list of flights that is being read.
+// Adds the fares of slow suppliers to a list of flights that is already on the screen.
 import { refresh } from "#web/browser/partial-navigation.ts";
 
-/** So often somebody is looked at who is busy with the page, in milliseconds. */
+/** Interval of the checks whether the user is still busy, in milliseconds. */
 const LOOK_MS = 200;
 
-/** Connections that may be lost before nobody listens any more: a browser comes back by itself, every few seconds. */
+/** Lost connections before the stream is given up. A browser reconnects every few seconds. */
 const MOST_LOST = 5;
 
 const NOT_ALL = "Chưa hỏi được hết các hãng.";
 
-/** The line above the list. While it has an address to hear from, suppliers are being asked. */
+/** The line above the list. It has a `from` address while suppliers are pending. */
 class MoreFares extends HTMLElement {
   static readonly observedAttributes = ["from"];
   #source: EventSource | null = null;
@@ -38,13 +38,13 @@ class MoreFares extends HTMLElement {
     source.addEventListener("heard", () => this.#join(from, false));
     source.addEventListener("end", () => {
       source.close();
-      // Who answered between this page and the first event is on the page of now, and was not told of.
+      // Suppliers that answered before the stream opened send no event: the reload includes them.
       this.#join(from, true);
     });
     source.addEventListener("error", () => {
       lost += 1;
       if (lost >= MOST_LOST) source.close();
-      // One that is refused does not come back.
+      // The browser does not reconnect a rejected stream.
       if (source.readyState === EventSource.CLOSED) this.textContent = NOT_ALL;
     });
   }
@@ -52,13 +52,13 @@ class MoreFares extends HTMLElement {
   #join(from: string, isLast: boolean): void {
     this.#joining = this.#joining.then(async () => {
       while (isBusy()) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-      // Somebody's own step has brought what came, or led to another search.
+      // A navigation of the user has loaded the new fares, or another search.
       if (!this.isConnected || this.getAttribute("from") !== from) return;
       await this.#show(isLast);
     });
   }
 
-  /** Nothing here takes the page away from who reads it: what cannot be read leaves the list as it is. */
+  /** Never replaces the page by an error: if the update fails, the list stays as it is. */
   async #show(isLast: boolean): Promise<void> {
     const [before, held] = [shownCount(), document.activeElement];
     const letGo = holdPlace(held?.closest(".flight-card") ?? firstInView());
@@ -66,11 +66,11 @@ class MoreFares extends HTMLElement {
     const isRead = await refresh().catch(() => false);
     letGo();
     if (!isRead) {
-      // Somebody's own step brings what came.
+      // A navigation of the user loads the new fares.
       if (!isBusy()) this.textContent = NOT_ALL;
       return;
     }
-    // What was held may stand on another page of the list now: then somebody goes on from the flights of its leg.
+    // The anchor card may have moved to another page of the list: then the panel of its leg is the anchor.
     const next = held?.isConnected ? held : panel;
     if (next instanceof HTMLElement && next !== document.activeElement) next.focus({ preventScroll: true });
     const more = shownCount() - before;
@@ -80,12 +80,12 @@ class MoreFares extends HTMLElement {
   }
 }
 
-/** Another page is on its way, or filters are being chosen that are not applied yet. */
+/** True while a navigation is running or filters are open that are not applied yet. */
 const isBusy = () => document.querySelector("main[aria-busy], details.filter-fold[open]") !== null;
 
 const shownCount = () => Number(document.querySelector<HTMLElement>("[data-count]")?.dataset.count ?? 0);
 
-/** Who stands at the top of the page sees what joins at the top of the list. */
+/** The anchor card; null at the top of the page, where new flights may push the list down. */
 function firstInView(): Element | null {
   if (scrollY === 0) return null;
   const cards = [...document.querySelectorAll(".flight-card")];
@@ -93,8 +93,8 @@ function firstInView(): Element | null {
 }
 
 /**
- * Keeps a card where it is in the window until it is let go. Browsers do so by themselves, but not all of them, and none at the top of
- * a page; two who do it would move it twice.
+ * Scroll anchoring: keeps a card at its viewport position until released. Browsers lack it at the top of a page, and some lack it
+ * altogether. The native one is switched off, because both together would scroll twice.
  */
 function holdPlace(card: Element | null): () => void {
   if (!card) return () => undefined;

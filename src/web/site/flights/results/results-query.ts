@@ -8,7 +8,7 @@ import {
 } from "#modules/flights/contract/fare-list.ts";
 import { paths } from "#web/paths.ts";
 
-/** The names that an address of results has, with the journey itself in `req`. */
+/** Query parameters of the results page; the journey itself is in `req`. */
 export const resultNames = [
   "req",
   ...["airline", "depart", "arrive", "stops", "baggage", "refundable"],
@@ -16,10 +16,10 @@ export const resultNames = [
 ] as const;
 export type ResultName = (typeof resultNames)[number];
 
-/** An address of results: what it does not name is as usual. */
+/** Query of a results page; missing parameters have their default. */
 export type ResultsQuery = Readonly<Partial<Record<string, string>>>;
 
-/** How the list is asked for. Which fares are chosen is told by their names (`fareName`); one for both ways stands for both. */
+/** Parsed query of the list. Chosen fares are referenced by `fareName`; a fare for both legs counts for both. */
 export type Asked = {
   filter: FareFilter;
   sort: FareSort;
@@ -28,7 +28,7 @@ export type Asked = {
   chosen: { out: string | null; back: string | null };
 };
 
-/** The names of an address that we know, repeated ones as a list: a form without a script names each box by itself. */
+/** The known query parameters; repeated ones become a list, because a form without a script sends each box separately. */
 export function resultsQuery(params: URLSearchParams): ResultsQuery {
   const known = resultNames.map((name) => [name, params.getAll(name).filter(Boolean).join(",")] as const);
   return Object.fromEntries(known.filter(([, value]) => value !== ""));
@@ -55,14 +55,14 @@ export function readAsked(query: ResultsQuery): Asked {
   };
 }
 
-/** The address with some of its names changed; null takes one away. */
+/** The address with some parameters changed; null removes one. */
 export function resultsPath(query: ResultsQuery, change: Readonly<Partial<Record<ResultName, string | null>>>): string {
   return paths.flightResults({ ...query, ...change });
 }
 
 export const filterNames = ["airline", "depart", "arrive", "stops", "baggage", "refundable"] as const;
 
-/** What stands in the address besides some names: another choice of those begins at the first page. */
+/** The query without some parameters; it starts at the first page again. */
 export const without = (query: ResultsQuery, names: readonly ResultName[]): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query).filter(

@@ -7,12 +7,12 @@ import { anyFare, fareName, flightOptions } from "#modules/flights/rules/fare-li
 import { canFollow } from "#modules/flights/rules/layovers.ts";
 import type { Asked } from "./results-query.ts";
 
-/** Ways to fly a leg, or both of them together, of which one can be chosen. */
+/** Flight options of a leg, or of both legs together, of which one can be chosen. */
 export type Panel = {
   place: "out" | "back" | "both";
   leg: Leg;
   days: readonly DayAround[];
-  /** What is chosen here, which stands alone then. */
+  /** The chosen fare, which is then shown alone. */
   chosen: Fare | null;
   options: readonly FlightOption[];
   total: number;
@@ -22,16 +22,16 @@ export type Panel = {
 export type Choice = {
   out: Fare | null;
   back: Fare | null;
-  /** Nothing more has to be chosen. */
+  /** True when every leg has a fare. */
   isComplete: boolean;
-  /** Something was chosen that is not sold any more. */
+  /** True when a chosen fare is no longer on sale. */
   isGone: boolean;
 };
 
 const isTogether = ({ flights }: Fare) => flights.length > 1;
 const isOfLeg = (leg: number) => (fare: Fare) => !isTogether(fare) && fare.flights[0]?.leg === leg;
 
-/** The fares that an address says are chosen, among those that are sold. */
+/** The chosen fares of an address that are still on sale. */
 export function choiceOf(fares: readonly Fare[], { chosen }: Pick<Asked, "chosen">, legs: number): Choice {
   const find = (name: string | null, fits: (fare: Fare) => boolean) =>
     (name && fares.find((fare) => fits(fare) && fareName(fare) === name)) || null;
@@ -50,7 +50,7 @@ function follows(out: Fare, back: Fare): boolean {
   return first !== undefined && second !== undefined && canFollow(first, second);
 }
 
-/** The panels of a page of results: for a way out and back that is sold at one price only, one for both. */
+/** The panels of the results page; a round trip at one price has one panel for both legs. */
 export function panelsOf(
   { fares }: Pick<FareAnswer, "fares">,
   legs: readonly Leg[],

@@ -9,7 +9,7 @@ import { type FaresSoFar, searchFares, searchFaresSoFar } from "#modules/flights
 import { checkFlightSearch, type FlightProblem, usualFlightSearch } from "#modules/flights/rules/search.ts";
 import type { Context } from "#platform/context.ts";
 
-/** What an address asks for, as far as it can be read, and what is in the way of searching for it. */
+/** The search of an address as far as it is readable, and the first validation error. */
 export function readJourney(ctx: Context, req: string): { search: FlightSearch; problem: FlightProblem | null } {
   const now = today(ctx.now());
   const read = flightSearchInput.safeParse(jsonOf(req));
@@ -25,18 +25,18 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** What was found, or why nothing could be: `unavailable` may be another moment. */
+/** Result of a search, or the reason for its failure; `unavailable` may be retried later. */
 export type Found =
   | { ok: true; answer: FaresSoFar; days: readonly (readonly DayAround[])[] }
   | { ok: false; reason: "refused" | "unavailable"; message: string; retryAfterSeconds: number | undefined };
 
 type Hearing = {
   signal: AbortSignal;
-  /** Whether slow suppliers are waited for, within bounds. */
+  /** True to wait for slow suppliers, within a timeout. */
   waits: boolean;
 };
 
-/** The fares of a journey with the days around each leg; what can be told to a person is an answer. */
+/** The fares of a journey and the days around each leg; expected errors are returned, not thrown. */
 export async function findFares(ctx: Context, request: FareRequest, { signal, waits }: Hearing): Promise<Found> {
   try {
     const [answer, ...days] = await Promise.all([

@@ -3,7 +3,7 @@ import { cancellationLines, cancellationSentence } from "#modules/availability/r
 import type { HotelDetail } from "#modules/hotels/contract/hotel.ts";
 import { Rule, Rules } from "../../product/product-text.tsx";
 
-/** What every guest asks of a house before booking. */
+/** House rules that guests check before booking. */
 export function HotelRules({ hotel, date }: { hotel: HotelDetail; date: CalendarDate | null }) {
   const { houseRules, plans } = hotel;
   return (

@@ -1,7 +1,7 @@
 import type { HotelDetail } from "#modules/hotels/contract/hotel.ts";
 import { MapLink } from "../../product/map-link.tsx";
 
-/** What is near the house, the nearest first. */
+/** Places near the hotel, nearest first. */
 export function Surroundings({ hotel }: { hotel: HotelDetail }) {
   const near = hotel.surroundings.toSorted((one, other) => one.metres - other.metres);
   return (

@@ -22,7 +22,7 @@ test.each([
   expect(hotelFacts(own).was).toBe(was);
 });
 
-test("cancelling costs nothing until a day, a part of the price, or all of it", () => {
+test("Cancellation text names a free period, a partial fee, or the full price", () => {
   const textOf = (terms: { freeUntil: string | null; givesBack: boolean }) => {
     const price = { kind: "priced", total: 1, rooms: 1, choice: [], summary: "", left: 1, board: "none", ...terms };
     return renderToStaticMarkup(hotelFacts({ ...card, price } as unknown as HotelCard).facts);

@@ -11,7 +11,7 @@ import { bandGroup, type FilterGroup, featureGroup, scoreGroup, starGroup } from
 import type { RowFacts } from "../../list/list-row.tsx";
 import { readSearch } from "../../list/read-search.ts";
 
-/** Days that cannot be a stay are left out, and so are rooms that no adult is for: an old link still shows houses. */
+/** Invalid days and rooms without an adult are dropped: an old link still shows hotels. */
 export function readHotelSearch(params: URLSearchParams, today: CalendarDate): HotelSearch {
   const { checkIn, checkOut, rooms, ...rest } = readSearch(hotelSearch, params);
   const nights = checkIn && checkOut ? daysBetween(checkIn, checkOut) : 0;

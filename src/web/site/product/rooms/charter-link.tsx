@@ -5,7 +5,7 @@ import { checkoutQuery } from "#web/components/trip.ts";
 import { paths } from "#web/paths.ts";
 import type { ShownPage } from "../product-page.ts";
 
-/** The whole ship with its price; where it has none, who makes one. */
+/** The whole ship with its price; without a price, a link to the quote form. */
 export function CharterLink({ product, trip, offer: { charter } }: ShownPage) {
   if (!trip.date)
     return (

@@ -6,7 +6,7 @@ import { roomsOf, type Trip, tripQuery } from "#web/components/trip.ts";
 import { roomsInWords } from "#web/components/trip-summary.tsx";
 import { type ShownPage, titleOf } from "../product-page.ts";
 
-/** Why the choice cannot be had, and what could be had instead: other rooms on these nights, other days for these rooms. */
+/** Why the choice is not available, and the alternatives: other rooms on these nights, or other days for these rooms. */
 export function Refusal({ page }: { page: ShownPage }) {
   const { product, trip, offer } = page;
   const { instead, otherDays } = offer;

@@ -71,7 +71,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Whether one such room takes everybody. */
+/** Whether one room takes the whole party. */
 function Fit({ room, trip }: { room: Room; trip: Trip }) {
   const { adults, childAges } = trip;
   const guests = adults + childAges.length;

@@ -15,7 +15,7 @@ import { RoomRows } from "./room-rows.tsx";
 
 type RoomModalProps = { choice: Choice; room: Room; open: boolean; onClose: () => void };
 
-/** Everything about one type of room; fetched when the first one is opened. */
+/** Details of one room type; loaded when the first one is opened. */
 export function RoomModal({ choice, room, open, onClose }: RoomModalProps) {
   const { offer } = choice;
   const facts = [

@@ -5,12 +5,12 @@ import { productWords } from "../product-labels.ts";
 
 type RoomPriceProps = {
   trip: Trip;
-  /** What is paid at least while no day is chosen; null where nothing can be booked. */
+  /** The lowest price while no day is chosen; null where nothing can be booked. */
   from: number | null | undefined;
   offered: RoomOffer | undefined;
 };
 
-/** What the party pays in a type of room on the chosen day; without one what is paid at least. */
+/** The price of the party in a room type on the chosen day; without a day, the lowest price. */
 export function RoomPrice({ trip, from, offered }: RoomPriceProps) {
   const words = productWords[trip.kind];
   if (from === null) return <span className="text-sm text-text-2">Chưa có ngày đặt được</span>;
@@ -47,11 +47,11 @@ const refusals = {
   "not-for-sale": "Chưa mở bán",
 };
 
-/** How many are left on the chosen day. */
+/** Rooms left on the chosen day. */
 export function RoomsLeft({ offered }: { offered: RoomOffer | undefined }) {
   if (!offered) return null;
   const { refusal, left } = offered;
   if (refusal) return <span className="block text-xs font-[650] text-text-2">{refusals[refusal]}</span>;
-  // A type may have two rooms in all: what is left of it alone says nothing of haste.
+  // A type may have two rooms in all: a small number left is no reason to urge.
   return <span className="block text-xs text-text-3">Còn {left} phòng</span>;
 }

@@ -8,7 +8,7 @@ import { RoomStepper } from "./room-stepper.tsx";
 
 type RoomRowsProps = { room: Room; choice: Choice; children?: ReactNode };
 
-/** What a type of room costs and how many are taken of it; where it is sold on several terms, a row for each of them. */
+/** Price and quantity of a room type; one row per rate plan where there are several. */
 export function RoomRows({ room, choice, children }: RoomRowsProps) {
   const { trip, offer, terms } = choice;
   const rows = rowsOf(choice);

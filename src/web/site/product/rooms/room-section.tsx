@@ -17,7 +17,7 @@ import { RoomWindow } from "./room-window.tsx";
 
 const RoomWindowIsland = island("room-window", RoomWindow);
 
-/** The types of room with their prices, and what the choice costs. */
+/** The room types with their prices, and the total of the choice. */
 export function RoomSection(page: ShownPage) {
   const { product, trip, offer } = page;
   const choice = choiceOf(page);
@@ -94,7 +94,7 @@ type BookLinkProps = Pick<ShownPage, "product" | "trip" | "offer"> & {
   className?: string;
 };
 
-/** Goes on to the checkout, or to what is still missing for it. */
+/** Link to the checkout, or to the field that is still missing. */
 export function BookLink({ product, trip, offer, variant, className = "" }: BookLinkProps) {
   const size = variant === "primary" ? "lg" : "md";
   if (!trip.date) {

@@ -9,18 +9,18 @@ type RoomStepperProps = {
   choice: Choice;
   room: { id: string; title: string; units: number };
   ratePlanId: string | undefined;
-  /** What the terms are called, where there are several. */
+  /** Name of the rate plan, where there are several. */
   plan?: string | undefined;
 };
 
-/** How many rooms of one type on some terms; every press asks for the price anew. */
+/** Quantity of one room type on one rate plan; every change requests a new price. */
 export function RoomStepper({ choice, room, ratePlanId, plan }: RoomStepperProps) {
   const { slug, trip, offer } = choice;
   const rooms = chosenRooms(choice);
   const kind = { roomId: room.id, ...(ratePlanId && { ratePlanId }) };
   const taken = (of: typeof rooms) => of.reduce((sum, { quantity }) => sum + quantity, 0);
   const count = taken(rooms.filter((one) => roomKey(one) === roomKey(kind)));
-  // What is left of a type is shared by all its terms.
+  // The rate plans of a type share its remaining rooms.
   const elsewhere = taken(rooms.filter((one) => one.roomId === room.id)) - count;
   const offered = offer.plans[0]?.rooms[room.id];
   const left = trip.date ? (offered?.refusal ? 0 : (offered?.left ?? 0)) : room.units;

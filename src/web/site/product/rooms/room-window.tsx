@@ -12,10 +12,10 @@ const RoomModal = lazy(async () => ({
 
 type RoomWindowProps = { choice: Choice; rooms: readonly Room[] };
 
-/** Everything about one type of room, over the page: opened by whatever carries `data-room`. */
+/** Dialog with the details of one room type; every element with `data-room` opens it. */
 export function RoomWindow({ rooms, choice }: RoomWindowProps) {
   const [shown, setShown] = useState<{ room: string; open: boolean } | null>(null);
-  // Synchronises with the cards of the rooms, which are no part of this island.
+  // Synchronises with the room cards, which are outside this island.
   useEffect(() => {
     const onClick = ({ target }: MouseEvent) => {
       const card = target instanceof Element ? target.closest<HTMLElement>("[data-room]") : null;
@@ -39,7 +39,7 @@ export function RoomWindow({ rooms, choice }: RoomWindowProps) {
   );
 }
 
-/** Stands where what belongs to one room could not be fetched; its card still sells it. */
+/** Shown when the details could not be loaded; the card still sells the room. */
 function NotLoaded({ room }: { room: Room }) {
   return (
     <p role="alert" className="mt-2 text-xs text-text-2">
