@@ -1,6 +1,6 @@
 import sprite from "./amenity-icons.svg";
 
-// Names of the pictures in amenity-icons.svg. Staff give an amenity one of them; any other name shows the check mark.
+// Icon names in amenity-icons.svg. Staff give an amenity one of them; any other name shows the check mark.
 const names: ReadonlySet<string> = new Set(
   (
     "accessibility air-vent anchor baby bath bed-double bike book-open bubbles bus camera car chef-hat check " +

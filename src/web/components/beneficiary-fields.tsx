@@ -6,14 +6,14 @@ import "./beneficiary-fields.css";
 
 type Props = {
   errors: Readonly<Record<string, string>>;
-  /** What stands in the fields: what is known, or what was typed before a rejection. */
+  /** Initial values: the stored account, or the rejected input. */
   known?: Partial<Beneficiary> | null | undefined;
   required?: boolean;
 };
 
 const options = [{ value: "", label: "Chọn ngân hàng" }, ...banks.map(({ name }) => ({ value: name, label: name }))];
 
-/** The account that money goes back to. */
+/** The bank account for refunds. */
 export function BeneficiaryFields({ errors, known, required = false }: Props) {
   return (
     <fieldset className="beneficiary">

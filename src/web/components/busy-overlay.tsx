@@ -4,7 +4,7 @@ import { pageNetwork } from "../browser/network.ts";
 
 const never = () => () => undefined;
 
-/** Covers the page while it is busy, but not while it waits for the network or a sign-in: what is typed stays in sight. */
+/** Covers the page while it is busy, but not while it waits for the network or a sign-in: the input stays visible. */
 export function BusyOverlay() {
   const network = pageNetwork();
   const isFine = useSyncExternalStore(

@@ -3,22 +3,22 @@ import { FieldError } from "#ui/text-field.tsx";
 import { DocumentScriptsContext } from "#web/browser/scripts.ts";
 import type { CaptchaOffer } from "#web/server/offer-captcha.ts";
 
-/** Under this name a refusal says what is wrong (http/verify-captcha.ts). */
+/** Field name of validation errors about the CAPTCHA (http/verify-captcha.ts). */
 const FIELD = "cf-turnstile-response";
 
 type BotCheckProps = {
-  /** What `offerCaptcha` said in the loader. */
+  /** Result of `offerCaptcha` in the loader. */
   offer: CaptchaOffer | null;
   errors?: Readonly<Record<string, string>> | undefined;
-  /** Whether the page is an application of React Router; documents fetch the script by themselves. */
+  /** True on an app page of React Router; static pages load the script themselves. */
   inApplication?: boolean;
 };
 
-/** Asks whoever fills in the form around it whether they are a program; nothing at all where the check is off. */
+/** CAPTCHA of the form around it; renders nothing when the CAPTCHA is off. */
 export function Captcha({ offer, errors = {}, inApplication = false }: BotCheckProps) {
   const { "bot-check": scripts } = use(DocumentScriptsContext);
   const isAsked = offer !== null;
-  // Synchronises with the widget, which lives outside of React. Never runs in a document.
+  // Synchronises with the widget, which is outside of React. Never runs on a static page.
   useEffect(() => {
     if (isAsked) void import("#web/browser/captcha.ts").then(({ renderCaptchas }) => renderCaptchas());
   }, [isAsked]);

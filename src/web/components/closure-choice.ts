@@ -5,13 +5,13 @@ import { formatVnd } from "#kernel/money.ts";
 import { type AnswerInput, answerInput, type Proposal, type ShipOffer } from "#modules/closures/contract.ts";
 import { closureMessages } from "#modules/closures/messages.ts";
 
-/** A choice of a guest whose ship does not sail, as the value of one form field. */
+/** A guest's choice after a cancelled departure, as the value of one form field. */
 export type Choice = { value: string; label: string; group: "day" | "ship" | "refund" };
 
 const dayValue = (checkIn: CalendarDate) => `day ${checkIn}`;
 const shipValue = ({ slug, checkIn, total }: ShipOffer) => `ship ${checkIn} ${total} ${slug}`;
 
-/** Everything that a guest can choose, the next day at the agreed price first. */
+/** All choices of a guest; the next day at the agreed price is first. */
 export function choicesOf({ days, ships, refund }: Proposal, agreed: number): Choice[] {
   return [
     ...days.map((day) => ({
@@ -34,7 +34,7 @@ export function choicesOf({ days, ships, refund }: Proposal, agreed: number): Ch
 
 const lessText = (less: number) => (less > 0 ? `, rẻ hơn ${formatVnd(less)}` : "");
 
-/** The choice that a form carries. Throws `invalid` beside its field. */
+/** The choice of a form. Throws `invalid` for its field. */
 export function readChoice(pick: string): AnswerInput {
   const [choice, checkIn, expectedTotal, slug] = pick.split(" ");
   const typed =

@@ -35,7 +35,7 @@ const confirmation: Confirmation = {
 const drawn = (change: Partial<Confirmation> = {}) =>
   renderToStaticMarkup(<ConfirmationSheet confirmation={{ ...confirmation, ...change }} />);
 
-test("a confirmation says what was booked, what is still owed, and whom to call", () => {
+test("ConfirmationSheet shows the booking, the amount due, and the contacts", () => {
   const sheet = drawn();
   for (const words of [
     "Phiếu xác nhận",
@@ -49,12 +49,12 @@ test("a confirmation says what was booked, what is still owed, and whom to call"
   expect(sheet).not.toContain("chưa có giá trị");
 });
 
-test("signs of a page in a name stay signs", () => {
+test("ConfirmationSheet escapes HTML characters in a name", () => {
   expect(drawn()).not.toContain("<img");
   expect(drawn()).toContain("&lt;img src=x onerror=alert(1)&gt;, sinh năm 1989");
 });
 
-test("before the booking is confirmed the sheet calls itself something else, and owes nothing once it is over", () => {
+test("ConfirmationSheet has another title before the booking is confirmed, and no amount due after it has ended", () => {
   expect(drawn({ state: "paid" })).toContain("Phiếu này chưa có giá trị lên tàu");
   expect(drawn({ state: "paid" })).not.toContain(">Phiếu xác nhận<");
   expect(drawn({ state: "cancelled" })).not.toContain("Còn phải trả");

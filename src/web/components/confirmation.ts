@@ -6,7 +6,7 @@ import { cancellationOf } from "#modules/bookings/rules/terms.ts";
 import type { Company } from "#modules/settings/contract/groups.ts";
 import type { TravellerList } from "#modules/travellers/contract/view.ts";
 
-/** What stands on a printed confirmation: enough to be shown at the pier, and nothing that must not lie about. */
+/** Data of a printed confirmation: enough for the check-in at the pier, and nothing confidential. */
 export type Confirmation = Pick<
   BookingView,
   | "kind"
@@ -28,7 +28,7 @@ export type Confirmation = Pick<
   rest: number;
   atHouse: number;
   terms: string;
-  /** Names with a year: numbers of papers are shown by the papers. */
+  /** Names with the year of birth; document numbers are left out, because guests show the documents. */
   guests: { id: string; name: string; year: string }[];
   flights: BookedFlights | null;
   company: { brand: string; hotline: string; email: string; owner: string; address: string };

@@ -2,9 +2,9 @@ import Copy from "lucide-react/icons/copy";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toasts.ts";
 
-type CopyButtonProps = { /** What it is, as in "Số tài khoản". */ name: string; text: string };
+type CopyButtonProps = { /** Label of the text, as in "Số tài khoản". */ name: string; text: string };
 
-/** Puts a text on the clipboard; not there without a script. */
+/** Copies a text to the clipboard; hidden without a script. */
 export function CopyButton({ name, text }: CopyButtonProps) {
   const copy = async () => {
     try {

@@ -5,7 +5,7 @@ import { flightAddress, readFlightForm, shortRequest } from "./flight-address.ts
 
 const search = { ...usualFlightSearch(calendarDate("2026-11-21")), departOn: calendarDate("2026-12-17") };
 
-test("a search goes to the results with the whole request in one parameter", () => {
+test("flightAddress puts the whole request into one parameter of the results page", () => {
   const url = new URL(flightAddress(search, false), "https://haitrinh.example");
 
   expect(url.pathname).toBe("/tim-ve-may-bay/ket-qua");
@@ -13,14 +13,14 @@ test("a search goes to the results with the whole request in one parameter", () 
   expect(JSON.parse(url.searchParams.get("req") ?? "")).toEqual(flightRequestOf(search));
 });
 
-test("who looks for the cheapest fare goes to the month instead, with the same request", () => {
+test("flightAddress leads to the month page with the same request when the cheapest fare is requested", () => {
   const url = new URL(flightAddress(search, true), "https://haitrinh.example");
 
   expect(url.pathname).toBe("/tim-ve-may-bay/ve-re-nhat-thang");
   expect(JSON.parse(url.searchParams.get("req") ?? "").ListFlight[0].DepartDate).toBe("17122026");
 });
 
-test("a form that no script reads says the same search, and what it lacks is left open", () => {
+test("readFlightForm reads the same search from a form without a script, and leaves missing values open", () => {
   const sent = (fields: Record<string, string>) => readFlightForm(new URLSearchParams({ trip: "one-way", ...fields }));
   const filled = sent({
     ...{
@@ -46,7 +46,7 @@ test("a form that no script reads says the same search, and what it lacks is lef
   expect(readFlightForm(new URLSearchParams({ utm_source: "x" }))).toBeNull();
 });
 
-test("links of a page say the request without what a form shows of airports", () => {
+test("shortRequest leaves out the airport texts of the form", () => {
   const { Adt, ListFlight } = JSON.parse(shortRequest(search));
   expect(Adt).toBe(1);
   expect(ListFlight).toEqual([{ StartPoint: "HAN", EndPoint: "SGN", DepartDate: "17122026" }]);

@@ -4,19 +4,19 @@ import type { FlightSearch } from "#modules/flights/contract/search.ts";
 import { airportMeant, flightRequestOf } from "#modules/flights/rules/search.ts";
 import { paths } from "../paths.ts";
 
-/** How the form says that somebody comes back. */
+/** Form value of a round trip. */
 export const ROUND_TRIP = "round-trip";
 
-/** How an address says that slow suppliers are waited for: without a script nothing comes in later. */
+/** Query parameter to wait for slow suppliers: without a script no fares are added later. */
 export const WAITS = "wait";
 
-/** Where a search that passed its check goes: to the flights of its days, or to the cheapest fares of the month. */
+/** Address of a validated search: the results of its days, or the month page of the cheapest fares. */
 export function flightAddress(search: FlightSearch, cheapestOfMonth: boolean, waits = false): string {
   const query = { req: JSON.stringify(flightRequestOf(search)), ...(waits && { [WAITS]: "1" }) };
   return cheapestOfMonth ? paths.monthFares(query) : paths.flightResults(query);
 }
 
-/** The same search as the address of a page of ours says it: without what a form shows of airports, because many links carry it. */
+/** The request without the airport texts of the form: short, because many links carry it. */
 export function shortRequest(search: FlightSearch): string {
   const { ListFlight, ...rest } = flightRequestOf(search);
   return JSON.stringify({
@@ -25,7 +25,7 @@ export function shortRequest(search: FlightSearch): string {
   });
 }
 
-/** The request of an address for other numbers of passengers; null where it cannot be read. */
+/** The request of an address for other passenger numbers; null if it is unreadable. */
 export function withPassengers(req: string, { adult, child, infant }: Record<PassengerType, number>): string | null {
   try {
     return JSON.stringify({ ...JSON.parse(req), Adt: adult, Chd: child, Inf: infant });
@@ -34,13 +34,13 @@ export function withPassengers(req: string, { adult, child, infant }: Record<Pas
   }
 }
 
-/** All that the form says where no script reads it. */
+/** All field names that the form sends without a script. */
 export const flightFormNames: readonly string[] = [
   ...["trip", "fromText", "toText", "departOn", "returnOn", "Adt", "Chd", "Inf", "cheapest"],
   WAITS,
 ];
 
-/** What the form asks for where no script reads it, or null when it was not sent. */
+/** The search that the form sends without a script, or null when no form was sent. */
 export function readFlightForm(sent: URLSearchParams): FlightSearch | null {
   if (!sent.has("trip")) return null;
   const text = (name: string) => sent.get(name) ?? "";

@@ -41,9 +41,9 @@ async function findAirports(text: string, signal: AbortSignal): Promise<Suggesti
   return results.map(toSuggestion);
 }
 
-/** Where from and where to; the airport of departure is not offered as destination. */
+/** Origin and destination; the origin is not offered as destination. */
 export function AirportCells({ search, change, problem }: CellsProps) {
-  // The boxes keep their texts themselves, so that other airports need other boxes.
+  // The boxes are uncontrolled, so other airports need a new key.
   const [boxes, setBoxes] = useState(0);
   const departure = search.from?.code;
   const findDestinations = useCallback(
@@ -112,13 +112,13 @@ export function AirportCells({ search, change, problem }: CellsProps) {
   );
 }
 
-/** The airports that a filled form means. */
+/** The airports of a submitted form. */
 export const airportsTyped = (typed: FormData) => ({
   from: airportMeant(String(typed.get("fromText") ?? "")),
   to: airportMeant(String(typed.get("toText") ?? "")),
 });
 
-/** The day of departure; for a round trip that and the day of return, in one calendar. */
+/** The departure day; for a round trip also the return day, in one calendar. */
 export function DayCells({ search, change, today }: FlightForm & { today: CalendarDate }) {
   const { roundTrip, departOn, returnOn } = search;
   const limits = { bare: true, min: today, max: addDays(today, FLIGHT_WINDOW_DAYS) };
@@ -151,7 +151,7 @@ export function DayCells({ search, change, today }: FlightForm & { today: Calend
   );
 }
 
-/** Without a script "Khứ hồi" changes nothing in the form: the day of return is always asked for, and counts for a round trip. */
+/** Without a script "Khứ hồi" toggles no field: the return day is always shown, and used for a round trip only. */
 function WayBackUnscripted(limits: { min: CalendarDate; max: CalendarDate }) {
   return useHydrated() ? null : (
     <label className="field without-script">
@@ -161,7 +161,7 @@ function WayBackUnscripted(limits: { min: CalendarDate; max: CalendarDate }) {
   );
 }
 
-/** How many travel. An infant sits on the lap of an adult, so there are never more of them. */
+/** Passenger numbers. An infant sits on the lap of an adult, so there are never more infants than adults. */
 export function PassengerCell({ search, change }: FlightForm) {
   const { adults, children, infants } = search;
   return (

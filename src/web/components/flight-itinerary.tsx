@@ -22,7 +22,7 @@ export const orderTones: Readonly<Record<OrderState, BadgeTone>> = {
   void: "neutral",
 };
 
-/** What each airline keeps of a booking: its flights by the clocks of each airport, its state and, once there is a ticket, its code. */
+/** The orders of a booking: flights in local times of each airport, state and, once there is a ticket, the airline's code. */
 export function FlightItinerary({ orders }: { orders: readonly Omit<FlightOrderView, "total">[] }) {
   return (
     <ul className="itinerary">
@@ -55,7 +55,7 @@ export function FlightItinerary({ orders }: { orders: readonly Omit<FlightOrderV
   );
 }
 
-/** A flight by the clocks of both airports. */
+/** A flight segment in the local times of both airports. */
 export function SegmentLine({ segment }: { segment: Segment }) {
   const { number, from, to, departsAt, arrivesAt, handBaggage, checkedBaggage } = segment;
   const bags = [handBaggage && `Xách tay ${handBaggage}`, checkedBaggage && `ký gửi ${checkedBaggage}`].filter(Boolean);
@@ -85,7 +85,7 @@ function placeOf(code: string): string {
   return airport ? `${airport.city} (${airport.airport})` : code;
 }
 
-/** Who flies, as their tickets say it. */
+/** The passengers, with the names on their tickets. */
 export function FlightPassengers({ passengers }: { passengers: readonly FlightPassengerView[] }) {
   return (
     <ol className="itinerary-people">

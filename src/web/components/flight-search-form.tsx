@@ -16,17 +16,17 @@ import "./search.css";
 import "./flight-search.css";
 
 type FlightSearchFormProps = {
-  /** What is searched for now, and what is in its way. */
+  /** The current search, and its validation error. */
   search: FlightSearch;
   problem?: FlightProblem | null;
   today: CalendarDate;
-  /** The days of the whole month are looked at, not one. */
+  /** True to search the cheapest days of the month instead of one day. */
   cheapest?: boolean;
   className?: string;
   button: { label: string; variant: ButtonVariant };
 };
 
-/** From where to where, when and how many; what cannot be searched is said before anything is sent. */
+/** The flight search; validated in the browser before it is sent. */
 export function FlightSearchForm({ today, cheapest = false, className, button, ...start }: FlightSearchFormProps) {
   const { search, change, problem, setProblem } = useFlightSearch(start.search, start.problem ?? null);
   const form = useRef<HTMLFormElement>(null);
@@ -47,7 +47,7 @@ export function FlightSearchForm({ today, cheapest = false, className, button, .
     <>
       <search className={className} aria-label="Tìm chuyến bay">
         <form ref={form} action={paths.flights()} onSubmit={onSubmit}>
-          {/* Where no script reads the form, none lets fares join the list later. */}
+          {/* Without a script no fares are added later, so the results page waits for all suppliers. */}
           <noscript>
             <input type="hidden" name={WAITS} value="1" />
           </noscript>
@@ -84,7 +84,7 @@ export function FlightSearchForm({ today, cheapest = false, className, button, .
           {problem && <FieldError id="flight-problem">{problem.message}</FieldError>}
         </form>
       </search>
-      {/* A document has no place for them by itself. */}
+      {/* A static page has no toast region. */}
       <ToastRegion />
     </>
   );

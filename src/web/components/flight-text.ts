@@ -1,6 +1,6 @@
 import type { PassengerCounts, PassengerType } from "#modules/flights/contract/fare.ts";
 
-/** What a passenger of each type is called. */
+/** Label of each passenger type. */
 export const passengerNames: Readonly<Record<PassengerType, string>> = {
   adult: "Người lớn",
   child: "Trẻ em",

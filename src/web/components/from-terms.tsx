@@ -18,7 +18,7 @@ const inWords = (terms: PriceTermsShown): string => `${meals[terms.board]}, ${ca
 
 type FromTermsNoteProps = { terms: FromTerms | null; className?: string };
 
-/** Which room and terms a starting price is for, and what better terms cost more in the same room. */
+/** The room and terms of a starting price, and the surcharge of better terms in the same room. */
 export function FromTermsNote({ terms, className = "" }: FromTermsNoteProps) {
   if (!terms) return null;
   const { room, better } = terms;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { TravellerList } from "#modules/travellers/contract/view.ts";
 import { GuestFields } from "./guest-form.tsx";
 
-test("what was refused goes back with the version and the guests it was written for", () => {
+test("GuestFields keeps the version and the guests of a rejected form", () => {
   const guest = { id: "khach-hai", name: "Trần Quốc Bảo", born: "", sex: null, nationality: "VN", document: null };
   const theirs = {
     version: 2,
@@ -24,7 +24,7 @@ test("what was refused goes back with the version and the guests it was written 
   expect(html).not.toContain("khach-hai");
 });
 
-test("a house is told names alone, and what is known of its guests otherwise stays", () => {
+test("GuestFields asks for names only when the booking is for a hotel, and keeps all other stored data", () => {
   const known = {
     id: "khach-mot",
     name: "Lê Thu Hằng",

@@ -12,9 +12,9 @@ type Props = {
   kind: BookingKind;
   list: TravellerList;
   childAges: readonly number[];
-  /** Who booked, and most often goes: stands in the first place of a list that is empty yet. */
+  /** The customer, who usually travels too: prefilled in the first row of an empty list. */
   booker: string;
-  /** What was typed and refused. */
+  /** The rejected input. */
   refusal: Refusal | null;
 };
 
@@ -26,12 +26,12 @@ const sexOptions = [
 ];
 
 /**
- * A row of fields for each place of the booking; rows that stay empty are left out. What was refused goes back with the version
- * and the guests it was written for: with others it would be saved over somebody else's list.
+ * A row of fields per guest of the booking; empty rows are ignored. A rejected form keeps its version
+ * and its guests: with newer ones it would overwrite another person's changes.
  */
 export function GuestFields({ kind, list, childAges, booker, refusal }: Props) {
   const adults = list.party - childAges.length;
-  // All that was pasted is shown, also what the booking has no place for.
+  // All pasted rows are shown, even if there are more than the booking has guests.
   const pasted = Number(refusal?.typed.pasted ?? 0);
   const places = Array.from({ length: Math.max(list.party, pasted) }, (_, index) => index);
   return (
@@ -55,7 +55,7 @@ export function GuestFields({ kind, list, childAges, booker, refusal }: Props) {
   );
 }
 
-/** The stored guest of a row: by its place, or for pasted rows by the id of the name. */
+/** The stored guest of a row: by index, or for pasted rows by the id of the matching name. */
 function guestAt({ guests }: TravellerList, place: number, refusal: Refusal | null): TravellerView | undefined {
   if (!refusal?.typed.pasted) return guests[place];
   const id = refusal.typed[`guests.${place}.id`];
@@ -70,7 +70,7 @@ type RowProps = {
   cabins: readonly string[];
   usualName: string;
   refusal: Refusal | null;
-  /** Rows without anything wrong show one line of what they hold. */
+  /** Rows without errors are collapsed to one line. */
   isFolded: boolean;
 };
 
@@ -126,7 +126,7 @@ function GuestRowFields({ kind, index, age, guest, cabins, usualName, refusal }:
       {wantedOf[kind].length > 0 ? (
         <PaperFields field={field} papers={papers} kept={guest?.document ?? null} />
       ) : (
-        // Nobody asks for these here; what is known of them stays.
+        // These fields are not shown here; the stored values are kept.
         Object.entries(papers).map(([name, stored]) => (
           <input key={name} type="hidden" name={field(name, stored).name} value={field(name, stored).defaultValue} />
         ))
@@ -153,7 +153,7 @@ type PaperProps = {
   kept: TravellerView["document"];
 };
 
-/** What stands in somebody's papers. */
+/** Data of a guest's identity document. */
 function PaperFields({ field, papers, kept }: PaperProps) {
   return (
     <>

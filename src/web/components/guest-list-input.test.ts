@@ -18,7 +18,7 @@ async function saved(fields: object): Promise<TravellerListInput | undefined> {
   return list;
 }
 
-test("rows that stay empty are left out", async () => {
+test("submitGuests ignores empty rows", async () => {
   const list = await saved({
     ...aRow(0),
     ...aRow(1, { name: "Lê Thu Hằng" }),
@@ -29,7 +29,7 @@ test("rows that stay empty are left out", async () => {
   expect(list?.guests.map(({ name }) => name)).toEqual(["Lê Thu Hằng", "An"]);
 });
 
-test("what is wrong stands at the row that was filled in", async () => {
+test("submitGuests reports errors at the index of the row that was filled in", async () => {
   const fields = { ...aRow(0), ...aRow(1, { name: "Hằng", born: "mai" }), ...aRow(3, { document: "1" }) };
 
   await expect(saved(fields)).rejects.toMatchObject({
@@ -45,7 +45,7 @@ test("what is wrong stands at the row that was filled in", async () => {
   await expect(refused).rejects.toMatchObject({ fields: { "guests.2.born": "sai" } });
 });
 
-test("rows of a stranger's making are refused, not followed", async () => {
+test("submitGuests rejects forged rows", async () => {
   await expect(
     saved({ "guests.0.__proto__": "x", "guests.0.name": "An", "guests.0.nationality": "VN" }),
   ).rejects.toThrow();
@@ -56,7 +56,7 @@ test("rows of a stranger's making are refused, not followed", async () => {
   });
 });
 
-test("a pasted guest keeps the papers of the one of that name, unless two are called so", () => {
+test("previewPasted keeps the documents of the guest with the same name, unless two have it", () => {
   const listed = (names: string[]) =>
     ({ version: 1, guests: names.map((name, at) => ({ id: `id-${at}`, name })), cabins: [], party: 4 }) as never;
   const idsIn = (sheet: string, names: string[]) => {

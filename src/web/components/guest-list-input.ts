@@ -10,7 +10,7 @@ import type { Refusal } from "#web/forms/refusal.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Saves what stands in a form of guests. What is refused comes back under the names of the fields, empty rows counted. */
+/** Saves a guest form. Errors use the form's field names, with empty rows counted. */
 export async function submitGuests(fields: Fields, save: (list: TravellerListInput) => Promise<void>): Promise<void> {
   const rows = rowsOf(fields);
   const filled = rows.flatMap((row, index) => (isEmpty(row) ? [] : [index]));
@@ -25,12 +25,12 @@ export async function submitGuests(fields: Fields, save: (list: TravellerListInp
 
 const PASTED_LENGTH = 40_000;
 
-/** The box of a form into which rows of a sheet are pasted. */
+/** The textarea for rows pasted from a spreadsheet. */
 export const sheetForm = z.looseObject({ sheet: z.string().max(PASTED_LENGTH).default("") });
 
 /**
- * Pasted rows as the form of guests shows them, with the errors of each row. Nothing is saved. A guest whose name is on the
- * list already keeps the papers that are stored; namesakes cannot be told apart and keep none.
+ * Pasted rows as values of the guest form, with the errors of each row. Nothing is saved. A guest whose name is already
+ * listed keeps the stored documents; guests with the same name cannot be distinguished and keep none.
  */
 export function previewPasted(sheet: string, { version, guests: listed, cabins, party }: TravellerList): Refusal {
   const rows = readPasted(sheet);
@@ -83,7 +83,7 @@ function rowsOf(fields: Fields): Row[] {
   return Array.from(rows, (row) => row ?? {});
 }
 
-// A nationality stands in every row from the beginning.
+// The nationality is preset in every row, so it does not count.
 const isEmpty = ({ name, born, sex, document }: Row) =>
   [name, born, sex, document].every((value) => typeof value !== "string" || value.trim() === "");
 

@@ -10,7 +10,7 @@ type Facts = {
   events: readonly { kind: string; data: Record<string, unknown> }[];
 };
 
-/** "Đã nhận 6,700,000 đ khi phòng không còn được giữ": money that came after a booking had ended and still lies on it; null without any. */
+/** "Đã nhận 6,700,000 đ khi phòng không còn được giữ": money that came after a booking had ended, not refunded yet; otherwise null. */
 export function lateMoneyText({ kind, state, paid, events }: Facts): string | null {
   if (state !== "expired" && state !== "cancelled") return null;
   const late = events

@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from "react";
 import { networkWords } from "../browser/network-messages.ts";
 import { useNetwork } from "./use-network.ts";
 
-// Staff alone ever see it.
+// Loaded lazily: only staff see it.
 const SignInAgain = lazy(() => import("../admin/layout/sign-in-again.tsx").catch(() => ({ default: NotLoaded })));
 
-/** Says what a request waits for, and lets one try at once. */
+/** Says what a pending request waits for, with a button to retry at once. */
 export function NetworkNotice() {
   const [state, tryNow] = useNetwork();
   const [asksLater, setAsksLater] = useState(false);
@@ -36,7 +36,7 @@ export function NetworkNotice() {
   );
 }
 
-/** Says in a line what the window would have: coming back from another tab sends what waits. */
+/** Short form when the dialog could not be loaded: returning from another tab retries the request. */
 function NotLoaded() {
   return (
     <div role="status">

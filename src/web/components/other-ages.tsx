@@ -5,7 +5,7 @@ import type { TravellerList } from "#modules/travellers/contract/view.ts";
 import { travellerMessages } from "#modules/travellers/messages.ts";
 import { Alert } from "#ui/alert.tsx";
 
-/** What the booking would come to at the ages that the birthdays say; null when it cannot be worked out. */
+/** The total at the ages of the birthdays; null when it cannot be calculated. */
 export type RightPrice = { total: number; difference: number } | null;
 
 export const rightPriceOf = (preview: ChangePreview | null): RightPrice =>
@@ -15,11 +15,11 @@ type OtherAgesProps = {
   list: TravellerList;
   childAges: readonly number[];
   price: RightPrice;
-  /** What can be done about it. */
+  /** Possible actions. */
   children: ReactNode;
 };
 
-/** Says whose birthday does not fit the party that was paid for, and what the difference is. */
+/** Guests whose birthday does not fit the paid party, and the price difference. */
 export function OtherAges({ list, childAges, price, children }: OtherAgesProps) {
   if (!list.otherAges) return null;
   return (

@@ -3,20 +3,20 @@ import { type Site, siteOf } from "./site.ts";
 
 type PageMeta = {
   matches: Parameters<typeof siteOf>[0];
-  /** Without the name of the site, which follows it. */
+  /** Without the site name, which is appended. */
   title: string;
   description: string;
-  /** The address that this page is known by, without what only filters it. */
+  /** The canonical path, without filters. */
   path: string;
-  /** A picture of its own for messengers, at least 600 px wide; else the one of the site is shown. */
+  /** Own `og:image`, at least 600 px wide; default: the image of the site. */
   image?: string;
-  /** An article has a day and an author of its own; everything else is a page of the site. */
+  /** Articles have a day and an author; everything else is a page of the site. */
   type?: "article";
-  /** Pages that only narrow others down are left out of search results. */
+  /** noindex, for filtered variants of a page. */
   hidden?: boolean;
 };
 
-/** What search engines and messengers are told about a page. */
+/** Meta tags for search engines and link previews. */
 export function pageMeta({ matches, title, description, path, image, type, hidden }: PageMeta): MetaDescriptor[] {
   const site = siteOf(matches);
   const url = `${site.siteUrl}${path}`;
@@ -36,7 +36,7 @@ export function pageMeta({ matches, title, description, path, image, type, hidde
   ];
 }
 
-/** The title of a window: what the page is, then whose site it is. */
+/** Window title: the page, then the site. */
 export function pageTitle({ brand }: Pick<Site, "brand">, title: string): string {
   return brand ? `${title} · ${brand}` : title;
 }

@@ -8,23 +8,23 @@ const ages = [
   ...Array.from({ length: 18 }, (_, age) => ({ value: String(age), label: age === 0 ? "Dưới 1 tuổi" : `${age} tuổi` })),
 ];
 
-/** The oldest age that is not counted as an adult: a total shown before the age is chosen never rises for it. */
+/** The oldest child age: the total that is shown before the age is chosen can only fall. */
 const AGE_OF_ADDED = "11";
 
-/** Ages after a press of minus or plus: minus takes the last child away. */
+/** Ages after minus or plus; minus removes the last child. */
 export const resizeChildren = (ages: readonly string[], count: number): string[] =>
   Array.from({ length: count }, (_, index) => ages[index] ?? AGE_OF_ADDED);
 
 type PartyFieldsProps = {
   adults: number;
   childAges: readonly number[];
-  /** Most guests of all. */
+  /** Maximum number of guests. */
   most?: number;
   onChange?: (party: { adults: number; childAges: number[] }) => void;
 };
 
 /**
- * Adults and children by number, children also by age. One empty age always waits for the next child, so a form without a script can add
+ * Numbers of adults and children, and the children's ages. One empty age row is always left, so a form without a script can add
  * children too.
  */
 export function PartyFields({ adults: firstAdults, childAges, most = MAX_GUESTS, onChange }: PartyFieldsProps) {
@@ -52,7 +52,7 @@ export function PartyFields({ adults: firstAdults, childAges, most = MAX_GUESTS,
           onChange={(count) => change(count, children)}
         />
       </div>
-      {/* Without a script the ages alone say how many children there are. */}
+      {/* Without a script the ages alone give the number of children. */}
       <div className="with-script flex items-center justify-between gap-4">
         <p className="text-sm font-semi">Trẻ em</p>
         <Stepper

@@ -24,5 +24,5 @@ const lengthsInWords: Record<BookingKind, (nights: number) => string> = {
   flight: (nights) => (nights === 0 ? "trong ngày" : tripLengthInWords(nights)),
 };
 
-/** "2 ngày 1 đêm" on a ship, "1 đêm" in a house. */
+/** "2 ngày 1 đêm" on a ship, "1 đêm" in a hotel. */
 export const stayLengthInWords = (kind: BookingKind, nights: number): string => lengthsInWords[kind](nights);

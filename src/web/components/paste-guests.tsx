@@ -1,6 +1,6 @@
 import { TextArea } from "#ui/text-field.tsx";
 
-/** The box into which rows of a spreadsheet are pasted; it stands in a form of its own. */
+/** Textarea for rows pasted from a spreadsheet, in a form of its own. */
 export function PasteFields({
   error,
   text,

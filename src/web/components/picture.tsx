@@ -5,14 +5,14 @@ import { PicturePreload, type PictureSources, ResponsivePicture } from "#ui/resp
 type PictureProps = {
   picture: PictureData;
   sizes: string;
-  /** What the picture shows is said beside it already. */
+  /** Empty alt, because the text beside it describes the picture. */
   decorative?: boolean;
   priority?: boolean;
   eager?: boolean;
   className?: string;
 };
 
-/** A picture of the catalogue in the sizes the media door serves, cropped around its focal point. */
+/** A catalogue picture in the sizes of the media endpoint, cropped around its focal point. */
 export function Picture({ picture, sizes, decorative, priority, eager, className = "" }: PictureProps) {
   return (
     <ResponsivePicture
@@ -29,7 +29,7 @@ export function Picture({ picture, sizes, decorative, priority, eager, className
   );
 }
 
-/** Asks for the first picture of a page in its head; `sizes` are those it is drawn with. */
+/** Preloads the first picture of a page; `sizes` must equal those of the picture. */
 export function FirstPicture({ picture, sizes }: { picture: PictureData | null | undefined; sizes: string }) {
   return picture ? <PicturePreload sources={sourcesOf(picture)} sizes={sizes} /> : null;
 }
@@ -46,13 +46,13 @@ function sourcesOf(picture: PictureData): PictureSources {
 
 export const mediaUrl = (id: string, width: number, format: "avif" | "webp") => `/media/${id}/${width}.${format}`;
 
-/** The widest file of a picture, for sharing and for opening it by itself. */
+/** The widest file of a picture, for link previews and for opening it alone. */
 export function largestUrl(picture: PictureData): string {
   const widest = IMAGE_WIDTHS.findLast((width) => width <= picture.width) ?? IMAGE_WIDTHS[0];
   return mediaUrl(picture.id, widest, "webp");
 }
 
-/** Classes in steps of 10 %, because a style attribute is not allowed. */
+/** Classes in steps of 10 %, because the Content-Security-Policy blocks style attributes. */
 function focalClass({ focalX, focalY }: PictureData): string {
   return `focal focal-x-${Math.round(focalX * 10) * 10} focal-y-${Math.round(focalY * 10) * 10}`;
 }

@@ -1,6 +1,6 @@
 export type PriceBand = { value: string; label: string; from: number | null; to: number | null };
 
-/** The choices of the specification. `value` is what the form sends where no script splits it into two limits. */
+/** The price bands of the specification. `value` is sent by a form without a script; a script splits it into two limits. */
 export const priceBands: readonly PriceBand[] = [
   { value: "", label: "Tất cả mức giá", from: null, to: null },
   { value: "1-3", label: "Từ 1 đến 3 triệu", from: 1_000_000, to: 3_000_000 },
@@ -8,7 +8,7 @@ export const priceBands: readonly PriceBand[] = [
   { value: "6", label: "Trên 6 triệu", from: 6_000_000, to: null },
 ];
 
-/** What a party pays in all, once there is a day. */
+/** Bands of the party's total, once a day is chosen. */
 export const totalBands: readonly PriceBand[] = [
   { value: "", label: "Mọi tổng tiền", from: null, to: null },
   { value: "tong-8", label: "Đến 8 triệu", from: null, to: 8_000_000 },
@@ -17,7 +17,7 @@ export const totalBands: readonly PriceBand[] = [
   { value: "tong-18", label: "Trên 18 triệu", from: 18_000_000, to: null },
 ];
 
-/** The band that two limits stand for; a pair that is no band is the first one. */
+/** The band of two limits; the first band if no other matches. */
 export function bandOf(
   from: number | undefined,
   to: number | undefined,

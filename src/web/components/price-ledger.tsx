@@ -8,18 +8,18 @@ type PriceLedgerProps = {
   kind: BookingKind;
   lines: readonly Line[];
   total: number;
-  /** What follows the total, such as what has been paid. */
+  /** Rows below the total, such as the paid amount. */
   rows?: readonly { label: string; amount: number }[];
 };
 
-/** What no line asks for, because every price contains it. */
+/** Services that every price includes. */
 const included: Record<BookingKind, string> = {
   cruise: "Vé vịnh, thuế, phí",
   hotel: "Thuế, phí",
   flight: "Thuế, phí",
 };
 
-/** What a party pays, line by line. */
+/** The party's price, line by line. */
 export function PriceLedger({ kind, lines, total, rows = [] }: PriceLedgerProps) {
   return (
     <table className="ledger">

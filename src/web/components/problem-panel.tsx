@@ -11,7 +11,7 @@ type ProblemView = { code: string; title: string; text: string };
 
 const NOT_FOUND = "404";
 
-/** The page that stands where another could not be shown; OK leads to `home`, that of the site when absent. */
+/** Error panel; OK leads to `home`, by default the home page of the site. */
 export function ProblemPanel({ error, home }: { error: unknown; home?: string }) {
   const id = use(RequestIdContext);
   const site = useSite();

@@ -7,27 +7,27 @@ type Pages = Record<"page" | "checkout" | "reviews", (slug: string, query?: Quer
   list: (query?: Query) => string;
 };
 
-/** The pages of a product, by its kind. */
+/** The paths of a product, by its kind. */
 export const productPaths: Record<ProductKind, Pages> = {
   cruise: { page: paths.cruise, checkout: paths.checkout, reviews: paths.cruiseReviews, list: paths.cruises },
   hotel: { page: paths.hotel, checkout: paths.hotelCheckout, reviews: paths.hotelReviews, list: paths.hotels },
 };
 
-/** The kind of product whose page, or a page below it, an address is. */
+/** The product kind of an address. */
 export const kindAt = (pathname: string): ProductKind =>
   productKinds.find((kind) => pathname.startsWith(productPaths[kind].page(""))) ?? "cruise";
 
-/** Where another day or other rooms are chosen for a trip. */
+/** Product page with a trip, to choose another day or other rooms. */
 export const tripPath = (slug: string, trip: Trip): string =>
   `${productPaths[trip.kind].page(slug, tripQuery(trip))}#lich-gia`;
 
-/** Other products of its kind on the days of a trip and for its party. */
+/** List of products of the same kind, for the days and the party of a trip. */
 export const otherProductsPath = (trip: Trip): string =>
   productPaths[trip.kind].list({ ...tripQuery({ ...trip, rooms: null }), adults: trip.adults });
 
 type Booked = { kind: BookingKind; product: { slug: string; published: boolean } | null };
 
-/** Where the customer of a booking chooses another day: on the page of the product, or among others while it has none. */
+/** Where a customer chooses another day: the product page, or the list when the product has no page. */
 const otherDays: Record<BookingKind, { page: (slug: string) => string; list: () => string }> = {
   cruise: { page: (slug) => `${paths.cruise(slug)}#lich-gia`, list: paths.cruises },
   hotel: { page: (slug) => `${paths.hotel(slug)}#lich-gia`, list: paths.hotels },

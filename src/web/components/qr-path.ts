@@ -1,4 +1,4 @@
-/** The dark modules of a QR code as one SVG path, a run of them in a row at a time. */
+/** The dark modules of a QR code as one SVG path; each horizontal run is one rectangle. */
 export function qrPath(matrix: readonly (readonly boolean[])[]): string {
   return matrix
     .map((modules, y) =>

@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** Pixels a module: phones show the saved picture small, and apps still have to read it. */
+/** Pixels per module: large enough for apps to read the saved picture. */
 const SCALE = 12;
 
-/** A QR code as a black and white PNG (ISO/IEC 15948): one bit a pixel, 1 is white. */
+/** A QR code as a black and white PNG (ISO/IEC 15948): one bit per pixel, 1 is white. */
 export function qrPng(matrix: readonly (readonly boolean[])[]): Buffer {
   const size = matrix.length * SCALE;
   const header = Buffer.alloc(13);
@@ -19,7 +19,7 @@ export function qrPng(matrix: readonly (readonly boolean[])[]): Buffer {
   ]);
 }
 
-// The first byte of a row names its filter: none.
+// The first byte of a row is its filter type: none.
 function pixelRow(modules: readonly boolean[]): Buffer {
   const row = Buffer.alloc(1 + Math.ceil((modules.length * SCALE) / 8));
   modules.forEach((dark, index) => {

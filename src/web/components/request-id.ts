@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The number of the request that failed; empty in the browser, which keeps what the server wrote. */
+/** Id of the failed request; empty in the browser, which keeps the HTML of the server. */
 export const RequestIdContext = createContext("");

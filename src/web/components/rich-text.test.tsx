@@ -12,7 +12,7 @@ import { RouterAnchor } from "./router-anchor.tsx";
 const render = (document: RichTextDocument, headings?: 3 | 4) =>
   renderToStaticMarkup(<RichText document={document} {...(headings && { headings })} />);
 
-/** As on a page, where links inside the site are the router's. */
+/** Renders as on a page, with router links. */
 function renderOnPage(document: RichTextDocument): string {
   const page = (
     <AnchorProvider value={RouterAnchor}>
@@ -25,10 +25,10 @@ function renderOnPage(document: RichTextDocument): string {
 const doc = (...content: RichBlock[]): RichTextDocument => ({ type: "doc", content });
 const words = (text: string) => ({ type: "text" as const, text });
 
-/** Every tag of some HTML, with all that stands in it. */
+/** Every tag of some HTML, with its attributes. */
 const tagsOf = (html: string) => html.match(/<[^>]*>/g) ?? [];
 
-/** Refuses everything but the few tags of a text, without any attribute beside a class and a safe link. */
+/** Allows only the tags of a text, with no attributes except classes and safe links. */
 function expectHarmless(html: string) {
   for (const tag of tagsOf(html)) {
     const known =
@@ -42,7 +42,7 @@ function expectHarmless(html: string) {
   }
 }
 
-describe("each part of a text becomes the element it means", () => {
+describe("RichText renders each node as its element", () => {
   test.for<[RichBlock, string]>([
     [{ type: "paragraph", content: [words("Chào")] }, "<p>Chào</p>"],
     [{ type: "heading", attrs: { level: 2 }, content: [words("Lớn")] }, '<h3 class="title-3">Lớn</h3>'],
@@ -68,7 +68,7 @@ describe("each part of a text becomes the element it means", () => {
     expect(render(doc(block))).toBe(`<div class="rich-text">${html}</div>`);
   });
 
-  test("a picture says its size and is fetched when it is near; what stands below it is said once", () => {
+  test("RichText gives a picture its size and lazy loading, and its caption once", () => {
     const attrs = {
       ...{ imageId: "0198f000-0000-7000-8000-000000000001", alt: "Vịnh", width: 1600, height: 900 },
       caption: "Sáng sớm",
@@ -79,13 +79,13 @@ describe("each part of a text becomes the element it means", () => {
     expect(render(doc({ type: "figure", attrs: { ...attrs, caption: "" } }))).not.toContain("figcaption");
   });
 
-  test("headings begin where the page asks them to", () => {
+  test("RichText starts headings at the level of its prop", () => {
     const text = doc({ type: "heading", attrs: { level: 2 } }, { type: "heading", attrs: { level: 3 } });
     expect(render(text, 4)).toContain('<h4 class="title-3"></h4><h5 class="title-4"></h5>');
   });
 });
 
-test("what passed the contract is shown harmless, whatever it says", () => {
+test("RichText renders harmless HTML from every valid document", () => {
   fc.assert(
     fc.property(fc.oneof(richTexts, richTextsWithAnyLink, illustratedTexts), (document) => {
       const parsed = illustratedTextInput.safeParse(document);
@@ -95,7 +95,7 @@ test("what passed the contract is shown harmless, whatever it says", () => {
   );
 });
 
-test("even what never passed the contract is shown harmless", () => {
+test("RichText renders harmless HTML even from invalid documents", () => {
   fc.assert(
     fc.property(richTextsWithAnyLink, (document) => {
       expectHarmless(renderOnPage(document));
@@ -110,7 +110,7 @@ test("even what never passed the contract is shown harmless", () => {
   expect(render(doc(unknown))).toBe('<div class="rich-text"></div>');
 });
 
-test("every word of a text is shown", () => {
+test("RichText renders every word of a document", () => {
   fc.assert(
     fc.property(richTexts, (document) => {
       const spoken = render(document).replace(/<[^>]*>/g, "");

@@ -14,13 +14,13 @@ import "./rich-text.css";
 
 type RichTextProps = {
   document: RichTextDocument;
-  /** What its largest headings are in the outline of the page. */
+  /** Level of its largest headings. */
   headings?: 2 | 3 | 4;
-  /** Names of its headings, to jump to. */
+  /** Ids of its headings, as link targets. */
   names?: ReadonlyMap<RichBlock, string>;
 };
 
-/** A text of an editor as a page shows it. It makes elements and text, never markup, so nothing that is stored can run. */
+/** Renders an editor document. It creates elements and text nodes, never markup, so stored content cannot run scripts. */
 export function RichText({ document, headings = 3, names = noNames }: RichTextProps) {
   return <div className="rich-text">{blocks(document.content, { headings, names })}</div>;
 }
@@ -28,7 +28,7 @@ export function RichText({ document, headings = 3, names = noNames }: RichTextPr
 const noNames: ReadonlyMap<RichBlock, string> = new Map();
 type Shown = Required<Pick<RichTextProps, "headings" | "names">>;
 
-// A document is shown whole and never changed in place: a part is its number.
+// The document never changes while it is shown, so the index is a stable key.
 function blocks(content: readonly (RichBlock | RichListItem)[], shown: Shown): ReactNode[] {
   return content.map((block, at) => <Block key={String(at)} block={block} shown={shown} />);
 }
@@ -62,7 +62,7 @@ function Block({ block, shown }: { block: RichBlock | RichListItem; shown: Shown
   }
 }
 
-/** Its room is there before it is; it is fetched when it is near. */
+/** Reserves its size before it loads, and loads lazily. */
 function Figure({ imageId, alt, caption, width, height }: RichFigure["attrs"]) {
   const picture = { id: imageId, alt, width, height, focalX: 0.5, focalY: 0.5, illustration: false, tones: null };
   return (
@@ -87,7 +87,7 @@ function Marked({ text, marks }: { text: string; marks: readonly RichMark[] }) {
   for (const mark of marks) {
     if (mark.type === "bold") shown = <strong>{shown}</strong>;
     else if (mark.type === "italic") shown = <em>{shown}</em>;
-    // It was checked when it was written; a browser would run what slipped in by another way.
+    // Links are validated on save; this check covers documents that were stored by another way (javascript: URLs).
     else if (mark.type === "link" && isSafeHref(mark.attrs.href)) {
       shown = (
         <Anchor className="link" href={mark.attrs.href} rel="noopener">

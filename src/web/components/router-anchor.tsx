@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { type AnchorProps, PlainAnchor } from "#ui/anchor.tsx";
 import { isApplicationPath } from "../browser/app-paths.ts";
 
-/** How applications follow links: inside themselves without loading the page anew, to a document by loading it. */
+/** Links of app pages: client navigation inside the app, a full load for static pages. */
 export function RouterAnchor(props: AnchorProps) {
   const { href, keepScroll, isNext: _, ...rest } = props;
   if (!href.startsWith("?") && !isApplicationPath(href)) return <PlainAnchor {...props} />;

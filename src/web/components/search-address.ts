@@ -1,17 +1,17 @@
 import { priceBands, totalBands } from "./price-bands.ts";
 
-/** What a search asks for, by the names its address has for it. */
+/** Search values by the names of their query parameters. */
 type Asked = Readonly<Record<string, string | number | readonly (string | number)[] | undefined>>;
 
-/** A search as it stands in the address bar. */
+/** A search as query parameters. */
 export type SearchQuery = Readonly<Record<string, string>>;
 
-/** What a search means by itself: one adult for one night, the first page. */
+/** Default values: one adult, one night, one room, the first page. */
 const usual: Readonly<Record<string, string>> = { adults: "1", nights: "1", rooms: "1", page: "1", size: "20" };
 
 const isUsual = (name: string, value: string) => usual[name] === value;
 
-/** Everything a search says, as it stands in the address bar; what is empty or usual is left out. */
+/** The query parameters of a search; empty and default values are left out. */
 export function searchQuery(search: Asked): Record<string, string> {
   const said = Object.entries(search).map(
     ([name, value]) => [name, typeof value === "object" ? value.join(",") : String(value ?? "")] as const,
@@ -20,8 +20,8 @@ export function searchQuery(search: Asked): Record<string, string> {
 }
 
 /**
- * The query that a filled form asks for, with one value a name: repeated boxes become a list, the price band becomes
- * its two limits and the ages of the children one list.
+ * The query of a submitted form, with one value per name: repeated boxes become a list, the price band becomes
+ * two limits, and the ages of the children become one list.
  */
 export function queryOfForm(entries: Iterable<readonly [string, unknown]>): Record<string, string> {
   const values = new Map<string, string[]>();
@@ -52,8 +52,8 @@ function limitsOf(value: string): Record<string, string> {
   };
 }
 
-/** The names in an address of the two limits that a band of prices stands for. */
+/** Query parameters of the two limits of a price band. */
 export const limitNames = ["greater_defaultPrice", "lower_defaultPrice"] as const;
 
-/** Names that only a form without a script sends; the page answers with the address they stand for. */
+/** Parameters that only a form without a script sends; the page redirects to the equivalent short address. */
 export const formOnlyNames: readonly string[] = ["band", "childAge"];

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useId } from "react";
 
 type SearchCellProps = { icon: ComponentType; label: string; children: (id: string) => ReactNode };
 
-/** One question of a search box: its picture, its name and a control with the given id. */
+/** One field of a search box: icon, label, and a control with the given id. */
 export function SearchCell({ icon: Icon, label, children }: SearchCellProps) {
   const id = useId();
   return (

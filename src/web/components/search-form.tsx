@@ -26,18 +26,18 @@ type SearchFormProps = {
   button: { label: string; variant: ButtonVariant };
 };
 
-/** What the form asks itself; everything else of an address goes along. */
+/** Parameters with a field in this form; all others go along as hidden fields. */
 const ownNames = new Set<string>([
   ...["title", "category", "city", "date", "nights", "checkIn", "checkOut", "adults", "childAges", "rooms"],
   ...["page", "size", ...limitNames],
 ]);
 
-/** Where, when, who and for how much; a plain form that goes to the list. */
+/** Place, days, party and price; a plain GET form to the list. */
 export function SearchForm({ kind, query, places, today, className, button }: SearchFormProps) {
   const words = searchWords[kind];
   const { date: from, nights, adults, childAges } = tripOf(kind, query, today);
   const [day, setDay] = useState({ from, date: from });
-  // Another search, such as one whose day was taken away beside the list, brings its own day.
+  // Another search, such as one with a removed day filter, resets the day.
   if (day.from !== from) setDay({ from, date: from });
   const setDate = (date: CalendarDate | null) => setDay({ from, date });
   const chosen = query[words.place.name]?.split(",")[0] ?? "";
@@ -90,7 +90,7 @@ export function SearchForm({ kind, query, places, today, className, button }: Se
 const bandLabels: Readonly<Record<ProductKind, string>> = { cruise: "Giá mỗi khách", hotel: "Giá phòng mỗi đêm" };
 
 type BandCellProps = Pick<SearchFormProps, "kind" | "query"> & {
-  /** Whether prices are what the party pays in all. */
+  /** True when prices are totals of the party. */
   isForDay: boolean;
 };
 

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { type MarkedDays, MarkedDaysProvider } from "#ui/marked-days.ts";
 
 type SearchFrameProps = {
-  /** What is searched for, in a line and a smaller one. */
+  /** The search in one line, and a smaller line below. */
   title: ReactNode;
   note: ReactNode;
   startsOpen?: boolean;
@@ -14,7 +14,7 @@ type SearchFrameProps = {
   children: ReactNode;
 };
 
-/** A search above its results: one line on a phone until it is opened. */
+/** A search above its results: collapsed to one line on a phone. */
 export function SearchFrame({ title, note, startsOpen = false, holidays, children }: SearchFrameProps) {
   const [open, setOpen] = useState(startsOpen);
   return (

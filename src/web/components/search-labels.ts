@@ -10,12 +10,12 @@ type Days = { date: CalendarDate; nights: number };
 type Words = {
   search: string;
   title: string;
-  /** Where it is: its name in an address, what it is called, and the choice of all. */
+  /** The place filter: parameter name, label, and the label for all places. */
   place: { name: string; label: string; all: string };
   noun: string;
-  /** What a price to start from is for. */
+  /** Unit of a starting price. */
   each: (nights: number) => string;
-  /** Names in an address that say the days, and how they are said above a list. */
+  /** Query parameters of the days, and their text above a list. */
   dayNames: readonly string[];
   days: (days: Days) => string;
   length: (nights: number) => string;
@@ -23,7 +23,7 @@ type Words = {
 
 const short = (date: CalendarDate) => formatDate(date).slice(0, 5);
 
-/** What the search and the list of each kind say otherwise. */
+/** Labels of search and list that depend on the kind. */
 export const searchWords: Readonly<Record<ProductKind, Words>> = {
   cruise: {
     search: "Tìm du thuyền",
@@ -47,6 +47,6 @@ export const searchWords: Readonly<Record<ProductKind, Words>> = {
   },
 };
 
-/** The days and the party of a search. */
+/** Days and party of a search. */
 export const tripOf = (kind: ProductKind, query: SearchQuery, today: CalendarDate): Trip =>
   readTrip(new URLSearchParams(query), { kind, nightsOnSale: kind === "cruise" ? TRIP_NIGHTS : [] }, today);

@@ -17,7 +17,7 @@ import { SearchCell } from "./search-cell.tsx";
 
 type Days = { date: CalendarDate | null; nights: number; today: CalendarDate };
 
-/** The day a ship leaves on, and for how long. */
+/** Departure day and number of nights of a ship. */
 export function TripCells({ date, nights, today, onChange }: Days & { onChange: (date: CalendarDate | null) => void }) {
   return (
     <>
@@ -48,7 +48,7 @@ export function TripCells({ date, nights, today, onChange }: Days & { onChange: 
   );
 }
 
-/** The days on which guests of a house come and go. */
+/** Check-in and check-out of a hotel. */
 export function StayCells({ date, nights, today }: Days) {
   const [stay, setStay] = useState<DateRange>({ from: date, to: date && addDays(date, nights) });
   return (
@@ -70,7 +70,7 @@ export function StayCells({ date, nights, today }: Days) {
 type PartyCellProps = {
   adults: number;
   childAges: number[];
-  /** Where the search also says how many; each needs an adult. */
+  /** Number of rooms, where the search has it; each room needs an adult. */
   rooms?: number;
 };
 

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 
-/** What every page knows of the site; empty texts while not even that could be read. */
+/** Site data for every page; empty texts when it failed to load. */
 export type Site = {
   siteUrl: string;
   brand: string;

@@ -4,7 +4,7 @@ import { partyText } from "./party-text.ts";
 type Sleepers = { room: string; who: string };
 type Named = Pick<Quote["rooms"][number], "roomId" | "ratePlanId">;
 
-/** Who sleeps in which room of a price; nothing where there is only one, or the whole ship. */
+/** The guests of each room of a price; empty for a single room or the whole ship. */
 export function sleepersOf({ rooms, charter }: Pick<Quote, "rooms" | "charter">, titleOf: (room: Named) => string) {
   if (charter || rooms.length < 2) return [];
   return rooms.map((room): Sleepers => {

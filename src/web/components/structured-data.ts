@@ -3,7 +3,7 @@ import type { Crumb } from "#ui/breadcrumb.tsx";
 
 const schema = "https://schema.org";
 
-/** Where a page lies, as its breadcrumb says it, for search engines. */
+/** BreadcrumbList of a page, for search engines. */
 export function breadcrumbData(siteUrl: string, crumbs: readonly Crumb[], current: Crumb): MetaDescriptor {
   const itemListElement = [...crumbs, current].map(({ label, href }, at) => ({
     ...{ "@type": "ListItem", position: at + 1, name: label, item: siteUrl + href },
@@ -18,7 +18,7 @@ type Owner = {
   company: { name: string; address: string; taxCode: string } | null;
 };
 
-/** Who runs the site, for search engines: only what the agency has said of itself. */
+/** Organization of the site, for search engines: only data from the settings. */
 export function organizationData(siteUrl: string, { brand, hotline, email, company }: Owner): MetaDescriptor {
   return {
     "script:ld+json": {

@@ -19,7 +19,7 @@ const kinds = {
 
 type TitleBoxProps = { of: keyof typeof kinds; label: string; defaultValue: string };
 
-/** Suggests products by name; taking a suggestion goes to its page. */
+/** Product search by name; choosing a suggestion opens its page. */
 export function TitleBox({ of, label, defaultValue }: TitleBoxProps) {
   const { listLabel, placeholder, find, pathOf } = kinds[of];
   return (

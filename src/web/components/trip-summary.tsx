@@ -12,7 +12,7 @@ type TripSummaryProps = {
   picture: PictureData | null;
   checkIn: CalendarDate;
   checkOut: CalendarDate;
-  /** Clock times of the product, while it is known. */
+  /** Check-in and check-out times of the product; null when unknown. */
   times: { checkInTime: string; checkOutTime: string } | null;
   rooms: string;
   adults: number;
@@ -20,7 +20,7 @@ type TripSummaryProps = {
   children: ReactNode;
 };
 
-/** Beside a checkout, a payment or a booking: which product, when, where they sleep and who, then the price. */
+/** Summary beside a checkout, a payment or a booking: product, days, rooms, party and price. */
 export function TripSummary(trip: TripSummaryProps) {
   const { title, picture, times } = trip;
   const words = wordsOf(trip);

@@ -6,8 +6,8 @@ const today = calendarDate("2026-11-21");
 const room = "0192f0c1-7d50-7000-8000-000000000001";
 const read = (query: string) => readTrip(new URLSearchParams(query), { kind: "cruise", nightsOnSale: [1, 2] }, today);
 
-describe("a trip in the address bar", () => {
-  test("survives the way there and back", () => {
+describe("readTrip and tripQuery of a ship", () => {
+  test("keep a trip unchanged in a round trip", () => {
     const trip = read(`date=2026-12-12&nights=2&adults=3&childAges=6,8&cabins=${room}:2`);
 
     expect(read(new URLSearchParams(tripQuery(trip)).toString())).toEqual(trip);
@@ -20,36 +20,36 @@ describe("a trip in the address bar", () => {
     });
   });
 
-  test("what makes no sense counts as not chosen", () => {
+  test("ignore invalid values", () => {
     const trip = read("date=2026-02-30&nights=9&adults=0&childAges=6,x,40&cabins=nothing:1&month=2020-01");
 
     expect(trip).toEqual({ kind: "cruise", date: null, nights: 1, adults: 1, childAges: [6], rooms: [], month: null });
   });
 
-  test("a day that has passed cannot be chosen", () => {
+  test("ignore a day in the past", () => {
     expect(read("date=2026-11-20").date).toBeNull();
     expect(read("date=2026-11-21").date).toBe("2026-11-21");
   });
 
-  test("ages may come one by one, as a plain form sends them", () => {
+  test("accept ages one by one, as a plain form sends them", () => {
     expect(read("childAge=6&childAge=&childAge=8").childAges).toEqual([6, 8]);
   });
 
-  test("asking for no cabin differs from leaving the choice to us", () => {
+  test("distinguish no cabin from an open choice", () => {
     expect(read("date=2026-12-12").rooms).toBeNull();
     expect(read(`cabins=${roomsText([])}`).rooms).toEqual([]);
   });
 
-  test("the last cabin of a type leaves the choice", () => {
+  test("remove a type from the choice when its last cabin is removed", () => {
     expect(withRooms([{ roomId: room, quantity: 1 }], { roomId: room }, 0)).toEqual([]);
   });
 });
 
-describe("a stay in a house in the address bar", () => {
+describe("readTrip and tripQuery of a hotel", () => {
   const plan = "0192f0c1-7d50-7000-8000-00000000000a";
   const readStay = (query: string) => readTrip(new URLSearchParams(query), { kind: "hotel", nightsOnSale: [] }, today);
 
-  test("is the days of coming and going, and survives the way there and back with its plans", () => {
+  test("use check-in and check-out, and keep rate plans in a round trip", () => {
     const query = `checkIn=2026-12-30&checkOut=2027-01-02&adults=3&cabins=${room}.${plan}:2,${room}:1`;
     const stay = readStay(query);
 
@@ -64,14 +64,11 @@ describe("a stay in a house in the address bar", () => {
     expect(readStay(new URLSearchParams(tripQuery(stay)).toString())).toEqual(stay);
   });
 
-  test.for(["2026-12-30", "2026-12-01", "2026-02-30", ""])(
-    "going on %j counts as not chosen: one night",
-    (checkOut) => {
-      expect(readStay(`checkIn=2026-12-30&checkOut=${checkOut}`)).toMatchObject({ date: "2026-12-30", nights: 1 });
-    },
-  );
+  test.for(["2026-12-30", "2026-12-01", "2026-02-30", ""])("ignore the end %j: one night", (checkOut) => {
+    expect(readStay(`checkIn=2026-12-30&checkOut=${checkOut}`)).toMatchObject({ date: "2026-12-30", nights: 1 });
+  });
 
-  test("days that are more than can be booked at once stay as they are, and are no stay of anybody", () => {
+  test("keep days that exceed the maximum stay, which cannot be booked", () => {
     const long = "checkIn=2026-12-30&checkOut=2027-02-08";
 
     expect(readStay(long)).toMatchObject({ date: "2026-12-30", nights: 40 });
@@ -81,7 +78,7 @@ describe("a stay in a house in the address bar", () => {
       expect(daysProblem("hotel", new URLSearchParams(nonsense))).toBeNull();
   });
 
-  test("the same room under another plan is another choice", () => {
+  test("treat the same room under another rate plan as another choice", () => {
     const both = withRooms([{ roomId: room, quantity: 1 }], { roomId: room, ratePlanId: plan }, 2);
 
     expect(both).toHaveLength(2);

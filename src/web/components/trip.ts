@@ -6,23 +6,23 @@ import { messages } from "#modules/availability/messages.ts";
 import { latestStart } from "#modules/availability/rules/earliest-start.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 
-/** Adults while nobody has said how many travel. */
+/** Default number of adults. */
 export const USUAL_ADULTS = 1;
 
-/** What a visitor has chosen on the page of a product; the whole of it stands in the address. */
+/** The visitor's choice on a product page, completely stored in the address. */
 export type Trip = {
   kind: ProductKind;
   date: CalendarDate | null;
   nights: number;
   adults: number;
   childAges: number[];
-  /** The rooms asked for; null leaves the choice to us, an empty list asks for none. */
+  /** The requested rooms; null leaves the choice to us, an empty list means no rooms. */
   rooms: RoomChoice[] | null;
-  /** First day of the two months of the price calendar, when they were turned. */
+  /** First day of the two months of the price calendar, after paging. */
   month: CalendarDate | null;
 };
 
-/** What a visitor can choose of: the numbers of nights that are sold, none where stays may be of any length. */
+/** Kind and options of a product: the nights on sale, empty where stays may have any length. */
 export type TripOf = { kind: ProductKind; nightsOnSale: readonly number[] };
 
 type Days = { date: string; nights: number };
@@ -30,11 +30,11 @@ type Days = { date: string; nights: number };
 type DayNames = {
   read(told: (name: string) => string): Days;
   write(days: Days): Record<string, string>;
-  /** What an address that must not guess says though it is usual. */
+  /** Parameters of days including default values, for addresses that must be explicit. */
   whole(days: Days): Record<string, string>;
 };
 
-/** How the days of a stay are said: a ship leaves on a day for so many nights, guests of a house tell when they come and go. */
+/** Query parameters of the days: a ship has a day and nights, a hotel check-in and check-out. */
 const dayNames: Record<ProductKind, DayNames> = {
   cruise: {
     read: (told) => ({ date: told("date"), nights: numberOf(told("nights")) }),
@@ -54,10 +54,10 @@ const dayNames: Record<ProductKind, DayNames> = {
 
 const numberOf = (text: string) => (text === "" ? Number.NaN : Number(text));
 
-/** The days of a stay as a form or an address says them, unchecked. */
+/** The days of a form or an address, unvalidated. */
 export const daysIn = (kind: ProductKind, told: (name: string) => string): Days => dayNames[kind].read(told);
 
-/** Why days that are asked for are no stay, where the visitor has to hear it: they are longer than can be booked at once. */
+/** Error for requested days that exceed the maximum stay; other invalid days are ignored. */
 export function daysProblem(kind: ProductKind, params: URLSearchParams): string | null {
   const { date, nights } = daysIn(kind, (name) => params.get(name) ?? "");
   return isCalendarDate(date) && nights > stayLimits[kind].maxNights ? messages.tooManyNights[kind] : null;
@@ -65,13 +65,13 @@ export function daysProblem(kind: ProductKind, params: URLSearchParams): string 
 
 const partyNames = ["adults", "childAges", "childAge", "cabins", "month"];
 
-/** All that an address may say of a trip. */
+/** All query parameters of a trip. */
 export const tripNames: Readonly<Record<ProductKind, readonly string[]>> = {
   cruise: ["date", "nights", ...partyNames],
   hotel: ["checkIn", "checkOut", ...partyNames],
 };
 
-/** Reads what can be read; the rest counts as not chosen. A stay that is too long is kept: whoever prices it says so. */
+/** Parses leniently; unreadable values count as not chosen. A stay that is too long is kept, because pricing reports it. */
 export function readTrip(params: URLSearchParams, { kind, nightsOnSale }: TripOf, today: CalendarDate): Trip {
   const { date, nights } = daysIn(kind, (name) => params.get(name) ?? "");
   const month = `${params.get("month") ?? ""}-01`;
@@ -89,7 +89,7 @@ export function readTrip(params: URLSearchParams, { kind, nightsOnSale }: TripOf
   };
 }
 
-/** "id:2,id:1", and with its plan "id.plan:2" */
+/** Parses "id:2,id:1", and with a rate plan "id.plan:2". */
 function readRooms(text: string): RoomChoice[] {
   return text
     .split(",")
@@ -107,7 +107,7 @@ function wholeNumber(text: string | null, min: number, max: number): number | nu
   return number >= min && number <= max ? number : null;
 }
 
-/** The trip as it stands in an address; the months of the calendar are left to the caller. */
+/** The trip as query parameters; the caller adds the month of the calendar. */
 export function tripQuery({ kind, date, nights, adults, childAges, rooms }: Trip): Record<string, string> {
   return {
     ...dayNames[kind].write({ date: date ?? "", nights }),
@@ -117,21 +117,21 @@ export function tripQuery({ kind, date, nights, adults, childAges, rooms }: Trip
   };
 }
 
-/** The same, with what is usual too. */
+/** The same, including default values. */
 export function wholeQuery(trip: Trip): Record<string, string> {
   const { kind, date, nights, adults } = trip;
   return { ...tripQuery(trip), ...dayNames[kind].whole({ date: date ?? "", nights }), adults: String(adults) };
 }
 
-/** Everything about the trip for the checkout, which must not guess. */
+/** The trip for the checkout, with all values explicit. */
 export function checkoutQuery(trip: Trip, rooms: readonly RoomChoice[]): Record<string, string> {
   return wholeQuery({ ...trip, rooms: [...rooms] });
 }
 
-/** What of rooms counts together: the type, and the plan where there are several. */
+/** Identity of a room choice: the type, and the rate plan where there are several. */
 type RoomKind = Omit<RoomChoice, "quantity">;
 
-/** "id", and under one of several plans "id.plan" */
+/** "id", and under one of several rate plans "id.plan" */
 export const roomKey = ({ roomId, ratePlanId }: RoomKind): string => (ratePlanId ? `${roomId}.${ratePlanId}` : roomId);
 
 export function roomOfKey(key: string): RoomKind {
@@ -139,19 +139,19 @@ export function roomOfKey(key: string): RoomKind {
   return ratePlanId ? { roomId, ratePlanId } : { roomId };
 }
 
-/** "id:2,id:1"; "0" when no room is wanted. */
+/** "id:2,id:1"; "0" for no rooms. */
 export function roomsText(rooms: readonly RoomChoice[]): string {
   return rooms.map((room) => `${roomKey(room)}:${room.quantity}`).join(",") || "0";
 }
 
-/** How many rooms of each type, and under which plan, a price is for. */
+/** Quantity of each room type and rate plan in a price. */
 export function roomsOf(quote: { rooms: readonly RoomKind[] }): RoomChoice[] {
   const counts = new Map<string, number>();
   for (const room of quote.rooms) counts.set(roomKey(room), (counts.get(roomKey(room)) ?? 0) + 1);
   return [...counts].map(([key, quantity]) => ({ ...roomOfKey(key), quantity }));
 }
 
-/** The choice with another count of one type under its plan; zero takes it out. */
+/** The choice with another quantity of one room type and rate plan; zero removes it. */
 export function withRooms(rooms: readonly RoomChoice[], room: RoomKind, quantity: number): RoomChoice[] {
   const others = rooms.filter((other) => roomKey(other) !== roomKey(room));
   return quantity > 0 ? [...others, { ...room, quantity }] : others;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { FlightSearch } from "#modules/flights/contract/search.ts";
 import type { FlightProblem } from "#modules/flights/rules/search.ts";
 
-/** A search that is being filled in; what was wrong with it is forgotten once it changes. */
+/** State of a search form; its validation error is cleared on change. */
 export function useFlightSearch(start: FlightSearch, refusal: FlightProblem | null) {
   const [search, setSearch] = useState(start);
   const [problem, setProblem] = useState(refusal);
@@ -13,5 +13,5 @@ export function useFlightSearch(start: FlightSearch, refusal: FlightProblem | nu
   return { search, change, problem, setProblem };
 }
 
-/** What the parts of the form share. */
+/** Props of the form's parts. */
 export type FlightForm = { search: FlightSearch; change: (next: Partial<FlightSearch>) => void };

@@ -6,7 +6,7 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Row, Sheet } from "./sheet.tsx";
 
-/** `data-force` asks the test for a state that only a pointer or the keyboard can make. */
+/** `data-force` tells the test to force a state that needs a pointer or the keyboard. */
 export function ButtonSection() {
   return (
     <Sheet id="nut" title="Nút" note="Một nút son mỗi màn hình. Hàng lặp lại trong danh sách dùng ngọc đậm.">

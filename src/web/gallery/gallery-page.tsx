@@ -13,10 +13,10 @@ import { TableSection } from "./table-section.tsx";
 import { WaitingSection } from "./waiting-section.tsx";
 import { WayfindingSection } from "./wayfinding-section.tsx";
 
-/** The day that the gallery lives on, so that it looks the same every day. */
+/** Fixed current day of the gallery, so that screenshots are stable. */
 const TODAY = calendarDate("2026-12-05");
 
-/** Every piece of the design system in every state. Built for development and tests only (routes.ts). */
+/** Every component of the design system in every state. Built for development and tests only (routes.ts). */
 export default function GalleryPage() {
   return (
     <main className="wrap gallery-page">

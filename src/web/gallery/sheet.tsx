@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type SheetProps = { id: string; title: string; note?: string; children: ReactNode };
 
-/** One part of the gallery: its name at the left, the pieces at the right. */
+/** One section of the gallery: its name at the left, the components at the right. */
 export function Sheet({ id, title, note, children }: SheetProps) {
   return (
     <section className="sheet" id={id} aria-labelledby={`${id}-title`}>
