@@ -12,7 +12,7 @@ const icons = { primary: Info, gray: Info, error: CircleAlert, warning: Triangle
 
 type AlertProps = { tone?: AlertTone; title?: string; children?: ReactNode; onClose?: () => void; id?: string };
 
-/** Errors are announced at once; the other tones are read where they stand. */
+/** Errors are announced at once (role alert); the other tones are read in document order. */
 export function Alert({ tone = "primary", title, children, onClose, id }: AlertProps) {
   const Icon = icons[tone];
   return (

@@ -9,20 +9,20 @@ export type AnchorProps = {
   rel?: string;
   id?: string;
   title?: string;
-  /** Keeps the place on the page, for links that change what is shown around them. */
+  /** Keeps the scroll position, for links that update the page around them. */
   keepScroll?: boolean;
-  /** Where it leads is what most readers want next. */
+  /** The link most readers follow next, so it is a candidate for prefetching. */
   isNext?: boolean;
 };
 
-/** A plain link, with marks for a script that may follow it quicker (src/web/browser/). */
+/** A plain link, with attributes for the scripts in src/web/browser/. */
 export function PlainAnchor({ keepScroll, isNext, ...props }: AnchorProps) {
   return <a {...props} {...(keepScroll && { "data-in-place": "replace" })} {...(isNext && { "data-ahead": "" })} />;
 }
 
 const AnchorContext = createContext<ComponentType<AnchorProps>>(PlainAnchor);
 
-/** Lets the app say how a link inside the site is followed; the design system knows no router. */
+/** Lets the app choose the component of internal links; the design system knows no router. */
 export const AnchorProvider = AnchorContext.Provider;
 
 export function Anchor(props: AnchorProps) {

@@ -3,7 +3,7 @@ import { type ButtonHTMLAttributes, type MouseEvent, useId } from "react";
 export type ButtonVariant = "primary" | "deep" | "outline" | "quiet" | "text" | "danger" | "white" | "on-deep";
 export type ButtonSize = "sm" | "md" | "lg";
 
-/** The look of a button, for links that are drawn as one. */
+/** Classes of a button, for links that look like one. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize = "md", extra = ""): string {
   const base = size === "md" ? `button button-${variant}` : `button button-${variant} button-${size}`;
   return extra ? `${base} ${extra}` : base;
@@ -12,9 +12,9 @@ export function buttonClass(variant: ButtonVariant, size: ButtonSize = "md", ext
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** What is going on ("Đang giữ phòng"); the button shows it and takes no further press. */
+  /** The running action ("Đang giữ phòng"); the button shows it and ignores clicks. */
   busy?: string | undefined;
-  /** Why it cannot be pressed now; stands under the button, which stays in reach of the keyboard. */
+  /** Why the button is unavailable; shown below it. The button stays focusable. */
   unavailable?: string | undefined;
 };
 
@@ -31,7 +31,7 @@ export function Button({ variant = "primary", size = "md", busy, unavailable, ..
       type={type}
       className={buttonClass(variant, size, className)}
       onClick={press}
-      // Not `disabled`: the button that was just pressed would lose the focus.
+      // Not `disabled`: the pressed button would lose the focus.
       {...(busy && { "aria-busy": true, "aria-disabled": true })}
       {...(unavailable && { "aria-disabled": true, "aria-describedby": reasonId })}
     >
@@ -58,7 +58,7 @@ export function Button({ variant = "primary", size = "md", busy, unavailable, ..
 
 type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { label: string; line?: boolean };
 
-/** A button whose only content is a picture, so it needs a name. */
+/** A button that shows only an icon, so it needs a name. */
 export function IconButton({ label, line, className = "", type = "button", ...rest }: IconButtonProps) {
   return (
     <button

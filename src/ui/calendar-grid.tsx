@@ -18,21 +18,21 @@ import { IconButton } from "./button.tsx";
 import { MarkedDaysContext } from "./marked-days.ts";
 import { WeekdayHead } from "./weekday-head.tsx";
 
-/** How a day takes part in what is chosen; the caption stands in its cell. */
+/** Role of a day in the selection; the caption is shown in its cell. */
 export type DayMark = { kind: "end" | "between"; caption?: string; spoken: string };
 
 type CalendarGridProps = {
   min: CalendarDate;
   max: CalendarDate;
-  /** The day that is in view at first. */
+  /** The day in view at first. */
   start: CalendarDate;
   markOf: (date: CalendarDate) => DayMark | undefined;
   onPick: (date: CalendarDate) => void;
-  /** Two months where there is room for them. */
+  /** Shows two months where there is room. */
   pair?: boolean;
 };
 
-/** The days to choose from, weeks from Monday, one stop for the tab key; the arrows go from day to day. */
+/** A calendar with a roving tabindex, weeks from Monday; the arrow keys move between days. */
 export function CalendarGrid({ min, max, start, markOf, onPick, pair }: CalendarGridProps) {
   const [month, setMonth] = useState(monthStart(start));
   const [stop, setStop] = useState(start);
@@ -111,7 +111,7 @@ function Month({ month, onPrevious, onNext, ...days }: MonthProps) {
 
 type MonthButtonProps = { label: string; onPress: (() => void) | null; children: ReactNode };
 
-// Not `disabled` at a limit: the button that was just pressed would lose the focus.
+// Not `disabled` at a limit: the pressed button would lose the focus.
 function MonthButton({ label, onPress, children }: MonthButtonProps) {
   return (
     <IconButton label={label} aria-disabled={onPress ? undefined : true} onClick={() => onPress?.()}>
@@ -159,7 +159,7 @@ function Day({ date, min, max, tabStop, markOf, onPick }: DayProps) {
   );
 }
 
-/** The arrows go by days and weeks, Home and End to the ends of a week, Page Up and Page Down by months. */
+/** Arrow keys move by days and weeks, Home and End to the ends of a week, Page Up and Page Down by months. */
 function destination(key: string, here: CalendarDate): CalendarDate | null {
   const sinceMonday = (weekday(here) + 6) % 7;
   switch (key) {
@@ -192,13 +192,13 @@ function clamp(date: CalendarDate, min: CalendarDate, max: CalendarDate): Calend
   return date > max ? max : date;
 }
 
-/** Puts the focus on a day: at once where it is in view, else after its month has come. */
+/** Focuses a day: at once if its month is in view, else after the month has rendered. */
 function useDayFocus(stop: CalendarDate) {
   const root = useRef<HTMLDivElement>(null);
   const pending = useRef(false);
   const dayButton = (date: CalendarDate) => root.current?.querySelector<HTMLElement>(`[data-date="${date}"]`);
 
-  // Synchronises the focus of the browser with the day that the keys reached.
+  // Synchronises the browser's focus with the day that the keys reached.
   useEffect(() => {
     if (!pending.current) return;
     pending.current = false;

@@ -4,12 +4,12 @@ import { Anchor } from "./anchor.tsx";
 type CardProps = {
   href: string;
   title: string;
-  /** Drawn above the text; the title already says what it shows, so its alt is empty. */
+  /** Shown above the text; its alt is empty, because the title describes it. */
   picture?: ReactNode;
-  /** The key picture of a view has the large sail corner, its neighbours the small one, others none. */
+  /** The main picture of a view has the large sail corner, its neighbours the small one, others none. */
   corner?: "sail" | "sail-small" | "square";
   ratio?: "3/2" | "4/3" | "16/9";
-  /** One line above the title, such as the place, and what stands at its right end. */
+  /** One line above the title, such as the place, with content at its right end. */
   over?: ReactNode;
   aside?: ReactNode;
   /** Facts, tags and prices. */
@@ -21,7 +21,7 @@ type CardProps = {
 const ratios = { "3/2": "aspect-[3/2]", "4/3": "aspect-[4/3]", "16/9": "aspect-[16/9]" };
 const corners = { sail: "sail", "sail-small": "sail-small", square: "" };
 
-/** Something to open: the title is the link and the whole card its target; other controls stay separate stops. */
+/** A clickable card: the title's link covers the whole card; other controls stay separate tab stops. */
 export function Card(props: CardProps) {
   const { href, title, picture, corner = "square", ratio = "4/3", over, aside, children, level = 3 } = props;
   const Heading = `h${level}` as const;

@@ -9,17 +9,17 @@ type CarouselProps = {
   slides: readonly Slide[];
   /** The slide in view at first. */
   start?: number;
-  /** What one slide is called: "ảnh", "cảm nhận". */
+  /** Noun for one slide: "ảnh", "cảm nhận". */
   noun?: string;
-  /** Over pictures, or below words that they would hide. */
+  /** Over the slide, or below text that the controls would cover. */
   controls?: "over" | "below";
-  /** Hears which slide is in view, whoever moved it. */
+  /** Called when another slide comes into view, by button or by scrolling. */
   onShow?: (index: number) => void;
 };
 
 const THUMBNAILS = 5;
 
-/** Slides side by side that scroll by themselves; the arrows wrap round at both ends. */
+/** Slides in a native scroll container; the arrows wrap round at both ends. */
 export function Carousel({ label, slides, start = 0, noun = "ảnh", controls = "over", onShow }: CarouselProps) {
   const { track, index, show, settle } = useTrack(slides.length, start, onShow);
   const section = useArrowKeys((step) => show(index + step));
@@ -106,7 +106,7 @@ function Thumbnails({ slides, index, noun, onShow }: ThumbnailsProps) {
 
 type RailProps = { label: string; children: ReactNode; className?: string };
 
-/** Cards in a row that scrolls sideways, so that a phone shows there are more; give it list items. */
+/** Cards in a row that scrolls sideways; a cut card on a phone hints at more. Children are list items. */
 export function Rail({ label, children, className = "" }: RailProps) {
   return (
     <ul
@@ -124,7 +124,7 @@ function useTrack(count: number, start: number, onShow?: (index: number) => void
   const track = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(start);
 
-  // Synchronises with the scroll position that the browser keeps for the track.
+  // Synchronises with the track's scroll position.
   useEffect(() => {
     if (track.current && start > 0) track.current.scrollLeft = start * track.current.clientWidth;
   }, [start]);
@@ -145,10 +145,10 @@ function useTrack(count: number, start: number, onShow?: (index: number) => void
   return { track, index, show, settle };
 }
 
-/** Hears the left and right arrows, wherever the focus is in the dialog that holds the element. */
+/** Handles the left and right arrow keys in the dialog around the element. */
 function useArrowKeys(onStep: (step: 1 | -1) => void) {
   const element = useRef<HTMLElement>(null);
-  // Synchronises with the keys pressed in the dialog.
+  // Synchronises with the dialog's key events.
   useEffect(() => {
     const host = element.current?.closest("dialog") ?? element.current;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -162,7 +162,7 @@ function useArrowKeys(onStep: (step: 1 | -1) => void) {
   return element;
 }
 
-/** Five positions with the current one among them, in the order of the slides. */
+/** Five positions around the current one, in the order of the slides. */
 function thumbnailPositions(index: number, count: number): number[] {
   const shown = Math.min(THUMBNAILS, count);
   const first = Math.min(Math.max(0, index - Math.floor(shown / 2)), count - shown);

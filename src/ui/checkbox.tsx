@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode } from "react";
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
   children: ReactNode;
-  /** How many results the choice has. */
+  /** Number of results for the choice. */
   count?: number;
 };
 

@@ -3,20 +3,20 @@ import { useOutsidePress } from "./use-outside-press.ts";
 import { type Suggestion, useSuggestions } from "./use-suggestions.ts";
 
 type ComboboxProps = {
-  /** Stands above the field; the field has no other name. */
+  /** Label above the field; the field has no other name. */
   label: ReactNode;
-  /** What is suggested ("Du thuyền gợi ý"). */
+  /** Label of the suggestions ("Du thuyền gợi ý"). */
   listLabel: string;
-  /** The form sends what was typed under this name. */
+  /** Form field name of the text. */
   name: string;
-  /** The form sends the value of the suggestion that was taken under this name; empty after further typing. */
+  /** Form field name of the chosen suggestion's value; the value is empty after further typing. */
   valueName?: string;
   defaultValue?: string;
   defaultText?: string;
   placeholder?: string;
   icon?: ComponentType;
   maxLength?: number;
-  /** Asked once typing rests; a rejection is shown as a failure. Keep the function the same between renderings. */
+  /** Called with a debounce; a rejected promise shows a failure. Keep the function stable between renders. */
   find: (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>;
   onPick?: (suggestion: Suggestion) => void;
   className?: string;
@@ -26,7 +26,7 @@ type ComboboxProps = {
   invalid?: boolean;
 };
 
-/** A text field that suggests; without a script it is a plain field of its form. */
+/** A text field with suggestions; without a script it is a plain field of its form. */
 export function Combobox(props: ComboboxProps) {
   const {
     label,

@@ -28,7 +28,7 @@ function contrast(one: string, other: string): number {
 const pages = ["ground", "surface", "surface-2", "paper"];
 const soft = ["selected-soft", "selected-softer"];
 
-/** What is written in which colour, and on what. */
+/** Text colours and their backgrounds. */
 const texts: readonly [text: string, grounds: readonly string[]][] = [
   ["text", [...pages, ...soft, "neutral-soft", "success-soft", "warning-soft", "error-soft", "info-soft"]],
   ["text-2", [...pages, ...soft]],
@@ -52,7 +52,7 @@ const texts: readonly [text: string, grounds: readonly string[]][] = [
   ["text-on-deep-2", ["deep", "deepest"]],
 ];
 
-/** Borders, marks and rings that carry a meaning by themselves. */
+/** Borders, marks and rings that carry a meaning on their own. */
 const graphics: readonly [mark: string, grounds: readonly string[]][] = [
   ["line-control", ["surface", "ground", "surface-2"]],
   ["neutral-line", ["surface", "ground"]],
@@ -72,7 +72,7 @@ const graphics: readonly [mark: string, grounds: readonly string[]][] = [
   ["chart-4", ["surface"]],
 ];
 
-describe("text stands out from what it is written on, 4.5 to 1", () => {
+describe("text has a contrast of 4.5 to 1", () => {
   test.each(texts.flatMap(([text, grounds]) => grounds.map((ground) => [text, ground] as const)))(
     "%s on %s",
     (text, ground) => {
@@ -81,7 +81,7 @@ describe("text stands out from what it is written on, 4.5 to 1", () => {
   );
 });
 
-describe("marks that mean something stand out, 3 to 1", () => {
+describe("meaningful marks have a contrast of 3 to 1", () => {
   test.each(graphics.flatMap(([mark, grounds]) => grounds.map((ground) => [mark, ground] as const)))(
     "%s on %s",
     (mark, ground) => {
@@ -92,18 +92,18 @@ describe("marks that mean something stand out, 3 to 1", () => {
 
 const styles = globSync("src/ui/styles/*.css").map((file) => readFileSync(file, "utf8"));
 
-test("every colour that is written in is measured", () => {
+test("Contrast table covers every text colour", () => {
   const written = new Set(
     styles.flatMap((css) => [...css.matchAll(/^\s+color: var\(--color-([\w-]+)\)/gm)].map(([, role]) => role)),
   );
   const measured = new Set([...texts, ...graphics].map(([role]) => role));
-  // Faded on purpose, and never the only sign: a limit that is reached, the gap between page numbers.
+  // Low contrast on purpose, and never the only sign: a limit that is reached, the gap between page numbers.
   const decorative = ["line-strong", "line-control"];
 
   expect([...written].filter((role) => !measured.has(role ?? "") && !decorative.includes(role ?? ""))).toEqual([]);
 });
 
-test("pieces use roles of the palette, never its ramps", () => {
+test("Components use palette roles, never ramps", () => {
   const ramps = /(?:--color|bg|text|border|fill|stroke)-(?:jade|son|gold|ink)-\d+/g;
   const sources = globSync("src/ui/**/*.{tsx,css}").filter((file) => !file.endsWith("tokens.css"));
   expect(sources.flatMap((file) => readFileSync(file, "utf8").match(ramps) ?? [])).toEqual([]);

@@ -14,22 +14,22 @@ const DateRangePicker = lazy(async () => ({ default: (await loadPicker()).DateRa
 
 type FieldProps = DateLimits & {
   error?: string | undefined;
-  /** Without a box and a picture of its own, for a cell that has them. */
+  /** Without border and icon, for a cell that has its own. */
   bare?: boolean;
   className?: string;
 };
 
 type DateFieldProps = FieldProps & {
   label: string;
-  /** The field of the form, as yyyy-MM-dd. */
+  /** Form field name; the value is yyyy-MM-dd. */
   name: string;
   value: CalendarDate | null;
   onChange: (date: CalendarDate | null) => void;
-  /** A day that can be changed, not taken away. */
+  /** The day can be changed, but not removed. */
   required?: boolean;
 };
 
-/** A day in a form: a box that opens a calendar, and the browser's own date field where no script runs. */
+/** A day in a form: opens a calendar; without a script it is the browser's date field. */
 export function DateField({
   label,
   name,
@@ -81,7 +81,7 @@ type DateRangeFieldProps = FieldProps & {
   minDays?: 0 | 1;
 };
 
-/** Two days in a form, chosen in one calendar. */
+/** Two days of a form, chosen in one calendar. */
 export function DateRangeField(props: DateRangeFieldProps) {
   const {
     labels,
@@ -125,7 +125,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
                 key={one}
                 className={open && one === end ? `${box} date-active` : box}
                 onClick={(event) => {
-                  // The other day is asked for now: the calendar stays open.
+                  // The other day comes next: the calendar stays open.
                   if (open && one !== end) event.preventDefault();
                   setEnd(one);
                 }}
@@ -206,7 +206,7 @@ function BoxText({ label, value, bare, required }: BoxTextProps) {
 
 type NativeDateProps = Pick<DateFieldProps, "label" | "name" | "value" | "onChange" | "min" | "max">;
 
-/** What the form sends; seen only where no script runs. Hidden, it takes no part in the browser's own checks. */
+/** The submitted value; visible only without a script. Hidden fields are exempt from constraint validation. */
 function NativeDate({ label, name, value, onChange, min, max }: NativeDateProps) {
   const hydrated = useHydrated();
   if (hydrated) return <input type="hidden" name={name} value={value ?? ""} />;

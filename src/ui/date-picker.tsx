@@ -12,12 +12,12 @@ export type DateLimits = {
 
 type DatePickerProps = DateLimits & {
   value: CalendarDate | null;
-  /** The day in view while none is chosen; the first one that can be. */
+  /** The day in view while none is chosen; default: the first selectable day. */
   start?: CalendarDate;
   onPick: (date: CalendarDate) => void;
 };
 
-/** One day out of a month. */
+/** A calendar for one day. */
 export function DatePicker({ value, start = value ?? undefined, onPick, min, max }: DatePickerProps) {
   return (
     <div className="picker">
@@ -35,14 +35,14 @@ type DateRangePickerProps = DateLimits & {
   onChange: (range: DateRange) => void;
   onDone?: () => void;
   words?: RangeWords;
-  /** The fewest days between the ends: 1 for nights, 0 where there and back may be one day. */
+  /** Minimum days between the ends: 1 for nights, 0 if both may be the same day. */
   minDays?: 0 | 1;
-  /** The end that the next press sets; left out, the picker keeps it itself. */
+  /** The end that the next click sets; uncontrolled if left out. */
   end?: RangeEnd;
   onEnd?: (end: RangeEnd) => void;
 };
 
-/** Two days and what lies between; after the end that was asked for, presses set the other one. */
+/** A calendar for a range; clicks set the two ends in turn. */
 export function DateRangePicker(props: DateRangePickerProps) {
   const { value, onChange, onDone, min, max, words = stayWords, minDays = 1, onEnd } = props;
   const [told, setTold] = useState("");

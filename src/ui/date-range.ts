@@ -4,10 +4,10 @@ export type DateRange = { from: CalendarDate | null; to: CalendarDate | null };
 export type RangeEnd = keyof DateRange;
 
 export type RangeWords = {
-  /** What stands in the cells of the two ends. */
+  /** Captions in the cells of the two ends. */
   from: string;
   to: string;
-  /** What is counted between them; "ngày" counts both ends. */
+  /** Unit of the length; "ngày" counts both ends. */
   unit: "đêm" | "ngày";
 };
 
@@ -17,9 +17,9 @@ export const stayWords: RangeWords = { from: "Nhận", to: "Trả", unit: "đêm
 type Picked = { range: DateRange; next: RangeEnd };
 
 /**
- * The range after a day was picked for one of its ends, and the end that the next pick sets. A last day before the first one begins the
- * range again. The last day of a trip (`minDays` 0) stays when it can; that of a stay is asked for again, because a stay is priced as
- * soon as it is whole.
+ * The range after a click for one of its ends, and the end that the next click sets. A last day before the first one starts the
+ * range again. A valid last day of a trip (`minDays` 0) is kept. That of a stay is cleared, because a complete stay is
+ * priced at once.
  */
 export function pickDay({ from, to }: DateRange, end: RangeEnd, date: CalendarDate, minDays: 0 | 1): Picked {
   if (end === "to" && from && daysBetween(from, date) >= minDays) return { range: { from, to: date }, next: "from" };

@@ -3,7 +3,7 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { DateLimits } from "./date-picker.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
-/** The calendar of a closed field is not needed yet: a field fetches it when it is reached or opened. */
+/** Loads the calendar lazily: when its field is focused or opened. */
 export const loadPicker = () => import("./date-picker.tsx");
 const DatePicker = lazy(async () => ({ default: (await loadPicker()).DatePicker }));
 
@@ -14,7 +14,7 @@ type DayPopoverProps = DateLimits & {
   children?: ReactNode;
 };
 
-/** The open calendar of a field for one day; children stand below it. */
+/** The open calendar of a field for one day, with children below it. */
 export function DayPopover({ children, ...picker }: DayPopoverProps) {
   return (
     <div className="popover date-popover">

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 type DisclosureProps = {
-  /** What is always seen, and what it is called when that depends on the state. */
+  /** The visible part; its label may depend on the state. */
   summary: (open: boolean) => ReactNode;
   name?: (open: boolean) => string;
   className?: string;
@@ -9,7 +9,7 @@ type DisclosureProps = {
   children: (close: () => void, open: boolean) => ReactNode;
 };
 
-/** Opens without a script as well; closes on Escape and on a press outside. */
+/** A `details` element: works without a script, closes on Escape and on a click outside. */
 export function Disclosure({ summary, name, className = "", summaryClass = "", children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
@@ -20,15 +20,15 @@ export function Disclosure({ summary, name, className = "", summaryClass = "", c
     details.current.querySelector("summary")?.focus();
   };
 
-  // Somebody may have opened it before React took the page over.
+  // The user may have opened it before hydration.
   useEffect(() => {
     if (details.current?.open) setOpen(true);
   }, []);
 
-  // Synchronises with presses and keys anywhere in the document.
+  // Synchronises with clicks and keys in the document.
   useEffect(() => {
     if (!open) return;
-    // What opens below the window comes into it.
+    // Scrolls the panel into view if it opens below the window.
     details.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
     const onPress = (event: PointerEvent) => {
       if (details.current && event.target instanceof Node && !details.current.contains(event.target))

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 
 type EmptyStateProps = {
   title: string;
-  /** The reason, and what can be done. */
+  /** The reason and the possible actions. */
   children: ReactNode;
-  /** Ways out, at most three. */
+  /** Links or buttons, at most three. */
   actions?: ReactNode;
-  /** "page" stands for a whole list, "panel" for a part of a page. */
+  /** "page" replaces a whole list, "panel" a part of a page. */
   size?: "page" | "panel";
 };
 
-/** Says that there is nothing here yet and which way leads on. */
+/** Empty state: says that there is nothing here yet, and links on. */
 export function EmptyState({ title, children, actions, size = "panel" }: EmptyStateProps) {
   if (size === "page")
     return (
@@ -45,7 +45,7 @@ function Sail() {
   );
 }
 
-/** The outline of the bay, with the sail before it. */
+/** Outline of the bay with a sail. */
 function Chart() {
   return (
     <svg viewBox="0 0 640 170" aria-hidden="true">

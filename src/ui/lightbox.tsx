@@ -3,7 +3,7 @@ import { Modal } from "./modal.tsx";
 
 type LightboxProps = { title: string; slides: readonly Slide[]; start: number; open: boolean; onClose: () => void };
 
-/** Pictures over the whole window. */
+/** Full-screen pictures. */
 export function Lightbox({ title, slides, start, open, onClose }: LightboxProps) {
   return (
     <Modal open={open} onClose={onClose} title={title} titleHidden className="lightbox on-deep">

@@ -3,7 +3,7 @@ import { type ButtonSize, type ButtonVariant, buttonClass } from "./button.tsx";
 
 type LinkButtonProps = AnchorProps & { variant?: ButtonVariant; size?: ButtonSize };
 
-/** Goes somewhere, but is drawn as a button. */
+/** A link that looks like a button. */
 export function LinkButton({ variant = "primary", size = "md", className = "", ...rest }: LinkButtonProps) {
   return <Anchor {...rest} className={buttonClass(variant, size, className)} />;
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { loadingCount, onLoadingChange } from "./loading.ts";
 
-/** Covers the window while anything is waited for. The focus stays where it was. */
+/** Covers the window while something is loading. The focus stays where it was. */
 export function LoadingOverlay({ text = "Đang tải" }: { text?: string }) {
   const loading = useSyncExternalStore(
     onLoadingChange,

@@ -3,8 +3,8 @@ import { loadingCount, onLoadingChange, resetLoading, startLoading, stopLoading 
 
 beforeEach(resetLoading);
 
-describe("the counter of what is being waited for", () => {
-  test("counts each start and takes one away at each stop", () => {
+describe("loading counter", () => {
+  test("counts up at each start and down at each stop", () => {
     startLoading();
     startLoading();
     stopLoading();
@@ -12,7 +12,7 @@ describe("the counter of what is being waited for", () => {
     expect(loadingCount()).toBe(1);
   });
 
-  test("never goes below zero, so a stop too many hides no later wait", () => {
+  test("never goes below zero, so that an extra stop hides no later wait", () => {
     stopLoading();
     stopLoading();
     startLoading();
@@ -20,7 +20,7 @@ describe("the counter of what is being waited for", () => {
     expect(loadingCount()).toBe(1);
   });
 
-  test("can be put back to zero at once", () => {
+  test("can be reset to zero", () => {
     startLoading();
     startLoading();
     resetLoading();
@@ -28,7 +28,7 @@ describe("the counter of what is being waited for", () => {
     expect(loadingCount()).toBe(0);
   });
 
-  test("tells who listens, until they stop listening", () => {
+  test("notifies subscribers until they unsubscribe", () => {
     const listener = vi.fn();
     const forget = onLoadingChange(listener);
     startLoading();

@@ -1,4 +1,4 @@
-/** How many things are being waited for; never less than none. */
+/** Number of pending operations; never negative. */
 let waiting = 0;
 const listeners = new Set<() => void>();
 

@@ -1,10 +1,10 @@
 import { createContext } from "react";
 
-/** Days that calendars mark beside the public holidays, such as those on which a break is long. */
+/** Days that calendars mark besides the public holidays, such as long breaks. */
 export type MarkedDays = readonly { name: string; from: string; to: string }[];
 
 const Days = createContext<MarkedDays>([]);
 
-/** Tells every calendar below which days to mark. */
+/** Sets the marked days of all calendars below. */
 export const MarkedDaysProvider = Days.Provider;
 export const MarkedDaysContext = Days;

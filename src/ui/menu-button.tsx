@@ -3,7 +3,7 @@ import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 
 type MenuButtonProps = {
-  /** What opens, for a screen reader; the browser says whether it is open. */
+  /** Label of the menu for a screen reader; the browser announces the open state. */
   label: string;
   icon?: ReactNode;
   className?: string;
@@ -11,7 +11,7 @@ type MenuButtonProps = {
   children: ReactNode;
 };
 
-/** Opens what is inside; needs no script, and with one closes on Escape and on a press outside (src/web/browser/dismiss-menus.ts). */
+/** A dropdown that needs no script. With one it closes on Escape and on a click outside (src/web/browser/dismiss-menus.ts). */
 export function MenuButton({ label, icon, className = "", buttonClass, children }: MenuButtonProps) {
   return (
     <details className={`disclosure menu-button ${className}`} data-closes>

@@ -4,18 +4,18 @@ import { IconButton } from "./button.tsx";
 
 type ModalProps = {
   open: boolean;
-  /** What stands in it stays as it is while it is closed. */
+  /** Keeps the content mounted while closed. */
   keepsContent?: boolean;
   onClose: () => void;
   title: string;
-  /** The title is said but not drawn, when the content draws it. */
+  /** The title is visually hidden, when the content shows it. */
   titleHidden?: boolean;
   className?: string;
   children: ReactNode;
   footer?: ReactNode;
 };
 
-/** The browser's own dialog: it traps the focus, closes on Escape and gives the focus back. */
+/** Native `dialog`: the browser traps the focus, closes it on Escape and restores the focus. */
 export function Modal({
   open,
   keepsContent,
@@ -37,14 +37,14 @@ export function Modal({
       className={`modal ${className}`}
       aria-labelledby={isFilled ? titleId : undefined}
       onClose={(event) => {
-        // It may have been opened again before the browser told of its closing.
+        // It may have been reopened before the close event arrived.
         if (!event.currentTarget.open) onClose();
       }}
       onPointerDown={(event) => {
         pressedOutside.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
-        // A text that was selected from the inside out ends its press outside as well.
+        // A text selection that started inside may end outside: that is no click outside.
         if (pressedOutside.current && event.target === event.currentTarget) putAway(event.currentTarget);
       }}
     >
@@ -72,8 +72,8 @@ export function Modal({
 
 function useDialog(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Synchronises with the top layer of the browser, where an open dialog lives; before the effects of what is inside,
-  // which may measure themselves.
+  // Synchronises with the browser's top layer; a layout effect, because effects of the content
+  // may measure themselves.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
@@ -83,13 +83,13 @@ function useDialog(open: boolean): RefObject<HTMLDialogElement | null> {
   }, [open]);
   useLayoutEffect(() => {
     const element = dialog.current;
-    // When it leaves the page while it is open: only closing gives the focus back.
+    // Unmounted while open: only close() restores the focus.
     return () => element?.close();
   }, []);
   return dialog;
 }
 
-/** Takes a dialog out of sight, and closes it behind that frame: the page around it, inert until then, is styled anew as a whole. */
+/** Hides a dialog first and closes it after that frame: closing ends `inert` and restyles the whole page. */
 function putAway(element: HTMLDialogElement): void {
   if (!element.open) return;
   element.dataset.away = "";

@@ -3,7 +3,7 @@ import { TextField, type TextFieldProps } from "./text-field.tsx";
 
 type Props = Omit<TextFieldProps, "type" | "defaultValue"> & { defaultValue?: number | string | undefined };
 
-/** An amount of money, grouped while it is typed: "6,700,000". A unit such as "triệu" may stand behind it. */
+/** An amount of money, grouped during typing: "6,700,000". A unit such as "triệu" may follow. */
 export function MoneyField({ defaultValue, ...rest }: Props) {
   return (
     <TextField
@@ -17,13 +17,13 @@ export function MoneyField({ defaultValue, ...rest }: Props) {
   );
 }
 
-/** Digits in groups of three; any other text stays as it is. */
+/** Digits in groups of three; any other text is unchanged. */
 export function grouped(text: string): string {
   const digits = text.replaceAll(/[\s.,]/g, "");
   return /^\d{1,15}$/.test(digits) ? digits.replaceAll(/\B(?=(\d{3})+$)/g, ",") : text;
 }
 
-/** Groups the text of a field and leaves the caret behind the same digit. */
+/** Groups the text of a field and keeps the caret behind the same digit. */
 function regroup({ currentTarget: input }: FormEvent<HTMLInputElement>) {
   const text = grouped(input.value);
   if (text === input.value) return;

@@ -6,14 +6,14 @@ type NotFoundPanelProps = {
   code?: string;
   title: string;
   children: ReactNode;
-  /** Where OK goes. */
+  /** Target of the OK button. */
   home: string;
-  /** Of the heading; a page of its own has the first. */
+  /** Heading level; 1 on a page of its own. */
   level?: 1 | 2 | 3;
   more?: ReactNode;
 };
 
-/** Says that there is nothing here, and where to start again. */
+/** Not-found message with a link to start again. */
 export function NotFoundPanel({ code, title, children, home, more, level = 1 }: NotFoundPanelProps) {
   const Heading = `h${level}` as const;
   return (

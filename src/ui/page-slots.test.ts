@@ -6,20 +6,20 @@ const shown = (current: number, pages: number) =>
     .map((slot) => (typeof slot === "number" ? slot : "…"))
     .join(" ");
 
-describe("the numbers of a pagination", () => {
-  test("all stand there while there are at most six pages", () => {
+describe("pageSlots", () => {
+  test("shows all numbers up to six pages", () => {
     expect(shown(1, 1)).toBe("1");
     expect(shown(4, 6)).toBe("1 2 3 4 5 6");
   });
 
-  test("three pages stand at the end where the reader is", () => {
+  test("shows three pages at the end where the current page is", () => {
     expect(shown(1, 24)).toBe("1 2 3 … 24");
     expect(shown(2, 24)).toBe("1 2 3 … 24");
     expect(shown(23, 24)).toBe("1 … 22 23 24");
     expect(shown(24, 24)).toBe("1 … 22 23 24");
   });
 
-  test("the neighbours of the current page are always in reach", () => {
+  test("always includes the neighbours of the current page", () => {
     expect(shown(3, 24)).toBe("1 2 3 4 … 24");
     expect(shown(12, 24)).toBe("1 … 11 12 13 … 24");
     expect(shown(22, 24)).toBe("1 … 21 22 23 24");

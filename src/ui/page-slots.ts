@@ -1,8 +1,8 @@
 export type PageSlot = number | "gap-before" | "gap-after";
 
 /**
- * The numbers a pagination shows. Up to 5 + `siblings` pages all stand there; beyond that the ends, the current page
- * and its siblings do, with three pages at an end where the current one is.
+ * The numbers of a pagination. Up to 5 + `siblings` pages are all shown. Beyond that the ends, the current page
+ * and its siblings are shown, with three pages at an end where the current one is.
  */
 export function pageSlots(current: number, pages: number, siblings = 1): PageSlot[] {
   if (pages <= 5 + siblings) return range(1, pages);

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Pagination } from "./pagination.tsx";
 
-test("the size of a page is sent once, also when the address already has one", () => {
+test("Pagination sends the page size once when the address already has one", () => {
   const html = renderToStaticMarkup(
     <Pagination
       page={1}

@@ -7,12 +7,12 @@ type PaginationProps = {
   size: number;
   total: number;
   hrefOf: (page: number) => string;
-  /** What the page-size form sends along: everything of the address but the page; the size has its own field. */
+  /** Hidden fields of the page-size form: the query without the page; the size has its own field. */
   query: Readonly<Record<string, string>>;
   sizes: { min: number; max: number };
   /** "Đang xem" counts these ("du thuyền"). */
   noun: string;
-  /** What it leads through, where a page has several of them. */
+  /** Label, for pages with several paginations. */
   label?: string;
 };
 
@@ -76,7 +76,7 @@ export function Pagination({ page, size, total, hrefOf, query, sizes, noun, labe
   );
 }
 
-/** Left out where the window is narrow: neither an end nor the current page. */
+/** Hidden in narrow windows: neither an end nor the current page. */
 const isFar = (slot: PageSlot, page: number, pages: number) =>
   typeof slot === "number" && slot !== 1 && slot !== pages && slot !== page;
 
@@ -90,7 +90,7 @@ function Edge({ label, name, href }: { label: string; name: string; href: string
   );
 }
 
-/** A page size outside its limits becomes the nearest limit; what is no number changes nothing. */
+/** Clamps a page size to its limits; text that is no number changes nothing. */
 function applySize(input: HTMLInputElement, size: number, sizes: { min: number; max: number }): void {
   const typed = Math.trunc(Number(input.value));
   const applied =

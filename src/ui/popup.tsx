@@ -4,13 +4,13 @@ import { IconButton } from "./button.tsx";
 import { useOutsidePress } from "./use-outside-press.ts";
 
 type PopupProps = {
-  /** The name of the button, when its content does not say it. */
+  /** Label of the button, when its content has no text. */
   label?: string;
   trigger: ReactNode;
   triggerClass?: string;
   title: string;
   children: ReactNode;
-  /** Also opens while it is pointed at, after these delays. */
+  /** Also opens on hover, after these delays. */
   hover?: boolean;
   openDelay?: number;
   closeDelay?: number;
@@ -20,8 +20,8 @@ type PopupProps = {
 const HOVER_DELAY_MS = 100;
 
 /**
- * A note beside a button, which opens on a press and, if asked, on pointing. It closes on Escape, a press outside and
- * its close button; the pointer may go over from the button to the note.
+ * A popover beside a button; opens on click and, if requested, on hover. It closes on Escape, a click outside and
+ * its close button; the pointer may move from the button to the popover.
  */
 export function Popup({ label, trigger, triggerClass = "button-icon", title, children, hover, ...delays }: PopupProps) {
   const { openDelay = HOVER_DELAY_MS, closeDelay = HOVER_DELAY_MS } = delays;
@@ -71,7 +71,7 @@ export function Popup({ label, trigger, triggerClass = "button-icon", title, chi
 
 function usePopup() {
   const [open, setOpen] = useState(false);
-  // Opened by a press: the pointer may leave without closing it.
+  // Opened by click: leaving with the pointer does not close it.
   const [pinned, setPinned] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const button = useRef<HTMLButtonElement>(null);
@@ -97,7 +97,7 @@ function usePopup() {
     if (event.relatedTarget && !inside.current?.contains(event.relatedTarget)) set(false);
   };
 
-  // Synchronises the place of the note with the window: it turns to the side that has room.
+  // Synchronises the position with the window: the side with enough room.
   useEffect(() => {
     const note = panel.current;
     if (!open || !note) return;

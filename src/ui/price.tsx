@@ -2,7 +2,7 @@ import { formatVnd, spokenVnd } from "#kernel/money.ts";
 
 type PriceProps = { amount: number; className?: string };
 
-/** An amount as it is read by eye and as it is read aloud. */
+/** An amount, with a text for screen readers. */
 export function Price({ amount, className = "" }: PriceProps) {
   return (
     <data value={amount} className={`num ${className}`}>
@@ -13,18 +13,18 @@ export function Price({ amount, className = "" }: PriceProps) {
 }
 
 type PriceBlockProps = {
-  /** The price of one, what it is the price of ("/khách" or "/ phòng"), and what kind of price ("Giá từ"). */
+  /** Unit price, its unit ("/khách" or "/ phòng"), and a prefix ("Giá từ"). */
   each?: number;
   unit?: string;
   prefix?: string;
-  /** What was really charged before. */
+  /** The previous price that was actually charged. */
   was?: number | undefined;
-  /** The total of a party, and what it stands for. */
+  /** The party's total, its label and what it covers. */
   total?: { amount: number; label: string; note: string };
   className?: string;
 };
 
-/** Per guest, then what the total is, then the total, then whom and what it covers. */
+/** Unit price first, then the label of the total, the total, and what it covers. */
 export function PriceBlock({ each, unit, prefix, was, total, className = "" }: PriceBlockProps) {
   return (
     <div className={`price-block ${className}`}>

@@ -1,7 +1,7 @@
 type RatingBreakdownProps = {
   average: number;
   count: number;
-  /** How many gave one star, two stars, up to five. */
+  /** Number of ratings with one star, two stars, up to five. */
   counts: readonly number[];
 };
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { toneClass } from "./responsive-picture.tsx";
 
-test("every colour finds its nearest tone in the stylesheet", () => {
+test("toneClass finds the nearest tone of the stylesheet for every colour", () => {
   const styles = readFileSync(new URL("styles/tones.css", import.meta.url), "utf8");
   const parts = ["00", "3f", "40", "7f", "80", "bf", "c0", "ff"];
 

@@ -6,12 +6,12 @@ type ResponsivePictureProps = {
   width: number;
   height: number;
   alt: string;
-  /** How wide it is drawn, as in the HTML attribute. */
+  /** The `sizes` attribute of HTML. */
   sizes: string;
-  /** The largest picture of the first view: fetched first, never lazily. */
+  /** The LCP image: fetched with high priority, never lazily. */
   priority?: boolean;
   eager?: boolean;
-  /** What to show until the picture is there: the colours of its upper and its lower half, "rrggbb". */
+  /** Placeholder colours of the upper and the lower half, "rrggbb". */
   tones?: { above: string; below: string } | null;
   className?: string;
 };
@@ -46,7 +46,7 @@ export function ResponsivePicture({
   );
 }
 
-/** Has the browser ask for the largest picture of the first view before anything else of the page; stands in the head. */
+/** Preloads the LCP image; belongs in the head. */
 export function PicturePreload({ sources, sizes }: { sources: PictureSources; sizes: string }) {
   return (
     <link
@@ -66,7 +66,7 @@ const setOf = (sources: PictureSources, format: "avif" | "webp") =>
 
 /**
  * The nearest of the 64 colours of styles/tones.css, four steps for each of red, green and blue. Classes, because the
- * Content-Security-Policy refuses style attributes; docs/decisions/0012-picture-placeholders.md says why not a tiny picture.
+ * Content-Security-Policy blocks style attributes; docs/decisions/0012-two-tones.md says why not a tiny picture.
  */
 export function toneClass(colour: string): string {
   const steps = [0, 2, 4].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) >> 6);

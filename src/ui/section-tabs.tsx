@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 export type SectionTab = { id: string; label: string };
 
-/** Links to the sections of a long page; stays under the header and marks the section in view. */
+/** Links to the sections of a long page; sticky below the header, with the section in view marked. */
 export function SectionTabs({ label, tabs }: { label: string; tabs: readonly SectionTab[] }) {
   const current = useSectionInView(tabs);
   return (
@@ -24,7 +24,7 @@ function useSectionInView(tabs: readonly SectionTab[]): string | undefined {
   const [current, setCurrent] = useState(tabs[0]?.id);
   const ids = tabs.map((tab) => tab.id).join(" ");
 
-  // Synchronises with the scroll position of the window.
+  // Synchronises with the window's scroll position.
   useEffect(() => {
     const sections = ids.split(" ").flatMap((id) => document.getElementById(id) ?? []);
     const observer = new IntersectionObserver(

@@ -6,7 +6,7 @@ import { useLiveError } from "./use-live-error.ts";
 export type Option = { value: string; label: string };
 type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & { options: readonly Option[] };
 
-/** The browser's own list, which every phone and screen reader knows. Give it a label or an `aria-label`. */
+/** The native select, which every phone and screen reader knows. Needs a label or an `aria-label`. */
 export function Select({ options, className = "", ...rest }: SelectProps) {
   return (
     <span className="select">

@@ -1,9 +1,9 @@
-/** What stands where a score was not given at all (specification, "Rating default"). */
+/** Default score where the caller gives none (specification, "Rating default"). */
 const DEFAULT_SCORE = 5;
 
 type ClassStarsProps = { value: number; label?: string };
 
-/** The class of a hotel or a ship: as many stars as it has, and how many in words. */
+/** Star class of a hotel or ship: stars, and their number as text. */
 export function ClassStars({ value, label = `${value} sao` }: ClassStarsProps) {
   return (
     <span className="class-stars">
@@ -13,10 +13,10 @@ export function ClassStars({ value, label = `${value} sao` }: ClassStarsProps) {
   );
 }
 
-/** `average` null: nobody has reviewed it yet. */
+/** `average` is null without reviews. */
 export type ScoreValue = { average: number | null; count: number };
 
-/** The average of the reviews with one decimal in a box, and how many there are; 5.0 where no score is kept. */
+/** Average rating with one decimal in a box, and the number of reviews; 5.0 when there is no score. */
 export function Score({ score }: { score?: ScoreValue | undefined }) {
   if (score?.average === null) return <span className="score text-text-2">Chưa có đánh giá</span>;
   return (
@@ -28,7 +28,7 @@ export function Score({ score }: { score?: ScoreValue | undefined }) {
   );
 }
 
-/** What one guest gave, of five. */
+/** The rating of one guest, out of five. */
 export function ScoreOfGuest({ value }: { value: number }) {
   return (
     <span className="score" role="img" aria-label={`${value} trên 5 sao`}>

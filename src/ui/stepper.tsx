@@ -4,20 +4,20 @@ import { type KeyboardEvent, type MouseEvent, useState } from "react";
 import { readTypedCount } from "./typed-count.ts";
 
 type StepperProps = {
-  /** What is counted ("người lớn", "Phòng Ban Công"): part of every name a screen reader says. */
+  /** Label of the count ("người lớn", "Phòng Ban Công"), part of every accessible name. */
   label: string;
   value: number;
   min?: number;
   max?: number;
 } & (
   | {
-      /** Typed into, and sent with a form where it has a name. */
+      /** Editable field; sent with a form when it has a name. */
       name?: string;
       onChange: (value: number) => void;
       submit?: never;
     }
   | {
-      /** Each press sends a form: the field's name and the value it has for the next count. */
+      /** Each button submits the form with this field name and the value for the next count. */
       submit: { name: string; valueOf: (count: number) => string };
       name?: never;
       onChange?: never;
@@ -25,7 +25,7 @@ type StepperProps = {
 );
 
 export function Stepper({ label, value, min = 0, max = 99, name, onChange, submit }: StepperProps) {
-  // Not `disabled` at a limit: the button that was just pressed would lose the focus.
+  // Not `disabled` at a limit: the pressed button would lose the focus.
   const buttonProps = (count: number) => {
     const off = count < min || count > max;
     const common = {
@@ -62,14 +62,14 @@ type CountFieldProps = { label: string; value: number; min: number; max: number;
   onChange: (value: number) => void;
 };
 
-/** While it is typed in, the field may be empty or hold anything; what stands in it counts once it is left or Enter is pressed. */
+/** During typing the field may hold any text; the text is applied on blur or Enter. */
 function CountField({ label, value, min, max, name, onChange }: CountFieldProps) {
   const [text, setText] = useState<string | null>(null);
   const [wrong, setWrong] = useState<{ message: string; of: number } | null>(null);
-  // Another count, by a button or a newer page, needs no more telling.
+  // A new count from a button or a newer page clears the message.
   const message = wrong?.of === value ? wrong.message : "";
 
-  /** False when the text is no count that can be had. */
+  /** False when the text is no valid count. */
   const apply = (typed: string): boolean => {
     const read = readTypedCount(typed, { label, min, max });
     setText(null);
@@ -78,7 +78,7 @@ function CountField({ label, value, min, max, name, onChange }: CountFieldProps)
     return read.kind !== "wrong";
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Enter sends the form: not with another count than the one that was typed.
+    // Enter submits the form, but only with the count that was typed.
     if (event.key === "Enter" && !apply(event.currentTarget.value)) event.preventDefault();
   };
 
@@ -94,7 +94,7 @@ function CountField({ label, value, min, max, name, onChange }: CountFieldProps)
         value={text ?? value}
         aria-label={`Số ${label}`}
         onChange={({ target }) => {
-          // Changed without being typed in, such as before the script came.
+          // Changed without typing, such as before hydration.
           if (target === document.activeElement) setText(target.value);
           else apply(target.value);
         }}

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode } from "react";
 
 type SwitchProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "role"> & { children: ReactNode };
 
-/** On or off at once, without a button to confirm; what a form sends later is a checkbox. */
+/** Takes effect at once, without a button to confirm; a value that a form sends later is a checkbox. */
 export function Switch({ children, ...input }: SwitchProps) {
   return (
     <label className="switch">

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 export type TableColumn<Row> = {
   key: Extract<keyof Row, string>;
   title: string;
-  /** Amounts and counts stand at the right, without their unit: that is in the title. */
+  /** Right-aligned amounts and counts; their unit is in the title. */
   numeric?: boolean;
-  /** How the value is shown; as it is, without this. */
+  /** Renders the value; default: the value itself. */
   cell?: (row: Row) => ReactNode;
 };
 
@@ -16,13 +16,13 @@ type TableProps<Row extends object> = {
   rows: readonly Row[];
   idOf: (row: Row) => string;
   selected?: ReadonlySet<string>;
-  /** What stands there when there are no rows. */
+  /** Content when there are no rows. */
   empty?: ReactNode;
-  /** On phones each row is a card, where each value stands beside its title. */
+  /** On phones each row is a card with its titles beside the values. */
   asCards?: boolean;
 };
 
-/** Rows of one kind. Wider than the window, it scrolls in its own box. */
+/** A data table. If wider than the window, it scrolls in its own box. */
 export function Table<Row extends object>({ caption, columns, rows, idOf, selected, empty, asCards }: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (axe: scrollable-region-focusable).

@@ -5,13 +5,13 @@ export type Tab = { id: string; label: ReactNode; panel: ReactNode };
 type TabsProps = {
   label: string;
   tabs: readonly Tab[];
-  /** The id of the tab that is open; left out, the tabs keep it themselves. */
+  /** Id of the open tab; uncontrolled if left out. */
   selected?: string;
   onSelect?: (id: string) => void;
   className?: string;
 };
 
-/** One panel at a time; all panels stay in the page, so what was typed is kept, and all are seen without a script. */
+/** One visible panel at a time. All panels stay mounted, so input is kept; without a script all are visible. */
 export function Tabs({ label, tabs, selected, onSelect, className = "" }: TabsProps) {
   const [own, setOwn] = useState(tabs[0]?.id);
   const current = selected ?? own;

@@ -14,7 +14,7 @@ type Described = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Shows how much of `maxLength` has been used. */
+  /** Shows the used part of `maxLength`. */
   counted?: boolean;
   wrapperClass?: string;
 };
@@ -26,7 +26,7 @@ type FieldProps = Omit<Described, "counted"> & {
   children: ReactNode;
 };
 
-/** Label above, then the control, then a hint; an error takes the place of the hint. */
+/** Label above, then the control, then a hint; an error replaces the hint. */
 export function Field({ id, label, hint, error, required, counter, wrapperClass = "", children }: FieldProps) {
   return (
     <div className={`field ${wrapperClass}`}>
@@ -53,7 +53,6 @@ export function Field({ id, label, hint, error, required, counter, wrapperClass 
   );
 }
 
-/** Stands right behind a label. */
 export function RequiredMark() {
   return (
     <>
@@ -118,7 +117,7 @@ type Countable = Described & {
   defaultValue?: unknown;
 };
 
-/** What surrounds a control, and what the control itself gets: its id, what describes it, and the count of its text. */
+/** Props of the field around a control, and of the control: id, `aria-describedby`, and its text length. */
 function useField<P extends Countable>({ label, hint, error: said, counted, wrapperClass, ...input }: P) {
   const { error, onEdit } = useLiveError(said);
   const ownId = useId();
@@ -145,7 +144,7 @@ function useField<P extends Countable>({ label, hint, error: said, counted, wrap
   };
 }
 
-/** So close to the limit that typing should hear of it. */
+/** Remaining characters from which the count is announced. */
 const FEW_LEFT = 20;
 
 function Counter({ id, used, max }: { id: string; used: number; max: number }) {

@@ -10,7 +10,7 @@ import { closeToast, noToasts, onToastChange, type Toast, type ToastTone, toastS
 
 const SHOWN_FOR_MS = 3000;
 
-/** Stands once on every page, also while empty: a live region has to be there before it speaks. */
+/** Rendered once on every page, even while empty: a live region must exist before its first message. */
 export function ToastRegion() {
   const { shown } = useSyncExternalStore(onToastChange, toastState, () => noToasts);
   const cards = (tone: ToastTone) =>
@@ -26,7 +26,7 @@ export function ToastRegion() {
 function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
 
-  // Synchronises with the clock; a toast that is pointed at or focused stays.
+  // Synchronises with a timer; a toast that is hovered or focused stays.
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => closeToast(toast.id), SHOWN_FOR_MS);
@@ -53,7 +53,7 @@ function ToastCard({ toast }: { toast: Toast }) {
 
 const ToneIcon = ({ tone }: { tone: ToastTone }) => (tone === "error" ? <CircleAlert /> : <CircleCheck />);
 
-/** The toasts of this visit, to be read again. Belongs into the header of a page: at the edge of the window it covers text. */
+/** The toasts of this visit, to read again. Belongs in the page header: at the window's edge it would cover text. */
 export function ToastLog() {
   const { log } = useSyncExternalStore(onToastChange, toastState, () => noToasts);
   if (log.length === 0) return null;

@@ -3,7 +3,7 @@ import { clearToasts, closeToast, showToast, toastState } from "./toasts.ts";
 
 beforeEach(clearToasts);
 
-test("what was said and has gone can be read again, latest first", () => {
+test("Toast log keeps expired toasts, latest first", () => {
   showToast("Đã sao chép số tài khoản");
   showToast("Vui lòng chọn sân bay!", "error");
   for (const toast of toastState().shown) closeToast(toast.id);
@@ -12,7 +12,7 @@ test("what was said and has gone can be read again, latest first", () => {
   expect(toastState().log.map((toast) => toast.text)).toEqual(["Vui lòng chọn sân bay!", "Đã sao chép số tài khoản"]);
 });
 
-test("the log keeps the latest twenty", () => {
+test("Toast log keeps the latest twenty toasts", () => {
   for (let count = 1; count <= 25; count += 1) showToast(`Lần ${count}`);
 
   expect(toastState().log).toHaveLength(20);

@@ -3,7 +3,7 @@ export type Toast = { id: number; text: string; tone: ToastTone; at: Date };
 
 type State = { shown: readonly Toast[]; log: readonly Toast[] };
 
-/** What can be read again. */
+/** Maximum number of toasts in the log. */
 const LOG_LENGTH = 20;
 
 export const noToasts: State = { shown: [], log: [] };
@@ -16,7 +16,7 @@ function change(next: State): void {
   for (const listener of listeners) listener();
 }
 
-/** Says something at the top of the window for three seconds; it can be read again afterwards. */
+/** Shows a message at the top of the window for three seconds; the log keeps it. */
 export function showToast(text: string, tone: ToastTone = "success"): void {
   lastId += 1;
   const toast = { id: lastId, text, tone, at: new Date(performance.timeOrigin + performance.now()) };

@@ -13,7 +13,7 @@ describe("readTypedCount", () => {
     expect(readTypedCount(text, limits)).toEqual({ kind: "same" });
   });
 
-  test("tells a count outside the limits instead of moving it to the nearest one", () => {
+  test("reports a count outside the limits instead of clamping it", () => {
     expect(readTypedCount("13", limits)).toEqual({ kind: "wrong", message: "Tối đa 9 người lớn" });
     expect(readTypedCount("9".repeat(400), limits)).toEqual({ kind: "wrong", message: "Tối đa 9 người lớn" });
     expect(readTypedCount("0", limits)).toEqual({ kind: "wrong", message: "Ít nhất 1 người lớn" });

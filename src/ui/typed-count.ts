@@ -1,9 +1,9 @@
 type Limits = { label: string; min: number; max: number };
 
-/** A number that was typed: nothing to change, a new count, or the reason why it is none. */
+/** Parsed input of a count: unchanged, a new count, or an error message. */
 export type TypedCount = { kind: "same" } | { kind: "count"; count: number } | { kind: "wrong"; message: string };
 
-/** What cannot be counted changes nothing; a count outside the limits is told, never moved to the nearest one. */
+/** Text that is no number changes nothing; a count outside the limits is reported, never clamped. */
 export function readTypedCount(text: string, { label, min, max }: Limits): TypedCount {
   if (!/^\d+$/.test(text)) return { kind: "same" };
   const count = Number(text);

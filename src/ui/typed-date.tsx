@@ -17,14 +17,14 @@ import { useNativeDate } from "./use-native-date.ts";
 
 type TypedDateProps = {
   label: string;
-  /** The field of the form, as yyyy-MM-dd; empty while no day is given. */
+  /** Form field name; the value is yyyy-MM-dd, or empty without a day. */
   name: string;
   defaultValue?: string | undefined;
   min?: string | undefined;
   max?: string | undefined;
   required?: boolean;
   onPick?: (date: CalendarDate | null) => void;
-  /** What the server found wrong with the day. */
+  /** Error from the server. */
   error?: string | undefined;
 };
 
@@ -32,7 +32,7 @@ const WRONG = "Ngày chưa đúng. Ví dụ: 05/12/2026.";
 const FIRST = calendarDate("2000-01-01");
 const LAST = calendarDate("2199-12-31");
 
-/** A day for those who type many: dd/mm/yyyy, with a calendar beside it. The browser's own field without a script. */
+/** A day as dd/mm/yyyy text with a calendar beside it, for fast typing. Without a script: the browser's date field. */
 export function TypedDate({ label, name, defaultValue = "", min, max, required, onPick, error: said }: TypedDateProps) {
   const { error, onEdit } = useLiveError(said);
   const hydrated = useHydrated();
@@ -73,7 +73,7 @@ export function TypedDate({ label, name, defaultValue = "", min, max, required, 
     <span className="typed-date">
       <input type="hidden" name={name} value={date ?? text.trim()} />
       <input
-        // A form with half a day in it stays where it is, also when Enter sends it.
+        // An incomplete day blocks the submission, also by Enter.
         ref={(input) => {
           field.current = input;
           input?.setCustomValidity(isWrong ? WRONG : "");
@@ -90,7 +90,7 @@ export function TypedDate({ label, name, defaultValue = "", min, max, required, 
         onInput={onEdit}
         onChange={(event) => {
           setText(event.target.value);
-          // While it is typed the form already has it: Enter sends at once.
+          // Parsed on every key, because Enter submits at once.
           setDate(readTypedDate(event.target.value));
           setWrong(false);
         }}

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False in the HTML of the server and until React has taken it over. */
+/** False in the HTML of the server and until hydration. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

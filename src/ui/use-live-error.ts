@@ -1,9 +1,9 @@
 import { useState } from "react";
 
-/** The control that an event comes from, with its form. */
+/** Event of a control, with its form. */
 type Edited = { currentTarget: { form: HTMLFormElement | null } };
 
-/** An error of a field, shown until the field is edited; when its form is sent, what the server says is shown again. */
+/** A field's error, hidden once the field is edited; after a submission the server's error is shown again. */
 export function useLiveError(error: string | undefined) {
   const [isEdited, setEdited] = useState(false);
   const [about, setAbout] = useState(error);

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { startLoading, stopLoading } from "./loading.ts";
 
-/** Covers the window while something is under way that must not be done twice or left. */
+/** Covers the window during an action that must be neither repeated nor left. */
 export function useLoading(isUnderWay: boolean): void {
-  // Synchronises with the counter of what is waited for, which lives outside of React.
+  // Synchronises with the loading counter, which is outside of React.
   useEffect(() => {
     if (!isUnderWay) return;
     startLoading();

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * For a field that replaces the browser's own date field once the script runs: hands over the day and the focus that the visitor gave
- * the own field before.
+ * For a field that replaces the browser's date field after hydration: takes over the day and the focus that the visitor gave
+ * the native field before.
  */
 export function useNativeDate(hydrated: boolean, rendered: string, onEarly: (day: string) => void) {
   const native = useRef<HTMLInputElement>(null);

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** Hears presses anywhere but in the element. */
+/** Detects pointer events outside of the element. */
 export function useOutsidePress<T extends HTMLElement>(onPress: () => void) {
   const inside = useRef<T>(null);
-  // Synchronises with presses anywhere in the document.
+  // Synchronises with pointer events in the document.
   useEffect(() => {
     const listener = (event: PointerEvent) => {
       if (event.target instanceof Node && !inside.current?.contains(event.target)) onPress();

@@ -5,18 +5,18 @@ export type Suggestion = {
   label: string;
   /** A second line, such as the full name and the country of an airport. */
   note?: string;
-  /** Stands at the right end, such as the code of an airport. */
+  /** Text at the right end, such as the code of an airport. */
   code?: string;
   icon?: ReactNode;
 };
 
-/** How long typing has to rest before anything is asked (specification, "Search text debounce"). */
+/** Debounce of the search (specification, "Search text debounce"). */
 const DEBOUNCE_MS = 500;
 
 type Answer = { text: string; state: "found" | "failed"; found: readonly Suggestion[] };
 type Suggestions = { state: "idle" | "waiting" | Answer["state"]; found: readonly Suggestion[] };
 
-/** Suggestions for a text; what was found for another text is never shown. */
+/** Suggestions for a text; stale results of another text are never shown. */
 export function useSuggestions(
   text: string,
   find: (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>,
@@ -24,7 +24,7 @@ export function useSuggestions(
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [asking, setAsking] = useState("");
 
-  // Synchronises with what suggests, once the typing rests.
+  // Synchronises with the suggestion source, debounced.
   useEffect(() => {
     if (text === "") return;
     const abort = new AbortController();

@@ -2,7 +2,7 @@ import { WEEKDAYS, WEEKDAYS_SHORT } from "#kernel/calendar-date.ts";
 
 const week = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** The head of a table of days, weeks from Monday (1) or Sunday (0). */
+/** Header row of a calendar, weeks from Monday (1) or Sunday (0). */
 export function WeekdayHead({ first = 1 }: { first?: 0 | 1 }) {
   return (
     <thead>
