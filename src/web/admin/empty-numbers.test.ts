@@ -7,7 +7,7 @@ import { placeInput } from "#modules/places/contract.ts";
 
 const position = { area: placeInput, amenity: amenityInput, voice: testimonialInput, partner: partnerInput };
 
-test.each(Object.entries(position))("an empty box for the place of an %s in its list is no zero", (_, { shape }) => {
+test.each(Object.entries(position))("position of an %s is not zero when the box is empty", (_, { shape }) => {
   const field = shape.position;
   expect(field.safeParse("").error?.issues).toMatchObject([{ message: "Bạn cần điền mục này." }]);
   expect(field.safeParse("mười").error?.issues).toMatchObject([{ message: "Mục này là số nguyên." }]);
@@ -15,7 +15,7 @@ test.each(Object.entries(position))("an empty box for the place of an %s in its 
   expect(field.safeParse("10001").success).toBe(false);
 });
 
-test("hours of a hold are read as they are typed, and an empty box is none", () => {
+test("Hold hours are parsed from text, and absent when the box is empty", () => {
   const { hours } = extendHoldInput.shape;
   expect(hours.safeParse("").error?.issues).toMatchObject([{ message: "Bạn cần điền mục này." }]);
   expect(hours.safeParse("0").error?.issues).toMatchObject([{ message: "Ít nhất 1." }]);

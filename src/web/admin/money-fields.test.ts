@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Fields of the staff area whose label names an amount of money, and those that group its digits. */
+/** Form fields whose label names an amount of money, and those that group digits. */
 const FIELD = /<(TextField|NumberField|Num|MoneyField)\b((?:(?!\/>)[\s\S])*)\/>/g;
 const LABEL = /label=[^\n]*(, đ["` /}]|nghìn đồng)/;
 
-test("each amount of money that staff type is grouped in threes", () => {
+test("Every money field of the back office groups its digits", () => {
   const fields = globSync("src/web/admin/**/*.tsx").flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(FIELD)]
       .filter(([, , props = ""]) => LABEL.test(props))

@@ -1,7 +1,7 @@
 import { type ProductKind, productKinds } from "#modules/products/contract/product.ts";
 import { type Query, withQuery } from "#web/paths.ts";
 
-/** The lists that can be taken along as files, by their names in addresses. */
+/** Exportable lists, by their names in addresses. */
 export type ExportedList =
   | "hoan-tien"
   | "yeu-cau"
@@ -11,7 +11,7 @@ export type ExportedList =
   | "tai-khoan"
   | "nhat-ky";
 
-/** The address of every page of the staff area by name. */
+/** Paths of the back-office pages. */
 export const adminPaths = {
   home: () => "/admin",
   signIn: (query?: Query) => withQuery("/admin/dang-nhap", query),
@@ -99,7 +99,7 @@ const pagesOf = (home: string, names: Names) => ({
   exportStatistics: (query?: Query) => withQuery(`${home}/thong-ke/xuat-csv`, query),
 });
 
-/** The pages about products of a kind. */
+/** Paths of the pages about products of a kind. */
 export const kindPaths: Readonly<Record<ProductKind, ReturnType<typeof pagesOf>>> = {
   cruise: pagesOf("/admin/du-thuyen", {
     ...{ list: "/tour", create: "tao-moi-tour", edit: "cap-nhat-tour", top: "top-du-thuyen" },
@@ -111,7 +111,7 @@ export const kindPaths: Readonly<Record<ProductKind, ReturnType<typeof pagesOf>>
 
 const flights = "/admin/ve-may-bay";
 
-/** The timetable that the agency sells itself. */
+/** Paths of the agency's own flight timetable. */
 export const timetablePaths = {
   list: (query?: Query) => withQuery(flights, query),
   create: () => `${flights}/them-chuyen`,
@@ -131,13 +131,13 @@ export const timetablePaths = {
 
 const cities = "/admin/khach-san/dia-diem";
 
-/** The cities that hotels are in. */
+/** Paths of the cities of hotels. */
 export const cityPaths = {
   list: (query?: Query) => withQuery(cities, query),
   create: () => `${cities}/tao-moi-dia-diem`,
   edit: (id: string) => `${cities}/cap-nhat-dia-diem/${id}`,
 } as const;
 
-/** The kind of product that a page of staff is about, by its address. */
+/** The product kind of a back-office address. */
 export const staffKindAt = (pathname: string): ProductKind =>
   productKinds.find((kind) => pathname.startsWith(kindPaths[kind].home())) ?? "cruise";

@@ -4,7 +4,7 @@ import type { AccountView } from "#modules/accounts/contract.ts";
 import { roleNames } from "#modules/accounts/messages.ts";
 import { ActiveBadge, shownPhone, TwoFactorBadge } from "./account-list.tsx";
 
-/** An account to be read. */
+/** Read-only view of an account. */
 export function AccountFacts({ account, summary }: { account: AccountView; summary: string }) {
   return (
     <section className="box">

@@ -3,12 +3,12 @@ import { TextField } from "#ui/text-field.tsx";
 import type { Refusal } from "#web/forms/refusal.ts";
 
 type AccountFieldsProps = {
-  /** What is known of the account already. */
+  /** Stored values of an existing account. */
   known?: { name: string; username: string; email: string | null; phone: string | null };
   refusal: Refusal | null;
 };
 
-/** Who an account belongs to: for a new one, and for one that is changed. */
+/** Personal data of an account, new or existing. */
 export function AccountFields({ known, refusal }: AccountFieldsProps) {
   const { typed, fields }: Partial<Refusal> = refusal ?? {};
   return (

@@ -10,12 +10,12 @@ import { adminPaths } from "../paths.ts";
 
 type AccountListProps = {
   accounts: readonly AccountView[];
-  /** Leads to the form of an account instead of only showing it. */
+  /** True to link to the form of an account. */
   mayWrite: boolean;
   empty: ReactNode;
 };
 
-/** Accounts as a table, and where the window is narrow as rows of three lines. */
+/** Accounts as a table; in narrow windows as rows of three lines. */
 export function AccountList({ accounts, mayWrite, empty }: AccountListProps) {
   const nameOf = (account: AccountView) => (
     <Anchor

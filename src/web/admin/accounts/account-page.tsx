@@ -60,17 +60,17 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 type StepAnswer = {
   said: string;
-  /** The cookie to set, where a step gives a new one. */
+  /** The session to set as a cookie, when a form action issues a new one. */
   session?: IssuedSession;
   setUp?: TwoFactorSetUp;
   recoveryCodes?: string[];
 };
 
-// Browsers need a name beside a password, to keep both.
+// Password managers need a username field beside a password to store both.
 const changePasswordForm = passwordChangeInput.extend({ username: z.string().optional() });
 const confirmForm = z.object({ code: z.string().optional(), uri: z.string().optional() });
 
-/** What each form of the page does. */
+/** The form actions of the page. */
 const steps = actionsFor<void, StepAnswer>("signed-in", {
   profile: formAction(profileInput, async (ctx, input) => {
     await updateOwnProfile(ctx, input);
@@ -97,7 +97,7 @@ const steps = actionsFor<void, StepAnswer>("signed-in", {
       return { said: accountMessages.twoFactorOn, ...confirmed };
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind === "conflict") throw error;
-      // The code can be typed again without beginning anew.
+      // The set-up is returned, so that the code can be entered again.
       const result = { setUp: setUpOf(parse(setUpInput, uri)) };
       throw new DomainError(error.kind, error.code, error.message, { fields: error.fields, result });
     }
@@ -116,7 +116,7 @@ export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
     const { intent, run } = formActionOf(ctx, steps, form);
-    // A password that somebody else chose opens nothing but its own change.
+    // A temporary password, set by another person, allows only the password change.
     if (intent !== "password") requireOwnPassword(requireStaff(ctx.actor));
     const { session, ...shown } = await run();
     const headers = session ? { "Set-Cookie": sessionCookie(ctx, session) } : undefined;

@@ -3,7 +3,7 @@ import { roles } from "#kernel/actor.ts";
 import { deviceOf } from "./device.ts";
 import { roleSummary } from "./role-summary.ts";
 
-test("a role is described by what the table of roles allows", () => {
+test("roleSummary describes a role by the table of permissions", () => {
   expect(roleSummary("owner")).toBe("Được làm mọi việc.");
   expect(roleSummary("manager")).toBe(
     "Mọi việc, trừ: sửa cài đặt và tài khoản ngân hàng, thêm, sửa, xoá tài khoản nội bộ.",

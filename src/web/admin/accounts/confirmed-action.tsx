@@ -7,14 +7,14 @@ import { ActionForm } from "../layout/action-form.tsx";
 type ConfirmedActionProps = {
   intent: string;
   answer: unknown;
-  /** What the button does, as in "Xoá tài khoản". */
+  /** Label of the button, as in "Xoá tài khoản". */
   label: string;
   title: string;
-  /** What happens, so that nobody has to guess. */
+  /** Description of the effect. */
   effect: string;
 };
 
-/** A step that cannot be taken back: a window asks again; without a script a box has to be ticked. */
+/** An irreversible action: a dialog asks for confirmation; without a script a box has to be ticked. */
 export function ConfirmedAction({ intent, answer, label, title, effect }: ConfirmedActionProps) {
   const formId = useId();
   const hydrated = useHydrated();
@@ -26,7 +26,7 @@ export function ConfirmedAction({ intent, answer, label, title, effect }: Confir
         id={formId}
         checked
         className="grid gap-2"
-        // Not with the press: the button would be gone before the browser sends the form.
+        // Not on click: the button would unmount before the browser submits the form.
         onSubmit={() => setAsking(false)}
       >
         {(_refusal, busy) => (

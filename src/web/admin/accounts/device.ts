@@ -18,7 +18,7 @@ const systems = [
   [/Linux/, "Linux"],
 ] as const;
 
-/** "Chrome trên Windows": what a browser says of itself, in words. The order of the lists matters: most name others too. */
+/** "Chrome trên Windows" from a User-Agent. The order of the lists matters: most User-Agents name other browsers too. */
 export function deviceOf(agent: string): string {
   const found = (list: readonly (readonly [RegExp, string])[]) => list.find(([sign]) => sign.test(agent))?.[1];
   const [browser, system] = [found(browsers), found(systems)];

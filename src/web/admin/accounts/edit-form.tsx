@@ -11,7 +11,7 @@ import type { RoleChoice } from "./role-summary.ts";
 
 type EditFormProps = { account: AccountView; isOwn: boolean; choices: readonly RoleChoice[]; answer: unknown };
 
-/** Who an account belongs to and what it may do; its own rights nobody changes. */
+/** Personal data and role of an account; the own role is read-only. */
 export function EditForm({ account, isOwn, choices, answer }: EditFormProps) {
   return (
     <section className="box">

@@ -39,11 +39,11 @@ const saveForm = z.looseObject({
   code: z.string().optional(),
 });
 
-/** What each form of the page does with the account of that id, and what is said afterwards. */
+/** The form actions for the account with that id, and their success messages. */
 const steps = actionsFor<string, string>("accounts.write", {
   save: formAction(saveForm, async (ctx, { rights, active, current, code, ...typed }, id) => {
     const { email, phone } = await getAccount(ctx, id);
-    // The first account has no e-mail and no number yet; leaving them out is no change.
+    // The first account has no email and no number yet; empty fields are no change there.
     const absent = [!email && !typed.email && "email", !phone && !typed.phone && "phone"];
     const named = Object.fromEntries(Object.entries(typed).filter(([name]) => !absent.includes(name)));
     const proof = { ...(current && { current }), ...(code && { code }) };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { insideAddress } from "./inside-address.ts";
 
-test("after signing in one comes back to the page of the staff area that was asked for", () => {
+test("insideAddress returns only pages of the back office", () => {
   expect(insideAddress("/admin/don-dat?view=moi")).toBe("/admin/don-dat?view=moi");
 });
 

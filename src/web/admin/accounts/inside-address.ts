@@ -1,6 +1,6 @@
 import { adminPaths } from "../paths.ts";
 
-/** Where to go after signing in: only a page of the staff area, whatever the address bar asks for. */
+/** Redirect target after sign-in: back-office pages only, to prevent open redirects. */
 export function insideAddress(asked: string | null): string {
   if (!asked || !/^\/admin(?:[/?]|$)/.test(asked) || asked.includes("\\")) return adminPaths.home();
   const { pathname, search } = new URL(asked, "http://inside.example");

@@ -24,7 +24,7 @@ import type { Route } from "./+types/list-page.ts";
 import { AccountList } from "./account-list.tsx";
 import "./accounts.css";
 
-/** What other pages ask this one to say, by the word in the address. */
+/** Flash messages of other pages, by the code in the address. */
 const said = new Map<string, string>([
   ["da-tao", accountMessages.created],
   ["da-moi", accountMessages.invited],
@@ -39,7 +39,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     list: await listAccounts(ctx, parse(accountSearch, query)),
     query,
     done: { intent: "list", said: said.get(xong) ?? "" },
-    // An invitation that cannot leave has to be handed over.
+    // Without a mail server the invitation link has to be handed over.
     isInvitationStuck: xong === "da-moi" && !hasMail(ctx),
     mayWrite: can(ctx.actor, "accounts.write"),
   }));

@@ -5,7 +5,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
 import { NewPasswordField, OwnPasswordField } from "./password-field.tsx";
 
-/** What staff change of themselves; e-mail, name to sign in with and role are the owner's to change. */
+/** The fields that staff edit of their own account; email, username and role are edited by the owner. */
 export function ProfilePanel({ account, answer }: { account: AccountView; answer: unknown }) {
   return (
     <section className="box">
@@ -59,7 +59,7 @@ export function PasswordPanel({ account: { username, twoFactor }, answer }: Pass
       <ActionForm intent="password" label="Đổi mật khẩu" answer={answer} className="box-body grid gap-4">
         {(refusal, busy) => (
           <>
-            {/* Tells password managers whose password this is. */}
+            {/* Tells password managers the account of the password. */}
             <input type="hidden" name="username" autoComplete="username" value={username} />
             <OwnPasswordField id="current" name="current" label="Mật khẩu hiện tại" error={refusal?.fields.current} />
             <NewPasswordField id="new-password" label="Mật khẩu mới" error={refusal?.fields.password} />

@@ -41,7 +41,7 @@ const create = (ctx: Context, form: Form) =>
 const reset = (ctx: Context, form: Form) =>
   outcomeOf(Promise.resolve(resetAction(aVisit(ctx, "/admin/quen-mat-khau", { params: {}, form }))));
 
-/** Where the frame of the staff area sends somebody who asks for a page; null when it lets them. */
+/** Redirect target of the back-office frame for a page; null when access is granted. */
 async function sentTo(ctx: Context, page: string): Promise<string | null> {
   const visit = aVisit(ctx, page, { params: {}, actor: ctx.actor });
   const passed = new Response();
@@ -49,7 +49,7 @@ async function sentTo(ctx: Context, page: string): Promise<string | null> {
   return (await outcomeOf(work())).location;
 }
 
-/** The context of the next request of whoever got this answer. */
+/** The context of the next request with the cookies of this answer. */
 async function nextOf(ctx: Context, headers: Headers): Promise<Context> {
   const token = cookiesOf(headers).split("=")[1] ?? "";
   const actor = await findStaff(ctx, token, "192.0.2.1");
@@ -59,7 +59,7 @@ async function nextOf(ctx: Context, headers: Headers): Promise<Context> {
 
 const someone = { name: "Trần Thử", username: "tranthu", email: "tranthu@example.vn", phone: "0912 345 111" };
 
-test("a temporary password opens its own change and nothing else", async ({ ctx }) => {
+test("Temporary password allows only its own change", async ({ ctx }) => {
   const account = await createAccount(ctx, { ...someone, role: "manager", password: PASSWORD });
   const holder = await asSignedIn(ctx, account);
 
@@ -76,12 +76,12 @@ test("a temporary password opens its own change and nothing else", async ({ ctx 
   expect(await sentTo(await nextOf(ctx, changed.headers), "/admin/nhat-ky")).toBeNull();
 });
 
-test("whoever is not signed in comes back to the page that was asked for", async ({ ctx }) => {
+test("Sign-in returns to the requested page", async ({ ctx }) => {
   const visit = { ...ctx, actor: { kind: "visitor" as const } };
   expect(await sentTo(visit, "/admin/nhat-ky?text=a")).toBe("/admin/dang-nhap?den=%2Fadmin%2Fnhat-ky%3Ftext%3Da");
 });
 
-test("accounts are listed for whoever may read them, and changed by whoever may write them", async ({ ctx }) => {
+test("Account list is readable with the read permission and editable with the write permission", async ({ ctx }) => {
   const account = await anAccount(ctx);
   const visit = (role: Role, address: string, params = { id: "" }) =>
     aVisit(ctx, address, { params, actor: aStaffMember(role) });
@@ -100,9 +100,7 @@ test("accounts are listed for whoever may read them, and changed by whoever may 
   expect((await outcomeOf(ownLoader(other))).status).toBe(403);
 });
 
-test("a refused new account says what is wrong beside the field and keeps what was typed, but no password", async ({
-  ctx,
-}) => {
+test("New account form returns field errors and the values, but no password, when it is rejected", async ({ ctx }) => {
   const typed = { intent: "create", ...someone, phone: "12", role: "sales", how: "password", password: "ngan" };
 
   const refused = await create(ctx, typed);
@@ -115,7 +113,7 @@ test("a refused new account says what is wrong beside the field and keeps what w
   });
 });
 
-test("a new account is invited by letter, or gets a password to change", async ({ ctx }) => {
+test("New account is invited by email, or gets a temporary password", async ({ ctx }) => {
   const invited = await create(ctx, { intent: "create", ...someone, role: "sales", how: "letter", password: "" });
   expect(invited.location).toBe("/admin/quan-ly-tai-khoan?xong=da-moi");
 
@@ -124,7 +122,7 @@ test("a new account is invited by letter, or gets a password to change", async (
   expect(made.location).toBe("/admin/quan-ly-tai-khoan?xong=da-tao");
 });
 
-test("an owner changes rights, sets a temporary password and deletes; of themselves only who they are", async ({
+test("Owner changes roles, sets a temporary password and deletes accounts, but edits only personal data of the own account", async ({
   ctx,
 }) => {
   const owner = await anAccount(ctx);
@@ -151,13 +149,13 @@ test("an owner changes rights, sets a temporary password and deletes; of themsel
   expect((await edit(signedIn, id, { intent: "delete" })).location).toBe("/admin/quan-ly-tai-khoan?xong=da-xoa");
 });
 
-test("a word that is no form of the page does nothing", async ({ ctx }) => {
+test("Account page ignores an unknown intent", async ({ ctx }) => {
   const owner = await asSignedIn(ctx, await anAccount(ctx));
   expect(await own(owner, { intent: "constructor" })).toMatchObject({ status: 400 });
   expect(await own(owner, {})).toMatchObject({ status: 400 });
 });
 
-test("two-factor is set up with a code that can be typed again, and the recovery codes come once", async ({ ctx }) => {
+test("Two-factor set-up accepts the code again after a typo and shows the recovery codes once", async ({ ctx }) => {
   await someSettings(ctx);
   const account = await anAccount(ctx);
   const signedIn = await asSignedIn(ctx, account);
@@ -185,7 +183,7 @@ test("two-factor is set up with a code that can be typed again, and the recovery
   expect(await getAccount(ctx, account.id)).toMatchObject({ twoFactor: false });
 });
 
-test("a session of one's own is ended, and all others at once", async ({ ctx }) => {
+test("Session panel ends one own session, or all others at once", async ({ ctx }) => {
   const account = await anAccount(ctx);
   const here = await asSignedIn(ctx, account);
   for (const address of ["192.0.2.7", "192.0.2.8", "192.0.2.9"]) await asSignedIn(ctx, account, { address, agent: "" });
@@ -197,14 +195,14 @@ test("a session of one's own is ended, and all others at once", async ({ ctx }) 
   expect(await listOwnSessions(here)).toMatchObject([{ own: true }]);
 });
 
-test("asking for a letter is answered alike, whether or not the e-mail is known", async ({ ctx }) => {
+test("Password reset request answers the same whether or not the email is known", async ({ ctx }) => {
   const { email } = await anAccount(ctx);
   const known = await reset(ctx, { email: email ?? "" });
   expect(known).toMatchObject({ status: 200, data: { sent: true } });
   expect(await reset(ctx, { email: "khong@example.vn" })).toEqual(known);
 });
 
-test("the link of a letter chooses a password once", async ({ ctx }) => {
+test("Password reset link sets a password once", async ({ ctx }) => {
   await someSettings(ctx);
   const account = await anAccount(ctx);
   await sendPasswordLinkJob.run(ctx, { accountId: account.id, kind: "reset" });
@@ -224,7 +222,7 @@ test("the link of a letter chooses a password once", async ({ ctx }) => {
   const cookie = cookiesOf(opened.headers);
   expect(await look("", cookie)).toMatchObject({ data: { step: "choose", key } });
   expect(await look("")).toMatchObject({ data: { step: "ask" } });
-  // The letter goes on working, in another browser too.
+  // The link stays valid, in another browser too.
   expect(await look(`?k=${key}`, cookie)).toMatchObject({ status: 303 });
 
   const done = await reset(ctx, { token: key, password: "mưa rơi trên vịnh xanh" });

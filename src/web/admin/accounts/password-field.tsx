@@ -5,7 +5,7 @@ import { TextField } from "#ui/text-field.tsx";
 
 type PasswordFieldProps = { id: string; label: string; error?: string | undefined };
 
-/** A new password, which can be looked at while it is typed. */
+/** A new password that can be revealed. */
 export function NewPasswordField({ id, label, error }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
@@ -32,11 +32,11 @@ export function NewPasswordField({ id, label, error }: PasswordFieldProps) {
 
 type OwnPasswordFieldProps = PasswordFieldProps & {
   name: "password" | "current";
-  /** When it is needed, where that is not always. */
+  /** When the password is needed, if not always. */
   hint?: string;
 };
 
-/** The password of whoever is signed in, asked again before something important. */
+/** The current password of the signed-in user, to confirm an important action. */
 export function OwnPasswordField({ id, name, label, hint, error }: OwnPasswordFieldProps) {
   return (
     <TextField

@@ -4,7 +4,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#web/components/copy-button.tsx";
 import { useSite } from "#web/components/site.ts";
 
-/** The codes for the day the phone is gone, shown this once: to be copied, saved or written down. */
+/** Two-factor recovery codes, shown only once: to copy, download or write down. */
 export function RecoveryCodes({ codes, username }: { codes: readonly string[]; username: string }) {
   const { brand } = useSite();
   const text = codes.join("\n");

@@ -21,7 +21,7 @@ import { SignInFrame } from "./sign-in-frame.tsx";
 const PATH = adminPaths.resetPassword();
 
 /**
- * `k` is the key of the letter; a good one leaves the address at once, and a password is chosen by it. Without one a letter is asked for.
+ * `k` is the token of the email. A valid token leaves the address at once and allows a new password; otherwise the page requests an email.
  */
 export function loader({ context, request, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -97,7 +97,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
 function AskForm({ refusal }: { refusal: Refusal | null }) {
   const busy = useNavigation().formData ? "Đang gửi" : undefined;
   return (
-    // Without the key of a letter that has run out.
+    // The action's address drops the expired token.
     <Form method="post" action={PATH} noValidate className="grid gap-4" aria-label="Quên mật khẩu">
       <TextField
         id="email"

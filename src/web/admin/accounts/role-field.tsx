@@ -5,7 +5,7 @@ import type { RoleChoice } from "./role-summary.ts";
 
 type RoleFieldProps = { choices: readonly RoleChoice[]; chosen: Role | string; error?: string | undefined };
 
-/** One of the roles, each with what it may do. */
+/** Choice of a role, each with its permissions. */
 export function RoleField({ choices, chosen, error }: RoleFieldProps) {
   return (
     <fieldset className="field" aria-describedby={error ? "role-note" : undefined}>

@@ -4,10 +4,10 @@ import { permissionsOf } from "#modules/accounts/rules.ts";
 
 export type RoleChoice = { role: Role; name: string; summary: string };
 
-/** Where a list of what is missing is shorter to read than a list of what is allowed. */
+/** Up to this number of missing permissions, the missing ones are listed instead of the granted ones. */
 const FEW_MISSING = 4;
 
-/** What a role may do, in one line, from the table that decides it. */
+/** The permissions of a role in one line, from the table of permissions. */
 export function roleSummary(role: Role): string {
   const allowed = permissionsOf(role);
   const missing = permissions.filter((one) => !allowed.has(one));

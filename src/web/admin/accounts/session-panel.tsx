@@ -6,7 +6,7 @@ import { ActionForm } from "../layout/action-form.tsx";
 
 type SessionPanelProps = { sessions: readonly (SessionView & { device: string })[]; answer: unknown };
 
-/** Where one is signed in. */
+/** The active sessions of the account. */
 export function SessionPanel({ sessions, answer }: SessionPanelProps) {
   const others = sessions.filter((session) => !session.own).length;
   return (

@@ -5,7 +5,7 @@ import { useSite } from "#web/components/site.ts";
 import { paths } from "#web/paths.ts";
 import "./sign-in.css";
 
-/** The pages before one is signed in: a picture, and one form. */
+/** Layout of the pages before sign-in: a picture and one form. */
 export function SignInFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   const { brand } = useSite();
   return (

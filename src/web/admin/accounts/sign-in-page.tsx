@@ -25,7 +25,7 @@ import type { Route } from "./+types/sign-in-page.ts";
 import { insideAddress } from "./inside-address.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
-/** What other pages ask this one to say, by the word in the address. */
+/** Flash messages of other pages, by the code in the address. */
 const said = [
   ["da-dang-xuat", accountMessages.signedOut],
   ["da-dat-mat-khau", accountMessages.resetDone],
@@ -53,7 +53,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return runFormAction(request, async (form) => {
     const client = clientOf(ctx, request, address);
     const { next, code, [CAPTCHA_FIELD]: token, ...typed } = Object.fromEntries(form);
-    // The second step follows on the first, and is counted by its own.
+    // The CAPTCHA belongs to the first step; the second step has its own rate limit.
     if (code === undefined) await requireCaptcha(ctx, { limits, address }, { action: "login", token, limit: "signIn" });
     else await limits.consume("signIn", address);
     const result: SignInResult =
@@ -80,11 +80,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function SignInPage({ loaderData: { next, step, said, captcha }, actionData }: Route.ComponentProps) {
   const { brand } = useSite();
   const refusal = isRefusal(actionData) ? actionData : null;
-  // Synchronises with the toasts, which live outside of React.
+  // Synchronises with the toasts, which are outside of React.
   useEffect(() => {
     if (said) showToast(said);
   }, [said]);
-  // Synchronises with what this tab keeps. Not before signing out has happened: the question about unsaved forms may stop it.
+  // Synchronises with sessionStorage. Drafts are dropped only after signing out, because the unsaved-changes dialog may stop it.
   useEffect(() => {
     if (said === accountMessages.signedOut) dropDrafts();
   }, [said]);

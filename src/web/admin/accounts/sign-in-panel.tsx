@@ -11,7 +11,7 @@ import { ConfirmedAction } from "./confirmed-action.tsx";
 
 type SignInPanelProps = { account: AccountView; isOwn: boolean; answer: unknown };
 
-/** How somebody else signs in: a new password, two-factor, sessions, and the end of the account. */
+/** Sign-in of another account: new password, two-factor, sessions, and deletion. */
 export function SignInPanel({ account, isOwn, answer }: SignInPanelProps) {
   if (isOwn) {
     return (

@@ -8,12 +8,12 @@ import type { Route } from "./+types/sign-out-resource.ts";
 export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
   const ctx = context.get(requestContext);
   await signOut(ctx, tokenOf(ctx, request));
-  // A page of its own: the policy of this one lets no check against programs in.
+  // A full page load: the Content-Security-Policy of this page blocks the CAPTCHA of the sign-in page.
   return redirectDocument(adminPaths.signIn({ "da-dang-xuat": 1 }), {
     status: 303,
     headers: { "set-cookie": endedCookie(ctx) },
   });
 }
 
-/** Signing out by a link could be done by any page; only the button does. */
+/** GET does not sign out, or any site could do it with a link (CSRF). */
 export const loader = () => redirect(adminPaths.home());

@@ -9,12 +9,12 @@ import { TwoFactorBadge } from "./account-list.tsx";
 import { OwnPasswordField } from "./password-field.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-/** Below so many codes one should make new ones. */
+/** Below this number of recovery codes the panel recommends new ones. */
 const FEW_CODES = 3;
 
 type PanelProps = { account: OwnAccount; answer: unknown };
 
-/** A code of an app beside the password: set it up, turn it off, get new codes for the day the phone is gone. */
+/** Two-factor authentication by app: set it up, turn it off, generate recovery codes. */
 export function TwoFactorPanel({ account, answer }: PanelProps) {
   const setUp = setUpIn(answer);
   return (
@@ -148,5 +148,5 @@ function AskPassword({ intent, answer, label, variant, withCode = false }: AskPa
   );
 }
 
-/** "ABCD EFGH": typed by hand more easily. */
+/** "ABCD EFGH": groups are easier to type. */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { qrPath } from "#web/components/qr-path.ts";
 import type { TwoFactorSetUp } from "./account-answer.ts";
 
-/** The address that an app reads; it comes back with the code, because the secret is not told a second time. */
+/** The otpauth URI; the form sends it back with the code, because the secret is not stored before. */
 export const setUpInput = z.string().startsWith("otpauth://totp/").max(400);
 
-/** Draws the address of a set-up. */
+/** The set-up with its QR code. */
 export function setUpOf(uri: string): TwoFactorSetUp {
   const matrix = encodeQr(uri, "raw", { ecc: "medium", border: 4 });
   return {

@@ -5,7 +5,7 @@ import { Anchor } from "#ui/anchor.tsx";
 import { adminPaths } from "../paths.ts";
 import { changeLines, type Names } from "./change-lines.ts";
 
-/** One thing that somebody did: when, who, what, to what, from where; and what it changed. */
+/** One audit event: time, person, action, subject, address, and the changes. */
 export function AuditEntry({ event, names }: { event: AuditEvent; names: Names }) {
   const { at, actor, action, subject, address } = event;
   const lines = changeLines(event, names);

@@ -14,7 +14,7 @@ type AuditFilterProps = {
   events: readonly AuditEvent[];
 };
 
-/** Who, what, to what, when; sent as a plain form. */
+/** Filters by person, action, subject and time; a plain GET form. */
 export function AuditFilter({ query, people, events }: AuditFilterProps) {
   const { subjectId, ...withoutSubject } = query;
   const subject = subjectId && events.find((event) => event.subject.id === subjectId)?.subject.label;
@@ -78,7 +78,7 @@ const optionsOf = (names: Readonly<Record<string, string>>): Option[] =>
     .map(([value, label]) => ({ value, label }))
     .sort((a, b) => a.label.localeCompare(b.label, "vi"));
 
-/** Accounts that exist, and the one that is asked for even if it is gone. */
+/** All accounts, plus the filtered one even if it was deleted. */
 function peopleOptions(
   asked: string | undefined,
   people: AuditFilterProps["people"],

@@ -16,7 +16,7 @@ const look = (ctx: Context, actor: Staff, query = "") =>
 
 const labels = ({ data }: { data: unknown }) => (data as Shown).events.map(({ subject }) => subject.label);
 
-test("the log is read by whoever may, filtered, a page at a time", async ({ ctx }) => {
+test("Audit log is shown to permitted roles, with filters and pages", async ({ ctx }) => {
   const owner = aStaffMember("owner");
   const total = AUDIT_PAGE.default + 1;
   for (let count = 1; count <= total; count += 1) {
@@ -35,7 +35,7 @@ test("the log is read by whoever may, filtered, a page at a time", async ({ ctx 
   expect(labels(await look(ctx, owner, "?action=area.created&to=2000-01-01"))).toEqual([]);
 });
 
-test("what tells of somebody who tries to get in stands together", async ({ ctx }) => {
+test("Audit log groups the security events of sign-ins", async ({ ctx }) => {
   const owner = aStaffMember("owner");
   const account = { id: owner.id, username: "chu" };
   await recordRefusal(ctx, { action: "account.sign-in-limited", account, address: "198.51.100.7" });
@@ -46,14 +46,14 @@ test("what tells of somebody who tries to get in stands together", async ({ ctx 
   expect((await look(ctx, owner, "?group=khac")).status).toBe(400);
 });
 
-test("a filter that cannot be is refused with a sentence", async ({ ctx }) => {
+test("Audit log rejects an invalid filter with a message", async ({ ctx }) => {
   expect(await look(ctx, aStaffMember("owner"), "?from=2026-02-31")).toMatchObject({
     status: 400,
     data: { message: expect.stringContaining("Thông tin chưa đúng") },
   });
 });
 
-test("what staff change is told by its name, whatever the kind of product", async ({ ctx }) => {
+test("Audit log names changes by their field, for every kind of product", async ({ ctx }) => {
   const owner = aStaffMember("owner");
   const cityId = await aCity(ctx, "Vịnh Mẫu");
   const { id, slug } = await aHotel(ctx, { cityId, title: "Nhà Mẫu" });

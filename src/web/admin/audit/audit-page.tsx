@@ -31,7 +31,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   });
 }
 
-/** What the ids in the entries stand for. */
+/** Display names of the ids in the entries. */
 async function namesOf(ctx: Context, events: readonly AuditEvent[], people: { id: string; name: string }[]) {
   const wanted = idsIn(events);
   if (wanted.size === 0) return {};

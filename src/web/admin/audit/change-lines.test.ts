@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changeLines, idsIn } from "./change-lines.ts";
 
-test("what changed is read field by field, in words", () => {
+test("changeLines has one line per changed field, with labels", () => {
   const before = { role: "viewer", active: true, phone: null, bornOn: "2026-11-21" };
   const after = { role: "manager", active: false, phone: "+84 ••• ••• 678", bornOn: "" };
   expect(changeLines({ before, after })).toEqual([
@@ -12,7 +12,7 @@ test("what changed is read field by field, in words", () => {
   ]);
 });
 
-test("what is only there afterwards stands beside a dash, lists and groups a line each", () => {
+test("changeLines shows a dash for a missing old value, and a line per list or group", () => {
   const after = {
     days: ["2026-12-12", "2026-12-13"],
     company: { brand: "Hải Trình", seats: 4 },
@@ -25,12 +25,12 @@ test("what is only there afterwards stands beside a dash, lists and groups a lin
   ]);
 });
 
-test("a list that an older entry has cut is read a line each as well", () => {
+test("changeLines has one line for a truncated list of an older entry", () => {
   const [line] = changeLines({ before: {}, after: { rules: '["Giá gốc: 3350000","Cuối tuần: 10%","Ngày l…' } });
   expect(line?.after).toBe("Giá gốc: 3350000\nCuối tuần: 10%\nNgày l…");
 });
 
-test("ids are told by their names, states and money in words", () => {
+test("changeLines translates ids, states and money", () => {
   const [area, room] = ["0198f000-0000-7000-8000-000000000001", "0198f000-0000-7000-8000-000000000002"];
   const event = { before: { areaId: area }, after: { areaId: room, status: "hidden", amount: 3_600_000 } };
   expect([...idsIn([{ ...event, subject: { label: "" } }])]).toEqual([area, room]);
@@ -41,7 +41,7 @@ test("ids are told by their names, states and money in words", () => {
   ]);
 });
 
-test("what was done with a whole departure is read in words, and its money as money", () => {
+test("changeLines describes actions on a whole departure, with amounts of money", () => {
   const moved = {
     to: "2026-12-15",
     price: "agreed",
@@ -61,7 +61,7 @@ test("what was done with a whole departure is read in words, and its money as mo
   ]);
 });
 
-test("what was done with flights is read in words: airlines, what was asked of them, days, fees and suppliers", () => {
+test("changeLines describes flight actions: airlines, requests, days, fees and suppliers", () => {
   const told = (action: string, after: object) =>
     changeLines({ action, before: {}, after: after as never }).map(({ field, after }) => `${field}: ${after}`);
   expect(told("booking.airline-asked", { airline: "VN", route: "HAN – SGN", asking: "cancel", kept: 200_000 })).toEqual(
@@ -81,7 +81,7 @@ test("what was done with flights is read in words: airlines, what was asked of t
   ]);
 });
 
-test("what was done with a complaint is read in words", () => {
+test("changeLines describes actions on a complaint", () => {
   const before = { state: "new", firstAnsweredAt: null };
   const after = { state: "answered", firstAnsweredAt: "2026-11-25T07:02:00Z" };
   expect(changeLines({ before, after })).toEqual([

@@ -5,7 +5,7 @@ import type { AuditChange } from "#modules/audit/contract.ts";
 import { fieldNames, valueNames } from "./field-names.ts";
 import { flightWords, namedLists, timetableFieldNames } from "./flight-fields.ts";
 
-/** What ids stand for, as far as it is known. */
+/** Display names of known ids. */
 export type Names = Readonly<Record<string, string>>;
 
 export type ChangeLine = { field: string; before: string; after: string };
@@ -13,7 +13,7 @@ export type ChangeLine = { field: string; before: string; after: string };
 type Changed = { action?: string; before: AuditChange; after: AuditChange };
 type NameOf = (field: string) => string;
 
-/** What an entry changed, field by field, in words. */
+/** The changes of an entry, one line per field. */
 export function changeLines({ action = "", before, after }: Changed, known: Names = {}): ChangeLine[] {
   const special = action.startsWith("timetable.") ? timetableFieldNames : null;
   const nameOf: NameOf = (field) => special?.get(field) ?? fieldNames.get(field) ?? field;
@@ -29,7 +29,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 
 const MONEY = /(amount|price|total|vnd|refund|kept)$|^(fare|tax|fee|domestic|international|internationalPartner)$/i;
 
-// Older entries keep a long list as the beginning of its JSON.
+// Older entries store only the beginning of a long list's JSON.
 const CUT_LIST = /^\["(.*…)$/s;
 
 function wordsOf(name: string, value: unknown, how: { known: Names; nameOf: NameOf }): string {
@@ -60,6 +60,6 @@ function wordsOf(name: string, value: unknown, how: { known: Names; nameOf: Name
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** The ids that entries speak of. */
+/** The ids in the entries. */
 export const idsIn = (events: readonly { before: AuditChange; after: AuditChange; subject: { label: string } }[]) =>
   new Set(JSON.stringify(events.map(({ before, after, subject }) => [before, after, subject.label])).match(UUID) ?? []);

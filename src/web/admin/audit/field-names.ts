@@ -1,6 +1,6 @@
 import { flightFieldNames, flightValueNames } from "./flight-fields.ts";
 
-/** What the fields of entries are called. */
+/** Labels of the audited fields. */
 export const fieldNames: ReadonlyMap<string, string> = new Map([
   ["name", "Tên"],
   ["title", "Tên"],
@@ -229,7 +229,7 @@ export const fieldNames: ReadonlyMap<string, string> = new Map([
   ...flightFieldNames,
 ]);
 
-/** Values that are words of the program, by the field they stand in. */
+/** Labels of code values, by their field. */
 export const valueNames: ReadonlyMap<string, string> = new Map([
   ["status published", "Đã đăng"],
   ["tone info", "Thông tin"],

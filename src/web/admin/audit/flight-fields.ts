@@ -2,7 +2,7 @@ import { flightTypeNames, passengerTypeNames, supplierTitles } from "#modules/fl
 import { findAirline } from "#modules/flights/reference/airlines.ts";
 import { weekdaysText } from "#modules/flights/rules/weekdays.ts";
 
-/** What only entries about flights say. */
+/** Fields that only flight entries have. */
 export const flightFieldNames: readonly (readonly [string, string])[] = [
   ["airline", "Hãng bay"],
   ["route", "Chặng bay"],
@@ -39,7 +39,7 @@ export const flightFieldNames: readonly (readonly [string, string])[] = [
   ["infantsPay", "Tính phí cho em bé"],
 ];
 
-/** What the timetable calls by a name that elsewhere means something else. */
+/** Timetable fields whose name has another meaning elsewhere. */
 export const timetableFieldNames: ReadonlyMap<string, string> = new Map([
   ["number", "Số hiệu"],
   ["from", "Điểm đi"],
@@ -67,7 +67,7 @@ export const flightValueNames: readonly (readonly [string, string])[] = [
   ...Object.entries(supplierTitles).map(([supplier, name]) => [`off ${supplier}`, name] as const),
 ];
 
-/** A value of a flight that is a code; null where it is none. */
+/** Label of a flight's code value; null for other values. */
 export function flightWords(name: string, value: unknown): string | null {
   if (name === "weekdays" && Array.isArray(value)) return weekdaysText(value);
   if ((name === "airline" || name === "partners") && typeof value === "string")
@@ -75,5 +75,5 @@ export function flightWords(name: string, value: unknown): string | null {
   return null;
 }
 
-/** Lists whose entries are named like a single value of the field. */
+/** Lists whose items have the labels of a single value of the field. */
 export const namedLists: readonly string[] = ["off", "partners"];

@@ -5,7 +5,7 @@ import { ActionForm } from "../layout/action-form.tsx";
 
 type AssignProps = { label: string; assigneeId: string | null; colleagues: readonly Colleague[]; answer: unknown };
 
-/** Says who looks after what somebody has sent us. */
+/** Assigns an enquiry or a case to a colleague. */
 export function AssignForm({ label, assigneeId, colleagues, answer }: AssignProps) {
   const people = colleagues.filter((one) => one.looksAfterBookings || one.id === assigneeId);
   return (

@@ -6,14 +6,14 @@ import { ActionForm } from "../layout/action-form.tsx";
 type LogProps = {
   log: readonly { id: string; title: string; by: string; text: string; at: Date }[];
   mayWrite: boolean;
-  /** How long a note may be. */
+  /** Maximum length of a note. */
   maxNote: number;
-  /** The version that whoever notes has seen, where that matters. */
+  /** The version that the note's author has seen, if the command checks it. */
   version?: number;
   answer: unknown;
 };
 
-/** All that happened and was said about what somebody has sent us, newest first, and a note for colleagues. */
+/** History of an enquiry or a case, newest first, and a form for internal notes. */
 export function LogPanel({ log, mayWrite, maxNote, version, answer }: LogProps) {
   return (
     <section className="box" aria-labelledby="nhat-ky">

@@ -1,17 +1,17 @@
 import { Anchor } from "#ui/anchor.tsx";
 
 type StateTabsProps<State extends string> = {
-  /** What stands first: all that waits for somebody. */
+  /** The first tab: all open items. */
   open: { label: string; count: number };
   states: readonly State[];
   names: Readonly<Record<State, string>>;
   counts: Readonly<Record<State, number>>;
-  /** The state that is shown; undefined for the first tab. */
+  /** The shown state; undefined for the first tab. */
   state: string | undefined;
   hrefOf: (state: State | undefined) => string;
 };
 
-/** A desk by the states of what lies on it, each with how many there are; new ones stand out. */
+/** Tabs of a back-office list by state, each with its count; new items are highlighted. */
 export function StateTabs<State extends string>({ open, states, names, counts, state, hrefOf }: StateTabsProps<State>) {
   return (
     <nav className="tabs desk-views" aria-label="Trạng thái">

@@ -9,14 +9,14 @@ import { PictureDialog } from "../products/editor/picture-dialog.tsx";
 type CoverFieldProps = {
   picture: PictureData | undefined;
   onPick: (picture: PictureData) => void;
-  /** Its words have changed. */
+  /** Called when its texts have changed. */
   onLearn: (picture: PictureData) => void;
   onRemove: () => void;
   error?: string | undefined;
   readOnly: boolean;
 };
 
-/** The picture of an article, with what it shows in words. */
+/** The cover of an article, with its alt text. */
 export function CoverField({ picture, onPick, onLearn, onRemove, error, readOnly }: CoverFieldProps) {
   const [open, setOpen] = useState<"library" | "words" | null>(null);
   const pick = (chosen: PictureData) => {

@@ -5,7 +5,7 @@ import { FormDialog } from "../layout/form-dialog.tsx";
 type DeletePostProps = {
   post: PostInWork;
   products: readonly { id: string; name: string }[];
-  /** Why this person may not. */
+  /** Why this user may not delete it. */
   mayNot: string | null;
 };
 
@@ -32,7 +32,7 @@ export function DeletePost({ post, products, mayNot }: DeletePostProps) {
   );
 }
 
-/** Where readers meet an article that is out. */
+/** The places that link to a published article. */
 export function Touched({ post, products }: Pick<DeletePostProps, "post" | "products">) {
   if (post.state !== "published") return null;
   const named = products.filter(({ id }) => post.content.productIds.includes(id)).map(({ name }) => name);

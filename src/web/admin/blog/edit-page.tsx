@@ -47,7 +47,7 @@ const publishForm = typed.extend({
   time: z.string().max(10).optional(),
 });
 
-/** What was done, on the same page. One that has another address now is gone to. */
+/** Result of an action on the same page. An article with a new slug redirects instead. */
 type Result = { saved?: { version: number }; said: string };
 
 const steps = mergeActions(

@@ -1,6 +1,6 @@
 import { blogMessages } from "#modules/blog/messages.ts";
 
-// What a page did before it sent somebody to another, as the address carries it.
+// Flash messages in the address, after a redirect.
 export const CREATED = { xong: "da-tao" };
 export const SAVED = { xong: "da-luu" };
 export const PUBLISHED = { xong: "da-dang" };

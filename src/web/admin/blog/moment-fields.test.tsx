@@ -4,7 +4,7 @@ import { calendarDate } from "#kernel/calendar-date.ts";
 import { nextMorning } from "#modules/blog/rules/post-state.ts";
 import { MomentFields } from "./moment-fields.tsx";
 
-test("what is wrong with the day or the hour of an article is said beside it", () => {
+test("MomentFields shows errors of day and hour at their fields", () => {
   const shown = (errors: Record<string, string>) =>
     renderToStaticMarkup(
       <MomentFields
@@ -20,7 +20,7 @@ test("what is wrong with the day or the hour of an article is said beside it", (
   expect(shown({ time: "Giờ chưa đúng" })).toMatch(noted("time", "Giờ chưa đúng"));
 });
 
-test("the moment that is suggested lies in the future", () => {
+test("MomentFields suggests a time in the future", () => {
   expect(nextMorning(new Date("2026-11-24T00:59:00Z"))).toBe("2026-11-24");
   expect(nextMorning(new Date("2026-11-24T01:00:00Z"))).toBe("2026-11-25");
 });

@@ -7,14 +7,14 @@ import { TypedDate } from "#ui/typed-date.tsx";
 import { momentOf } from "../products/states.ts";
 
 type MomentFieldsProps = {
-  /** The moment for which it waits. */
+  /** The scheduled time. */
   publishedAt: Date | string | null;
-  /** The day that is suggested, at eight. */
+  /** The suggested day, at eight. */
   nextMorning: CalendarDate;
   errors: Readonly<Record<string, string>>;
 };
 
-/** Whether an article goes out now or later, and when. */
+/** Publish now or later, and the time. */
 export function MomentFields({ publishedAt, nextMorning, errors }: MomentFieldsProps) {
   const [isLater, setLater] = useState(publishedAt !== null);
   const known = publishedAt === null ? null : new Date(publishedAt);

@@ -27,7 +27,7 @@ function go(ctx: Context, page: Page, { form, slug = "", role = "manager", query
   return outcomeOf(Promise.resolve().then(() => (form ? page.action : page.loader)?.(visit as never)));
 }
 
-test("an article is written, scheduled in Vietnam's time, read at its moment, and its old address leads on", async ({
+test("Article is written, scheduled in Vietnam's time and readable at that time, and its old address redirects", async ({
   ctx,
   clock,
 }) => {
@@ -70,7 +70,7 @@ test("an article is written, scheduled in Vietnam's time, read at its moment, an
   expect(await findPostRedirect(ctx, "mua-sen")).toBe("sen-tren-vinh");
 });
 
-test("whoever saves an old version is shown the other one, and nothing that was typed is gone", async ({ ctx }) => {
+test("Article editor shows the other version and keeps the input when a stale version is saved", async ({ ctx }) => {
   const { id } = await aPost(ctx, { slug: "chung", publishedAt: null });
   const mine = await aPostContent(ctx, { slug: "chung", title: "Của tôi" });
   const save = (title: string) =>
@@ -98,7 +98,9 @@ test("whoever saves an old version is shown the other one, and nothing that was 
   });
 });
 
-test("only who may publish shows, takes away and deletes; everybody of the house may look", async ({ ctx }) => {
+test("Article is published, hidden and deleted only with the publish permission; all staff may read it", async ({
+  ctx,
+}) => {
   const { id } = await aPost(ctx, { slug: "quyen", title: "Bài có quyền" });
   const form = (intent: string) => ({ form: { intent, id, version: "1", content: "{}" }, slug: "quyen" });
 
@@ -121,7 +123,7 @@ test("only who may publish shows, takes away and deletes; everybody of the house
   expect(await go(ctx, edit, { slug: "quyen" })).toMatchObject({ status: 404 });
 });
 
-test("an author drops a draft that readers never saw, and is told why the other articles stay", async ({ ctx }) => {
+test("Author deletes a draft that was never published, and sees why other articles stay", async ({ ctx }) => {
   const author = aStaffMember("content");
   const as = (page: Page, sent: Sent & { id?: string }) => {
     const visit = aVisit(ctx, "/admin/x", {
@@ -161,7 +163,7 @@ test("an author drops a draft that readers never saw, and is told why the other 
   expect(await drop("cua-nguoi-khac", others)).toMatchObject({ status: 403 });
 });
 
-test("the library finds pictures by words of their descriptions, without diacritics", async ({ ctx }) => {
+test("Picture library finds pictures by their description, ignoring diacritics", async ({ ctx }) => {
   const id = await aPicture(ctx, "Hoàng hôn trên đảo Đầu Bê");
   const found = async (text: string) =>
     ((await go(ctx, library, { query: `?text=${encodeURIComponent(text)}` })) as { data: { data: { id: string }[] } })

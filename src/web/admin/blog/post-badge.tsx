@@ -5,7 +5,7 @@ import { momentOf } from "../products/states.ts";
 
 const tones: Readonly<Record<PostState, BadgeTone>> = { published: "success", scheduled: "info", draft: "neutral" };
 
-/** Where an article stands, and since or from when. */
+/** State of an article, with the time of its publication. */
 export function PostBadge({ state, publishedAt }: Pick<StaffPost, "state" | "publishedAt">) {
   return (
     <Badge tone={tones[state]}>

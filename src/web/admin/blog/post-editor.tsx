@@ -18,12 +18,12 @@ import "../products/editor/editor.css";
 import "./blog.css";
 
 type PostEditorProps = {
-  /** Null while it is not saved for the first time. */
+  /** Null before the first save. */
   post: PostInWork | null;
   first: PostContent;
   products: readonly { id: string; name: string }[];
   may: { write: boolean; publish: boolean };
-  /** Why this person may not delete it. */
+  /** Why this user may not delete it. */
   mayNotDelete?: string | null;
   nextMorning: CalendarDate;
 };
@@ -40,14 +40,14 @@ const fieldNames: Readonly<Record<keyof PostContent, string>> = {
   productIds: "Tàu và khách sạn",
 };
 
-/** All of an article in one form, its versions below it. */
+/** An article in one form, with its versions below. */
 export function PostEditor({ post, first, products, may, mayNotDelete = null, nextMorning }: PostEditorProps) {
   const server = post ?? newArticle(first);
   const article = useVersioned({ server, contract: postContent, hidden: post ? { id: post.id } : none });
   const [learnt, setLearnt] = useState<Readonly<Record<string, Picture>>>({});
   const { content, change, conflict, failure, errors, isDirty } = article;
   const cover = post?.thumbnail;
-  // Another version or address from the server: what was asked in a dialog has been done.
+  // Another version or slug from the server: the dialog's action has succeeded.
   const stamp = post && `${post.slug} ${post.version}`;
   const pictures = { ...(cover && { [cover.id]: cover }), ...learnt };
   return (
@@ -109,7 +109,7 @@ export function PostEditor({ post, first, products, may, mayNotDelete = null, ne
   );
 }
 
-// The same object at each showing: another one means that the server has told of something.
+// A stable object per post, because useVersioned treats a new object as news from the server.
 const kept = new WeakMap<PostContent, { version: number; content: PostContent }>();
 function newArticle(content: PostContent) {
   const known = kept.get(content) ?? { version: 0, content };

@@ -17,13 +17,13 @@ type PostFieldsProps = {
   change: (patch: Partial<PostContent>) => void;
   errors: FieldErrors;
   products: readonly { id: string; name: string }[];
-  /** Readers know its address. */
+  /** The slug is public already. */
   isKnown: boolean;
   readOnly: boolean;
   pictures: KnownPictures;
 };
 
-/** What somebody writes of an article. */
+/** The editable fields of an article. */
 export function PostFields({ content, change, errors, products, isKnown, readOnly, pictures }: PostFieldsProps) {
   const errorOf = (name: string) =>
     errors[name] ?? Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1];
@@ -86,7 +86,7 @@ function HeadFields({ content, change, errorOf, isKnown }: HeadFieldsProps) {
         maxLength={120}
         value={title}
         onChange={({ target }) =>
-          // The address of a new article follows its title until somebody types it.
+          // The slug of a new article follows its title until it is edited.
           change({ title: target.value, ...(!isKnown && slug === slugify(title) && { slug: slugify(target.value) }) })
         }
         error={errorOf("title")}

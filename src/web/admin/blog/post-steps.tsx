@@ -10,7 +10,7 @@ import { MomentFields } from "./moment-fields.tsx";
 
 type PostStepsProps = {
   post: PostInWork;
-  /** What is typed now: it is saved and published at once. */
+  /** The current input: publishing saves it too. */
   content: PostContent;
   version: number;
   nextMorning: CalendarDate;
@@ -19,7 +19,7 @@ type PostStepsProps = {
   products: readonly { id: string; name: string }[];
 };
 
-/** What can be done with an article beside writing it. */
+/** Actions of an article besides editing. */
 export function PostSteps({ post, content, version, nextMorning, cover, products }: PostStepsProps) {
   const isOut = post.state === "published";
   const coverProblem = cover === null ? blogMessages.noPicture : cover.alt === "" ? blogMessages.noAlt : null;
@@ -73,7 +73,7 @@ export function PostSteps({ post, content, version, nextMorning, cover, products
   );
 }
 
-/** Asks for the cover before the hour: the button says what is missing and leads there. */
+/** Requires a cover before the schedule dialog: the button names the problem and leads there. */
 function CoverFirst({ label, problem }: { label: string; problem: string }) {
   const [isAsked, setAsked] = useState(false);
   return (
@@ -91,7 +91,7 @@ function CoverFirst({ label, problem }: { label: string; problem: string }) {
   );
 }
 
-/** What stands in the way and has no field in the dialog. */
+/** Errors without a field in the dialog. */
 function Problems({ errors }: { errors: Readonly<Record<string, string>> }) {
   const others = Object.entries(errors).filter(([name]) => !["at", "day", "time"].includes(name));
   if (others.length === 0) return null;

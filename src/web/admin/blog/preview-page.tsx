@@ -9,7 +9,7 @@ import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/preview-page.ts";
 import "../products/preview/preview.css";
 
-// It stands in the frame of the site, so it guards itself.
+// It uses the site frame, which has no access check, so it checks access itself.
 export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 
 export function loader({ context, params, url }: Route.LoaderArgs) {

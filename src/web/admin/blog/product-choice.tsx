@@ -14,7 +14,7 @@ type ProductChoiceProps = {
   readOnly: boolean;
 };
 
-/** Ships and houses that an article speaks of, in the order in which they stand below it. */
+/** The ships and hotels that an article links, in the order below the article. */
 export function ProductChoice({ ids, all, onChange, error, readOnly }: ProductChoiceProps) {
   const names = new Map(all.map(({ id, name }) => [id, name]));
   const left = all.filter(({ id }) => !ids.includes(id));

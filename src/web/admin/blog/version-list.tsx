@@ -8,7 +8,7 @@ import { momentOf } from "../products/states.ts";
 
 type VersionListProps = { post: PostInWork; mayRestore: boolean; isDirty: boolean };
 
-/** Everything that was ever saved of an article, to look at and to bring back. */
+/** All saved versions of an article, to view and to restore. */
 export function VersionList({ post, mayRestore, isDirty }: VersionListProps) {
   return (
     <section className="box" aria-labelledby="versions">

@@ -1,4 +1,4 @@
-// The action that led to a page of a booking or an enquiry, as the address carries it, and what the page says about it.
+// Flash messages after a redirect to a booking or an enquiry, by the code in the address.
 const messages = {
   "da-tao": "Đã tạo đơn và giữ phòng",
   "da-tao-ve": "Đã tạo đơn vé máy bay",

@@ -7,7 +7,7 @@ import { requestContext } from "#web/server/context.ts";
 import { readFormat } from "../spreadsheets/file-answer.ts";
 import type { Route } from "./+types/boarding-list-resource.ts";
 
-/** Who boards a ship on a day, as a file for the ship and the port. */
+/** The boarding list of a departure as a file for the ship and the port. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const url = new URL(request.url);

@@ -23,7 +23,7 @@ import type { Route } from "./+types/boarding-sheet-page.ts";
 import { roomsText } from "./list/booking-list-labels.ts";
 import "./boarding-sheet.css";
 
-/** Who boards a ship on a day, on paper for the ship and the port. */
+/** The printable boarding list of a departure, for the ship and the port. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { tau, ngay } = queryOf(new URL(request.url));
@@ -110,7 +110,7 @@ function BoardingTable({ parties }: { parties: readonly BoardingParty[] }) {
   );
 }
 
-/** The travellers of a booking, a line each; what they share stands beside them once. */
+/** The travellers of a booking, one row each; shared cells span all rows. */
 function PartyRows({
   party: { code, contactName, phone, note, charter, rooms, party, guests, mark },
 }: {
@@ -119,7 +119,7 @@ function PartyRows({
   const places = Math.max(party, guests.length);
   const [first, ...others] = Array.from({ length: places }, (_, index) => guests[index]);
   const cabins = cabinNames(rooms);
-  // Without a room for anyone the rooms of the booking stand there once.
+  // Without assigned rooms the rooms of the booking are shown once.
   const isPlaced = guests.some(({ cabin }) => cabin !== null);
   const cellOf = (index: number) => {
     if (!isPlaced) return index === 0 ? <td rowSpan={places}>{roomsText(rooms, charter)}</td> : null;

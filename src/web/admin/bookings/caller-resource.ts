@@ -7,7 +7,7 @@ import type { Route } from "./+types/caller-resource.ts";
 
 export type CallerAnswer = { phone: string; caller: Caller | null };
 
-/** Looks a caller up by POST, so that the telephone number stands in no address and in no log. */
+/** Looks a caller up by POST, so that the phone number is in no address and in no log. */
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
@@ -17,5 +17,5 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** The address itself shows nothing: the form stands on the telephone desk. */
+/** GET redirects to the phone booking page, which has the form. */
 export const loader = () => redirect(adminPaths.newBooking());

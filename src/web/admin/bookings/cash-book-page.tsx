@@ -20,7 +20,7 @@ import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/cash-book-page.ts";
 import "./bookings.css";
 
-/** Every movement of money on some days; today's when none are asked for. */
+/** All movements of money in a range of days; default: today. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { tu, den } = queryOf(new URL(request.url));

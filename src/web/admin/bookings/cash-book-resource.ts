@@ -6,7 +6,7 @@ import { requestContext } from "#web/server/context.ts";
 import { fileAnswer, readFormat } from "../spreadsheets/file-answer.ts";
 import type { Route } from "./+types/cash-book-resource.ts";
 
-/** The cash book of the days of an address as a file for a spreadsheet. */
+/** The cash book of a range of days as a spreadsheet. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const url = new URL(request.url);

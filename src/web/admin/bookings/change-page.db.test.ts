@@ -32,7 +32,7 @@ async function anOrder(ctx: Context) {
   };
 }
 
-test("a change is looked at first, and saved with what was seen", async ({ ctx }) => {
+test("Change is previewed first, and saved with its preview token", async ({ ctx }) => {
   const { id, code, fields, send } = await anOrder(ctx);
   const typed = {
     ...fields,
@@ -64,7 +64,7 @@ test("a change is looked at first, and saved with what was seen", async ({ ctx }
   });
 });
 
-test("what is wrong comes back beside its field, with everything that was typed", async ({ ctx }) => {
+test("Change form returns field errors with all values when it is invalid", async ({ ctx }) => {
   const { cruise, fields, send } = await anOrder(ctx);
   const wrong = {
     ...fields,
@@ -89,7 +89,7 @@ test("what is wrong comes back beside its field, with everything that was typed"
   });
 });
 
-test("a form that leaves the booking as it is says so and has nothing to save", async ({ ctx }) => {
+test("Change form says that there is nothing to save when nothing has changed", async ({ ctx }) => {
   const { fields, send } = await anOrder(ctx);
 
   const { data } = await send("sales", { ...fields, checkIn: "2026-12-12", intent: "preview" });
@@ -98,13 +98,15 @@ test("a form that leaves the booking as it is says so and has nothing to save", 
   expect((await send("sales", renamed)).data).toMatchObject({ preview: { isSame: false } });
 });
 
-test("a day without room is answered with why, beside its field", async ({ ctx }) => {
+test("Change form shows at the field why a day without rooms is not possible", async ({ ctx }) => {
   const { fields, send } = await anOrder(ctx);
   const { data, status } = await send("sales", { ...fields, checkIn: "2026-11-01", intent: "preview" });
   expect([status, data]).toMatchObject([200, { preview: { after: null }, errors: { checkIn: expect.any(String) } }]);
 });
 
-test("the page is for who may change bookings, and offers a price of its own to who may set one", async ({ ctx }) => {
+test("Change page needs the permission to change bookings, and offers a custom price only with the permission to set one", async ({
+  ctx,
+}) => {
   const { open, send, fields } = await anOrder(ctx);
   expect(await open("accountant")).toMatchObject({ status: 403 });
   expect((await open("sales")).data).toMatchObject({

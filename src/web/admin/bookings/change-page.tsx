@@ -35,7 +35,7 @@ import "./bookings.css";
 import "./detail/detail.css";
 import "./change/change.css";
 
-/** The party that a page suggests, such as that of the birthdays; "-" stands for no child. */
+/** The party in the query, such as the one of the birthdays; "-" means no child. */
 function suggestedIn({ searchParams }: URL): Record<string, string> {
   const [adults, ages] = [searchParams.get("nguoiLon"), searchParams.get("tuoiBe")];
   return adults && ages ? { adults, childAges: ages === "-" ? "" : ages } : {};
@@ -67,7 +67,7 @@ async function roomsOnSale(ctx: Context, productId: string) {
 
 type Target = { id: string; code: string };
 
-// As many fields as the product has rooms and the price lines; they are read where they are put together.
+// The number of fields depends on the rooms and price lines; change-input.ts reads them.
 const changeForm = z.looseObject({
   ...{ checkIn: z.string().optional(), nights: z.string().optional(), adults: z.string().optional() },
   ...{ childAges: z.string().optional(), "override.total": z.string().optional() },

@@ -29,7 +29,7 @@ import { proposalText } from "./closure/proposal-text.ts";
 import "./bookings.css";
 import "./departure/departure.css";
 
-/** How often the page looks again while guests are being told. */
+/** Poll interval while guests are being notified. */
 const LOOK_AGAIN_MS = 2000;
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -96,7 +96,7 @@ export default function ClosurePage({ loaderData: { closure, mayWrite }, actionD
   );
 }
 
-/** The list is looked at again while letters are being written. */
+/** Polls the list while emails are being written. */
 function useLookAgain(isOn: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

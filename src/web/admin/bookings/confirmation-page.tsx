@@ -11,7 +11,7 @@ import { requestContext } from "#web/server/context.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/confirmation-page.ts";
 
-/** What is printed for the customer or the ship. */
+/** The printable confirmation, for the customer or the ship. */
 export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return toErrorPage(async () => {

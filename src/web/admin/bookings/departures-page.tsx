@@ -20,7 +20,7 @@ import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/departures-page.ts";
 import "./bookings.css";
 
-/** The ships of a day and their passenger lists; today's when no day is asked for. */
+/** The ships of a day and their passenger lists; default: today. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { ngay = "" } = queryOf(new URL(request.url));

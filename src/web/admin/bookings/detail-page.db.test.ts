@@ -19,7 +19,7 @@ import { loader as listLoader } from "./list-page.tsx";
 import { action as bookByPhone, loader as offerByPhone } from "./new-booking-page.tsx";
 import { loader as qrOf, action as shareLink } from "./payment-link-resource.ts";
 
-/** A visit of somebody who is signed in. */
+/** A request of a signed-in member of staff. */
 function visit(ctx: Context, role: Role, address: string, params = {}, form?: Record<string, string>) {
   const args = aVisit(ctx, address, { params, ...(form && { form }) });
   args.context.set(requestContext, { ...ctx, actor: aStaffMember(role) });
@@ -44,7 +44,7 @@ async function aPaidBooking(ctx: Context) {
 const send = (ctx: Context, role: Role, code: string, form: Record<string, string>) =>
   outcomeOf(Promise.resolve(action(visit(ctx, role, `/admin/don-dat/${code}`, { code }, form))));
 
-test("a step is taken from the page, and what is refused comes back to its form", async ({ ctx }) => {
+test("Detail page runs a form action, and returns errors to its form", async ({ ctx }) => {
   const { code } = await aPaidBooking(ctx);
 
   expect(await send(ctx, "sales", code, { intent: "confirm", reference: "NL-1" })).toMatchObject({
@@ -70,14 +70,14 @@ test.for<Record<string, string>>([
   expect(await send(ctx, "owner", code, form)).toMatchObject({ status: 400, data: { refused: true } });
 });
 
-test("a reference with a sign that cannot be stored is kept without it", async ({ ctx }) => {
+test("Payment reference is stored without unstorable characters", async ({ ctx }) => {
   const { code } = await aPaidBooking(ctx);
   expect(await send(ctx, "sales", code, { intent: "confirm", reference: "NL\0-1" })).toMatchObject({ status: 200 });
   const { events } = await getBookingFile({ ...ctx, actor: aStaffMember("sales") }, code);
   expect(events.find(({ kind }) => kind === "confirmed")).toMatchObject({ data: { reference: "NL-1" } });
 });
 
-test("the address of a booking is its code as it is stored", async ({ ctx }) => {
+test("Detail page redirects to the stored spelling of the booking code", async ({ ctx }) => {
   const { code } = await aPaidBooking(ctx);
   const typed = `ht-${code.toLowerCase()}`;
 
@@ -88,7 +88,7 @@ test("the address of a booking is its code as it is stored", async ({ ctx }) => 
   expect(outcome).toMatchObject({ status: 302, location: `/admin/don-dat/${code}` });
 });
 
-test("money is read by those who may, and the page of a booking has nothing more for the others", async ({ ctx }) => {
+test("Detail page shows money only with the permission to read it", async ({ ctx }) => {
   const { code } = await aPaidBooking(ctx);
   const opened = async (role: Role) =>
     (await outcomeOf(Promise.resolve(loader(visit(ctx, role, `/admin/don-dat/${code}`, { code }))))).data;
@@ -97,13 +97,13 @@ test("money is read by those who may, and the page of a booking has nothing more
   expect(await opened("viewer")).toMatchObject({ ledger: [], refunds: [], steps: [], booking: { isMasked: true } });
 });
 
-test("the list and its file are not for those who only write about ships", async ({ ctx }) => {
+test("Booking list and its export are forbidden for roles that only write content", async ({ ctx }) => {
   const list = await outcomeOf(Promise.resolve(listLoader(visit(ctx, "content", "/admin/don-dat"))));
   const file = await outcomeOf(Promise.resolve(exportLoader(visit(ctx, "content", "/admin/don-dat/xuat-tep"))));
   expect([list.status, file.status]).toEqual([403, 403]);
 });
 
-test("a form on the telephone that is sent twice makes one booking", async ({ ctx }) => {
+test("Phone booking form makes one booking when it is sent twice", async ({ ctx }) => {
   const { cruise } = await aPaidBooking(ctx);
   const form = { tau: cruise.slug, ngay: cruise.checkIn, dem: "1", adults: "2", childAge: "", formKey: "k" };
   const order = { ...form, expectedTotal: "6700000", name: "Ngô Thị Mơ", phone: "0988 777 666", email: "", note: "" };
@@ -123,7 +123,7 @@ test("a form on the telephone that is sent twice makes one booking", async ({ ct
   expect(second.location).toBe(first.location);
 });
 
-test("staff who book for a deposit send the code of the deposit", async ({ ctx }) => {
+test("Phone booking with a deposit sends the QR code of the deposit", async ({ ctx }) => {
   await someSettings(ctx, { depositPercent: 30 });
   const cruise = await aCruise(ctx);
   const trip = { tau: cruise.slug, ngay: cruise.checkIn, dem: "1", adults: "2", childAge: "", formKey: "deposit" };
@@ -138,9 +138,7 @@ test("staff who book for a deposit send the code of the deposit", async ({ ctx }
   expect(page.data).toMatchObject({ transfer: { text: expect.stringContaining("Số tiền: 2,010,000 đ") } });
 });
 
-test("staff send the way to pay on: the code of what is owed, and the private link, each time written down", async ({
-  ctx,
-}) => {
+test("Payment link gives the QR code of the amount due and the magic link, and logs each use", async ({ ctx }) => {
   await someSettings(ctx);
   const { code, secret } = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: "file-link-key" });
   const address = `/admin/don-dat/${code}/cach-tra`;
@@ -158,16 +156,14 @@ test("staff send the way to pay on: the code of what is owed, and the private li
   expect(shared).toHaveLength(1);
 });
 
-test("ages that cannot be read are said on the page, and nothing is priced as if there were no child", async ({
-  ctx,
-}) => {
+test("Phone booking reports unreadable ages and shows no price", async ({ ctx }) => {
   const { slug, checkIn } = await aCruise(ctx);
   const address = `/admin/don-dat/tao-moi?tau=${slug}&ngay=${checkIn}&adults=2&childAge=6 và 8`;
   const { offer } = await offerByPhone(visit(ctx, "sales", address));
   expect(offer).toMatchObject({ quote: null, problems: expect.arrayContaining(["Tuổi của bé là số nguyên."]) });
 });
 
-test("every action of a booking's file has a word that it worked", async ({ ctx }) => {
+test("Every action of the detail page has a success message", async ({ ctx }) => {
   const { code } = await aPaidBooking(ctx);
   expect(await send(ctx, "sales", code, { intent: "note", body: "Khách gọi lại" })).toMatchObject({
     data: { intent: "note", said: "Đã thêm ghi chú" },

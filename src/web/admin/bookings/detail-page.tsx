@@ -96,7 +96,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       transfer: instructions && transferOf(instructions),
       mayShare: can(ctx.actor, "bookings.write") && can(ctx.actor, "personal-data.read"),
       mayEditGuests: can(ctx.actor, "bookings.write") && !isEnded(state),
-      // Its money counts for the booking that it has become a part of.
+      // The money of a merged booking belongs to the booking that it was merged into.
       mayTakeBack: can(ctx.actor, "payments.write") && !booking.isJoined,
       steps: nextSteps({ ...booking, refundable: refundable.most }, ctx.actor, ctx.now()),
       ifCancelled: refundOfBooking(booking, ctx.now()),
@@ -130,7 +130,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
     const { intent, run } = formActionOf(ctx, fileSteps, form);
     const { id, code, kind } = await getBookingFile(ctx, params.code);
     const result = await run({ id, code, files });
-    // Pasted guests are shown as they would be written: nothing was done.
+    // Pasted guests are only previewed: nothing was saved.
     if (isRefusal(result)) return result;
     const own = answerTextOf(result);
     if (own) return { done: intent, intent, ...own };
@@ -141,7 +141,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
   return runFormAction(request, work, hasFile ? MAX_DOCUMENT_BYTES + FORM_AROUND_FILE : undefined);
 }
 
-/** Boundaries, names and the other fields of a form that carries a file. */
+/** Allowance for multipart boundaries, names and the other fields of a form with a file. */
 const FORM_AROUND_FILE = 64 * 1024;
 
 export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [

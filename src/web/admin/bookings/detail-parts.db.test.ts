@@ -16,7 +16,7 @@ import { loader as documentFile } from "./document-resource.ts";
 
 type Form = Record<string, string | File>;
 
-/** The file of one booking, as members of staff open it and send its forms. */
+/** The detail page of one booking, with its form actions for staff. */
 async function aFile(ctx: Context) {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
@@ -63,7 +63,7 @@ const aGuest = {
   "guests.1.document": "001189004821",
 };
 
-test("staff write who travels, and what is wrong comes back to its field with everything typed", async ({ ctx }) => {
+test("Guest form of staff saves guests, and returns field errors with all values", async ({ ctx }) => {
   const file = await aFile(ctx);
 
   expect(await file.send("sales", { ...aGuest, "guests.1.document": "12" })).toMatchObject({
@@ -83,7 +83,7 @@ test("staff write who travels, and what is wrong comes back to its field with ev
   expect(JSON.stringify(seen)).not.toContain("001189");
 });
 
-test("a document is added from the page, leaves as a file that no browser runs, and is deleted", async ({ ctx }) => {
+test("Document is added on the detail page, downloaded as an attachment, and deleted", async ({ ctx }) => {
   const file = await aFile(ctx);
   const name = 'Hợp đồng "đỏ"\r\n.html';
 
@@ -106,7 +106,7 @@ test("a document is added from the page, leaves as a file that no browser runs, 
   expect(file.storage.files.size).toBe(0);
 });
 
-test("what no filter sees in a PDF leaves only as a file to keep, in a sandbox and stored nowhere", async ({ ctx }) => {
+test("PDF with undetectable content is sent only as an attachment, sandboxed and with no-store", async ({ ctx }) => {
   const file = await aFile(ctx);
   const hidden = Buffer.from("<< /S /JavaScript /JS (app.alert(1)) >>").toString("hex");
   const stream = `9 0 obj\n<< /Filter /ASCIIHexDecode >>\nstream\n${hidden}>\nendstream\nendobj\n`;
@@ -124,7 +124,7 @@ test("what no filter sees in a PDF leaves only as a file to keep, in a sandbox a
   ]);
 });
 
-test("what is no document comes back to its field, and so does a form without a file", async ({ ctx }) => {
+test("Document form returns an error at its field when the file is missing or of another type", async ({ ctx }) => {
   const file = await aFile(ctx);
   const page = new File(["<script>alert(1)</script>"], "hop-dong.pdf", { type: "application/pdf" });
 
@@ -139,7 +139,9 @@ test("what is no document comes back to its field, and so does a form without a 
   expect(file.storage.files.size).toBe(0);
 });
 
-test("a document is for who may read personal data, and only under its own booking", async ({ ctx }) => {
+test("Document is available only with the permission for personal data, and only under its own booking", async ({
+  ctx,
+}) => {
   const file = await aFile(ctx);
   const other = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: "parts-key-2" });
   await file.send("sales", { intent: "add-document", file: aPdf("a.pdf") });
@@ -157,7 +159,7 @@ test("a document is for who may read personal data, and only under its own booki
   expect(await outcomeOf(file.download("owner", "../../x"))).toMatchObject({ status: 404 });
 });
 
-test("a letter is written from the page and refused without words", async ({ ctx }) => {
+test("Email form sends an email, and rejects an empty one", async ({ ctx }) => {
   const file = await aFile(ctx);
 
   expect(await file.send("sales", { intent: "write-letter", subject: "", text: "" })).toMatchObject({
@@ -172,7 +174,7 @@ test("a letter is written from the page and refused without words", async ({ ctx
   ]);
 });
 
-test("the list of a departure is a file for who may read personal data", async ({ ctx }) => {
+test("Boarding list file needs the permission for personal data", async ({ ctx }) => {
   const file = await aFile(ctx);
   const list = (role: Role, query: string) => boardingList(file.visit(role, `danh-sach-len-tau?${query}`));
   const query = `tau=${file.cruise.id}&ngay=2026-12-12`;
@@ -185,7 +187,7 @@ test("the list of a departure is a file for who may read personal data", async (
   expect(await outcomeOf(list("sales", "tau=x&ngay=hom-nay"))).toMatchObject({ status: 400 });
 });
 
-test("departures open on today, and another day is asked for by its address", async ({ ctx }) => {
+test("Departures page opens on today, or on the day of its address", async ({ ctx }) => {
   const file = await aFile(ctx);
   const open = async (query: string) => (await outcomeOf(Promise.resolve(departures(file.visit("sales", query))))).data;
 
@@ -193,7 +195,7 @@ test("departures open on today, and another day is asked for by its address", as
   expect(await open("len-tau?ngay=2026-12-12")).toMatchObject({ on: "2026-12-12" });
 });
 
-test("what is printed names the guests without the numbers of their papers", async ({ ctx }) => {
+test("Printed confirmation names the guests without document numbers", async ({ ctx }) => {
   const file = await aFile(ctx);
   await file.send("sales", aGuest);
 

@@ -4,7 +4,7 @@ import { toErrorPage } from "#web/forms/run-loader.ts";
 import { fileStorage, requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/document-resource.ts";
 
-/** A document of a booking, always as a file to keep: nothing that somebody has sent is ever shown as a page of ours. */
+/** A document of a booking, always as an attachment: uploaded content is never shown as a page of our origin. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const storage = context.get(fileStorage);
@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   });
 }
 
-/** The name twice (RFC 6266): in letters that every program reads, and as it is. */
+/** The file name twice (RFC 6266): as ASCII for old clients, and as UTF-8. */
 function attachment(name: string): string {
   const plain = toBaseLetters(name).replace(/[^\w. -]/g, "");
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);

@@ -7,7 +7,7 @@ import { fileAnswer, readFormat } from "../spreadsheets/file-answer.ts";
 import type { Route } from "./+types/export-resource.ts";
 import { readBookingSearch } from "./list/read-booking-search.ts";
 
-/** The bookings of the list, or the chosen ones of a page (`don`), as a file for a spreadsheet. */
+/** The bookings of the list, or the selected ones of a page (`don`), as a spreadsheet. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const query = new URL(request.url).searchParams;

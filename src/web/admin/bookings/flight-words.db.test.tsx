@@ -38,12 +38,12 @@ async function show(ctx: Context, page: { loader: unknown; default: unknown }, a
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-/** What a clerk reads on the file of a booking and in its row of the desk, without menus of choices. */
+/** The text of a booking's detail page and of its row in the booking list, without option menus. */
 async function read(ctx: Context, code: string): Promise<{ file: string; row: string }> {
   const words = (html: string) => html.replace(/<option.*?<\/option>|<[^>]*>/gs, " ");
   const list = await show(ctx, listPage, "/admin/don-dat");
   const file = await show(ctx, filePage, `/admin/don-dat/${code}`, { code });
-  // A browser ends a paragraph where a block begins, and the page is then another one than the script expects.
+  // Browsers end a paragraph at a block element, so invalid nesting breaks hydration.
   expect(file).not.toMatch(/<p[ >](?:(?!<\/p>).)*<(?:div|dialog|form|ul|section|p)[ >]/s);
   return {
     file: words(file),
@@ -51,7 +51,7 @@ async function read(ctx: Context, code: string): Promise<{ file: string; row: st
   };
 }
 
-test("clerks read nothing of rooms, houses and ships about flights, from the hold to the end", async ({
+test("Back office never mentions rooms, hotels or ships for a flight booking, from the hold to its end", async ({
   ctx,
   clock,
 }) => {
@@ -81,7 +81,7 @@ test("clerks read nothing of rooms, houses and ships about flights, from the hol
   expect((await plain("expired")).row).toContain("Hết giữ chỗ");
 });
 
-test("nor about flights that are paid, ticketed and cancelled", async ({ ctx }) => {
+test("Back office never mentions rooms, hotels or ships for paid, ticketed and cancelled flights", async ({ ctx }) => {
   await someSettings(ctx);
   await sellOwnFlights(ctx);
   const placed = await placeFlights(ctx, await aFlightOrder(ctx, ["VN"]), { key: "clerk-flights-2", signal });
@@ -103,19 +103,17 @@ test("nor about flights that are paid, ticketed and cancelled", async ({ ctx }) 
   await words("cancelled");
 });
 
-test("the filters of flights, and of the queue of their tickets, speak of flights alone", async ({ ctx }) => {
+test("Filters of flights and of the ticket queue mention only flights", async ({ ctx }) => {
   for (const address of ["/admin/don-dat?xem=ve-can-xu-ly", "/admin/don-dat?loai=ve-may-bay"]) {
     const filters = /<form[^>]*role="search".*?<\/form>/s.exec(await show(ctx, listPage, address))?.[0] ?? "";
     expect(filters, address).toContain("Hết giữ chỗ");
     expect(filters, address).toContain("Ngày bay gần trước");
-    // What other kinds there are is said in the filter of kinds.
+    // The filter of kinds names the other kinds.
     expect(filters.replace(/>(Du thuyền|Khách sạn)</g, "").match(ofStays), address).toBeNull();
   }
 });
 
-test("the file of returned tickets says what was asked of whom, what is kept, and what the booking cost at each step", async ({
-  ctx,
-}) => {
+test("Detail page of refunded tickets shows the requests, the fee and the price after each step", async ({ ctx }) => {
   await someSettings(ctx);
   await sellOwnFlights(ctx);
   const placed = await placeFlights(ctx, await aFlightOrder(ctx, ["VN", "VJ"]), { key: "clerk-flights-3", signal });
@@ -144,7 +142,7 @@ test("the file of returned tickets says what was asked of whom, what is kept, an
   expect(text).toMatch(/Trả vé hoặc chỗ cho hãng Vietjet Air, SGN – HAN · giữ lại 200,000\sđ · bởi/);
 });
 
-test("the ledger keeps the price of the first day, and each change is a line of its own", async ({ ctx }) => {
+test("Ledger keeps the first price and adds a line for each change", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
   const placed = await placeBooking(ctx, aBookingInput(cruise), { key: "ledger-grows" });
@@ -165,9 +163,7 @@ test("the ledger keeps the price of the first day, and each change is a line of 
   expect(text).toMatch(/thêm 1,200,000 đ — 1,200,000/);
 });
 
-test("clerks read why an airline made no tickets as it has said it, and the customer hears nothing else", async ({
-  ctx,
-}) => {
+test("Staff see the airline's own message when tickets fail, and the customer does not", async ({ ctx }) => {
   await someSettings(ctx);
   await sellDatacomFlights(ctx);
   const order = await aFlightOrder(ctx, ["VJ"], { surname: "Noticket" });
@@ -191,7 +187,7 @@ test("clerks read why an airline made no tickets as it has said it, and the cust
   expect(goodbye?.text).not.toContain("hết chỗ");
 });
 
-test("clerks are not told what a customer can do about a refusal", async ({ ctx }) => {
+test("Staff do not see the advice that is meant for customers", async ({ ctx }) => {
   await someSettings(ctx);
   await sellDatacomFlights(ctx);
   const order = await aFlightOrder(ctx, ["VN", "VJ"], { surname: "Fail" });
@@ -201,7 +197,7 @@ test("clerks are not told what a customer can do about a refusal", async ({ ctx 
   expect(file).not.toContain("Xin chọn chuyến khác");
 });
 
-test("an order that came as several reservations names them and our key, and is a task until all are given back by hand", async ({
+test("Detail page names several reservations of one order and our key, and stays a task until all are cancelled by hand", async ({
   ctx,
   clock,
 }) => {

@@ -14,7 +14,7 @@ import * as phone from "./new-booking-page.tsx";
 
 const sales = aStaffMember("sales");
 
-/** A house with one type of room under two plans: 1,000,000 đ a night, and a tenth less. */
+/** A hotel with one room type and two rate plans: 1,000,000 đ a night, and 10% cheaper. */
 async function aHouse(ctx: Context) {
   await someSettings(ctx);
   const strict = { ...flexible, title: "Không hoàn huỷ", cancellation: [], changePercent: -10 };
@@ -25,7 +25,7 @@ async function aHouse(ctx: Context) {
 }
 
 async function call(ctx: Context, slug: string, checkIn: string, rooms: Record<string, string>) {
-  // Who books for a caller looks after the booking.
+  // The staff member who books for a caller is the assignee.
   const { actor } = await asSignedIn(ctx, await anAccount(ctx, "sales"));
   const trip = { loai: "khach-san", tau: slug, ngay: checkIn, dem: "2", adults: "2" };
   const fields = { ...trip, ...Object.fromEntries(Object.entries(rooms).map(([key, n]) => [`phong.${key}`, n])) };
@@ -41,7 +41,7 @@ async function call(ctx: Context, slug: string, checkIn: string, rooms: Record<s
   return { data, book };
 }
 
-test("a room of a house is quoted and booked on the telephone under the plan the caller wants", async ({ ctx }) => {
+test("Phone booking quotes and books a hotel room under the chosen rate plan", async ({ ctx }) => {
   const { hotel, none } = await aHouse(ctx);
   const { data, book } = await call(ctx, hotel.slug, hotel.checkIn, { [none]: "1" });
   expect(data).toMatchObject({
@@ -56,7 +56,7 @@ test("a room of a house is quoted and booked on the telephone under the plan the
   expect((await book()).location).toBe(location);
 });
 
-test("a booking of a house changes its nights and its plan on the page where ships are changed", async ({ ctx }) => {
+test("Change page changes nights and rate plan of a hotel booking", async ({ ctx }) => {
   const { hotel, free, none } = await aHouse(ctx);
   const { location } = await (await call(ctx, hotel.slug, hotel.checkIn, { [free]: "1" })).book();
   const code = /\/(\w{8})\?/.exec(location ?? "")?.[1] ?? "";
@@ -80,7 +80,7 @@ test("a booking of a house changes its nights and its plan on the page where shi
   });
 });
 
-test("the desk shows one line of business, or all, and what can be chosen is of that line", async ({ ctx }) => {
+test("Booking list shows one line of business or all, with the filters of that line", async ({ ctx }) => {
   const { hotel, free } = await aHouse(ctx);
   const cruise = await aCruise(ctx);
   await placeBooking(ctx, aBookingInput(cruise, { contact: { name: "Đi tàu", phone: "0912 345 679", email: "" } }), {

@@ -55,7 +55,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   });
 }
 
-/** What can be chosen is of the line that is shown. */
+/** The products of the shown line of business. */
 async function productsOf(ctx: Context, { kind }: BookingSearch) {
   const kinds = stayKinds.filter((one) => kind === undefined || one === kind);
   return (await Promise.all(kinds.map((one) => listProductNames(ctx, one)))).flat();

@@ -31,7 +31,7 @@ async function twoOrders(ctx: Context, withThird = false) {
   };
 }
 
-test("the customer's other booking of the departure is offered, looked at together and joined", async ({ ctx }) => {
+test("Merge page offers, previews and merges the customer's other booking of the departure", async ({ ctx }) => {
   const { one, other, open, send } = await twoOrders(ctx);
   expect((await open("sales")).data).toMatchObject({ isOpen: true, joinable: [{ code: other.code }] });
 
@@ -59,7 +59,9 @@ test("the customer's other booking of the departure is offered, looked at togeth
   expect((await outcomeOf(Promise.resolve(openFile(fileOf(one.code))))).data).toMatchObject({ mayTakeBack: true });
 });
 
-test("another booking than was looked at is shown and not joined, also where it comes to the same", async ({ ctx }) => {
+test("Merge page previews again when another booking was chosen than previewed, even with the same totals", async ({
+  ctx,
+}) => {
   const { one, other, third, send } = await twoOrders(ctx, true);
   const { data } = await send("sales", { pick: other.code, intent: "preview" });
   const { preview, seen } = data as { preview: JoinPreview; seen: string };
@@ -72,7 +74,7 @@ test("another booking than was looked at is shown and not joined, also where it 
   expect((await getBooking(ctx, one.id)).total).toBe(6_700_000);
 });
 
-test("a code that names nothing, or nothing that can be joined, is refused beside its field", async ({ ctx }) => {
+test("Merge page rejects an unknown or unmergeable code at its field", async ({ ctx }) => {
   const { one, send } = await twoOrders(ctx);
   for (const code of ["", "HT22222222", "x", one.code]) {
     expect(await send("sales", { code, intent: "preview" }), code).toMatchObject({
@@ -81,7 +83,7 @@ test("a code that names nothing, or nothing that can be joined, is refused besid
   }
 });
 
-test("the page is for who may change bookings", async ({ ctx }) => {
+test("Merge page needs the permission to change bookings", async ({ ctx }) => {
   const { open, send } = await twoOrders(ctx);
   expect(await open("accountant")).toMatchObject({ status: 403 });
   expect(await send("accountant", { code: "x", intent: "preview" })).toMatchObject({ status: 403 });

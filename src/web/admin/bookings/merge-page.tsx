@@ -47,7 +47,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 type Target = { id: string; code: string };
 
-// A code that was typed counts before one that was picked.
+// An entered code has priority over a picked booking.
 const otherForm = z.object({ pick: z.string().max(20).default(""), code: z.string().max(20).default("") });
 const saveForm = otherForm.extend(joinBookingsInput.omit({ code: true }).shape).extend(seenField);
 

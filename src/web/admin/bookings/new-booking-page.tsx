@@ -63,7 +63,7 @@ export function action({ context, request }: Route.ActionArgs) {
       holdHours: text("holdHours") || undefined,
       payment: text("payment") || undefined,
     });
-    // The same form sent twice is one booking; a form that was changed is another.
+    // The same form sent twice makes one booking; a changed form makes another one.
     const key = createHash("sha256")
       .update(text("formKey") + JSON.stringify(kind === "cruise" ? input : { kind, ...input }))
       .digest("base64url");
@@ -105,7 +105,7 @@ export default function NewBookingPage({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** Hours that are often asked for, and the agency's own. */
+/** Common hold times in hours, and the agency's default. */
 const holdChoices = (usual: number) => [...new Set([1, 2, 6, 12, 24, 48, MAX_HOLD_HOURS, usual])].sort((a, b) => a - b);
 
 type ContactProps = {
@@ -118,7 +118,7 @@ type ContactProps = {
   refusal: unknown;
 };
 
-/** Stays while another day or product is tried: what the caller has said is kept. */
+/** Keeps its values while another day or product is tried. */
 function ContactForm({ kind, trip, quote, deposit, formKey, refusal, phoneHoldHours }: ContactProps) {
   const busy = useNavigation().state === "submitting";
   const refused = isRefusal(refusal) ? refusal : null;

@@ -3,7 +3,7 @@ import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/new-bookings-resource.ts";
 
-/** How many bookings came after an open list was loaded; from now on when the address says no instant. */
+/** Number of bookings since an open list was loaded; since now without an instant in the address. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const since = new Date(new URL(request.url).searchParams.get("tu") ?? "");

@@ -6,17 +6,17 @@ import { adminPaths } from "../paths.ts";
 import { viewSlugs } from "./list/booking-list-address.ts";
 import { countText } from "./list/booking-list-labels.ts";
 
-/** Nobody waits for a list at the desk by the second, and many desks are open all day. */
+/** Poll interval: a few seconds do not matter here, and many lists are open all day. */
 const ASK_EVERY_MS = 20_000;
 
 type NewBookingsProps = {
-  /** When the list was loaded. */
+  /** The time when the list was loaded. */
   since: Date;
-  /** The list begins with the newest of all bookings: it will show those that came. */
+  /** The list shows all bookings, newest first, so a reload will show the new ones. */
   isFullList: boolean;
 };
 
-/** Tells of bookings that came after the list was loaded, and shows them when somebody asks: rows do not move under a hand. */
+/** Announces new bookings and loads them on click only, so that rows do not move under the pointer. */
 export function NewBookings({ since, isFullList }: NewBookingsProps) {
   const place = useRef<HTMLDivElement>(null);
   const { revalidate, state } = useRevalidator();
@@ -24,7 +24,7 @@ export function NewBookings({ since, isFullList }: NewBookingsProps) {
   const [seen, setSeen] = useState({ mark, count: 0 });
   const count = seen.mark === mark ? seen.count : 0;
 
-  // Synchronises with the server, where bookings arrive while nobody touches the page.
+  // Synchronises with the server, where bookings arrive at any time.
   useEffect(() => {
     const stopped = new AbortController();
     const ask = async () => {
@@ -41,7 +41,7 @@ export function NewBookings({ since, isFullList }: NewBookingsProps) {
   }, [mark]);
 
   const show = () => {
-    place.current?.focus(); // the button goes once the list is there
+    place.current?.focus(); // the button disappears after the reload
     void revalidate();
   };
   return (
@@ -63,7 +63,7 @@ export function NewBookings({ since, isFullList }: NewBookingsProps) {
   );
 }
 
-/** Null when there is no answer: the next one will do. */
+/** Null when the request fails; the next poll tries again. */
 async function countSince(mark: string, signal: AbortSignal): Promise<number | null> {
   try {
     const response = await fetch(adminPaths.newBookings({ tu: mark }), { signal });

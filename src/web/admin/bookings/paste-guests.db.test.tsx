@@ -41,7 +41,7 @@ async function aGroup(ctx: Context) {
   return { id, cruise, send };
 }
 
-test("rows of a sheet are shown with what is wrong of each, mended and saved; the boarding list goes by cabin", async ({
+test("Pasted rows are previewed with their errors, corrected and saved, and the boarding list is sorted by cabin", async ({
   ctx,
 }) => {
   const { id, cruise, send } = await aGroup(ctx);
@@ -83,7 +83,7 @@ test("rows of a sheet are shown with what is wrong of each, mended and saved; th
   ]);
 });
 
-test("the boarding sheet names each cabin once beside its guests, and those without one", async ({ ctx }) => {
+test("Boarding sheet shows each cabin once beside its guests, and guests without a cabin", async ({ ctx }) => {
   const { cruise, send } = await aGroup(ctx);
   const { data } = await send({ intent: "paste-guests", sheet: SHEET.replace("31/02", "31/03").replace("\t5", "\t") });
   await send({ ...data.typed, intent: "guests" });
@@ -107,9 +107,7 @@ test("the boarding sheet names each cabin once beside its guests, and those with
   ]);
 });
 
-test("pasted again, a guest who is listed keeps the papers; more rows than places are shown and refused", async ({
-  ctx,
-}) => {
+test("Pasted guests keep the stored documents, and too many rows are shown and rejected", async ({ ctx }) => {
   const { id, send } = await aGroup(ctx);
   const good = SHEET.replace("31/02", "31/03").replace("AB123456\t5", "AB123456\t2");
   const first = await send({ intent: "paste-guests", sheet: good });

@@ -8,7 +8,7 @@ import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/payment-link-resource.ts";
 
-/** The QR code of what a booking owes now, for staff to send on. */
+/** The QR code of the amount due, for staff to forward. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const booking = await toErrorPage(() => getBookingFile(ctx, params.code));
@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   });
 }
 
-/** The customer's private link, each time it is asked for. */
+/** The customer's magic link; each request is logged. */
 export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async () => {

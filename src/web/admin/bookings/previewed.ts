@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { isRefusal } from "#web/forms/refusal.ts";
 
-/** What was looked at last, as the form that does it carries it; see `seenOf`. */
+/** The token of the last preview, in a hidden field; see `previewToken`. */
 export const seenField = { seen: z.string().max(100).default("") };
 
-/** What a form that is looked at first answers. `isOther` says that somebody would have done it with other answers than they had seen. */
+/** Result of a form with preview. `isOther` means that the confirmed input differs from the previewed one. */
 type Previewed<Preview> = {
   preview: Preview;
   seen: string;
@@ -16,7 +16,7 @@ type Previewed<Preview> = {
 const OTHER_ANSWERS =
   "Bạn vừa đổi lựa chọn nên chưa lưu gì. Đây là kết quả theo lựa chọn mới, bạn xem rồi bấm lại nhé.";
 
-/** What a form that is looked at first shows of what was sent last: nothing that was typed is lost. */
+/** The values and the preview of the last submission. */
 export function previewedIn<Preview>(actionData: unknown) {
   if (isRefusal(actionData)) {
     const { typed, message, fields } = actionData;
@@ -28,6 +28,6 @@ export function previewedIn<Preview>(actionData: unknown) {
   return { typed, refusal: isOther ? OTHER_ANSWERS : null, errors, preview, seen };
 }
 
-/** The texts among the fields of a form. */
+/** The text values of a form. */
 export const textsIn = (fields: object): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === "string"));

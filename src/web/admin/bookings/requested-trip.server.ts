@@ -15,7 +15,7 @@ import { roomFields } from "./room-choices.ts";
 import { lookForRooms } from "./room-finder.server.ts";
 import type { Finder } from "./room-names.ts";
 
-/** What can be sold of a line on the telephone or in a quote, and what the trip that is asked for would cost. */
+/** The products for a phone booking or a quote, and the price of the requested trip. */
 export async function askedTrip(
   ctx: Context,
   kind: StayKind,

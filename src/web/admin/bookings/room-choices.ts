@@ -1,6 +1,6 @@
 type Choice = { roomId: string; ratePlanId?: string | undefined };
 
-/** What a form asks a number of rooms of: each type of room, under each plan where there are several. */
+/** A quantity field: room type, and rate plan where there are several. */
 export type RoomField = { key: string; title: string };
 
 export function roomFields(
@@ -13,7 +13,7 @@ export function roomFields(
   );
 }
 
-/** How a form names a type of room, and the plan it is under. */
+/** Field name of a room type and its rate plan. */
 export const keyOf = ({ roomId, ratePlanId }: Choice): string => (ratePlanId ? `${roomId}.${ratePlanId}` : roomId);
 
 export function choiceOf(key: string): Choice {

@@ -17,7 +17,7 @@ const wishInput = z.strictObject({
   most: vndInput.optional(),
 });
 
-/** Bays and cities, and the rooms of every ship and hotel for the trip while none of them is chosen. */
+/** Bays and cities, and matching rooms of all ships and hotels while no product is chosen. */
 export async function lookForRooms(
   ctx: Context,
   trip: PhoneTrip,

@@ -1,4 +1,4 @@
-/** The filters of the room search, as the address carries them. */
+/** The filters of the room search, as in the address. */
 export type Finder = { place: string; most: string };
 
 export const PLACE = "noi";

@@ -29,7 +29,7 @@ async function anOrder(ctx: Context) {
   };
 }
 
-test("a split is looked at first, and done with what was seen", async ({ ctx }) => {
+test("Split is previewed first, and done with its preview token", async ({ ctx }) => {
   const { id, send } = await anOrder(ctx);
   const typed = { "rooms.1": "on", reason: "Hai nhà trả riêng" };
 
@@ -50,7 +50,7 @@ test("a split is looked at first, and done with what was seen", async ({ ctx }) 
   });
 });
 
-test("other rooms or another contact than were seen are shown and not done, also where they come to the same totals", async ({
+test("Split page previews again when rooms or contact differ from the preview, even with the same totals", async ({
   ctx,
 }) => {
   const { id, send } = await anOrder(ctx);
@@ -72,7 +72,7 @@ test("other rooms or another contact than were seen are shown and not done, also
   expect(await send("sales", { "rooms.1": "on", reason: "Ghi sau khi xem", ...save })).toMatchObject({ status: 302 });
 });
 
-test("what is wrong comes back beside its field, with everything that was typed", async ({ ctx }) => {
+test("Split form returns field errors with all values when it is invalid", async ({ ctx }) => {
   const { send } = await anOrder(ctx);
   const wrong = { "contact.name": "", "contact.phone": "0912", "contact.email": "không", reason: "Vì" };
   const { status, data } = await send("sales", { ...wrong, intent: "preview" });
@@ -83,7 +83,7 @@ test("what is wrong comes back beside its field, with everything that was typed"
   });
 });
 
-test("the page is for who may change bookings", async ({ ctx }) => {
+test("Split page needs the permission to change bookings", async ({ ctx }) => {
   const { open } = await anOrder(ctx);
   expect(await open("accountant")).toMatchObject({ status: 403 });
   expect((await open("sales")).data).toMatchObject({ isOpen: true, list: { guests: [] } });

@@ -46,12 +46,12 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 type Target = { id: string };
 
-// As many boxes as the booking has rooms and names; they are read where they are put together.
+// The number of boxes depends on the rooms and guests; split-input.ts reads them.
 const splitForm = z.looseObject({ "rooms.1": z.string().optional(), reason: z.string().optional() });
 const seenForm = splitBookingInput.pick({ expectedStays: true, expectedGoes: true, revision: true });
 const saveForm = seenForm.extend(splitForm.shape).extend(seenField).loose();
 
-// Why is written down for staff: it changes nothing of what is shown.
+// The reason is internal: it does not change the preview.
 const seenIn = ({ reason: _, ...asked }: SplitInput) => previewToken(asked);
 
 const look = (ctx: Context, fields: z.output<typeof splitForm>, { id }: Target) =>

@@ -191,7 +191,7 @@ const reasonNames = {
   amount: "đúng số còn thiếu",
 } as const;
 
-/** Bookings that the transfer may be for, with what speaks for each of them. */
+/** Candidate bookings of a transfer, with the reasons for each match. */
 function Candidates({ receipt: { id, left, candidates } }: { receipt: OpenReceipt }) {
   return (
     <ul className="candidates" aria-label="Có thể là tiền của">

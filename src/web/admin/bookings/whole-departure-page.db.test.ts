@@ -34,7 +34,7 @@ async function aDeparture(ctx: Context) {
 
 const moving = { what: "move", to: "2026-12-20", price: "agreed", terms: "full", reason: "Cấm tàu vì bão" };
 
-test("a departure is looked at first and done with what was seen; again it says that nothing is left", async ({
+test("Departure is previewed first and done with its preview token; a repeat says that nothing is left", async ({
   ctx,
 }) => {
   const { id, send, open } = await aDeparture(ctx);
@@ -63,7 +63,7 @@ test("a departure is looked at first and done with what was seen; again it says 
   expect((await open("sales")).data).toMatchObject({ bookings: [] });
 });
 
-test("what is wrong comes back beside its field, with everything that was typed", async ({ ctx }) => {
+test("Departure form returns field errors with all values when it is invalid", async ({ ctx }) => {
   const { send, cruise } = await aDeparture(ctx);
 
   const wrong = { ...moving, to: "", reason: " ", intent: "preview" };
@@ -78,7 +78,7 @@ test("what is wrong comes back beside its field, with everything that was typed"
   });
 });
 
-test("the page is for who writes bookings, who may close the night with it", async ({ ctx }) => {
+test("Departure page needs the permission to write bookings, which also allows closing the night", async ({ ctx }) => {
   const { open, send, departures } = await aDeparture(ctx);
 
   expect(await open("viewer")).toMatchObject({ status: 403 });
@@ -88,7 +88,7 @@ test("the page is for who writes bookings, who may close the night with it", asy
   const unknown = "tau=0190d3b0-0000-7000-8000-000000000000&ngay=2026-12-12";
   expect(await open("sales", unknown)).toMatchObject({ status: 404 });
 
-  // A ship that nobody has paid for yet is found on its day too.
+  // A departure with only unpaid bookings is found too.
   expect((await departures("sales")).data).toMatchObject({
     ...{ mayMove: true, departures: [{ bookings: 0, party: 0, waiting: 1 }] },
   });

@@ -122,7 +122,7 @@ export default function WholeDeparturePage({ loaderData, actionData }: Route.Com
           </div>
         )}
         {bookings.length > 0 ? (
-          // A form that has done its work begins anew.
+          // A new key resets the form after success.
           <Form key={isDone ? "done" : "open"} method="post" preventScrollReset className="departure">
             <DepartureFields typed={typed} errors={errors} {...loaderData} busy={busy} />
             {plan && !isDone ? (
@@ -171,7 +171,7 @@ function Preview({ what, plan, busy }: { what: What; plan: DeparturePlan; busy: 
   );
 }
 
-/** Why a booking stays as it was; nothing of who has come since. */
+/** Why a booking was not changed; undefined when it was changed or arrived since. */
 function refusedIn({ rows }: DeparturePlan, id: string): Fate | undefined {
   const fate = rows.find((row) => row.id === id)?.fate;
   return fate?.ok === false ? fate : undefined;
@@ -179,7 +179,7 @@ function refusedIn({ rows }: DeparturePlan, id: string): Fate | undefined {
 
 type Worked = { what: What; typed: Record<string, string>; plan: DeparturePlan; isDone: boolean };
 
-/** What the form shows of what was sent last: nothing that was typed is lost. */
+/** Result and values of the last submission. */
 function outcomeOf(actionData: unknown) {
   if (isRefusal(actionData)) {
     const { typed, message, fields, result } = actionData;

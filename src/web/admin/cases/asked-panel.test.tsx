@@ -15,14 +15,14 @@ const file: CaseFile = {
 };
 const shown = (change: Partial<CaseFile> = {}) => renderToStaticMarkup(<AskedPanel file={{ ...file, ...change }} />);
 
-test("of a request about data it says what was proven and what was only typed", () => {
+test("AskedPanel of a data request marks the verified email and the unverified phone number", () => {
   expect(shown()).toContain("0912 345 678 (chưa xác nhận)");
   expect(shown()).toContain("ha@example.com (đã xác nhận)");
   expect(shown({ contact: { ...file.contact, phone: "" } })).not.toContain("chưa xác nhận");
   expect(shown({ kind: "complaint", topic: "money" })).not.toContain("xác nhận");
 });
 
-test("who may not read what was written is told so", () => {
+test("AskedPanel says that the text is hidden without the permission to read it", () => {
   const masked = { kind: "complaint", topic: "money", isMasked: true, message: "" } as const;
   expect(shown(masked)).toContain("đọc được nội dung");
   expect(shown({ ...masked, isForgotten: true })).not.toContain("đọc được nội dung");

@@ -7,7 +7,7 @@ import { Anchor } from "#ui/anchor.tsx";
 import { Facts } from "../bookings/detail/facts.tsx";
 import { adminPaths } from "../paths.ts";
 
-/** Whose case it is, and what they ask for. */
+/** The customer of a case, and the request. */
 export function AskedPanel({ file }: { file: CaseFile }) {
   const { contact, dial, message, wish, kind, topic, isForgotten, isMasked } = file;
   const isHidden = isMasked && !isForgotten;
@@ -42,10 +42,10 @@ export function AskedPanel({ file }: { file: CaseFile }) {
   );
 }
 
-/** A request about data only comes here once its e-mail was proven. */
+/** The email of a data request is always verified: the case is filed only after that. */
 const emailOf = ({ contact, kind }: CaseFile) => (kind === "data" ? `${contact.email} (đã xác nhận)` : contact.email);
 
-/** The number was typed and nothing proves whose it is. */
+/** The phone number was entered and is not verified. */
 const phoneOf = ({ contact, kind }: CaseFile) => (kind === "data" ? `${contact.phone} (chưa xác nhận)` : contact.phone);
 
 function BookingCode({ file: { bookingCode, bookingExists } }: { file: CaseFile }) {

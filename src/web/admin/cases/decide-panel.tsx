@@ -10,7 +10,7 @@ import { ActionForm, isDone, refusalOf } from "../layout/action-form.tsx";
 
 type DecideProps = { file: CaseFile; now: Date; answer: unknown };
 
-/** What can be done with a case, each told to the customer by a letter. */
+/** Decisions on a case; the customer gets an email for each. */
 export function DecidePanel({ file, now, answer }: DecideProps) {
   const ended = isOver(file.state);
   return (
@@ -37,7 +37,7 @@ export function DecidePanel({ file, now, answer }: DecideProps) {
 
 type Words = {
   intent: string;
-  /** What opens it. */
+  /** Label of the `details` summary. */
   title: string;
   field: "text" | "reason";
   label: string;
@@ -70,7 +70,7 @@ const reopening: Words = {
 
 type StepProps = { words: Words; file: CaseFile; answer: unknown };
 
-/** A step that is opened before it is taken. */
+/** A collapsible form of a decision. */
 function Step({ words, file, answer }: StepProps) {
   return (
     <Opened intent={words.intent} title={words.title} answer={answer}>
@@ -84,7 +84,7 @@ type OpenedProps = { intent: string; title: string; answer: unknown; children: R
 function Opened({ intent, title, answer, children }: OpenedProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const refused = refusalOf(answer, intent) !== null;
-  // Synchronises with what the person has opened: what was refused stays to be seen, what is done closes.
+  // Synchronises with `details`: a rejected form stays open, a successful one closes.
   useEffect(() => {
     if (!details.current) return;
     if (refused) details.current.open = true;
@@ -127,7 +127,7 @@ function SayForm({ words, file, answer }: StepProps) {
   );
 }
 
-/** More time, once. */
+/** Extends the deadline, once. */
 function ExtendStep({ file, now, answer }: DecideProps) {
   if (file.mayExtendTo === null) return null;
   const day = today(now);

@@ -50,7 +50,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   });
 }
 
-/** Also after a refusal because somebody else was quicker: what they did has to be seen before it is sent again. */
+/** Reloads also after a conflict: the user has to see the other person's change before retrying. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate;
 

@@ -9,7 +9,7 @@ export const stateTones: Readonly<Record<CaseState, BadgeTone>> = {
   refused: "neutral",
 };
 
-/** A deadline and how far it is: "23/11/2026, còn 2 ngày". */
+/** A deadline and the time left: "23/11/2026, còn 2 ngày". */
 export function dueWords(dueAt: Date, now: Date): string {
   const left = daysBetween(today(now), today(dueAt));
   const far = left === 0 ? "hôm nay" : left > 0 ? `còn ${left} ngày` : `quá hạn ${-left} ngày`;

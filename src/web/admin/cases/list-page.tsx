@@ -31,7 +31,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const query = knownOf(caseSearch, queryOf(url));
   return toErrorPage(async () => {
     const list = await listCases(ctx, parse(caseSearch, query));
-    // The last page has been worked off as a whole.
+    // All items of the last page have been handled.
     if (list.data.length === 0 && list.total > 0) throw redirect(adminPaths.cases({ ...query, page: pageCount(list) }));
     return { list, query, now: ctx.now() };
   });

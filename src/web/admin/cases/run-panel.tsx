@@ -18,7 +18,7 @@ type RunProps = {
   answer: unknown;
 };
 
-/** What was promised and how far that is, and who looks after it. */
+/** The promised deadlines and the assignee. */
 export function RunPanel({ file, colleagues, mayWrite, mayDecide, now, answer }: RunProps) {
   const assignee = colleagues.find(({ id }) => id === file.assigneeId)?.name ?? "Chưa có ai";
   return (

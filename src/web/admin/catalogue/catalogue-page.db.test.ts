@@ -30,7 +30,7 @@ const send = (ctx: Context, role: Role, form: Record<string, string>) =>
 const entriesOf = async (ctx: Context, kind: string) =>
   ((await open(ctx, "content", kind)).data as { entries: { id: string; name: string }[] }).entries;
 
-test("an amenity is added, renamed, and taken away while nothing has it", async ({ ctx }) => {
+test("Amenity is added, renamed, and deleted while no product has it", async ({ ctx }) => {
   const amenity = { kind: "ship", text: "Phòng chiếu phim", icon: "clapperboard", position: "5" };
 
   expect(await send(ctx, "content", { intent: "add", ...amenity })).toMatchObject({ data: { done: "add" } });
@@ -44,7 +44,7 @@ test("an amenity is added, renamed, and taken away while nothing has it", async 
   expect(await entriesOf(ctx, "ship")).toEqual([]);
 });
 
-test("what hotels and their rooms have is listed apart from ships", async ({ ctx }) => {
+test("Catalogue lists amenities of hotels and their rooms separately from ships", async ({ ctx }) => {
   await send(ctx, "content", { intent: "add", kind: "hotel-room", text: "Bồn tắm", icon: "bath", position: "1" });
   expect(await open(ctx, "content", "hotel-room")).toMatchObject({
     data: { of: "hotel", kind: "hotel-room", entries: [{ name: "Bồn tắm" }] },
@@ -54,7 +54,7 @@ test("what hotels and their rooms have is listed apart from ships", async ({ ctx
 });
 
 test.for(amenityTypes)(
-  "the usual amenities of %s fill its list once, each with a picture that there is",
+  "Catalogue fills the list of %s once with the usual amenities, each with an existing icon",
   async (kind, { ctx }) => {
     const usual = usualAmenities(kind);
     expect(usual.filter(({ icon }) => !(icon in iconNames))).toEqual([]);
@@ -69,7 +69,7 @@ test.for(amenityTypes)(
   },
 );
 
-test("a bay that ships sail in stays, and says why", async ({ ctx }) => {
+test("Bay with ships is not deleted, and the error says why", async ({ ctx }) => {
   await aCruise(ctx);
   const [area] = await entriesOf(ctx, "area");
 
@@ -80,7 +80,7 @@ test("a bay that ships sail in stays, and says why", async ({ ctx }) => {
   expect(await entriesOf(ctx, "area")).toContainEqual(area);
 });
 
-test("what is wrong is said beside its field, and a wrong kind is no kind", async ({ ctx }) => {
+test("Catalogue form returns field errors, and ignores an unknown kind", async ({ ctx }) => {
   const area = { intent: "add", kind: "area", name: "", slug: "Có Dấu", position: "một" };
 
   expect(await send(ctx, "content", { ...area, position: "1" })).toMatchObject({
@@ -94,7 +94,7 @@ test("what is wrong is said beside its field, and a wrong kind is no kind", asyn
   expect(await send(ctx, "content", { ...area, kind: "users" })).toMatchObject({ status: 400 });
 });
 
-test("who only reads sees the lists and changes nothing; strangers see nothing", async ({ ctx }) => {
+test("Catalogue is read-only for readers, and closed to visitors", async ({ ctx }) => {
   const amenity = { intent: "add", kind: "hotel", text: "Hồ bơi", icon: "waves-ladder", position: "1" };
 
   expect(await open(ctx, "viewer", "hotel")).toMatchObject({ status: 200, data: { mayWrite: false } });
@@ -102,7 +102,7 @@ test("who only reads sees the lists and changes nothing; strangers see nothing",
   expect(await entriesOf(ctx, "hotel")).toEqual([]);
 });
 
-test("every picture that can be chosen exists", () => {
+test("Every selectable icon exists", () => {
   const sprite = readFileSync("src/web/components/amenity-icons.svg", "utf8");
   expect(Object.keys(iconNames).filter((icon) => !sprite.includes(`id="${icon}"`))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { amenityTypes } from "#modules/amenities/contract.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 
-/** What is listed here: amenities by what they belong to, and the waters that ships sail in. */
+/** The lists of the catalogue: amenities by type, and the bays. */
 export const kinds = [...amenityTypes, "area"] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -13,16 +13,16 @@ export const kindNames: Record<Kind, { many: string; one: string }> = {
   area: { many: "Vịnh và đảo", one: "vịnh hoặc đảo" },
 };
 
-/** What is listed about products of a kind; cities have pages of their own. */
+/** The lists of each product kind; cities have pages of their own. */
 export const kindsOf: Readonly<Record<ProductKind, readonly [Kind, ...Kind[]]>> = {
   cruise: ["ship", "ship-room", "area"],
   hotel: ["hotel", "hotel-room"],
 };
 
-/** One line of a list, whatever it is. */
+/** One entry of any list. */
 export type Entry = { id: string; name: string; position: number; icon: string | null; slug: string | null };
 
-/** What staff are told, before the kind of entry. */
+/** Success messages; the label of the kind follows. */
 export const messageAfter: Readonly<Record<string, string>> = {
   add: "Đã thêm",
   start: "Đã thêm các",

@@ -8,7 +8,7 @@ import { iconNames } from "./icon-names.ts";
 
 type EntryDialogProps = { kind: Kind; entry: Entry; intent: "add" | "change" };
 
-/** Asks for a new entry, or for changes of one. */
+/** Creates or edits an entry. */
 export function EntryDialog({ kind, entry, intent }: EntryDialogProps) {
   const isNew = intent === "add";
   return (
@@ -54,7 +54,7 @@ export function EntryDialog({ kind, entry, intent }: EntryDialogProps) {
 }
 
 function AreaFields({ entry, errors }: { entry: Entry; errors: Readonly<Record<string, string>> }) {
-  // The address follows the name of a new area until somebody types it.
+  // The slug of a new area follows its name until it is edited.
   const [name, setName] = useState(entry.name);
   const [slug, setSlug] = useState(entry.slug || null);
   return (

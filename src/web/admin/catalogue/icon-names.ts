@@ -1,4 +1,4 @@
-/** The pictures an amenity can have (web/components/amenity-icons.svg), as staff read them. */
+/** Icons of amenities (web/components/amenity-icons.svg), with their labels. */
 export const iconNames: Readonly<Record<string, string>> = {
   check: "Dấu chọn",
   accessibility: "Lối cho xe lăn",

@@ -7,7 +7,7 @@ import { useActionToast } from "../layout/action-form.tsx";
 
 type StartListProps = {
   kind: AmenityType;
-  /** The list as it is then, for a page that is not loaded again. */
+  /** Called with the new list, for pages that do not reload. */
   onAdded?: (list: Amenity[]) => void;
 };
 
@@ -20,7 +20,7 @@ export function StartList({ kind, onAdded }: StartListProps) {
   const take = useRef(onAdded);
   take.current = onAdded;
   const added = fetcher.data?.saved?.amenities;
-  // Synchronises the form with what the server has answered.
+  // Synchronises the form with the server's answer.
   useEffect(() => {
     if (added) take.current?.(added);
   }, [added]);

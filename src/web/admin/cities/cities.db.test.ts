@@ -21,7 +21,7 @@ function go(ctx: Context, page: Page, { form, id = "", role = "content" }: Sent 
   return outcomeOf(Promise.resolve().then(() => (form ? page.action : page.loader)(visit as never)));
 }
 
-test("a content editor makes, renames and takes away a city", async ({ ctx }) => {
+test("City is added, renamed and deleted by a content editor", async ({ ctx }) => {
   const typed = { name: "Quy Nhơn", slug: "quy-nhon", position: "90" };
   expect(await go(ctx, create, { form: typed })).toMatchObject({ status: 303, location: `${home}?xong=da-tao` });
   const [city] = await listCityEntries({ ...ctx, actor: aStaffMember("content") });
@@ -38,7 +38,7 @@ test("a content editor makes, renames and takes away a city", async ({ ctx }) =>
   expect(await go(ctx, list)).toMatchObject({ data: { cities: [] } });
 });
 
-test("a city that has a hotel stays, and the refusal names the hotel", async ({ ctx }) => {
+test("City with a hotel is not deleted, and the error names the hotel", async ({ ctx }) => {
   const id = await aCity(ctx, "Sa Pa");
   await aHotel(ctx, { city: "Sa Pa", title: "Nhà Bên Suối" });
 
@@ -49,7 +49,7 @@ test("a city that has a hotel stays, and the refusal names the hotel", async ({ 
   });
 });
 
-test("what is wrong is said beside its field, and who only reads changes nothing", async ({ ctx }) => {
+test("City form returns field errors, and is read-only for readers", async ({ ctx }) => {
   const id = await aCity(ctx, "Sa Pa");
   const wrong = { name: "", slug: "Có Dấu", position: "một" };
   expect(await go(ctx, create, { form: wrong })).toMatchObject({

@@ -13,11 +13,11 @@ type CityFormProps = {
   answer: unknown;
 };
 
-/** Name, address and place in the list of a city. */
+/** Name, slug and position of a city. */
 export function CityForm({ label, submit, city, answer }: CityFormProps) {
   const refusal = isRefusal(answer) ? answer : null;
   const [name, setName] = useState(refusal?.typed.name ?? city.name);
-  // The address follows the name of a new city until somebody types it.
+  // The slug of a new city follows its name until it is edited.
   const [slug, setSlug] = useState(refusal?.typed.slug ?? (city.slug || null));
   const busy = useNavigation().state !== "idle" ? "Đang lưu" : undefined;
   return (

@@ -1,4 +1,4 @@
-// What a page did before it sent one to the list, as the address carries it.
+// Flash message in the address, after a redirect to the list.
 export const CREATED = { xong: "da-tao" };
 export const SAVED = { xong: "da-luu" };
 

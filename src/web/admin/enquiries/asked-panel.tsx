@@ -5,7 +5,7 @@ import { needNames } from "#modules/enquiries/messages.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Facts } from "../bookings/detail/facts.tsx";
 
-/** Who asks, and for what. */
+/** The customer of an enquiry, and the request. */
 export function AskedPanel({ enquiry }: { enquiry: EnquiryFile }) {
   const { contact, company, message, isForgotten, dial } = enquiry;
   return (

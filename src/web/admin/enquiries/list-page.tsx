@@ -34,7 +34,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const query = knownOf(enquirySearch, queryOf(url));
   return toErrorPage(async () => {
     const list = await listEnquiries(ctx, parse(enquirySearch, query));
-    // The last page has been worked off as a whole.
+    // All items of the last page have been handled.
     if (list.data.length === 0 && list.total > 0)
       throw redirect(adminPaths.enquiries({ ...query, page: pageCount(list) }));
     return { list, query, mayWrite: can(ctx.actor, "bookings.write") };

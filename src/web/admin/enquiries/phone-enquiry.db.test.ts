@@ -16,7 +16,7 @@ const called = {
   ...{ nights: "1", budget: "250 triệu", message: "Họp lớp", "needs.charter": "on" },
 };
 
-test("an enquiry by telephone becomes a quote that begins with it: 36 people and the whole ship", async ({ ctx }) => {
+test("Phone enquiry starts a quote with its 36 people and the whole ship", async ({ ctx }) => {
   const actor = { ...aStaffMember("manager"), id: (await anAccount(ctx, "manager")).id };
   const send = (form: Record<string, string>) =>
     outcomeOf(
@@ -39,7 +39,7 @@ test("an enquiry by telephone becomes a quote that begins with it: 36 people and
   expect(data).toMatchObject({ kind: "cruise", trip: { adults: 36, charter: true, checkIn: "2026-12-12", nights: 1 } });
 });
 
-test("the telephone desk looks for rooms while no ship is chosen, and asks who calls", async ({ ctx }) => {
+test("Phone booking page searches rooms while no ship is chosen, and looks up the caller", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
   const actor = aStaffMember("sales");

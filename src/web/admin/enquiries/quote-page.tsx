@@ -68,7 +68,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
   });
 }
 
-/** A refusal under the names of the form: rows that were left empty count there. */
+/** Errors by form field names, with empty rows counted. */
 function inFields(
   { kind, code, message, fields, result }: DomainError,
   written: readonly { row: number }[],
@@ -115,7 +115,7 @@ export default function MakeQuotePage({ loaderData, actionData }: Route.Componen
 
 type TermsProps = Route.ComponentProps["loaderData"] & { refusal: Refusal | null };
 
-/** Stays while another day or product is tried: what was written is kept. */
+/** Keeps its values while another day or product is tried. */
 function TermsForm({ kind, trip, offer, depositPercent, refusal }: TermsProps) {
   const busy = useNavigation().state === "submitting";
   const errors = refusal?.fields ?? {};

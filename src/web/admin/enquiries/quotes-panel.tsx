@@ -15,7 +15,7 @@ import { quoteTones } from "./labels.ts";
 
 type QuotesProps = { quotes: readonly StaffQuote[]; mayWrite: boolean; answer: unknown };
 
-/** What was offered, the newest version first. */
+/** The quotes of an enquiry, newest version first. */
 export function QuotesPanel({ quotes, mayWrite, answer }: QuotesProps) {
   return (
     <section className="box" aria-labelledby="bao-gia">
@@ -84,7 +84,7 @@ function QuoteCard({ quote }: { quote: StaffQuote }) {
   );
 }
 
-/** What can be done with a version: it is sent once, and taken back until it is accepted. */
+/** Actions on a version: send it once, or withdraw it until it is accepted. */
 function QuoteForms({ quote: { id, state }, answer }: { quote: StaffQuote; answer: unknown }) {
   if (state !== "draft" && state !== "sent" && state !== "expired") return null;
   return (

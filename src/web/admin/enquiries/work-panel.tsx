@@ -16,7 +16,7 @@ type WorkProps = {
   answer: unknown;
 };
 
-/** Who looks after it, by when it is answered, and where it goes from here. */
+/** Assignee, deadline and state changes of an enquiry. */
 export function WorkPanel({ enquiry, to, colleagues, mayWrite, today, answer }: WorkProps) {
   const { assigneeId, dueAt, reason } = enquiry;
   const assignee = colleagues.find(({ id }) => id === assigneeId)?.name ?? "Chưa có ai";
@@ -86,7 +86,7 @@ const stepVerbs: Readonly<Record<EnquiryState, string>> = {
   lost: "Khách không mua",
 };
 
-/** Each is a button; what is lost says why. */
+/** One button per state; losing an enquiry needs a reason. */
 function Steps({ from, to, answer }: Pick<WorkProps, "to" | "answer"> & { from: EnquiryState }) {
   return (
     <>

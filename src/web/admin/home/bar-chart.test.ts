@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { niceTop } from "./bar-chart.tsx";
 
-test("the axis ends at a round figure no bar stands out of", () => {
+test("niceTop is a round number that no bar exceeds", () => {
   expect(niceTop(38)).toBe(40);
   expect(niceTop(51_000_000)).toBe(100_000_000);
   fc.assert(

@@ -4,7 +4,7 @@ type BarChartProps = {
   unit: string;
   bars: readonly Bar[];
   format: (value: number) => string;
-  /** Short form at the axis. */
+  /** Short format for the axis. */
   axis: (value: number) => string;
   tone?: "second";
 };
@@ -13,7 +13,7 @@ const HEIGHT = 160;
 const WIDTH = 20;
 const LINES = 4;
 
-/** One figure over time as bars, with the same figures as a table for whoever cannot see them. */
+/** A bar chart over time, with the same numbers as a table for screen readers. */
 export function BarChart({ caption, unit, bars, format, axis, tone }: BarChartProps) {
   if (bars.every((bar) => bar.value === 0)) return <p className="text-text-2">Chưa có số liệu trong những ngày này.</p>;
   const top = niceTop(Math.max(1, ...bars.map((bar) => bar.value)));
@@ -71,7 +71,7 @@ export function BarChart({ caption, unit, bars, format, axis, tone }: BarChartPr
   );
 }
 
-/** The next 1, 2 or 5 with zeros above a value: an axis that can be read. */
+/** The next value of 1, 2 or 5 times a power of ten, as the top of the axis. */
 export function niceTop(value: number): number {
   const size = 10 ** Math.floor(Math.log10(value));
   return ([1, 2, 4, 5, 10].find((step) => step * size >= value) ?? 10) * size;

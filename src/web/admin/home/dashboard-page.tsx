@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return toErrorPage(async () => {
     const name = ctx.actor.kind === "staff" ? ctx.actor.name : "";
     const dashboard = can(ctx.actor, "bookings.read") ? await getDashboard(ctx) : null;
-    // Who moderates without seeing bookings has this to do, and nothing else here.
+    // Moderators without the booking permission see only the reviews to do.
     const reviews = !dashboard && can(ctx.actor, "reviews.moderate") ? await listReviewsToDo(ctx) : null;
     const firstSteps = can(ctx.actor, "settings.write") ? await getFirstSteps(ctx) : [];
     return { name, today: today(ctx.now()), dashboard, reviews, firstSteps: canSell(firstSteps) ? [] : firstSteps };
@@ -108,7 +108,7 @@ function DashboardView({ dashboard }: { dashboard: Dashboard }) {
   const { money, departures } = dashboard;
   return (
     <div className={money ? "dashboard" : "dashboard dashboard-plain"}>
-      {/* What waits for somebody comes first, also on a phone, where everything else is below the fold. */}
+      {/* Open tasks come first, because on a phone everything else is below the fold. */}
       <ToDoList toDo={dashboard.toDo} />
       <Strip dashboard={dashboard} />
       {money && (

@@ -10,7 +10,7 @@ import { inThousands } from "./thousands.ts";
 
 const keep = { value: "", label: "Giữ nguyên" };
 
-/** What can become of the chosen cells; a field that stays empty changes nothing. */
+/** The new values of the selected cells; an empty field changes nothing. */
 export function ChangeFields({
   kind,
   cells,

@@ -7,7 +7,7 @@ import { packCell, rectangle, unpackCells } from "./chosen-cells.ts";
 const from = calendarDate("2026-12-28");
 const [one, two] = ["0190a000-0000-7000-8000-000000000001", "0190a000-0000-7000-8000-000000000002"];
 
-test("cells come out of a form as they were seen", () => {
+test("packCell and unpackCells keep the seen values in a round trip", () => {
   const cells = [
     { roomId: one, on: calendarDate("2027-01-02"), capacity: null, closed: false, minNights: 1, price: null },
     { roomId: two, on: from, capacity: 7, soldElsewhere: 3, closed: true, minNights: 2, price: vnd(3_190_000) },
@@ -26,11 +26,11 @@ test("cells come out of a form as they were seen", () => {
   );
 });
 
-test("what is not a cell is no cell", () => {
+test("unpackCells passes an invalid cell on for the contract to reject", () => {
   expect(unpackCells("x 1:2:3 __proto__", from)).toEqual([]);
 });
 
-test("two corners choose everything between them, whichever comes first", () => {
+test("rectangle selects all cells between two corners in any order", () => {
   const grid = { rooms: [{ id: one }, { id: two }], days: 3, from };
   const forward = rectangle(grid, { row: 0, column: 1 }, { row: 1, column: 2 });
   expect(forward).toEqual([`${one} 2026-12-29`, `${one} 2026-12-30`, `${two} 2026-12-29`, `${two} 2026-12-30`]);

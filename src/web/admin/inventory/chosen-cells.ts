@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
 import type { EditGridInput } from "#modules/availability/contract/grid.ts";
 import type { GridCell } from "#modules/availability/queries/stock-grid.ts";
 
-/** A cell in a form: room, day after the first, then what was seen. Nine hundred of them stay far below the size of a form. */
+/** A cell as text: room, day offset, then the seen values. Nine hundred of them stay far below the form size limit. */
 export function packCell(
   cell: GridCell,
   from: CalendarDate,
@@ -34,7 +34,7 @@ const packed = z.tuple([
 ]);
 const numberOrNull = (text: string) => (text === "" ? null : Number(text));
 
-/** The cells of a form, for the command; what is not a cell is left to its contract to refuse. */
+/** Parses the cells of a form; the command's contract rejects invalid ones. */
 export function unpackCells(text: string, from: CalendarDate): EditGridInput["cells"] {
   return text.split(" ").flatMap((part) => {
     const parsed = packed.safeParse(part.split(":"));

@@ -9,7 +9,7 @@ const SHOWN = 6;
 
 type Props = { grid: StockGrid; cells: StockGrid["cells"]; productId: string; mayOpen: boolean };
 
-/** How the rooms of the first chosen nights are taken: by bookings of ours, by other sellers, by holds. */
+/** Allocation of the rooms in the first selected nights: our bookings, other sellers, holds. */
 export function ChosenNights({ grid, cells, productId, mayOpen }: Props) {
   const titles = new Map(grid.rooms.map((room) => [room.id, room.title]));
   const onSale = cells.filter((cell) => cell.capacity !== null);

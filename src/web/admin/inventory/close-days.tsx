@@ -14,7 +14,7 @@ export const closeForm = z.object({
   sale: z.enum(["closed", "open"]),
 });
 
-/** Takes all rooms of a product off sale for some nights, or puts them back, in one step. */
+/** Closes or reopens all rooms of a product for some nights in one step. */
 export function CloseDays({ kind, slug, from }: { kind: ProductKind; slug: string; from: CalendarDate }) {
   const days = [
     { name: "from", label: "Từ đêm", value: from },

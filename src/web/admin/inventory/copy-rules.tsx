@@ -11,16 +11,16 @@ import "../layout/form-dialog.css";
 export type CopiedRules = { rows: RuleRow[]; left: string[] };
 
 type CopyRulesProps = {
-  /** How a product of the kind is called. */
+  /** Noun for a product of the kind. */
   one: string;
   products: readonly { slug: string; title: string }[];
   rooms: Rooms;
-  /** How many rules the copy would replace. */
+  /** Number of rules that the copy would replace. */
   replaced: number;
   onCopied: (copied: CopiedRules) => void;
 };
 
-/** Shows the rules of another product as they would be here, and takes them into the form; nothing is saved before the form is. */
+/** Previews the rules of another product for this one and copies them into the form; only saving the form stores them. */
 export function CopyRules({ one, products, rooms, replaced, onCopied }: CopyRulesProps) {
   const [isOpen, setOpen] = useState(false);
   const [slug, setSlug] = useState("");

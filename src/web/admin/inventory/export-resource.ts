@@ -19,7 +19,7 @@ import { readPlan } from "./read-plan.ts";
 
 const span = z.object({ tu: dateInput, den: dateInput });
 
-/** Stock and prices of a product as a file for a spreadsheet. */
+/** Inventory and prices of a product as a spreadsheet. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const kind = staffKindAt(url.pathname);
@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   });
 }
 
-/** A form that asks for a file has no page of its own: what is wrong with its days is said on the one it stands on. */
+/** The export form has no page of its own: errors of its days are shown on the page that contains it. */
 async function exportOf(ctx: Context, product: SheetProduct, url: URL, format: SheetFormat): Promise<Buffer> {
   try {
     const { tu, den } = parse(span, queryOf(url));

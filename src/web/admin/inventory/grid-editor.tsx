@@ -21,7 +21,7 @@ import { TryPrice } from "./try-price.tsx";
 
 type GridEditorProps = {
   kind: ProductKind;
-  /** The plan that the prices are of. */
+  /** The rate plan of the prices. */
   plan: string | null;
   grid: StockGrid;
   slug: string;
@@ -31,11 +31,11 @@ type GridEditorProps = {
   mayOpenBookings: boolean;
 };
 
-/** The grid, what is chosen in it, and what is to become of that. */
+/** The grid, the selected cells, and the form with their new values. */
 export function GridEditor({ kind, plan, grid, slug, today, mayWrite, ...linked }: GridEditorProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const editing = useFetcher<InventoryAnswer | Refusal>();
-  // What the server was asked last: a large change is confirmed as it was shown, not as the fields stand by then.
+  // The last request: a large change is confirmed with the values that were shown, even if the fields have changed since.
   const [asked, setAsked] = useState<{ packed: string; form: FormData } | null>(null);
   const cells = grid.cells.filter((cell) => chosen.has(cellKey(cell)));
   const packed = cells.map((cell) => packCell(cell, grid.from, daysBetween)).join(" ");
@@ -44,7 +44,7 @@ export function GridEditor({ kind, plan, grid, slug, today, mayWrite, ...linked 
   const bigChanges = refusal && isBigChange(refusal.result) ? refusal.result : [];
   const changedCells = refusal && Array.isArray(refusal.result) ? refusal.result : [];
 
-  // Synchronises the messages of the page with the answer of the server.
+  // Synchronises the page's messages with the server's answer.
   useEffect(() => {
     if (saved !== null && editing.state === "idle") showToast(`Đã lưu ${saved} ô`);
   }, [saved, editing.state]);
@@ -145,7 +145,7 @@ function Legend({ kind }: { kind: ProductKind }) {
 const isBigChange = (result: unknown): result is BigChange[] =>
   Array.isArray(result) && result.length > 0 && result.every((one) => "mark" in one);
 
-/** Prices that may be a slip: the one before, the one after, and why it is asked. */
+/** Price changes that may be typos: old price, new price, and the reason for the question. */
 function BigChanges({ grid, changes }: { grid: StockGrid; changes: readonly BigChange[] }) {
   const titles = new Map(grid.rooms.map((room) => [room.id, room.title]));
   return (

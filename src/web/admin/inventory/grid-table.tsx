@@ -20,7 +20,7 @@ type GridTableProps = {
   grid: StockGrid;
   today: CalendarDate;
   chosen: ReadonlySet<string>;
-  /** Cells that somebody else has changed meanwhile. */
+  /** Cells that another user has changed in the meantime. */
   marked: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
 };
@@ -33,7 +33,7 @@ const steps: Record<string, Place> = {
   ArrowRight: { row: 0, column: 1 },
 };
 
-/** Room types down, days across; one tab stop, arrows inside, Shift for a rectangle. */
+/** Room types down, days across; roving tabindex with arrow keys, Shift extends a rectangle. */
 export function GridTable({ kind, grid, today, chosen, marked, onChoose }: GridTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const [corner, setCorner] = useState<Place>({ row: 0, column: 0 });
@@ -42,7 +42,7 @@ export function GridTable({ kind, grid, today, chosen, marked, onChoose }: GridT
   const days = Array.from({ length: grid.days }, (_, column) => addDays(grid.from, column));
   const cellAt = ({ row, column }: Place) => grid.cells[row * grid.days + column];
 
-  // Synchronises the focus of the browser with the cell that the arrows reached.
+  // Synchronises the browser's focus with the cell that the arrow keys reached.
   useEffect(() => {
     if (at) table.current?.querySelector<HTMLElement>(`[data-at="${at.row}-${at.column}"]`)?.focus();
   }, [at]);
@@ -156,7 +156,7 @@ function CellText({ cell }: { cell: GridCell }) {
 
 const takenOf = ({ sold, soldElsewhere, held }: GridCell) => sold + soldElsewhere + held;
 
-/** "5+3+1": by bookings, elsewhere, held; "0" while nothing is taken. */
+/** "5+3+1": booked, sold elsewhere, held; "0" when all are free. */
 const countsOf = (cell: GridCell) => (takenOf(cell) === 0 ? "0" : [cell.sold, cell.soldElsewhere, cell.held].join("+"));
 
 function classOf(cell: GridCell, isPast: boolean, isMarked: boolean): string {

@@ -19,7 +19,7 @@ import RulesPage, * as rules from "./rules-page.tsx";
 const home = "/admin/khach-san/lich-gia";
 const manager = aStaffMember("manager");
 
-/** A house with a plan of its own prices, one that follows it, and another one with prices of its own. */
+/** A hotel with three rate plans: one with its own prices, one derived from it, and another one with its own prices. */
 async function aHouse(ctx: Context) {
   const follows = { ...flexible, title: "Không hoàn huỷ", changePercent: -10 };
   const hotel = await aHotelOnSale(ctx, {
@@ -51,7 +51,7 @@ function htmlOf(page: unknown, loaderData: unknown): string {
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-test("the grid of a house is by night and plan, and says nothing of trips", async ({ ctx }) => {
+test("Inventory grid of a hotel is by night and rate plan, and mentions no trips", async ({ ctx }) => {
   const { hotel, plans } = await aHouse(ctx);
   const seen = await look(ctx, hotel);
   expect(seen).toMatchObject({
@@ -65,7 +65,7 @@ test("the grid of a house is by night and plan, and says nothing of trips", asyn
   expect(html).not.toMatch(/Độ dài chuyến|tàu|\/khách</i);
 });
 
-test("staff set the price of nights of a plan and on which days nobody comes or goes, and try what a stay costs", async ({
+test("Inventory page sets prices and arrival and departure restrictions of a rate plan, and calculates a stay", async ({
   ctx,
 }) => {
   const { hotel, plans } = await aHouse(ctx);
@@ -84,16 +84,14 @@ test("staff set the price of nights of a plan and on which days nobody comes or 
   expect((await look(ctx, hotel)).grid.cells[0]).toMatchObject({
     ...{ price: 1_200_000, ownPrice: true, closedToArrival: true, closedToDeparture: false, minNights: 3 },
   });
-  // As the first editor saw it, it is no longer.
+  // A second save with the stale version conflicts.
   expect(await send(ctx, { ...change, arrival: "open" })).toMatchObject({ status: 409 });
 
   const trial = { ...chosen, intent: "try", stay: "2", adults: "2", childAges: "" };
   expect(await send(ctx, trial, "viewer")).toMatchObject({ data: { tried: { total: 2_200_000 } } });
 });
 
-test("staff say how many rooms another seller has sold, and what is missing is said beside its field", async ({
-  ctx,
-}) => {
+test("Inventory page records rooms that another seller has sold, and returns field errors", async ({ ctx }) => {
   const { hotel, plans } = await aHouse(ctx);
   const { grid } = await look(ctx, hotel);
   const [cell] = grid.cells;
@@ -109,11 +107,11 @@ test("staff say how many rooms another seller has sold, and what is missing is s
   expect(await send(ctx, { ...edit, elsewhereRooms: "1" })).toMatchObject({ data: { saved: 1 } });
   const after = (await look(ctx, hotel)).grid.cells[0];
   expect(after).toMatchObject({ sold: 0, soldElsewhere: 1, elsewhere: [{ seller: "Agoda", rooms: 1 }] });
-  // As it was seen before, it is no longer.
+  // A second save with the stale version conflicts.
   expect(await send(ctx, { ...edit, elsewhereRooms: "0" })).toMatchObject({ status: 409 });
 });
 
-test("all rooms of a house close for some nights in one step, what was booked stays, and they open again", async ({
+test("Inventory page closes all rooms of a hotel for some nights in one step, keeps bookings, and reopens the rooms", async ({
   ctx,
 }) => {
   await someSettings(ctx);
@@ -133,7 +131,7 @@ test("all rooms of a house close for some nights in one step, what was booked st
   expect(await send(ctx, { ...form, sale: "closed" }, "viewer")).toMatchObject({ status: 403 });
 });
 
-test("all rooms of a house open for more than a quarter in one step; what was open stays, and the past and more than 18 months are refused", async ({
+test("Inventory page opens all rooms for more than a quarter in one step, keeps open nights, and rejects the past and more than 18 months", async ({
   ctx,
 }) => {
   const { hotel } = await aHouse(ctx);
@@ -154,7 +152,7 @@ test("all rooms of a house open for more than a quarter in one step; what was op
   expect(await send(ctx, form, "viewer")).toMatchObject({ status: 403 });
 });
 
-test("each plan with prices of its own has its rules, of the room and the night", async ({ ctx }) => {
+test("Rules page has separate rules for each rate plan with its own prices, per room and night", async ({ ctx }) => {
   const { hotel, plans } = await aHouse(ctx);
   const address = `${home}/${hotel.slug}/quy-tac?dk=${plans[2]}`;
   const visit = (form?: Record<string, string>) =>
@@ -172,7 +170,7 @@ test("each plan with prices of its own has its rules, of the room and the night"
   expect((await look(ctx, hotel)).grid.cells[0]?.price).toBe(1_000_000);
 });
 
-test("nights of a house leave as a file of the plan that is shown", async ({ ctx }) => {
+test("Inventory export of a hotel holds the nights of the shown rate plan", async ({ ctx }) => {
   const { hotel, plans } = await aHouse(ctx);
   const address = `${home}/${hotel.slug}/xuat-tep?dk=${plans[0]}&tu=${hotel.checkIn}&den=${hotel.checkIn}&tep=csv`;
   const visit = aVisit(ctx, address, { params: { slug: hotel.slug }, actor: manager });

@@ -27,7 +27,7 @@ function visit(ctx: Context, { slug }: TestCruise, form?: Record<string, string 
   return args as never;
 }
 
-/** A file of three days in which a text became another. */
+/** A file of three days with one text replaced. */
 async function aFile(ctx: Context, cruise: TestCruise, change: (csv: string) => string): Promise<File> {
   const file = await exportNights(ctx, cruise, { from, to: calendarDate("2026-12-12") }, "csv");
   return new File([change(file.toString("utf8"))], "gia.csv", { type: "text/csv" });
@@ -42,7 +42,7 @@ const send = async (ctx: Context, cruise: TestCruise, form: Record<string, strin
 const pricesOf = async (ctx: Context, cruise: TestCruise) =>
   (await stockGrid(ctx, { productId: cruise.id, from, days: 3, nights: 1 })).cells.map((cell) => cell.price);
 
-test("a file is tried, shown, and applied from what was shown", async ({ ctx }) => {
+test("Inventory import is a dry run first, and applies what was shown", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const file = await aFile(ctx, cruise, (csv) => csv.replace("3350000", "3000000"));
 
@@ -54,7 +54,7 @@ test("a file is tried, shown, and applied from what was shown", async ({ ctx }) 
   expect(await pricesOf(ctx, cruise)).toEqual([3_000_000, 3_350_000, 3_350_000]);
 });
 
-test("a file with an error, or without a change, has nothing to apply", async ({ ctx }) => {
+test("Inventory import has nothing to apply when the file has an error or no change", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const wrong = await send(ctx, cruise, {
     file: await aFile(ctx, cruise, (csv) => csv.replace("3350000", "ba triệu")),
@@ -69,7 +69,9 @@ test("a file with an error, or without a change, has nothing to apply", async ({
   expect(same.tried).toMatchObject({ carried: null, changeCount: 0, unchanged: 3 });
 });
 
-test("what has changed since is shown anew, and only that can be applied", async ({ ctx }) => {
+test("Inventory import previews again when data has changed since, and applies only the new preview", async ({
+  ctx,
+}) => {
   const cruise = await aCruise(ctx);
   const one = await send(ctx, cruise, { file: await aFile(ctx, cruise, (csv) => csv.replace("3350000", "3000000")) });
   const two = await send(ctx, cruise, { file: await aFile(ctx, cruise, (csv) => csv.replace("3350000", "3100000")) });
@@ -85,7 +87,9 @@ test("what has changed since is shown anew, and only that can be applied", async
   expect(await send(ctx, cruise, { carried: refused.tried?.carried ?? "" })).toMatchObject({ applied: 1 });
 });
 
-test("what was carried for another ship or person, and what is no file, is refused in words", async ({ ctx }) => {
+test("Inventory import rejects a preview of another ship or user, and invalid files, with a message", async ({
+  ctx,
+}) => {
   const [cruise, other] = [await aCruise(ctx), await aCruise(ctx)];
   const { tried } = await send(ctx, cruise, {
     file: await aFile(ctx, cruise, (csv) => csv.replace("3350000", "3000000")),
@@ -102,7 +106,7 @@ test("what was carried for another ship or person, and what is no file, is refus
     expect(outcome).toMatchObject({ status: 400, data: { refused: true, fields: { file: expect.any(String) } } });
 });
 
-test("days that make no file lead back to the page that asks for them", async ({ ctx }) => {
+test("Inventory export with invalid days redirects to the form", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   for (const query of ["?tu=2026-12-02&den=2026-12-01", "?tu=2026-12-02&den=2090-12-01", "?tu=&den=x", ""]) {
     const answer = await outcomeOf(Promise.resolve(exportLoader(visit(ctx, cruise, undefined, manager, query))));
@@ -113,7 +117,7 @@ test("days that make no file lead back to the page that asks for them", async ({
   }
 });
 
-test("each role opens and sends what it may", async ({ ctx }) => {
+test("Inventory import follows the permissions of each role", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const mayWrite = (role: Role) => role === "owner" || role === "manager";
   for (const role of roles) {
@@ -132,11 +136,11 @@ test("each role opens and sends what it may", async ({ ctx }) => {
   }
 });
 
-test("one person may have thirty files read in ten minutes, and whoever comes next is not held up by that", async ({
+test("Inventory import allows thirty files per user in ten minutes, and does not limit the next user", async ({
   ctx,
 }) => {
   const cruise = await aCruise(ctx);
-  // These are counted in memory.
+  // These limits are counted in memory.
   const limits = createRateLimits({} as Pool) as { consume(name: string, key: string): Promise<void> };
   const send = async (actor = manager) => {
     const form = { file: new File(["x"], "gia.csv") };

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { TriedPrice } from "#modules/availability/queries/try-price.ts";
 
-/** What the page answers to its forms: how many cells were saved, what a price that was tried comes to on a day, or what was closed. */
+/** Result of the page's forms: the number of saved cells, a calculated price, or the closed nights. */
 export type InventoryAnswer =
   | { saved: number }
   | { tried: TriedPrice; on: CalendarDate }

@@ -40,7 +40,7 @@ import { fromThousands } from "./thousands.ts";
 import { SPANS, ViewForm } from "./view-form.tsx";
 import "./inventory.css";
 
-/** What an export offers at first: a season. */
+/** Default range of an export: a season. */
 const EXPORTED_DAYS = 90;
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -56,7 +56,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     const plans = product ? ((await listRatePlans(ctx, [product.id])).get(product.id) ?? []).filter(hasPrices) : [];
     const plan = plans.find(({ id }) => id === query.get("dk"))?.id ?? plans[0]?.id;
     const view = {
-      // A night of a house costs the same in stays of every length.
+      // The price of a hotel night does not depend on the length of the stay.
       nights: kind === "hotel" ? null : query.get("dem") === "2" ? TRIP_NIGHTS[1] : TRIP_NIGHTS[0],
       from: isCalendarDate(from) ? from : today(ctx.now()),
       days: SPANS.find((span) => String(span) === query.get("ngay")) ?? SPANS[0],
@@ -80,17 +80,17 @@ export function loader({ context, url }: Route.LoaderArgs) {
   });
 }
 
-/** What follows another plan has no prices to write. */
+/** A derived rate plan has no prices of its own. */
 const hasPrices = ({ changePercent }: { changePercent: number | null }) => changePercent === null;
 
 const text = z.string().default("");
 
-/** Of which cells of which product a form is, and the price that is typed into it. */
+/** The cells and the product of a form, and the new price. */
 const cellsForm = {
   tau: text,
   from: text,
   cells: text,
-  /** Empty where a price is for stays of any length. */
+  /** Empty when a price is for stays of any length. */
   nights: z.preprocess((typed) => (typed ? Number(typed) : null), z.literal([...TRIP_NIGHTS, null])),
   plan: z.preprocess((typed) => typed || undefined, idInput.optional()),
   price: z.preprocess((typed) => (typed ? fromThousands(String(typed)) : undefined), vndInput.optional()),
@@ -98,10 +98,10 @@ const cellsForm = {
 const tryForm = z.object({
   ...cellsForm,
   ...partyQuery,
-  /** How long the stay is that is tried, where that is not said by the grid. */
+  /** Length of the stay for the price calculation, where the grid has none. */
   stay: z.coerce.number().int().min(1).max(MOST_NIGHTS).default(1),
 });
-/** Fields that are left empty stay as they are. */
+/** Empty fields keep their value. */
 const editForm = z.object({
   ...cellsForm,
   capacity: text,
@@ -111,7 +111,7 @@ const editForm = z.object({
   departure: text,
   seller: text,
   elsewhereRooms: text,
-  /** Back to the price of the rules. */
+  /** Reset to the price of the rules. */
   ruled: z.string().optional(),
   confirmed: z.string().optional(),
 });
@@ -248,7 +248,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Files of the product that is shown, and its rules. */
+/** The product, for links to its files and its rules. */
 type HeadingProps = { kind: ProductKind; slug: string; plan: string | null; from: CalendarDate; mayWrite: boolean } & {
   grid: StockGrid | null;
   opening: { first: CalendarDate; last: CalendarDate };

@@ -1,7 +1,7 @@
 import type { PriceBasis } from "#modules/availability/contract/rate-plan.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 
-/** How staff speak of prices and stock of a kind. */
+/** Labels of prices and inventory for each kind. */
 export const inventoryWords = {
   cruise: {
     one: "tàu",
@@ -21,5 +21,5 @@ export const inventoryWords = {
   },
 } as const satisfies Record<ProductKind, Record<string, string>>;
 
-/** What the prices of a kind are for. */
+/** The basis of the prices of each kind. */
 export const basisOf: Readonly<Record<ProductKind, PriceBasis>> = { cruise: "guest-trip", hotel: "room-night" };

@@ -9,7 +9,7 @@ export const openForm = z.object({
   tau: z.string(),
   from: dateInput,
   to: dateInput,
-  /** One type of room; without it all that are shown. */
+  /** One room type; if absent, all shown ones. */
   room: z.preprocess((typed) => typed || undefined, idInput.optional()),
 });
 
@@ -25,7 +25,7 @@ type OpenDaysProps = {
   last: CalendarDate;
 };
 
-/** Opens the nights of a product up to a day, 18 months at most, in one step: the grid shows and changes a quarter. */
+/** Opens the nights of a product up to a day, 18 months at most, in one step: the grid is limited to a quarter. */
 export function OpenDays({ slug, rooms, first, last }: OpenDaysProps) {
   const days = [
     { name: "from", label: "Từ đêm", value: first },

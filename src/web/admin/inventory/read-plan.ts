@@ -1,6 +1,6 @@
 import { isId } from "#kernel/is-id.ts";
 
-/** The plan whose prices an address is about; without one the first is meant. */
+/** The rate plan of an address; default: the first one. */
 export function readPlan(url: URL): { ratePlanId?: string } {
   const asked = url.searchParams.get("dk") ?? "";
   return isId(asked) ? { ratePlanId: asked } : {};

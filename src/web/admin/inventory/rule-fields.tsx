@@ -20,17 +20,17 @@ export type RuleFieldsProps = {
   row: Numbered;
   names: readonly (keyof RuleRow)[];
   rooms: Rooms;
-  /** What is wrong, by the name of the field. */
+  /** Validation errors by field name. */
   errors: Readonly<Record<string, string>>;
   onChange: (name: keyof RuleRow, value: string) => void;
-  /** Absent for whoever may only look. */
+  /** Absent for read-only users. */
   acts?: { onCopy: () => void; onYearLater: () => void; onRemove: () => void };
 };
 
-/** A day of a rule in the form: read when it is sent, so that Enter in it loses nothing. */
+/** Field name of a rule's day: read on submit, so that pressing Enter in it loses no input. */
 export const dayField = (key: number, name: "fromOn" | "toOn") => `${name}.${key}`;
 
-/** The fields of a rule: only those that its kind goes by. */
+/** The fields of a rule: only those that its kind uses. */
 export function RuleFields({ sold, row, names, rooms, errors, onChange, acts }: RuleFieldsProps) {
   const name = row.label || "Quy tắc chưa có tên";
   return (
@@ -155,7 +155,7 @@ function choicesOf(name: keyof RuleRow, rooms: Rooms) {
   ];
 }
 
-/** As weeks are read here: from Monday. */
+/** Week days, Monday first. */
 const week = [1, 2, 3, 4, 5, 6, 0] as const;
 
 type WeekdaysProps = { legend: string; chosen: string; error: string | undefined; onChange: (value: string) => void };

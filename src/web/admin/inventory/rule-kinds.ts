@@ -60,7 +60,7 @@ const cruiseKinds: readonly RuleKind[] = [
 const change = ["percent", "amountVnd", "priority"] as const;
 const room = ["label", "roomId"] as const;
 
-/** A house sells the room and the night: whoever sleeps alone in it pays the same, and nobody hires all of it here. */
+/** A hotel sells rooms by the night: there is no single supplement and no charter. */
 const hotelKinds: readonly RuleKind[] = [
   {
     kind: "base",
@@ -100,12 +100,12 @@ const hotelKinds: readonly RuleKind[] = [
   },
 ];
 
-/** The kinds of rule in the order in which a price is made of them, and the fields that each goes by. */
+/** The kinds of rule in the order of the price calculation, each with its fields. */
 export const ruleKinds: Readonly<Record<ProductKind, readonly RuleKind[]>> = { cruise: cruiseKinds, hotel: hotelKinds };
 
-/** Fields of a kind, and any other that a rule already says something in: nothing is hidden that counts. */
+/** The fields of a kind, plus every other field with a value: no effective value is hidden. */
 export function fieldsOf({ fields }: RuleKind, row: RuleRow): (keyof RuleRow)[] {
-  // Of the empty row: a row of the form also carries its place.
+  // Compares with the empty row, because a row of the form also has a key.
   const others = (Object.keys(emptyRow) as (keyof RuleRow)[]).filter(
     (name) => name !== "kind" && row[name] !== "" && !fields.includes(name),
   );

@@ -6,11 +6,11 @@ import { RuleFields, type RuleFieldsProps } from "./rule-fields.tsx";
 import { amountField, type RuleRow, ruleInWords } from "./rule-row.ts";
 
 type RuleLineProps = RuleFieldsProps & {
-  /** Its fields are seen from the start. */
+  /** Opened from the start. */
   isNew: boolean;
 };
 
-/** One rule on one line, with its amount; all of its fields when it is opened or something is wrong with them. */
+/** One rule in one line with its amount; expands to its fields on click or on an error. */
 export function RuleLine({ isNew, ...rule }: RuleLineProps) {
   const { row, rooms, errors, onChange, acts } = rule;
   const [isOpened, setOpened] = useState(isNew);

@@ -7,7 +7,7 @@ import type { Suggestion } from "./rule-suggestions.ts";
 
 type AddRuleProps = {
   kind: RuleKind;
-  onAdd: (rows: readonly RuleRow[]) => void /** With what the kind is for. */;
+  onAdd: (rows: readonly RuleRow[]) => void /** Shows the purpose of the kind. */;
   says?: boolean;
 };
 
@@ -25,7 +25,7 @@ export function AddRule({ kind, onAdd, says }: AddRuleProps) {
 
 type SuggestionsProps = { suggestions: readonly Suggestion[]; onAdd: (rows: readonly RuleRow[]) => void };
 
-/** Lists the rules that the table lacks, each with a button that adds it, and one for all of them. */
+/** Rules that the table lacks, each with a button to add it, and one button for all. */
 export function Suggestions({ suggestions, onAdd }: SuggestionsProps) {
   if (suggestions.length === 0) return null;
   return (

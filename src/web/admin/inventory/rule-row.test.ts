@@ -5,7 +5,7 @@ import { emptyRow, rulesForShip, toDraft, yearLater } from "./rule-row.ts";
 
 const send = (...rows: object[]) => priceRulesInput.safeParse(toDraft(JSON.stringify(rows)));
 
-test("a row says only what was typed, amounts with their commas", () => {
+test("toDraft keeps only the entered values, and parses amounts with commas", () => {
   const row = { ...emptyRow, kind: "base", label: "Ban Công", amountVnd: "3,350,000", weekdays: "5,6" };
   expect(send(row).data).toEqual([{ kind: "base", label: "Ban Công", amountVnd: 3_350_000, weekdays: [5, 6] }]);
 });
@@ -18,12 +18,12 @@ test.each([
   { ...emptyRow, kind: "day", label: "Lẻ", amountVnd: "1000" },
 ])("a row that makes no sense is refused: %j", (row) => expect(send(row).success).toBe(false));
 
-test("what is no table is refused, not crashed on", () => {
+test("toDraft gives input that the contract rejects when the text is no table", () => {
   expect(priceRulesInput.safeParse(toDraft("{")).success).toBe(false);
   expect(priceRulesInput.safeParse(toDraft("[1,null]")).success).toBe(false);
 });
 
-test("amounts and shares are read as people type them", () => {
+test("toDraft parses amounts and percentages as they are typed", () => {
   const row = { ...emptyRow, label: "Hè" };
   for (const amountVnd of ["3.600.000", "3,600,000", "3 600 000 đ"]) {
     expect(send({ ...row, amountVnd }).data).toEqual([{ kind: "season", label: "Hè", amountVnd: 3_600_000 }]);
@@ -31,13 +31,13 @@ test("amounts and shares are read as people type them", () => {
   expect(send({ ...row, percent: "20%" }).data).toEqual([{ kind: "season", label: "Hè", percent: 20 }]);
 });
 
-test("a rule goes on in the next year, with its days and the year in its name", () => {
+test("yearLater moves the days and the year in the name of a rule", () => {
   const row = { ...emptyRow, label: "Tết dương 2027", fromOn: "2028-02-29", toOn: "2028-12-31" };
   expect(yearLater(row)).toEqual({ ...row, label: "Tết dương 2028", fromOn: "2029-02-28", toOn: "2029-12-31" });
   expect(yearLater(emptyRow)).toEqual(emptyRow);
 });
 
-test("rules of another ship come with the rooms of the same name, and those of other rooms are told", () => {
+test("rulesForShip maps rooms by name and reports the rules of other rooms", () => {
   const theirs = [
     { id: "a", title: "Ban Công" },
     { id: "b", title: "Suite" },
@@ -52,7 +52,7 @@ test("rules of another ship come with the rooms of the same name, and those of o
   });
 });
 
-test("a rule shows the fields of its kind, what else it says, and nothing that only the form knows", () => {
+test("fieldsOf returns the fields of the kind and all others with a value, without form-only keys", () => {
   const [base] = ruleKinds.cruise;
   if (!base) throw new Error("no kind of rule");
   const numbered = { ...emptyRow, kind: base.kind, percent: "10", key: 3 };

@@ -5,7 +5,7 @@ import type { PriceRule } from "#modules/availability/rules/price-rule.ts";
 import { agesInWords } from "#modules/availability/rules/rule-set.ts";
 import { tripLength } from "#web/components/party-text.ts";
 
-/** A rule as the form holds it: texts, empty where the rule says nothing. */
+/** Form values of a rule: texts, empty where the rule has no value. */
 export type RuleRow = {
   kind: string;
   label: string;
@@ -63,7 +63,7 @@ export function toRow(rule: PriceRule): RuleRow {
 
 const numbers = ["nights", "ageFrom", "ageTo", "limitPerCabin", "percent", "amountVnd", "priority"];
 
-/** What a form sent, for the contract of the command to judge; texts that are no numbers stay texts and are refused there. */
+/** Unvalidated input of the command; text that is no number stays text, and the contract rejects it. */
 export function toDraft(json: string): unknown {
   const rows: unknown = safely(json);
   if (!Array.isArray(rows)) return rows;
@@ -82,7 +82,7 @@ export function toDraft(json: string): unknown {
 
 type Names = readonly { id: string; title: string; hidden?: boolean }[];
 
-/** When and for whom a rule holds, as one line; empty for a rule that always does. */
+/** The conditions of a rule in one line; empty for a rule that always applies. */
 export function ruleInWords(row: RuleRow, rooms: Names): string {
   const room = rooms.find(({ id }) => id === row.roomId);
   const day = (text: string) => (isCalendarDate(text) ? formatDate(text) : text);
@@ -104,11 +104,11 @@ export function ruleInWords(row: RuleRow, rooms: Names): string {
 
 const weekdaysIn = ({ weekdays }: RuleRow) => weekdays.split(",").flatMap((day) => (day === "" ? [] : Number(day)));
 
-/** The one of its two amounts that a rule goes by; one that says neither yet is asked for what its kind usually has. */
+/** Which of its two amounts a rule uses; a rule without an amount gets the usual one of its kind. */
 export const amountField = ({ kind, percent, amountVnd }: RuleRow): "percent" | "amountVnd" =>
   kind === "base" || kind === "charter" || (percent === "" && amountVnd !== "") ? "amountVnd" : "percent";
 
-/** The same rule for the next year; the 29th of February becomes the 28th. */
+/** The same rule one year later; 29 February becomes 28 February. */
 export function yearLater(row: RuleRow): RuleRow {
   return {
     ...row,
@@ -126,7 +126,7 @@ function dayYearLater(day: string): string {
 
 type Room = { id: string; title: string };
 
-/** The rules of another product for this one: rooms of the same name are the same; rules of other rooms are left and told. */
+/** The rules of another product for this one: rooms are mapped by name; rules of other rooms are skipped and reported. */
 export function rulesForShip(rows: readonly RuleRow[], theirs: readonly Room[], ours: readonly Room[]) {
   const roomOf = (id: string) => {
     const title = theirs.find((room) => room.id === id)?.title ?? "";

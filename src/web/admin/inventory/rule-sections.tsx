@@ -11,7 +11,7 @@ type RuleSectionsProps = {
   rooms: Rooms;
   errorsOf: (row: Numbered) => Readonly<Record<string, string>>;
   onChange: (key: number, name: keyof RuleRow, value: string) => void;
-  /** Absent for staff who may only read. */
+  /** Absent for read-only users. */
   edits?: {
     onAdd: (rows: readonly RuleRow[]) => void;
     onCopy: (row: Numbered) => void;
@@ -20,7 +20,7 @@ type RuleSectionsProps = {
   };
 };
 
-/** The rules of a product by their kind; a kind without rules has no section. */
+/** The rules of a product, grouped by kind; a kind without rules has no section. */
 export function RuleSections({ sold, rows, rooms, errorsOf, onChange, edits }: RuleSectionsProps) {
   return ruleKinds[sold].map((kind) => {
     const own = rows.filter((row) => row.kind === kind.kind);

@@ -11,7 +11,7 @@ const rooms = [
 const suggest = (rows: readonly RuleRow[], kind: "cruise" | "hotel" = "cruise") =>
   suggestionsFor({ kind, rows, rooms, defaultPrice: 3_350_000 });
 
-test("an empty table of a ship begins with base prices, a single supplement and two bands of children, all of them complete", () => {
+test("suggestionsFor an empty table of a ship gives complete base prices, a single supplement and two child bands", () => {
   const suggestions = suggest([]);
   expect(suggestions.map(({ button }) => button)).toEqual([
     "Thêm giá gốc cho 2 loại phòng",
@@ -29,11 +29,11 @@ test("an empty table of a ship begins with base prices, a single supplement and 
   expect(suggest(rows)).toEqual([]);
 });
 
-test("a house needs no single supplement", () => {
+test("suggestionsFor a hotel gives no single supplement", () => {
   expect(suggest([], "hotel").map(({ button }) => button)).not.toContain("Thêm phụ thu phòng đơn");
 });
 
-test("ages of children without a price are one suggestion that adds their band", () => {
+test("suggestionsFor child ages without a price gives one suggestion with their band", () => {
   const rows = [
     { ...emptyRow, kind: "base", label: "Giá", amountVnd: "1,000,000" },
     { ...emptyRow, kind: "single", label: "Đơn", percent: "70" },

@@ -2,20 +2,20 @@ import { agesInWords, missingChildAges } from "#modules/availability/rules/rule-
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { emptyRow, type RuleRow } from "./rule-row.ts";
 
-/** A gap in a table of rules, and the rules that fill it. */
+/** A gap in the rules, and the rules that fill it. */
 export type Suggestion = { text: string; button: string; rows: RuleRow[] };
 
 type Asked = {
   kind: ProductKind;
   rows: readonly RuleRow[];
   rooms: readonly { id: string; title: string; hidden?: boolean }[];
-  /** The price of the product, for base prices. */
+  /** The product's price, as suggestion for base prices. */
   defaultPrice: number | null;
 };
 
 /**
- * What staff should know of a table of rules, each with the rules that mend it. The amounts only begin a table: operators differ, and
- * 0–4 free, 5–11 at 75 % of an adult is the commonest of their child policies.
+ * Gaps in a table of rules, each with rules that fill it. The amounts are only a starting point: operators differ, and
+ * 0–4 free, 5–11 at 75 % of an adult is their most common child policy.
  */
 export function suggestionsFor({ kind, rows, rooms, defaultPrice }: Asked): Suggestion[] {
   const has = (name: string) => rows.some((row) => row.kind === name);
@@ -65,7 +65,7 @@ function childSuggestions(rows: readonly RuleRow[]): Suggestion[] {
   }));
 }
 
-/** The youngest sleep with their parents for nothing; older ones have a bed. */
+/** The youngest share their parents' bed for free; older ones have their own. */
 function childRow(from: number, to: number): RuleRow {
   const isSmall = to <= 4;
   return {

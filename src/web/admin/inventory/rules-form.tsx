@@ -17,7 +17,7 @@ import { suggestionsFor } from "./rule-suggestions.ts";
 
 type RulesFormProps = {
   kind: ProductKind;
-  /** The plan that the rules are of. */
+  /** The rate plan of the rules. */
   plan: string;
   rooms: Rooms;
   rows: readonly RuleRow[];
@@ -31,13 +31,13 @@ type RulesFormProps = {
 const numbered = (rows: readonly RuleRow[], from = 0): Numbered[] =>
   rows.map((row, at) => ({ ...row, key: from + at }));
 
-/** All rules of a product by their kind, saved together: a price is made of all of them. */
+/** All rules of a product by kind, saved together, because a price depends on all of them. */
 export function RulesForm({ kind: sold, plan, rooms, rows: before, seen, mayWrite, others, ...more }: RulesFormProps) {
   const { defaultPrice, saving } = more;
   const [start] = useState(() => numbered(before));
   const [rows, setRows] = useState(start);
   const [replaced, setReplaced] = useState<Numbered[] | null>(null);
-  // As they were sent: a refusal counts them in that order.
+  // The rows as they were sent: errors refer to their order.
   const [sent, setSent] = useState(rows);
   const refusal = isRefusal(saving.data) ? saving.data : null;
   const errorsAt = errorsByPlace(refusal);
@@ -63,8 +63,8 @@ export function RulesForm({ kind: sold, plan, rooms, rows: before, seen, mayWrit
     name: `rules ${plan}`,
     content: { rows, seen: seen.join() },
     isDirty: mayWrite && !isSameValue(rows, start),
-    // Under new keys, so that each field begins with what was left in it.
-    // Of rules that others have changed since it would bring the former ones back.
+    // New keys, so that each field takes its draft value.
+    // A draft of a stale version is ignored: it would restore the former rules.
     onFound: (found) => found.seen === seen.join() && setRows(numbered(found.rows, next)),
   });
 
@@ -155,7 +155,7 @@ function Refused({ refusal, sold, rows, rooms }: RefusedProps) {
   );
 }
 
-/** What is wrong with the rule at a place, by field: "3.percent". */
+/** Validation errors by rule index and field: "3.percent". */
 function errorsByPlace(refusal: Refusal | null) {
   return (index: number): Record<string, string> =>
     Object.fromEntries(
@@ -166,7 +166,7 @@ function errorsByPlace(refusal: Refusal | null) {
     );
 }
 
-/** "3.percent" is told by the name of its rule and its room, "base.<id>" by the room. */
+/** Label of an error path: "3.percent" by the rule's name and room, "base.<id>" by the room. */
 export function placeOf(sold: ProductKind, path: string, rows: readonly RuleRow[], rooms: Rooms, text: string): string {
   const titleOf = (id: string | undefined) => rooms.find((room) => room.id === id)?.title;
   const [at = "", more] = path.split(".");

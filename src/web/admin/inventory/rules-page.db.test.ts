@@ -19,7 +19,7 @@ async function send(ctx: Context, slug: string, change: (rows: RuleRow[]) => Rul
   return outcomeOf(Promise.resolve(action(visit(ctx, slug, { form }))));
 }
 
-test("a child rule without a bed comes back beside its field", async ({ ctx }) => {
+test("Rules form returns a field error for a child rule without a bed", async ({ ctx }) => {
   const { slug } = await aCruise(ctx);
   const child = { ...emptyRow, kind: "child", label: "Bé", ageFrom: "0", ageTo: "5", percent: "50" };
   expect(await send(ctx, slug, (rows) => [child, ...rows])).toMatchObject({
@@ -28,20 +28,20 @@ test("a child rule without a bed comes back beside its field", async ({ ctx }) =
   });
 });
 
-test("saving rules says so", async ({ ctx }) => {
+test("Rules form shows a message when the rules are saved", async ({ ctx }) => {
   const { slug } = await aCruise(ctx);
   const { data } = await send(ctx, slug, (rows) => rows);
   expect(data).toEqual({ intent: "save", said: expect.stringMatching(/^Đã lưu \d+ quy tắc giá của /) });
 });
 
-test("the rules of another ship come into the form and are not saved", async ({ ctx }) => {
+test("Rules form takes the rules of another ship without saving them", async ({ ctx }) => {
   const [from, to] = [await aCruise(ctx), await aCruise(ctx)];
   const { copied, rows, rooms } = await loader(visit(ctx, to.slug, {}, `?tu=${from.slug}`));
   expect(copied?.rows).toHaveLength(rows.length);
   expect(copied?.rows.every(({ roomId }) => roomId === "" || rooms.some((room) => room.id === roomId))).toBe(true);
 });
 
-test("what is wrong is told by kind, name and room", () => {
+test("placeOf names the error by kind, name and room", () => {
   const rooms = [{ id: "r", title: "Ban Công" }];
   const rows = [{ ...emptyRow, kind: "child", label: "Bé nhỏ", roomId: "r" }];
   expect(placeOf("cruise", "0.bed", rows, rooms, "Chọn giường.")).toBe("Trẻ em, Bé nhỏ, Ban Công: Chọn giường.");

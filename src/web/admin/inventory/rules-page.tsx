@@ -28,7 +28,7 @@ async function productOf(ctx: Context, kind: ProductKind, slug: string) {
   return product;
 }
 
-/** The plans of a product that have prices of their own, and the one that an address asks for. */
+/** The rate plans of a product with their own prices, and the one of the address. */
 async function plansOf(ctx: Context, productId: string, asked: string | null) {
   const all = (await listRatePlans(ctx, [productId])).get(productId) ?? [];
   const plans = all.filter(({ changePercent }) => changePercent === null).map(({ id, title }) => ({ id, title }));
@@ -94,7 +94,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Quy tắc giá" }];
 export default function RulesPage({
   loaderData: { kind, plans, plan, product, copied: _, ...shown },
 }: Route.ComponentProps) {
-  // Stands above the form, which begins anew once it was saved.
+  // Kept above the form, which is remounted after a save.
   const saving = useFetcher<unknown>();
   return (
     <>

@@ -53,7 +53,7 @@ test.for([
   expect(await priceLater(ctx, product)).toBe(4_600_000);
 });
 
-test("only who may write prices comes to the page", async ({ ctx }) => {
+test("Season page needs the permission to write prices", async ({ ctx }) => {
   const house = await aHotelOnSale(ctx);
   for (const actor of roles.map((role) => aStaffMember(role))) {
     const { status } = await outcomeOf(Promise.resolve(loader(visit(ctx, house, undefined, actor))));

@@ -29,7 +29,7 @@ import { readPlan } from "./read-plan.ts";
 import "../spreadsheets/spreadsheets.css";
 import "./inventory.css";
 
-/** What is offered at first: a quarter. */
+/** Default number of nights: a quarter. */
 const OFFERED_NIGHTS = 90;
 
 async function productAt(ctx: Context, slug: string, url: URL) {

@@ -12,6 +12,6 @@ test.each([
   expect(fromThousands(typed)).toBe(price);
 });
 
-test("what the grid shows can be typed back", () => {
+test("fromThousands reads what inThousands shows", () => {
   expect(fromThousands(inThousands(14_642_000))).toBe(14_642_000);
 });

@@ -20,7 +20,7 @@ type TryPriceProps = {
   cell: GridCell | undefined;
 };
 
-/** What a family would pay on the first chosen day, and which rule made each line. Saves nothing. */
+/** Calculates the price of a family on the first selected day, with the rule behind each line. Saves nothing. */
 export function TryPrice({ kind, plan, grid, slug, cell }: TryPriceProps) {
   const trying = useFetcher<InventoryAnswer | Refusal>();
   const [party, setParty] = useState({ adults: 2, childAges: [6] as number[] });

@@ -11,22 +11,22 @@ import { tripLength } from "#web/components/party-text.ts";
 import { kindPaths } from "../paths.ts";
 import { inventoryWords } from "./labels.ts";
 
-/** How many days the grid can show at once. */
+/** Number of days that the grid can show. */
 export const SPANS = [14, 30, 90] as const;
 
-/** `nights` is null where a night costs the same in stays of every length; then prices are of a plan. */
+/** `nights` is null where the price of a night does not depend on the length of the stay; then prices belong to a rate plan. */
 type View = { nights: number | null; plan: string | null; from: CalendarDate; days: number };
 
 type ViewFormProps = {
   kind: ProductKind;
   products: readonly { slug: string; title: string }[];
   slug: string;
-  /** The plans that have prices of their own. */
+  /** The rate plans with their own prices. */
   plans: readonly { id: string; title: string }[];
   view: View;
 };
 
-/** Which product, length of stay and days the grid shows; each change shows it at once. */
+/** Product, length of stay and days of the grid; every change is applied at once. */
 export function ViewForm({ kind, products, slug, plans, view }: ViewFormProps) {
   const send = useSubmit();
   const navigate = useNavigate();

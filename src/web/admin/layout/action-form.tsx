@@ -5,44 +5,44 @@ import { showToast } from "#ui/toasts.ts";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { purgeSent } from "./form-drafts.ts";
 
-/** What a page with several forms answers: which one was sent, and what to say about it. */
-export type Done = { intent: string; said: string /** Somebody else did not do what was asked. */; failed?: boolean };
+/** Answer of a page with several forms: the intent of the submitted form, and a message. */
+export type Done = { intent: string; said: string /** The action was not done. */; failed?: boolean };
 
-/** Whether an answer tells that something was done. */
+/** True when an answer reports a finished action. */
 export const isDone = (answer: unknown): answer is Done =>
   typeof answer === "object" && answer !== null && "said" in answer && "intent" in answer;
 
-/** What one of the forms of a page was told; null for the others. */
+/** The validation errors of one form; null for the other forms of the page. */
 export function refusalOf(answer: unknown, intent: string): Refusal | null {
   return isRefusal(answer) && answer.typed.intent === intent ? answer : null;
 }
 
-/** A refusal while its form is sent again: what was typed stays, what was wrong is not known to be wrong any more. */
+/** Validation errors while their form is sent again: the values stay, the errors are hidden until the next answer. */
 export const sendingAgain = (refusal: Refusal | null, isBusy: boolean): Refusal | null =>
   refusal && isBusy ? { ...refusal, fields: {} } : refusal;
 
 type ActionFormProps = {
-  /** Which of the forms of the page this is. */
+  /** Intent of this form, unique on the page. */
   intent: string;
-  /** What it is for; not for those that a list repeats: each would be a landmark of the page. */
+  /** Label of the form; not for forms repeated in a list, because each would be a landmark of the page. */
   label?: string;
-  /** What the action of the page has answered, to any of its forms. */
+  /** The page's action data, from any of its forms. */
   answer: unknown;
   id?: string;
   className?: string;
-  /** Lets the browser check the fields, for forms whose answer could not show what is wrong. */
+  /** Enables native validation, for forms that cannot show the server's errors. */
   checked?: boolean;
   onSubmit?: () => void;
   children: (refusal: Refusal | null, busy: boolean) => ReactNode;
 };
 
-/** One of several forms of a page: it shows its own refusal only, and forgets passwords and codes once they were taken. */
+/** One of several forms of a page: shows only its own errors, and clears passwords and codes after success. */
 export function ActionForm({ intent, label, answer, checked, className = "", children, ...rest }: ActionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().formData?.get("intent") === intent;
   const refusal = sendingAgain(refusalOf(answer, intent), busy);
 
-  // Synchronises what the browser holds of the form with the answer to it: the focus, and what was typed.
+  // Synchronises focus and uncontrolled values with the answer to the form.
   useEffect(() => {
     if (refusalOf(answer, intent)) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     if (!isDone(answer) || answer.intent !== intent) return;
@@ -66,9 +66,9 @@ export function ActionForm({ intent, label, answer, checked, className = "", chi
   );
 }
 
-/** Says in a toast what an answer tells of; once an answer. */
+/** Shows the message of an answer in a toast, once per answer. */
 export function useActionToast(answer: unknown): void {
-  // Synchronises with the toasts, which live outside of React.
+  // Synchronises with the toasts, which are outside of React.
   useEffect(() => {
     if (!isDone(answer)) return;
     if (answer.said) showToast(answer.said, answer.failed ? "error" : "success");
@@ -76,27 +76,27 @@ export function useActionToast(answer: unknown): void {
   }, [answer]);
 }
 
-/** Says what another page did before it sent one here: once an arrival, and not of a page that was loaded again or gone back to. */
+/** Shows a flash message once per arrival, but not after a reload or going back. */
 export function useFlashMessage(said: string): void {
   const { key } = useLocation();
   const isArrival = useNavigationType() !== "POP";
-  // Synchronises with the toasts, which live outside of React.
+  // Synchronises with the toasts, which are outside of React.
   useEffect(() => {
     if (said && key && isArrival) showToast(said);
   }, [said, key, isArrival]);
 }
 
-/** A form whose fields are empty again once what was typed has been taken. */
+/** A form that is reset after its input was accepted. */
 export function useEmptied(answer: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
-  // Synchronises what the browser holds of the form with the answer to it.
+  // Synchronises the uncontrolled form with its answer.
   useEffect(() => {
     if (isDone(answer)) form.current?.reset();
   }, [answer]);
   return form;
 }
 
-/** Says what was done: in a toast, and in the page itself where no script runs. */
+/** A success message: as a toast, and without a script in the page itself. */
 export function ActionResult({ answer }: { answer: unknown }) {
   useActionToast(answer);
   if (!isDone(answer) || !answer.said) return null;

@@ -6,7 +6,7 @@ import { adminPaths } from "../paths.ts";
 
 export type LoadedAdminFrame = Awaited<ReturnType<typeof loadAdminFrame>>;
 
-/** What stands around every page for staff. Throws `unauthenticated` for a visitor. */
+/** Data of the back-office frame. Throws `unauthenticated` for visitors. */
 export async function loadAdminFrame(ctx: Context) {
   const [{ id, name, email, permissions }, calling, holidays] = await Promise.all([
     getOwnAccount(ctx),

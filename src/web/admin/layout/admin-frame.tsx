@@ -14,7 +14,7 @@ import { Sidebar } from "./sidebar.tsx";
 import { UnsavedWork } from "./unsaved-work.tsx";
 import "../admin.css";
 
-/** What stands around every page for staff: header and menu. */
+/** The frame of every back-office page: header and menu. */
 export function AdminFrame({ loaded }: { loaded: LoadedAdminFrame }) {
   const { pathname } = useLocation();
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
@@ -46,7 +46,7 @@ export function AdminFrame({ loaded }: { loaded: LoadedAdminFrame }) {
         <main id="main" className="admin-main" tabIndex={-1}>
           <UnsavedWork owner={loaded.user.id}>
             <MarkedDaysProvider value={loaded.holidays}>
-              {/* A form of one booking is never taken for the same form of the next. */}
+              {/* The key remounts the page, so that form state never moves from one booking to the next. */}
               <Outlet key={pathname} />
             </MarkedDaysProvider>
           </UnsavedWork>
@@ -84,10 +84,10 @@ function AdminHeader({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => vo
   );
 }
 
-/** Calls back for a key that is not meant for a field. */
+/** Calls back on a key press outside of input fields. */
 function useKey(key: string, onPress: () => void) {
   const handler = useRef(onPress);
-  // Synchronises with the keyboard of the whole document.
+  // Synchronises with the document's keyboard events.
   useEffect(() => {
     handler.current = onPress;
     const listener = (event: KeyboardEvent) => {

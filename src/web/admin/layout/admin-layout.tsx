@@ -10,7 +10,7 @@ export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 
 export const loader = ({ context }: Route.LoaderArgs) => toErrorPage(() => loadAdminFrame(context.get(requestContext)));
 
-// No title: what stands in the place of a page brings its own, and a document has one.
+// No title: the page or the error page sets it, and a document has only one.
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { Route } from "./+types/admin-missing-page.ts";
 import { menu } from "./menu.ts";
 
-/** Pages that the rail names before they are built say so; every other address is none. */
+/** Menu items without a page yet show a notice; every other address is not found. */
 export function loader({ request }: Route.LoaderArgs): never {
   const { pathname } = new URL(request.url);
   const named = menu.flatMap((item) => [item, ...item.children]).some((item) => item.link === pathname);

@@ -4,5 +4,5 @@ import { Badge, type BadgeTone } from "#ui/badge.tsx";
 
 const tones: Record<State, BadgeTone> = { waiting: "info", sent: "success", kept: "neutral", failed: "error" };
 
-/** What has become of a letter. */
+/** Delivery state of an email. */
 export const EmailState = ({ state }: { state: State }) => <Badge tone={tones[state]}>{emailStateNames[state]}</Badge>;

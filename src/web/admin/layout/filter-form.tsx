@@ -6,23 +6,23 @@ import "./filter-form.css";
 
 type FilterFormProps = {
   label: string;
-  /** What the address asks for, by the names of the fields. */
+  /** The current query, by field name. */
   query: Readonly<Record<string, string>>;
-  /** The list without any filter. */
+  /** Address of the list without filters. */
   all: string;
   className?: string;
   children: ReactNode;
 };
 
-/** Narrows a list down by its address; a plain form without a script. */
+/** A GET form that filters a list; works without a script. */
 export function FilterForm({ label, query, all, className = "", children }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
 
   const asked = JSON.stringify(query);
   const shown = useRef(asked);
 
-  // Synchronises the fields with an address that changed without them: a link, or the way back of the browser. What was typed
-  // since is kept as long as the address stays.
+  // Synchronises the uncontrolled fields with an address that changed by a link or the back button. Unsent input
+  // is kept as long as the address stays.
   useEffect(() => {
     if (shown.current === asked) return;
     shown.current = asked;

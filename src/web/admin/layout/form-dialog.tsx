@@ -9,28 +9,28 @@ import { NetworkWords } from "./network-messages.tsx";
 import "./form-dialog.css";
 
 type Props = {
-  /** What the button that opens it says. */
+  /** Label of the button that opens it. */
   label: ReactNode;
   title: string;
-  /** What the button that sends it says: the effect. */
+  /** Label of the submit button: the effect. */
   submit: string;
   intent: string;
   variant?: ButtonVariant;
   submitVariant?: ButtonVariant;
   size?: "sm" | "md";
-  /** Values that go along. */
+  /** Hidden values. */
   hidden?: Readonly<Record<string, string>>;
-  /** It carries a file. */
+  /** True for a form with a file. */
   carriesFile?: boolean;
-  /** What is missing or wrong is said in words beside its field, and not in a bubble of the browser. */
+  /** True when the fields show the server's errors, so native validation is off. */
   showsWordsBeside?: boolean;
-  /** The fields; they get what was wrong with them, and all of the refusal. */
+  /** The fields; a function gets the field errors and the whole rejection. */
   children?: (errors: Readonly<Record<string, string>>, refusal: Refusal | null) => ReactNode;
 };
 
 /**
- * A button that asks before it acts. A refusal stays in the dialog with what was typed; success closes it. Closed while
- * it is being sent, it opens again when it is refused.
+ * A button with a dialog that asks before it acts. Errors are shown in the dialog with the values; success closes it.
+ * If it was closed during the request, an error reopens it.
  */
 export function FormDialog({ variant = "quiet", submitVariant = "primary", size = "md", ...props }: Props) {
   const fetcher = useFetcher<unknown>();

@@ -1,18 +1,18 @@
-/** What is typed in the forms of the staff area, kept in this tab until it is saved. */
+/** Drafts of back-office forms, stored in sessionStorage until they are saved. */
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Values = Readonly<Record<string, readonly string[]>>;
 
 const PREFIX = "ban-nhap:";
-/** Hidden values that tell what the page showed, not what the form is about: they differ after each change by another. */
+/** Hidden values that depend on the state of the page, not on the identity of the form. */
 const SHOWN = new Set(["seen", "version", "revision", "otherRevision", "formKey", "total"]);
 
-type Form = { key: string /** What was in it before anything was typed. */; before: string };
+type Form = { key: string /** Its content before any input. */; before: string };
 const forms = new WeakMap<HTMLFormElement, Form>();
-/** By intent: the draft of the form that was sent last. */
+/** The draft key of the last submitted form, by intent. */
 const sent = new Map<string, string>();
 
-/** Of forms that save something: the controls whose content a person has typed or chosen. */
+/** The controls that a user can edit, only of forms that save something. */
 const controlsOf = (form: HTMLFormElement): Control[] =>
   [...form.elements].filter(
     (one): one is Control =>
@@ -22,7 +22,7 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
       !["hidden", "password", "submit"].includes(one.type),
   );
 
-/** A date is typed into a field without a name, beside a hidden one. */
+/** A date has a visible field without a name, beside a hidden one. */
 const nameOf = (control: Control): string => control.name || (control.ariaLabel ?? "");
 
 const contentOf = (control: Control): string =>
@@ -42,12 +42,12 @@ function valuesOf(form: HTMLFormElement): Values {
   return values;
 }
 
-/** All controls, also a chosen file, as one text to compare. */
+/** All controls as one text to compare, including a selected file. */
 const textOf = (form: HTMLFormElement) => JSON.stringify(controlsOf(form).map((one) => [nameOf(one), contentOf(one)]));
 
-/** Which form of which page it is, for one member of staff. */
+/** Storage key of a form: the user, the page and the identity of the form. */
 function keyOf(form: HTMLFormElement, owner: string): string {
-  // A form whose hidden values follow what is chosen elsewhere on its page has a name instead.
+  // A form whose hidden values depend on a choice elsewhere on the page has a fixed name instead.
   if (form.dataset.draft) return draftKey(owner, form.dataset.draft);
   const hidden = [...form.querySelectorAll<HTMLInputElement>("input[type=hidden]")]
     .filter(({ name }) => !SHOWN.has(name) && !name.startsWith("expected"))
@@ -55,12 +55,12 @@ function keyOf(form: HTMLFormElement, owner: string): string {
   return draftKey(owner, JSON.stringify([form.getAttribute("action") ?? "", ...hidden]));
 }
 
-/** Where a draft of this page is kept. */
+/** Storage key of a draft on this page. */
 const draftKey = (owner: string, name: string): string => `${PREFIX}${owner} ${location.pathname} ${name}`;
 
-type Draft = { /** What the page showed when it was typed. */ shown: string; values: Values };
+type Draft = { /** State of the page when the draft was written. */ shown: string; values: Values };
 
-/** The hidden values of a form that tell what its page shows. */
+/** The hidden values of a form that describe the state of its page. */
 const shownIn = (form: HTMLFormElement): string =>
   JSON.stringify(
     [...form.querySelectorAll<HTMLInputElement>("input[type=hidden]")]
@@ -68,24 +68,24 @@ const shownIn = (form: HTMLFormElement): string =>
       .map(({ value }) => value),
   );
 
-/** Knows a form from now on, and types in what was left in it. Answers whether that was anything. */
+/** Registers a form and restores its draft. Returns true if there was one. */
 function meet(form: HTMLFormElement, owner: string): boolean {
   if (forms.has(form)) return false;
   const key = keyOf(form, owner);
-  // Of forms that cannot be told apart only the first keeps a draft.
+  // Of forms with the same identity only the first has a draft.
   if ([...document.forms].some((other) => forms.get(other)?.key === key)) return false;
   forms.set(form, { key, before: textOf(form) });
   const draft = read<Draft>(key);
-  // Of an older state it could undo what another has done since.
+  // A draft of a stale state could undo another user's changes.
   if (!draft || draft.shown !== shownIn(form)) return false;
   if (JSON.stringify(draft.values) === JSON.stringify(valuesOf(form))) return false;
   fill(form, draft.values);
-  // Fields that a choice brings are there a moment later.
+  // Fields that depend on a choice are rendered one frame later.
   requestAnimationFrame(() => fill(form, draft.values));
   return true;
 }
 
-/** Knows all forms of the page. Answers whether something left in them was typed in again. */
+/** Registers all forms of the page. Returns true if a draft was restored. */
 export function meetForms(owner: string): boolean {
   return [...document.forms]
     .filter(isForm)
@@ -93,7 +93,7 @@ export function meetForms(owner: string): boolean {
     .includes(true);
 }
 
-/** Keeps what a form holds when the browser tells of a change in it. Answers as `meetForms` does. */
+/** Stores the draft of a form on an input event. Returns the same as `meetForms`. */
 export function keepDraft(event: Event, owner: string): boolean {
   const { target, type } = event;
   const form = target instanceof Element ? target.closest("form") : null;
@@ -106,16 +106,16 @@ export function keepDraft(event: Event, owner: string): boolean {
   return isFilled;
 }
 
-// The intent may stand on the button that was pressed.
+// The intent may be the value of the submit button.
 const intentOf = (form: HTMLFormElement, { submitter }: SubmitEvent): string =>
   String(new FormData(form, submitter).get("intent") ?? "");
 
 const isDirty = (form: HTMLFormElement): boolean => forms.has(form) && forms.get(form)?.before !== textOf(form);
 
-/** Whether a form of the page holds what was not saved. */
+/** True when a form of the page has unsaved input. */
 export const hasUnsavedForm = (): boolean => [...document.forms].some(isDirty);
 
-/** What was sent with an intent is saved: nothing is left of its draft. */
+/** Removes the draft of a submitted form once it is saved. */
 export function purgeSent(intent: string): void {
   const key = sent.get(intent);
   if (!key) return;
@@ -126,25 +126,25 @@ export function purgeSent(intent: string): void {
   }
 }
 
-/** Drops all drafts of this page, or of the whole tab. */
+/** Removes all drafts of this page, or of the whole tab. */
 export function dropDrafts(ofPage?: { owner: string }): void {
   const start = PREFIX + (ofPage ? `${ofPage.owner} ${location.pathname} ` : "");
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(start)) sessionStorage.removeItem(key);
   } catch {
-    // A browser that keeps nothing has nothing to drop.
+    // Storage is not available: nothing to remove.
   }
 }
 
-/** What was left in an editor that is no form; null for nothing. */
+/** The draft of an editor that is not a form; null when there is none. */
 export const readEditorDraft = <Content>(owner: string, name: string): Content | null =>
   read<Content>(draftKey(owner, name));
 
-/** Keeps what an editor holds; null once that is saved. */
+/** Stores the draft of an editor; null after it was saved. */
 export const keepEditorDraft = (owner: string, name: string, content: unknown): void =>
   write(draftKey(owner, name), content === null ? null : JSON.stringify(content));
 
-/** Remembers that what an editor holds was sent with an intent. */
+/** Records that an editor's content was submitted with an intent. */
 export const noteSentEditor = (owner: string, name: string, intent: string): void =>
   void sent.set(intent, draftKey(owner, name));
 
@@ -161,11 +161,11 @@ function write(key: string, draft: string | null): void {
     if (draft === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, draft);
   } catch {
-    // A browser that keeps nothing keeps no draft.
+    // Storage is not available: no draft is kept.
   }
 }
 
-/** Types values in as a person would, so that what listens to the fields hears of it. */
+/** Sets values and fires events, as user input does, so that listeners notice. */
 function fill(form: HTMLFormElement, values: Values): void {
   const places = new Map<string, number>();
   for (const control of controlsOf(form)) {
@@ -177,7 +177,7 @@ function fill(form: HTMLFormElement, values: Values): void {
     if (control.type === "checkbox") control.click();
     else if (control.type === "radio") wanted === "true" && control.click();
     else {
-      // React hears of a value only where it was set past its own setter.
+      // React ignores a value that was set through its own setter, so the native one is called.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, wanted);
       control.dispatchEvent(new Event("input", { bubbles: true }));
       control.dispatchEvent(new Event("change", { bubbles: true }));

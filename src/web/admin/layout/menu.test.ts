@@ -5,7 +5,7 @@ import { allowedMenu, filterMenu, isOpen, menu, menuItemAt } from "./menu.ts";
 
 const texts = (typed: string) => filterMenu(menu, typed).map(({ text, children }) => [text, children.length]);
 
-test("the rail is searched without case and diacritics, in items and children", () => {
+test("filterMenu ignores case and diacritics, in items and children", () => {
   expect(texts("")).toHaveLength(menu.length);
   expect(texts("DU THUYEN HA LONG")).toEqual([["Du thuyền Hạ Long", 9]]);
   expect(texts("thong ke")).toEqual([
@@ -27,7 +27,7 @@ test.each([
   expect(filterMenu(menu, typed)).toMatchObject([{ text, link, children: [] }]);
 });
 
-test("a page belongs to the item with the longest address above it", () => {
+test("menuItemAt returns the item with the longest matching address", () => {
   expect(menuItemAt(menu, "/admin")?.text).toBe("Tổng quan");
   expect(menuItemAt(menu, "/admin/du-thuyen/thong-ke")?.text).toBe("Du thuyền Hạ Long");
   expect(menuItemAt(menu, "/admin/cai-dat/hop-thu-di")?.text).toBe("Cài đặt");
@@ -40,7 +40,7 @@ test("a page belongs to the item with the longest address above it", () => {
 const railOf = (role: Role) => allowedMenu(menu, [...permissionsOf(role)]);
 const linksOf = (role: Role) => railOf(role).flatMap((item) => [item, ...item.children].map(({ text }) => text));
 
-test("the rail shows what the role may open, and nothing else", () => {
+test("allowedMenu shows only items that the role may open", () => {
   expect(railOf("owner")).toEqual(menu);
   expect(linksOf("owner")).toContain("Nhận tiền và giữ phòng");
   expect(linksOf("manager")).not.toContain("Nhận tiền và giữ phòng");
@@ -53,25 +53,25 @@ test("the rail shows what the role may open, and nothing else", () => {
   }
 });
 
-test("whoever may open nothing yet finds only the home of the area", () => {
+test("allowedMenu shows only the home page when the role has no permissions", () => {
   expect(allowedMenu(menu, []).map(({ text }) => text)).toEqual(["Tổng quan"]);
 });
 
-test("every entry of the rail leads to a screen that exists", async () => {
+test("Every menu link leads to an existing page", async () => {
   const { default: routes } = await import("../../routes.ts");
   const paths = pathsOf(routes as RouteNode[]);
   const links = menu.flatMap((item) => [item, ...item.children].map(({ link }) => pathIn(link)));
   expect(links.filter((link) => !paths.includes(link))).toEqual([]);
 });
 
-test("every screen of the area that needs nothing chosen first is found in the rail", async () => {
+test("Every page that needs no selection first is in the menu", async () => {
   const { default: routes } = await import("../../routes.ts");
   const links = new Set(
     menu.flatMap(({ link, children, also = [] }) =>
       [link, ...children.map((child) => child.link), ...also].map(pathIn),
     ),
   );
-  // One's own account stands at the foot of the rail; a sheet to print and a departure belong to their list.
+  // The own account is at the bottom of the menu; a printed sheet and a departure belong to their list.
   const elsewhere = [
     "admin/dang-nhap",
     "admin/quen-mat-khau",
@@ -98,7 +98,7 @@ test.each([
   expect(filterMenu(menu, typed).flatMap((item) => item.children.map((child) => child.text))).toContain(text);
 });
 
-test("a submenu folds and unfolds also while somebody searches", () => {
+test("Submenu collapses and expands during a search", () => {
   const searching = { searched: true, folded: [], open: null };
   expect(isOpen("/a", searching)).toBe(true);
   expect(isOpen("/a", { ...searching, folded: ["/a"] })).toBe(false);

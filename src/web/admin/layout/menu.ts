@@ -14,18 +14,18 @@ export type MenuIcon =
   | "accounts"
   | "audit"
   | "settings";
-/** Seen only by whoever may open it; a page that asks for more than being signed in names its permission. */
+/** A child is visible only with its permission; pages that need more than a sign-in name one. */
 type MenuChild = { text: string; link: string; permission?: Permission };
 export type MenuItem = MenuChild & {
   icon: MenuIcon;
   children: readonly MenuChild[];
-  /** Where else its pages lie. */
+  /** Other address prefixes of its pages. */
   also?: readonly string[];
-  /** Other words that find it. */
+  /** Additional search terms. */
   words?: readonly string[];
 };
 
-/** The rail of the staff area: the work of every day first, set-up last. */
+/** The back-office menu: daily work first, settings last. */
 export const menu: readonly MenuItem[] = [
   { text: "Tổng quan", link: adminPaths.home(), icon: "dashboard", children: [] },
   {
@@ -99,7 +99,7 @@ export const menu: readonly MenuItem[] = [
       { text: "Nhập hạng vé từ tệp", link: timetablePaths.importFares(), permission: "prices.write" },
     ],
   },
-  // These two have no submenu (specification, "Admin sidebar"): one click opens the list, whose button leads on.
+  // These two have no submenu (specification, "Admin sidebar"): a click opens the list, which links to the rest.
   {
     text: "Blogs",
     link: adminPaths.posts(),
@@ -139,7 +139,7 @@ export const menu: readonly MenuItem[] = [
   },
 ];
 
-/** What somebody with these permissions finds in the rail; an item whose children are all closed to them is gone too. */
+/** The menu for these permissions; an item without visible children is removed. */
 export function allowedMenu(items: readonly MenuItem[], permissions: readonly Permission[]): MenuItem[] {
   const isOpen = ({ permission }: MenuChild) => permission === undefined || permissions.includes(permission);
   return items
@@ -147,7 +147,7 @@ export function allowedMenu(items: readonly MenuItem[], permissions: readonly Pe
     .filter((item, index) => isOpen(item) && (item.children.length > 0 || items[index]?.children.length === 0));
 }
 
-/** Items whose text, or whose children's text, holds what was typed; without regard to case and diacritics. */
+/** Items whose text, or whose children's text, contains the query; ignores case and diacritics. */
 export function filterMenu(items: readonly MenuItem[], typed: string): MenuItem[] {
   const wanted = fold(typed).trim();
   if (wanted === "") return [...items];
@@ -162,11 +162,11 @@ export function filterMenu(items: readonly MenuItem[], typed: string): MenuItem[
 
 type Opened = { searched: boolean; folded: readonly string[]; open: string | null };
 
-/** While somebody searches all that is found is open, but what they fold; else the one submenu that was opened. */
+/** During a search all results are open, except collapsed ones; otherwise only one submenu is open. */
 export const isOpen = (link: string, { searched, folded, open }: Opened): boolean =>
   searched ? !folded.includes(link) : open === link;
 
-/** The item under which a page lies: the one with the longest link that begins its address. */
+/** The item of a page: the one with the longest link that is a prefix of its address. */
 export function menuItemAt(items: readonly MenuItem[], pathname: string): MenuItem | undefined {
   const lengthOf = (item: MenuItem) =>
     Math.max(
@@ -180,7 +180,7 @@ export function menuItemAt(items: readonly MenuItem[], pathname: string): MenuIt
     .at(0);
 }
 
-/** Whether a page is the link or lies below it; the home of the staff area is only itself. */
+/** True when a page is the link or below it; the back-office home matches only itself. */
 function isAt(pathname: string, link: string): boolean {
   return pathname === link || (link !== adminPaths.home() && pathname.startsWith(`${link}/`));
 }

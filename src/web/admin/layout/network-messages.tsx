@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { networkWords } from "#web/browser/network-messages.ts";
 import { useNetwork } from "#web/components/use-network.ts";
 
-/** What a request waits for, inside a dialog that covers the page's own notice. */
+/** The network notice inside a dialog that covers the page's own notice. */
 export function NetworkWords() {
   const [state, tryNow] = useNetwork();
   return (

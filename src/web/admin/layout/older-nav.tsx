@@ -2,7 +2,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 
 type OlderNavProps = { newestHref: string; olderHref: string | null; isNewest: boolean };
 
-/** Where a list that is read from its newest entry on goes: further back, and to its top again. */
+/** Pagination of a list with a cursor: older entries, and back to the newest. */
 export function OlderNav({ newestHref, olderHref, isNewest }: OlderNavProps) {
   if (isNewest && !olderHref) return null;
   return (

@@ -4,13 +4,13 @@ import { adminPaths } from "../paths.ts";
 
 type PageHeadingProps = {
   title: string;
-  /** Pages between the home of the staff area and this one. */
+  /** Pages between the back-office home and this one. */
   crumbs?: readonly Crumb[];
-  /** What can be done here, as buttons. */
+  /** Actions of the page, as buttons. */
   children?: ReactNode;
 };
 
-/** The name of a staff page, where it lies, and what can be done on it. */
+/** Title, breadcrumbs and actions of a back-office page. */
 export function PageHeading({ title, crumbs = [], children }: PageHeadingProps) {
   return (
     <div className="page-heading">

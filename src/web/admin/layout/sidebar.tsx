@@ -29,18 +29,18 @@ const icons: Record<MenuIcon, ComponentType> = {
 
 type SidebarProps = {
   items: readonly MenuItem[];
-  /** How many wait, by the link of the item they wait at. */
+  /** Number of open tasks, by the link of their item. */
   counts: Readonly<Record<string, number>>;
   user: { name: string; email: string };
   search: RefObject<HTMLInputElement | null>;
 };
 
-/** The rail: one submenu open at a time, search over items and children. */
+/** The sidebar menu: one submenu open at a time, with a search over items and children. */
 export function Sidebar({ items, counts, user, search }: SidebarProps) {
   const { pathname } = useLocation();
   const here = menuItemAt(items, pathname)?.link ?? null;
   const [typed, setTyped] = useState("");
-  // Moving to another part of the area opens its submenu; until then the last press decides.
+  // Navigating to another item opens its submenu; until then the last click decides.
   const [opened, setOpened] = useState({ at: here, link: here });
   const open = opened.at === here ? opened.link : here;
   const [folded, setFolded] = useState<readonly string[]>([]);

@@ -4,13 +4,13 @@ import { Modal } from "#ui/modal.tsx";
 import { adminPaths } from "../paths.ts";
 
 type SignInAgainProps = {
-  /** Put off: a line at the end of the page instead of a dialog. */
+  /** Shown as a line at the end of the page instead of a dialog. */
   isLater: boolean;
   onLater: (isLater: boolean) => void;
   onSignedIn: () => void;
 };
 
-/** Asks whoever is signed out to sign in again in another tab: the page stays, and what is typed in it. */
+/** Asks a user with an expired session to sign in again in another tab: the page keeps its unsaved input. */
 export default function SignInAgain({ isLater, onLater, onSignedIn }: SignInAgainProps) {
   const { pathname, search } = useLocation();
   if (isLater) {

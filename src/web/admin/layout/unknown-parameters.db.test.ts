@@ -6,7 +6,7 @@ import { loader as accounts } from "../accounts/list-page.tsx";
 import { loader as audit } from "../audit/audit-page.tsx";
 import { loader as tours } from "../products/list-page.tsx";
 
-test("what an address of a list says beyond its filters is ignored and not sent on", async ({ ctx }) => {
+test("Lists ignore unknown query parameters and do not pass them on", async ({ ctx }) => {
   for (const loader of [accounts, audit, tours]) {
     const visit = aVisit(ctx, "/admin/ds?utm_source=thu&fbclid=1&la=2&size=5", {
       params: {},

@@ -24,12 +24,12 @@ import {
   readEditorDraft,
 } from "./form-drafts.ts";
 
-/** Editors that hold what was not saved, besides the forms. */
+/** Editors with unsaved content, besides the forms. */
 const unsavedEditors = new Set<object>();
 
-/** Has an editor asked for before its page is left, as long as it holds what was not saved. */
+/** Asks before leaving the page while an editor has unsaved content. */
 export function useLeaveWarning(isDirty: boolean): void {
-  // Synchronises with what stands outside of React.
+  // Synchronises with the registry outside of React.
   useEffect(() => {
     if (!isDirty) return;
     const editor = {};
@@ -38,19 +38,19 @@ export function useLeaveWarning(isDirty: boolean): void {
   }, [isDirty]);
 }
 
-type Drafts = { owner: string /** Tells staff that a draft was put back. */; onFilled: () => void };
+type Drafts = { owner: string /** Tells staff that a draft was restored. */; onFilled: () => void };
 const DraftsContext = createContext<Drafts | null>(null);
 
 type Editor<Content> = {
-  /** Which editor of the page it is. */
+  /** Name of the editor, unique on its page. */
   name: string;
   content: Content;
   isDirty: boolean;
-  /** Puts back what was left in it. */
+  /** Called to restore a draft. */
   onFound: (content: Content) => void;
 };
 
-/** Keeps what an editor holds in this tab while it is not saved, puts it back on the next visit, and asks before the page is left. */
+/** Stores an editor's unsaved content in this tab, restores it on the next visit, and asks before the page is left. */
 export function useEditorDraft<Content>({ name, content, isDirty, onFound }: Editor<Content>) {
   const drafts = use(DraftsContext);
   const owner = drafts?.owner;
@@ -60,7 +60,7 @@ export function useEditorDraft<Content>({ name, content, isDirty, onFound }: Edi
     onFound(found);
     drafts?.onFilled();
   });
-  // Synchronises with what this tab keeps.
+  // Synchronises with sessionStorage.
   useEffect(() => {
     const found = owner === undefined ? null : readEditorDraft<Content>(owner, name);
     if (found !== null) putBack(found);
@@ -69,15 +69,15 @@ export function useEditorDraft<Content>({ name, content, isDirty, onFound }: Edi
   useEffect(() => {
     if (owner !== undefined && isRead) keepEditorDraft(owner, name, isDirty ? content : null);
   }, [owner, name, isRead, isDirty, content]);
-  /** To be called when the content is sent: once the answer to the intent says that it was done, the draft ends. */
+  /** Call it on submit: once the answer to the intent reports success, the draft is removed. */
   return (intent: string): void => {
     if (owner !== undefined) noteSentEditor(owner, name, intent);
   };
 }
 
 /**
- * Drops the draft of a form when a link opened its page: the form is about another caller than the last time. A reload and the
- * button "Back" keep it.
+ * Removes the draft of a form when a link opened its page, because the form is about another caller then. A reload and the
+ * back button keep it.
  */
 export function useNewDraft(name: string): void {
   const owner = use(DraftsContext)?.owner;
@@ -85,13 +85,13 @@ export function useNewDraft(name: string): void {
   const begin = useEffectEvent(() => {
     if (owner !== undefined && !isReturn) keepEditorDraft(owner, name, null);
   });
-  // Synchronises with what this tab keeps, before the frame of the page reads it.
+  // Synchronises with sessionStorage, before the frame of the page reads it.
   useEffect(() => begin(), []);
 }
 
 const hasUnsaved = () => unsavedEditors.size > 0 || hasUnsavedForm();
 
-/** Keeps what staff type in this tab until it is saved, types it in again when they come back, and asks before they leave it. */
+/** Stores the input of staff in this tab until it is saved, restores it on return, and asks before they leave. */
 export function UnsavedWork({ owner, children }: { owner: string; children: ReactNode }) {
   const { pathname, key } = useLocation();
   const [filledAt, setFilledAt] = useState<string | null>(null);
@@ -99,14 +99,14 @@ export function UnsavedWork({ owner, children }: { owner: string; children: Reac
   useQuestion(isLeaving);
   useSentAway(pathname);
 
-  // The notice is about this visit of the page.
+  // The notice belongs to this visit of the page.
   useEffect(() => () => setFilledAt((at) => (at === pathname ? null : at)), [pathname]);
-  // Synchronises with the forms of the page that is shown now.
+  // Synchronises with the forms of the current page.
   useEffect(() => {
     if (key && meetForms(owner)) setFilledAt(pathname);
   }, [owner, pathname, key]);
 
-  // Synchronises with what is typed; a click may change what a form holds a moment later.
+  // Synchronises with user input; a click may change a form one moment later.
   useEffect(() => {
     const keep = (event: Event) => {
       if (keepDraft(event, owner)) setFilledAt(location.pathname);
@@ -145,16 +145,16 @@ export function UnsavedWork({ owner, children }: { owner: string; children: Reac
 
 const KEPT_AT = ["focusin", "input", "change", "submit"];
 
-/** Asks before a page with something unsaved is left: once, also where leaving it loads another document. */
+/** Asks once before a page with unsaved input is left, also for full page loads. */
 function useQuestion(isLeaving: RefObject<boolean>): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
-      // A page that the server sends to after its work is done is no leaving.
+      // A redirect after a successful action does not count as leaving.
       !new URLSearchParams(nextLocation.search).has("xong") &&
       hasUnsaved(),
   );
-  // Synchronises with the browser, which asks in its own words.
+  // Synchronises with the beforeunload event, whose text the browser defines.
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (!isLeaving.current && hasUnsaved()) event.preventDefault();
@@ -168,19 +168,19 @@ function useQuestion(isLeaving: RefObject<boolean>): void {
     if (isLeaving.current) blocker.proceed();
     else blocker.reset();
   }, [blocker, isLeaving]);
-  // The navigation has ended: the next one asks again.
+  // After a finished navigation the next one asks again.
   const { state } = useNavigation();
   useEffect(() => {
     if (state === "idle") isLeaving.current = false;
   }, [state, isLeaving]);
 }
 
-/** What was sent is saved where the server sends to another page. */
+/** A submitted form counts as saved when the server redirects to another page. */
 function useSentAway(pathname: string): void {
   const { state, formData, location: next } = useNavigation();
   const isSentAway = state === "loading" && formData !== undefined && next.pathname !== pathname;
   const intent = isSentAway ? String(formData.get("intent") ?? "") : null;
-  // Synchronises the drafts with what the server has taken.
+  // Synchronises the drafts with the server's answers.
   useEffect(() => {
     if (intent !== null) purgeSent(intent);
   }, [intent]);

@@ -24,7 +24,7 @@ export const scopeNames: Readonly<Record<NoticeScope, string>> = {
 
 type NoticeDialogProps = { notice?: NoticeEntry; today: CalendarDate };
 
-/** What a notice says, where, and for how long. */
+/** Text, pages and period of a notice. */
 export function NoticeDialog({ notice, today }: NoticeDialogProps) {
   const from = notice ? beginsIn(new Date(notice.beginsAt)) : { day: today, time: "" };
   const until = notice ? endsIn(new Date(notice.endsAt)) : { day: today, time: "" };
@@ -98,7 +98,7 @@ type MomentProps = {
 };
 
 function Moment({ name, label, hours, hint, moment, error }: MomentProps) {
-  // A moment is wrong as a whole where each of its two fields is right.
+  // An invalid moment may have two valid fields.
   const whole = error[name === "from" ? "beginsAt" : "endsAt"];
   return (
     <div className="settings-fields">

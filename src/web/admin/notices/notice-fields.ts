@@ -11,7 +11,7 @@ const clock = z
 
 const { text, link, tone, scope } = noticeInput.shape;
 
-/** A notice as a form says it: a day without an hour is the whole day. */
+/** Form values of a notice: a day without an hour is the whole day. */
 const typed = z.object({
   ...{ text, link, tone, scope },
   fromDay: dateInput,
@@ -20,7 +20,7 @@ const typed = z.object({
   untilTime: clock,
 });
 
-/** A filled form as a notice. */
+/** Converts a submitted form to a notice. */
 export const noticeForm = typed.transform(({ fromDay, fromTime, untilDay, untilTime, ...said }, context) => {
   const beginsAt = vietnamInstant(fromDay, fromTime || "00:00");
   const endsAt = untilTime ? vietnamInstant(untilDay, untilTime) : vietnamInstant(addDays(untilDay, 1));
@@ -32,13 +32,13 @@ export const noticeForm = typed.transform(({ fromDay, fromTime, untilDay, untilT
 
 type Moment = { day: CalendarDate; time: string };
 
-/** What the fields of a form show of a moment at which something begins; midnight is the day alone. */
+/** Form values of a start time; midnight shows only the day. */
 export function beginsIn(at: Date): Moment {
   const time = formatClock(at);
   return { day: today(at), time: time === "00:00" ? "" : time };
 }
 
-/** The same of a moment at which it ends: midnight is the end of the day before. */
+/** Form values of an end time; midnight shows the day before. */
 export function endsIn(at: Date): Moment {
   const { day, time } = beginsIn(at);
   return time === "" ? { day: addDays(day, -1), time } : { day, time };

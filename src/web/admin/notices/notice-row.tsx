@@ -7,7 +7,7 @@ import { datesInWords } from "./notice-fields.ts";
 
 type NoticeRowProps = { notice: NoticeEntry; today: CalendarDate; mayWrite: boolean };
 
-/** A notice in the list of staff, with what can be done to it. */
+/** A notice in the back-office list, with its actions. */
 export function NoticeRow({ notice, today, mayWrite }: NoticeRowProps) {
   const { id, text, link, tone, scope, beginsAt, endsAt, state } = notice;
   return (

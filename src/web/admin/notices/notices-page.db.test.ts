@@ -11,7 +11,7 @@ import { wholeSite } from "#tests/support/whole-site.ts";
 import { beginsIn, datesInWords, endsIn } from "./notice-fields.ts";
 import { action, loader } from "./notices-page.tsx";
 
-// A test begins at 21 November 2026.
+// The test clock starts on 21 November 2026.
 const typed = {
   ...{ intent: "add", text: "Cảng Tuần Châu đóng cửa vì bão", link: "/lien-he", tone: "warning", scope: "cruises" },
   ...{ fromDay: "2026-11-22", fromTime: "", untilDay: "2026-11-23", untilTime: "" },
@@ -21,7 +21,7 @@ type Form = Partial<Record<keyof typeof typed | "id", string>>;
 const send = (ctx: Parameters<typeof aVisit>[0], form: Form, actor = aStaffMember("content")) =>
   outcomeOf(Promise.resolve(action(aVisit(ctx, "/admin/cai-dat/thong-bao", { params: {}, form, actor }) as never)));
 
-test("a notice is typed by days, hours in Vietnam where they matter", async ({ ctx }) => {
+test("Notice form takes days, and optional hours in Vietnam's time", async ({ ctx }) => {
   expect(await send(ctx, typed)).toMatchObject({ data: { said: "Đã thêm thông báo" } });
   const [notice] = await listNotices(ctx);
   expect(notice).toMatchObject({
@@ -37,7 +37,7 @@ test("a notice is typed by days, hours in Vietnam where they matter", async ({ c
   ]);
 });
 
-test("what is wrong is said beside its field", async ({ ctx }) => {
+test("Notice form returns field errors", async ({ ctx }) => {
   const wrong = async (change: Form) => (await send(ctx, { ...typed, ...change })).data as { fields?: object };
   expect((await wrong({ text: "" })).fields).toHaveProperty("text");
   expect((await wrong({ link: "javascript:x" })).fields).toHaveProperty("link");
@@ -47,7 +47,7 @@ test("what is wrong is said beside its field", async ({ ctx }) => {
   expect(await listNotices(ctx)).toEqual([]);
 });
 
-test("whoever reads the catalogue sees the list, and only who writes it has its buttons", async ({ ctx }) => {
+test("Notices are listed for catalogue readers, and editable only for catalogue writers", async ({ ctx }) => {
   for (const role of roles) {
     const visit = aVisit(ctx, "/admin/cai-dat/thong-bao", { params: {}, actor: aStaffMember(role) });
     const mayWrite = permissionsOf(role).has("catalogue.write");
@@ -59,7 +59,7 @@ test("whoever reads the catalogue sees the list, and only who writes it has its 
   }
 });
 
-test("moments are shown as they were typed", () => {
+test("Notice form shows times as they were entered", () => {
   const [begins, ends] = [new Date("2026-11-21T17:00:00Z"), new Date("2026-11-23T17:00:00Z")];
   expect(beginsIn(begins)).toEqual({ day: "2026-11-22", time: "" });
   expect(endsIn(ends)).toEqual({ day: "2026-11-23", time: "" });
@@ -69,10 +69,10 @@ test("moments are shown as they were typed", () => {
   );
 });
 
-describe("a page that is kept", () => {
+describe("Cached page", () => {
   const hours = (from: Date, count: number) => new Date(from.getTime() + count * 3_600_000);
 
-  test("gains a notice at its moment and loses it at its end", async ({ ctx, clock }) => {
+  test("gains a notice at its start and loses it at its end", async ({ ctx, clock }) => {
     await anArea(ctx);
     const [beginsAt, endsAt] = [hours(ctx.now(), 1), hours(ctx.now(), 2)];
     await addNotice(ctx, { text: "Bão số 3", link: null, tone: "warning", scope: "cruises", beginsAt, endsAt });
@@ -88,7 +88,7 @@ describe("a page that is kept", () => {
     expect(await says("/tim-du-thuyen")).toBe(false);
   });
 
-  test("loses it when staff end it", async ({ ctx }) => {
+  test("loses a notice when staff end it", async ({ ctx }) => {
     const dates = { beginsAt: hours(ctx.now(), -1), endsAt: hours(ctx.now(), 9) };
     const { id } = await addNotice(ctx, {
       text: "Bão số 3",

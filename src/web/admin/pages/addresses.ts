@@ -4,7 +4,7 @@ import { informationPaths } from "../../site/about/information-paths.ts";
 
 const home = "/admin/cai-dat/trang-thong-tin";
 
-/** A page in an address of the staff area: as on the site, in one piece. */
+/** Name of a page in back-office addresses: the public path as one segment. */
 const nameOf = (page: PageName) => informationPaths[page].slice(1).replaceAll("/", "-");
 
 export const pagePaths = {

@@ -39,7 +39,7 @@ function knownPage(name: string | undefined): PageName {
   return page;
 }
 
-/** The longest page has some 100,000 letters, and a form writes one of Vietnamese with up to nine signs. */
+/** The longest page has about 100,000 characters; form encoding needs up to nine bytes for a Vietnamese character. */
 const MAX_FORM_BYTES = 2 * 1024 * 1024;
 
 const version = z.coerce.number().int().min(1);

@@ -1,6 +1,6 @@
 import { blocks, type FigureName, type Figures, figures as meanings } from "#modules/pages/rules/figures.ts";
 
-/** What can be named in a text, what it stands for, and what it is now. */
+/** Placeholders for texts, with their meaning and current value. */
 export function FigureList({ figures }: { figures: Figures }) {
   return (
     <details className="box figure-list">

@@ -29,17 +29,17 @@ const none = {};
 
 type PageEditorProps = {
   page: PageInWork;
-  /** What the figures are now. */
+  /** Current values of the placeholders. */
   figures: Figures;
   may: { write: boolean; publish: boolean };
   today: CalendarDate;
 };
 
-/** The words of a page of information, its versions below them. */
+/** The text of an information page, with its versions below. */
 export function PageEditor({ page, figures, may, today }: PageEditorProps) {
   const text = useVersioned({ server: page, contract: pageContent, hidden: none });
   const { content, change, conflict, isDirty } = text;
-  // Another version from the server: what was asked in a dialog has been done.
+  // Another version from the server: the dialog's action has succeeded.
   const stamp = `${page.version} ${page.versions[0]?.effectiveOn}`;
   return (
     <div className="post-editor">

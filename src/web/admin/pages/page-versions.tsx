@@ -8,7 +8,7 @@ import { pagePaths } from "./addresses.ts";
 
 type PageVersionsProps = { page: PageInWork; may: { write: boolean; publish: boolean }; isDirty: boolean };
 
-/** Everything that was ever saved of a page, from which day each version holds, and a way to bring it back. */
+/** All saved versions of a page with their effective day, and an action to restore each. */
 export function PageVersions({ page, may, isDirty }: PageVersionsProps) {
   return (
     <section className="box" aria-labelledby="versions">

@@ -24,7 +24,7 @@ function go(ctx: Context, page: Page, { form, at = "/admin/x", on, role = "manag
 
 const textOf = (outcome: { data?: unknown }) => JSON.stringify(outcome.data);
 
-test("a page shows the figures of the settings as they are now", async ({ ctx }) => {
+test("Information page shows the current figures of the settings", async ({ ctx }) => {
   const settings = await getPaymentSettings(ctx);
   expect(textOf(await go(ctx, shown, { at: TERMS }))).toContain("Bạn trả đủ để giữ chỗ.");
   await saveSettings(ctx, "payment", { ...settings, holdMinutes: 25, depositPercent: 40 });
@@ -35,7 +35,7 @@ test("a page shows the figures of the settings as they are now", async ({ ctx })
   expect(text).not.toMatch(/\{\{(?!liên hệ)/);
 });
 
-test("a text with an unknown figure is refused beside its field, with what was typed", async ({ ctx }) => {
+test("Page editor returns a field error and the input when the text has an unknown figure", async ({ ctx }) => {
   const content = await getStaffPageVersion(ctx, "terms", 1);
   const form = (change: object) => ({
     intent: "save",
@@ -58,7 +58,7 @@ test("a text with an unknown figure is refused beside its field, with what was t
   });
 });
 
-test("a version gets its day, an earlier one has an address of its own, and a day between leads there", async ({
+test("Information page has an address per version, and a day in between redirects to the version in force", async ({
   ctx,
   clock,
 }) => {

@@ -12,7 +12,7 @@ import type { Route } from "./+types/preview-page.ts";
 import { pageNamed, pagePaths } from "./addresses.ts";
 import "../products/preview/preview.css";
 
-// It stands in the frame of the site, so it guards itself.
+// It uses the site frame, which has no access check, so it checks access itself.
 export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 
 export function loader({ context, params, url }: Route.LoaderArgs) {

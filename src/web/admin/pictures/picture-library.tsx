@@ -16,7 +16,7 @@ import "./pictures.css";
 
 type PictureLibraryProps = { open: boolean; onPick: (picture: PictureData) => void; onClose: () => void };
 
-/** All pictures that were ever sent, to choose one from; or one more from the own machine. */
+/** All uploaded pictures to choose from, and an upload. */
 export function PictureLibrary({ open, onPick, onClose }: PictureLibraryProps) {
   return (
     <Modal open={open} onClose={onClose} title="Kho ảnh" className="library-modal">
@@ -29,7 +29,7 @@ function Library({ onPick }: Pick<PictureLibraryProps, "onPick">) {
   const { load, data, state } = useFetcher<Page<PictureData>>();
   const [text, setText] = useState("");
   const [asked, setAsked] = useState({ text: "", page: 1 });
-  // Synchronises with the server, which has the pictures.
+  // Synchronises with the pictures on the server.
   useEffect(() => {
     void load(adminPaths.pictures({ text: asked.text, page: asked.page }));
   }, [load, asked]);

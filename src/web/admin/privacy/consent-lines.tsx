@@ -3,7 +3,7 @@ import type { ConsentRecord } from "#modules/consents/contract.ts";
 import { consentPurposeNames, consentSourceNames } from "#modules/consents/messages.ts";
 import { HeldLines } from "./held-lines.tsx";
 
-/** What somebody has agreed to, when, where and to which words. */
+/** Consents of a person: time, place and text. */
 export function ConsentLines({ consents }: { consents: readonly ConsentRecord[] }) {
   return (
     <HeldLines

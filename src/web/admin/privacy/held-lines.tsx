@@ -2,7 +2,7 @@ import { Anchor } from "#ui/anchor.tsx";
 
 type Line = { key: string; href?: string; title: string; note: string };
 
-/** Things of one kind that we hold of somebody. */
+/** One category of personal data that is stored about a person. */
 export function HeldLines({ title, lines }: { title: string; lines: readonly Line[] }) {
   if (lines.length === 0) return null;
   return (

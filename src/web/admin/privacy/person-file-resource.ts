@@ -5,7 +5,7 @@ import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/person-file-resource.ts";
 
-/** A copy of what we hold of somebody, for them. */
+/** Data export for a data subject: a copy of all stored personal data. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const file = await toErrorPage(() => exportPerson(ctx, parse(personInput, url.searchParams.get("khach") ?? "")));

@@ -4,7 +4,7 @@ import { requestContext } from "#web/server/context.ts";
 import { fileAnswer, readFormat } from "../spreadsheets/file-answer.ts";
 import type { Route } from "./+types/subscribers-file-resource.ts";
 
-/** Who wants letters about offers, for whatever sends them. */
+/** Subscribers to offer emails, for a newsletter tool. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const format = readFormat(url.searchParams);

@@ -10,7 +10,7 @@ import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { action } from "./edit-page.tsx";
 
-/** What the editor sends when it saves by itself, as a browser encodes it. */
+/** The auto-save request of the editor, in a browser's encoding. */
 async function save(ctx: Context, id: string, change: object) {
   const { work, version } = await getCruiseToEdit(ctx, id);
   const visit = aVisit(ctx, `/admin/du-thuyen/cap-nhat-tour/${id}`, {
@@ -27,7 +27,7 @@ async function save(ctx: Context, id: string, change: object) {
   return outcomeOf(Promise.resolve(action({ ...visit, request } as never)));
 }
 
-test("the longest description is kept as it was sent", async ({ ctx }) => {
+test("Product editor stores the longest description unchanged", async ({ ctx }) => {
   const { id } = await aListedCruise(ctx, { slug: "x" });
   const line = "Vịnh Hạ Long được đỡ bởi những cột đá vôi.".padEnd(RICH_TEXT.characters / 60, " ạ");
   const longDescription = richTextOf(Array.from({ length: 60 }, () => ({ type: "paragraph", text: line })));
@@ -37,7 +37,7 @@ test("the longest description is kept as it was sent", async ({ ctx }) => {
   expect((await getCruiseToEdit(ctx, id)).work.longDescription).toEqual(longDescription);
 });
 
-test("a link that could run something is refused, and so is a part that is not known", async ({ ctx }) => {
+test("Product editor rejects an unsafe link and an unknown node", async ({ ctx }) => {
   const { id } = await aListedCruise(ctx, { slug: "x" });
   const mark = { type: "link", attrs: { href: "javascript:alert(1)" } };
   const parts = [{ type: "paragraph", content: [{ type: "text", text: "x", marks: [mark] }] }, { type: "iframe" }];

@@ -82,7 +82,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   });
 }
 
-/** The longest product has some 300,000 letters, and a form writes one of Vietnamese with up to nine signs. */
+/** The longest product has about 300,000 characters; form encoding needs up to nine bytes for a Vietnamese character. */
 const MAX_FORM_BYTES = 2 * 1024 * 1024;
 
 const editForm = z.strictObject({
@@ -105,7 +105,7 @@ export function action({ context, request, url }: Route.ActionArgs) {
   return runFormAction(request, work, MAX_FORM_BYTES);
 }
 
-/** A place or amenities that the lists of the form do not have yet: what was typed stays as it is. */
+/** Result of adding a place or amenities to the form's lists; the input is kept. */
 type Added = { places?: { id: string; name: string }[]; placeId?: string; amenities?: Amenity[] };
 type Result = Written | Added;
 
@@ -169,7 +169,7 @@ function readJson<Value>(schema: z.ZodType<Value>, text: string): Value {
   }
 }
 
-/** The answer to a save brings all that the editor shows anew, so the queries of the page do not run every few seconds. */
+/** The answer to a save holds all data of the editor, so the page's queries do not run every few seconds. */
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formData?.get("intent") === "write" ? false : defaultShouldRevalidate;
 

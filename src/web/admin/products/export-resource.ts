@@ -5,7 +5,7 @@ import { fileAnswer, readFormat } from "../spreadsheets/file-answer.ts";
 import type { Route } from "./+types/export-resource.ts";
 import { sheetsOfKinds } from "./sheets.server.ts";
 
-/** Every product of a kind as a file for a spreadsheet, or the file that products are written into. */
+/** All products of a kind as a spreadsheet, or the empty template. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const format = readFormat(url.searchParams);

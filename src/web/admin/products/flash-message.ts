@@ -3,7 +3,7 @@ import type { Opened } from "#modules/availability/contract/opening.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { editingMessages, productMessages } from "#modules/products/messages.ts";
 
-// What a page did before it sent somebody to another, as the address carries it.
+// Flash messages in the address, after a redirect.
 const PUBLISHED = { xong: "da-dang" };
 export const CREATED = { xong: "da-tao" };
 export const DROPPED = { xong: "da-bo" };

@@ -2,7 +2,7 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { Hiding } from "./hiding.server.ts";
 import { staffWords } from "./labels.ts";
 
-/** Says before a product is hidden what that touches; bookings are never touched. */
+/** Lists the effects of hiding a product before it is hidden; bookings are never affected. */
 export function HidingEffects({ kind, hiding }: { kind: ProductKind; hiding: Hiding | undefined }) {
   if (!hiding) return null;
   const { booked, held, isTop, articles } = hiding;

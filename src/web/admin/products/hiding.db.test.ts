@@ -7,7 +7,7 @@ import { aPost, aPostContent } from "#tests/support/home.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { hidingOf } from "./hiding.server.ts";
 
-test("hiding a ship names its bookings to come, its place on the home page and the articles that lead to it", async ({
+test("hidingOf names upcoming bookings of a ship, its place on the home page and the articles that link it", async ({
   ctx,
 }) => {
   await someSettings(ctx);

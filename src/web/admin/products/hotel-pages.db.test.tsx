@@ -37,7 +37,7 @@ function htmlOf(page: unknown, loaderData: unknown): string {
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-test("a hotel is begun by its name, written with rooms and terms, kept while it is incomplete, and dropped", async ({
+test("Hotel is created by its name, filled with rooms and rate plans, stored while incomplete, and deleted", async ({
   ctx,
 }) => {
   const { location } = await go(ctx, create, `${home}/tao-moi-khach-san`, { form: { title: "Nhà Bên Suối" } });
@@ -63,9 +63,7 @@ test("a hotel is begun by its name, written with rooms and terms, kept while it 
   expect((await go(ctx, edit, editor(id), { slug: id, form: now })).location).toBe(`${home}?xong=da-bo`);
 });
 
-test("a hotel on sale is opened with every part of its form, previewed as its page, hidden and published again", async ({
-  ctx,
-}) => {
+test("Hotel on sale is opened with every form section, previewed, hidden and published again", async ({ ctx }) => {
   const hotel = await aHotelOnSale(ctx, { imageIds: [await aPicture(ctx)] });
   const opened = await go(ctx, edit, editor(hotel.slug), { slug: hotel.slug });
   const html = htmlOf(EditPage, opened.data);
@@ -94,7 +92,7 @@ test("a hotel on sale is opened with every part of its form, previewed as its pa
   });
 });
 
-test("hotels on top are put in order apart from ships", async ({ ctx }) => {
+test("Top hotels are ordered separately from ships", async ({ ctx }) => {
   const [one, other] = [await aHotelOnSale(ctx), await aHotelOnSale(ctx)];
   const sent = await go(ctx, top, `${home}/top-khach-san`, { form: { ids: `${other.id},${one.id}`, before: "" } });
   expect(sent).toMatchObject({ data: { said: "Đã lưu thứ tự. Trang chủ đổi theo ngay." } });

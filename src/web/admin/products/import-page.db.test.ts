@@ -24,12 +24,12 @@ import { action } from "./import-page.tsx";
 
 const columns = { cruise: shipColumns, hotel: houseColumns };
 
-// A carried file is signed for the person who tried it.
+// The preview in the form is signed for its user.
 const staff = { manager: aStaffMember("manager"), content: aStaffMember("content") };
 
 type Answer = { tried?: TriedFile; applied?: number; lacking?: Lacking[] };
 
-/** The forms of the page: a file, or what it carried. */
+/** Submits the forms of the page: a file, or its preview. */
 async function send(ctx: Context, kind: ProductKind, form: FormData, role: keyof typeof staff = "manager") {
   const visit = aVisit(ctx, kindPaths[kind].importList(), { params: {}, actor: staff[role] });
   const request = new Request(visit.url, { method: "POST", body: form });
@@ -67,13 +67,13 @@ const again = (carried: string | undefined, more: Record<string, string> = {}) =
   return form;
 };
 
-test("a hotel with two rooms, two plans and prices comes from one file; what it still lacks is told", async ({
+test("Import creates a hotel with two rooms, two rate plans and prices from one file, and lists its gaps", async ({
   ctx,
 }) => {
   await aCity(ctx, "Hạ Long");
   const file = await fileOf("hotel", await template(ctx, "hotel"));
 
-  // Choosing the file, trying it and applying it are three presses.
+  // Selecting the file, the dry run and applying it are three submissions.
   const { tried } = await send(ctx, "hotel", file);
   expect(tried).toMatchObject({ problems: [], changeCount: 1, toAdd: null });
   const { applied, lacking } = await send(ctx, "hotel", again(tried?.carried ?? ""));
@@ -117,7 +117,7 @@ test("a hotel with two rooms, two plans and prices comes from one file; what it 
   expect(same.tried).toMatchObject({ changeCount: 0, problemCount: 0, unchanged: 1 });
 });
 
-test("a ship with rooms, terms and prices comes from one file, and its prices are changed by another", async ({
+test("Import creates a ship with rooms, terms and prices from one file, and changes its prices by another", async ({
   ctx,
 }) => {
   await anArea(ctx);
@@ -156,7 +156,7 @@ test("a ship with rooms, terms and prices comes from one file, and its prices ar
   expect((await listRatePlans(ctx, [id])).get(id)).toHaveLength(1);
 });
 
-test("amenities that the list does not have are added when staff say so, and not before", async ({ ctx }) => {
+test("Import adds unknown amenities only after confirmation", async ({ ctx }) => {
   await aCity(ctx, "Hạ Long");
   await anAmenity(ctx, "Spa", "hotel");
   const row = await template(ctx, "hotel");
@@ -165,7 +165,7 @@ test("amenities that the list does not have are added when staff say so, and not
   const { tried } = await send(ctx, "hotel", await fileOf("hotel", row, { amenityIds: "spa\nHồ cá Koi\nVườn treo" }));
   expect(tried).toMatchObject({ carried: null, problemCount: 1, toAdd: { names: ["Hồ cá Koi", "Vườn treo"] } });
   expect(await names()).toEqual(["Spa"]);
-  // Without the word of staff the same rows are refused.
+  // Without confirmation the same rows are rejected.
   expect(await send(ctx, "hotel", again(tried?.toAdd?.carried))).toMatchObject({ status: 409 });
 
   const added = await send(ctx, "hotel", again(tried?.toAdd?.carried, { add: "1" }));
@@ -174,7 +174,7 @@ test("amenities that the list does not have are added when staff say so, and not
   expect(await send(ctx, "hotel", again(added.tried?.carried ?? ""))).toMatchObject({ applied: 1 });
 });
 
-test("what is wrong with rooms, terms and prices is told by the line, and prices ask for the right", async ({
+test("Import reports errors of rooms, terms and prices by line, and needs the permission for prices", async ({
   ctx,
 }) => {
   await aCity(ctx, "Hạ Long");

@@ -39,7 +39,7 @@ export function action({ context, request, url }: Route.ActionArgs) {
   );
 }
 
-/** Products of one import of which what they lack is told. */
+/** Maximum number of imported products whose gaps are listed. */
 const MOST_TOLD = 20;
 
 async function lackingOf(ctx: Context, kind: ProductKind, rows: readonly ProductRow[]): Promise<Lacking[]> {

@@ -18,15 +18,15 @@ import type { Context } from "#platform/context.ts";
 
 type Saw = { version: number };
 
-/** What the pages of staff ask of a kind. */
+/** Back-office functions of a kind. */
 type EditedKind<Work extends AnyWork = AnyWork> = {
   work: z.ZodType<Work>;
-  /** What its products and their rooms can have. */
+  /** Amenity types of its products and their rooms. */
   amenities: { own: AmenityType; rooms: AmenityType };
   start(ctx: Context, start: { title: string; copyOf?: string | undefined }): Promise<{ id: string }>;
   toEdit(ctx: Context, slugOrId: string): Promise<ProductInEditor<Work>>;
   blockers(ctx: Context, id: string, work: Work): Promise<FieldErrors>;
-  /** The numbers of nights that are sold; none where stays may be of any length. */
+  /** The numbers of nights on sale; empty where stays may have any length. */
   lengthsOf(work: Work): number[];
   write(ctx: Context, id: string, work: Work, saw: Saw): Promise<Written>;
   drop(ctx: Context, id: string, saw: Saw): Promise<void>;

@@ -1,6 +1,6 @@
 import type { ProductKind } from "#modules/products/contract/product.ts";
 
-/** How staff speak of products of a kind. */
+/** Back-office labels of each kind. */
 export const staffWords = {
   cruise: {
     line: "Du thuyền Hạ Long",

@@ -38,7 +38,7 @@ function html(element: ReactElement): string {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
 }
 
-/** Changes what is written about a ship, without publishing it. */
+/** Edits the draft of a ship, without publishing it. */
 async function write(ctx: Context, id: string, change: Partial<CruiseWork>): Promise<void> {
   const { work, version } = await getCruiseToEdit(ctx, id);
   await writeCruise(ctx, id, { ...work, ...change }, { version });
@@ -46,9 +46,7 @@ async function write(ctx: Context, id: string, change: Partial<CruiseWork>): Pro
 
 const told = (text: string) => richTextOf([{ type: "paragraph", text }]);
 
-test("a draft is found by the address that it is to have, before it has been complete for the first time", async ({
-  ctx,
-}) => {
+test("Preview finds a draft by its future slug, before it was complete for the first time", async ({ ctx }) => {
   const { id } = await startCruise(ctx, { title: "Tàu Chưa Xong" });
   await write(ctx, id, { slug: "tau-chua-xong-moi" });
 
@@ -58,7 +56,7 @@ test("a draft is found by the address that it is to have, before it has been com
   expect((await visit(ctx, "tau-khong-co")).status).toBe(404);
 });
 
-test("a published ship is shown as it is written, while visitors still read the published text", async ({ ctx }) => {
+test("Preview shows the draft of a published ship, while visitors see the published text", async ({ ctx }) => {
   const { id } = await aListedCruise(ctx, {
     slug: "ngoc-lam",
     longDescription: told("Chữ đã đăng."),
@@ -87,15 +85,13 @@ test("a published ship is shown as it is written, while visitors still read the 
   expect((await getCruiseBySlug(ctx, "ngoc-lam")).longDescription).toEqual(told("Chữ đã đăng."));
 });
 
-test("a published ship without changes is said to be what visitors see", async ({ ctx }) => {
+test("Preview of a published ship without changes says that visitors see the same", async ({ ctx }) => {
   await aListedCruise(ctx, { slug: "x", imageIds: [await aPicture(ctx)] });
   const { preview: bar } = await preview(ctx, "x");
   expect(html(<PreviewBar kind="cruise" {...bar} isWhole />)).toContain("khách đang thấy đúng bản này");
 });
 
-test("a draft that was never published has a page as soon as it is complete, and visitors have none", async ({
-  ctx,
-}) => {
+test("Preview of an unpublished draft shows its page once it is complete, and visitors have none", async ({ ctx }) => {
   const { id: source } = await aListedCruise(ctx, { slug: "mau" });
   const { id } = await startCruise(ctx, { title: "Tàu Mới", copyOf: source });
   await write(ctx, id, { rooms: (await getCruiseToEdit(ctx, id)).work.rooms.map(({ id: _, ...room }) => room) });
@@ -107,7 +103,7 @@ test("a draft that was never published has a page as soon as it is complete, and
   await expect(getCruiseBySlug(ctx, "tau-moi")).rejects.toMatchObject({ kind: "not-found" });
 });
 
-test("hidden types of cabin are left out, and the prices are those of the ship", async ({ ctx }) => {
+test("Preview leaves out hidden cabin types and uses the prices of the ship", async ({ ctx }) => {
   const { id, slug, roomIds } = await aCruise(ctx);
   const { work } = await getCruiseToEdit(ctx, id);
   const [room] = work.rooms;
@@ -125,7 +121,7 @@ test("hidden types of cabin are left out, and the prices are those of the ship",
   expect(page?.offer).toMatchObject({ quote: null, from: { rooms: { [roomIds[0] ?? ""]: 3_350_000 } } });
 });
 
-test("what is too little for a page is listed, with ways to write it", async ({ ctx }) => {
+test("Preview of an incomplete draft lists the gaps with links to their fields", async ({ ctx }) => {
   const { id } = await startCruise(ctx, { title: "Chỉ Có Tên" });
 
   const { page, preview: bar } = await preview(ctx, id);
@@ -138,8 +134,8 @@ test("what is too little for a page is listed, with ways to write it", async ({ 
   expect(list).toContain(`href="/admin/du-thuyen/cap-nhat-tour/${id}#gioi-thieu"`);
 });
 
-describe("nobody sees a preview", () => {
-  test("who only visits, signed out or with a temporary password", async ({ ctx }) => {
+describe("Preview is not shown", () => {
+  test("to visitors, signed-out users and users with a temporary password", async ({ ctx }) => {
     const { id } = await aListedCruise(ctx, { slug: "x" });
     const [guard] = middleware;
     const passed = async (actor: Actor) =>
@@ -153,18 +149,18 @@ describe("nobody sees a preview", () => {
     expect((await visit(ctx, id, visitor)).status).toBe(401);
   });
 
-  test("without the permission to read ships, whatever else is allowed", async ({ ctx }) => {
+  test("without the permission to read ships, whatever other permissions exist", async ({ ctx }) => {
     const { id } = await aListedCruise(ctx, { slug: "x" });
     const others = new Set(permissions.filter((one) => one !== "catalogue.read"));
     expect(await visit(ctx, id, { ...staff, permissions: others })).toMatchObject({ status: 403 });
   });
 
-  test("of a ship that does not exist", async ({ ctx }) => {
+  test("for a ship that does not exist", async ({ ctx }) => {
     expect((await visit(ctx, "khong-co")).status).toBe(404);
   });
 });
 
-test("no search engine keeps a preview", async ({ ctx }) => {
+test("Preview is noindex", async ({ ctx }) => {
   const { id } = await aListedCruise(ctx, { slug: "x", title: "Tàu X" });
   const loaderData = await preview(ctx, id);
   expect(meta({ loaderData } as never)).toEqual([

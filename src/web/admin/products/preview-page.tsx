@@ -17,7 +17,7 @@ import { PreviewBar } from "./preview/preview-bar.tsx";
 import { WithoutBooking } from "./preview/without-booking.tsx";
 import "./preview/preview.css";
 
-// It stands in the frame of the site, so it guards itself.
+// It uses the site frame, which has no access check, so it checks access itself.
 export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   return toErrorPage(async () => read(ctx, params.slug));
 }
 
-// Each as somebody sees it who has not chosen anything yet.
+// The page of a visitor who has not chosen anything yet.
 async function previewCruise(ctx: Context, slug: string) {
   const { cruise, ...preview } = await getCruisePreview(ctx, slug);
   return { kind: "cruise" as const, preview, page: cruise && (await pageOf(ctx, cruiseReader, cruise)) };

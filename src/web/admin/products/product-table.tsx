@@ -18,13 +18,13 @@ import { momentOf } from "./states.ts";
 
 type Shared = {
   kind: ProductKind;
-  /** The effects of hiding each of them. */
+  /** The effects of hiding each product. */
   hiding: Readonly<Record<string, Hiding>>;
   mayWrite: boolean;
   mayPublish: boolean;
 };
 
-/** Products as rows; on a phone each is a card of its own. */
+/** Products as table rows; on a phone each is a card. */
 export function ProductTable({ products, ...shared }: Shared & { products: readonly StaffProduct[] }) {
   if (products.length === 0) return <p className="box-body">Không tìm thấy kết quả</p>;
   return (

@@ -5,12 +5,12 @@ import { kindPaths } from "../paths.ts";
 
 type Props = {
   kind: ProductKind;
-  /** Null while the product has no address yet: its prices and nights have no pages. */
+  /** Null while the product has no slug yet: its prices and nights have no pages then. */
   slug: string | null;
   problems: readonly SaleProblem[];
 };
 
-/** Why a product cannot be booked, each lack with a link to the page where it is mended. */
+/** Why a product cannot be booked, each reason with a link to the page that fixes it. */
 export function SaleProblemList({ kind, slug, problems }: Props) {
   return (
     <ul className="mt-1 list-disc pl-5">

@@ -12,9 +12,9 @@ import type { DryRun } from "#platform/spreadsheets/dry-run.ts";
 import type { SheetColumn } from "#platform/spreadsheets/table.ts";
 import type { SheetFormat } from "#platform/spreadsheets/write-table.ts";
 
-/** What the pages of staff do with files of a kind. */
+/** Spreadsheet functions of a kind for the back-office pages. */
 type KindOnSheet = {
-  /** How a file that was taken along is called. */
+  /** Name of an exported file. */
   fileName: string;
   columns: readonly SheetColumn[];
   take(ctx: Context, format: SheetFormat): Promise<Buffer>;

@@ -3,7 +3,7 @@ import type { PublishState } from "#modules/products/contract/product.ts";
 
 import type { BadgeTone } from "#ui/badge.tsx";
 
-/** What the states of a ship are called, in the order of the tabs. */
+/** Labels of the publication states, in the order of the tabs. */
 export const stateNames: Readonly<Record<PublishState, string>> = {
   published: "Đã đăng",
   draft: "Nháp",

@@ -54,7 +54,7 @@ export default function TopPage({ loaderData, actionData }: Route.ComponentProps
   const { kind, products: saved, mayArrange } = loaderData;
   const { top, line } = staffWords[kind];
   const before = saved.map((one) => one.id).join();
-  // Another list from the server begins anew.
+  // The key resets the list when the server sends another one.
   return (
     <>
       <PageHeading title={top} crumbs={[{ label: line, href: kindPaths[kind].home() }]} />

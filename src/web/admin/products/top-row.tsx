@@ -27,7 +27,7 @@ type TopRowProps = {
   onDrop: () => void;
 };
 
-/** One place of the list; dragged with a mouse, moved by its buttons with keys and fingers. */
+/** One position of the list; moved by drag and drop, or by its buttons on keyboard and touch. */
 export function TopRow({ product, index, count, mayArrange, onMove, onRemove, onDrag, onDrop }: TopRowProps) {
   return (
     <li

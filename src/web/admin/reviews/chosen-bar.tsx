@@ -9,7 +9,7 @@ type ChosenBarProps = {
   onChoose: (ids: readonly string[], isChosen: boolean) => void;
 };
 
-/** Decides all reviews that are chosen in the list below. */
+/** Bulk decision on the selected reviews. */
 export function ChosenBar({ all, chosen, state, onChoose }: ChosenBarProps) {
   const isAll = chosen.length === all.length;
   const whose = `của ${chosen.length} khách đã chọn`;

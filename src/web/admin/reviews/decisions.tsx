@@ -7,7 +7,7 @@ import { FormDialog } from "../layout/form-dialog.tsx";
 
 type DecisionProps = {
   ids: readonly string[];
-  /** Whose reviews these are, for those who do not see what stands around the buttons: "của Thu Hà". */
+  /** Author of the reviews, for screen readers: "của Thu Hà". */
   whose: string;
 };
 

@@ -12,7 +12,7 @@ const columns: readonly TableColumn<ReviewOutcome & { percent: string }>[] = [
   { key: "percent", title: "Tỷ lệ duyệt", numeric: true },
 ];
 
-/** What became of the reviews by their stars: where only bad ones are refused, it shows. */
+/** Decisions by number of stars: shows when only bad reviews are rejected. */
 export function OutcomeTable({ outcomes }: { outcomes: readonly ReviewOutcome[] }) {
   const rows = outcomes.map((outcome) => {
     const percent = approvedPercent(outcome);

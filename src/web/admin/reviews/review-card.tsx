@@ -13,7 +13,7 @@ import { ApproveButton, DeleteDialog, RejectDialog } from "./decisions.tsx";
 
 type ReviewCardProps = { review: StaffReview; isChosen: boolean; onChoose: (isChosen: boolean) => void };
 
-/** A review with all that helps to decide it: what it is about, who wrote it and how they are reached. */
+/** A review with the facts for its moderation: product, author and contact details. */
 export function ReviewCard({ review, isChosen, onChoose }: ReviewCardProps) {
   const { id, name, state } = review;
   const whose = `của ${name}`;
@@ -156,6 +156,6 @@ function ReplyDialog({ review: { id, name, reply } }: { review: StaffReview }) {
   );
 }
 
-/** The reply that somebody else has written since this page was loaded. */
+/** The reply that another user has written since this page was loaded. */
 const writtenMeanwhile = (result: unknown): string =>
   typeof result === "object" && result !== null && "reply" in result ? String(result.reply) : "";

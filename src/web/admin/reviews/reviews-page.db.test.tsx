@@ -42,7 +42,7 @@ async function shown(ctx: Context, at: string, role: Role = "manager"): Promise<
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-test("reviews of ships and of houses are moderated on a page of their own, by the same forms", async ({ ctx }) => {
+test("Reviews of ships and hotels are moderated on separate pages with the same forms", async ({ ctx }) => {
   for (const [kind, product] of [
     ["cruise", await aListedCruise(ctx)],
     ["hotel", await aHotel(ctx)],
@@ -72,7 +72,7 @@ test("reviews of ships and of houses are moderated on a page of their own, by th
   }
 });
 
-test("what cannot be done is said beside its field or with its reason", async ({ ctx }) => {
+test("Review form returns field errors, or the reason why an action is not possible", async ({ ctx }) => {
   const { id: productId } = await aListedCruise(ctx);
   const { id } = await addReview(ctx, { productId, ...review });
   const send = (form: Record<string, string>) => go(ctx, address.cruise, { form });
@@ -93,7 +93,7 @@ test("what cannot be done is said beside its field or with its reason", async ({
   });
 });
 
-test("who writes content moderates without seeing how guests are reached, and who only looks does not moderate", async ({
+test("Reviews page lets content editors moderate without contact details, and is read-only for viewers", async ({
   ctx,
 }) => {
   const { id: productId } = await aListedCruise(ctx);

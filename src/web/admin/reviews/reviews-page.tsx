@@ -51,7 +51,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       listStaffReviews(ctx, kind, { ...search, state }),
       reportReviews(ctx, kind),
     ]);
-    // The last page has been decided as a whole.
+    // All reviews of the last page have been decided.
     if (list.data.length === 0 && list.total > 0)
       throw redirect(kindPaths[kind].reviews({ ...query, page: pageCount(list) }));
     return { kind, state, list, outcomes, query };
@@ -158,14 +158,14 @@ type ReviewListProps = { reviews: readonly StaffReview[]; state: ReviewState; is
 function ReviewList({ reviews, state, isNarrowed }: ReviewListProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const list = useRef<HTMLElement>(null);
-  // Those that have left the list meanwhile are chosen no more.
+  // Reviews that left the list are removed from the selection.
   const ids = reviews.flatMap(({ id }) => (chosen.has(id) ? id : []));
   const choose = (some: readonly string[], isChosen: boolean) =>
     setChosen(new Set(isChosen ? [...ids, ...some] : ids.filter((id) => !some.includes(id))));
 
   const shown = reviews.map(({ id }) => id).join();
   const before = useRef(shown);
-  // Synchronises with the focus of the browser, which is lost with the button of a review that has left the list.
+  // Restores the focus, which is lost with the button of a review that left the list.
   useEffect(() => {
     if (before.current !== shown && document.activeElement === document.body) list.current?.focus();
     before.current = shown;

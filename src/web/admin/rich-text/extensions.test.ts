@@ -8,14 +8,14 @@ import { extensions, illustratedExtensions } from "./extensions.ts";
 const schema = getSchema(extensions);
 const illustrated = getSchema(illustratedExtensions);
 
-/** The text as the editor holds it, and would save it. */
+/** The document after loading and saving it in the editor. */
 function inEditor(document: unknown, of = schema) {
   const node = of.nodeFromJSON(document);
   node.check();
   return node.toJSON() as unknown;
 }
 
-test("the editor takes every text of the contract and saves it unchanged", () => {
+test("Editor loads every document of the contract and saves it unchanged", () => {
   fc.assert(
     fc.property(richTexts, (document) => {
       const stored = richTextInput.parse(document);
@@ -24,7 +24,7 @@ test("the editor takes every text of the contract and saves it unchanged", () =>
   );
 });
 
-test("the editor of a text with pictures takes and saves them too, and the one without refuses them", () => {
+test("Editor with pictures loads and saves them, and the editor without pictures rejects them", () => {
   fc.assert(
     fc.property(illustratedTexts, (document) => {
       const stored = illustratedTextInput.parse(document);
@@ -35,7 +35,7 @@ test("the editor of a text with pictures takes and saves them too, and the one w
   );
 });
 
-test("what the editor can hold passes the contract, and the contract takes nothing that the editor could not", () => {
+test("Editor documents pass the contract, and the contract accepts only what the editor can load", () => {
   fc.assert(
     fc.property(fc.array(nearlyRichTexts, { minLength: 1, maxLength: 3 }), (content) => {
       const document = { type: "doc", content };
@@ -48,7 +48,7 @@ test("what the editor can hold passes the contract, and the contract takes nothi
   );
 });
 
-test("a text has exactly these parts and marks", () => {
+test("Editor schema has exactly these nodes and marks", () => {
   const nodes = "blockquote bulletList doc hardBreak heading horizontalRule listItem orderedList paragraph text";
   expect(Object.keys(schema.nodes).sort().join(" ")).toBe(nodes);
   expect(Object.keys(illustrated.nodes).filter((name) => !schema.nodes[name])).toEqual(["figure"]);
@@ -57,7 +57,7 @@ test("a text has exactly these parts and marks", () => {
 
 type Part = { type: string; text?: string; marks?: { type: string }[]; content?: Part[] };
 
-/** A text letter by letter: where one stretch ends, and which of its marks comes first, means nothing to readers. */
+/** A document character by character: the boundaries of text nodes and the order of marks have no meaning. */
 function letters(part: Part): unknown {
   const { text, marks = [], content, ...rest } = part;
   const worn = marks.toSorted((a, b) => a.type.localeCompare(b.type));

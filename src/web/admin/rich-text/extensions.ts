@@ -6,13 +6,13 @@ import StarterKit from "@tiptap/starter-kit";
 import { isSafeHref } from "#kernel/rich-text.ts";
 import { mediaUrl } from "#web/components/picture.tsx";
 
-/** The editor knows exactly what platform/rich-text-input.ts takes; a test tries each with the texts of the other. */
+/** The editor's schema equals platform/rich-text-input.ts; a test tries each with the documents of the other. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
     ...{ blockquote: false, link: false, listItem: false, orderedList: false },
     ...{ code: false, codeBlock: false, strike: false, underline: false },
-    // It would change a text that is only looked at.
+    // It would change a document that is only viewed.
     trailingNode: false,
     dropcursor: false,
   }),
@@ -34,7 +34,7 @@ export const extensions = [
   }),
 ];
 
-/** A picture with its words. What it says is edited in a dialog. */
+/** A picture with caption and alt text, which are edited in a dialog. */
 const Figure = Node.create({
   name: "figure",
   group: "block",
@@ -68,5 +68,5 @@ const Figure = Node.create({
   },
 });
 
-/** The same for a text that may have pictures. */
+/** The same with pictures. */
 export const illustratedExtensions = [...extensions, Figure];

@@ -11,7 +11,7 @@ import { PictureLibrary } from "../pictures/picture-library.tsx";
 type Figure = RichFigure["attrs"];
 type FigureDialogProps = { editor: Editor; open: boolean; onClose: () => void };
 
-/** Chooses a picture of the library, then asks what it shows and what stands below it. */
+/** Selects a picture of the library, then asks for its alt text and caption. */
 export function FigureDialog({ editor, open, onClose }: FigureDialogProps) {
   const [chosen, setChosen] = useState<Figure | null>(null);
   const [isChoosing, setChoosing] = useState(false);
@@ -55,7 +55,7 @@ export function FigureDialog({ editor, open, onClose }: FigureDialogProps) {
 type FigureFieldsProps = {
   figure: Figure;
   onApply: (figure: Figure) => void;
-  /** Another picture instead. */
+  /** Selects another picture. */
   onChange: () => void;
   onRemove?: () => void;
 };

@@ -1,6 +1,6 @@
 import { isSafeHref } from "#kernel/rich-text.ts";
 
-/** The address that is meant by what was typed ("haitrinh.vn", "chao@haitrinh.vn", "0912 345 678"); null when it is none. */
+/** The URL for user input ("haitrinh.vn", "chao@haitrinh.vn", "0912 345 678"); null for other text. */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();
   if (isSafeHref(text)) return text;

@@ -8,7 +8,7 @@ import { linkAddress } from "./link-address.ts";
 
 type LinkDialogProps = { editor: Editor; open: boolean; onClose: () => void };
 
-/** Where a link leads, and what it says when nothing was selected. */
+/** URL of a link, and its text when nothing was selected. */
 export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
   const close = () => {
     onClose();

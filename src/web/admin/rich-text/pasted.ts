@@ -1,14 +1,14 @@
 import { policyOf } from "#web/browser/trusted-types.ts";
 
-/** Read as a document of its own, in which nothing runs. */
+/** Parsed as a separate inert document, in which no script runs. */
 const pasted = policyOf("pasted", { createHTML: withoutEffect });
 
 /**
- * HTML from Word, Google Docs or a page, with what is meant by its styles as elements and the styles gone. The editor then
- * takes from it what it knows; this is about a clean text, not about safety.
+ * Cleans HTML from Word, Google Docs or a web page: converts styles to elements and removes them. The editor then keeps
+ * the nodes of its schema. The aim is a clean text, not security.
  */
 export function cleanPasted(html: string): string {
-  // A piece of this editor's own.
+  // Copied from this editor.
   if (html.includes("data-pm-slice")) return html;
   const { body } = new DOMParser().parseFromString(pasted.createHTML?.(html) ?? "", "text/html");
   for (const junk of body.querySelectorAll("script, title, meta, link")) junk.remove();
@@ -23,7 +23,7 @@ export function cleanPasted(html: string): string {
   return body.innerHTML;
 }
 
-/** The Content-Security-Policy would report each style and handler that is read, though none of them is ever used. */
+/** Removes styles and handlers first, because the Content-Security-Policy would report each one, although they never run. */
 function withoutEffect(html: string): string {
   return html
     .replace(/<style[\s>][\s\S]*?<\/style>/gi, "")
@@ -55,7 +55,7 @@ function replaceBy(element: Element, name: string): void {
   element.replaceWith(next);
 }
 
-/** Word writes the items of a list as paragraphs with "·" or "1." in front. */
+/** Word writes list items as paragraphs with "·" or "1." in front. */
 function gatherWordLists(body: HTMLElement): void {
   const made = new Set<Element | null>();
   for (const paragraph of body.querySelectorAll("p[data-style*='mso-list' i]")) {
@@ -79,7 +79,7 @@ function gatherWordLists(body: HTMLElement): void {
   }
 }
 
-/** The list that an item ends with; a new one when it has none. */
+/** The nested list at the end of an item; a new one when there is none. */
 function listInside(item: Element, name: string): Element {
   const last = item.lastElementChild;
   if (last && /^[ou]l$/.test(last.localName)) return last;

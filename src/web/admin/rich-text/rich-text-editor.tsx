@@ -14,13 +14,13 @@ export type RichTextEditorProps = {
   hint?: string;
   error?: string | undefined;
   required?: boolean;
-  /** It may have pictures. */
+  /** Allows pictures. */
   illustrated?: boolean;
   value: RichText;
   onChange: (value: RichText) => void;
 };
 
-/** The editor itself, fetched by its field. */
+/** The editor, loaded lazily by its field. */
 export function RichTextEditor({
   id,
   label,
@@ -32,7 +32,7 @@ export function RichTextEditor({
   onChange,
 }: RichTextEditorProps) {
   const [first] = useState(value);
-  // Everything that this editor has said or been told; anything else comes from outside.
+  // Values that this editor has emitted or received; any other value is an external change.
   const known = useRef(new WeakSet<RichText>([value]));
   const [asking, setAsking] = useState<RichDialog | null>(null);
   const toolbar = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function RichTextEditor({
     content: first,
     editorProps,
     immediatelyRender: false,
-    // The Content-Security-Policy refuses a style element; what it would say stands in rich-text.css.
+    // The Content-Security-Policy blocks style elements; rich-text.css has their content.
     injectCSS: false,
     onUpdate({ editor }) {
       const next = editor.getJSON() as RichText;
@@ -59,7 +59,7 @@ export function RichTextEditor({
     },
   });
 
-  // Synchronises the editor with a text that came from elsewhere: another person's version that was taken over.
+  // Synchronises the editor with an external text, such as another user's version in a conflict.
   useEffect(() => {
     if (!editor || known.current.has(value)) return;
     known.current.add(value);
@@ -111,7 +111,7 @@ function attributesOf({ id, required, isWrong, notes }: Described): Record<strin
   };
 }
 
-/** Shortcuts beside those that the parts of the editor have. True when the press was one. */
+/** Shortcuts besides those of the extensions. Returns true when the key was handled. */
 function isOurs(event: KeyboardEvent, editor: Editor, toolbar: HTMLElement | null, onLink: () => void): boolean {
   const { key } = event;
   const isControl = (event.ctrlKey || event.metaKey) && !event.altKey;

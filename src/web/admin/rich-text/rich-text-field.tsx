@@ -6,7 +6,7 @@ import { RichText } from "#web/components/rich-text.tsx";
 import type { RichTextEditorProps } from "./rich-text-editor.tsx";
 import "./rich-text.css";
 
-// The editor weighs more than the rest of its page. Without it the text is still there, and so is what was typed elsewhere.
+// Loaded lazily: the editor is larger than the rest of its page. If it fails to load, the text and other input are kept.
 const RichTextEditor = lazy(async () => ({
   default: await import("./rich-text-editor.tsx").then(
     (loaded) => loaded.RichTextEditor,
@@ -16,7 +16,7 @@ const RichTextEditor = lazy(async () => ({
 
 type RichTextFieldProps = RichTextEditorProps & { readOnly?: boolean };
 
-/** A text with headings, lists and links. Who has no script, or may not write, reads it. */
+/** A text with headings, lists and links. Read-only without a script or without permission. */
 export function RichTextField({ readOnly, ...field }: RichTextFieldProps) {
   const { id, label, hint, error, required } = field;
   const hasScript = useHydrated();

@@ -4,11 +4,11 @@ import { type RichDialog, type Tool, toolsOf } from "./tools.ts";
 
 type ToolbarProps = {
   editor: Editor;
-  /** What is being written. */
+  /** Label of the edited text. */
   label: string;
-  /** The id of the text. */
+  /** Id of the text. */
   controls: string;
-  /** It may have pictures. */
+  /** Allows pictures. */
   illustrated: boolean;
   onAsk: (dialog: RichDialog) => void;
   ref: Ref<HTMLDivElement>;
@@ -16,7 +16,7 @@ type ToolbarProps = {
 
 const isMac = typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** One stop for the tab key; the arrows go from button to button. */
+/** Roving tabindex; the arrow keys move between buttons. */
 export function Toolbar({ editor, label, controls, illustrated, onAsk, ref }: ToolbarProps) {
   const tools = toolsOf(illustrated);
   const all = tools.flat();
@@ -91,7 +91,7 @@ function ToolButton({ tool: { label, keys, Icon }, can, isOn, isStop, onFocus, o
       title={spelled ? `${label} (${spelled})` : label}
       tabIndex={isStop ? 0 : -1}
       onFocus={onFocus}
-      // The selection stays where it is.
+      // Keeps the selection of the editor.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => can && onPress()}
     >

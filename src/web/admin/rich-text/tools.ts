@@ -16,22 +16,22 @@ import Undo2 from "lucide-react/icons/undo-2";
 import type { ComponentType } from "react";
 import { RICH_TEXT } from "#kernel/rich-text.ts";
 
-/** What cannot be done without asking first. */
+/** Tools that open a dialog. */
 export type RichDialog = "link" | "figure";
 
 export type Tool = {
   label: string;
-  /** As `aria-keyshortcuts` says it, for keyboards with Control. */
+  /** Value of `aria-keyshortcuts`, for keyboards with Control. */
   keys: string;
   Icon: ComponentType;
   run: (editor: Editor, open: (dialog: RichDialog) => void) => void;
-  /** Whether it can be done where the cursor stands. */
+  /** True when the tool is available at the cursor. */
   can: (editor: Editor) => boolean;
-  /** Whether it is in force there; absent for what only happens once. */
+  /** True when the tool is active at the cursor; absent for one-time commands. */
   isOn?: (editor: Editor) => boolean;
 };
 
-/** What can be done to the text, in groups. */
+/** The editor's tools, in groups. */
 const tools: readonly (readonly Tool[])[] = [
   [
     {
@@ -155,17 +155,17 @@ const figureTools: readonly Tool[] = [
   },
 ];
 
-/** The tools of a text that may have pictures, or not. */
+/** The tools of a text with or without pictures. */
 export const toolsOf = (illustrated: boolean): readonly (readonly Tool[])[] =>
   illustrated ? [...tools.slice(0, -1), figureTools, ...tools.slice(-1)] : tools;
 
-/** A heading cannot stand in a list or a quote: it becomes a paragraph first. */
+/** Headings are not allowed in lists and quotes: converts to a paragraph first. */
 function fromParagraph(editor: Editor) {
   const chain = editor.chain().focus();
   return editor.isActive("heading") ? chain.setParagraph() : chain;
 }
 
-/** Moves an item of a list in or out. True when there was one to move. */
+/** Indents or outdents a list item. Returns true if there was one. */
 export function indent(editor: Editor, by: 1 | -1): boolean {
   if (by < 0) return editor.chain().focus().liftListItem("listItem").run();
   return canIndent(editor) && editor.chain().focus().sinkListItem("listItem").run();

@@ -6,13 +6,13 @@ import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 
 type Account = ListedBankAccount & {
-  /** A code to try with a banking app. */
+  /** Test QR code for a banking app. */
   qr: { path: string; size: number };
 };
 
 type BankAccountsProps = { accounts: readonly Account[]; banks: readonly Option[] };
 
-/** Where customers transfer to: each account with a code to try, and which of them is shown. */
+/** Bank accounts for transfers: each with a test QR code, and which one is shown to customers. */
 export function BankAccounts({ accounts, banks }: BankAccountsProps) {
   return (
     <section className="box" aria-labelledby="tai-khoan-nhan-tien">

@@ -74,16 +74,16 @@ const words: Record<FirstStep["key"], Words> = {
   },
 };
 
-/** Without these the product sells all the same. */
+/** Steps that are recommended, but not needed for selling. */
 const optional: readonly FirstStep["key"][] = ["legal", "mail"];
 
-/** What each line of business needs of its own: who sells one of them can sell. */
+/** Steps of each line of business: selling one of them is enough. */
 const lines: readonly (readonly FirstStep["key"][])[] = [
   ["place", "product", "prices", "nights", "published"],
   ["flights"],
 ];
 
-/** Steps that are left, and without which nothing sells. */
+/** Open steps that block all sales. */
 function neededIn(steps: readonly FirstStep[]): FirstStep["key"][] {
   const left = steps.flatMap(({ key, done }) => (done || optional.includes(key) ? [] : [key]));
   const sells = lines.some((line) => !line.some((key) => left.includes(key)));
@@ -92,7 +92,7 @@ function neededIn(steps: readonly FirstStep[]): FirstStep["key"][] {
 
 export const canSell = (steps: readonly FirstStep[]): boolean => neededIn(steps).length === 0;
 
-/** What is missing until the first sale, each with the place where it is done. */
+/** Open steps before the first sale, each with a link to its page. */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   const needed = neededIn(steps);
   return (

@@ -6,7 +6,7 @@ import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
 
-/** What the agency takes of each passenger, of which airlines, and how often. */
+/** The agency's fee per passenger: amount, airlines, and how often. */
 export function FlightFeeTerms({ fee, answer }: { fee: FlightFee; answer: unknown }) {
   return (
     <section className="box" aria-labelledby="phi-dich-vu">

@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
 
-/** Where flights come from, how each has answered lately, and whether its fares are sold. */
+/** Flight suppliers: their recent health, and whether their fares are on sale. */
 export function FlightSuppliers({ suppliers, answer }: { suppliers: readonly SupplierStanding[]; answer: unknown }) {
   return (
     <section className="box" aria-labelledby="nguon-ve">

@@ -83,7 +83,7 @@ const steps = actionsFor<Storage, string>("catalogue.write", {
   }),
 });
 
-/** The id of the picture that was sent along; undefined when none was chosen. */
+/** Id of the uploaded picture; undefined when none was selected. */
 async function keepLogo(ctx: Context, storage: Storage, logo: unknown, name: string) {
   if (!(logo instanceof File) || logo.size === 0) return undefined;
   const bytes = new Uint8Array(await logo.arrayBuffer());

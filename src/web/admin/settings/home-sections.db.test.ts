@@ -14,9 +14,7 @@ const send = (ctx: Ctx, form: Record<string, string>, role: "content" | "viewer"
   return outcomeOf(Promise.resolve(action(aVisit(ctx, "/admin/cai-dat/trang-chu", visit) as never)));
 };
 
-test("a part of the home page has the words that staff gave it, ours where they gave none, and goes when they hide it", async ({
-  ctx,
-}) => {
+test("Home page section shows the texts of staff, or the default ones, and disappears when hidden", async ({ ctx }) => {
   await addPartner(ctx, { kind: "cruise", name: "Hãng Thử", logoId: null, position: 1 });
   const look = await wholeSite(ctx);
   const { heading = "", lead = "" } = homeSectionWords["partner-grid"];
@@ -33,9 +31,7 @@ test("a part of the home page has the words that staff gave it, ours where they 
   expect(await getHomeSectionViews(ctx)).toMatchObject({ "partner-grid": { shown: false }, ships: { shown: true } });
 });
 
-test("what is wrong is refused: a part that there is not, words that are too long, somebody who only looks", async ({
-  ctx,
-}) => {
+test("Home page settings reject an unknown section, texts that are too long, and read-only users", async ({ ctx }) => {
   expect((await send(ctx, { section: "hero", shown: "1" })).status).toBe(400);
   expect((await send(ctx, { section: "posts", shown: "1", heading: "x".repeat(81) })).status).toBe(400);
   expect((await send(ctx, { section: "posts", shown: "1" }, "viewer")).status).toBe(403);

@@ -8,7 +8,7 @@ import { FormDialog } from "../layout/form-dialog.tsx";
 
 type HomeSectionsProps = { sections: Readonly<Record<HomeSection, HomeSectionView>>; mayWrite: boolean };
 
-/** The parts of the home page from top to bottom: which are shown, and under which words. */
+/** The sections of the home page from top to bottom: visibility and texts. */
 export function HomeSections({ sections, mayWrite }: HomeSectionsProps) {
   return (
     <section className="box" aria-labelledby="cac-phan">

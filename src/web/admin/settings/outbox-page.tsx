@@ -151,7 +151,7 @@ function EmailButton({ id, subject, told, intent, label }: EmailButtonProps) {
   );
 }
 
-/** The text of the letter, once somebody asked for it. */
+/** The text of the email, after it was requested. */
 function OpenedLetter({ answer: told }: { answer: unknown }) {
   const letter = letterIn(told);
   if (!letter) return null;
@@ -162,7 +162,7 @@ function OpenedLetter({ answer: told }: { answer: unknown }) {
   );
 }
 
-// Not inside the component: a new function would take the focus at every rendering.
+// Outside of the component: a new ref callback would take the focus on every render.
 const focusOn = (text: HTMLElement | null) => text?.focus();
 
 function letterIn(told: unknown): { text: string } | null {
@@ -170,7 +170,7 @@ function letterIn(told: unknown): { text: string } | null {
   return (told.letter as { text: string } | undefined) ?? null;
 }
 
-/** What the action answered, where it was asked about this letter. */
+/** The answer of the action for this email. */
 function answerTo(id: string, answer: unknown): unknown {
   if (isRefusal(answer)) return answer.typed.id === id ? answer : undefined;
   return typeof answer === "object" && answer !== null && "id" in answer && answer.id === id ? answer : undefined;

@@ -38,7 +38,7 @@ import { action as paymentAction, loader as paymentLoader } from "./payment-page
 
 type Form = Record<string, string | File>;
 
-/** Sends a form of one of these pages as a member of staff. */
+/** Submits a form of one of these pages as a member of staff. */
 function send(ctx: Context, action: (args: never) => unknown, form: Form, actor = aStaffMember("owner")) {
   return outcomeOf(Promise.resolve(action(aVisit(ctx, "/admin/cai-dat", { params: {}, form, actor }) as never)));
 }
@@ -50,7 +50,7 @@ const look = (
   address = "/admin/cai-dat",
 ) => outcomeOf(Promise.resolve(loader(aVisit(ctx, address, { params: {}, actor }) as never)));
 
-test("only who may change settings sees them", async ({ ctx }) => {
+test("Settings pages need the permission to change settings", async ({ ctx }) => {
   const pages = [companyLoader, paymentLoader, holidaysLoader, flightsLoader, outboxLoader, firstStepsLoader];
   for (const loader of pages) {
     for (const role of roles) {
@@ -62,7 +62,7 @@ test("only who may change settings sees them", async ({ ctx }) => {
   }
 });
 
-test("an agency enters itself as people write: spaces in numbers, nothing where there is nothing", async ({ ctx }) => {
+test("Company settings accept formatted numbers and empty optional fields", async ({ ctx }) => {
   const typed = { intent: "save", brand: "Vịnh Xanh", hotline: "0912 345 678", email: "chao@vinhxanh.example" };
 
   expect(await send(ctx, saveCompany as never, typed)).toMatchObject({ data: { said: "Đã lưu thông tin công ty" } });
@@ -72,7 +72,7 @@ test("an agency enters itself as people write: spaces in numbers, nothing where 
   expect((await getCompany(ctx)).hotline).toBe("+8419000018");
 });
 
-test("a legal block is whole or absent, and what was typed comes back beside what is wrong", async ({ ctx }) => {
+test("Company settings reject an incomplete legal block and return the values with field errors", async ({ ctx }) => {
   const typed = { intent: "save", brand: "Vịnh Xanh", "company.name": "Công ty Vịnh Xanh", "company.taxCode": "12" };
 
   expect(await send(ctx, saveCompany as never, typed)).toMatchObject({
@@ -84,7 +84,7 @@ test("a legal block is whole or absent, and what was typed comes back beside wha
   });
 });
 
-test("amounts are read as they are written, and an empty deposit is none", async ({ ctx }) => {
+test("Payment settings parse formatted amounts, and an empty deposit means none", async ({ ctx }) => {
   const typed = {
     ...{ intent: "terms", depositPercent: "", holdMinutes: "20", phoneHoldHours: "12" },
     ...{ graceMinutes: "10", refundAloneMaxVnd: "3.000.000", acceptShortMaxVnd: "5.000" },
@@ -103,9 +103,7 @@ test("amounts are read as they are written, and an empty deposit is none", async
   });
 });
 
-test("the fee on flights is written as people write it, and a wrong airline is said beside the field", async ({
-  ctx,
-}) => {
+test("Flight fee settings parse formatted amounts and report an unknown airline at its field", async ({ ctx }) => {
   const typed = {
     ...{ intent: "fee", domestic: "90.000", internationalPartner: "150,000", international: "400000" },
     ...{ partners: "vn, VJ qh", per: "journey" },
@@ -121,7 +119,7 @@ test("the fee on flights is written as people write it, and a wrong airline is s
   });
 });
 
-test("a source of flights is turned off and on, and one that is not there is refused", async ({ ctx }) => {
+test("Flight supplier is switched off and on, and an unknown one is rejected", async ({ ctx }) => {
   const turn = (intent: string, supplier: string) => send(ctx, flightsAction as never, { intent, supplier });
   expect(await turn("supplier-off", "local")).toMatchObject({ status: 200 });
   expect(await look(ctx, flightsLoader as never)).toMatchObject({
@@ -131,7 +129,7 @@ test("a source of flights is turned off and on, and one that is not there is ref
   expect(await turn("supplier-off", "sabre")).toMatchObject({ status: 400 });
 });
 
-test("a bank account shows its code at once", async ({ ctx }) => {
+test("Bank account shows its QR code at once", async ({ ctx }) => {
   const account = {
     intent: "add-account",
     bin: "970436",
@@ -148,7 +146,7 @@ test("a bank account shows its code at once", async ({ ctx }) => {
   });
 });
 
-test("the holidays of a year are filled in once and corrected by hand", async ({ ctx }) => {
+test("Holidays of a year are generated once and edited by hand", async ({ ctx }) => {
   await send(ctx, holidayAction as never, { intent: "fill", year: "2027" });
   expect(await listHolidays(ctx)).toHaveLength(5);
   expect(await send(ctx, holidayAction as never, { intent: "fill", year: "2027" })).toMatchObject({
@@ -162,7 +160,7 @@ test("the holidays of a year are filled in once and corrected by hand", async ({
   expect(await send(ctx, holidayAction as never, { ...longer, intent: "add" })).toMatchObject({ status: 400 });
 });
 
-test("a partner with a logo stands on the home page, and can lose the logo again", async ({ ctx }) => {
+test("Partner with a logo is shown on the home page, and its logo can be removed", async ({ ctx }) => {
   const drawn = sharp({ create: { width: 200, height: 64, channels: 4, background: "#0d5c63" } });
   const logo = new File([new Uint8Array(await drawn.png().toBuffer())], "logo.png");
   await send(ctx, homeAction as never, {
@@ -184,7 +182,7 @@ test("a partner with a logo stands on the home page, and can lose the logo again
   expect(await listPartners(ctx)).toEqual([]);
 });
 
-test("what a traveller said is added, corrected and taken away", async ({ ctx }) => {
+test("Testimonial is added, edited and deleted", async ({ ctx }) => {
   const words = { kind: "cruise", name: "Hằng", title: "", content: "Vui.", about: "", position: "1" };
   await send(ctx, homeAction as never, { intent: "add-testimonial", ...words });
   const [one] = (await listHomepageEntries(ctx)).testimonials;
@@ -201,7 +199,7 @@ test("what a traveller said is added, corrected and taken away", async ({ ctx })
   expect((await listHomepageEntries(ctx)).testimonials).toEqual([]);
 });
 
-test("a test letter waits in the outbox, and not more of them than one needs", async ({ ctx }) => {
+test("Test email waits in the outbox, and its rate is limited", async ({ ctx }) => {
   const { actor } = await asSignedIn(ctx, await anAccount(ctx));
   if (actor.kind !== "staff") throw new Error("nobody signed in");
   expect(await look(ctx, connectionsLoader as never, actor)).toMatchObject({
@@ -216,7 +214,7 @@ test("a test letter waits in the outbox, and not more of them than one needs", a
   });
 });
 
-test("without a mail server an invited colleague gets in by the letter in the outbox, and who read it is kept", async ({
+test("Outbox hands over the invitation of a colleague when there is no mail server, and logs its reading", async ({
   ctx,
 }) => {
   const person = { name: "Trần Thử", username: "tranthu", email: "tranthu@example.vn", phone: "0912 345 111" };
@@ -224,7 +222,7 @@ test("without a mail server an invited colleague gets in by the letter in the ou
   await sendPasswordLinkJob.run(ctx, { accountId: account.id, kind: "invitation" });
   const [{ id } = { id: "" }] = await ctx.db.select({ id: outbox.id }).from(outbox);
 
-  // Still on its way: nobody but the recipient reads it.
+  // Still queued for delivery: only the recipient may read it.
   expect(await send(ctx, outboxAction as never, { intent: "read", id })).toMatchObject({ status: 403 });
   await sendWaitingEmails(ctx, undefined);
 
@@ -236,7 +234,7 @@ test("without a mail server an invited colleague gets in by the letter in the ou
   expect(JSON.stringify(data)).not.toContain("?k=");
 });
 
-test("a letter that is stuck is sent again, one that is on its way is not", async ({ ctx }) => {
+test("Outbox sends a stuck email again, but not a queued one", async ({ ctx }) => {
   const letter = { recipient: "a@example.vn", subject: "Chào", text: "Chào", html: "<p>Chào</p>" };
   await queueEmail(ctx, { ...letter, reason: "a-reason" });
   const [{ id } = { id: "" }] = await ctx.db.select({ id: outbox.id }).from(outbox);
@@ -276,7 +274,7 @@ test.for([
   expect(canSell(await stepsOf(ctx))).toBe(true);
 });
 
-test("an agency that sells flights alone can sell, and none can without an account for its money", async ({ ctx }) => {
+test("Agency that sells only flights can sell, and no agency can sell without a bank account", async ({ ctx }) => {
   const contact = { intent: "save", brand: "Vịnh Xanh", hotline: "0912345678", email: "chao@vinhxanh.example" };
   await send(ctx, saveCompany as never, contact);
   await sellOwnFlights(ctx);
@@ -287,9 +285,7 @@ test("an agency that sells flights alone can sell, and none can without an accou
   expect(canSell(await stepsOf(ctx))).toBe(false);
 });
 
-test("the private link of a customer is read in the outbox only where it has to be handed over, and that is kept", async ({
-  ctx,
-}) => {
+test("Outbox shows the magic link of a customer only when it has to be handed over, and logs it", async ({ ctx }) => {
   const text = "Xem đơn: https://haitrinh.example/don-hang/23456789?k=geheim-1 và lịch /lich.ics?k=geheim-1";
   const letter = { recipient: "a@example.vn", subject: "Đã giữ phòng", text, html: "", about: "booking:1" };
   await queueEmail(ctx, { ...letter, reason: "booking-received:1" });

@@ -14,7 +14,7 @@ const kindNames: Record<PartnerKind, string> = {
   airline: "Hãng hàng không",
 };
 
-/** Whose ships, rooms and flights are sold here; with a logo, or by name. */
+/** Partners: ships, hotels and airlines, with a logo or by name. */
 export function Partners({ partners, mayWrite }: { partners: readonly PartnerEntry[]; mayWrite: boolean }) {
   return (
     <section className="box" aria-labelledby="doi-tac">

@@ -18,7 +18,7 @@ import { BankAccounts } from "./bank-accounts.tsx";
 import { PaymentTerms } from "./payment-terms.tsx";
 import "./settings.css";
 
-/** Shown by the banking app as the content of a test transfer. */
+/** Transfer content of the test QR code, shown by the banking app. */
 const TEST_CONTENT = "KIEM TRA MA QR";
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ import { MoneyField } from "#ui/money-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
 
-/** How much secures a booking, how long a room is kept, and what one person may give back alone. */
+/** Deposit, hold time, and the refund limit without a second approval. */
 export function PaymentTerms({ terms, answer }: { terms: PaymentSettings; answer: unknown }) {
   return (
     <section className="box" aria-labelledby="dat-coc-giu-phong">

@@ -12,7 +12,7 @@ const kindNames: Record<TestimonialKind, string> = {
 
 type TestimonialsProps = { testimonials: readonly TestimonialEntry[]; mayWrite: boolean };
 
-/** What travellers said, in the order in which they are heard on the home page. */
+/** Testimonials, in the order of the home page. */
 export function Testimonials({ testimonials, mayWrite }: TestimonialsProps) {
   return (
     <section className="box" aria-labelledby="cam-nhan">

@@ -5,15 +5,15 @@ import { Disclosure } from "#ui/disclosure.tsx";
 import "./spreadsheets.css";
 
 type ExportMenuProps = {
-  /** Where the file comes from. */
+  /** Path of the file. */
   action: string;
-  /** What else the address says. */
+  /** Other query parameters. */
   query?: Readonly<Record<string, string>>;
-  /** Fields to choose from what goes into the file. */
+  /** Fields that select the content of the file. */
   children?: ReactNode;
 };
 
-/** Takes along what a page shows as a file, by a plain form. */
+/** Exports the content of a page as a file, by a plain GET form. */
 export function ExportMenu({ action, query = {}, children }: ExportMenuProps) {
   return (
     <Disclosure

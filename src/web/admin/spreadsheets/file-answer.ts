@@ -2,11 +2,11 @@ import { today } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
 import { type SheetFormat, sheetFormats, sheetTypes } from "#platform/spreadsheets/write-table.ts";
 
-/** The kind of file an address asks for; a workbook when it says nothing that is known. */
+/** The file format of an address; default: a workbook. */
 export const readFormat = (query: URLSearchParams): SheetFormat =>
   sheetFormats.find((format) => format === query.get("tep")) ?? "xlsx";
 
-/** A file to be kept, with the day in its name. */
+/** A file download with the day in its name. */
 export function fileAnswer(
   ctx: Context,
   { name, format, file }: { name: string; format: SheetFormat; file: Buffer },

@@ -6,12 +6,12 @@ import { Button } from "#ui/button.tsx";
 import { Table } from "#ui/table.tsx";
 import type { ShownRun, TriedFile } from "./take-file.ts";
 
-/** Why changes are marked: "đổi giá nhiều", and what whoever applies them should know. */
+/** Why changes are marked ("đổi giá nhiều"), with a note for the user who applies them. */
 export type Marking = { why: string; note?: string };
 
 type FileResultProps = { tried: TriedFile; noun: string; marking?: Marking | undefined };
 
-/** What a file would change, what is wrong with it, and the button that applies it. */
+/** Result of a dry run: changes, errors, and the button that applies them. */
 export function FileResult({ tried, noun, marking }: FileResultProps) {
   const { changeCount, problemCount, unchanged, name } = tried;
   return (
@@ -50,7 +50,7 @@ function ApplyForm({ carried, name, label }: { carried: string; name: string; la
   );
 }
 
-/** Asks before names that no list has are added to it. */
+/** Asks for confirmation before unknown names are added to their list. */
 function AddNames({ names, carried, file }: { names: readonly string[]; carried: string; file: string }) {
   const { formData } = useNavigation();
   return (
@@ -103,7 +103,7 @@ function Problems({ tried: { problems, problemCount } }: { tried: TriedFile }) {
   );
 }
 
-/** What may be a slip is said before it is done. */
+/** Changes that may be typos, to confirm. */
 export function Marked({
   count,
   noun,
@@ -121,11 +121,11 @@ export function Marked({
 type ChangesProps = {
   run: ShownRun;
   noun: string;
-  /** They are rows of a file. */
+  /** True for rows of a file. */
   isNumbered?: boolean;
 };
 
-/** What would change, row by row. */
+/** The changes, row by row. */
 export function Changes({ run: { changes, changeCount }, noun, isNumbered = false }: ChangesProps) {
   return (
     <>

@@ -15,20 +15,20 @@ type Answer = { tried: TriedFile } | { applied: number; lacking: Lacking[] } | R
 
 type ImportPanelProps = {
   answer: Answer;
-  /** How the cells of this kind of file are understood, as list items. */
+  /** The file format's rules, as list items. */
   rules: ReactNode;
-  /** Where the result can be seen. */
+  /** Link to the page that shows the result. */
   back: { label: string; href: string };
-  /** What stands under the number of changes after they were applied. */
+  /** Content below the number of applied changes. */
   after?: ReactNode;
-  /** What a changed row is called: "tàu". */
+  /** Noun for a changed row: "tàu". */
   noun: string;
   marking?: Marking;
-  /** Where a file to write into comes from. */
+  /** Path of the template file. */
   template?: string;
 };
 
-/** Choosing a file, what it would change, and applying it. Each step is a form that works without a script. */
+/** Import in steps: choose a file, preview, apply. Each step is a form that works without a script. */
 export function ImportPanel({ answer, rules, back, after, noun, marking, template }: ImportPanelProps) {
   useLoading(useNavigation().formMethod === "POST");
   const refusal = isRefusal(answer) ? answer : null;
@@ -77,7 +77,7 @@ export function ImportPanel({ answer, rules, back, after, noun, marking, templat
   );
 }
 
-/** Lists the gaps of each imported thing before it can be sold, with a link to its page. */
+/** Gaps of each imported item before it can be sold, with a link to its page. */
 function LackingList({ lacking }: { lacking: readonly Lacking[] }) {
   if (lacking.length === 0) return null;
   return (
@@ -130,7 +130,7 @@ function FileForm({ error, isSecond }: { error: string | undefined; isSecond: bo
   );
 }
 
-/** Also what is shown again after a refusal, because things have changed meanwhile. */
+/** The current preview, also the new one after a conflict. */
 function triedIn(answer: Answer): TriedFile | null {
   const carrier: unknown = isRefusal(answer) ? answer.result : answer;
   if (typeof carrier !== "object" || carrier === null || !("tried" in carrier)) return null;

@@ -31,13 +31,13 @@ const exports: Record<ExportedList, (ctx: Context, query: Query, format: SheetFo
   "nhat-ky": (ctx, query, format) => exportAudit(ctx, parse(auditSearch, query), format),
 };
 
-/** What is asked for without a state are those that wait, as in the list. */
+/** Without a state, the waiting reviews, as in the list. */
 function reviewsIn(query: Query) {
   const { state = "pending", ...search } = parse(staffReviewSearch, query);
   return { ...search, state };
 }
 
-/** A list of the staff area, with the filters of its address, as a file for a spreadsheet. */
+/** A back-office list with the filters of its address, as a spreadsheet. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const asked = new URL(request.url).searchParams;

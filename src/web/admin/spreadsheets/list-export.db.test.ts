@@ -19,7 +19,7 @@ const lists = {
   "nhat-ky": ["audit.read", "Lúc,Người,Địa chỉ mạng"],
 } as const;
 
-test("each list is a file for the roles that see it, and taking it stands in the log", async ({ ctx }) => {
+test("List export is available to the roles that see the list, and is logged", async ({ ctx }) => {
   for (const [list, [permission, heading]] of Object.entries(lists)) {
     for (const role of roles) {
       const visit = aVisit(ctx, `/admin/xuat-tep/${list}?tep=csv`, { params: { list }, actor: aStaffMember(role) });
@@ -40,7 +40,7 @@ test("each list is a file for the roles that see it, and taking it stands in the
   );
 });
 
-test("a file holds what its list holds, by the filters of the address", async ({ ctx }) => {
+test("List export holds the rows of the list, with the filters of the address", async ({ ctx }) => {
   const owner = await asSignedIn(ctx, await anAccount(ctx, "owner"));
   await anAccount(ctx, "content");
   const visit = aVisit(owner, "/admin/xuat-tep/tai-khoan?tep=csv&role=content", {
@@ -51,7 +51,7 @@ test("a file holds what its list holds, by the filters of the address", async ({
   expect(lines).toHaveLength(2);
 });
 
-test("a list that does not exist is not found, and more rows than a file holds are refused", async ({ ctx }) => {
+test("List export is not found for an unknown list, and rejects too many rows", async ({ ctx }) => {
   const owner = { ...ctx, actor: aStaffMember("owner") };
   const visit = aVisit(owner, "/admin/xuat-tep/toString", { params: { list: "toString" }, actor: owner.actor });
   expect(await outcomeOf(Promise.resolve(loader(visit as never)))).toMatchObject({ status: 404 });

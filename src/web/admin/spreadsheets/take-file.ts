@@ -10,10 +10,10 @@ import type { Refusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { type RequestGuard, requestContext, requestGuard } from "#web/server/context.ts";
 
-/** Rows that a page shows; the numbers count all of them. */
+/** Maximum rows that a page shows; the counts include all rows. */
 const SHOWN_ROWS = 200;
 
-/** What is carried is packed, but written in 64 letters. */
+/** The carried preview is compressed, but encoded in base64. */
 const MAX_FORM_BYTES = MAX_SHEET_BYTES * 2;
 
 const tooLarge: Refusal = {
@@ -21,47 +21,47 @@ const tooLarge: Refusal = {
   ...{ typed: {}, result: undefined },
 };
 
-/** What a page shows of work that was tried. */
+/** Result of a dry run, as a page shows it. */
 export type ShownRun = Pick<DryRun, "changes" | "problems" | "unchanged"> & {
   changeCount: number;
-  /** Changes that may be a slip. */
+  /** Number of changes that may be typos. */
   markedCount: number;
   problemCount: number;
 };
 
-/** What a page shows of a file that was tried. */
+/** Result of a file's dry run, as a page shows it. */
 export type TriedFile = ShownRun & {
   name: string;
-  /** What the form that applies it sends back; null when there is nothing to apply, or something is wrong. */
+  /** Signed payload of the form that applies the file; null when there is nothing to apply, or an error. */
   carried: string | null;
-  /** Names that no list has, with what the form that adds them sends back; null where there are none. */
+  /** Unknown names, with the payload of the form that adds them; null when there are none. */
   toAdd: { names: string[]; carried: string } | null;
 };
 
-/** The gaps of one imported thing before it can be sold. */
+/** Gaps of one imported item before it can be sold. */
 export type Lacking = { title: string; href: string; lacks: string[] };
 
 type Door<Key extends string> = {
   permission: Permission;
-  /** What is confirmed: one kind of file, about one thing. */
+  /** Purpose of the signature: one kind of file, about one subject. */
   purpose: string;
   columns: readonly SheetColumn<Key>[];
   attempt: (rows: SheetRow<Key>[]) => Promise<DryRun>;
   apply: (seen: { rows: SheetRow<Key>[]; seen: string }) => Promise<number>;
-  /** Adds names that cells use and no list has. */
+  /** Adds names from cells that are in no list. */
   addUnknown?: (names: string[]) => Promise<void>;
-  /** Lists the gaps of the imported things before their sale. */
+  /** The gaps of the imported items before their sale. */
   lacking?: (rows: SheetRow<Key>[]) => Promise<Lacking[]>;
 };
 
-/** The two forms of an import: one sends a file to be tried, the other applies what was shown of it. */
+/** The two actions of an import: one previews a file, the other applies the preview. */
 export async function takeFile<Key extends string>(
   { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
   door: Door<Key>,
 ) {
   const ctx = context.get(requestContext);
   await toErrorPage(() => requirePermission(ctx.actor, door.permission));
-  // What is far too large is not even read, and still comes back to its form.
+  // A file far above the limit is rejected unread, with an answer for its form.
   if (Number(request.headers.get("content-length") ?? 0) > MAX_FORM_BYTES) return data(tooLarge, { status: 400 });
   return runFormAction(
     request,
@@ -81,15 +81,15 @@ export async function takeFile<Key extends string>(
   );
 }
 
-/** Reading a file takes a second of a core, so one person may not ask for it without end. */
+/** Rate limit per user: parsing a file takes a second of a core. */
 async function countImport(ctx: Context, { limits }: RequestGuard): Promise<void> {
   await limits.consume("import", requireStaff(ctx.actor).id);
 }
 
-/** Adds what the file names and no list has, and tries the same rows again. */
+/** Adds the unknown names of the file, and previews the same rows again. */
 async function addAndTry<Key extends string>(ctx: Context, door: Door<Key>, carried: string, name: string) {
   const { rows } = uncarry<Key>(ctx, door.purpose, carried);
-  // Of the rows themselves: what the browser says is not asked.
+  // The names are read from the rows, because the browser's input is not trusted.
   const { unknown = [] } = await door.attempt(rows);
   if (unknown.length > 0) await door.addUnknown?.(unknown);
   return triedFile(ctx, door, name, rows, await door.attempt(rows));
@@ -128,7 +128,7 @@ async function triedFile<Key extends string>(
 
 export function shownRun({ changes, problems, unchanged }: DryRun): ShownRun {
   return {
-    // What may be a slip is never among the rows that are left out.
+    // Marked changes come first, so they are never cut off.
     changes: changes.toSorted((one, other) => Number(isMarked(other)) - Number(isMarked(one))).slice(0, SHOWN_ROWS),
     markedCount: changes.filter(isMarked).length,
     problems: problems.slice(0, SHOWN_ROWS),

@@ -1,5 +1,5 @@
-/** How a unit is written in an address. */
+/** Query value of each unit. */
 export const unitSlugs = { day: "ngay", week: "tuan", month: "thang" } as const;
 
-/** How an address asks for all that is sold. */
+/** Query value for all product kinds. */
 export const ALL_KINDS = "tat-ca";

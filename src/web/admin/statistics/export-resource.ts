@@ -5,7 +5,7 @@ import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/export-resource.ts";
 import { readStatisticsSearch } from "./read-statistics-search.ts";
 
-/** The statistics of an address as a file for a spreadsheet. */
+/** The statistics of an address as a spreadsheet. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const search = readStatisticsSearch(url);

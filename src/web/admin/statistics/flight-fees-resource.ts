@@ -5,7 +5,7 @@ import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/flight-fees-resource.ts";
 import { readSpan } from "./read-statistics-search.ts";
 
-/** The fee of each ticketed order of a span as a file for a spreadsheet. */
+/** The fees of all ticketed orders in a period as a spreadsheet. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const file = await toErrorPage(() => exportFlightFees(ctx, readSpan(url)));

@@ -5,7 +5,7 @@ import { Table } from "#ui/table.tsx";
 
 type Side = { habits: HabitFigures; sources: readonly SourceFigures[] };
 
-/** How guests book and stay, beside the year before: rates, lead time, length, cancellations, sources. */
+/** Booking behaviour compared with the year before: rates, lead time, length, cancellations, sources. */
 export function Habits({ now, before }: { now: Side; before: Side }) {
   const sources = Object.entries(sourceNames).map(([source, name]) => {
     const [of, yearBefore] = [now, before].map((side) => side.sources.find((row) => row.source === source));

@@ -15,12 +15,12 @@ const names: Readonly<Record<Line, string>> = {
 
 type LinesProps = {
   line: Line;
-  /** Under whose address all of them stand. */
+  /** The kind whose address shows all kinds. */
   home: ProductKind;
   span: Record<string, string>;
 };
 
-/** The same days of ships, of houses, of flights, and of all that is sold. */
+/** Links to the same period of ships, hotels, flights, and all kinds. */
 export function Lines({ line: current, home, span }: LinesProps) {
   const pages: { line: Line; href: string }[] = [
     ...productKinds.map((one) => ({ line: one, href: kindPaths[one].statistics(span) })),

@@ -6,7 +6,7 @@ const HEIGHT = 200;
 const LEFT = 44;
 const BOTTOM = 24;
 
-/** Amounts of money side by side, in millions. The table below it says the same in figures. */
+/** Bars of amounts in millions. The table below has the same numbers. */
 export function PeriodChart({ label, series, bars }: Props) {
   const top = niceTop(Math.max(1, ...bars.flatMap((bar) => bar.values)));
   const slot = (WIDTH - LEFT) / Math.max(1, bars.length);
@@ -58,7 +58,7 @@ export function PeriodChart({ label, series, bars }: Props) {
   );
 }
 
-/** The next round number: 1, 2 or 4 and zeros, so that quarters are round as well. */
+/** The next value of 1, 2 or 4 times a power of ten, so that quarters are round as well. */
 function niceTop(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   return [1, 2, 4, 10].map((step) => step * power).find((step) => step >= value) ?? value;

@@ -7,7 +7,7 @@ import {
 import { staffKindAt } from "../paths.ts";
 import { ALL_KINDS, unitSlugs } from "./address.ts";
 
-/** What an address asks for: products of its kind, or all that is sold. */
+/** The statistics search of an address: products of its kind, or all kinds. */
 export function readStatisticsSearch(url: URL): StatisticsSearch {
   const { pathname, searchParams: query } = url;
   return {
@@ -19,7 +19,7 @@ export function readStatisticsSearch(url: URL): StatisticsSearch {
   };
 }
 
-/** From when to when an address asks for figures, and by which periods. */
+/** The period of an address, and its unit. */
 export function readSpan({ searchParams: query }: URL): FlightStatisticsSearch {
   const unit = Object.entries(unitSlugs).find(([, slug]) => slug === query.get("theo"))?.[0];
   return flightStatisticsSearch.parse({

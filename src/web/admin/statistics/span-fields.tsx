@@ -1,7 +1,7 @@
 import { Select } from "#ui/select.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 
-/** From when to when figures are, and how they are put together. */
+/** Fields for the period and its unit. */
 export function SpanFields({ query }: { query: Readonly<Record<string, string | undefined>> }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { loader } from "./statistics-page.tsx";
 const owner = aStaffMember("owner");
 const december = "tu=2026-12-01&den=2026-12-31";
 
-test("statistics are of the kind of their address, or of all, and so is the list of products", async ({ ctx }) => {
+test("Statistics and their product list show the kind of their address, or all kinds", async ({ ctx }) => {
   const [ship, house] = [await aCruise(ctx, { capacity: 3 }), await aHotelOnSale(ctx, { capacity: 2 })];
   const look = async (path: string) => {
     const { data } = await outcomeOf(Promise.resolve(loader(aVisit(ctx, path, { params: {}, actor: owner }) as never)));
@@ -29,7 +29,7 @@ test("statistics are of the kind of their address, or of all, and so is the list
   });
 });
 
-test("the file of statistics is of the kind of its address too", async ({ ctx }) => {
+test("Statistics export has the kind of its address", async ({ ctx }) => {
   await aCruise(ctx);
   await aHotelOnSale(ctx, { capacity: 2 });
   const path = `/admin/khach-san/thong-ke/xuat-csv?${december}&theo=thang`;
@@ -37,7 +37,7 @@ test("the file of statistics is of the kind of its address too", async ({ ctx })
   expect(await file.text()).toContain(`\r\nTổng,01/12/2026,31/12/2026,0,0,0,0,0,0,0,0,${2 * 31},`);
 });
 
-test("the page of flights says what tickets have earned, and its file each order of them", async ({ ctx }) => {
+test("Flight statistics show the earnings from tickets, and their export has a row per order", async ({ ctx }) => {
   const visit = (query: string) => aVisit(ctx, `/admin/ve-may-bay/thong-ke${query}`, { params: {}, actor: owner });
   const { data } = await outcomeOf(Promise.resolve(flights(visit(`?${december}&theo=thang`) as never)));
   expect(data).toMatchObject({

@@ -42,7 +42,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: "Thống kê" }];
 
-/** What figures are of, and what stays in their tables are called. */
+/** Labels of the figures and tables for each kind. */
 const words = {
   cruise: { by: "Theo tàu", one: "Tàu", all: "Tất cả tàu", week: "Tuần khởi hành" },
   hotel: {
@@ -147,7 +147,7 @@ function Filters({ kind, query, products }: FiltersProps) {
   );
 }
 
-/** Figures in one strip, without a chart: what a month comes to, and what it came to a year before. */
+/** Key figures without a chart, each with the value of a year before. */
 function FigureStrip({ total, before }: { total: Figures; before: Figures }) {
   const figures: [name: string, value: string, note: string, before: string][] = [
     [

@@ -10,7 +10,7 @@ import { airlineOptions, airlineText, choose } from "./labels.ts";
 
 type Bag = BaggagePrice & { seen: string };
 
-/** What airlines ask for bags. */
+/** Baggage prices of the airlines. */
 export function BagPrices({ bags, mayWrite }: { bags: readonly Bag[]; mayWrite: boolean }) {
   return (
     <section className="box" aria-labelledby="hanh-ly">

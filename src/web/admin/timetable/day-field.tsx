@@ -2,7 +2,7 @@ import { TypedDate } from "#ui/typed-date.tsx";
 
 type DayFieldProps = { label: string; name: string; value?: string | undefined; error?: string | undefined };
 
-/** A day with its name above it. */
+/** A day with a label above. */
 export function DayField({ label, name, value, error }: DayFieldProps) {
   return (
     <div className="field">

@@ -15,13 +15,13 @@ import { isRefusal } from "#web/forms/refusal.ts";
 import { airlineOptions, airportOptions, choose } from "./labels.ts";
 import { readWhole } from "./parse-after-fields.ts";
 
-/** A class as its form sends it, with what its editor has seen; what names it is said by the page. */
+/** The form of a fare class with the seen version; the page's address identifies the class. */
 export const fareForm = fareFields.extend({ seen: z.string().max(40) }).transform(({ seen, ...typed }, ctx) => ({
   seen,
   fare: readWhole(fareInput, asTyped(typed), ctx),
 }));
 
-/** What was read once, as it would be typed again. */
+/** Converts parsed values back to form values. */
 const asTyped = ({ refundable, rules, roundTripPercent, ...typed }: z.output<typeof fareFields>) => ({
   ...typed,
   ...(refundable && { refundable: "on" as const }),
@@ -32,7 +32,7 @@ const asTyped = ({ refundable, rules, roundTripPercent, ...typed }: z.output<typ
 const rulesText = (rules: FareClass["rules"]): string =>
   rules.map(({ title, lines }) => [title, ...lines].join("\n")).join("\n\n");
 
-/** What a class says in the fields of its form. */
+/** Form values of a fare class. */
 function fieldsOf(fare: FareClass): Record<string, string> {
   const { rules, refundable, roundTripPercent, amounts, ...plain } = fare;
   const parts = passengerTypes.flatMap((type) =>
@@ -57,7 +57,7 @@ const partNames = { Fare: "giá vé", Tax: "thuế", Fee: "phí sân bay" } as c
 
 type FareFormProps = { fare: FareClass | null; seen: string | null; answer: unknown };
 
-/** The seats, price and terms of a class. */
+/** Seats, price and terms of a fare class. */
 export function FareForm({ fare, seen, answer }: FareFormProps) {
   const refusal = isRefusal(answer) ? answer : null;
   const errors = refusal?.fields ?? {};

@@ -26,7 +26,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   });
 }
 
-/** "HAN-SGN-VN-ECO" */
+/** Parses "HAN-SGN-VN-ECO". */
 function keyOf(name: string): FareKey {
   const [, from, to, airline, code] = /^([A-Z]{3})-([A-Z]{3})-([A-Z0-9]{2})-([A-Z0-9]{1,6})$/.exec(name) ?? [];
   if (!from || !to || !airline || !code) throw notFound(timetableMessages.noFareClass);

@@ -14,10 +14,10 @@ import { Weekdays, weekdayFields, weekdaysTyped, withWeekdays } from "./weekday-
 
 const fields = flightFields.omit({ weekdays: true }).extend(weekdayFields);
 
-/** A new flight as its form sends it. */
+/** The form of a new flight. */
 export const newFlightForm = fields.transform((typed, ctx) => readWhole(flightInput, withWeekdays(typed), ctx));
 
-/** A flight as its form sends it, with what its editor has seen. */
+/** The form of a flight with the seen version. */
 export const flightForm = fields.extend({ seen: z.string().max(40) }).transform(({ seen, ...typed }, ctx) => ({
   seen,
   flight: readWhole(flightInput, withWeekdays(typed), ctx),
@@ -25,12 +25,12 @@ export const flightForm = fields.extend({ seen: z.string().max(40) }).transform(
 
 type FlightFormProps = {
   flight: Partial<TimetableFlight>;
-  /** What the editor has seen of a flight that is there already. */
+  /** The seen version of an existing flight. */
   seen: string | null;
   answer: unknown;
 };
 
-/** When and how a flight flies. */
+/** Days, times and aircraft of a flight. */
 export function FlightForm({ flight, seen, answer }: FlightFormProps) {
   const refusal = isRefusal(answer) ? answer : null;
   const errors = refusal?.fields ?? {};

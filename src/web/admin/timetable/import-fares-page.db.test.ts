@@ -30,7 +30,7 @@ async function send(ctx: Context, form: Record<string, string | File>, actor = m
 const linesOf = async (ctx: Context) => (await exportFares(as(ctx), "csv")).toString("utf8").trimEnd().split("\r\n");
 const aFile = (lines: readonly string[]) => new File([lines.join("\r\n")], "hang-ve.csv", { type: "text/csv" });
 
-/** A class of the first route, and its row with some cells written over by their titles. */
+/** A fare class of the first route, and its row with some cells replaced by column title. */
 async function aRow(ctx: Context, changes: Record<string, string>) {
   const [head = "", first = ""] = await linesOf(ctx);
   const [titles, cells] = [head.replace("\ufeff", "").split(","), first.split(",")];
@@ -39,11 +39,9 @@ async function aRow(ctx: Context, changes: Record<string, string>) {
   return { head, row: row.join(","), key: { airline, from, to, code } };
 }
 
-test("the classes of the demo come back from their own file without a change, in both kinds of file", async ({
-  ctx,
-}) => {
+test("Fare import of an exported file has no changes, in both formats", async ({ ctx }) => {
   const { classes, ...demo } = timetableFrom(calendarDate("2026-11-20"));
-  // Some of each kind.
+  // A few classes of each kind.
   await saveTimetable(ctx, { ...demo, flights: [], classes: classes.filter((_, place) => place % 15 === 0) });
   for (const format of sheetFormats) {
     const bytes = new Uint8Array(await exportFares(as(ctx), format));
@@ -54,9 +52,7 @@ test("the classes of the demo come back from their own file without a change, in
   }
 });
 
-test("a file of classes is tried, shown and applied from what was shown: prices, seats and new classes", async ({
-  ctx,
-}) => {
+test("Fare import is a dry run first, and applies the shown prices, seats and new classes", async ({ ctx }) => {
   await sellOwnFlights(ctx);
   const { head, row, key } = await aRow(ctx, {
     "Người lớn: giá vé": "9.990.000",
@@ -84,7 +80,7 @@ test("a file of classes is tried, shown and applied from what was shown: prices,
   });
 });
 
-test("departures follow the seats of an imported class, but never below what is taken", async ({ ctx }) => {
+test("Fare import updates the seats of departures, but never below the sold ones", async ({ ctx }) => {
   await sellOwnFlights(ctx);
   const { head, row, key } = await aRow(ctx, { "Số chỗ mỗi chuyến": "1" });
   const { seats } = (await getFare(as(ctx), key)).fare;
@@ -106,7 +102,7 @@ test("departures follow the seats of an imported class, but never below what is 
   expect(left).toEqual({ capacity: 3 });
 });
 
-test("each cell that is wrong is told with its row and column, and nothing can be applied", async ({ ctx }) => {
+test("Fare import reports each invalid cell by row and column, and applies nothing", async ({ ctx }) => {
   await sellOwnFlights(ctx);
   const { head, row } = await aRow(ctx, {});
   const wrong = [
@@ -130,7 +126,7 @@ test("each cell that is wrong is told with its row and column, and nothing can b
   );
 });
 
-test("what has changed since a file was tried is shown anew, and nothing is written over", async ({ ctx }) => {
+test("Fare import previews again when data has changed since, and overwrites nothing", async ({ ctx }) => {
   await sellOwnFlights(ctx);
   const { head, row, key } = await aRow(ctx, { "Người lớn: giá vé": "1.234.000" });
   const { tried } = await send(ctx, { file: aFile([head, row]) });
@@ -145,7 +141,7 @@ test("what has changed since a file was tried is shown anew, and nothing is writ
   expect((await getFare(as(ctx), key)).fare.amounts.adult.fare).toBe(1_111_000);
 });
 
-test("whoever may only look takes the classes along and brings none back", async ({ ctx }) => {
+test("Fare import needs the write permission, and the export only the read permission", async ({ ctx }) => {
   await sellOwnFlights(ctx);
   const viewer = aStaffMember("viewer");
   const visit = aVisit(ctx, "/admin/ve-may-bay/hang-ve/xuat-tep?tep=csv", { params: {}, actor: viewer });

@@ -30,9 +30,7 @@ async function send(ctx: Context, form: Record<string, string | File>, actor = m
 const aFile = async (ctx: Context, change: (csv: string) => string) =>
   new File([change((await exportFlights(as(ctx), "csv")).toString("utf8"))], "lich.csv", { type: "text/csv" });
 
-test("the timetable of the demo comes back from its own file without a change, in both kinds of file", async ({
-  ctx,
-}) => {
+test("Timetable import of an exported file has no changes, in both formats", async ({ ctx }) => {
   const demo = timetableFrom(calendarDate("2026-11-20"));
   await saveTimetable(ctx, demo);
   for (const format of sheetFormats) {
@@ -44,7 +42,7 @@ test("the timetable of the demo comes back from its own file without a change, i
   }
 });
 
-test("a file of flights is tried, shown and applied from what was shown", async ({ ctx }) => {
+test("Timetable import is a dry run first, and applies what was shown", async ({ ctx }) => {
   await sellOwnFlights(ctx);
   const added = "QH700,QH,DAD,HPH,6h05,75,T2 T4 CN,321,,,01/12/2026,31/12/2026";
   const file = await aFile(ctx, (csv) => `${csv.replace("06:00", "06:30").trimEnd()}\r\n${added}\r\n`);
@@ -61,7 +59,7 @@ test("a file of flights is tried, shown and applied from what was shown", async 
   expect((await getFlight(as(ctx), "QH700")).flight).toMatchObject({ weekdays: [0, 1, 3], departsAt: "06:05" });
 });
 
-test("each row that is wrong is told with its column, and nothing can be applied", async ({ ctx }) => {
+test("Timetable import reports each invalid row by column, and applies nothing", async ({ ctx }) => {
   await sellOwnFlights(ctx);
   const rows = [
     "VN213,VJ,,,,,,,,,,",
@@ -82,7 +80,7 @@ test("each row that is wrong is told with its column, and nothing can be applied
   ]);
 });
 
-test("what has changed since a file was tried is shown anew, and nothing is written over", async ({ ctx }) => {
+test("Timetable import previews again when data has changed since, and overwrites nothing", async ({ ctx }) => {
   await sellOwnFlights(ctx);
   const added = "QH700,QH,DAD,HPH,06:05,75,T2,321,,,01/12/2026,31/12/2026";
   const file = await aFile(ctx, (csv) => `${csv.trimEnd()}\r\n${added}\r\n`);
@@ -92,7 +90,7 @@ test("what has changed since a file was tried is shown anew, and nothing is writ
   expect((await getFlight(as(ctx), "QH700")).flight.to).toBe("VII");
 });
 
-test("whoever may only look takes the file along and brings none back", async ({ ctx }) => {
+test("Timetable import needs the write permission, and the export only the read permission", async ({ ctx }) => {
   await sellOwnFlights(ctx);
   const viewer = aStaffMember("viewer");
   const visit = aVisit(ctx, "/admin/ve-may-bay/xuat-tep?tep=csv", { params: {}, actor: viewer });
@@ -104,7 +102,7 @@ test("whoever may only look takes the file along and brings none back", async ({
   expect(refused.status).toBe(403);
 });
 
-test("a new flight that has flown for the last time and a terminal that is none are refused beside their cells", async ({
+test("Timetable import reports at their cells a new flight whose last day is past and an invalid terminal", async ({
   ctx,
 }) => {
   await sellOwnFlights(ctx);
@@ -124,7 +122,7 @@ test("a new flight that has flown for the last time and a terminal that is none 
   ]);
 });
 
-test("a flight that a file stops selling is shown with a warning", async ({ ctx }) => {
+test("Timetable import shows a warning when a file ends the sale of a flight", async ({ ctx }) => {
   await sellOwnFlights(ctx);
   const row = "VN213,,,,,,,,,,,20/11/2026";
   const file = await aFile(ctx, (csv) => [csv.split("\r\n")[0], row].join("\r\n"));

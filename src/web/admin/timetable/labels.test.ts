@@ -3,7 +3,7 @@ import { doneAs, flashMessage } from "./labels.ts";
 
 const arriving = (done: string) => flashMessage(new URL(`https://haitrinh.test/admin?xong=${done}`));
 
-test("a list says what was done before it was opened, and nothing for any other word of an address", () => {
+test("Timetable list shows the message of a known flash code, and none for an unknown one", () => {
   expect(arriving(doneAs("da-luu").xong)).toBe("Đã lưu.");
   for (const other of ["", "toString", "constructor", "__proto__"]) expect(arriving(other)).toBe("");
 });

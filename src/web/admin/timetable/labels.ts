@@ -18,10 +18,10 @@ export const airportOptions: readonly Option[] = airports.map(({ code, city }) =
   label: `${city} (${code})`,
 }));
 
-/** What stands in a list before anything is chosen. */
+/** The placeholder option of a select. */
 export const choose: Option = { value: "", label: "Chọn" };
 
-// What a page did before it sent one to a list, as the address carries it.
+// Flash messages in the address, after a redirect to a list.
 const said = {
   "da-them": "Đã thêm.",
   "da-luu": "Đã lưu.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Reads as a whole what was read field by field; what is wrong with it stands beside its field. */
+/** Validates the whole object after its single fields (zod pipe); errors keep their field. */
 export function readWhole<Schema extends z.ZodType>(
   schema: Schema,
   typed: z.input<Schema> | object,

@@ -11,7 +11,7 @@ import { Weekdays } from "./weekday-fields.tsx";
 type Season = FareChange & { id: string; seen: string };
 type SeasonsProps = { seasons: readonly Season[]; mayWrite: boolean };
 
-/** Times in which fares differ; where two meet, both count. */
+/** Fare seasons; where two overlap, both apply. */
 export function Seasons({ seasons, mayWrite }: SeasonsProps) {
   return (
     <section className="box" aria-labelledby="dot-gia">

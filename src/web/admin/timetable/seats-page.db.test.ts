@@ -21,7 +21,7 @@ const set = { intent: "set", number: "VN213", on: "2026-12-10", code: "ECO", cap
 const send = (ctx: Context, role: Role, form: Record<string, string>) =>
   outcomeOf(Promise.resolve(action(visit(ctx, role, "", form))));
 
-test("a departure shows its seats, and what is no departure says why", async ({ ctx }) => {
+test("Seats page shows the seats of a departure, or why there is none", async ({ ctx }) => {
   await sellOwnFlights(ctx);
   const { found } = await see(ctx, "so=vn213&ngay=2026-12-10");
   expect(found.departure?.classes.map(({ code, capacity }) => [code, capacity])).toEqual([
@@ -34,7 +34,9 @@ test("a departure shows its seats, and what is no departure says why", async ({ 
   expect((await see(ctx, "")).found.reason).toBe("");
 });
 
-test("without a number the flights of the day are listed, with their seats, and narrowed by words", async ({ ctx }) => {
+test("Seats page lists the flights of a day with their seats and filters them when no number is given", async ({
+  ctx,
+}) => {
   await sellOwnFlights(ctx);
   const day = async (query: string) =>
     ((await see(ctx, query)) as unknown as { flights: { number: string; capacity: number; sold: number }[] | null })
@@ -55,7 +57,7 @@ test("without a number the flights of the day are listed, with their seats, and 
   expect((await day("ngay=2026-12-10"))?.find(({ number }) => number === "VN213")).toMatchObject({ capacity: 6 });
 });
 
-test("seats are set by who may change prices, and what is wrong is told beside the field", async ({ ctx }) => {
+test("Seats page needs the permission to change prices, and returns field errors", async ({ ctx }) => {
   await sellOwnFlights(ctx);
   expect(await send(ctx, "viewer", set)).toMatchObject({ status: 403 });
   expect(await send(ctx, "manager", { ...set, capacity: "nhiều" })).toMatchObject({

@@ -37,7 +37,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   });
 }
 
-/** The departure that was asked for, or why there is none. */
+/** The requested departure, or the reason why there is none. */
 async function find(ctx: Context, number: string, on: string) {
   const asked = departureInput.safeParse({ number, on });
   if (!asked.success) return { reason: number === "" ? "" : (asked.error.issues[0]?.message ?? "") };
@@ -111,7 +111,7 @@ export default function SeatsPage({ loaderData, actionData }: Route.ComponentPro
 
 type DayProps = { flights: readonly DayFlight[] | null; on: string; reason: string | undefined };
 
-/** The flights of the day, to choose one without knowing its number. */
+/** The flights of the day, to choose one without its number. */
 function DayFlights({ flights, on, reason }: DayProps) {
   if (!flights || flights.length === 0) {
     return (

@@ -5,12 +5,12 @@ import { FieldError } from "#ui/text-field.tsx";
 
 const ticked = z.literal("on").optional();
 
-/** Days of the week as a form sends them: one field a day. */
+/** Weekdays of a form: one field per day. */
 export const weekdayFields = { d0: ticked, d1: ticked, d2: ticked, d3: ticked, d4: ticked, d5: ticked, d6: ticked };
 
 type Ticked = Partial<Record<keyof typeof weekdayFields, "on" | undefined>>;
 
-/** What was typed, with the days in one list. */
+/** The form values with the weekdays as one list. */
 export function withWeekdays<T extends Ticked>({ d0, d1, d2, d3, d4, d5, d6, ...typed }: T) {
   const weekdays = [d0, d1, d2, d3, d4, d5, d6].flatMap((one, day) => (one === "on" ? [day] : []));
   return { ...typed, weekdays };
@@ -23,7 +23,7 @@ type WeekdaysProps = {
   error?: string | undefined;
 };
 
-/** Days of the week, Monday first. */
+/** Weekday checkboxes, Monday first. */
 export function Weekdays({ label, hint, chosen, error }: WeekdaysProps) {
   return (
     <fieldset className="field" aria-describedby={error ? "weekdays-note" : undefined}>
@@ -40,6 +40,6 @@ export function Weekdays({ label, hint, chosen, error }: WeekdaysProps) {
   );
 }
 
-/** The days that a form was sent with. */
+/** The weekdays of a submitted form. */
 export const weekdaysTyped = (typed: Readonly<Record<string, string>>): number[] =>
   [0, 1, 2, 3, 4, 5, 6].filter((day) => typed[`d${day}`] === "on");

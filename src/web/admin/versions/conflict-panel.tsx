@@ -5,18 +5,18 @@ import { Button } from "#ui/button.tsx";
 import { momentOf } from "../products/states.ts";
 
 type ConflictPanelProps<Content> = {
-  /** What is written, and what its fields are called. */
+  /** Noun for the content, and the labels of its fields. */
   what: string;
   fieldNames: Readonly<Record<keyof Content & string, string>>;
   conflict: SavedMeanwhile<Content>;
   mine: Content;
-  /** Takes a part of the other version over. */
+  /** Takes a part of the other version. */
   onTake: (patch: Partial<Content>) => void;
-  /** Saves what is shown now as the next version. */
+  /** Saves the current input as the next version. */
   onSave: () => void;
 };
 
-/** Two have written at once. Neither loses anything: what the other saved is a version, and what is typed here is still here. */
+/** Edit conflict of two users. Nothing is lost: the other save is a version, and the input here is kept. */
 export function ConflictPanel<Content extends object>(props: ConflictPanelProps<Content>) {
   const { what, fieldNames, conflict, mine, onTake, onSave } = props;
   const theirs = conflict.content;

@@ -10,11 +10,11 @@ import { useEditorDraft } from "../layout/unsaved-work.tsx";
 type Known<Content> = { version: number; content: Content };
 type Answer = { saved: { version: number } };
 type State<Content> = {
-  /** What the server has, as far as this page knows. */
+  /** The server's state, as far as this page knows. */
   known: Known<Content>;
   errors: FieldErrors;
   conflict: SavedMeanwhile<Content> | null;
-  /** Why the last saving failed. */
+  /** Why the last save failed. */
   failure: string | null;
 };
 
@@ -22,13 +22,13 @@ type Contract = { safeParse(typed: unknown): { success: boolean; data?: unknown 
 
 type Versioned<Content> = {
   server: Known<Content>;
-  /** Says how the server writes what is typed. */
+  /** Normalises input as the server does. */
   contract: Contract;
-  /** What goes along with each save. */
+  /** Hidden values of each save. */
   hidden: Readonly<Record<string, string>>;
 };
 
-/** A text with versions that is being written: what is typed stays until it is saved, whatever others have saved meanwhile. */
+/** State of a versioned text in an editor: unsaved input is kept, whatever other users save (optimistic locking). */
 export function useVersioned<Content extends object>({ server, contract, hidden }: Versioned<Content>) {
   const [content, setContent] = useState(server.content);
   const [state, setState] = useState<State<Content>>({ known: server, errors: {}, conflict: null, failure: null });
@@ -41,14 +41,14 @@ export function useVersioned<Content extends object>({ server, contract, hidden 
     name: "content",
     content: { version: state.known.version, content },
     isDirty,
-    // Of an older version: saving it asks what to do with what others have saved meanwhile.
+    // A draft of an older version: saving it reports the conflict with later versions.
     onFound: (draft) => {
       setContent(draft.content);
       setState((before) => ({ ...before, known: { ...before.known, version: draft.version } }));
     },
   });
 
-  // Another version came with the page: it takes the place of what stands here, unless something is typed.
+  // The page loaded another version: it replaces the content, unless there is unsaved input.
   if (told !== server) {
     setTold(server);
     if (server.version !== state.known.version && (!isDirty || isSaved(contract, content, server.content))) {
@@ -57,7 +57,7 @@ export function useVersioned<Content extends object>({ server, contract, hidden 
     }
   }
 
-  // Synchronises with what the server has answered.
+  // Synchronises with the server's answer.
   useEffect(() => {
     if (!fetcher.data) return;
     const content = sent.current;
@@ -79,7 +79,7 @@ export function useVersioned<Content extends object>({ server, contract, hidden 
   };
 }
 
-/** What is typed is what the server has, as it writes it. */
+/** True when the input, normalised by the contract, equals the saved content. */
 function isSaved<Content>(contract: Contract, typed: Content, saved: Content): boolean {
   const read = contract.safeParse(typed);
   return read.success && isSameValue(read.data, saved);

@@ -132,7 +132,7 @@ export function AdjustmentFields({ typed, errors }: Props) {
   );
 }
 
-/** For who may set another price than the rules of the product make. */
+/** Custom price, for users who may override the rules. */
 export function OverrideFields({ typed, errors, booking }: Props & { booking: BookingFile }) {
   const own = booking.price.lines.find(({ kind }) => kind === "override");
   return (

@@ -5,7 +5,7 @@ import { choiceOf, keyOf } from "../room-choices.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Reads a form of a change. What is wrong is said under the names of its fields, empty rows counted. */
+/** Parses a change form. Errors use the form's field names, with empty rows counted. */
 export async function submitChange<T>(fields: Fields, work: (input: ChangeInput) => Promise<T>): Promise<T> {
   const roomKeys = roomsIn(fields).map(keyOf);
   const rows = adjustmentsIn(fields).map(({ row }) => row);
@@ -19,7 +19,7 @@ export async function submitChange<T>(fields: Fields, work: (input: ChangeInput)
   }
 }
 
-/** The field of the form that a path of the contract is about. */
+/** The form field of a path in the contract. */
 export function fieldOf(name: string, roomKeys: readonly string[], rows: readonly number[] = []): string {
   if (name.startsWith("children")) return "childAges";
   return name
@@ -55,7 +55,7 @@ const roomsIn = (fields: Fields) =>
     return [{ ...choiceOf(key), quantity: Number(quantity) }];
   });
 
-/** Rows with something in them; a kind stands in every row from the beginning. */
+/** Rows with content; the preset kind of a row does not count. */
 export function adjustmentsIn(fields: Fields) {
   const rows = Object.keys(fields).flatMap((name) => /^adjustments\.(\d{1,2})\.kind$/.exec(name)?.[1] ?? []);
   return rows.flatMap((row) => {

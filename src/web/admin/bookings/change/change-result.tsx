@@ -8,7 +8,7 @@ import { Alert } from "#ui/alert.tsx";
 import { QuoteLines } from "../detail/price-panel.tsx";
 import { roomsText } from "../list/booking-list-labels.ts";
 
-/** What the change comes to, before it is done; or why it cannot be had, and what can. */
+/** Preview of a change, or why it is not possible, with the alternatives. */
 export function ChangeResult({ kind, preview }: { kind: BookingKind; preview: ChangePreview }) {
   const { before, after, refusal } = preview;
   if (refusal || !after) {

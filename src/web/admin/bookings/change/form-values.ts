@@ -3,7 +3,7 @@ import type { BookingFile } from "#modules/bookings/contract/booking-list.ts";
 import { writtenIn } from "#modules/bookings/rules/adjustments.ts";
 import { keyOf } from "../room-choices.ts";
 
-/** The fields of the form for a booking as it is. */
+/** The form values of a booking as it is. */
 export function typedFor(booking: BookingFile): Record<string, string> {
   const { checkIn, nights, adults, childAges, rooms, contact, price } = booking;
   const lines = writtenIn(price).flatMap(({ kind, label, amount }, index) => [
@@ -23,7 +23,7 @@ export function typedFor(booking: BookingFile): Record<string, string> {
   };
 }
 
-/** How many lines the form shows: those there are, and some that are empty. */
+/** Number of rows in the form: the existing ones plus some empty ones. */
 export function rowsOf(typed: Readonly<Record<string, string>>, most: number): number {
   const used = Object.entries(typed).flatMap(([name, value]) => {
     const [, row] = /^adjustments\.(\d{1,2})\.(?:label|amount)$/.exec(name) ?? [];

@@ -8,7 +8,7 @@ import { spacedCode } from "#web/components/booking-code.ts";
 import { adminPaths } from "../../paths.ts";
 import { guestsText, roomsText, stateBadge } from "../list/booking-list-labels.ts";
 
-/** A booking that a closure stops. */
+/** A booking that a cancelled departure affects. */
 export function AffectedItem({
   booking,
   children,

@@ -2,7 +2,7 @@ import { formatShortDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { AffectedBooking } from "#modules/closures/contract.ts";
 
-/** In one line what a guest would be offered, or why staff have to call. */
+/** The offer to a guest in one line, or why staff have to call. */
 export function proposalText({ proposal, isAboard }: Pick<AffectedBooking, "proposal" | "isAboard">): string {
   const { days, ships, refund } = proposal;
   if (isAboard) {

@@ -17,7 +17,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The bookings of a departure, each with what becomes of it where that is known. */
+/** The bookings of a departure, each with its outcome if known. */
 export function DepartureList({ title, rows, what = "cancel", plan, children }: Props) {
   return (
     <section className="box" aria-labelledby="don-cua-chuyen">

@@ -14,7 +14,7 @@ const shown = (...rows: DeparturePlan["rows"]) =>
     <DepartureResult what="move" plan={{ rows, done: rows.length, stays: 0, refund: 0, seen: "" }} />,
   );
 
-test("who got no letter is named, to be called, and nobody is said to have been told who was not", () => {
+test("DepartureResult names the guests without an email, and calls nobody notified who was not", () => {
   const html = shown(booking("7K2M9QXA", true), booking("8K2M9QXB", false));
 
   expect(html).toContain("Đã dời 2 đơn và báo khách có email.");

@@ -7,10 +7,10 @@ import { adminPaths } from "../../paths.ts";
 import { viewSlugs } from "../list/booking-list-address.ts";
 import type { What } from "./whole-input.ts";
 
-/** What was done, and what is left to do. */
+/** The result of an action on a departure, and the remaining work. */
 export function DepartureResult({ what, plan }: { what: What; plan: DeparturePlan }) {
   const { rows, done, stays, refund } = plan;
-  // They stand in no list of this departure any more.
+  // They are no longer in any list of this departure.
   const unreached = rows.filter(({ fate, hasEmail }) => fate.ok && !hasEmail);
   const told = unreached.length > 0 ? "báo khách có email" : "báo khách";
   return (

@@ -7,11 +7,11 @@ export type What = (typeof whats)[number];
 
 const text = z.string().optional();
 
-/** Fields of both; what is done says which of them count. */
+/** Fields of both actions; the chosen action decides which ones are used. */
 export const wholeFields = z.strictObject({
   what: z.enum(whats, "Bạn chọn huỷ hay dời."),
   ...{ reason: text, close: text, terms: text, to: text, price: text },
-  /** What was seen stands in the form also while somebody looks again. */
+  /** The preview token; ignored for a new preview. */
   seen: z.string().max(100).optional(),
 });
 type Fields = z.output<typeof wholeFields>;

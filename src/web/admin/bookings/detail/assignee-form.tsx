@@ -7,7 +7,7 @@ import { isRefusal } from "#web/forms/refusal.ts";
 type Colleague = { id: string; name: string; looksAfterBookings: boolean };
 type Props = { assigneeId: string | null; colleagues: readonly Colleague[]; mayAssign: boolean };
 
-/** Who looks after the booking. */
+/** Assigns the booking to a colleague. */
 export function AssigneeForm({ assigneeId, colleagues, mayAssign }: Props) {
   const fetcher = useFetcher<unknown>();
   useActionToast(fetcher.data);

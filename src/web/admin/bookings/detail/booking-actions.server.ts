@@ -27,7 +27,7 @@ import type { Storage } from "#platform/storage/storage.ts";
 import { previewPasted, sheetForm, submitGuests } from "#web/components/guest-list-input.ts";
 import { actionsFor, formAction, mergeActions, noInput } from "#web/forms/form-actions.ts";
 
-/** The booking of the page; asking for where its documents lie counts as sending one. */
+/** The booking of the page; `files` counts against the upload limit when it is called. */
 type Target = { id: string; code: string; files: () => Promise<Storage> };
 
 const askAirlineForm = z.strictObject({
@@ -39,7 +39,7 @@ const confirmForm = z.strictObject({ reference: textInput(0, 60).default("") });
 const holdAgainForm = z.strictObject({ total: vndInput });
 const assignForm = z.strictObject({ assigneeId: z.union([z.literal("").transform(() => null), idInput]) });
 const resendForm = z.strictObject({ emailId: idInput });
-// As many fields as there are guests; the list itself is read where its fields are put together.
+// The number of fields depends on the guests; guest-list-input.ts reads them.
 const guestsForm = z.looseObject({ version: z.string().optional() });
 const addDocumentForm = z.object({ file: z.unknown().optional() });
 const documentForm = z.strictObject({ documentId: idInput });
@@ -86,7 +86,7 @@ const moneySteps = actionsFor<Target>("payments.write", {
   "take-back": formAction(takeBackInput, (ctx, input) => takeBackMoney(ctx, input), itsCode),
 });
 
-/** What a step has to say of itself, where that is not the same each time. */
+/** The message of an action whose text varies. */
 export const answerTextOf = (result: unknown): AnswerText | null =>
   typeof result === "object" && result !== null && "said" in result && "failed" in result
     ? (result as AnswerText)

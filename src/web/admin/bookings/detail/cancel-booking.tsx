@@ -10,7 +10,7 @@ import { KeptField } from "./kept-field.tsx";
 
 type Props = { booking: BookingFile; ifCancelled: Refund };
 
-/** Gives up a booking: what goes back of its money, by its terms or by what its airline keeps, and why. */
+/** Cancels a booking: the refund by its terms or by the airline's fee, and the reason. */
 export function CancelBooking({ booking, ifCancelled }: Props) {
   const { paid, total, kind } = booking;
   const { space } = wordsOf(booking);

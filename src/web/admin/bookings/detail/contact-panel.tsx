@@ -79,7 +79,7 @@ const agreed = [
   ["privacy", "Chính sách riêng tư", paths.privacy()],
 ] as const;
 
-/** Which versions the customer has agreed to, each to be read as it was. */
+/** The accepted versions of the terms, each with a link to its text. */
 function acceptedFacts(accepted: NonNullable<BookingFile["accepted"]>): [string, ReactNode][] {
   return agreed.map(([page, name, path]) => {
     const { version, since } = accepted[page];
@@ -93,7 +93,7 @@ function acceptedFacts(accepted: NonNullable<BookingFile["accepted"]>): [string,
   });
 }
 
-/** Who wants an invoice; addresses are left out for whoever may not read them. */
+/** The invoice recipient; addresses are left out without the permission for personal data. */
 function invoiceFacts({ company, taxCode, address, email }: InvoiceRequest, isMasked: boolean): [string, string][] {
   return [
     ["Xuất hoá đơn cho", company],

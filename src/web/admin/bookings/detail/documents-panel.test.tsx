@@ -16,7 +16,7 @@ function shown(documents: BookingDocument[]): string {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
 }
 
-test("a PDF that somebody has sent is never called safe, and its link is one to a file to keep", () => {
+test("DocumentsPanel never calls an uploaded PDF safe, and links it as a download", () => {
   const page = shown([aDocument("application/pdf")]);
   expect(page).toContain("chưa ai kiểm tra bên trong");
   expect(page).toMatch(/<a [^>]*href="\/admin\/don-dat\/7K2M9Q\/tai-lieu\/[^"]+"[^>]* download=""/);

@@ -13,7 +13,7 @@ import { isRefusal } from "#web/forms/refusal.ts";
 
 type Props = { booking: BookingFile; documents: readonly BookingDocument[]; mayWrite: boolean };
 
-/** Files that lie with the booking: to take along, to add, to delete. */
+/** Documents of the booking: download, add, delete. */
 export function DocumentsPanel({ booking, documents, mayWrite }: Props) {
   return (
     <section className="box" aria-labelledby="tai-lieu">

@@ -7,7 +7,7 @@ import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
 
 type BookingEmail = BookingFile["letters"][number];
 
-/** What was written to the customer: to read, to send again, and a letter of one's own. */
+/** Emails to the customer: read, send again, or write a new one. */
 export function EmailsPanel({ booking, mayWrite }: { booking: BookingFile; mayWrite: boolean }) {
   const { letters, contact } = booking;
   const maySend = mayWrite && contact.email !== "";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Names and values, one pair on a line. */
+/** Name and value pairs, one per line. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="facts">

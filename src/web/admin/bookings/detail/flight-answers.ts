@@ -4,14 +4,14 @@ import type { OrderFailure } from "#modules/flights/contract/order-states.ts";
 import { outcomeNames } from "#modules/flights/messages.ts";
 import type { StaffFlightOrder } from "#modules/flights/queries/orders.ts";
 
-/** What a customer is told in kinder words, or not at all. */
+/** Internal reasons of a failed order; customers see a softer text, or none. */
 const plainWords: Partial<Record<OrderFailure, string>> = {
   misconfigured: "Nguồn vé từ chối tài khoản của chúng ta.",
   unavailable: "Nguồn vé không trả lời.",
   unknown: "Chưa biết nguồn vé đã làm gì với yêu cầu này.",
 };
 
-/** Why an order is not as it was wanted, for staff, with the words of its supplier where they are known; null where nothing is wrong. */
+/** Why an order failed, for staff, with the supplier's message if known; null when nothing is wrong. */
 export function failureWords(order: StaffFlightOrder): string | null {
   const { failure } = order;
   if (failure === null) return null;
@@ -21,7 +21,7 @@ export function failureWords(order: StaffFlightOrder): string | null {
   return call?.said ? `${why} Nguồn vé ghi: ${call.said}` : why;
 }
 
-/** What came of one call, in the supplier's own words too. */
+/** Result of one call, with the supplier's message. */
 export const outcomeWords = ({ outcome, said, found }: StaffFlightOrder["calls"][number]): string =>
   [found ? `nhiều đặt chỗ, ${foundWords(found)}` : (outcomeNames[outcome] ?? outcome), said]
     .filter(Boolean)
@@ -31,14 +31,14 @@ export const outcomeWords = ({ outcome, said, found }: StaffFlightOrder["calls"]
 const foundWords = (found: readonly FoundReservation[]): string =>
   found.map(({ pnr, airline, state }) => `${pnr} (${airline}, ${outcomeNames[state]})`).join(", ");
 
-/** Nobody can say yet which reservation an order is: what is known is the key that its supplier got. */
+/** The reservation of the order is unknown: only our idempotency key at the supplier is known. */
 const isUnfound = ({ state, pnr }: StaffFlightOrder): boolean =>
   pnr === null && (state === "booking" || state === "unknown" || state === "voiding");
 
-/** What a supplier has to be told to find an order that we do not find; null where its own code says it. */
+/** The key that staff quote to a supplier to find an order; null when the supplier's own code is known. */
 export const keyToQuote = (order: StaffFlightOrder): string | null => (isUnfound(order) ? order.id : null);
 
-/** Where a supplier has made several reservations of one order: their codes, and what is to be done by hand. Nothing of it is done by itself. */
+/** The codes when a supplier made several reservations of one order, and the manual steps. Nothing is cancelled automatically. */
 export function severalWords(order: StaffFlightOrder): { codes: string; advice: string } | null {
   const found = isUnfound(order) ? order.calls.find((call) => call.found !== null)?.found : null;
   if (!found) return null;

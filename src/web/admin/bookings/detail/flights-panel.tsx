@@ -27,14 +27,14 @@ type Props = {
   orders: readonly StaffFlightOrder[];
   passengers: readonly FlightPassengerView[];
   mayAsk: boolean;
-  /** Money is still to come for what it stands for. */
+  /** True while the booking is not fully paid. */
   isUnpaid: boolean;
-  /** What is kept of its money is settled. */
+  /** True when the booking has ended and the airline's fee is settled. */
   isEnded: boolean;
   now: Date;
 };
 
-/** What each airline keeps of the booking, what was asked of it and what it said, and what staff can ask now. */
+/** The flight orders of the booking, the calls to suppliers with their answers, and the possible actions. */
 export function FlightsPanel({ orders, passengers, mayAsk, isUnpaid, isEnded, now }: Props) {
   return (
     <section className="box" aria-labelledby="ve-may-bay">
@@ -117,7 +117,7 @@ function SeveralReservations({ order }: { order: StaffFlightOrder }) {
 
 const fact = (name: string, value: string | null): [string, string][] => (value === null ? [] : [[name, value]]);
 
-/** Tickets that are made have no deadline any more. */
+/** Issued tickets have no deadline any more. */
 function deadlineOf({ state, ticketBy }: StaffFlightOrder, now: Date): string {
   if (!ticketBy) return "Chưa có";
   const isOpen = isStanding({ state }) && state !== "ticketed";
@@ -138,14 +138,14 @@ const dialogs: Record<StaffRequest, { title: string; words: string }> = {
   },
 };
 
-/** What is asked of tickets that are back already. */
+/** Questions about refunded tickets. */
 const settling = {
   name: "Ghi tiền giữ lại",
   title: "Hãng giữ lại bao nhiêu?",
   words: "Vé đã trả cho hãng. Phần còn lại được hoàn cho khách.",
 };
 
-/** Tickets that were made in the portal of the airline, or a code that it has changed. */
+/** Enters tickets that were issued in the airline's portal, or a code that the airline has changed. */
 function EnterTickets({ order, passengers }: { order: StaffFlightOrder; passengers: number }) {
   const isKnown = order.state === "ticketed";
   return (

@@ -28,7 +28,7 @@ type Props = {
   mayChange: boolean;
 };
 
-/** Who travels, and what the port or the house still has to be told. */
+/** The guests, and the data that the port or the hotel still needs. */
 export function GuestsPanel({ booking, list, rightPrice, mayEdit, mayExport, mayChange }: Props) {
   const fetcher = useFetcher<unknown>();
   useActionToast(fetcher.data);
@@ -115,7 +115,7 @@ export function GuestsPanel({ booking, list, rightPrice, mayEdit, mayExport, may
   );
 }
 
-/** Rows that were pasted and are all as they should be. */
+/** True for pasted rows without validation errors. */
 const isClean = ({ typed, fields }: Refusal) => typed.pasted !== undefined && Object.keys(fields).length === 0;
 
 function GuestTable({ list, caption }: { list: TravellerList; caption: string }) {

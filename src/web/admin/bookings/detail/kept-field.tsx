@@ -1,7 +1,7 @@
 import { formatVnd } from "#kernel/money.ts";
 import { MoneyField } from "#ui/money-field.tsx";
 
-/** What the airline and we keep of `most` đồng that were paid for flights. */
+/** The amount that the airline and the agency keep, out of `most` đồng paid for flights. */
 export function KeptField({ most, error }: { most: number; error: string | undefined }) {
   return (
     <MoneyField

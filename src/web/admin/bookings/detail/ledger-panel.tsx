@@ -29,7 +29,7 @@ type Line = {
   text: string;
   amount: number;
   owed: number;
-  /** What staff can put right; the last line of a receipt stands for all of it. */
+  /** The correctable entry; the last line of a receipt stands for the whole receipt. */
   source: LedgerLine | null;
 };
 
@@ -37,7 +37,7 @@ const paidNames = { transfer: "Ngân hàng chuyển", cash: "Hoàn tiền mặt"
 
 const kindNames = { received: "Thu", "taken-back": "Gỡ khỏi đơn", voided: "Huỷ phiếu", refunded: "Hoàn tiền" } as const;
 
-/** Money of the booking as it came and went, with what was still owed after each line. */
+/** Movements of money of the booking, with the amount due after each line. */
 export function LedgerPanel({ booking, ledger, refunds, mayTakeBack }: Props) {
   const lines = withBalance(booking, ledger);
   return (
@@ -107,10 +107,10 @@ export function LedgerPanel({ booking, ledger, refunds, mayTakeBack }: Props) {
   );
 }
 
-/** What was to be paid, what came and went, and what is owed after each: nothing, once a booking has ended and is settled. */
+/** Price, payments and refunds, with the amount due after each; zero once a booking has ended and is settled. */
 function withBalance(booking: BookingFile, ledger: readonly LedgerLine[]): Line[] {
   const steps = priceStepsIn(booking);
-  // The total is that of today: each line before a change has what was owed then.
+  // `total` is the current total: lines before a price change show the amount due at that time.
   let owed = steps.reduce((sum, event) => sum - priceStepOf(event), booking.total - booking.atHouse);
   const created = formatInstant(booking.createdAt);
   const first: Line = { id: "due", at: created, kind: "Phải thu", text: "Lập đơn", amount: 0, owed, source: null };
@@ -138,7 +138,7 @@ const kindOf = ({ kind, provider, method }: LedgerLine): string => {
 const inOrder = (ledger: readonly LedgerLine[], steps: readonly StaffEvent[]): (LedgerLine | StaffEvent)[] =>
   [...ledger, ...steps].sort((a, b) => a.at.getTime() - b.at.getTime());
 
-/** What made the price another one. */
+/** The line of a price change. */
 function stepLine(event: StaffEvent, owed: number): Line {
   const { kind, at, data } = event;
   const step = priceStepOf(event);

@@ -17,7 +17,7 @@ export type LogEntry = {
   text: string;
 };
 
-/** All that happened to a booking, newest first. */
+/** The history of a booking, newest first. */
 export function entriesOf({ kind: booked, events, letters, notes }: BookingFile): LogEntry[] {
   const all: LogEntry[] = [
     ...events.map((event, index) => ({
@@ -33,7 +33,7 @@ export function entriesOf({ kind: booked, events, letters, notes }: BookingFile)
       return { id, at: createdAt, kind: "note" as const, title: `${authorName} ghi chú`, text: body };
     }),
   ];
-  // What happened at one moment keeps its order, read from the bottom.
+  // A stable sort of the reversed list keeps the order of simultaneous events.
   return all.toReversed().sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
@@ -43,7 +43,7 @@ function titleOf(booked: BookingFile["kind"], { kind, data }: StaffEvent): strin
   return data.voided === true ? "Huỷ phiếu ghi tay, gỡ tiền khỏi đơn" : eventNameOf(booked, kind);
 }
 
-/** What staff have asked of an airline. */
+/** Labels of the requests to an airline. */
 const askedNames: Readonly<Record<string, string>> = {
   read: "Hỏi lại hãng về vé",
   issue: "Yêu cầu hãng xuất vé",
@@ -52,7 +52,7 @@ const askedNames: Readonly<Record<string, string>> = {
 
 const reasonNames: Readonly<Record<string, string>> = { ...failureNames, "never-booked": "không nhận được yêu cầu" };
 
-/** "Vietjet Air, SGN – HAN", what it has said and what is kept of tickets: what is told of an order of flights. */
+/** Details of a flight event: airline and route, the airline's message, and the fee. */
 function ofAirline(data: StaffEvent["data"]): string[] {
   const [part] = partOf(data);
   if (part === undefined) return [];
@@ -64,7 +64,7 @@ function ofAirline(data: StaffEvent["data"]): string[] {
   ];
 }
 
-/** "đơn HT7K2M9QXA": the booking that money, rooms or guests went to or came from. */
+/** "đơn HT7K2M9QXA": the other booking of a transfer, a split or a merge. */
 function otherOf({ to, from, with: other }: StaffEvent["data"]): string {
   const code = [to, from, other].find((value) => typeof value === "string");
   return typeof code === "string" ? `đơn ${bookingReference(code)}` : "";
@@ -76,7 +76,7 @@ function wordsOf(booked: BookingFile["kind"], event: StaffEvent): { title: strin
   const { kind, data, actor } = event;
   const flights = ofAirline(data);
   const sum = typeof data.amount === "number" ? formatVnd(data.amount) : "";
-  // Of flights that are gone it is what the booking costs less.
+  // For cancelled flights it is the price reduction.
   const amount = sum && flights.length > 0 ? `bớt ${sum}` : sum;
   const until = typeof data.until === "string" ? `đến ${formatInstant(new Date(data.until))}` : "";
   const plain = [data.text, data.reason, data.reference, data.bankReference].filter(

@@ -16,7 +16,7 @@ const filters = [
   { kind: "note", label: "Ghi chú" },
 ] as const;
 
-/** All that happened, newest first: what was done, what was written to the customer, what colleagues noted. */
+/** The history, newest first: events, emails to the customer, and internal notes. */
 export function LogPanel({ booking, mayWrite }: { booking: BookingFile; mayWrite: boolean }) {
   const [kind, setKind] = useState<LogEntry["kind"] | null>(null);
   const entries = entriesOf(booking).filter((entry) => kind === null || entry.kind === kind);

@@ -7,7 +7,7 @@ import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
 
 type Props = { line: LedgerLine; overpaid: number; kind: BookingKind };
 
-/** What can be put right about money that was counted for this booking. */
+/** Corrections of a payment of this booking. */
 export function CorrectLine({ line: { receiptId, provider, share, voiding }, overpaid, kind }: Props) {
   if (voiding === "asked") return <small>Chờ người thứ hai duyệt huỷ phiếu.</small>;
   if (!receiptId || share <= 0) return null;

@@ -11,12 +11,12 @@ import { isRefusal } from "#web/forms/refusal.ts";
 type Props = {
   code: string;
   outstanding: number;
-  /** The transfer as the customer would type it, and its QR code; null while no account takes transfers, or for less than banks transfer. */
+  /** Transfer details and QR code; null while no account takes transfers, or below the bank minimum. */
   transfer: { text: string; path: string; size: number } | null;
   mayShare: boolean;
 };
 
-/** What staff send to a customer who asks how to pay. */
+/** Payment details for a customer who asks how to pay. */
 export function PaymentLink({ code, outstanding, transfer, mayShare }: Props) {
   return (
     <section className="box" aria-labelledby="cach-tra">

@@ -6,7 +6,7 @@ import { isStay } from "#modules/bookings/rules/states.ts";
 import { partyText, stayLengthInWords } from "#web/components/party-text.ts";
 import { roomsText } from "../list/booking-list-labels.ts";
 
-/** What was bought, line by line as it was agreed. */
+/** The agreed price, line by line. */
 export function PricePanel({ booking }: { booking: BookingFile }) {
   const { price, subject } = booking;
   return (

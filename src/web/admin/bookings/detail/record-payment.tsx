@@ -8,7 +8,7 @@ import { PayMethodFields } from "../money/pay-method.tsx";
 
 type Props = { booking: BookingFile; main: boolean; now: Date };
 
-/** Money that a member of staff has seen: how much, by which method and reference, and when it came. */
+/** Records a payment by hand: amount, method, reference and time. */
 export function RecordPayment({ booking, main, now }: Props) {
   return (
     <FormDialog

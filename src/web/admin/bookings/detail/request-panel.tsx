@@ -7,7 +7,7 @@ import { adminPaths } from "#web/admin/paths.ts";
 
 type Props = { code: string; request: { text: string; at: Date }; mayAnswer: boolean };
 
-/** What the customer would like changed, until somebody has changed it or has said that they are answered. */
+/** The customer's change request, until the booking was changed or the request was marked as answered. */
 export function RequestPanel({ code, request, mayAnswer }: Props) {
   return (
     <div className="mb-4">

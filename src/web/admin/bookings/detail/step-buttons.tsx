@@ -23,7 +23,7 @@ type Props = {
   now: Date;
 };
 
-/** What can be done with the booking now: a button exists only when its command would be accepted. */
+/** The actions of the booking: a button exists only when its command would be accepted. */
 export function StepButtons({ booking, steps, refundable, ifCancelled, now }: Props) {
   const has = (step: BookingStep) => steps.includes(step);
   return (

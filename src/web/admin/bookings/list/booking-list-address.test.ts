@@ -4,7 +4,7 @@ import { readBookingSearch } from "./read-booking-search.ts";
 
 const read = (query: string) => readBookingSearch(new URLSearchParams(query));
 
-test("an address that was read is written the same way", () => {
+test("deskQuery writes the address that readDeskSearch has read", () => {
   for (const query of [
     "",
     "xem=can-hoan-tien&tim=thu+hang&size=50",
@@ -17,7 +17,7 @@ test("an address that was read is written the same way", () => {
   expect(bookingListHref(read(""), 3)).toBe("/admin/don-dat?trang=3");
 });
 
-test("what is not understood is left out", () => {
+test("readDeskSearch ignores unknown values", () => {
   expect(read("xem=gi-do&tu=2026-02-30&nguoi=ai&xep=x&trang=-1&size=900&trang-thai=x&tau=x&la=1")).toMatchObject({
     view: "all",
     from: undefined,

@@ -5,7 +5,7 @@ import type { BookingListView } from "#modules/bookings/contract/booking-list-vi
 import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { adminPaths } from "#web/admin/paths.ts";
 
-/** How a view is written in an address. */
+/** Query value of each view. */
 export const viewSlugs = {
   all: "tat-ca",
   new: "moi",
@@ -47,7 +47,7 @@ export const sortSlugs = {
 
 export const assigneeSlugs: Readonly<Record<string, string>> = { me: "toi", none: "chua-ai" };
 
-/** The fields of an address, without those that stand at their usual value. */
+/** The query parameters of a search, without default values. */
 export function bookingListQuery(search: BookingSearch): Record<string, string> {
   const { view, text, from, to, night, assignee, state, kind, product, sort, size } = search;
   const fields: Record<string, string | undefined> = {
@@ -69,13 +69,13 @@ export function bookingListQuery(search: BookingSearch): Record<string, string> 
 export const bookingListHref = (search: BookingSearch, page = 1) =>
   adminPaths.bookings({ ...bookingListQuery(search), ...(page > 1 && { trang: page }) });
 
-/** The filters of a list as they are saved: without what was searched for. Empty where nothing is filtered. */
+/** The filters of a saved list, without the search text. Empty when there are none. */
 export function savedQuery(search: BookingSearch): string {
   const { tim: _, size: _size, ...filters } = bookingListQuery(search);
   return new URLSearchParams(filters).toString();
 }
 
-/** Whether a search shows every booking, the newest first. */
+/** True when a search shows all bookings, newest first. */
 export function beginsWithNewest(search: BookingSearch): boolean {
   const { xem, size, ...narrower } = bookingListQuery(search);
   return (xem === undefined || xem === viewSlugs.new) && Object.keys(narrower).length === 0;

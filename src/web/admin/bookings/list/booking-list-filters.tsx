@@ -16,11 +16,11 @@ type Colleague = { id: string; name: string; looksAfterBookings: boolean };
 type Props = {
   search: BookingSearch;
   colleagues: readonly Colleague[];
-  /** Empty for whoever may not see the catalogue. */
+  /** Empty without the permission to read the catalogue. */
   products: readonly { id: string; title: string }[];
 };
 
-/** How the order by the day of departure is called. */
+/** Label of the sort by departure day. */
 const departureOrder: Readonly<Record<BookingKind | "all", string>> = {
   all: "Ngày đi, nhận phòng gần trước",
   cruise: "Ngày đi gần trước",
@@ -31,11 +31,11 @@ const departureOrder: Readonly<Record<BookingKind | "all", string>> = {
 const searchedBy = (isOfFlights: boolean): string =>
   `Tìm theo mã đơn, tên người đặt hoặc ${isOfFlights ? "hành khách" : "khách, tàu, khách sạn"}, điện thoại, email, mã đặt chỗ hoặc số vé máy bay`;
 
-/** Text and dates wait for the button or Enter; a choice acts at once. */
+/** Text and dates are applied by the button or Enter; a select is applied at once. */
 export function BookingListFilters({ search, colleagues, products }: Props) {
   const send = useSubmit();
   const { xem, nguoi, size } = bookingListQuery(search);
-  // The queue of tickets holds nothing else, whatever the filter says.
+  // The ticket queue holds only flights, whatever the filter says.
   const kind = search.view === "needs-staff" ? "flight" : search.kind;
   const isOfFlights = kind === "flight";
   const people = colleagues.filter((one) => one.looksAfterBookings);
@@ -46,7 +46,7 @@ export function BookingListFilters({ search, colleagues, products }: Props) {
       role="search"
       className="desk-filters"
       onChange={(event) => {
-        // A date that is typed passes through years that nobody means, so dates wait for the button too.
+        // A date passes through unwanted values while it is typed, so dates wait for the button too.
         if (event.target instanceof HTMLSelectElement) void send(event.currentTarget);
       }}
     >
@@ -138,7 +138,7 @@ export function BookingListFilters({ search, colleagues, products }: Props) {
   );
 }
 
-/** The night that a cell of the grid led here with: no field asks for it. */
+/** The night of the inventory cell that linked here; it has no field. */
 function NightFilter({ search }: { search: BookingSearch }) {
   if (!search.night) return null;
   return (

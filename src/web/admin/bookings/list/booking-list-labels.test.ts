@@ -17,24 +17,24 @@ const row = {
   ...{ checkIn: calendarDate("2026-12-14"), total: 4_000_000, dueNow: 2_240_000, atHouse: 1_760_000 },
 };
 
-test("staff are told to collect what is owed to the agency, and never what is paid at the house", () => {
+test("nextOf asks for the amount due to the agency, never for the amount that is paid at the hotel", () => {
   expect(nextOf({ ...row, paid: 1_240_000 }, now)).toMatch(/^Thu nốt 1,000,000\s*đ, hạn /);
   expect(nextOf({ ...row, paid: 2_240_000 }, now, true)).toBeNull();
 });
 
-test("a flight that was sold by telephone is said to be made without a word of rooms", () => {
+test("arrivalMessage of a flight sold by telephone mentions no rooms", () => {
   const said = (action: string) => arrivalMessage(new URL(`https://haitrinh.example/?xong=${action}`));
   expect(said("da-tao-ve")).toBe("Đã tạo đơn vé máy bay");
   expect(said("da-tao")).toBe("Đã tạo đơn và giữ phòng");
 });
 
-test("who is asked to confirm is told by the kind of what was booked", () => {
+test("nextOf names the partner that has to confirm by the kind of booking", () => {
   const paid = { ...row, state: "paid" as const, paid: 2_240_000 };
   expect(nextOf(paid, now)).toBe("Xác nhận với khách sạn");
   expect(nextOf({ ...paid, kind: "cruise" }, now)).toBe("Xác nhận với tàu");
 });
 
-test("until when an airline waits for tickets is told with what is left of it", () => {
+test("ticketingText names the airline's ticketing deadline with the time left", () => {
   const flights = (minutes: number) => ({ pnrs: ["ABC123"], ticketBy: new Date(now.getTime() + minutes * 60_000) });
   expect(ticketingText({ flights: flights(65) }, now)).toBe("Xuất vé trước 09:05, còn 1 giờ 5 phút");
   expect(ticketingText({ flights: flights(0) }, now)).toBe("Xuất vé trước 08:00, còn chưa đầy 1 phút");
@@ -44,7 +44,7 @@ test("until when an airline waits for tickets is told with what is left of it", 
   expect(ticketingText({ flights: null }, now)).toBeNull();
 });
 
-test("flights that wait for a person say so and what to do, whatever their booking says, also beside what is owed", () => {
+test("badgeOf and nextOf show flights that need staff first, whatever the state and the amount due", () => {
   const flight = { ...row, kind: "flight" as const, paid: 1_240_000 };
   for (const state of ["draft", "paid", "confirmed", "cancelled"] as const)
     for (const isAboutDebt of [false, true]) {

@@ -11,7 +11,7 @@ import type { BadgeTone } from "#ui/badge.tsx";
 
 type Badge = { tone: BadgeTone; label: string };
 
-/** A state in few words, as a badge of the desk. */
+/** Badge of each state in the booking list. */
 const stateBadges = {
   draft: { tone: "neutral", label: "Đơn nháp" },
   held: { tone: "warning", label: "Đang giữ phòng" },
@@ -24,7 +24,7 @@ const stateBadges = {
   cancelled: { tone: "neutral", label: "Đã huỷ" },
 } as const satisfies Record<BookingState, Badge>;
 
-/** The same of flights, where it has a name of its own. */
+/** Badges of flights that differ. */
 const flightBadges: Readonly<Partial<Record<BookingState, string>>> = {
   draft: "Đang hỏi hãng",
   held: "Đang giữ chỗ",
@@ -33,7 +33,7 @@ const flightBadges: Readonly<Partial<Record<BookingState, string>>> = {
   expired: "Hết giữ chỗ",
 };
 
-/** The badge of a state for a line of business; without one for all of them. */
+/** The badge of a state for a line of business; without a kind, for all. */
 export function stateBadge(state: BookingState, kind: BookingKind | undefined): Badge {
   const { tone, label } = stateBadges[state];
   return { tone, label: (kind === "flight" ? flightBadges[state] : undefined) ?? label };
@@ -44,7 +44,7 @@ type Money = Pick<
   "kind" | "state" | "paid" | "total" | "dueNow" | "refundDue" | "isJoined" | "staffNeed"
 >;
 
-/** The badge of a booking: flights that wait for a person are told before money that is missing or due back, and that before the state. */
+/** The badge of a booking: flights that need staff come before an amount due or a refund, and these before the state. */
 export function badgeOf(booking: Money): Badge {
   if (booking.isJoined) return { tone: "neutral", label: joinMessages.joined };
   if (booking.staffNeed) return { tone: "warning", label: "Vé cần xử lý" };
@@ -55,7 +55,7 @@ export function badgeOf(booking: Money): Badge {
   return stateBadge(booking.state, booking.kind);
 }
 
-/** What happens next, and when; null when nothing is left to do. */
+/** The next step and its deadline; null when nothing is left to do. */
 export function nextOf(
   row: Money & Debt & Pick<BookingListRow, "holdExpiresAt" | "changeAskedAt">,
   now: Date,
@@ -81,13 +81,13 @@ export function nextOf(
   }
 }
 
-/** "14:20", with its day when that is another one. */
+/** "14:20", with the date if it is another day. */
 function momentText(at: Date, now: Date): string {
   const day = today(at) === today(now) ? "" : `, ${formatShortDate(today(at)).slice(0, -5)}`;
   return `${formatClock(at)}${day}`;
 }
 
-/** "Xuất vé trước 14:20, còn 1 giờ 5 phút"; null when no airline waits for tickets. */
+/** "Xuất vé trước 14:20, còn 1 giờ 5 phút"; null when there is no ticketing deadline. */
 export function ticketingText({ flights }: Pick<BookingListRow, "flights">, now: Date): string | null {
   if (!flights?.ticketBy) return null;
   return `Xuất vé trước ${momentText(flights.ticketBy, now)}, ${timeLeft(flights.ticketBy, now)}`;
@@ -122,7 +122,7 @@ function durationText(minutes: number): string {
 
 type Debt = Pick<BookingListRow, "paid" | "total" | "atHouse" | "checkIn">;
 
-/** "Thu nốt 4,690,000 đ, hạn 11/12"; who leaves in some days comes first. */
+/** "Thu nốt 4,690,000 đ, hạn 11/12", marked as urgent shortly before the departure; null when nothing is due. */
 function debtOf({ paid, total, atHouse, checkIn }: Debt, now: Date): string | null {
   const owed = total - atHouse - paid;
   if (owed <= 0) return null;
@@ -133,7 +133,7 @@ function debtOf({ paid, total, atHouse, checkIn }: Debt, now: Date): string | nu
   return `${urgent} nốt ${formatVnd(owed)}, ${when}`;
 }
 
-/** What of the product is booked: rooms, or what airlines call it. */
+/** The booked part of the product: rooms, or the airlines' codes. */
 export function partText({ rooms, charter, flights }: Pick<BookingListRow, "rooms" | "charter" | "flights">): string {
   if (!flights) return roomsText(rooms, charter);
   return flights.pnrs.length > 0 ? `PNR ${flights.pnrs.join(", ")}` : "chưa có mã đặt chỗ";
@@ -148,7 +148,7 @@ export function roomsText(rooms: readonly BookedRoom[], charter: boolean): strin
 export const guestsText = (adults: number, children: number) =>
   `${children > 0 ? `${adults}+${children}` : adults} khách`;
 
-/** Up to the cap as it is; beyond it staff only learn that there are more. */
+/** The exact number up to the cap; beyond it, that there are more. */
 export const countText = (count: number, cap = LIST_COUNT_CAP) =>
   count > cap ? `${cap.toLocaleString("en-US")}+` : String(count);
 

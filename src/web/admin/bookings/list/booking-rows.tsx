@@ -20,13 +20,13 @@ type Props = {
   now: Date;
   caption: string;
   isAboutDebt?: boolean;
-  /** The list's own address, to sort it by a heading. */
+  /** The current search, for the links of sortable headings. */
   search: BookingSearch;
-  /** Null for those who may only look. */
+  /** The selection; null for read-only users. */
   chosen: Chosen | null;
 };
 
-/** A table on wide windows; on phones each booking is an item of three lines. */
+/** A table in wide windows; on phones each booking is an item of three lines. */
 export function BookingRows({ rows, colleagues, now, caption, isAboutDebt = false, search, chosen }: Props) {
   const ids = rows.map(({ id }) => id);
   const isAllChosen = ids.every((id) => chosen?.ids.has(id));
@@ -93,13 +93,13 @@ export function BookingRows({ rows, colleagues, now, caption, isAboutDebt = fals
 
 type SortHeadingProps = {
   search: BookingSearch;
-  /** The order of the first press, and its reverse. */
+  /** The order of the first click, and its reverse. */
   sorts: readonly [BookingSort, BookingSort];
   className?: string;
   children: string;
 };
 
-/** A heading that sorts the list, and says so while the list has its order. */
+/** A sortable heading, with `aria-sort` while it is active. */
 function SortHeading({ search, sorts: [first, reverse], className, children }: SortHeadingProps) {
   const current = search.sort === first || search.sort === reverse ? search.sort : null;
   const isAscending = current !== null && ascending.has(current);

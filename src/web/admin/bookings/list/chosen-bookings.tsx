@@ -9,10 +9,10 @@ import { adminPaths } from "#web/admin/paths.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { bookingListQuery } from "./booking-list-address.ts";
 
-/** Bookings that something is done with together. */
+/** The selected bookings. */
 export type Chosen = { ids: ReadonlySet<string>; choose: (ids: readonly string[], isChosen: boolean) => void };
 
-/** Which bookings of a page are chosen; another page begins with none. */
+/** The selection of a page; another page starts without one. */
 export function useChosen(pageKey: string): Chosen {
   const [chosen, setChosen] = useState({ pageKey, ids: new Set<string>() });
   const ids = chosen.pageKey === pageKey ? chosen.ids : new Set<string>();
@@ -31,7 +31,7 @@ type Props = {
   colleagues: readonly { id: string; name: string; looksAfterBookings: boolean }[];
 };
 
-/** What can be done with the chosen bookings together: give them to a colleague, take them along as a file. */
+/** Bulk actions for the selected bookings: assign them, or export them. */
 export function ChosenBookings({ chosen, search, colleagues }: Props) {
   const fetcher = useFetcher<unknown>();
   useActionToast(fetcher.data);

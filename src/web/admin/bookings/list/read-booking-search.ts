@@ -2,7 +2,7 @@ import { STAFF_PAGE_SIZE } from "#kernel/page.ts";
 import { type BookingSearch, bookingSearch } from "#modules/bookings/contract/booking-list.ts";
 import { assigneeSlugs, kindSlugs, sortSlugs, stateSlugs, viewSlugs } from "./booking-list-address.ts";
 
-/** What an address of the list asks for. */
+/** The booking search of an address. */
 export function readBookingSearch(query: URLSearchParams): BookingSearch {
   const view = Object.entries(viewSlugs).find(([, slug]) => slug === query.get("xem"))?.[0];
   const person = query.get("nguoi") || undefined;

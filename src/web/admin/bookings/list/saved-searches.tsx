@@ -8,7 +8,7 @@ import { savedQuery } from "./booking-list-address.ts";
 
 type Props = { search: BookingSearch; saved: readonly SavedSearch[] };
 
-/** The lists that a colleague comes back to, and a way to keep the one that is shown. */
+/** The saved searches of a colleague, and a form to save the current one. */
 export function SavedSearches({ search, saved }: Props) {
   const query = savedQuery(search);
   const isSaved = saved.some((one) => one.query === query);

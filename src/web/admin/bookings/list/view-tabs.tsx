@@ -8,10 +8,10 @@ import { countText } from "./booking-list-labels.ts";
 
 type Props = { view: BookingListView; counts: Readonly<Record<BookingListView, number>> };
 
-/** The views of the desk with how many each holds. */
+/** The views of the booking list with their counts. */
 export function ViewTabs({ view, counts }: Props) {
   const strip = useRef<HTMLElement>(null);
-  // On a phone the strip is wider than the window, and what is shown may be called by a tab beyond its edge.
+  // On a phone the strip scrolls: brings the current tab into view.
   useEffect(() => {
     const tab = strip.current?.children[bookingViews.indexOf(view)];
     if (!tab || !strip.current) return;
@@ -27,7 +27,7 @@ export function ViewTabs({ view, counts }: Props) {
   );
 }
 
-/** Views that somebody has to look at as soon as there is something in them. */
+/** Views that are highlighted as soon as they are not empty. */
 const calling: Readonly<Partial<Record<BookingListView, string>>> = {
   new: "count-accent",
   "needs-staff": "count-warning",

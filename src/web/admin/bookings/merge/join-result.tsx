@@ -6,7 +6,7 @@ import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { QuoteLines } from "../detail/price-panel.tsx";
 import { guestsText, roomsText } from "../list/booking-list-labels.ts";
 
-/** What the two bookings are, and what they would be as one. */
+/** Both bookings, and the merged result. */
 export function JoinResult({ preview }: { preview: JoinPreview }) {
   const { before, after, revision, otherRevision } = preview;
   const [, other] = before;

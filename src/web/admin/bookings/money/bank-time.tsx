@@ -3,13 +3,13 @@ import { RequiredMark, TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 
 type Props = {
-  /** "Tiền về": what happened then. */
+  /** Label, such as "Tiền về". */
   label: string;
   errors: Readonly<Record<string, string>>;
   defaultValue?: Date;
 };
 
-/** The day and the hour that the bank names, as they stand in its app. */
+/** Date and time of a bank transaction, as the bank's app shows them. */
 export function BankTime({ label, errors, defaultValue }: Props) {
   return (
     <div className="bank-time">

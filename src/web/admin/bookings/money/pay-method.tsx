@@ -11,7 +11,7 @@ type Props = {
 
 const referenceLabels = { transfer: "Mã giao dịch của ngân hàng", card: "Số phiếu của máy quẹt thẻ" };
 
-/** How money came or went, and its reference where the method has one. */
+/** Payment method, and its reference where the method has one. */
 export function PayMethodFields({ methods = payMethods, errors }: Props) {
   const [method, setMethod] = useState<PayMethod>(methods[0] ?? "transfer");
   return (

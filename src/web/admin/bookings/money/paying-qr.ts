@@ -5,7 +5,7 @@ import { qrPath } from "#web/components/qr-path.ts";
 
 export type PayingQr = { path: string; size: number };
 
-/** The VietQR of an approved refund; null for an account that is masked, or at a bank that VietQR does not reach. */
+/** VietQR of an approved refund; null for a masked account, or a bank without VietQR. */
 export function payingQr({ state, amount, booking, beneficiary }: RefundView): PayingQr | null {
   const bin = beneficiary && binOfBank(beneficiary.bank);
   if (state !== "approved" || !bin || beneficiary.account.includes("•")) return null;

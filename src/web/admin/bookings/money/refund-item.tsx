@@ -16,7 +16,7 @@ import type { PayingQr } from "./paying-qr.ts";
 type Rights = { me: string; mayApprove: boolean; mayPay: boolean; now: Date };
 type Item = { refund: RefundView & { qr: PayingQr | null } };
 
-/** One open refund: for whom, to which account, and what the signed-in person may do with it next. */
+/** One open refund: recipient, account, and the actions of the signed-in user. */
 export function RefundItem({ refund, me, mayApprove, mayPay, now }: Item & Rights) {
   const isOwn = refund.requestedBy.id === me;
   const { beneficiary } = refund;

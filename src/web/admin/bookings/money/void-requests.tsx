@@ -10,7 +10,7 @@ import { spacedCode } from "#web/components/booking-code.ts";
 
 type Props = { requests: readonly VoidRequest[]; me: string; mayApprove: boolean };
 
-/** Receipts of staff that somebody wants voided: a second person decides. */
+/** Requests to void receipts; a second person decides (four-eyes principle). */
 export function VoidRequests({ requests, me, mayApprove }: Props) {
   if (requests.length === 0) return null;
   return (

@@ -12,10 +12,10 @@ import { spacedCode } from "#web/components/booking-code.ts";
 import type { CallerAnswer } from "../caller-resource.ts";
 import { stateBadge } from "../list/booking-list-labels.ts";
 
-/** Digits of the shortest number that can be complete. */
+/** Minimum digits of a complete number. */
 const LEAST_DIGITS = 9;
 
-/** Looks the caller up once the field of the number is left. The answer is shown only while the field holds its number. */
+/** Looks up the caller on blur of the phone field. The result is shown only while the field holds its number. */
 export function useCaller() {
   const { data, submit } = useFetcher<CallerAnswer>({ key: "caller" });
   const [phone, setPhone] = useState("");
@@ -24,7 +24,7 @@ export function useCaller() {
     onBlur: ({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) => {
       setPhone(value);
       const isComplete = value.replace(/\D/g, "").length >= LEAST_DIGITS;
-      // A newer request takes the place of one that is still under way.
+      // A newer request replaces a pending one.
       if (isComplete && data?.phone !== value) {
         void submit({ phone: value }, { method: "post", action: adminPaths.caller() });
       }
@@ -35,7 +35,7 @@ export function useCaller() {
 
 type CallerProps = { answer: CallerAnswer | null; onUse: (caller: Caller) => void };
 
-/** The caller, with the bookings that lie ahead and the amount that is owed. */
+/** The caller, with upcoming bookings and the amount due. */
 export function CallerPanel({ answer, onUse }: CallerProps) {
   if (!answer) return null;
   const { caller } = answer;
@@ -83,7 +83,7 @@ export function CallerPanel({ answer, onUse }: CallerProps) {
   );
 }
 
-/** Puts texts into fields of a form that the browser holds. */
+/** Sets the values of uncontrolled form fields. */
 export function fillFields(form: HTMLFormElement | null, texts: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(texts)) {
     const input = form?.elements.namedItem(name);

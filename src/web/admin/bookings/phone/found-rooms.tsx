@@ -7,12 +7,12 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { type PhoneTrip, tripQuery } from "./phone-trip.ts";
 import { tripWords } from "./trip-form.tsx";
 
-/** Rows that are seen at once: the form beside them stays near on a phone. */
+/** Initially visible rows, so that the form stays near on a phone. */
 const SEEN = 8;
 
 type FoundProps = { kind: StayKind; found: RoomSearch | null; trip: PhoneTrip };
 
-/** Rooms of every ship and hotel that fit the wishes of a caller, the cheapest first: one press fills the form. */
+/** Matching rooms of all ships and hotels, cheapest first: one click fills the form. */
 export function FoundRooms({ kind, found, trip }: FoundProps) {
   if (!found) return null;
   const { rooms, problems } = found;

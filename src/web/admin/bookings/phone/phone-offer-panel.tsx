@@ -10,7 +10,7 @@ import { type PhoneTrip, tripQuery } from "./phone-trip.ts";
 
 type PhoneOfferProps = { kind: StayKind; offer: PhoneOffer | null; trip: PhoneTrip };
 
-/** What staff tell the caller: the price with all that belongs to it, or what there is instead. */
+/** The offer for the caller: the price with its lines, or the alternatives. */
 export function PhoneOfferPanel({ kind, offer, trip }: PhoneOfferProps) {
   if (!offer) return null;
   const { quote, rooms, deposit, terms, warnings } = offer;

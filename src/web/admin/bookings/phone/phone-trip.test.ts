@@ -5,7 +5,7 @@ import { readPhoneTrip, tripFields, tripQuery } from "./phone-trip.ts";
 
 const room = "0198f000-0000-7000-8000-000000000001";
 
-test("a trip goes through an address and a form unchanged", () => {
+test("tripQuery and tripFields keep a trip unchanged in a round trip", () => {
   const query = new URLSearchParams(
     `tau=ngoc-lam&ngay=2026-12-12&dem=2&adults=3&childAge=6&childAge=8&childAge=&phong.${room}=2&phong.x=0`,
   );
@@ -23,13 +23,13 @@ test("a trip goes through an address and a form unchanged", () => {
   expect(readPhoneTrip(new URLSearchParams(tripFields(trip)))).toEqual(trip);
 });
 
-test("another day or ship fills the same form", () => {
+test("tripQuery keeps the form when the day or the ship changes", () => {
   const trip = readPhoneTrip(new URLSearchParams(`tau=ngoc-lam&ngay=2026-12-12&adults=2&childAge=6&phong.${room}=1`));
   const other = readPhoneTrip(new URLSearchParams(tripQuery(trip, { checkIn: "2026-12-14", rooms: [] })));
   expect(other).toEqual({ ...trip, checkIn: "2026-12-14", rooms: [] });
 });
 
-test("an empty address is two adults for one night, nothing chosen", () => {
+test("readPhoneTrip uses two adults for one night when the address is empty", () => {
   expect(readPhoneTrip(new URLSearchParams())).toMatchObject({ slug: "", adults: 2, nights: 1, children: [] });
 });
 

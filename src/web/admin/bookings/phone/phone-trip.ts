@@ -1,14 +1,14 @@
 import type { StayKind } from "#modules/bookings/contract/booking.ts";
 import { choiceOf, keyOf } from "../room-choices.ts";
 
-/** What is being booked for somebody on the telephone, as its address says it; what it says wrongly is for the contract to refuse. */
+/** The trip of a phone booking, as in its address; the contract rejects invalid values. */
 export type PhoneTrip = {
   slug: string;
   checkIn: string;
   nights: number;
   adults: number;
   children: { age: number }[];
-  /** Left empty, the cheapest rooms that take the party. */
+  /** If empty: the cheapest rooms that take the party. */
   rooms: { roomId: string; ratePlanId?: string | undefined; quantity: number }[];
   charter: boolean;
 };
@@ -32,11 +32,11 @@ export function readPhoneTrip(query: URLSearchParams): PhoneTrip {
 
 const HOTEL = "khach-san";
 
-/** Of which line the booking is; an address of before knew ships alone. */
+/** The product kind of the booking; older addresses have none and mean ships. */
 export const kindIn = (query: URLSearchParams): StayKind => (query.get("loai") === HOTEL ? "hotel" : "cruise");
 export const kindQuery = (kind: StayKind) => (kind === "hotel" ? { loai: HOTEL } : {});
 
-/** The same, as fields of a form. */
+/** The same, as form fields. */
 export function tripFields(
   { slug, checkIn, nights, adults, children, rooms, charter }: PhoneTrip,
   kind: StayKind = "cruise",
@@ -53,6 +53,6 @@ export function tripFields(
   ];
 }
 
-/** The query of the form filled with another choice. */
+/** The query of the form with some values changed. */
 export const tripQuery = (trip: PhoneTrip, change: Partial<PhoneTrip>, kind: StayKind = "cruise"): string =>
   `?${new URLSearchParams(tripFields({ ...trip, ...change }, kind))}`;

@@ -16,13 +16,13 @@ import { keyOf, type RoomField } from "../room-choices.ts";
 import { type Finder, MOST, PLACE } from "../room-names.ts";
 import { CHARTER, kindQuery, type PhoneTrip } from "./phone-trip.ts";
 
-/** What can be asked for, and what is. */
+/** The options, and the current choice. */
 export type TripChoice = {
   kind: StayKind;
   products: readonly { slug: string; title: string }[];
   rooms: readonly RoomField[];
   trip: PhoneTrip;
-  /** Narrows the rooms that are looked for while nothing is chosen. */
+  /** Narrows the room search while no product is chosen. */
   finder: Finder;
   places: readonly { id: string; name: string }[];
   found: RoomSearch | null;
@@ -30,15 +30,15 @@ export type TripChoice = {
 };
 
 type TripFormProps = TripChoice & {
-  /** Where the same is asked of another line; without it the form goes on where it is. */
+  /** Address of the same form for another product kind. */
   hrefOf: (kind: StayKind) => string;
-  /** Where flights are sold, if they are sold here. */
+  /** Link to the flight search, if flights are sold. */
   flightsHref?: string;
-  /** Whether a ship may be asked for as a whole. */
+  /** True if a whole ship may be chosen. */
   charters?: boolean;
 };
 
-/** Which stay is asked for, in the address of the page. */
+/** The stay of a booking or a quote, stored in the page's address. */
 export function TripForm(props: TripFormProps) {
   const { kind, products, rooms, trip, today, hrefOf, charters = false } = props;
   const { heading, One, day } = tripWords[kind];

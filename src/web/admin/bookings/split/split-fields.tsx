@@ -15,7 +15,7 @@ export function RoomBoxes({ booking, typed, errors }: Props & { booking: Booking
   return (
     <Boxes id="phong-tach" legend="Phòng tách ra đơn mới" error={errors.rooms}>
       {booking.price.rooms.map((room, place) => (
-        // Two rooms of a price can say the same: which is which is their place.
+        // Two rooms of a price may be equal: the index identifies them.
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is what the room is known by
         <Checkbox key={place} name={`rooms.${place}`} value="on" defaultChecked={typed[`rooms.${place}`] === "on"}>
           {`Phòng ${place + 1}: ${titleOf(room)}, ${roomGuestsText(room)}`}

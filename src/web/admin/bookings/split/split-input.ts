@@ -4,7 +4,7 @@ import { type SplitInput, splitInput } from "#modules/bookings/contract/split.ts
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Reads a form of a split. What is wrong with one of the boxes is said beside all of them. */
+/** Parses a split form. An error of one box is shown for its whole group. */
 export async function submitSplit<T>(fields: Fields, work: (input: SplitInput) => Promise<T>): Promise<T> {
   try {
     return await work(parse(splitInput, inputOf(fields)));
@@ -31,7 +31,7 @@ function inputOf(fields: Fields) {
   };
 }
 
-/** The names of the boxes of a group that are ticked: "rooms.1" is "1". */
+/** The ticked boxes of a group: "rooms.1" gives "1". */
 function tickedIn(fields: Fields, group: string): string[] {
   return Object.entries(fields).flatMap(([name, value]) =>
     value === "on" && name.startsWith(`${group}.`) ? [name.slice(group.length + 1)] : [],

@@ -7,7 +7,7 @@ import { roomGuestsText } from "./room-guests-text.ts";
 
 type Props = { preview: SplitPreview; rooms: readonly BookedRoom[]; code: string };
 
-/** The two bookings that a split would make, with what they were together. */
+/** The two bookings after the split, and the original. */
 export function SplitResult({ preview, rooms, code }: Props) {
   const { stays, goes, total, paid, revision } = preview;
   return (

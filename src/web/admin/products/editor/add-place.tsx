@@ -8,16 +8,16 @@ import { useActionToast } from "../../layout/action-form.tsx";
 export type Places = readonly { id: string; name: string }[];
 
 type AddPlaceProps = {
-  /** The word for a place: "danh mục". */
+  /** Noun for a place: "danh mục". */
   label: string;
-  /** There is none to choose yet. */
+  /** True when the list is empty. */
   isEmpty: boolean;
   onAdded: (id: string, places: Places) => void;
 };
 
 type Answer = { saved?: { placeId?: string; places?: Places } };
 
-/** Adds a place to choose without leaving the form, and chooses it. */
+/** Adds a place without leaving the form, and selects it. */
 export function AddPlace({ label, isEmpty, onAdded }: AddPlaceProps) {
   const [isOpen, setOpen] = useState(isEmpty);
   const [name, setName] = useState("");
@@ -27,7 +27,7 @@ export function AddPlace({ label, isEmpty, onAdded }: AddPlaceProps) {
   const saved = fetcher.data && "saved" in fetcher.data ? fetcher.data.saved : null;
   const take = useRef(onAdded);
   take.current = onAdded;
-  // Synchronises the form with what the server has answered.
+  // Synchronises the form with the server's answer.
   useEffect(() => {
     if (!saved?.placeId || !saved.places) return;
     take.current(saved.placeId, saved.places);

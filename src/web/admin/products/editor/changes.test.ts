@@ -8,13 +8,13 @@ const room = {
   ...{ maxChildren: 1, bed: "", view: "", units: null, amenityIds: [], imageIds: [] },
 };
 
-test("pictures that arrive one after another are all kept, also when they were chosen together", () => {
+test("withPicture keeps all pictures of one selection when they arrive one after another", () => {
   let work = emptyWork("Thử", "thu");
   for (const id of ["a", "b", "b", "c"]) work = changed(work, (now) => ({ imageIds: withPicture(id)(now.imageIds) }));
   expect(work.imageIds).toEqual(["a", "b", "c"]);
 });
 
-test("pictures of a room reach it though rooms were added and moved meanwhile", () => {
+test("roomChange finds its room when rooms were added and moved in the meantime", () => {
   const before: CruiseWork = {
     ...emptyWork("Thử", "thu"),
     rooms: [

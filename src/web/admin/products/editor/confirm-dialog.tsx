@@ -13,14 +13,14 @@ type QuestionProps = {
   kind: ProductKind;
   asking: Asked | null;
   slug: string | null;
-  /** What keeps guests from booking. */
+  /** The reasons why guests cannot book. */
   problems: readonly SaleProblem[];
   hiding: Hiding | undefined;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks before something is done that is not easily undone. */
+/** Asks for confirmation before an action that is hard to undo. */
 export function Question({ kind, asking, slug, problems, hiding, onConfirm, onClose }: QuestionProps) {
   const { title, text, button } = questionsOf(kind)[asking ?? "drop"];
   return (

@@ -7,13 +7,13 @@ import { sectionsOf } from "./sections.ts";
 
 const text = (...lines: string[]) => richTextOf(lines.map((line) => ({ type: "paragraph", text: line })));
 
-test("of two long texts only what differs is shown, whichever line it stands in", () => {
+test("ownLines shows only the differences of two long texts, on whichever line they are", () => {
   expect(ownLines(text("Một", "Hai", "Ba"), text("Một", "Hai", "Bốn"))).toEqual(["Ba"]);
   expect(ownLines(text("Một"), text("Một", "Hai"))).toEqual(["Một"]);
   expect(ownLines(text("Hai", "Một"), text("Một", "Hai"))).toEqual(["Hai", "Một"]);
 });
 
-test("the same value differs in nothing, in whichever order a database keeps its names", () => {
+test("differing ignores the key order of equal values from the database", () => {
   const work = emptyWork("Thử", "thu");
   const policy = { title: "Giấy tờ", text: "Mang CCCD." };
   const turned = { text: policy.text, title: policy.title };
@@ -23,7 +23,7 @@ test("the same value differs in nothing, in whichever order a database keeps its
   expect(differing(sectionsOf.cruise.fieldNames, { ...work, pier: "Tuần Châu" }, work)).toEqual(["pier"]);
 });
 
-test("of two lists only what differs is told: new lines, and the changed fields of an item", () => {
+test("ownItems shows new items and the changed fields of existing ones", () => {
   expect(ownItems(["Kayak", "Vé"], ["Vé"])).toEqual(["Kayak"]);
   expect(ownItems(["Vé"], ["Kayak", "Vé"])).toEqual(["thiếu 1 mục"]);
   const room = { id: "a", title: "Ban Công", units: 5, bed: "1 giường đôi" };

@@ -15,13 +15,13 @@ type ConflictPanelProps = {
   kind: ProductKind;
   conflict: ChangedMeanwhile<AnyWork>;
   mine: AnyWork;
-  /** Takes a field of the other version over. */
+  /** Takes a field from the other version. */
   onTake: (patch: Partial<AnyWork>) => void;
-  /** Saves what is shown now over the other version. */
+  /** Overwrites the other version with the current draft. */
   onResolve: () => void;
 };
 
-/** Two have edited at once: each field that differs with both values, and which of them is kept. */
+/** Edit conflict: each differing field with both values, and the choice between them. */
 export function ConflictPanel({ kind, conflict, mine, onTake, onResolve }: ConflictPanelProps) {
   const theirs = conflict.work;
   const { fieldNames } = sectionsOf[kind];
@@ -61,7 +61,7 @@ export function ConflictPanel({ kind, conflict, mine, onTake, onResolve }: Confl
   );
 }
 
-/** The fields whose values are not the same. */
+/** The fields with different values. */
 export function differing(fieldNames: object, mine: object, theirs: object): string[] {
   const [one, other] = [new Map(Object.entries(mine)), new Map(Object.entries(theirs))];
   return Object.keys(fieldNames).filter((name) => !isSameValue(one.get(name), other.get(name)));
@@ -76,7 +76,7 @@ function shown(value: unknown, other: unknown): string {
   return String(value);
 }
 
-/** The lines that the other text has not; all of them when only their order differs. */
+/** The lines that the other text lacks; all lines when only their order differs. */
 export function ownLines(text: RichText, other: RichText): string[] {
   const theirs = new Set(plainText(other).split("\n"));
   const lines = plainText(text).split("\n");

@@ -2,11 +2,11 @@ import type { Amenity, AmenityType } from "#modules/amenities/contract.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { StartList } from "../../catalogue/start-list.tsx";
 
-/** Takes the list of a type that has been filled. */
+/** Called with the list of a type after it was filled. */
 export type AddedAmenities = (type: AmenityType, list: Amenity[]) => void;
 
 type FeatureBoxesProps = {
-  /** The list that is chosen from, filled here while it is empty. */
+  /** The type of the list, which can be filled here while it is empty. */
   type: AmenityType;
   onAdded: AddedAmenities;
   all: readonly Amenity[];
@@ -14,7 +14,7 @@ type FeatureBoxesProps = {
   onChange: (ids: string[]) => void;
 };
 
-/** What a ship or a room offers, to tick; those ticked first are shown first. */
+/** Amenities of a ship or a room as checkboxes; they are shown in the order of ticking. */
 export function FeatureBoxes({ type, onAdded, all, chosen, onChange }: FeatureBoxesProps) {
   if (all.length === 0) {
     return (

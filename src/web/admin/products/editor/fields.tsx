@@ -9,11 +9,11 @@ import { FieldError, RequiredMark, TextArea, TextField } from "#ui/text-field.ts
 import type { Change } from "./changes.ts";
 import type { SharedWork } from "./shared-draft.ts";
 
-/** What the parts of the form work with. */
+/** The editor's API for the form's sections. */
 export type Editor<Work = SharedWork> = {
   work: Work;
   change(patch: Change<Work>): void;
-  /** What is wrong with a field, once it is time to say so. */
+  /** The error of a field, once errors are shown. */
   errorOf: (path: string) => string | undefined;
   readOnly: boolean;
 };
@@ -62,17 +62,17 @@ type NumberFieldProps = {
   error?: string | undefined;
   hint?: string;
   required?: boolean;
-  /** Less than nothing is a number here too. */
+  /** Allows negative numbers. */
   signed?: boolean;
-  /** Groups the digits while they are typed. */
+  /** Groups the digits during typing. */
   isMoney?: boolean;
 };
 
-/** Whole numbers, shown in groups of three from five digits on; what is none stays as it was typed, and is said. */
+/** A whole number, shown in groups of three from five digits on; invalid text stays and is reported. */
 export function NumberField({ value, onValue, error, signed = false, isMoney = false, ...field }: NumberFieldProps) {
   const [typed, setTyped] = useState({ text: shown(value), means: value });
   const [isLeft, setIsLeft] = useState(true);
-  // A value from elsewhere, such as another version or a line that moved up, takes the place of what stands here.
+  // A value from elsewhere, such as another version or a moved line, replaces the text.
   if (typed.means !== value) setTyped({ text: shown(value), means: value });
   const Control = isMoney ? MoneyField : TextField;
   const isNone = typed.means === null && typed.text.trim() !== "";
@@ -114,7 +114,7 @@ type ClockFieldProps = {
   placeholder?: string;
 };
 
-/** A time of day: "12h15" and "6:30" become 12:15 and 06:30 once the field is left. */
+/** A time of day: "12h15" and "6:30" become 12:15 and 06:30 on blur. */
 export function ClockField({ value, onValue, ...field }: ClockFieldProps) {
   return (
     <TextField
@@ -130,7 +130,7 @@ export function ClockField({ value, onValue, ...field }: ClockFieldProps) {
 
 type LinesProps<Work> = Own<Work, string[]> & { add: string };
 
-/** A list of short lines: one field each, added and taken away. */
+/** A list of short lines: one field each, with add and remove. */
 export function Lines<Work>({
   editor: { work, errorOf, ...editor },
   name,
@@ -170,7 +170,7 @@ export function Lines<Work>({
   );
 }
 
-/** Adds to a list, and moves the focus to the first field of what is new. */
+/** Adds to a list, and focuses the first field of the new item. */
 export function AddButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   const add = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const list = currentTarget.closest("fieldset");

@@ -1,4 +1,4 @@
-/** Brings a field of the form into view and puts the focus on it: the nearest element that its path names, or its part of the form. */
+/** Scrolls to a field of the form and focuses it: the nearest element with its path, or its section. */
 export function goToField(path: string, sectionId: string | undefined): void {
   const names = path.split(".");
   const found = names

@@ -10,19 +10,19 @@ import type { SharedWork } from "./shared-draft.ts";
 
 type InfoSectionProps = {
   editor: Editor;
-  /** How the name of the product is called, and where its pages begin. */
+  /** Label of the product's name, and the prefix of its pages. */
   title: string;
   home: string;
-  /** Each with its number of stars, the fewest first. */
+  /** Selectable star classes, lowest first. */
   stars: readonly number[];
   prices: ReactNode;
   place: ReactNode;
-  /** What else the kind says of where it is, and at the end. */
+  /** Location fields of the kind, and fields at the end. */
   where?: ReactNode;
   children?: ReactNode;
 };
 
-/** Name, address, price and place. */
+/** Name, slug, price and place. */
 export function InfoSection({ editor, title, home, stars, prices, place, where, children }: InfoSectionProps) {
   const { work, change, errorOf } = editor;
   const suggested = slugify(work.title);
@@ -86,7 +86,7 @@ export function InfoSection({ editor, title, home, stars, prices, place, where, 
 }
 
 type PlaceFieldProps = {
-  /** Absent where the form is only read. */
+  /** Absent for read-only users. */
   onAdded: ((id: string, places: Places) => void) | undefined;
   id: string;
   label: string;

@@ -7,7 +7,7 @@ import { unitsNote } from "./units-note.ts";
 const room = (units: number | null, hidden = false) =>
   ({ title: "Ban Công", units, hidden }) as SharedWork["rooms"][number];
 
-test("what is missing is named in the order of the form, with the part that it is in", () => {
+test("missingIn names missing fields in the order of the form, with their section", () => {
   const work = { ...emptyWork("Tàu Thử", "tau-thu"), rooms: [room(null)] };
   const missing = missingIn("cruise", { ...readinessOf(work as never).fields, imageIds: "Có ảnh chưa có mô tả." });
   const labels = missing.map(({ label }) => label);
@@ -18,7 +18,7 @@ test("what is missing is named in the order of the form, with the part that it i
   expect(sectionOf("cruise", "rooms.0.bed")).toBe("phong");
 });
 
-test("configured rooms are compared with the number that guests read", () => {
+test("unitsNote compares the configured rooms with the public number", () => {
   const ship = (cabins: number | null, ...rooms: SharedWork["rooms"]) =>
     unitsNote("cruise", { ...emptyWork("Tàu", "tau"), cabins, rooms } as never);
   expect(ship(20, room(12), room(6), room(9, true))).toBe(

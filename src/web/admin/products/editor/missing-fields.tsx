@@ -5,13 +5,13 @@ import { type MissingField, sectionOf } from "./sections.ts";
 import "./missing-fields.css";
 
 type MissingFieldsProps = {
-  /** The label of the closed list. */
+  /** Label of the collapsed list. */
   summary: string;
   kind: ProductKind;
   missing: readonly MissingField[];
 };
 
-/** Lists the fields that block publishing; each line leads to its field. */
+/** Fields that block publishing; each links to its field. */
 export function MissingFields({ summary, kind, missing }: MissingFieldsProps) {
   return (
     <Disclosure

@@ -21,7 +21,7 @@ type OpeningFormProps = {
   kind: ProductKind;
   slug: string | null;
   problems: readonly SaleProblem[];
-  /** The rooms that get a price, and all whose nights are opened. */
+  /** The rooms without a price, and all rooms whose nights are opened. */
   unpriced: readonly Room[];
   opened: readonly Room[];
   prices: ReturnType<typeof firstPrices>;
@@ -32,10 +32,10 @@ type OpeningFormProps = {
   onClose: () => void;
 };
 
-/** How far the nights are opened at first: a year. */
+/** Default number of days to open: a year. */
 const SUGGESTED_DAYS = 364;
 
-/** Publishes a product and puts it on sale in one step: its prices are typed already, and its rooms are counted. */
+/** Publishes a product and puts it on sale in one step, with base prices and room counts. */
 export function OpeningDialog({ open, ...form }: OpeningFormProps & { open: boolean }) {
   return (
     <Modal open={open} onClose={form.onClose} title="Đăng và mở bán">

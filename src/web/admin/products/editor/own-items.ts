@@ -3,7 +3,7 @@ import { isSameValue } from "#kernel/same-value.ts";
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** Of a list only what the other does not have: new items by name, and of changed ones the fields that differ. */
+/** The differences of a list: new items by name, and of changed items the differing fields. */
 export function ownItems(list: readonly unknown[], other: readonly unknown[]): string[] {
   const own = list.flatMap((one, at) => {
     if (other.some((item) => isSameValue(item, one))) return [];
@@ -68,7 +68,7 @@ const names: Readonly<Record<string, string>> = {
   longitude: "kinh độ",
 };
 
-/** Which fields of an item differ from those of another, with their values. */
+/** The fields of an item that differ from another, with their values. */
 export function ownFields(one: Item, other: Item): string {
   return [...new Set([...Object.keys(one), ...Object.keys(other)])]
     .filter((key) => names[key] && !isSameValue(one[key], other[key]))

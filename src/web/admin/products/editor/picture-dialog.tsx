@@ -19,7 +19,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 };
 const inside = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000;
 
-/** The words of a picture, and the point that stays in view when it is cropped. */
+/** Alt text and focal point of a picture. */
 export function PictureDialog({ picture, onSaved, onClose }: PictureDialogProps) {
   const [draft, setDraft] = useState(picture);
   const [state, setState] = useState<"open" | "saving" | string>("open");

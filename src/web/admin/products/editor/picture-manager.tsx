@@ -9,7 +9,7 @@ import { PictureDialog } from "./picture-dialog.tsx";
 import { PictureTile } from "./picture-tile.tsx";
 import { uploadPicture } from "./upload.ts";
 
-/** The pictures that the editor knows, and how it learns of another or of a change. */
+/** Pictures that the editor has loaded, and a callback for new or changed ones. */
 export type Pictures = { known: Readonly<Record<string, PictureData>>; learn: (picture: PictureData) => void };
 
 type PictureManagerProps = {
@@ -18,14 +18,14 @@ type PictureManagerProps = {
   onChange: (next: (ids: readonly string[]) => string[]) => void;
   pictures: Pictures;
   error?: string | undefined;
-  /** Where an error of it is looked for. */
+  /** Id of the element that errors link to. */
   id?: string;
   required?: boolean;
 };
 
 type Upload = { key: string; name: string; share: number; failure: string | null };
 
-/** Pictures in their order, the first of which is the cover: dragged, or moved with the arrow keys on their handle. */
+/** Sortable pictures, the first of which is the cover: by drag and drop, or by the arrow keys on their handle. */
 export function PictureManager({ label, ids, onChange, pictures, error, id, required }: PictureManagerProps) {
   const errorId = useId();
   const [dragged, setDragged] = useState<number | null>(null);
@@ -114,7 +114,7 @@ function useUploads(learn: Pictures["learn"], keep: (id: string) => void) {
     setList((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)));
   const add = (files: FileList | null) => void sendAll([...(files ?? [])]);
 
-  // One after the other: each is added behind the one before, and the server decodes one at a time anyway.
+  // Sequential: each is appended after the previous one, and the server decodes one at a time anyway.
   async function sendAll(files: File[]) {
     for (const file of files) {
       const key = `${file.name} ${file.size} ${file.lastModified}`;

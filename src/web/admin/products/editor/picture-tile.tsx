@@ -16,7 +16,6 @@ type PictureTileProps = {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** One picture of a gallery. */
 export function PictureTile({ picture, at, onMove, onOpen, onRemove, onDrag, onDropHere }: PictureTileProps) {
   const name = picture?.alt || `Ảnh ${at + 1}`;
   return (

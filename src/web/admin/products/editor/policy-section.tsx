@@ -3,7 +3,7 @@ import { IconButton } from "#ui/button.tsx";
 import { RequiredMark, TextField } from "#ui/text-field.tsx";
 import { AddButton, type Editor, LongText, NumberField, Problem } from "./fields.tsx";
 
-/** General rules, each with its name. */
+/** General rules, each with its title. */
 export function Policies({ editor: { work, change, errorOf } }: { editor: Editor }) {
   const { policies } = work;
   return (
@@ -44,18 +44,18 @@ export function Policies({ editor: { work, change, errorOf } }: { editor: Editor
 
 type Tier = { daysBefore: number | null; percent: number | null };
 type TiersProps = {
-  /** Where they stand in the work. */
+  /** Path of the tiers in the draft. */
   path: string;
-  /** The day from which is counted. */
+  /** Label of the day from which is counted. */
   before: string;
   tiers: readonly Tier[];
   onChange: (tiers: Tier[]) => void;
   errorOf: Editor["errorOf"];
-  /** At least one has to be there. */
+  /** At least one tier is required. */
   required?: boolean;
 };
 
-/** What cancelling costs, by the days that are left. */
+/** Cancellation fees by the number of days left. */
 export function Tiers({ path, before, tiers, onChange, errorOf, required }: TiersProps) {
   return (
     <fieldset className="edit-lines" id={path}>

@@ -1,6 +1,6 @@
 import { formatVnd } from "#kernel/money.ts";
 
-/** Guests see what the rules give; another number is only what the search filters by. */
+/** Guests see the price of the rules; a different entered price affects only the search filter. */
 export function priceHint(typed: number | null, from: number | null): string {
   if (from === null) return "Chưa có ngày đặt được trong 90 ngày tới, nên khách thấy “Chưa mở bán”.";
   if (typed === from) return "Đúng với giá thấp nhất theo quy tắc giá.";

@@ -32,13 +32,13 @@ import type { SharedWork } from "./shared-draft.ts";
 import { TextSection } from "./text-section.tsx";
 import { useWork } from "./use-draft.ts";
 
-/** What a kind brings: what is complete, and the parts of the form that only it has. */
+/** The form of a kind: its completeness check, and its own sections. */
 type Form<Work extends AnyWork = AnyWork> = {
   readinessOf(work: Work): Readiness<unknown>;
   parts(props: PartsProps<Work>): Readonly<Record<string, ReactNode>>;
 };
 
-// A form only ever meets work of its own kind: both come from the same address.
+// Safe cast: the draft and the form come from the same address, so their kinds match.
 const formOf = <Work extends AnyWork>(form: Form<Work>) => form as unknown as Form;
 
 const forms: Readonly<Record<ProductKind, Form>> = {
@@ -59,7 +59,7 @@ type ProductEditorProps = {
   may: { write: boolean; publish: boolean; price: boolean };
 };
 
-/** All of a product in one form that saves itself. */
+/** A product in one form with auto-save. */
 export function ProductEditor({ kind, product, blockers, sale, hiding, may, pictures, ...lists }: ProductEditorProps) {
   const written = useWork(product, blockers, may.write);
   const preview = kindPaths[kind].preview(product.id);
@@ -75,7 +75,7 @@ export function ProductEditor({ kind, product, blockers, sale, hiding, may, pict
     work,
     change,
     readOnly: !may.write,
-    // A new product is not red before somebody has tried to publish it.
+    // A new product shows no errors before the first attempt to publish it.
     errorOf: (path) => (isAsked ? (errors[path] ?? nested(errors, path)) : undefined),
   };
   const publish = () => {
@@ -149,7 +149,7 @@ type DialogsProps = {
   onClose: () => void;
 };
 
-/** Publishes what cannot be booked yet. */
+/** Publishes although it cannot be booked yet. */
 const CONFIRMED = { confirmed: "1" };
 
 function Dialogs({ kind, slug, asking, hiding, lacking, prices, sale, onAnswer, onClose }: DialogsProps) {
@@ -180,7 +180,7 @@ function Dialogs({ kind, slug, asking, hiding, lacking, prices, sale, onAnswer, 
   );
 }
 
-/** What is wrong now: told at once where the browser can know it; of the address only the server does. */
+/** Current errors: validated in the browser where possible; the server validates the slug. */
 function errorsOf(
   kind: ProductKind,
   { work, blockers, isDirty }: ReturnType<typeof useWork>,
@@ -197,7 +197,7 @@ const nested = (errors: FieldErrors, path: string) =>
     ? Object.entries(errors).find(([name]) => name.startsWith(`${path}.`))?.[1]
     : undefined;
 
-/** What is still missing, by part; red is only what somebody has tried to publish. */
+/** Missing fields by section; highlighted only after an attempt to publish. */
 function Rail({ kind, missing, isAsked }: { kind: ProductKind; missing: readonly MissingField[]; isAsked: boolean }) {
   return (
     <nav className="edit-rail" aria-label={`Mục của ${staffWords[kind].one}`}>
@@ -232,7 +232,7 @@ type AllPartsProps = Pick<ProductEditorProps, "kind" | "places" | "amenities"> &
 };
 
 function Parts({ kind, editor, from, pictures, ...lists }: AllPartsProps) {
-  // Added entries are in the lists at once, before the page has loaded them.
+  // Added entries are in the lists at once, before the page reloads them.
   const [places, setPlaces] = useState<Places>(lists.places);
   const [amenities, setAmenities] = useState(lists.amenities);
   const onAdded: AddedAmenities = (type, list) =>

@@ -27,11 +27,11 @@ type RoomSectionProps = {
   onAdded: AddedAmenities;
 };
 
-/** The types of room, in the order in which guests see them. */
+/** The room types, in the order of the pages. */
 export function RoomSection({ editor: { work, change, errorOf }, ...lists }: RoomSectionProps) {
   const { rooms } = work;
   const set = (next: Room[]) => change({ rooms: next });
-  // A room without a name is open from the start, and stays so while its name is typed.
+  // A room without a name is open from the start, and stays open while its name is entered.
   const [unnamed, setUnnamed] = useState(() => rooms.filter((room) => room.title === "").map((room) => room.id));
   const add = () => {
     const room = newRoom();
@@ -83,7 +83,7 @@ export function RoomSection({ editor: { work, change, errorOf }, ...lists }: Roo
   );
 }
 
-/** A room type that is still empty goes at once; of another one the texts, pictures and prices would be lost by one press. */
+/** Removes an empty room type at once; otherwise it asks, because texts, pictures and prices would be lost. */
 function DropRoom({ title, onDrop }: { title: string; onDrop: () => void }) {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -115,13 +115,13 @@ function DropRoom({ title, onDrop }: { title: string; onDrop: () => void }) {
   );
 }
 
-/** Says when the rooms of all types are not as many as the facts of the product tell. */
+/** Warns when the configured rooms do not add up to the public number. */
 function UnitsNote({ kind, work }: { kind: ProductKind; work: SharedWork }) {
   const note = unitsNote(kind, work);
   return note ? <Alert tone="warning">{note}</Alert> : null;
 }
 
-/** Named before it is saved, so that saving it twice does not make two. */
+/** The id is generated before the first save, so that a repeated save does not create a second one. */
 function newRoom(): Room {
   return {
     ...{ id: idInBrowser(), hidden: false, title: "", description: "", areaM2: null, baseGuests: 2, maxGuests: 2 },

@@ -7,29 +7,29 @@ import type { AnyWork } from "#modules/products/contract/kind.ts";
 import type { ProductKind, PublishState } from "#modules/products/contract/product.ts";
 import type { SharedWork } from "./shared-draft.ts";
 
-/** The sale state of a product, as the server knows it. */
+/** Sale state of a product, from the server. */
 export type SaleInEditor = {
   /** Ids of its rooms that have a base price. */
   priced: readonly string[];
-  /** Guests find an open night. */
+  /** True when an open night exists. */
   isOpen: boolean;
   /** The first and the last night that can be opened. */
   first: CalendarDate;
   last: CalendarDate;
-  /** The least that guests pay by its rules. */
+  /** The lowest price of its rules. */
   from: number | null;
 };
 
-/** The rooms that publishing would show without selling, by the present draft. */
+/** Rooms of the current draft that publishing would show but not sell. */
 export function lackingSale({ rooms: written }: Pick<SharedWork, "rooms">, sale: SaleInEditor, state: PublishState) {
   const rooms = written.filter((room) => !room.hidden);
   const unpriced = rooms.filter(({ id = "" }) => !sale.priced.includes(id));
-  // On the site already, its season may have been closed on purpose: only rooms without a price are new.
+  // A published product may have closed its season on purpose: only rooms without a price are reported.
   const isOpen = sale.isOpen || (state === "published" && unpriced.length === 0);
   return { unpriced, opened: isOpen ? unpriced : rooms, problems: saleProblemsIn({ rooms, unpriced, isOpen }) };
 }
 
-/** The lengths of stays that a base price is asked for, and what is suggested for the first of them. */
+/** The stay lengths that need a base price, and a suggestion for the first of them. */
 export function firstPrices(kind: ProductKind, work: AnyWork): { lengths: (1 | 2 | null)[]; suggested: number | null } {
   if (kind === "hotel") {
     const { salePrice, defaultPrice } = work as unknown as HotelWork;

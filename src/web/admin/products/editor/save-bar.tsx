@@ -17,10 +17,10 @@ type SaveBarProps = {
   hasWork: boolean;
   failure: string | null;
   missing: readonly MissingField[];
-  /** Somebody has tried to publish. */
+  /** True after an attempt to publish. */
   isAsked: boolean;
   may: { write: boolean; publish: boolean };
-  /** Where the product is shown as its page would show it. */
+  /** Path of the preview. */
   preview: string;
   onPreview: () => void;
   onSave: () => void;
@@ -29,7 +29,7 @@ type SaveBarProps = {
   onDrop: () => void;
 };
 
-/** Stays in view: what is saved, what is in the way, and what can be done. */
+/** Sticky bar: save state, errors and actions. */
 export function SaveBar(props: SaveBarProps) {
   const { state, missing, may, isBusy, hasWork, isDirty } = props;
   const isPublished = state === "published";
@@ -75,7 +75,7 @@ export function SaveBar(props: SaveBarProps) {
   );
 }
 
-/** What is typed is saved first: the preview shows what is saved. */
+/** Saves first, because the preview shows the saved draft. */
 function PreviewLink({ preview, isDirty, onPreview }: SaveBarProps) {
   const onClick = (event: MouseEvent) => {
     if (!isDirty || event.ctrlKey || event.metaKey || event.shiftKey) return;

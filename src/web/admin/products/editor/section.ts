@@ -1,7 +1,7 @@
-/** A part of the form, and what of the work belongs to it. */
+/** A section of the form, and its fields of the draft. */
 export type Section<Work = object> = {
   id: string;
   title: string;
-  fields: readonly (keyof Work & string)[] /** Nothing is published without it. */;
+  fields: readonly (keyof Work & string)[] /** Required for publishing. */;
   required?: boolean;
 };

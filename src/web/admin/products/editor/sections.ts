@@ -5,7 +5,7 @@ import { hotelFields, hotelSections } from "./hotel/hotel-sections.ts";
 
 type AnySection = { id: string; title: string; fields: readonly string[]; required?: boolean };
 
-/** The parts of the form of each kind, in their order, and what a field is called where two versions of it are compared. */
+/** The form's sections of each kind in order, with labels of their fields for comparisons of versions. */
 export const sectionsOf: Readonly<
   Record<ProductKind, { sections: readonly AnySection[]; fieldNames: Readonly<Record<string, string>> }>
 > = {
@@ -13,7 +13,7 @@ export const sectionsOf: Readonly<
   hotel: { sections: hotelSections, fieldNames: hotelFields },
 };
 
-/** How many fields of a part are missing or wrong. */
+/** Number of missing or invalid fields of a section. */
 export function errorsIn({ fields }: AnySection, errors: FieldErrors): number {
   return Object.keys(errors).filter((path) => fields.some((field) => path === field || path.startsWith(`${field}.`)))
     .length;
@@ -21,14 +21,14 @@ export function errorsIn({ fields }: AnySection, errors: FieldErrors): number {
 
 const missing = "Bạn cần điền mục này.";
 
-/** The fields of a room, as they are called where something is missing in one. */
+/** Labels of a room's fields. */
 const roomFields: Readonly<Record<string, string>> = {
   ...{ title: "Tên phòng", bed: "Giường", view: "Hướng nhìn", areaM2: "Kích thước", units: "Số phòng" },
   ...{ baseGuests: "Khách tính giá gốc", maxGuests: "Sức chứa", maxAdults: "Người lớn tối đa" },
   ...{ maxChildren: "Trẻ em tối đa", imageIds: "Ảnh" },
 };
 
-/** The label of a field that is missing or wrong: "Phòng 2, Giường", "Ảnh: có ảnh chưa có mô tả.". */
+/** Label of a missing or invalid field: "Phòng 2, Giường", "Ảnh: có ảnh chưa có mô tả.". */
 function fieldLabel(kind: ProductKind, path: string, sentence: string): string {
   const [name = "", at, own = ""] = path.split(".");
   const place = at !== undefined && /^\d+$/.test(at) ? ` ${Number(at) + 1}` : "";
@@ -37,7 +37,7 @@ function fieldLabel(kind: ProductKind, path: string, sentence: string): string {
   return sentence === missing ? label : `${label}: ${sentence}`;
 }
 
-/** The part of the form that a field is in. */
+/** The section of a field. */
 export const sectionOf = (kind: ProductKind, path: string): string | undefined =>
   sectionsOf[kind].sections.find((section) => errorsIn(section, { [path]: "" }) > 0)?.id;
 

@@ -3,7 +3,7 @@ import type { HotelWork } from "#modules/hotels/contract/editing.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { SharedWork } from "./shared-draft.ts";
 
-/** How the rooms that are configured differ from the number that guests read; undefined while they agree or one is not known. */
+/** The difference between configured rooms and the public number; undefined when they agree or one is unknown. */
 export function unitsNote(kind: ProductKind, work: SharedWork): string | undefined {
   const facts = work as SharedWork & Partial<Pick<CruiseWork, "cabins"> & Pick<HotelWork, "totalRooms">>;
   const told = (kind === "cruise" ? facts.cabins : facts.totalRooms) ?? null;

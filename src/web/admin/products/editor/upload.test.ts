@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { Network } from "#web/browser/network.ts";
 import { signedIn } from "./upload.ts";
 
-test("a picture of somebody who was signed out waits, and goes again after they have signed in", async () => {
+test("uploadPicture waits when the session has expired, and retries after the sign-in", async () => {
   const network = new Network(fetch);
   const answers = [{ status: 401 }, { status: 200 }];
   const sent = signedIn(async () => answers.shift() ?? null, network);

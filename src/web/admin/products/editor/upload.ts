@@ -4,7 +4,7 @@ import { pageNetwork } from "#web/browser/network.ts";
 type PictureJson = { _id: string; width: number; height: number; alt: string; focalX: number; focalY: number };
 type Envelope = { success: boolean; status: number; message: string; result: PictureJson };
 
-/** Sends one picture and tells how much of it has gone, from 0 to 1. Rejects with a sentence for people. */
+/** Uploads one picture and reports its progress from 0 to 1. Rejects with a message for users. */
 export async function uploadPicture(file: File, onProgress: (share: number) => void): Promise<Picture> {
   const answer = await signedIn(() => sendPicture(file, onProgress));
   if (!answer?.success) throw new Error(answer?.message ?? "Không tải được ảnh.");
@@ -13,7 +13,7 @@ export async function uploadPicture(file: File, onProgress: (share: number) => v
 
 function sendPicture(file: File, onProgress: (share: number) => void): Promise<Envelope | null> {
   return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest(); // fetch tells nothing of what it has sent
+    const request = new XMLHttpRequest(); // fetch reports no upload progress
     request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onerror = () => reject(new Error("Mất kết nối khi tải ảnh. Bạn thử lại nhé."));
@@ -25,7 +25,7 @@ function sendPicture(file: File, onProgress: (share: number) => void): Promise<E
   });
 }
 
-/** Keeps the words and the focal point of a picture. Rejects with a sentence for people. */
+/** Saves alt text and focal point of a picture. Rejects with a message for users. */
 export async function savePicture({ id, alt, focalX, focalY }: Picture): Promise<Picture> {
   const answer = await signedIn(async () => {
     const response = await fetch(`/api/images/update-image?id=${id}`, {
@@ -39,7 +39,7 @@ export async function savePicture({ id, alt, focalX, focalY }: Picture): Promise
   return pictureOf(answer.result);
 }
 
-/** Sends again after a sign-in what only somebody who is signed in may send. */
+/** Retries a request after the sign-in when the session has expired. */
 export async function signedIn<Answer extends { status: number } | null>(
   send: () => Promise<Answer>,
   network = pageNetwork(),

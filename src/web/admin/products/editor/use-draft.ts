@@ -9,23 +9,23 @@ import { useLeaveWarning } from "#web/admin/layout/unsaved-work.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { type Change, changed } from "./changes.ts";
 
-/** What is typed is saved after this much rest. */
+/** Auto-save debounce. */
 const REST_MS = 3000;
 
 type Answer = { done: "write" | "hide"; saved: Written };
 type State = {
   version: number;
-  /** What the server has, as text. */
+  /** The state on the server, as JSON. */
   saved: string;
   savedAt: Date | string | null;
   hasWork: boolean;
   blockers: FieldErrors;
   conflict: ChangedMeanwhile<AnyWork> | null;
-  /** Why the last saving failed. */
+  /** Why the last save failed. */
   failure: string | null;
 };
 
-/** After these intents the server redirects to the page instead of answering the fetcher. */
+/** Intents after which the server redirects to the page instead of answering the fetcher. */
 const REDIRECTS: ReadonlySet<string> = new Set(["publish", "drop"]);
 
 const stateOf = ({ version, work, savedAt, hasWork }: ProductInEditor<AnyWork>, blockers: FieldErrors): State => ({
@@ -33,11 +33,11 @@ const stateOf = ({ version, work, savedAt, hasWork }: ProductInEditor<AnyWork>, 
   ...{ blockers, conflict: null, failure: null },
 });
 
-/** What is written, saved by itself. */
+/** A draft with auto-save. */
 export function useWork(product: ProductInEditor<AnyWork>, firstBlockers: FieldErrors, mayWrite: boolean) {
   const [work, setWork] = useState(product.work);
   const [state, setState] = useState<State>(() => stateOf(product, firstBlockers));
-  // Counts how often the content of the server replaced the content of the editor.
+  // Counts how often the server's content replaced the editor's.
   const [replacements, setReplacements] = useState(0);
   const fetcher = useFetcher<Answer>();
   useActionToast(fetcher.data);
@@ -47,8 +47,8 @@ export function useWork(product: ProductInEditor<AnyWork>, firstBlockers: FieldE
   const isBusy = fetcher.state !== "idle";
   useLoading(fetcher.formData?.get("intent") === "publish");
 
-  // A save names the version that the answer of the save before it brings, so a second one waits for that answer. The state of
-  // the fetcher is rendered later than it changes, on a busy browser by seconds.
+  // A save sends the version of the previous save's answer, so saves are sequential. A ref, because the fetcher's state
+  // is rendered late, by seconds on a busy browser.
   const isWaiting = useRef(false);
   const queued = useRef<Parameters<typeof send> | null>(null);
   const send = (intent: "write" | "publish" | "hide" | "drop", more: Readonly<Record<string, string>> = {}) => {
@@ -63,7 +63,7 @@ export function useWork(product: ProductInEditor<AnyWork>, firstBlockers: FieldE
   };
   const sendLatest = useRef(send);
 
-  // Synchronises with the server: what came to rest is sent; the next only when the last was answered.
+  // Synchronises with the server: sends after the debounce, and only when the previous save was answered.
   useEffect(() => {
     sendLatest.current = send;
     const next = queued.current;
@@ -76,14 +76,14 @@ export function useWork(product: ProductInEditor<AnyWork>, firstBlockers: FieldE
     return () => clearTimeout(timer);
   });
 
-  // Synchronises with what the server has answered.
+  // Synchronises with the server's answer.
   useEffect(() => {
     if (!fetcher.data) return;
     isWaiting.current = false;
     setState((before) => answered(before, fetcher.data, sent.current));
   }, [fetcher.data]);
 
-  // A loader runs again after any form of the page. Its content replaces the editor's only where nothing unsaved is lost.
+  // Loaders run again after any form of the page. The server's content replaces the editor's only if nothing unsaved is lost.
   const receive = useEffectEvent((server: ProductInEditor<AnyWork>) => {
     const isRedirect = isWaiting.current && REDIRECTS.has(sent.current.intent);
     if (server.version <= state.version || (!isRedirect && (isDirty || isWaiting.current))) return;
@@ -96,7 +96,7 @@ export function useWork(product: ProductInEditor<AnyWork>, firstBlockers: FieldE
 
   useLeaveWarning(isDirty);
   const setGoal = useGoal({ isDirty, isBusy, isStuck: Boolean(state.conflict || state.failure) });
-  /** Goes to an address as soon as everything is saved; stays when it cannot be. */
+  /** Navigates once everything is saved; stays when saving fails. */
   const leaveFor = (address: string) => {
     setGoal(address);
     if (!isBusy) send("write");
@@ -105,7 +105,7 @@ export function useWork(product: ProductInEditor<AnyWork>, firstBlockers: FieldE
     setWork((before) => changed(before, patch));
     setState((before) => (before.failure ? { ...before, failure: null } : before));
   };
-  /** Goes on from the version of the other: what is shown now is saved over it. */
+  /** Continues from the other version's number: the current draft overwrites it. */
   const resolve = ({ version, work: theirs }: ChangedMeanwhile<AnyWork>) =>
     setState((before) => ({ ...before, version, saved: JSON.stringify(theirs), conflict: null }));
   return { work, replacements, change, resolve, send, leaveFor, isDirty, isBusy, ...state };
@@ -113,11 +113,11 @@ export function useWork(product: ProductInEditor<AnyWork>, firstBlockers: FieldE
 
 type Saving = { isDirty: boolean; isBusy: boolean; isStuck: boolean };
 
-/** Where to go once nothing is left to be saved. What is typed meanwhile is saved like everything else. */
+/** Navigation that waits until everything is saved, including later input. */
 function useGoal({ isDirty, isBusy, isStuck }: Saving) {
   const [goal, setGoal] = useState<string | null>(null);
   const navigate = useNavigate();
-  // Synchronises the address of the browser with what the server has.
+  // Synchronises navigation with the save state.
   useEffect(() => {
     if (!goal || isBusy || (isDirty && !isStuck)) return;
     setGoal(null);
@@ -131,7 +131,7 @@ type Sent = { text: string; intent: string };
 function answered(before: State, answer: unknown, { text, intent }: Sent): State {
   if (isRefusal(answer)) {
     const conflict = isConflict(answer.result) ? answer.result : null;
-    // What cannot even be kept is sent again only when it has changed.
+    // An incomplete draft is sent again only when it has changed.
     const names = Object.keys(answer.fields);
     const isNotReady = intent !== "write" && names.length > 0 && !names.some((name) => name.startsWith("opening."));
     const blockers = isNotReady ? answer.fields : before.blockers;

@@ -6,7 +6,7 @@ import { kindPaths } from "../../paths.ts";
 import { errorsIn, sectionsOf } from "../editor/sections.ts";
 import { staffWords } from "../labels.ts";
 
-/** What the page of a product still needs before it can be shown, with ways to write it. */
+/** The gaps of a product page before it can be shown, with links to their fields. */
 type MissingListProps = { kind: ProductKind } & Omit<CruisePreview, "cruise">;
 
 export function MissingList({ kind, id, slug, title, blockers }: MissingListProps) {
@@ -39,7 +39,7 @@ export function MissingList({ kind, id, slug, title, blockers }: MissingListProp
   );
 }
 
-/** What is wrong with a field and everything in it, each thing once. */
+/** The errors of a field and its nested fields, without duplicates. */
 function sentencesOf(field: string, name: string, blockers: FieldErrors): string[] {
   const own = Object.entries(blockers).filter(([path]) => path === field || path.startsWith(`${field}.`));
   return [...new Set(own.map(([, sentence]) => `${name}: ${sentence}`))];

@@ -5,11 +5,11 @@ import { kindPaths } from "../../paths.ts";
 
 type PreviewBarProps = Omit<CruisePreview, "cruise"> & {
   kind: ProductKind;
-  /** The page is there, not only a list of what it still needs. */
+  /** True when the page is shown, false when only its gaps are listed. */
   isWhole: boolean;
 };
 
-/** Stands on top of a preview, so that nobody takes it for the page of the site. */
+/** Bar on top of a preview, so that it is not taken for the public page. */
 export function PreviewBar({ kind, id, slug, state, hasWork, blockers, isWhole }: PreviewBarProps) {
   const count = Object.keys(blockers).length;
   const isShown = state === "published" && !hasWork;

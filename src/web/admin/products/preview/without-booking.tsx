@@ -3,14 +3,14 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import { showToast } from "#ui/toasts.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 
-/** Takes what would leave for the real page or the checkout, and says why nothing happens. */
+/** Intercepts links to the real page and the checkout, and explains why nothing happens. */
 export function WithoutBooking({ kind, slug, children }: { kind: ProductKind; slug: string; children: ReactNode }) {
   const page = useRef<HTMLDivElement>(null);
-  // Synchronises with the events of the page, before its own links and forms hear of them.
+  // Capture-phase listeners, which run before the page's own handlers.
   useEffect(() => {
     const element = page.current;
     if (!element) return;
-    // The page inside is a document, whose islands wait for this.
+    // The page inside is a static page, whose islands are hydrated on interaction.
     void import("#web/browser/hydrate-on-interaction.ts").then(({ scheduleHydration }) => scheduleHydration());
     const stop = (event: Event) => {
       event.preventDefault();

@@ -9,7 +9,7 @@ import type { SharedWork } from "../shared-draft.ts";
 import { unitsNote } from "../units-note.ts";
 import { ItinerarySection } from "./itinerary-section.tsx";
 
-/** What only a ship has in the form. */
+/** Form sections that only ships have. */
 export function cruiseParts({ editor, places, onPlaces, from }: PartsProps<CruiseWork>) {
   const { work, change, errorOf } = editor;
   return {

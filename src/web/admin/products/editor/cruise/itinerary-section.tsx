@@ -14,7 +14,7 @@ type ErrorOf = Editor["errorOf"];
 const noStop: Stop = { time: "", title: "", note: "" };
 const noDay: Day = { title: "", meals: [], stops: [noStop] };
 
-/** The ways a ship sails: for each number of nights its days, and for each day its stops. */
+/** The itineraries of a ship: days per number of nights, and stops per day. */
 export function ItinerarySection({ editor: { work, change, errorOf } }: { editor: Editor<CruiseWork> }) {
   const all = work.itineraries;
   const set = (itineraries: Itinerary[]) => change({ itineraries });

@@ -5,7 +5,7 @@ import type { Editor } from "../fields.tsx";
 
 const nowhere = { latitude: null, longitude: null };
 
-/** Where the house stands, as maps write it; without both it has no place on a map. */
+/** Map coordinates of the hotel; without both there is no map link. */
 export function CoordinatesFields({ editor: { work, change, errorOf } }: { editor: Editor<HotelWork> }) {
   const now = work.coordinates ?? nowhere;
   const field = (name: keyof typeof nowhere, label: string, placeholder: string) => (
@@ -61,7 +61,7 @@ function DegreesField({ value, onValue, error, ...field }: DegreesProps) {
   );
 }
 
-/** "20.9501" or "20,9501"; null for what is no number of degrees. */
+/** Parses "20.9501" or "20,9501"; null for other text. */
 export function readDegrees(text: string): number | null {
   const plain = text.trim().replace(",", ".");
   return /^\d{1,3}(\.\d{0,7})?$/.test(plain) ? Number(plain) : null;

@@ -10,7 +10,7 @@ import { CoordinatesFields } from "./coordinates-fields.tsx";
 import { PlanSection } from "./plan-section.tsx";
 import { SurroundingSection } from "./surrounding-section.tsx";
 
-/** What only a hotel has in the form. */
+/** Form sections that only hotels have. */
 export function hotelParts({ editor, places, onPlaces, from }: PartsProps<HotelWork>) {
   const { work, change, errorOf } = editor;
   return {

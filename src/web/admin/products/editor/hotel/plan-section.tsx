@@ -14,7 +14,7 @@ import { Tiers } from "../policy-section.tsx";
 type Plan = HotelWork["plans"][number];
 const MAX_PLANS = 6;
 
-/** The terms that rooms are sold under, the first as pages show it. */
+/** The rate plans of the rooms, in the order of the pages. */
 export function PlanSection({ editor: { work, change, errorOf } }: { editor: Editor<HotelWork> }) {
   const { plans } = work;
   const set = (next: Plan[]) => change({ plans: firstWithOwnPrices(next) });
@@ -69,7 +69,7 @@ const firstWithOwnPrices = (plans: Plan[]): Plan[] =>
     at === 0 && (plan.changePercent || plan.hidden) ? { ...plan, changePercent: null, hidden: false } : plan,
   );
 
-/** Named before it is saved, so that saving it twice does not make two. */
+/** The id is generated before the first save, so that a repeated save does not create a second one. */
 const newPlan = (): Plan => ({
   ...{ id: idInBrowser(), title: "", board: "breakfast", cancellation: [{ daysBefore: 1, percent: 0 }] },
   ...{ depositPercent: null, instantConfirmation: true, restAtHouse: false, changePercent: null },

@@ -4,7 +4,7 @@ import { IconButton } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { AddButton, type Editor, NumberField, Problem } from "../fields.tsx";
 
-/** What is near the house, and how far it is to go there. */
+/** Places near the hotel with their distances. */
 export function SurroundingSection({ editor: { work, change, errorOf } }: { editor: Editor<HotelWork> }) {
   const all = work.surroundings;
   const set = (surroundings: HotelWork["surroundings"]) => change({ surroundings });
