@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 const vocabulary = ["contract", "limits", "messages", "rules", "tables", "queries", "commands", "jobs", "emails"];
 const folders = ["adapters", "reference"];
 
-test("a module speaks only the words of the house", () => {
+test("modules use only the vocabulary of the project", () => {
   const strangers = globSync("src/modules/*/*").filter((path) => {
     const name = path.split("/").at(-1) ?? "";
     const word = name.replace(/((\.db)?\.test)?\.ts$/, "");
@@ -14,24 +14,24 @@ test("a module speaks only the words of the house", () => {
   expect(strangers).toEqual([]);
 });
 
-test("every module has its place in the order that the boundary check holds", () => {
+test("every module has a position in the order of the boundary check", () => {
   const steps = JSON.parse(readFileSync("module-order.json", "utf8")) as string[][];
   const modules = globSync("src/modules/*/").map((path) => path.split("/").at(2));
   expect(steps.flat().toSorted()).toEqual(modules.toSorted());
 });
 
-test("a file that has outgrown itself is a folder instead, never both", () => {
+test("a grown file becomes a folder, and never exists beside it", () => {
   const files = globSync("src/**/*.{ts,tsx}").map((path) => path.replace(/\.tsx?$/, ""));
   expect(files.filter((path) => existsSync(path))).toEqual([]);
 });
 
-test("no drawer for what has no name", () => {
+test("no folder or file has a catch-all name", () => {
   const drawers = globSync("src/**/{utils,helpers,lib,common,shared,misc,types}{,.ts,.tsx}");
   expect(drawers).toEqual([]);
   expect(globSync("src/**/index.{ts,tsx}")).toEqual([]);
 });
 
-describe("the boundary check", () => {
+describe("boundary check", () => {
   type Cruised = {
     modules: { source: string; dependencies: { resolved: string }[] }[];
     summary: { violations: { rule: { name: string }; from: string; to: string }[] };
@@ -43,16 +43,16 @@ describe("the boundary check", () => {
     cruised = JSON.parse(stdout.toString());
   });
 
-  test("finds no import that crosses a boundary", () => {
+  test("finds no import across a boundary", () => {
     const crossings = cruised.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
     expect(crossings).toEqual([]);
   });
 
-  test("has read every source file", () => {
+  test("reads every source file", () => {
     const read = new Map(cruised.modules.map((module) => [module.source, module.dependencies]));
     const sources = globSync("{src,database,tests}/**/*.{ts,tsx}");
     expect(sources.filter((source) => !read.has(source))).toEqual([]);
-    // A reader that understands nothing would see files without imports.
+    // A broken parser would report files without imports.
     const silent = sources.filter(
       (source) => /^import .* from "#/m.test(readFileSync(source, "utf8")) && read.get(source)?.length === 0,
     );
@@ -60,21 +60,21 @@ describe("the boundary check", () => {
   });
 });
 
-test("no test mocks a module, which other files of its worker would meet", () => {
+test("tests mock no module, because other files of the same worker would get the mock", () => {
   const mocking = globSync("{src,database,tests,scripts}/**/*.test.{ts,tsx}").filter((path) =>
     /^ *vi\.(do)?[mM]ock\(/m.test(readFileSync(path, "utf8")),
   );
   expect(mocking).toEqual([]);
 });
 
-test("no secret has a default in the example of the environment", () => {
+test("the example environment has no default for a secret", () => {
   const example = readFileSync(".env.example", "utf8");
   for (const line of example.split("\n")) {
     if (/^(SEPAY|SMTP|DATABASE_URL|METRICS|OWNER|SECRET|S3)/.test(line)) expect(line).toMatch(/=$/);
   }
 });
 
-test("every setting of the environment stands in the example", () => {
+test("the example environment lists every setting", () => {
   const config = readFileSync("src/platform/config.ts", "utf8");
   const names = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map((match) => match[1]);
   const example = readFileSync(".env.example", "utf8");
@@ -82,12 +82,12 @@ test("every setting of the environment stands in the example", () => {
   expect(names.filter((name) => !new RegExp(`^${name}=`, "m").test(example))).toEqual([]);
 });
 
-test("the documents that the README names exist", () => {
+test("README links only existing documents", () => {
   const links = [...readFileSync("README.md", "utf8").matchAll(/\]\(([^)#]+)\)/g)].map((match) => match[1] ?? "");
   expect(links.filter((link) => !link.startsWith("http") && !existsSync(link))).toEqual([]);
 });
 
-test("the map and the guide speak of files that there are, and of names that stand in them", () => {
+test("the documents name only existing files and names", () => {
   const files = globSync(["{src,tests,database,bench,docs}/**/*.*", "*.{json,cjs}", ".*.cjs"]);
   const filesCalled = (name: string) => files.filter((file) => file === name || file.endsWith(`/${name}`));
   const isFile = (word: string) => /^[\w./-]+\.(ts|tsx|css|cjs|json|sql|md)$/.test(word);
@@ -112,7 +112,7 @@ test("the map and the guide speak of files that there are, and of names that sta
   expect(wrong).toEqual([]);
 });
 
-test("days of the staff area are typed as dd/MM/yyyy, not in the order that a browser was installed with", () => {
+test("back-office days are entered as dd/MM/yyyy, independent of the browser's language", () => {
   const native = globSync("src/web/admin/**/*.tsx").filter((path) => /type="date"/.test(readFileSync(path, "utf8")));
   expect(native).toEqual([]);
 });

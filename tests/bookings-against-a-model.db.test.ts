@@ -38,15 +38,15 @@ import {
 import { quantity } from "./support/quantity.ts";
 import { aStaffMember } from "./support/staff.ts";
 
-/** QUANTITY=20 makes ten thousand sequences of it. */
+/** QUANTITY=20 runs ten thousand sequences. */
 const SEQUENCES = quantity(500);
-/** Undone in one transaction: with each that follows, a database has more savepoints to look up for every row. */
+/** Sequences per transaction before the rollback: savepoints slow down every row lookup. */
 const AT_ONCE = 100;
 const CAPACITY = 3;
 const MINUTES = 60_000;
 
 type Stay = { day: number; nights: number; rooms: number };
-/** What a booking is by the plainest account of it. */
+/** A booking in the model. */
 type Plain = Stay & {
   id: string;
   code: string;
@@ -56,12 +56,12 @@ type Plain = Stay & {
   kept: number;
   until: number;
   changes: number;
-  /** Whose it is: parts of one booking are of one customer. */
+  /** The customer: all parts of a split booking have the same one. */
   of: string;
   into: string | null;
 };
 
-/** What is sold: by the trip of one night or two, or by the night, each at the price of its weekday. */
+/** A product in the model: by trips of one or two nights, or by the night, each with weekday prices. */
 type Sale = {
   days: number;
   mostNights: number;
@@ -112,7 +112,7 @@ type Step = ReturnType<typeof formActionOf> extends fc.Arbitrary<infer T> ? T : 
 
 const isWaiting = (state: BookingState) => state === "held" || state === "awaiting_payment";
 
-/** The state as it is now; what ran out stands until somebody sweeps. */
+/** The current state; an expired hold stays until it is swept. */
 const nowOf = ({ state, until }: Plain, clock: Clock): BookingState =>
   isWaiting(state) && until <= clock.now.getTime() ? "expired" : state;
 
@@ -126,7 +126,7 @@ function hasRoom({ plain, clock }: World, { day, nights, rooms }: Stay, except?:
 const refundDue = ({ state, paid, kept, total }: Plain) =>
   Math.max(0, paid - (state === "cancelled" ? kept : state === "expired" ? 0 : total));
 
-/** What holds of a booking whose rooms are its own. */
+/** Updates the state of a booking that has its own rooms. */
 function settle(one: Plain): void {
   if (one.state !== "confirmed") one.state = one.paid < one.total ? "part_paid" : "paid";
 }
@@ -136,7 +136,7 @@ const orderOf = (product: TestCruise, { day, nights, rooms }: Stay) => ({
   rooms: [{ roomId: product.roomIds[0] ?? "", quantity: rooms }],
 });
 
-/** "done", or the code of the refusal; anything else is a fault. */
+/** "done", or the error code; any other error fails the test. */
 async function outcomeOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;
@@ -166,7 +166,7 @@ async function place(world: World, wanted: Stay): Promise<void> {
   plain.push({ ...wanted, id, code, state: "held", total, paid: 0, kept: 0, until, changes: 0, of: id, into: null });
 }
 
-/** The booking that one has become a part of; itself while it has not. */
+/** The booking that one was merged into; the booking itself when it was not merged. */
 const whatCounts = ({ plain }: World, one: Plain): Plain => {
   let counts = one;
   while (counts.into) counts = plain.find(({ id }) => id === counts.into) ?? counts;
@@ -235,14 +235,14 @@ async function split({ ctx, clock, plain }: World, one: Plain): Promise<void> {
   expect(outcome, `splitting what is ${state}`).toBe(may ? "done" : "not-possible-now");
 }
 
-/** Why two bookings are not joined, or null. */
+/** Why two bookings cannot be merged, or null. */
 async function apart({ ctx, clock }: World, into: Plain, from: Plain): Promise<string | null> {
   const isOver = (one: Plain) => ["expired", "cancelled"].includes(nowOf(one, clock));
   if (isOver(into)) return "not-possible-now";
   if (into === from) return "invalid-input";
   const isAlike = into.of === from.of && into.day === from.day && into.nights === from.nights;
   if (isOver(from) || !isAlike) return "invalid-input";
-  // A settled one that has grown since is secured by what it was asked for then.
+  // A paid booking whose price has grown since is secured by the deposit that was requested then.
   const [due, otherDue] = [await getBookingRow(ctx, into.id), await getBookingRow(ctx, from.id)].map(
     (row) => row.dueNowVnd,
   );
@@ -283,7 +283,7 @@ async function cancel({ ctx, clock }: World, one: Plain, terms: "policy" | "full
   const may = nowOf(one, clock) !== "expired";
   const outcome = await outcomeOf(cancelBooking(ctx, one.id, { reason: "đổi ý", terms }));
   expect(outcome, "cancelling").toBe(may ? "done" : "not-possible-now");
-  // So far ahead the terms keep nothing.
+  // So long before the departure the terms keep nothing.
   if (may && one.state !== "cancelled") Object.assign(one, { state: "cancelled", kept: 0 });
 }
 
@@ -313,7 +313,7 @@ async function sweep({ ctx, clock, plain }: World): Promise<void> {
 async function take(world: World, step: Step): Promise<void> {
   if (step.do === "place") return place(world, { day: step.day, nights: step.nights, rooms: step.rooms });
   if (step.do === "wait") {
-    // Longer than any hold and the grace of money that comes late.
+    // Longer than any hold and the grace period for late money.
     world.clock.forward(90);
     return step.sweeps ? sweep(world) : undefined;
   }
@@ -330,7 +330,7 @@ async function take(world: World, step: Step): Promise<void> {
 async function compare({ ctx, clock, product, plain }: World): Promise<void> {
   for (const one of plain) {
     const row = await getBookingRow(ctx, one.id);
-    // Holds that have run out are swept by whoever wants their rooms.
+    // Any booking of the same rooms sweeps expired holds.
     if (row.state === "expired") one.state = nowOf(one, clock);
     expect({
       ...{ state: effectiveState(row, ctx.now()), checkIn: row.startsOn, nights: row.nights, total: row.totalVnd },
@@ -342,7 +342,7 @@ async function compare({ ctx, clock, product, plain }: World): Promise<void> {
   }
 }
 
-/** The total that the last change of price has told of. */
+/** The total in the latest event with a price change. */
 function toldIn(events: readonly { kind: string; data: Record<string, unknown> }[]): unknown {
   const last = events.findLast(({ kind }) => ["changed", "split", "joined"].includes(kind));
   if (last?.kind === "changed") return (last.data.after as { total: number }).total;
@@ -350,7 +350,7 @@ function toldIn(events: readonly { kind: string; data: Record<string, unknown> }
   return last && ("to" in last.data ? last.data.stays : last.data.goes);
 }
 
-/** The history says the same as the booking it is of. */
+/** Compares the history with its booking. */
 async function compareHistory({ ctx, plain }: World): Promise<void> {
   for (const one of plain) {
     const events = await ctx.db
@@ -388,7 +388,7 @@ const batches = Array.from({ length: Math.ceil(SEQUENCES / AT_ONCE) }, (_, done)
 );
 
 test.for((["cruise", "hotel"] as const).flatMap((kind) => batches.map((sequences) => [kind, sequences] as const)))(
-  "whatever is placed, paid, changed, cancelled, paid back and left to run out of a %s: stock, money and history agree, in %i sequences",
+  "stock, money and history of a %s agree with the model after any sequence of commands, in %i sequences",
   {
     timeout: 3_600_000,
   },

@@ -55,7 +55,7 @@ const hold = (cruise: TestCruise, days: number, contact: number) =>
     { key: `at-once-${cruise.slug}-${days}-${contact}` },
   );
 
-/** Looks first, so that all of them send what they have seen at one moment. */
+/** Previews first, so that all of them send the state of one moment. */
 async function seen(id: string, input: ChangeInput) {
   const { revision, after } = await previewChange(ctx, id, input);
   return () => changeBooking(ctx, id, { ...input, revision, expectedTotal: vnd(after?.total ?? 0) });
@@ -66,7 +66,7 @@ const codes = (outcomes: PromiseSettledResult<unknown>[]) =>
 
 const broken = () => brokenInvariants(async (text) => (await ctx.db.execute(sql.raw(text))).rows);
 
-test("of buyers and changes that want the last room of a night, one gets it and the others lose nothing", async () => {
+test("concurrent buyers and changes for the last room of a night: one gets it, and the others lose nothing", async () => {
   const cruise = await aCruise(ctx, { capacity: 1 });
   const held = await Promise.all([hold(cruise, 0, 1), hold(cruise, 2, 2), hold(cruise, 3, 3)]);
   const changes = await Promise.all(held.map(({ id }) => seen(id, to(cruise, 1))));
@@ -84,7 +84,7 @@ test("of buyers and changes that want the last room of a night, one gets it and 
   expect(await broken()).toEqual([]);
 });
 
-test("bookings that change places with each other never wait for ever", async () => {
+test("concurrent changes that swap two bookings never deadlock", async () => {
   const cruise = await aCruise(ctx, { capacity: 2 });
   const [one, other] = [await hold(cruise, 0, 5), await hold(cruise, 1, 6)];
 
@@ -99,7 +99,7 @@ test("bookings that change places with each other never wait for ever", async ()
   expect(await broken()).toEqual([]);
 });
 
-test("of two people who change one booking at once the second is told what the first has done", async () => {
+test("concurrent changes of one booking: the second is rejected with the first one's result", async () => {
   const cruise = await aCruise(ctx);
   const { id } = await hold(cruise, 0, 7);
   const changes = [await seen(id, to(cruise, 1)), await seen(id, to(cruise, 2))];
@@ -113,7 +113,7 @@ test("of two people who change one booking at once the second is told what the f
   expect(await broken()).toEqual([]);
 });
 
-test("of two people who split one booking at once one makes two of it and the other is told", async () => {
+test("concurrent splits of one booking: one splits it, and the other is rejected", async () => {
   const cruise = await aCruise(ctx);
   const rooms = [{ roomId: cruise.roomIds[0] ?? "", quantity: 2 }];
   const contact = { name: "Lê Thu Hằng", phone: "0912000099", email: "thuhang99@example.vn" };
@@ -130,7 +130,7 @@ test("of two people who split one booking at once one makes two of it and the ot
   expect(await broken()).toEqual([]);
 });
 
-test("of two people who join the same two bookings, each into the other, one does and nobody waits for ever", async () => {
+test("concurrent merges of two bookings in both directions: one succeeds, without deadlock", async () => {
   const cruise = await aCruise(ctx);
   const contact = { name: "Lê Thu Hằng", phone: "0912000098", email: "thuhang98@example.vn" };
   const held = [1, 2].map((number) =>
@@ -151,7 +151,7 @@ test("of two people who join the same two bookings, each into the other, one doe
   expect(await broken()).toEqual([]);
 });
 
-test("money that names a booking while it is joined counts for the one that stands", async () => {
+test("money for a booking that is being merged counts for the remaining booking", async () => {
   const cruise = await aCruise(ctx);
   const contact = { name: "Lê Thu Hằng", phone: "0912000097", email: "thuhang97@example.vn" };
   const place = (key: string) =>
@@ -173,7 +173,7 @@ test("money that names a booking while it is joined counts for the one that stan
   expect(await broken()).toEqual([]);
 });
 
-test("of two additions to a timetable at once the second counts the first", async () => {
+test("concurrent additions to a timetable: the second includes the first", async () => {
   const bag = (index: number) => ({
     ...{ airline: "VN", flightType: "domestic" as const, code: `B${index}`, name: "Hành lý", price: vnd(200_000) },
   });
@@ -198,7 +198,7 @@ test("of two additions to a timetable at once the second counts the first", asyn
   }
 });
 
-test("of people who give a product its first prices at once one does, and the others are told", async () => {
+test("concurrent first prices of a product: one succeeds, and the others are rejected", async () => {
   const { id, roomIds } = await aListedCruise(ctx, { imageIds: [await aPicture(ctx)] });
   const rules = [{ kind: "base" as const, label: "Giá gốc", amountVnd: 3_000_000 }];
   const prices = roomIds.map((roomId) => ({ roomId, nights: null, amountVnd: 4_000_000 }));

@@ -6,7 +6,7 @@ import type { Context } from "#platform/context.ts";
 import { expectedFor, noDatabase, type Rule } from "./support/roles.ts";
 import { aStaffMember } from "./support/staff.ts";
 
-/** What a door may call, and whom it then lets through. */
+/** The commands that entry points may call, and the required permission. */
 const rules: Record<string, Rule> = {
   placeBooking: "anybody",
   placeFlights: "anybody",
@@ -27,18 +27,18 @@ const rules: Record<string, Rule> = {
   endClosure: "bookings.write",
   holdAgainForCustomer: "bookings.write",
   releaseHold: "anybody",
-  // Whoever holds the secret link of the booking; the page has opened it.
+  // For visitors with the booking's magic link; the page has verified it.
   saveOwnTravellers: "anybody",
-  // Says nothing of whether what was typed is right.
+  // The answer does not reveal whether the input matches a booking.
   sendLink: "anybody",
   signOut: "anybody",
   isPasswordLinkGood: "anybody",
   requestPasswordReset: "anybody",
   resetPassword: "anybody",
   signIn: "anybody",
-  // The door itself writes it, about whoever it has refused.
+  // The entry point records the user whose request it has rejected.
   recordRefusal: "anybody",
-  // Asks for the token of a sign-in that has begun.
+  // Requires the token of a started sign-in.
   verifySignInCode: "proof",
   updateOwnProfile: "signed-in",
   changePassword: "signed-in",
@@ -77,7 +77,7 @@ const rules: Record<string, Rule> = {
   savePost: "catalogue.write",
   publishPost: "catalogue.publish",
   withdrawPost: "catalogue.publish",
-  // An author drops a draft of their own.
+  // Authors may delete their own drafts.
   deletePosts: "catalogue.write",
   saveHomeSection: "catalogue.write",
   addNotice: "catalogue.write",
@@ -87,11 +87,11 @@ const rules: Record<string, Rule> = {
   savePage: "catalogue.write",
   publishPage: "catalogue.publish",
   withdrawPage: "catalogue.publish",
-  // A letter asks whoever reads the mail of the address.
+  // Confirmed by an email to the address.
   askForOffers: "anybody",
   agreeToOffers: "anybody",
   withdrawOffers: "anybody",
-  // Ask for the key of the letter.
+  // Require the token of the email.
   confirmConsent: "anybody",
   withdrawConsent: "anybody",
   exportSubscribers: "personal-data.read",
@@ -101,7 +101,7 @@ const rules: Record<string, Rule> = {
   finishCustomerSignIn: "anybody",
   signCustomerOut: "anybody",
   sendReview: "anybody",
-  // Asks for the key of the letter.
+  // Requires the token of the email.
   sendInvitedReview: "anybody",
   approveReviews: "reviews.moderate",
   rejectReviews: "reviews.moderate",
@@ -145,7 +145,7 @@ const rules: Record<string, Rule> = {
   placePhoneBooking: "bookings.write",
   sendContactEnquiry: "anybody",
   sendBusinessEnquiry: "anybody",
-  // Whoever holds the link of the quote.
+  // For visitors with the quote's link.
   acceptQuote: "anybody",
   stepEnquiry: "bookings.write",
   assignEnquiry: "bookings.write",
@@ -153,10 +153,10 @@ const rules: Record<string, Rule> = {
   noteOnEnquiry: "bookings.write",
   fileComplaint: "anybody",
   fileDataRequest: "anybody",
-  // Each asks for the key of its letter.
+  // Each requires the token of its email.
   proveRequest: "anybody",
   addWord: "anybody",
-  // Of a request about data the owner and managers alone: cases.db.test.ts.
+  // Data requests: owner and managers only, see cases.db.test.ts.
   answerCase: "bookings.write",
   resolveCase: "bookings.write",
   refuseCase: "bookings.write",
@@ -236,7 +236,7 @@ const rules: Record<string, Rule> = {
 
 type Command = (ctx: Context, ...rest: unknown[]) => unknown;
 
-/** Every function that a page, a resource, a call of the JSON door or what both share imports from the commands of a module. */
+/** Every command that a page, a resource, the JSON API or their shared code imports. */
 async function commandsOfDoors(): Promise<Map<string, Command>> {
   const found = new Map<string, Command>();
   const files = globSync(["src/{api,http}/**/*.ts", "src/web/**/*.{ts,tsx}"]).filter(
@@ -258,7 +258,7 @@ async function commandsOfDoors(): Promise<Map<string, Command>> {
   return found;
 }
 
-/** What somebody is told who calls a command with nothing that makes sense: refused, or let through to the work. */
+/** Outcome of a command with nonsense input: rejected, or admitted to the work. */
 async function outcomeFor(command: Command, actor: Actor): Promise<"unauthenticated" | "forbidden" | "let through"> {
   const ctx = {
     db: noDatabase,
@@ -276,7 +276,7 @@ async function outcomeFor(command: Command, actor: Actor): Promise<"unauthentica
   return "let through";
 }
 
-test("every command a door can call is refused before any work to whoever its rule does not name", async () => {
+test("every command of an entry point rejects users without its permission before any work", async () => {
   const commands = await commandsOfDoors();
   const wrong: string[] = [];
 

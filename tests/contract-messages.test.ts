@@ -16,7 +16,7 @@ const limits: Record<string, "too_small" | "too_big" | "invalid_format"> = {
   ...{ less_than: "too_big", max_length: "too_big", max_size: "too_big", string_format: "invalid_format" },
 };
 
-/** The sentence that a schema says of its kind, as zod would answer a limit with it. */
+/** The message that a schema uses for its type, when zod would use it for a limit too. */
 function borrowed({ schema }: Found): string[] {
   const { error, checks = [] } = schema._zod.def as {
     error?: (issue: object) => unknown;
@@ -30,7 +30,7 @@ function borrowed({ schema }: Found): string[] {
   });
 }
 
-test("no limit of a field is answered with the sentence about another mistake", async () => {
+test("every limit of a field has a message about that limit", async () => {
   const contracts = [...calls, ...(await exportedContracts())];
   const found = contracts.flatMap(({ path, schema }) => [...schemasIn(schema, path)]);
   expect(found.length).toBeGreaterThan(1000);

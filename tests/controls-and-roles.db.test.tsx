@@ -23,7 +23,7 @@ type Page = { default: ComponentType<object>; loader: (args: never) => unknown }
 
 const viewer = aStaffMember("viewer");
 
-/** What somebody sees of a page, or null when it is not theirs. */
+/** HTML of a page for a user, or null when it is forbidden. */
 async function shownTo(
   ctx: Context,
   page: Page,
@@ -42,7 +42,7 @@ async function shownTo(
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-/** Fields and forms that change something; what looks for something stands in a form that only asks. */
+/** Fields and forms that change data; search fields are in forms with GET. */
 function liveControls(html: string): string[] {
   const rest = html
     .replace(/<form\b(?=[^>]*(method="get"|action=))(?![^>]*method="post")[^>]*>.*?<\/form>/gs, "")
@@ -50,9 +50,7 @@ function liveControls(html: string): string[] {
   return rest.match(/<form\b[^>]*>|<(input|select|textarea)\b(?![^>]*(disabled=""|type="hidden"))[^>]*>/g) ?? [];
 }
 
-test("whoever may only look finds nothing to type into on any page of the staff area", { timeout: 120_000 }, async ({
-  ctx,
-}) => {
+test("read-only users find no editable control on any back-office page", { timeout: 120_000 }, async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
   const hotel = await aHotelOnSale(ctx);
@@ -67,14 +65,14 @@ test("whoever may only look finds nothing to type into on any page of the staff 
   const [placeId, day] = [await anArea(ctx), cruise.checkIn];
   const closure = await closeBay(ctx, { placeId, from: day, to: day, reason: "Bão", notice: "" });
   const files = globSync("src/web/admin/**/*-page.tsx").filter(
-    // Their own account is everybody's, and who is signed in has no other use for the pages before it.
+    // Everyone may edit the own account, and signed-in users do not need the pages before the sign-in.
     (file) => !/accounts\/|preview-page|missing-page/.test(file) && /function loader/.test(readFileSync(file, "utf8")),
   );
   const shown: Record<string, string[]> = {};
 
   for (const file of files.sort()) {
     const page = (await import(join("..", file))) as Page;
-    // Pages of products show the kind of their address; the sheet is of one ship on one day.
+    // Product pages show the kind of their address; the sheet is for one ship on one day.
     for (const [at, { kind, id: tau, slug, checkIn }] of [cruise, hotel].entries()) {
       const isSheet = /boarding-sheet|whole-departure/.test(file);
       if (isSheet && kind === "hotel") continue;
@@ -101,7 +99,7 @@ test("whoever may only look finds nothing to type into on any page of the staff 
   expect(Object.fromEntries(Object.entries(shown).filter(([, controls]) => controls.length > 0))).toEqual({});
 });
 
-test("the grid and the rules of prices are changed by whoever may, and only read by the others", async ({ ctx }) => {
+test("inventory grid and price rules are editable with the permission, and read-only without it", async ({ ctx }) => {
   const products = [await aCruise(ctx), await aHotelOnSale(ctx)];
   const grid = (await import("#web/admin/inventory/inventory-page.tsx")) as unknown as Page;
   const rules = (await import("#web/admin/inventory/rules-page.tsx")) as unknown as Page;
@@ -119,7 +117,7 @@ test("the grid and the rules of prices are changed by whoever may, and only read
       expect(cells, who).toContain(mayWrite ? "Chọn ô để sửa" : "Chọn ô để thử giá");
       expect(/Lưu \d+ quy tắc/.test(table ?? ""), who).toBe(mayWrite);
       expect(liveControls(table ?? "").length > 0, who).toBe(mayWrite);
-      // Of a whole house nothing is closed, and no file is read, by whoever may only look.
+      // Read-only users can neither close a whole hotel nor import a file.
       expect(/Nhập tệp/.test(cells ?? ""), who).toBe(mayWrite);
     }
   }

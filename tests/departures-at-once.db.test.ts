@@ -44,7 +44,7 @@ const codes = (outcomes: PromiseSettledResult<unknown>[]) =>
 
 const broken = () => brokenInvariants(async (text) => (await ctx.db.execute(sql.raw(text))).rows);
 
-test("of two people who do it at once one does, and the other is told that nothing is left", async () => {
+test("concurrent actions on one departure: one succeeds, and the other finds nothing left", async () => {
   const cruise = await aShip();
   for (const guest of [1, 2, 3]) await hold(cruise, 0, guest);
   const moving = wish(cruise, 0, 2);
@@ -61,7 +61,7 @@ test("of two people who do it at once one does, and the other is told that nothi
   expect(await broken()).toEqual([]);
 });
 
-test("departures that change places and customers on the same nights never wait for ever", async () => {
+test("concurrent moves between departures and bookings on the same nights never deadlock", async () => {
   const cruise = await aShip();
   for (const guest of [1, 2, 3]) await hold(cruise, 0, guest);
   for (const guest of [4, 5]) await hold(cruise, 1, guest);
@@ -73,7 +73,7 @@ test("departures that change places and customers on the same nights never wait 
     ...[6, 7, 8, 9, 10, 11].map((guest) => hold(cruise, guest % 2, guest)),
   ]);
 
-  // A customer may come first: then what was seen is not what would be done, and nothing is.
+  // If a customer came first, the preview is stale and nothing is done.
   expect(codes(outcomes.slice(0, 2)).filter((code) => !["done", "changed-meanwhile"].includes(code))).toEqual([]);
   expect(codes(outcomes.slice(2)).filter((code) => !["done", "sold-out"].includes(code))).toEqual([]);
   const standing = await Promise.all(
@@ -83,7 +83,7 @@ test("departures that change places and customers on the same nights never wait 
   expect(await broken()).toEqual([]);
 });
 
-test("a bay that two clerks close at once is one closure with every booking, also one that was being made", async () => {
+test("concurrent closures of a bay by two clerks make one closure with every booking, including a concurrent one", async () => {
   const [one, other] = [await aShip(), await aShip()];
   await hold(one, 5, 20);
   const day = addDays(one.checkIn, 5);

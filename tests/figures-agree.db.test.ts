@@ -42,14 +42,14 @@ import { disagreementsIn } from "./support/figures.ts";
 import { quantity } from "./support/quantity.ts";
 import { aStaffMember } from "./support/staff.ts";
 
-/** QUANTITY=1 takes 3,000 steps, and a SEED other ones. */
+/** QUANTITY=1 takes 3,000 steps; another SEED takes other ones. */
 const STEPS = quantity(3000);
 const SEED = Number(process.env.SEED ?? 20_261_127);
-/** All figures are added up each time so many steps were taken. */
+/** All figures are compared after this number of steps. */
 const CHECKED_EACH = Math.max(60, Math.ceil(STEPS / 12));
 const CAPACITY = 6;
 
-/** Numbers from 0 to 1 that the seed decides (mulberry32). */
+/** A seeded random number generator from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -70,7 +70,7 @@ type World = {
 };
 
 let database: Database;
-/** When the random steps ended. */
+/** End of the random steps. */
 let ended: Date;
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -207,7 +207,7 @@ async function wait(world: World) {
   if (world.random() < 0.7) await expireBookings(world.ctx);
 }
 
-/** Each by how often it is taken of a hundred steps. */
+/** The steps with their weight in percent. */
 const steps: readonly [number, (world: World) => Promise<unknown>][] = [
   [27, book],
   [27, pay],

@@ -9,7 +9,7 @@ import { aVisit, outcomeOf } from "./support/page-visit.ts";
 import { expectedFor, noDatabase, type Rule } from "./support/roles.ts";
 import { aStaffMember } from "./support/staff.ts";
 
-/** Who may send each form of a page, by its intent. */
+/** Required permission of each form of a page, by its intent. */
 const forms: Record<string, Record<string, Rule>> = {
   "admin/accounts/account-page": same("signed-in", [
     ...["profile", "password", "end-session", "end-others"],
@@ -82,18 +82,18 @@ const forms: Record<string, Record<string, Rule>> = {
   "admin/timetable/seasons-page": same("prices.write", [
     ...["add-season", "change-season", "remove-season", "add-bag", "change-bag", "remove-bag"],
   ]),
-  // What is about a customer asks for their session.
+  // Forms about a customer require the customer's session.
   "site/account/account-page": { "sign-out": "anybody", ...same("proof", ["agree", "withdraw"]) },
-  // Whoever has the link of the letter.
+  // For visitors with the link of the email.
   "site/consents/consent-page": same("anybody", ["agree", "withdraw"]),
   "site/bookings/offers-page": same("anybody", ["agree", "withdraw"]),
-  // Whoever holds the secret link of the booking.
+  // For visitors with the booking's magic link.
   "site/bookings/payment-page": same("anybody", [
     ...["announce", "hold", "pay-full", "pay-deposit", "release", "correct-email"],
   ]),
 };
 
-/** Pages with one form, whose command asks. */
+/** Pages with one form, whose command checks the permission. */
 const single = [
   "admin/blog/new-page",
   ...["admin/cities/edit-page", "admin/cities/list-page", "admin/cities/new-page"],
@@ -133,7 +133,7 @@ function same(rule: Rule, intents: readonly string[]): Record<string, Rule> {
 
 type Action = (args: never) => unknown;
 
-/** What a page with forms answers to who sends one, without a database behind it. */
+/** Answer of a page's action, without a database. */
 async function sent(action: Action, actor: Actor, form: { intent: string }) {
   const ctx = { db: noDatabase, now: () => new Date(), log: console, siteUrl: "http://localhost" };
   const visit = aVisit(ctx as unknown as Context, "/", {
@@ -148,7 +148,7 @@ async function sent(action: Action, actor: Actor, form: { intent: string }) {
   return status === 403 ? "forbidden" : "let through";
 }
 
-test("every form of every page is refused before any work to whoever its rule does not name", {
+test("every form of every page rejects users without its permission before any work", {
   timeout: 120_000,
 }, async () => {
   const files = globSync("src/web/**/*-{page,resource}.{ts,tsx}").filter((file) =>

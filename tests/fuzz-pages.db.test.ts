@@ -13,12 +13,12 @@ import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { quantity } from "#tests/support/quantity.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 
-/** QUANTITY=50 sends ten thousand to each page and as many of its forms. */
+/** QUANTITY=50 sends ten thousand requests to each page and as many to its forms. */
 const RUNS = quantity(200);
 const LEAST_OF_A_FORM = 3;
 const MOST_MS = Math.max(20_000, RUNS * 40);
 
-/** Every name that a field or an address has somewhere, read from the code. */
+/** All names of fields and query parameters, read from the code. */
 const names = [
   ...new Set(
     globSync("src/web/**/*.{ts,tsx}").flatMap((file) =>
@@ -47,7 +47,7 @@ const names = [
   ],
 ];
 
-/** What is no intent of any page. */
+/** Texts that are no intent of any page. */
 const noIntents = ["__proto__", "constructor", "toString", ""];
 
 async function worldOf(ctx: Context) {
@@ -125,7 +125,7 @@ async function worldOf(ctx: Context) {
     newId(),
     "notuuid",
     "a\0b",
-    // No header of an answer may hold it as it is.
+    // Not allowed unencoded in any response header.
     "thuyền-\u{7d8e2}",
   );
   const page = fc.constantFrom("ve-chung-toi", "khach-san-cau-hoi-thuong-gap", "notapage", "__proto__");
@@ -199,18 +199,18 @@ for (const file of pages) {
             interruptAfterTimeLimit: MOST_MS / kinds.length,
           },
         );
-        // Whose time was over is not waited for, and what it still asks for must not reach the transaction of the next test.
+        // Waits for requests that timed out: their queries must not reach the transaction of the next test.
         await underWay;
       }
     }
   });
 }
 
-/** As the page door hands them on. */
+/** Sanitised as in the page handler. */
 const cleanOf = (params: Record<string, string>) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value.replaceAll("\0", "")]));
 
-test("a text that PostgreSQL cannot store loses only what it cannot", async () => {
+test("sanitised text loses only the characters that PostgreSQL cannot store", async () => {
   const sent = new URLSearchParams({ reference: "a\0b", name: "Lê Thu Hằng" });
   const form = await readForm(new Request("http://localhost", { method: "POST", body: sent }));
   expect(Object.fromEntries(form)).toEqual({ reference: "ab", name: "Lê Thu Hằng" });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /**
- * Files that hold rooms or seats for a booking, and how each of them keeps the limits on unpaid holds. A new file has to be
+ * Files that hold rooms or seats for a booking, with the way each enforces the limits on unpaid holds. A new file has to be
  * listed here with its reason.
  */
 const holders: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const holders: Readonly<Record<string, string>> = {
 
 const holds = /\.hold\(|\.uncommit\(|"held", \{|state: "held"|insert\(bookings\)/;
 
-test("every command that holds rooms or seats keeps the limits on unpaid holds", () => {
+test("every command that holds rooms or seats enforces the limits on unpaid holds", () => {
   const found = globSync("{bookings,payments,enquiries}/commands/*.ts", { cwd: "src/modules" })
     .filter((file) => !file.includes(".test.") && holds.test(readFileSync(`src/modules/${file}`, "utf8")))
     .sort();

@@ -17,7 +17,7 @@ import { hostileWorld } from "./support/hostile-world.ts";
 import { anAccount, asSignedIn } from "./support/staff.ts";
 import { sitePaths, wholeSite } from "./support/whole-site.ts";
 
-/** The cookie of a customer whom Google calls what they like. */
+/** Cookie of a customer with a hostile name from Google. */
 async function aSignedInCustomer(ctx: Context, google: GoogleEmulator, name: string): Promise<string> {
   Object.assign(google.user, { email: "khach@example.vn", name });
   const { url, checks } = await beginCustomerSignIn(ctx);
@@ -27,10 +27,10 @@ async function aSignedInCustomer(ctx: Context, google: GoogleEmulator, name: str
   return cookie;
 }
 
-test("what anybody types is shown as it was typed on every page, in every letter and feed, and does nothing there", {
+test("hostile input is shown as text on every page, in every email and feed, and has no effect there", {
   timeout: 300_000,
 }, async ({ ctx: plain, clock }) => {
-  // Its tokens are of today, as whoever checks them wants.
+  // The emulator issues tokens for today.
   const google = await startGoogle();
   onTestFinished(() => google.close());
   const ctx = { ...plain, accounts: { google: { ...google.client, issuer: google.url } } };
@@ -62,14 +62,14 @@ test("what anybody types is shown as it was typed on every page, in every letter
     if (type.startsWith("text/html")) take(address, readHtml(body));
     else if (/xml|svg/.test(type)) take(address, readXml(body));
   }
-  // Nothing to show: no more fares, no QR of what is paid, pages for who is signed in or has asked for something else.
+  // Without content: no more fares, no QR code of a paid booking, pages for signed-in users or other requests.
   expect(answered).toEqual({
     "/tim-ve-may-bay/ket-qua/hang-tra-loi": 204,
-    // Several people there have typed the same number.
+    // Several people have the same number.
     "/admin/du-lieu-khach/tep": 409,
     ...{ "/don-hang/:code/ma-qr.png": 404, "/admin/don-dat/:code/cach-tra": 404 },
     ...{ "/dang-nhap/google": 303, "/dang-nhap/google/tro-ve": 303 },
-    // Only posted to.
+    // POST only.
     "/admin/don-dat/nguoi-goi": 302,
     ...{ "/admin/dang-nhap": 302, "/admin/dang-xuat": 302 },
     ...{ "/admin/du-thuyen/lich-gia/:slug/xuat-tep": 302, "/admin/khach-san/lich-gia/:slug/xuat-tep": 302 },
@@ -92,7 +92,7 @@ test("what anybody types is shown as it was typed on every page, in every letter
 
 type World = Awaited<ReturnType<typeof hostileWorld>>;
 
-/** Where each page is found in that world: as it is, and asked for what somebody typed. */
+/** The addresses of each page in that world: as it is, and with hostile query values. */
 function addressesIn({ cruise, hotel, booking, enquiry, ofData, closure }: World): { path: string; address: string }[] {
   const asked = encodeURIComponent(hostile.name("asked"));
   const search = `?${["q", "text", "title", "diem", "sort"].map((name) => `${name}=${asked}`).join("&")}`;
@@ -122,7 +122,7 @@ function addressesIn({ cruise, hotel, booking, enquiry, ofData, closure }: World
     on: ["2026-11-21"],
     id: path.includes("ngung-chay") ? [closure.id] : [],
   });
-  // A page of something else than these stands under an id or a name of its own.
+  // Pages of other objects have ids or names of their own.
   return sitePaths.flatMap((path) => {
     const [name = ""] = /(?<=:)\w+/.exec(path) ?? [];
     const filled = name ? (valuesOf(path)[name] ?? []).map((value) => path.replace(`:${name}`, value)) : [path];
@@ -132,7 +132,7 @@ function addressesIn({ cruise, hotel, booking, enquiry, ofData, closure }: World
   });
 }
 
-test("a page that takes words for more than words is noticed", () => {
+test("the check notices a page that renders text as HTML", () => {
   for (const text of Object.values(hostile).map((one) => one("x"))) {
     expect(readHtml(`<p>${text}</p>`).intrusions).not.toEqual([]);
     expect(readHtml(`<script type="application/ld+json">{"a":"${text}"}</script>`).intrusions).not.toEqual([]);
@@ -149,7 +149,7 @@ test("a page that takes words for more than words is noticed", () => {
   expect(readHtml('<p title="a">&lt;script&gt;</p><script>window.a.push("<b>")</script>').intrusions).toEqual([]);
 });
 
-test("no link of a text leads to a script, and no address of a page is anything but a word", () => {
+test("links of a text lead to no script, and addresses of pages contain only plain values", () => {
   const link = (href: string) => ({ type: "text", text: "x", marks: [{ type: "link", attrs: { href } }] });
   const content = {
     ...{ title: "Bài", slug: "bai", shortDescription: "x", topic: "choosing", thumbnailId: null, productIds: [] },

@@ -6,7 +6,7 @@ const shown =
   "posts|testimonials|partners|notices|settings|amenities|rooms|cities|cruiseAreas|products|productHighlights|productImages|" +
   "productFormerSlugs|reviews|images|ratePlans|priceRules|timetable\\w+|cruises|hotels|pageVersions|roomImages";
 
-// Parts of a command that invalidates for all of them, and rows that no page shows before another command has run.
+// Helpers of a command that invalidates for all of them, and rows that no page shows before another command has run.
 const invalidatedByCaller = [
   "availability/commands/grid-cells.ts saveDayPrices",
   "availability/commands/put-rate-plan.ts putRatePlan",
@@ -32,7 +32,7 @@ const invalidatedByCaller = [
   "rooms/commands.ts saveRooms",
 ];
 
-test("a function that writes what cached pages show invalidates them", () => {
+test("every function that writes data of cached pages invalidates them", () => {
   const silent = globSync(["src/modules/*/commands.ts", "src/modules/*/commands/*.ts"], { exclude: ["**/*.test.ts"] })
     .flatMap((path) =>
       readFileSync(path, "utf8")

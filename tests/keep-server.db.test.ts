@@ -8,7 +8,7 @@ import { databaseUrl } from "./support/database-url.ts";
 
 const url = serverUrl();
 
-test.skipIf(!url)("the keeper of a run drops all databases of the run when its parent is gone", async () => {
+test.skipIf(!url)("keeper of a test run drops all databases of the run when its parent has exited", async () => {
   const template = `hai_trinh_test_kept_${crypto.randomUUID().slice(0, 8)}`;
   const keeper = spawn(process.execPath, ["tests/support/keep-server.ts", template], {
     stdio: ["pipe", "pipe", "inherit"],

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-// One row at most, named by its primary key.
+// One row at most, by its primary key.
 const oneRow = new Set(["src/modules/flights/commands/set-seats.ts", "src/modules/products/commands/lock-edit.ts"]);
 
-// Two transactions that lock the same rows in different orders wait for each other until the database ends one of them.
-test("a read that locks several rows says in which order", () => {
+// Transactions that lock the same rows in different orders deadlock.
+test("every query that locks several rows has an order", () => {
   const unordered: string[] = [];
   for (const path of globSync("src/**/*.ts", { exclude: ["**/*.test.ts"] })) {
     if (oneRow.has(path)) continue;
@@ -19,7 +19,7 @@ test("a read that locks several rows says in which order", () => {
   expect(unordered).toEqual([]);
 });
 
-/** The text of a top-level function up to a place in it, from its last statement that begins a query. */
+/** The text of a top-level function up to an index, from its last query. */
 function functionBefore(source: string, index: number): string {
   const opening = source.slice(source.lastIndexOf("\n}\n", index) + 1, index);
   return opening.slice(Math.max(opening.lastIndexOf("ctx.db") - 80, 0));

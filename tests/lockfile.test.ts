@@ -14,17 +14,17 @@ const read = (file: string) => JSON.parse(readFileSync(file, "utf8"));
 const packages = Object.entries(read("package-lock.json").packages as Record<string, Entry>).filter(([path]) => path);
 const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
-test("whatever is installed comes from the registry, by the hash of what was chosen", () => {
+test("every installed package comes from the registry with an integrity hash", () => {
   expect(packages.length).toBeGreaterThan(100);
   for (const [path, { resolved, integrity, link }] of packages) {
     expect(integrity, path).toMatch(/^sha512-[A-Za-z0-9+/]{86}==$/);
-    // Without an address npm asks the registry.
+    // Without an address npm uses the registry.
     expect(resolved ?? "https://registry.npmjs.org/", path).toMatch(/^https:\/\/registry\.npmjs\.org\//);
     expect(link, path).toBeUndefined();
   }
 });
 
-test("no package asks for another by an address, a repository or a file", () => {
+test("no package depends on an address, a repository or a file", () => {
   const own = read("package.json");
   const asking: [string, Entry][] = [
     ...packages,
@@ -38,7 +38,7 @@ test("no package asks for another by an address, a repository or a file", () => 
       );
 });
 
-test("what wants to run while it is installed was looked at, and is allowed or refused by name", () => {
+test("every install script was reviewed, and is allowed or denied by name", () => {
   const reviewed: Record<string, boolean> = read("package.json").allowScripts;
   const wanting = new Set(
     packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path)),

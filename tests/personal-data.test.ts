@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 const register = readFileSync("docs/personal-data.md", "utf8");
 const [withData = "", without = ""] = register.split("## Tables without");
 
-test("the register of personal data names each table once", async () => {
+test("the register of personal data lists each table once", async () => {
   const files = globSync(["src/modules/*/tables.ts", "src/platform/*/tables.ts"]);
   const modules = await Promise.all(files.map((file) => import(resolve(file)) as Promise<Record<string, unknown>>));
   const declared = modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable));
@@ -18,13 +18,13 @@ test("the register of personal data names each table once", async () => {
   expect(named.toSorted()).toEqual(declared.map((table) => getTableConfig(table).name).toSorted());
 });
 
-test("each table with personal data says how its data ends", () => {
+test("the register says for each table with personal data how it is deleted", () => {
   const rows = withData.split("\n").filter((line) => line.startsWith("| `"));
   const endings = rows.map((row) => row.split("|")[3]?.trim() ?? "");
   expect(rows.filter((_, at) => endings[at] === "")).toEqual([]);
 });
 
-test("each job that the register names runs", () => {
+test("each job of the register exists", () => {
   const app = readFileSync("src/app.ts", "utf8");
   const files = globSync(["src/modules/*/jobs.ts", "src/platform/idempotency.ts"]);
   const exported = files.flatMap((path) => readFileSync(path, "utf8").split(/^export /m));

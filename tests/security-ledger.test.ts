@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 
 /**
- * Levels 1 and 2 of OWASP ASVS 5.0.0: how many requirements of those levels each section has, by the last number of each
+ * Levels 1 and 2 of OWASP ASVS 5.0.0: the last number of each section's requirements of those levels
  * (https://owasp.org/www-project-application-security-verification-standard/).
  */
 const sections = `
@@ -44,13 +44,13 @@ beforeAll(() => {
   }
 });
 
-test("every requirement of levels 1 and 2 stands in the ledger once, or among those that do not apply", () => {
+test("every requirement of levels 1 and 2 is listed once, in the ledger or as not applicable", () => {
   expect(asked).toHaveLength(253);
   const named = [...lines.flatMap(({ ids }) => ids), ...idsIn(rest)];
   expect(named.toSorted()).toEqual(asked.toSorted());
 });
 
-test("every test that the ledger names is there by that name", () => {
+test("every test in the ledger exists by its name", () => {
   const missing = lines
     .flatMap(testsOf)
     .filter(({ file, name }) => !titles.get(file)?.includes(name))
@@ -58,14 +58,14 @@ test("every test that the ledger names is there by that name", () => {
   expect(missing).toEqual([]);
 });
 
-test("every line is shown by a test, by reading, by the operator, or says that it is accepted", () => {
+test("every line is proved by a test, by reading, by the operator, or is marked as accepted", () => {
   const silent = lines.filter(
     (line) => testsOf(line).length === 0 && !/^(operator|by reading|accepted): \S/.test(line.proof),
   );
   expect(silent).toEqual([]);
 });
 
-test("at least seven of ten requirements are shown by a test", () => {
+test("at least seven of ten requirements are proved by a test", () => {
   const shown = lines.filter((line) => testsOf(line).length > 0).flatMap(({ ids }) => ids);
   const all = lines.flatMap(({ ids }) => ids);
   expect(shown.length / all.length).toBeGreaterThanOrEqual(0.7);

@@ -16,7 +16,7 @@ import { formsOf, typedInto } from "./support/page-forms.ts";
 import { type Page, templateOf, walkSite } from "./support/site-walk.ts";
 import { crumbsShown, dataFaults, dataOf, ofType } from "./support/structured-data.ts";
 
-/** What no link leads to: pages of failures, and lists with nothing in them. */
+/** Pages without a link to them: error pages, and empty lists. */
 const asides = [
   ...[
     "/khong-co-trang-nay",
@@ -68,7 +68,7 @@ beforeAll(async () => {
 
 const pagesOf = (...who: string[]) => walks.filter((walk) => who.includes(walk.who)).flatMap(({ pages }) => pages);
 
-test("every page, whatever it has to say, is HTML as the standard has it", { timeout: 300_000 }, async () => {
+test("every page is valid HTML", { timeout: 300_000 }, async () => {
   const faults: Record<string, string[]> = {};
   const take = async (where: string, html: string) => {
     const found = await markupFaults(html);
@@ -86,7 +86,7 @@ test("every page, whatever it has to say, is HTML as the standard has it", { tim
   expect(faults).toEqual({});
 });
 
-test("every form that is refused, left empty or filled with nonsense, comes back as HTML as the standard has it", {
+test("every form is valid HTML when it is rejected, empty or filled with nonsense", {
   timeout: 300_000,
 }, async () => {
   const { ctx, look, staff } = site;
@@ -117,7 +117,7 @@ test("every form that is refused, left empty or filled with nonsense, comes back
   expect(faults).toEqual({});
 });
 
-/** Does something and takes it back. */
+/** Runs something and rolls it back. */
 async function takenBack<T>(ctx: Context, work: (db: Context["db"]) => Promise<T>): Promise<T> {
   const back = new Error("taken back");
   let result: T | undefined;
@@ -132,9 +132,9 @@ async function takenBack<T>(ctx: Context, work: (db: Context["db"]) => Promise<T
   return result as T;
 }
 
-test("every letter is HTML as the standard has it", async () => {
+test("every email is valid HTML", async () => {
   const faults: Record<string, string[]> = {};
-  // What a letter is for stands before whom it is about.
+  // The part before the colon is the purpose of an email, then its subject.
   const letters = new Map(
     (await site.ctx.db.select().from(outbox)).map((one) => [one.reason.split(":")[0] ?? "", one.html]),
   );
@@ -146,7 +146,7 @@ test("every letter is HTML as the standard has it", async () => {
   expect(faults).toEqual({});
 });
 
-test("every link leads to a page that there is, that whoever sees it may open, and to a part of it", async () => {
+test("every link leads to an existing page that its viewer may open, and to an existing fragment", async () => {
   const pictures = new Set((await site.ctx.db.select({ id: images.id }).from(images)).map(({ id }) => id));
   const wrong: string[] = [];
   for (const { who, answers, pages } of walks) {
@@ -165,7 +165,7 @@ test("every link leads to a page that there is, that whoever sees it may open, a
   expect([...new Set(wrong)]).toEqual([]);
 });
 
-/** A link to a part of a page that is not there, as far as that page, or one like it, was opened. */
+/** Error of a link whose fragment does not exist, when its page, or one like it, was opened. */
 function fragmentFault(link: string, page: Page, pages: readonly Page[]): string | null {
   const url = new URL(link, new URL(page.address, site.ctx.siteUrl));
   if (url.hash.length < 2 || url.origin !== new URL(site.ctx.siteUrl).origin) return null;
@@ -178,7 +178,7 @@ function fragmentFault(link: string, page: Page, pages: readonly Page[]): string
     : `no part ${link}`;
 }
 
-test("a link out of the site is safe and well formed", () => {
+test("external links are safe and well formed", () => {
   const wrong: string[] = [];
   for (const { pages } of walks) {
     for (const { address, elements } of pages) {
@@ -195,11 +195,11 @@ test("a link out of the site is safe and well formed", () => {
 function isSafe(href: string, element: Element): boolean {
   if (/^tel:\+?\d{4,15}$/.test(href) || /^mailto:[^\s@]+@[^\s@]+$/.test(href)) return true;
   if (!URL.canParse(href) || !href.startsWith("https://")) return false;
-  // Browsers take it for granted where a window is opened; older ones hand the opener over.
+  // Modern browsers imply noopener for new windows; older ones need it.
   return attributeOf(element, "target") !== "_blank" || /noopener|noreferrer/.test(attributeOf(element, "rel") ?? "");
 }
 
-test("no page promises what is not there yet, or shows what no word was found for", () => {
+test("pages promise no missing feature and show no untranslated code", () => {
   const empty = /sắp ra mắt|coming soon|đang được phát triển|đang phát triển tính năng|lorem ipsum|\[object /i;
   const bug = /\bundefined\b|\bNaN\b|\bnull\b/;
   const wrong = walks.flatMap(({ pages }) =>
@@ -212,10 +212,10 @@ test("no page promises what is not there yet, or shows what no word was found fo
   expect(wrong).toEqual([]);
 });
 
-test("every button without a script sends a form, opens something or says that it needs a script", () => {
+test("every button without a script submits a form, opens something or says that it needs a script", () => {
   const wrong: string[] = [];
   for (const { address, elements } of visitor.pages) {
-    // A document that is still has no script at all.
+    // A static page without islands has no script.
     if (elements.some((one) => one.tagName === "script" && attributeOf(one, "type") === "module")) continue;
     for (const button of elements.filter(named("button"))) {
       const sends =
@@ -228,7 +228,7 @@ test("every button without a script sends a form, opens something or says that i
   expect([...new Set(wrong)]).toEqual([]);
 });
 
-/** The value of a meta element by its name or property. */
+/** Content of a meta element by its name or property. */
 const metaOf = ({ elements }: Page, name: string): string | null => {
   const isNamed = (one: Element) => [attributeOf(one, "name"), attributeOf(one, "property")].includes(name);
   const found = elements.filter((one) => one.tagName === "meta" && isNamed(one));
@@ -246,7 +246,7 @@ const canonicalOf = ({ elements }: Page) => {
 };
 const isHidden = (page: Page) => /noindex/.test(metaOf(page, "robots") ?? "");
 
-test("every page that search engines may list says what it is, as no other page does", () => {
+test("every indexable page has its own title and description", () => {
   const titles = new Map<string, string>();
   const wrong: string[] = [];
   for (const page of visitor.pages.filter(({ status }) => status === 200)) {
@@ -270,10 +270,10 @@ test("every page that search engines may list says what it is, as no other page 
   expect(wrong).toEqual([]);
 });
 
-test("what only narrows a list is kept out of search results", () => {
+test("filtered lists are noindex", () => {
   const narrowed = visitor.pages.filter(({ route, address, status }) => {
     const asked = [...new URL(address, site.ctx.siteUrl).searchParams];
-    // One night is what a list shows unasked.
+    // One night is the default of a list.
     const names = asked.filter(([name, value]) => name !== "nights" || value !== "1").map(([name]) => name);
     const isList = ["/tim-du-thuyen", "/tim-khach-san", "/blog", "/tim-ve-may-bay/ket-qua"].includes(route);
     return status === 200 && isList && names.some((name) => !["category", "city", "topic"].includes(name));
@@ -282,7 +282,7 @@ test("what only narrows a list is kept out of search results", () => {
   expect(narrowed.filter((page) => !isHidden(page)).map(({ address }) => address)).toEqual([]);
 });
 
-test("data for search engines has what they ask for, and a breadcrumb wherever one is shown", () => {
+test("structured data is complete, and every visible breadcrumb has some", () => {
   const wrong: string[] = [];
   const types = new Set<string>();
   for (const { address, elements, route } of visitor.pages) {
@@ -295,7 +295,7 @@ test("data for search engines has what they ask for, and a breadcrumb wherever o
     const shown = crumbsShown(elements);
     const [told] = ofType(things, "BreadcrumbList");
     const labels = told && (told.itemListElement as { name: string }[]).map(({ name }) => name);
-    // Search engines never come to a booking or to what somebody searched.
+    // Booking pages and search results are not indexed.
     const isPublic = !/don-hang|ket-qua/.test(route);
     if (isPublic && JSON.stringify(shown ?? undefined) !== JSON.stringify(labels))
       wrong.push(`${address}: shows ${shown}, tells ${labels}`);
@@ -311,7 +311,7 @@ test("data for search engines has what they ask for, and a breadcrumb wherever o
   expect(wrong).toEqual([]);
 });
 
-test("the data of a ship or a house says what its page says: name, price, score, and no score without a review", async () => {
+test("structured data of a ship or hotel matches its page: name, price, score, and no score without a review", async () => {
   const wrong: string[] = [];
   let scored = 0;
   const isProduct = ({ route, status }: Page) => status === 200 && /^\/(du-thuyen|tim-khach-san)\/:slug$/.test(route);
@@ -323,7 +323,7 @@ test("the data of a ship or a house says what its page says: name, price, score,
     const offer = product?.offers ?? product?.makesOffer;
     const rating = product?.aggregateRating;
     if (product?.name !== heading) wrong.push(`${address}: ${product?.name} is called ${heading}`);
-    // With a day chosen the page shows the price of that day; what is told is of the page that search engines keep.
+    // With a day the page shows that day's price; structured data belongs to the canonical page.
     const isCanonical = !address.includes("?");
     if (offer && isCanonical && !said.includes(formatVnd(vnd(offer.price)).replace(/\s/g, " ")))
       wrong.push(`${address}: ${offer.price} is not shown`);
@@ -364,7 +364,7 @@ const fileAt = async (path: string) => {
   return body;
 };
 
-test("every address of the map of the site is a page that is known by it, with the day on which it changed", {
+test("every sitemap address is a canonical page with the day of its last change", {
   timeout: 300_000,
 }, async () => {
   const { ctx, look } = site;
@@ -412,7 +412,7 @@ test("every address of the map of the site is a page that is known by it, with t
   );
 });
 
-test("the days in the map are those on which what they are about was last changed", async () => {
+test("sitemap days are the days of the last change of their subject", async () => {
   const { ctx } = site;
   const daysIn = async (part: string) =>
     Object.fromEntries(
@@ -433,7 +433,7 @@ test("the days in the map are those on which what they are about was last change
   }
 });
 
-test("the feed of articles is RSS 2.0 that a strict reader takes, each entry once and newest first", async () => {
+test("article feed is valid RSS 2.0, with each entry once and newest first", async () => {
   const { ctx, look } = site;
   const rss = readXmlFile(await fileAt("/blog/rss.xml"));
   expect([rss.name, rss.attributes.version]).toEqual(["rss", "2.0"]);
@@ -451,7 +451,7 @@ test("the feed of articles is RSS 2.0 that a strict reader takes, each entry onc
   expect(items.length).toBeGreaterThan(5);
   const guids = items.map((item) => textIn(item, "guid"));
   expect(new Set(guids).size).toBe(guids.length);
-  // RFC 822 with a year of four digits, as the specification prefers.
+  // RFC 822 with a four-digit year, as the specification recommends.
   const dates = items.map((item) => textIn(item, "pubDate"));
   for (const date of dates)
     expect(date).toMatch(
@@ -462,7 +462,7 @@ test("the feed of articles is RSS 2.0 that a strict reader takes, each entry onc
   for (const item of items) {
     const link = textIn(item, "link");
     expect(link.startsWith(`${ctx.siteUrl}/blog-detail/`)).toBe(true);
-    // A guid that is no address would have to say so.
+    // A guid that is no address would need isPermaLink="false".
     expect(textIn(item, "guid")).toBe(link);
     const { status, body } = await look(link.replace(ctx.siteUrl, ""));
     expect([status, body.includes(escapedText(textIn(item, "title")))]).toEqual([200, true]);
@@ -471,7 +471,7 @@ test("the feed of articles is RSS 2.0 that a strict reader takes, each entry onc
 
 const escapedText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-test("every link in every article and page of information is right", { timeout: 300_000 }, async () => {
+test("every link in every article and information page is valid", { timeout: 300_000 }, async () => {
   const { ctx, look } = site;
   const wrong: string[] = [];
   const answered = new Map<string, Awaited<ReturnType<typeof look>>>();

@@ -7,12 +7,12 @@ import { startEngine } from "#platform/database/pglite-pool.ts";
 
 const refused = "without one";
 
-test("a file that runs once, without a database, cannot open a server", () => {
+test("pure test files cannot open a database server", () => {
   expect(() => new pg.Client()).toThrow(refused);
   expect(() => new pg.Pool()).toThrow(refused);
 });
 
-test("a file that runs once, without a database, cannot open PGlite in any thread", async () => {
+test("pure test files cannot open PGlite in any thread", async () => {
   const { openEngine } = await import("#platform/database/pglite-engine.ts");
   expect(() => openEngine()).toThrow(refused);
   const folder = await mkdtemp(join(tmpdir(), "hai-trinh-refused-"));

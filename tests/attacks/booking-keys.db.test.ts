@@ -20,10 +20,10 @@ import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
 import { loader as bookingLoader } from "#web/site/bookings/booking-page.tsx";
 import { openWorld } from "../reliability/world.ts";
 
-/** A code that somebody could have. */
+/** A valid code without a booking. */
 const NOBODY = "22222222";
 
-/** With the keys that the product makes. */
+/** Uses the token generator of production. */
 async function twoBookings(plain: Context) {
   const ctx = { ...plain, sign: await openHmac(plain.db) };
   await someSettings(ctx);
@@ -36,12 +36,12 @@ async function twoBookings(plain: Context) {
 
 const replaced = (text: string, at: number) => text.slice(0, at) + (text[at] === "A" ? "B" : "A") + text.slice(at + 1);
 
-/** What somebody may bring instead of the key of a booking. */
+/** Wrong tokens for a booking. */
 function wrongKeys(ctx: Context, { id, code, secret }: Placed, other: Placed): string[] {
   return [
     ...["", " ", "undefined", "null", "0", "true", "[object Object]", code, id],
     ...[other.secret, ctx.sign(id), ctx.sign(code), ctx.sign(`booking:${code}`), ctx.sign(`booking:${other.id}`)],
-    // Of the same signer, for what else a letter opens.
+    // Tokens of the same signer for other purposes.
     ...[caseSecret, proofSecret, consentKey, invitationKey].map((keyOf) => keyOf(ctx, { id, keyVersion: 0 })),
     ...[replaced(secret, 0), replaced(secret, secret.length - 2), secret.slice(0, -1), secret.slice(1)],
     ...[`${secret}A`, `${secret}=`, ` ${secret}`, `${secret}\n`, `${secret}\0`, `${secret},${secret}`],
@@ -55,8 +55,8 @@ type Placed = { id: string; code: string; secret: string };
 const pages = globSync("src/web/site/bookings/*-{page,resource}.{ts,tsx}").filter((file) => !file.includes("lookup"));
 type Route = { loader?: (visit: never) => unknown; action?: (visit: never) => unknown };
 
-describe("the key of a booking", () => {
-  test("is that of one booking: no other one, and nothing like it, opens it", async ({ ctx: plain }) => {
+describe("booking token", () => {
+  test("opens only its own booking, and no similar token opens it", async ({ ctx: plain }) => {
     const { ctx, own, other } = await twoBookings(plain);
     const said = (code: string, key: string) =>
       openBooking(ctx, code, key).then(
@@ -70,7 +70,7 @@ describe("the key of a booking", () => {
     for (const key of wrongKeys(ctx, own, other)) expect(await said(own.code, key), key).toEqual(ofNobody);
   });
 
-  test("opens every page and file of its booking, and each form: whoever has none is told what an unknown code is told", async ({
+  test("opens every page, file and form of its booking; without it the answer is the same as for an unknown code", async ({
     ctx: plain,
   }) => {
     const { ctx, own, other } = await twoBookings(plain);
@@ -121,7 +121,7 @@ describe("the key of a booking", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("is asked for by the call about payments too, whose every refusal is the same", async ({ ctx: plain }) => {
+  test("is required by the payments API too, which answers every wrong token alike", async ({ ctx: plain }) => {
     const { ctx, own, other } = await twoBookings(plain);
     const api = apiClient(ctx);
     const ask = (code: string, secret: string) => api.post("/api/request-payment", { code, secret });
@@ -129,7 +129,7 @@ describe("the key of a booking", () => {
     expect(await ask(own.code, own.secret)).toMatchObject({ status: 200 });
     const { body: ofNobody } = await ask(NOBODY, own.secret);
     expect(ofNobody).toMatchObject({ status: 404, error: { code: "booking-not-found" } });
-    // With what no database stores, and therefore no door reads, a key is the key.
+    // Texts with unstorable characters are stripped before any check, so they count as the token itself.
     const isLikeOne = (key: string) => key.length > 0 && key.length <= 100 && !key.includes("\0");
     for (const key of wrongKeys(ctx, own, other).filter(isLikeOne)) {
       expect((await ask(own.code, key)).body, key).toEqual(ofNobody);
@@ -140,7 +140,7 @@ describe("the key of a booking", () => {
   });
 });
 
-test("whose telephone number it was can be guessed a few times only: of one booking from anywhere, and from one address of any", async () => {
+test("phone number guesses are limited per booking from anywhere, and per address for any booking", async () => {
   const { ctx, database } = await openWorld();
   await someSettings(ctx);
   const { code } = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: newId() });

@@ -22,7 +22,7 @@ import { openWorld } from "../reliability/world.ts";
 
 const A_DAY = 24 * 60;
 
-/** The clock runs a day ahead while this is done, and is set right afterwards. */
+/** Sets the clock one day ahead during the work, and back afterwards. */
 async function aDayAhead<T>(clock: Clock, work: () => Promise<T>): Promise<T> {
   clock.forward(A_DAY);
   try {
@@ -38,8 +38,8 @@ const outcome = (work: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   );
 
-describe("a clock that ran a day ahead and was set right", () => {
-  test("keeps nobody from signing in, however often they had failed", async ({ ctx, clock }) => {
+describe("after a clock ran one day ahead and was corrected", () => {
+  test("sign-in is possible for everyone, however often it had failed", async ({ ctx, clock }) => {
     const account = await anAccount(ctx);
     const typed = (password: string) => outcome(signIn(ctx, { username: account.username, password }, aBrowser));
     await aDayAhead(clock, async () => {
@@ -50,7 +50,7 @@ describe("a clock that ran a day ahead and was set right", () => {
     expect(await typed(PASSWORD)).toBe("in");
   });
 
-  test("keeps nobody from using the app for codes", async ({ ctx, clock }) => {
+  test("two-factor sign-in is possible", async ({ ctx, clock }) => {
     const { account, secret } = await aGuardedAccount(ctx, clock);
     const enter = async () => {
       const { token } = await signIn(ctx, { username: account.username, password: PASSWORD }, aBrowser);
@@ -59,11 +59,11 @@ describe("a clock that ran a day ahead and was set right", () => {
     expect(await aDayAhead(clock, enter)).toBe("in");
 
     expect(await enter()).toBe("in");
-    // Once for each step all the same.
+    // Each code still works only once.
     expect(await enter()).toBe("wrong-code");
   });
 
-  test("leaves a session as long as any other", async ({ ctx, clock }) => {
+  test("sessions keep their normal length", async ({ ctx, clock }) => {
     const { token } = await aDayAhead(clock, async () => asSignedIn(ctx, await anAccount(ctx)));
 
     expect(await findStaff(ctx, token, "")).not.toBeNull();
@@ -73,7 +73,7 @@ describe("a clock that ran a day ahead and was set right", () => {
     expect(await findStaff(ctx, token, "")).toBeNull();
   });
 
-  test("keeps no letter that opens an account from being written and sent", async ({ ctx, clock }) => {
+  test("emails with account links are still written and sent", async ({ ctx, clock }) => {
     const account = await anAccount(ctx);
     const { email } = await getAccountRow(ctx, account.id);
     const reset = () => sendPasswordLinkJob.run(ctx, { accountId: account.id, kind: "reset" });
@@ -90,10 +90,7 @@ describe("a clock that ran a day ahead and was set right", () => {
     expect(sent).toHaveLength(3);
   });
 
-  test("leaves money that came too late by it where it waits for staff: what ended is not held again", async ({
-    ctx,
-    clock,
-  }) => {
+  test("late money stays with the staff: an expired booking is not held again", async ({ ctx, clock }) => {
     await someSettings(ctx);
     const { code } = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: "early" });
     const notice = () =>
@@ -108,7 +105,7 @@ describe("a clock that ran a day ahead and was set right", () => {
     });
   });
 
-  test("sells what is left at once, and keeps the rooms that were promised in between", async ({ ctx, clock }) => {
+  test("free rooms are sold at once, and rooms that were held in between are kept", async ({ ctx, clock }) => {
     const cruise = await aCruise(ctx, { capacity: 2 });
     const contact = { name: "Người Khác", phone: "0912 345 679", email: "khac@example.vn" };
     const early = await aDayAhead(clock, () => placeBooking(ctx, aBookingInput(cruise), { key: "early" }));
@@ -117,14 +114,14 @@ describe("a clock that ran a day ahead and was set right", () => {
 
     expect(placed.holdExpiresAt.getTime()).toBeLessThanOrEqual(clock.now.getTime() + A_DAY * 60_000);
     expect(await findBookingByContact(ctx, placed.code, contact.email)).toMatchObject({ state: "held" });
-    // Its customer was told in a letter until when: that stands, and no room is sold twice.
+    // The customer was told the deadline by email: it stays valid, and no room is sold twice.
     expect(await findBookingByContact(ctx, early.code, "thuhang@example.vn")).toMatchObject({ state: "held" });
     const stock = await stockOf(ctx, cruise.roomIds, cruise.checkIn, cruise.checkIn);
     expect(stock.get(cruise.roomIds[0] ?? "")?.get(cruise.checkIn)?.left).toBe(0);
   });
 });
 
-test("a limit whose end lies further ahead than it lasts refuses nobody", async () => {
+test("rate limits whose end is further ahead than their duration reject nobody", async () => {
   const { ctx, database } = await openWorld();
   const { consume } = createRateLimits(database.pool);
   const take = (name: "lookup" | "signIn" | "booking") => outcome(consume(name, "192.0.2.1"));
@@ -132,7 +129,7 @@ test("a limit whose end lies further ahead than it lasts refuses nobody", async 
     const { points, seconds } = limits[name];
     for (let time = 0; time < points; time += 1) expect(await take(name)).toBe("in");
     expect(await take(name)).toBe("too-many-requests");
-    // Refused by this copy's memory as well: another copy asks the database.
+    // This process also rejects from its own memory; another process asks the database.
     const another = createRateLimits(database.pool);
     expect(await outcome(another.consume(name, "192.0.2.1"))).toBe("too-many-requests");
     const expire = Date.now() + (seconds + A_DAY * 60) * 1000;

@@ -29,7 +29,7 @@ const book = (ctx: Context, product: TestCruise, change = {}) => {
   return placeBooking(ctx, aBookingInput(product, { contact, ...change }), { key: `edge-${product.slug}-${sent}` });
 };
 
-test("a hold keeps its cabin to its last millisecond, and money that comes after that is late once the cabin is sold", async ({
+test("hold keeps its cabin to its last millisecond, and later money is late once the cabin is sold", async ({
   ctx,
   clock,
 }) => {
@@ -50,7 +50,7 @@ test("a hold keeps its cabin to its last millisecond, and money that comes after
 });
 
 test.for(["cruise", "hotel"] as const)(
-  "the first day of a %s changes at midnight in Vietnam, and not in Greenwich",
+  "first day of a %s changes at midnight in Vietnam, not at midnight UTC",
   async (kind, { ctx, clock }) => {
     await someSettings(ctx);
     const product = kind === "cruise" ? await aCruise(ctx, { capacity: 9 }) : await aHotelOnSale(ctx, { capacity: 9 });
@@ -69,7 +69,7 @@ test.for(["cruise", "hotel"] as const)(
   },
 );
 
-test("numbers and days that are none are refused in words, and nothing is booked", async ({ ctx }) => {
+test("booking commands reject invalid numbers and days with a message, and book nothing", async ({ ctx }) => {
   await someSettings(ctx);
   const { slug, checkIn, roomIds } = await aHotelOnSale(ctx);
   const whole = {

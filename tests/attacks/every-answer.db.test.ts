@@ -29,7 +29,7 @@ const answers: [string, string, RequestInit, number][] = [
 ];
 
 describe("every answer", () => {
-  test.each(answers)("carries what keeps a browser safe: %s", async (_, path, init, status) => {
+  test.each(answers)("has the security headers: %s", async (_, path, init, status) => {
     const answer = await fetch(product.url + path, init);
 
     expect(answer.status).toBe(status);
@@ -46,7 +46,7 @@ describe("every answer", () => {
       expect(answer.headers.get("content-security-policy")).toMatch(/default-src 'none';.*frame-ancestors 'none'/);
   });
 
-  test.each(answers)("says nothing of what stands behind it: %s", async (_, path, init) => {
+  test.each(answers)("reveals no server software: %s", async (_, path, init) => {
     const answer = await fetch(product.url + path, {
       ...init,
       headers: { ...init.headers, origin: "https://evil.example" },
@@ -58,7 +58,7 @@ describe("every answer", () => {
   });
 });
 
-test.each(["TRACE", "TRACK", "DEBUG", "PROPFIND"])("%s is no way to read what a request carried", async (method) => {
+test.each(["TRACE", "TRACK", "DEBUG", "PROPFIND"])("server does not echo a %s request", async (method) => {
   const heard = await product.sendBytes(
     `${method} /api/cities/get-list HTTP/1.1\r\nHost: a\r\nCookie: token=canary-4711\r\nConnection: close\r\n\r\n`,
   );
@@ -67,7 +67,7 @@ test.each(["TRACE", "TRACK", "DEBUG", "PROPFIND"])("%s is no way to read what a 
 });
 
 test.each(["/.git/config", "/.env", "/package.json", "/src/main.ts", "/database/", "/assets/", "/server/index.js"])(
-  "%s is no page, no list and no file",
+  "server does not serve %s",
   async (path) => {
     const answer = await fetch(product.url + path);
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -75,7 +75,7 @@ test.each(["/.git/config", "/.env", "/package.json", "/src/main.ts", "/database/
   },
 );
 
-test("figures about the process are for who has the token, whatever a proxy says of them", async () => {
+test("metrics need the token, whatever headers a proxy sends", async () => {
   const ask = (headers: Record<string, string>) => fetch(`${product.url}/metrics`, { headers });
   expect((await ask({})).status).toBe(403);
   expect((await ask({ authorization: "Bearer a-token" })).status).toBe(403);

@@ -20,7 +20,7 @@ import { action as payment } from "#web/admin/settings/payment-page.tsx";
 type Action = (visit: never) => unknown;
 type Form = { action: Action; at: string; params?: object; asks: Permission; fields: Record<string, string> };
 
-/** Forms that move money or stock, each with a body that does its work. */
+/** Forms that move money or stock, each with a valid body. */
 async function formsOf(ctx: Context, clock: Clock): Promise<Form[]> {
   const { cruise, approved } = await aWorldOfMoney(ctx, clock);
   const [over] = (await ctx.db.execute<{ code: string }>(sql`select code from bookings where paid_vnd > total_vnd`))
@@ -99,7 +99,7 @@ async function formsOf(ctx: Context, clock: Clock): Promise<Form[]> {
   ];
 }
 
-/** One text that is another as soon as a row of any table is. */
+/** A hash of all rows in these tables. */
 async function fingerprintOf(ctx: Context, tables: readonly string[]): Promise<string> {
   const parts = tables.map(
     (name) => sql`(select md5(string_agg(t::text, ',' order by t::text)) from ${sql.identifier(name)} t)`,
@@ -112,7 +112,7 @@ async function fingerprintOf(ctx: Context, tables: readonly string[]): Promise<s
 
 class Undone extends Error {}
 
-test("a whole form that moves money or stock changes nothing for a role that may not send it, and does its work for the others", async ({
+test("forms that move money or stock change nothing for a role without permission, and work for the others", async ({
   ctx,
   clock,
 }) => {

@@ -22,11 +22,11 @@ async function open(harm: Harm) {
 const contextOf = (accounts: object) =>
   ({ now: () => NOW, log: silentLog, siteUrl: "https://haitrinh.example", accounts }) as unknown as Context;
 
-/** Sockets and pipes hold some of what is sent, whoever reads it. */
+/** Allowance for buffers of sockets and pipes. */
 const AROUND = 8 * MEGABYTE;
 
-describe.each(harms)("an outside service that answers %s", (harm) => {
-  test("Turnstile is unreachable, and a few kilobytes of its answer are read", async () => {
+describe.each(harms)("when an external service answers %s", (harm) => {
+  test("Turnstile is unavailable, and only a few kilobytes of its answer are read", async () => {
     const { url, sent } = await open(harm);
     const account = { siteKey: "key", secret: "secret", baseUrl: url };
     const check = turnstileCaptcha(account, { siteUrl: "https://haitrinh.example", log: silentLog });
@@ -35,7 +35,7 @@ describe.each(harms)("an outside service that answers %s", (harm) => {
     expect(sent()).toBeLessThan(AROUND);
   });
 
-  test("the object storage has failed, or its object has the size of a file", async () => {
+  test("object storage fails, or its object has the expected size", async () => {
     const { url, sent } = await open(harm);
     const account = { accessKeyId: "id", secretAccessKey: "secret" };
     const bucket = { endpoint: url, region: "ap-southeast-1", name: "hai-trinh", ...account };
@@ -47,10 +47,10 @@ describe.each(harms)("an outside service that answers %s", (harm) => {
     expect(sent()).toBeLessThan(4 * (12 * MEGABYTE + AROUND));
   });
 
-  test("nobody signs in with Google, which is said in Vietnamese", async () => {
+  test("Google sign-in fails with a Vietnamese message", async () => {
     const service = await open(harm);
     const { url, sent, honest } = service;
-    // Of its own for each kind of harm: what an issuer says of itself is kept, and a port may come again.
+    // A new issuer per case: its metadata is cached, and a port may be reused.
     const issuer = `${url}/${harm}`;
     const client = { id: "id", secret: "secret", issuer };
     const asked = {
@@ -78,7 +78,7 @@ describe.each(harms)("an outside service that answers %s", (harm) => {
     expect(sent()).toBeLessThan(2 * AROUND);
   });
 
-  test("a supplier of flights is unavailable", async () => {
+  test("flight supplier is unavailable", async () => {
     const { url, sent } = await open(harm);
     const ctx = contextOf({ duffel: { baseUrl: url, token: "token", currency: "VND", rate: 1 } });
     const legs = [{ from: "HAN", to: "SGN", on: calendarDate("2026-12-10") }];
@@ -119,7 +119,7 @@ const impossible: [string, object][] = [
   ],
 ];
 
-test.each(impossible)("an offer of a supplier with %s is a failure of that supplier", async (_, change) => {
+test.each(impossible)("supplier offer with %s counts as a failure of that supplier", async (_, change) => {
   const { url, honest } = await open("server-error");
   const ctx = contextOf({ duffel: { baseUrl: url, token: "token", currency: "VND", rate: 1 } });
   const legs = [{ from: "HAN", to: "SGN", on: calendarDate("2026-12-10") }];
@@ -132,7 +132,7 @@ test.each(impossible)("an offer of a supplier with %s is a failure of that suppl
   await expect(search()).rejects.toMatchObject({ kind: "unavailable" });
 });
 
-test("ten thousand offers are cut to the number that a page can show", async () => {
+test("supplier list of ten thousand offers is cut to the number that a page can show", async () => {
   const { url, honest } = await open("server-error");
   const ctx = contextOf({ duffel: { baseUrl: url, token: "token", currency: "VND", rate: 1 } });
   const legs = [{ from: "HAN", to: "SGN", on: calendarDate("2026-12-10") }];

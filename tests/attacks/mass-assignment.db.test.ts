@@ -27,7 +27,7 @@ const CANARY = "canary-4711";
 
 const camel = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Everything that is stored of anything, as its column is called and as the code calls it, and what could name a prototype. */
+/** All columns by their SQL and code names, and names that reach a prototype. */
 async function columnsOf(ctx: Context): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ name: string }>(
     sql`select distinct column_name as name from information_schema.columns where table_schema = 'public'`,
@@ -36,7 +36,7 @@ async function columnsOf(ctx: Context): Promise<string[]> {
   return [...new Set([...names, "__proto__", "constructor", "actor", "permissions", "isAdmin"])];
 }
 
-/** The tables in which something has the canary. */
+/** The tables that contain the canary value. */
 async function tablesWithCanary(ctx: Context): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -58,7 +58,7 @@ type Sent = {
   address: string;
   params?: object;
   form: Form;
-  /** What the form may have as well. */
+  /** Further fields that the form accepts. */
   more?: readonly string[];
   actor?: Actor;
   cookie?: string;
@@ -72,7 +72,7 @@ const checkoutForm = (cruise: TestCruise): Form => ({
   ...{ ...person, note: "", payment: "full", consent: "on" },
 });
 
-/** Forms of strangers and of staff about themselves or others, each as somebody honest sends it. */
+/** Forms of visitors and of staff, each with an honest body. */
 const forms: Record<string, (ctx: Context) => Promise<Sent>> = {
   "the checkout": async (ctx) => {
     const cruise = await aCruise(ctx);
@@ -133,11 +133,11 @@ async function send(ctx: Context, { action, address, params = {}, form, actor = 
   return outcomeOf(Promise.resolve().then(() => action(visit as never)));
 }
 
-describe("what a form does not have is written nowhere, whatever it is called in the database", () => {
+describe("forms write no unknown field, whatever column it names", () => {
   test.for(Object.keys(forms))("%s", async (name, { ctx }) => {
     await someSettings(ctx, { depositPercent: 30 });
     const sent = (await forms[name]?.(ctx)) as Sent;
-    // With the names of its buttons the checkout would only show itself again.
+    // The names of its buttons would make the checkout only show itself again.
     const known = [...Object.keys(sent.form), ...(sent.more ?? []), "cabins"];
     const columns = (await columnsOf(ctx)).filter((column) => !known.includes(column));
     expect(columns.length).toBeGreaterThan(400);
@@ -146,10 +146,10 @@ describe("what a form does not have is written nowhere, whatever it is called in
     const { status, data } = await send(ctx, { ...sent, form: { ...more, ...sent.form } });
 
     expect(await tablesWithCanary(ctx)).toEqual([]);
-    // What was typed beside it counts, where the whole is not refused because of it.
+    // The valid fields still count, unless the whole form is rejected.
     if (status >= 400) {
       const { refusal, fields = refusal?.fields } = data as { fields?: object; refusal?: { fields: object } };
-      // Refused for that alone.
+      // Rejected only because of the unknown field.
       expect([...new Set(Object.values(fields ?? {}))]).toEqual(["Mục này không có."]);
     }
     const honest = status < 400 ? { status, data } : await send(ctx, sent);
@@ -158,7 +158,7 @@ describe("what a form does not have is written nowhere, whatever it is called in
 });
 
 test.for(endpoints.filter(({ input, access }) => input && access !== "signed").map((one) => [one.path, one] as const))(
-  "%s reads nothing that its contract does not name, however deep",
+  "%s ignores or rejects unknown names at any depth",
   ([, { input, method }]) => {
     const open: string[] = [];
     const walk = (schema: unknown, path: string): void => {

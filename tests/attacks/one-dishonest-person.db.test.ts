@@ -5,12 +5,12 @@ import { dishonestStep, playDishonest } from "../support/one-dishonest-person.ts
 import { quantity } from "../support/quantity.ts";
 import { aWorldOfMoney, rolesWithMoney } from "../support/world-of-money.ts";
 
-/** QUANTITY=20 makes ten thousand sequences of it. */
+/** QUANTITY=20 runs ten thousand sequences. */
 const SEQUENCES = quantity(500);
 
 class Undone extends Error {}
 
-test("whatever one member of staff does, alone leaves only what the terms give, and no booking gets cheaper than the role may make it", {
+test("one member of staff alone can never refund more than the terms, nor lower a price below the role's limit", {
   timeout: 3_600_000,
 }, async ({ ctx, clock }) => {
   const world = await aWorldOfMoney(ctx, clock);

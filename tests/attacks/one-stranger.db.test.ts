@@ -14,14 +14,14 @@ import { type Clock, NOW, test } from "../support/context.ts";
 import { aBookingInput, aCruise, someSettings, type TestCruise } from "../support/factories.ts";
 import { quantity } from "../support/quantity.ts";
 
-/** QUANTITY=50 makes ten thousand sequences of it. */
+/** QUANTITY=50 runs ten thousand sequences. */
 const SEQUENCES = quantity(200);
-/** As in the limits of requests: corrections to one e-mail or away from it in a day. */
+/** As in the rate limits: email corrections per address and day. */
 const CORRECTIONS = 3;
 const PRICE = 6_700_000;
 
 const [which, phone, from] = [fc.nat({ max: 5 }), fc.nat({ max: 9 }), fc.nat({ max: 9 })];
-// Most bookings go to the e-mail of one victim.
+// Most bookings use the email of one victim.
 const email = fc.constantFrom(0, 0, 0, 1, 2, 3);
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant("place" as const), phone, email, from }) },
@@ -35,7 +35,7 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 class Undone extends Error {}
 
-test("whatever a stranger with ten addresses and ten numbers does, they hold and mail no more than the limits", {
+test("one attacker with ten addresses and ten numbers never exceeds the limits of holds and emails", {
   timeout: 3_600_000,
 }, async ({ ctx, clock }) => {
   await someSettings(ctx);
@@ -93,7 +93,7 @@ async function play(ctx: Context, clock: Clock, cruise: TestCruise, steps: reado
   expect(await brokenInvariants(async (text) => (await ctx.db.execute(sql.raw(text))).rows)).toEqual([]);
 }
 
-/** Contacts and bookings with more than the limits allow: open holds, holds again, and letters that place or hold a booking. */
+/** Contacts and bookings above their limits: open holds, repeated holds, and emails about them. */
 async function overTheLimits(ctx: Context) {
   const now = ctx.now().toISOString();
   const open = sql`state in ('draft', 'held', 'awaiting_payment') and hold_expires_at > ${now}::timestamptz`;

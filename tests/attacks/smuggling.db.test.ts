@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Asks for what there is not: whoever hears of it was answered something that nobody in front of the product has seen. */
+/** A smuggled request: an answer to it means that a request reached the app past any proxy. */
 const hidden = "GET /api/an-hidden-4711 HTTP/1.1\r\nHost: haitrinh.example\r\nConnection: close\r\n\r\n";
 const MARK = "no-such-call";
 
@@ -18,7 +18,7 @@ const post = (...lines: string[]) =>
   );
 const inChunks = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
 
-// RFC 9112, sections 6.1, 6.3 and 11.2: where two could read the length of a message differently it is refused.
+// RFC 9112, sections 6.1, 6.3 and 11.2: a message with an ambiguous length is rejected.
 const twoReadings: [string, string][] = [
   ["a length and chunks", `${post("Content-Length: 4", "Transfer-Encoding: chunked")}\r\n\r\n0\r\n\r\n${hidden}`],
   ["chunks and a length", `${post("Transfer-Encoding: chunked", "Content-Length: 4")}\r\n\r\n0\r\n\r\n${hidden}`],
@@ -57,11 +57,11 @@ const twoReadings: [string, string][] = [
 
 const answersIn = (heard: string) => heard.match(/HTTP\/1\.1 \d\d\d /g) ?? [];
 
-test("what stands behind a refused request would be answered by itself", async () => {
+test("smuggled request alone would be answered", async () => {
   expect(await product.sendBytes(hidden)).toContain(MARK);
 });
 
-describe("a request that two could read differently is refused, and nothing behind it is answered", () => {
+describe("server rejects an ambiguous request and answers nothing behind it", () => {
   test.each(twoReadings)("%s", async (_, bytes) => {
     const heard = await product.sendBytes(bytes);
 
@@ -71,7 +71,7 @@ describe("a request that two could read differently is refused, and nothing behi
   });
 });
 
-describe("what a request carries is read as its body alone, also where nobody asks for it", () => {
+describe("server reads a body as body only, even when no handler reads it", () => {
   const carried = `Content-Length: ${hidden.length}`;
   const closing = "GET /livez HTTP/1.1\r\nHost: haitrinh.example\r\nConnection: close\r\n\r\n";
   test.each([
@@ -87,7 +87,7 @@ describe("what a request carries is read as its body alone, also where nobody as
   ])("%s", async (_, bytes) => {
     const heard = await product.sendBytes(bytes + closing);
 
-    // Of the two that were sent, or of the first where the connection was closed behind it.
+    // The answers to both requests, or only to the first when the connection was closed after it.
     const answers = answersIn(heard).filter((line) => !line.includes(" 100 "));
     expect(answers.length).toBeGreaterThanOrEqual(1);
     expect(answers.length).toBeLessThanOrEqual(2);

@@ -29,7 +29,7 @@ const bookOf = async (ctx: Context) => ((await at(ctx, cashBook as Page)).data a
 const ledgerOf = async (ctx: Context, code: string) =>
   ((await at(ctx, fileLoader as Page, { code })).data as { ledger: LedgerLine[] }).ledger;
 
-test("an accountant types a receipt, has it voided by a second person, moves a wrong match, and the book adds up", async ({
+test("an accountant enters a receipt, has it voided by a second person, moves a wrong match, and the cash book balances", async ({
   ctx,
 }) => {
   await someSettings(ctx);
@@ -38,7 +38,7 @@ test("an accountant types a receipt, has it voided by a second person, moves a w
   const right = await placeBooking(ctx, aBookingInput(cruise), { key: "day-key-right" });
   const day = today(ctx.now());
 
-  // Typed at the wrong booking, with the hour of the bank.
+  // Entered at the wrong booking, with the bank's time.
   const receipt = {
     intent: "record-payment",
     amount: "6700000",
@@ -57,7 +57,7 @@ test("an accountant types a receipt, has it voided by a second person, moves a w
   expect(await getBooking(ctx, right.id)).toMatchObject({ paid: 6_700_000, state: "confirmed" });
   expect(await getBooking(ctx, wrong.id)).toMatchObject({ paid: 0 });
 
-  // A second one was never on the account: it goes away by two people, never by one.
+  // The second receipt never arrived at the bank: two people void it, never one.
   await at(ctx, fileAction as Page, { code: wrong.code, form: { ...receipt, reference: "FT002" } });
   const typed = (await ledgerOf(ctx, wrong.code)).find(({ share }) => share > 0)?.receiptId ?? "";
   const ask = { intent: "request-void", receiptId: typed, reason: "Gõ nhầm" };
@@ -69,7 +69,7 @@ test("an accountant types a receipt, has it voided by a second person, moves a w
   expect((await at(ctx, approvals as Page, { actor: manager, form: approve })).status).toBe(200);
   expect(await getBooking(ctx, wrong.id)).toMatchObject({ paid: 0 });
 
-  // Only what was really on the account stands in the book of the day, under the hour of the bank.
+  // The cash book shows only money that really arrived, at the bank's time.
   const { from, received, closing, lines } = await bookOf(ctx);
   expect([formatDate(from), received, closing]).toEqual([formatDate(day), 6_700_000, 6_700_000]);
   expect(lines.map(({ reference, kind }) => [reference, kind])).toEqual([

@@ -23,7 +23,7 @@ import { loader as look, action as write } from "#web/site/reviews/invited-page.
 
 const said = { score: "5", name: "Hằng và các con", comment: "Ba thế hệ đi cùng, ai cũng vui." };
 
-/** A booking that was paid, and made on the telephone by whoever `email` is. */
+/** A paid phone booking of the customer `email`. */
 async function aPaidTrip(ctx: Context, cruise: TestCruise, email = "thuhang@example.vn") {
   const contact = { name: "Lê Thu Hằng", phone: "0912 345 678", email };
   const placed = await placeBooking(ctx, aBookingInput(cruise, { contact }), { key: `trip-of-${email}` });
@@ -31,7 +31,7 @@ async function aPaidTrip(ctx: Context, cruise: TestCruise, email = "thuhang@exam
   return placed;
 }
 
-/** It is ten in the morning in Vietnam, the day after the guests came home. */
+/** Ten in the morning in Vietnam, the day after the guests returned. */
 function theDayAfter(clock: Clock): void {
   clock.now = new Date("2026-12-14T03:00:00Z");
 }
@@ -51,14 +51,14 @@ function visit(ctx: Context, path: string, { cookie, form }: { cookie?: string; 
   return outcomeOf(Promise.resolve().then(() => page(aVisit(ctx, path, asked) as never)));
 }
 
-test("after a trip its guest is asked once, writes through the letter, and is shown and counted as somebody who was there", async ({
+test("a guest is invited once after a trip, writes a review through the email, and is listed as a verified guest", async ({
   ctx,
   clock,
 }) => {
   const cruise = await aCruise(ctx);
   const { id: bookingId, code } = await aPaidTrip(ctx, cruise);
   theDayAfter(clock);
-  expect(await inviteGuests(ctx)).toBe(0); // nobody has said that they have travelled
+  expect(await inviteGuests(ctx)).toBe(0); // the booking is not completed yet
   await completeBooking(ctx, bookingId);
   expect(await inviteGuests(ctx)).toBe(1);
   expect(await inviteGuests(ctx)).toBe(0);
@@ -94,11 +94,11 @@ test("after a trip its guest is asked once, writes through the letter, and is sh
   await deleteReviews(ctx, [data[0]?.id ?? ""]);
   const gone = await listStaffReviews(ctx, "cruise", staffReviewSearch.parse({ state: "deleted" }));
   expect(gone.data).toMatchObject([{ bookingCode: null }]);
-  expect((await visit(ctx, here, { cookie, form: said })).status).toBe(303); // used is used
+  expect((await visit(ctx, here, { cookie, form: said })).status).toBe(303); // an invitation works once
   expect((await listReviews(ctx, { productId: cruise.id, page: 1, size: 10 })).total).toBe(0);
 });
 
-test("who did not come, has no address, or came home long ago is not asked; nobody is asked before nine", async ({
+test("no invitation is sent for no-shows, without an address, long after the trip, or before nine", async ({
   ctx,
   clock,
 }) => {
@@ -128,7 +128,7 @@ test("who did not come, has no address, or came home long ago is not asked; nobo
   expect(await inviteGuests(ctx)).toBe(0);
 });
 
-test("the link of an invitation ends, and opens nothing for who does not hold its key", async ({ ctx, clock }) => {
+test("an invitation link expires, and opens nothing without its token", async ({ ctx, clock }) => {
   const cruise = await aCruise(ctx);
   const { id } = await aPaidTrip(ctx, cruise);
   theDayAfter(clock);

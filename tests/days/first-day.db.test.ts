@@ -31,7 +31,7 @@ async function missing(ctx: Context): Promise<string[]> {
   return (data as { steps: { key: string; done: boolean }[] }).steps.flatMap(({ key, done }) => (done ? [] : key));
 }
 
-/** Two adults hold a cabin; the private link has moved into the cookie. */
+/** Two adults hold a cabin; the token of the magic link is in the cookie. */
 async function aTraveller(ctx: Context, cruise: TestCruise) {
   const form = {
     ...{ formKey: "the-first-form", date: cruise.checkIn, nights: "1", adults: "2", expectedTotal: "6700000" },
@@ -53,7 +53,7 @@ async function aTraveller(ctx: Context, cruise: TestCruise) {
   return { code, payment };
 }
 
-test("an agency without demo data goes from nothing to a paid booking, told at each step what is missing", async ({
+test("an agency without demo data gets to its first paid booking, and sees at each step what is missing", async ({
   ctx,
 }) => {
   expect((await outcomeOf(homeLoader(aVisit(ctx, "/", { params: {} })))).status).toBe(200);
@@ -64,7 +64,7 @@ test("an agency without demo data goes from nothing to a paid booking, told at e
   const cruise = await aCruise(ctx);
   expect(await missing(ctx)).toEqual(["legal", "bank-account", "mail", "flights"]);
 
-  // Somebody books before the account is there: a way to pay is told, and nothing is a dead end.
+  // A customer books before the account exists: the page says how to pay.
   const early = await aTraveller(ctx, cruise);
   expect(await early.payment()).toMatchObject({ transfer: null });
 
@@ -72,7 +72,7 @@ test("an agency without demo data goes from nothing to a paid booking, told at e
   await ask(ctx, savePayment as Page, { intent: "add-account", ...account });
   expect(await missing(ctx)).toEqual(["legal", "mail", "flights"]);
 
-  // In effect at once, also for who waits already.
+  // It takes effect at once, also for waiting customers.
   expect(await early.payment()).toMatchObject({ transfer: { amount: 6_700_000, account: { number: "1017595600" } } });
   const notice = { provider: "sepay", providerRef: "first", direction: "in", accountNumber: "1017595600" } as const;
   await recordBankNotice(ctx, { ...notice, amount: 6_700_000, content: `HT${early.code}`, bankedAt: ctx.now() });

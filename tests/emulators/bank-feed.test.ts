@@ -7,7 +7,7 @@ import { startBankFeed, type Transfer } from "./bank-feed.ts";
 
 const order = { account: "1017595600", amount: 9_213_000, content: "HT3333333S", mode: "hmac", secret: "s" } as const;
 
-test("a notice signed there is believed here", async () => {
+test("emulated notice is accepted when it is signed", async () => {
   const { answers, pay } = await setUp();
 
   await pay({ bankedAt: "2026-11-21T03:05:09.000Z" });
@@ -27,7 +27,7 @@ test("a notice signed there is believed here", async () => {
   ]);
 });
 
-test("an API key works as well", async () => {
+test("emulated notice is accepted when it has an API key", async () => {
   const { answers, pay } = await setUp({ mode: "api-key", key: "s" });
 
   await pay({ mode: "api-key" });
@@ -46,7 +46,7 @@ test.each([
   expect(answers).toEqual(Array.from({ length: 8 }, () => ({ accepted: false, refusal })));
 });
 
-test("duplicates carry one id", async () => {
+test("duplicate notices have the same id", async () => {
   const { answers, pay } = await setUp();
 
   await pay({ faults: { duplicates: 2 } });
@@ -56,7 +56,7 @@ test("duplicates carry one id", async () => {
   expect(new Set(ids).size).toBe(1);
 });
 
-test("a late notice comes after the one that was sent after it", async () => {
+test("late notice arrives after a later one", async () => {
   const { answers, pay } = await setUp();
 
   await pay({ amount: 1, faults: { outOfOrder: true } });
@@ -65,7 +65,7 @@ test("a late notice comes after the one that was sent after it", async () => {
   expect(answers.map((answer) => answer.accepted && answer.notice.amount)).toEqual([2, 1]);
 });
 
-test("the code is read out of what a bank made of the content", async () => {
+test("booking code is found in a content that the bank has changed", async () => {
   const { answers, pay } = await setUp();
 
   await pay({ faults: { mangledContent: true } });
@@ -75,7 +75,7 @@ test("the code is read out of what a bank made of the content", async () => {
   expect(answer?.accepted && bookingCodesIn(answer.notice.content)).toEqual(["3333333S"]);
 });
 
-test("the control door does what the library does, and shows what was sent", async () => {
+test("control endpoint does the same as the library, and shows the sent notices", async () => {
   const { emulator, hook, answers } = await setUp();
   const body = JSON.stringify({ ...order, hook });
 

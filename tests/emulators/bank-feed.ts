@@ -1,30 +1,30 @@
-// Stands in for SePay: `node tests/emulators/bank-feed.ts [port]`. It signs by itself and imports nothing of the product,
-// so that a mistake in the product cannot agree with the same mistake here.
+// SePay emulator: `node tests/emulators/bank-feed.ts [port]`. It has its own signing code and imports nothing of the product,
+// so that a mistake in the product is not repeated here.
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** What happens at the bank, and what goes wrong on the way to us. */
+/** A transfer at the bank, and the faults of its notice. */
 export type Transfer = {
   account: string;
   amount: number;
   content: string;
-  /** Where SePay was told to post. */
+  /** The webhook URL. */
   hook: string;
   mode: "hmac" | "api-key";
   secret: string;
   direction?: "in" | "out";
-  /** ISO instant at which the bank books it; now when absent. */
+  /** ISO instant of the booking at the bank; default: now. */
   bankedAt?: string;
   faults?: {
     badSignature?: boolean;
-    /** The notice says that it was sent ten minutes ago. */
+    /** The timestamp of the notice is ten minutes old. */
     staleTimestamp?: boolean;
-    /** The same notice comes this many more times, all at once. */
+    /** Number of additional deliveries of the same notice, all at once. */
     duplicates?: number;
     /** The notice waits until another one has been delivered. */
     outOfOrder?: boolean;
-    /** The bank writes its own words around the content and changes its case and punctuation. */
+    /** The bank adds text around the content and changes its case and punctuation. */
     mangledContent?: boolean;
   };
 };
@@ -33,7 +33,7 @@ export type Delivery = { id: number; attempt: number; status: number; answer: st
 
 export type BankFeedEmulator = {
   url: string;
-  /** Answers when the notice was taken or given up. */
+  /** Resolves when the notice was accepted or given up. */
   transfer(transfer: Transfer): Promise<{ id: number; taken: boolean }>;
   deliveries: Delivery[];
   close(): Promise<void>;
@@ -41,14 +41,14 @@ export type BankFeedEmulator = {
 
 type Notice = { id: number; body: string; transfer: Transfer };
 
-/** SePay tries eight times at Fibonacci intervals; `minute` says how long one of its minutes lasts here. */
+/** SePay tries eight times at Fibonacci intervals; `minute` is the length of one of its minutes here. */
 const pauses = [1, 1, 2, 3, 5, 8, 13];
 
 export async function startBankFeed({ port = 0, minute = 60_000 } = {}): Promise<BankFeedEmulator> {
   const deliveries: Delivery[] = [];
   const waiting: Notice[] = [];
   const stopped = new AbortController();
-  // A bank never uses a number twice, also not after this emulator was started again.
+  // A bank never reuses a number, not even after a restart of this emulator.
   let lastId = Date.now();
 
   async function transfer(order: Transfer): Promise<{ id: number; taken: boolean }> {

@@ -1,8 +1,8 @@
-// Stands in for the Datacom platform: `node tests/emulators/datacom.ts [port]`. It checks what it is asked with code of its own
-// (public guide of the platform, 2019) and imports nothing of the product, so that a mistake there cannot agree with the same
-// mistake here. The 13th of a month has become dearer when it is verified; a passenger called FAIL is refused on the way back, one
-// called FULL on every way, one called NOTICKET gets no ticket from VJ, and one called SPLIT gets a reservation for each of VN's flights.
-// What one called HURRY has is to be ticketed within four minutes, as whoever reads it hears.
+// Datacom emulator: `node tests/emulators/datacom.ts [port]`. It validates requests with its own code
+// (public guide of the platform, 2019) and imports nothing of the product, so that a mistake there is not repeated
+// here. Test data: fares on the 13th of a month are dearer when verified. Passenger FAIL is rejected on the return flight,
+// FULL on every flight. NOTICKET gets no ticket from VJ. SPLIT gets one reservation per flight of VN.
+// HURRY gets a ticketing deadline of four minutes on the next read.
 import { bookingCalls } from "./datacom-calls/bookings.ts";
 import { fareCalls } from "./datacom-calls/fares.ts";
 import { Refusal, refuse, type World } from "./datacom-calls/world.ts";
@@ -11,11 +11,11 @@ import { type Asked, type Json, type SupplierEmulator, startSupplier } from "./f
 
 export type DatacomEmulator = SupplierEmulator & {
   account: { headerUser: string; headerPass: string; agentAccount: string; agentPassword: string };
-  /** The AccountCode of every booking that was ever made. */
+  /** The AccountCode of every booking so far. */
   keys(): string[];
-  /** The code of every booking that was ever made. */
+  /** The code of every booking so far. */
   pnrs(): string[];
-  /** Gives a booking back as somebody at the platform does it by hand. */
+  /** Cancels a booking, as staff of the platform do by hand. */
   giveBack(pnr: string): void;
 };
 
@@ -33,7 +33,7 @@ export async function startDatacom(port = 0): Promise<DatacomEmulator> {
   const world: World = { sessions: new Map(), kept: [], seats: new Seats(), count: 0, clock };
   const supplier = {
     nameOf: (_: string, path: string) => path.replace("/flights/", ""),
-    // HTTP says 200 whatever went wrong.
+    // The platform answers HTTP 200 for every error.
     answer: (asked: Asked) => ({ status: 200, body: answerTo(world, asked) }),
     gateway: { Status: false, Message: "timeout" },
     halve(body: Json) {

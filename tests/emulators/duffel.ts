@@ -1,6 +1,6 @@
-// Stands in for Duffel: `node tests/emulators/duffel.ts [port]`. It checks what it is asked with code of its own (public reference of
-// the API, version v2) and imports nothing of the product. The 13th of a month has become dearer when its offer is read again, VJ wants
-// its money at once on the 20th, a passenger called FAIL is refused on the way from SGN, one called FULL on every way, and one called
+// Duffel emulator: `node tests/emulators/duffel.ts [port]`. It validates requests with its own code (public reference of
+// the API, version v2) and imports nothing of the product. Test data: offers on the 13th of a month are dearer when read again. VJ
+// requires instant payment on the 20th. Passenger FAIL is rejected on flights from SGN, FULL on every flight, and
 // NOTICKET cannot be paid for with VJ.
 import { createHmac } from "node:crypto";
 import { offerCalls } from "./duffel-calls/offers.ts";
@@ -12,15 +12,15 @@ import { type Asked, type Json, type SupplierEmulator, startSupplier } from "./f
 
 export type DuffelEmulator = SupplierEmulator & {
   account: { token: string; webhookSecret: string; currency: string; rate: number };
-  /** What its offers are priced in, and how many đồng one of it is. */
+  /** Currency of the offers, and its value in đồng. */
   money: { currency: string; dong: number };
-  /** What of paid tickets does not come back, and where the rest goes. */
+  /** Airline fee of refunded tickets, and the target of the refund. */
   refunds: { kept: number; to: string };
-  /** So many orders of others, older than all there are, as like the first one as can be. */
+  /** Adds older orders of other customers, as similar to the first one as possible. */
   addOlder(count: number, created: Date): void;
-  /** Names of all orders there are. */
+  /** Ids of all orders. */
   orders(): string[];
-  /** The keys of ours that stand in them. */
+  /** Our keys in all orders. */
   keys(): string[];
 };
 
@@ -85,7 +85,7 @@ function checkSender({ request: { method, headers } }: Asked): void {
     refuse(415, "invalid_content_type", "Content-Type");
 }
 
-/** An event as Duffel sends it, signed at an instant. */
+/** A webhook event as Duffel sends it, signed at an instant. */
 export function duffelEvent(
   { id, type, order }: { id: string; type: string; order: string },
   at: Date,

@@ -1,5 +1,5 @@
-// Stands in for Google's sign-in (OpenID Connect Core 1.0, RFC 7636): `node tests/emulators/google.ts [port]`. It checks what it is asked
-// and signs with keys of its own, and imports nothing of the product.
+// Emulator of Google sign-in (OpenID Connect Core 1.0, RFC 7636): `node tests/emulators/google.ts [port]`. It validates requests
+// and signs with its own keys, and imports nothing of the product.
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -11,17 +11,17 @@ type Key = { kid: string; private: KeyObject; jwk: object };
 export type GoogleEmulator = {
   url: string;
   client: { id: string; secret: string };
-  /** Who signs in next. */
+  /** The next user to sign in. */
   user: { sub: string; email: string; email_verified: boolean; name: string };
-  /** Claims that the next tokens say otherwise. */
+  /** Wrong claims of the next tokens. */
   lies: Claims;
-  /** How the next tokens are signed, where it is not right. */
+  /** Signature of the next tokens, valid or wrong. */
   signedBy: "own" | "stranger" | "nobody";
-  /** What goes wrong with the next question for a token. */
+  /** Fault of the next token request. */
   fault: "none" | "error" | "malformed";
-  /** Signs with another key from now on, and forgets the former one. */
+  /** Rotates the signing key and drops the former one. */
   rotate(): void;
-  /** What a person does at an address of it: they agree, or stop. */
+  /** Simulates the user on the consent page: agrees, or stops. */
   visit(address: string, does?: "agrees" | "stops"): string;
   close(): Promise<void>;
 };
@@ -109,7 +109,7 @@ export async function startGoogle(port = 0, clock = () => Date.now()): Promise<G
         id_token_signing_alg_values_supported: ["RS256"],
       });
     if (request.url === "/certs") return answer({ keys: [key.jwk] });
-    // Somebody in a browser who agrees.
+    // A user in a browser, who agrees.
     if (request.url?.startsWith("/auth?"))
       return response.writeHead(302, { location: google.visit(google.url + request.url) }).end();
     if (request.url !== "/token" || request.method !== "POST") return answer({ error: "not_found" }, 404);

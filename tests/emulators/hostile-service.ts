@@ -1,4 +1,4 @@
-// A service that answers whatever it is asked with a body that is meant to harm its client. It imports nothing of the product.
+// A service whose every answer is meant to harm its client. It imports nothing of the product.
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
@@ -11,9 +11,9 @@ const MEGABYTE = 1024 * 1024;
 
 export type HostileService = {
   url: string;
-  /** Bytes of bodies that the client has let through. */
+  /** Bytes of bodies that the client has accepted. */
   sent: () => number;
-  /** JSON for a path, where the client has to get that far. */
+  /** Valid JSON by path, for requests that have to succeed first. */
   honest: Record<string, object>;
   close(): Promise<void>;
 };

@@ -20,7 +20,7 @@ async function setUp(change: Partial<Bucket> = {}, { now = () => new Date(), tim
   return { emulator, storage: s3Storage(bucket, now, { timeoutMs, firstPauseMs: 1 }) };
 }
 
-test("what is signed here is believed there, and a picture says how long it may be kept", async () => {
+test("storage request is accepted when it is signed, and a picture has its cache lifetime", async () => {
   const { emulator, storage } = await setUp();
 
   await storage.put(KEY, bytes, { contentType: "image/webp", neverChanges: true });
@@ -32,7 +32,7 @@ test("what is signed here is believed there, and a picture says how long it may 
   expect(emulator.requests).toEqual([`PUT /hai-trinh/${KEY}`]);
 });
 
-test("a bucket at the front of the host is addressed there", async () => {
+test("bucket is addressed in the host name when configured so", async () => {
   vi.spyOn(dns, "lookup").mockImplementation(((...args: unknown[]) => {
     const done = args.at(-1) as (error: null, addresses: object[]) => void;
     done(null, [{ address: "127.0.0.1", family: 4 }]);
@@ -65,13 +65,13 @@ test.each<[string, Partial<Bucket>, RegExp]>([
   expect(emulator.requests).toHaveLength(3);
 });
 
-test("a clock that is wrong by sixteen minutes is refused", async () => {
+test("storage request is rejected when the clock is off by sixteen minutes", async () => {
   const { storage } = await setUp({}, { now: () => new Date(Date.now() - 16 * 60_000) });
 
   await expect(storage.get(KEY)).rejects.toThrow(/403 RequestTimeTooSkewed/);
 });
 
-test("a content that was changed on its way is refused", async () => {
+test("storage request is rejected when its content was changed on the way", async () => {
   const { emulator, storage } = await setUp();
   const send = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation((url, init) =>
@@ -82,7 +82,7 @@ test("a content that was changed on its way is refused", async () => {
   expect(emulator.objects.size).toBe(0);
 });
 
-test("what fails for a moment is tried again, and signed again", async () => {
+test("storage request is signed and sent again when it fails for a moment", async () => {
   const { emulator, storage } = await setUp();
 
   emulator.fail("busy", "reset", "busy");
@@ -100,7 +100,7 @@ test("what fails for a moment is tried again, and signed again", async () => {
   );
 });
 
-test("what keeps failing is given up after four tries, and is never taken for a file that is not there", async () => {
+test("storage request gives up after four tries, and a failure never means that the file is missing", async () => {
   const { emulator, storage } = await setUp();
 
   emulator.fail("busy", "busy", "busy", "busy");
@@ -110,7 +110,7 @@ test("what keeps failing is given up after four tries, and is never taken for a 
   expect(emulator.requests).toHaveLength(8);
 });
 
-test("a late answer is not waited for", async () => {
+test("storage request times out when the answer is late", async () => {
   const { emulator, storage } = await setUp({}, { timeoutMs: 2000, slowMs: 6000 });
 
   emulator.fail("slow");

@@ -1,22 +1,22 @@
-// Stands in for a bucket that speaks S3: `node tests/emulators/object-storage.ts [port]`. It checks signatures with code of
-// its own (AWS Signature Version 4, header form) and imports nothing of the product or of the library that signs there, so
-// that a mistake in either cannot agree with the same mistake here.
+// S3 emulator: `node tests/emulators/object-storage.ts [port]`. It verifies signatures with
+// its own code (AWS Signature Version 4, header form) and imports nothing of the product or of the library that signs there, so
+// that a mistake in either is not repeated here.
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
 export type StoredObject = { bytes: Buffer<ArrayBuffer>; headers: { contentType: string; cacheControl: string } };
 
-/** What goes wrong with the next requests: an answer of 503, a connection that breaks, or one that is late. */
+/** Fault of a request: status 503, a broken connection, or a late answer. */
 export type Fault = "busy" | "reset" | "slow";
 
 export type ObjectStorageEmulator = {
   url: string;
   port: number;
   objects: Map<string, StoredObject>;
-  /** Method and path of every request, failed ones too. */
+  /** Method and path of every request, including failed ones. */
   requests: string[];
-  /** These happen to the next requests, one each. */
+  /** Faults of the next requests, one each. */
   fail(...faults: Fault[]): void;
   close(): Promise<void>;
 };
@@ -27,11 +27,11 @@ type Options = {
   region?: string;
   accessKeyId?: string;
   secretAccessKey?: string;
-  /** How late a slow answer is. */
+  /** Delay of a slow answer. */
   slowMs?: number;
 };
 
-/** AWS refuses what was signed longer ago than this, or ahead of its clock by as much. */
+/** AWS rejects requests that were signed longer ago than this, or as far in the future. */
 const SKEW_MS = 15 * 60_000;
 
 export async function startObjectStorage(options: Options = {}): Promise<ObjectStorageEmulator> {
@@ -107,7 +107,7 @@ export async function startObjectStorage(options: Options = {}): Promise<ObjectS
   };
 }
 
-/** The bucket stands at the front of the host, or at the front of the path. */
+/** The bucket is the first part of the host, or of the path. */
 function target(request: IncomingMessage, own: string): { bucket: string; key: string } {
   const path = decodeURIComponent(pathOf(request)).slice(1);
   if (request.headers.host?.startsWith(`${own}.`)) return { bucket: own, key: path };
@@ -117,7 +117,7 @@ function target(request: IncomingMessage, own: string): { bucket: string; key: s
 
 type Account = { region: string; accessKeyId: string; secretAccessKey: string };
 
-/** The code with which S3 refuses a request, or null for one that is signed rightly and now. */
+/** The error code of S3 for a request, or null when its signature is valid. */
 function signatureProblem(request: IncomingMessage, body: Buffer, account: Account): string | null {
   const authorization = request.headers.authorization ?? "";
   const shape =

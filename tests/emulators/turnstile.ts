@@ -1,5 +1,5 @@
-// Stands in for Turnstile of Cloudflare: `node tests/emulators/turnstile.ts [port]`. It answers `siteverify` by the rules that Cloudflare
-// publishes and serves a widget that makes a token at once. It imports nothing of the product.
+// Cloudflare Turnstile emulator: `node tests/emulators/turnstile.ts [port]`. It answers `siteverify` by the rules that Cloudflare
+// publishes and serves a widget that creates a token at once. It imports nothing of the product.
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -7,18 +7,18 @@ export type TurnstileEmulator = {
   url: string;
   siteKey: string;
   secret: string;
-  /** A token that a browser on `hostname` got for an action. */
+  /** A token for an action, issued to a browser on `hostname`. */
   token(action: string, hostname?: string): string;
-  /** What goes wrong with the next questions. */
+  /** Faults of the next verifications. */
   faults: ("error" | "malformed" | "hang" | "internal-error" | "wrong-secret")[];
-  /** Every question that came, with the address that it named. */
+  /** Every verification request, with its client address. */
   asked: { response: string; remoteip: string }[];
   close(): Promise<void>;
 };
 
 type Answer = { success: boolean; hostname?: string; action?: string; "error-codes": string[] };
 
-/** Five minutes, as Cloudflare says. */
+/** Five minutes, as in Cloudflare's documentation. */
 const TOKEN_MS = 300_000;
 
 export async function startTurnstile(port = 0, hostname = "127.0.0.1"): Promise<TurnstileEmulator> {
@@ -27,7 +27,7 @@ export async function startTurnstile(port = 0, hostname = "127.0.0.1"): Promise<
   const asked: TurnstileEmulator["asked"] = [];
   const spent = new Map<string, { key: string; answer: Answer }>();
 
-  // A token says by itself what it was made for, so that the widget in a browser can make one.
+  // A token contains its action and host, so that the widget in a browser can create one.
   const token = (action: string, host = hostname) => `tok.${action}.${host}.${Date.now()}.${Math.random()}`;
 
   function judge({ secret: given, response, idempotency_key: key = "" }: Record<string, string>): Answer {
@@ -78,7 +78,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** As the real one: a hidden field in the form, filled by a frame a moment later. */
+/** Like the real widget: a hidden field in the form, filled by a frame a moment later. */
 const widget = `
 window.turnstile = {
   render(place, { action, callback }) {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("an article from before there were versions is read, found by its words, and written on", async () => {
+test("an article without versions is readable, searchable and editable after the update", async () => {
   const found = async (text: string) =>
     (await listPosts(ctx, { page: 1, size: 10, text })).data.map(({ slug }) => slug);
   expect(await found("dem dau")).toEqual(["dem-dau"]);

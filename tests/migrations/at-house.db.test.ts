@@ -14,9 +14,7 @@ const [update = ""] = readFileSync(file, "utf8")
   .split("--> statement-breakpoint")
   .filter((statement) => statement.includes("UPDATE bookings"));
 
-test("bookings of before say the same of what is paid at the house as those made since, to the đồng", async ({
-  ctx,
-}) => {
+test("old bookings state the amount due at the hotel like new ones, to the đồng", async ({ ctx }) => {
   await someSettings(ctx);
   const rest = { ...flexible, restAtHouse: true, depositPercent: 20 };
   const plans = [

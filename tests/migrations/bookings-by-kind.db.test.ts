@@ -29,7 +29,7 @@ let database: OlderDatabase;
 let ctx: Context;
 const before = new Map<string, Row[]>();
 
-/** What stays as it was under its name; what gets another name or place is looked at one by one. */
+/** Unchanged columns by table; renamed and moved ones are checked one by one. */
 const kept: Record<string, string> = {
   bookings: `id, code, state, charter, nights, adults, child_ages, total_vnd, due_now_vnd, paid_vnd, kept_vnd, refund_due_vnd,
     cancellation, instant_confirmation, contact_name, contact_phone, contact_email, note, source, consented_at, assignee_id,
@@ -71,16 +71,16 @@ afterAll(() => database.close());
 const rowsOf = async (table: string) => (await ask(`select ${kept[table]} from ${table}`)).sort(byText);
 const byText = (a: Row, b: Row) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
-test.each(Object.keys(kept))("%s keep what they were", async (table) => {
+test.each(Object.keys(kept))("%s keep their values", async (table) => {
   expect(before.get(table)?.length).toBeGreaterThan(0);
   expect(await rowsOf(table)).toEqual(before.get(table));
 });
 
-test("stock and money still agree with each other, and nothing of them was lost", async () => {
+test("stock and money still agree, and no row is lost", async () => {
   expect(await brokenInvariants(ask)).toEqual([]);
 });
 
-test("a booking says what its customer was told, by the name it was booked under", async () => {
+test("a booking keeps the texts of its customer, with the product name of that time", async () => {
   const rows = await ask(
     "select kind, product_id, subject, starts_on::text, ends_on::text, rooms from bookings order by id",
   );
@@ -96,7 +96,7 @@ test("a booking says what its customer was told, by the name it was booked under
   expect(rows.map((row) => String(row.ends_on) > String(row.starts_on))).toEqual(Array.from({ length: 9 }, () => true));
 });
 
-test("its agreed price reads as before", async () => {
+test("the agreed price is unchanged", async () => {
   const { price, rooms, charter } = await openBooking(
     ctx,
     "PPAJRFKP",
@@ -111,7 +111,7 @@ test("its agreed price reads as before", async () => {
   expect(charter).toBe(false);
 });
 
-test("the private link of a customer opens the same booking", async () => {
+test("the magic link of a customer opens the same booking", async () => {
   const view = await openBooking(ctx, "QW3E7Y7Q", bookingSecret(ctx, { id: bookingId(5), keyVersion: 0 }));
   expect(view).toMatchObject({ id: bookingId(5), state: "paid", paid: 6_700_000, checkIn: "2026-12-13" });
   await expect(
@@ -121,14 +121,14 @@ test("the private link of a customer opens the same booking", async () => {
   });
 });
 
-test("the desk finds all of them, each with its file", async () => {
+test("the booking list finds all bookings, each with its detail page", async () => {
   const { data } = await listBookingRows(ctx, bookingSearch.parse({}));
   expect(new Set(data.map(({ state }) => state))).toEqual(new Set(bookingStates));
   expect((await listBookingRows(ctx, bookingSearch.parse({ product: ship(2) }))).total).toBe(3);
   expect(await getBookingFile(ctx, "CRYCK6FR")).toMatchObject({ state: "cancelled", kept: 2_010_000, refundDue: 0 });
 });
 
-test("who travels is still known, and papers still open", async () => {
+test("guests are kept, and their document numbers can be decrypted", async () => {
   const { guests } = await listTravellers(ctx, bookingId(7));
   expect(guests).toMatchObject([
     { name: "Trần Về", born: "14/03/1989", document: { kind: "personal", number: "001089000001" } },
@@ -150,7 +150,7 @@ test("who travels is still known, and papers still open", async () => {
   ]);
 });
 
-test("money is of the kind and product of its booking, and goes back from there", async () => {
+test("money has the kind and product of its booking, and can be refunded", async () => {
   expect(
     await ask("select distinct kind, count(product_id)::int as products from payment_allocations group by 1"),
   ).toEqual([{ kind: "cruise", products: 7 }]);
@@ -161,7 +161,7 @@ test("money is of the kind and product of its booking, and goes back from there"
   ]);
 });
 
-test("cash book and statistics answer, and agree", async () => {
+test("cash book and statistics work, and agree", async () => {
   const book = await getCashBook(ctx, { from: "2026-11-01", to: "2026-11-21" } as Parameters<typeof getCashBook>[1]);
   expect(book).toMatchObject({ received: 83_723_000, paidOut: 4_690_000 });
   const figures = await getStatistics(ctx, statisticsSearch.parse({ from: "2026-11-01", to: "2026-11-21" }));

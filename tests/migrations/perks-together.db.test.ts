@@ -9,7 +9,7 @@ import { aHotel, aPlanDraft } from "#tests/support/home.ts";
 const [file = ""] = globSync("database/migrations/*_perks_of_the_same_terms.sql");
 const update = readFileSync(file, "utf8");
 
-test("houses of before are found by what the same terms bring together, as those written since", async ({ ctx }) => {
+test("old hotels are found by combined perks of one rate plan, like new ones", async ({ ctx }) => {
   const breakfast = aPlanDraft({ title: "Kèm bữa sáng", cancellation: [] });
   await aHotel(ctx, { title: "Cả hai" });
   await aHotel(ctx, { title: "Riêng", plans: [breakfast, aPlanDraft({ title: "Linh hoạt", board: "none" })] });

@@ -14,9 +14,7 @@ const [update = ""] = readFileSync(file, "utf8")
   .split("--> statement-breakpoint")
   .filter((statement) => statement.includes("UPDATE rate_plans"));
 
-test("plans that bookings of before name are sold, and no others: they cannot be taken away any more", async ({
-  ctx,
-}) => {
+test("rate plans of old bookings count as sold and cannot be deleted, and no others", async ({ ctx }) => {
   await someSettings(ctx);
   const plan = (title: string, changePercent: number | null) => ({ ...flexible, title, changePercent });
   const plans = [plan("Linh hoạt", null), plan("Tiết kiệm", -10), plan("Không ai đặt", -20)];

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("a ship keeps its id, its address and all its page shows", async () => {
+test("a ship keeps its id, its address and the content of its page", async () => {
   expect(await getCruiseBySlug(ctx, "ngoc-lam")).toMatchObject({
     ...{
       id: ship(1),
@@ -56,7 +56,7 @@ test("a ship keeps its id, its address and all its page shows", async () => {
   await expect(getCruiseBySlug(ctx, "tau-cu")).rejects.toMatchObject({ code: "cruise-not-found" });
 });
 
-test("lists, facets, searches and the ships on top are the same", async () => {
+test("lists, facets, searches and top ships are unchanged", async () => {
   const { data, total, facets } = await searchCruises(ctx, cruiseSearch.parse({}));
   expect(data.map(({ title, cabins, schedule, from }) => ({ title, cabins, schedule, from }))).toEqual([
     { title: "Du thuyền Ngọc Lam", cabins: 7, schedule: "2 ngày 1 đêm", from: [3_350_000, null] },
@@ -79,11 +79,11 @@ test("lists, facets, searches and the ships on top are the same", async () => {
   expect(await highlightedIds(ctx, "cruise")).toEqual([ship(2)]);
 });
 
-test("an address that a ship had leads to it still", async () => {
+test("a former address of a ship still redirects", async () => {
   expect(await findRedirect(ctx, "cruise", "ngoc-lam-cu")).toBe("ngoc-lam");
 });
 
-test("what was being written waits for its author", async () => {
+test("drafts are kept", async () => {
   const { data, counts } = await listStaffProducts(ctx, "cruise", staffProductSearch.parse({}));
   expect(counts).toEqual({ all: 4, published: 2, draft: 1, hidden: 1 });
   expect(
@@ -97,7 +97,7 @@ test("what was being written waits for its author", async () => {
   ]);
 });
 
-test("prices, nights and reviews belong to the ships they belonged to", async () => {
+test("prices, nights and reviews keep their ships", async () => {
   const terms = await priceTermsOf(ctx, [ship(1), ship(2)]);
   expect(
     terms
@@ -119,7 +119,7 @@ test("prices, nights and reviews belong to the ships they belonged to", async ()
   ]);
 });
 
-test("what waited to be approved still does, and is found by its words", async () => {
+test("reviews that await approval are kept, and found by their text", async () => {
   const search = staffReviewSearch.parse({ text: "cho duyet" });
   expect(await listStaffReviews(ctx, "cruise", search)).toMatchObject({
     data: [{ name: "Ẩn", state: "pending", product: { title: "Du thuyền Bạch Hạc" } }],
@@ -127,7 +127,7 @@ test("what waited to be approved still does, and is found by its words", async (
   });
 });
 
-test("each ship is sold under the terms it had, and its bookings and prices name them", async () => {
+test("each ship is sold on its former terms, and its bookings and prices refer to them", async () => {
   expect(await findRatePlan(ctx, ship(2))).toMatchObject({
     ...{
       title: "Giá tiêu chuẩn",
@@ -149,7 +149,7 @@ test("each ship is sold under the terms it had, and its bookings and prices name
   }
 });
 
-test("a hotel stands beside the ships, with its own facts", async () => {
+test("a hotel is listed beside the ships, with its own facts", async () => {
   expect(await listTopHotels(ctx, 6)).toEqual([
     expect.objectContaining({
       ...{ slug: "song-xanh", defaultPrice: 1_200_000, salePrice: null, stars: 4, totalRooms: 80, description: "" },
@@ -161,7 +161,7 @@ test("a hotel stands beside the ships, with its own facts", async () => {
   expect(data).toMatchObject([{ title: expect.any(String), stars: 4 }]);
 });
 
-test("a hotel of which little was known has a page that tells no more than that", async () => {
+test("an incomplete hotel has a page with only the known facts", async () => {
   expect(await getHotelBySlug(ctx, "song-xanh")).toMatchObject({
     ...{ stars: 4, salePrice: null, coordinates: null, builtYear: null, surroundings: [], policies: [] },
     ...{ plans: [], rooms: [], shortDescription: [], houseRules: { pets: "" } },

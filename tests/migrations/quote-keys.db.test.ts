@@ -7,7 +7,7 @@ import { test } from "#tests/support/context.ts";
 const [file = ""] = globSync("database/migrations/*_quote_key_hashes.sql");
 const hashing = readFileSync(file, "utf8").split("--> statement-breakpoint").at(-1) ?? "";
 
-test("the link of a quote that was sent opens it after the update", async ({ ctx }) => {
+test("the link of a sent quote still works after the update", async ({ ctx }) => {
   await ctx.db.execute(sql`create temporary table former_quotes as select 'dW5kZXIgdGhl-_'::text as key_hash`);
 
   await ctx.db.execute(sql.raw(hashing.replace('"quotes"', "former_quotes")));

@@ -8,14 +8,12 @@ import { aListedCruise } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 
 const [file = ""] = globSync("database/migrations/*_rich_text.sql");
-// What it changes has got another name since.
+// The migrated column was renamed later.
 const statements = readFileSync(file, "utf8")
   .replaceAll("cruise_edits", "product_edits")
   .split("--> statement-breakpoint");
 
-test("long descriptions that were written as headings and paragraphs read the same after the update", async ({
-  ctx,
-}) => {
+test("long descriptions of headings and paragraphs read the same after the update", async ({ ctx }) => {
   const written = [
     { type: "heading", text: "Vì sao chọn tàu" },
     { type: "paragraph", text: "Một ngày\ntrên <vịnh>." },

@@ -7,7 +7,7 @@ import { test } from "#tests/support/context.ts";
 
 const ofMigrations = sql`('migrations', 'migration_lock')`;
 
-test("the migrations make the columns, indexes and checks that the tables declare", async ({ ctx }) => {
+test("migrations create the declared columns, indexes and checks", async ({ ctx }) => {
   const tables = await declaredTables();
   expect(tables.length).toBeGreaterThan(50);
 

@@ -8,7 +8,7 @@ const booking = {
   ...{ contactPhone: "+84912345678", contactEmail: "thuhang@example.vn" },
 };
 
-/** A ship under the id of its booking. */
+/** A ship with the id of its booking. */
 const SHIP = `
   insert into cruise_areas (id, slug, name, position) values ('${id}', 'vinh-ha-long', 'Vịnh Hạ Long', 1);
   insert into cruises (id, slug, title, area_id, status, default_price_vnd, stars, address, pier, map_link, map_iframe_link,
@@ -17,7 +17,7 @@ const SHIP = `
   values ('${id}', 'do-quyen', 'Du thuyền Đỗ Quyên', '${id}', 'published', 3350000, 5, '', '', '', '', '', 2019, 7, '', '', '',
     '12:00', '10:30', '[]', '{"type":"doc","content":[]}', '[]', '[]', '[]', '[]', '[]', '', now(), now())`;
 
-test("bookings made before the update are found by the same text as those made after it", async () => {
+test("bookings from before and after the update are found by the same text", async () => {
   const database = await openOlderDatabase("0016_find_by_ship_guest_and_email");
   await database.pool.query(SHIP);
   const { code, subject, contactName, contactPhone, contactEmail } = booking;

@@ -9,7 +9,7 @@ const statements = readFileSync(file, "utf8")
   .split("--> statement-breakpoint")
   .filter((statement) => /'bank-account'/.test(statement));
 
-test("the account that customers paid into is the default one after the update", async ({ ctx }) => {
+test("the bank account of customers is the default one after the update", async ({ ctx }) => {
   const former = {
     ...{ bin: "970436", bankName: "Vietcombank", number: "9704000012345" },
     ...{ holder: "CONG TY DU LICH", branch: "Quảng Ninh" },

@@ -12,9 +12,7 @@ const [update = ""] = readFileSync(file, "utf8")
   .split("--> statement-breakpoint")
   .filter((statement) => statement.includes('UPDATE "room_nights"'));
 
-test("what was counted as sold without a booking becomes sold elsewhere, and the rooms of bookings stay ours", async ({
-  ctx,
-}) => {
+test("rooms sold without a booking become sold elsewhere, and rooms of bookings stay ours", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 5 });
   const { code, total } = await placeBooking(ctx, aBookingInput(cruise), { key: "before-elsewhere" });

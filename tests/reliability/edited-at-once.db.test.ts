@@ -15,7 +15,7 @@ import { serverUrl } from "#tests/support/database.ts";
 import { aCruise } from "#tests/support/factories.ts";
 import { openWorld } from "./world.ts";
 
-test("of fifty who save one ship at once one gets through, and the others hear of it", async () => {
+test("fifty concurrent saves of one ship: one succeeds, and the others get a conflict", async () => {
   const { ctx } = await openWorld();
   const { id, slug } = await aCruise(ctx);
   const { work, version } = await getCruiseToEdit(ctx, slug);
@@ -31,7 +31,7 @@ test("of fifty who save one ship at once one gets through, and the others hear o
   expect((await getCruiseBySlug(ctx, slug)).operator).toBe(`Hãng ${winner}`);
 });
 
-test("of ten who price one day at once one gets through, and one price stands for it", async () => {
+test("ten concurrent prices for one day: one succeeds and is stored", async () => {
   const { ctx } = await openWorld();
   const cruise = await aCruise(ctx);
   const day = { productId: cruise.id, from: cruise.checkIn, days: 1, nights: 1 };
@@ -52,7 +52,7 @@ test("of ten who price one day at once one gets through, and one price stands fo
   expect((await stockGrid(ctx, day)).cells[0]?.price).toBe(3_000_000 + winner * 1000);
 });
 
-test("twenty who each add a line and try again on what they are shown lose none", async () => {
+test("twenty concurrent editors who retry after each conflict lose no line", async () => {
   const { ctx } = await openWorld();
   const { id, slug } = await aCruise(ctx);
   const add = async (line: string) => {
@@ -97,7 +97,7 @@ test.skipIf(!serverUrl())("getCruiseToEdit never reads a version that is newer t
   expect([seen.version, seen.work.operator]).toEqual([version + 1, "Hãng mới"]);
 });
 
-test("of ten colleagues who answer one complaint at once one is heard, and its customer gets one letter", async () => {
+test("ten concurrent answers to one complaint: one succeeds, and its customer gets one email", async () => {
   const { ctx } = await openWorld();
   const code = await aComplaint(ctx);
   const { version } = await getCaseFile(ctx, code);

@@ -13,7 +13,7 @@ import { loader } from "#web/site/flights/results-page.tsx";
 const CONCURRENCY = 4;
 const WAITING = 40;
 
-/** Our own supplier, whose searches end only once they are released; it counts how many are made at once. */
+/** Our own supplier, whose searches end only when released; it counts concurrent searches. */
 async function gatedSupplier(ctx: Context) {
   await sellOwnFlights(ctx);
   const { search } = localSupplier;
@@ -37,7 +37,7 @@ async function gatedSupplier(ctx: Context) {
 
 const dayAt = (number: number) => addDays(calendarDate("2026-12-01"), number);
 
-/** Each asks for another day, so that no two share an answer. */
+/** Another day per number, so that no two searches share an answer. */
 function searchBody(number: number) {
   const [year, month, day] = dayAt(number).split("-");
   return {
@@ -70,7 +70,7 @@ async function searchByPage(ctx: Context, client: string, number: number): Promi
   return { status, retryAfter: headers.get("retry-after"), words: found.message ?? "" };
 }
 
-/** Waits until all searches so far are in the queue. They share one connection, which answers queries in turn. */
+/** Waits until all searches so far are in the queue: they share one connection, which processes queries in order. */
 async function untilQueued(ctx: Context): Promise<void> {
   for (let round = 0; round < 50; round += 1) await ctx.db.execute("select 1");
 }
@@ -89,7 +89,7 @@ test.for([
       answers.push(await search(ctx, "203.0.113.1", number));
     });
     await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(150 - CONCURRENCY - WAITING), 60_000);
-    // A page also asks for the month beside its list: until that is known it has one of the four places.
+    // A page also searches the month for its day strip: until then it occupies one of the four slots.
     await vi.waitFor(() => expect(seen.begun).toBe(CONCURRENCY), 60_000);
     for (const answer of answers) {
       expect(answer).toEqual({
@@ -105,12 +105,14 @@ test.for([
     expect(seen.most).toBe(CONCURRENCY);
     const found = answers.filter(({ status }) => status === 200).length;
     expect(found).toBeGreaterThan(0);
-    // One of the flood gave its place to the other client.
+    // One search of the flood lost its slot to the other client.
     expect(found).toBeLessThanOrEqual(CONCURRENCY + WAITING - 1);
   },
 );
 
-test("a search whose client has left is not made, unless another client waits for the same", async ({ ctx }) => {
+test("a queued search is cancelled when its client disconnects, unless another client waits for it", async ({
+  ctx,
+}) => {
   const { seen, release } = await gatedSupplier(ctx);
   const running = numbers(CONCURRENCY).map((number) => searchByApi(ctx, "203.0.113.1", number));
   await vi.waitFor(() => expect(seen.begun).toBe(CONCURRENCY), 60_000);
@@ -127,13 +129,13 @@ test("a search whose client has left is not made, unless another client waits fo
   expect(seen.begun).toBe(CONCURRENCY + 1);
 });
 
-test("a client that shares the search of another one's flood asks for its own when that is rejected", async ({
+test("a client that shares a search of another client's flood retries its own when that is rejected", async ({
   ctx,
 }) => {
   const { release } = await gatedSupplier(ctx);
   const flood = numbers(CONCURRENCY + WAITING).map((number) => searchByApi(ctx, "203.0.113.1", number));
   await untilQueued(ctx);
-  // The newest search of the flood gives way to the first of these clients, which also joins the search after it.
+  // The newest search of the flood is shed for the first of these clients, which also joins the search after it.
   const shared = CONCURRENCY + WAITING - 1;
   const joined = searchByApi(ctx, "203.0.113.2", shared);
   const evicting = searchByApi(ctx, "203.0.113.3", 120);

@@ -10,7 +10,7 @@ import { openWorld } from "./world.ts";
 
 const isServer = serverUrl() !== undefined;
 
-/** Stands before a server and can stop passing on what is said, as a machine that is frozen or cut off does. */
+/** A proxy before a server that can stop forwarding, like a frozen or disconnected machine. */
 async function aFrozenDoor(target: URL) {
   const sockets: Socket[] = [];
   let isFrozen = false;
@@ -42,7 +42,7 @@ async function aFrozenDoor(target: URL) {
 }
 
 test.skipIf(!isServer)(
-  "a database that answers nothing any more is told as an interruption, and used again when it is back",
+  "hanging database is reported as an interruption, and used again after it recovers",
   { timeout: 60_000 },
   async () => {
     const { ctx } = await openWorld();

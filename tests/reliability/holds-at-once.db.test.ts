@@ -8,7 +8,7 @@ import { contactOf, openWorld } from "./world.ts";
 
 const AT_ONCE = 30;
 
-/** What came of requests that were sent at once: "held" or the code of the refusal, each with its number. */
+/** Outcomes of concurrent requests: "held" or the error code, each with its count. */
 async function outcomesOf(requests: Promise<unknown>[]): Promise<Record<string, number>> {
   const outcomes = await Promise.all(
     requests.map((request) =>
@@ -30,7 +30,7 @@ test("placeBooking holds three of thirty bookings that one person sends at once"
   const cruise = await aCruise(ctx, { capacity: 40 });
   const { phone, email } = contactOf(1);
   const place = (number: number) => {
-    // One phone number with many e-mails, and one e-mail with many phone numbers, are one person too.
+    // One phone number with many emails, and one email with many phone numbers, count as one person too.
     const contact = number % 2 === 0 ? { phone, email: contactOf(number).email } : { phone, email };
     const input = aBookingInput(cruise, { contact: { name: "Một Người", ...contact } });
     return placeBooking(ctx, input, { key: `at-once-${number}-xxxxx`, from: "203.0.113.7" });

@@ -14,7 +14,7 @@ import { buyer, openWorld } from "./world.ts";
 
 const times = <T>(count: number, work: (time: number) => T) => Array.from({ length: count }, (_, time) => work(time));
 
-test("the same key fifty times at once makes one booking, and all fifty hear the same", async () => {
+test("fifty concurrent requests with the same key make one booking, and all get the same answer", async () => {
   const { ctx, broken } = await openWorld();
   const cruise = await aCruise(ctx, { capacity: 5 });
 
@@ -25,7 +25,7 @@ test("the same key fifty times at once makes one booking, and all fifty hear the
   expect(await broken()).toEqual([]);
 });
 
-test("the same key fifty times for the very last cabin hears of its booking, never that it is sold out", async () => {
+test("fifty concurrent requests with the same key for the last cabin get its booking, never that it is sold out", async () => {
   const { ctx, broken } = await openWorld();
   const cruise = await aCruise(ctx, { capacity: 1 });
 
@@ -35,7 +35,7 @@ test("the same key fifty times for the very last cabin hears of its booking, nev
   expect(await broken()).toEqual([]);
 });
 
-test("the same order without a key, at two copies at once, is one booking, one more ten minutes later, and one more once that is given up", async () => {
+test("the same order without a key at two processes is one booking, one more after ten minutes, and one more after cancelling", async () => {
   const { ctx, broken } = await openWorld();
   const clock = { now: ctx.now() };
   const timed = { ...ctx, now: () => clock.now };
@@ -56,7 +56,7 @@ test("the same order without a key, at two copies at once, is one booking, one m
   expect(await broken()).toEqual([]);
 });
 
-test("the notices of two payments, each five times at once and in any order, are one receipt each", async () => {
+test("notices of two payments, each five times in any order, make one receipt each", async () => {
   const { ctx, broken } = await openWorld();
   await someSettings(ctx, { depositPercent: 30 });
   const cruise = await aCruise(ctx, { capacity: 1 });

@@ -18,7 +18,7 @@ const BUYERS = Math.max(60, quantity(200));
 const codeOf = (reason: unknown) => (reason instanceof DomainError ? reason.code : String(reason));
 const crowd = Array.from({ length: BUYERS }, (_, index) => index + 1);
 
-/** What each kind sells, and how a crowd wants it at once: days apart, lengths, and what so many nights cost. */
+/** Each kind with the concurrent demand for it: days, lengths, and the price of a stay. */
 const kinds = [
   { ...{ kind: "cruise", make: aCruise, days: 3, longest: 2 }, totalOf: tripTotal },
   { ...{ kind: "hotel", make: aHotelOnSale, days: 20, longest: 30 }, totalOf: stayTotal },
@@ -33,7 +33,7 @@ function stayTotal(checkIn: CalendarDate, nights: number) {
 }
 
 test.each(kinds)(
-  "a crowd of buyers at once for the last ten rooms of a $kind: ten get one, and all others hear that it is sold out",
+  "concurrent buyers of the last ten rooms of a $kind: ten get one, and all others hear that it is sold out",
   async ({ make }) => {
     const { ctx, broken } = await openWorld();
     const cruise = await make(ctx, { capacity: CABINS });
@@ -51,7 +51,7 @@ test.each(kinds)(
 );
 
 test.each(kinds)(
-  "overlapping stays of a $kind never oversell a night, and none is refused that every night had room for",
+  "overlapping stays of a $kind never oversell a night, and are rejected only when a night is full",
   async ({ make, days, longest, totalOf }) => {
     const { ctx, broken } = await openWorld();
     const product = await make(ctx, { capacity: CABINS });
@@ -69,7 +69,7 @@ test.each(kinds)(
     expect(new Set(refusals)).toEqual(new Set(["sold-out"]));
     expect(await ctx.db.select().from(bookings)).toHaveLength(BUYERS - refusals.length);
     expect(await broken()).toEqual([]);
-    // Counted by hand: nobody gave a room back, so whoever was refused wanted a night that is full now.
+    // Calculated independently: no room was released, so each rejected stay includes a night that is full now.
     const taken = new Map<CalendarDate, number>();
     for (const [index, { checkIn, nights }] of stays.entries()) {
       if (answers[index]?.status === "rejected") continue;
@@ -84,7 +84,7 @@ test.each(kinds)(
   },
 );
 
-test("the same key sent fifty times at once for a long stay is one booking", async () => {
+test("fifty concurrent requests with the same key for a long stay make one booking", async () => {
   const { ctx, broken } = await openWorld();
   const hotel = await aHotelOnSale(ctx, { capacity: 1 });
   const stay = { ...buyer(hotel, 1), nights: 30, expectedTotal: vnd(stayTotal(hotel.checkIn, 30)) };
@@ -97,7 +97,7 @@ test("the same key sent fifty times at once for a long stay is one booking", asy
 
 type Take = (ctx: Context, cruise: TestCruise, pattern: typeof bookings.$inferSelect, number: number) => Promise<void>;
 
-/** Everybody takes a cabin at once by some way of taking it, without the turns that bookings wait for. */
+/** Concurrent buyers take a cabin, without the queue for bookings. */
 async function rush(take: Take) {
   const { ctx, broken } = await openWorld();
   const cruise = await aCruise(ctx, { capacity: CABINS });
@@ -115,7 +115,7 @@ const takeSafely: Take = async (ctx, cruise, pattern, number) =>
     await holdStock(ctx, stay, pattern.holdExpiresAt);
   });
 
-/** What must never be written: it looks first and writes after, so between the two somebody else looks as well. */
+/** The anti-pattern: check, then insert. Between the two, other buyers check as well. */
 const checkThenInsert: Take = async (ctx, cruise, pattern, number) => {
   const night = { roomId: cruise.roomIds[0] ?? "", nightOn: cruise.checkIn };
   const here = and(eq(stockHolds.roomId, night.roomId), eq(stockHolds.nightOn, night.nightOn));
@@ -130,15 +130,15 @@ const checkThenInsert: Take = async (ctx, cruise, pattern, number) => {
     .values({ ...night, bookingId, quantity: 1, state: "held", expiresAt: pattern.holdExpiresAt });
 };
 
-test("taking a cabin gives out each of the ten once, however many sessions take at the same moment", async () => {
+test("takeSafely gives out each of the ten cabins once, however many sessions take one concurrently", async () => {
   const { taken, broken } = await rush(takeSafely);
 
   expect(taken).toBe(CABINS);
-  // The copies have no letters and no keys; stock is what this is about.
+  // The copied bookings have neither emails nor tokens; only the stock matters here.
   expect(broken.filter((rule) => !rule.includes("letter"))).toEqual([]);
 });
 
-test("the same crowd oversells where the stock is looked at before it is taken, and the checker sees it", async () => {
+test("check-then-insert oversells with the same crowd, and the checker notices it", async () => {
   const { taken, broken } = await rush(checkThenInsert);
 
   expect(taken).toBeGreaterThan(CABINS);

@@ -11,7 +11,7 @@ import { contactOf, openWorld } from "./world.ts";
 
 const BUYERS = Math.max(30, quantity(100));
 
-test("a crowd of orders at once for the last seat of a flight: one booking holds it, all others hear that it is gone", async () => {
+test("concurrent orders for the last seat of a flight: one booking holds it, and all others hear that it is gone", async () => {
   const { ctx, broken } = await openWorld();
   const classes = aTimetable.classes.map((one) => (one.airline === "VJ" ? { ...one, seats: 1 } : one));
   await saveTimetable(ctx, { ...aTimetable, classes });

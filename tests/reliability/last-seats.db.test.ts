@@ -28,7 +28,7 @@ async function openSale() {
   return world;
 }
 
-/** What the first fares of these airlines are called, the way out and the way back. */
+/** The first fares of these airlines, outbound and return. */
 async function selectionsOf(
   ctx: Context,
   airlines: readonly string[],
@@ -60,7 +60,7 @@ const orderOf = (key: string, selections: FlightOrder["selections"]): FlightOrde
 
 const held = (booked: readonly Booked[]) => booked.filter(({ ok }) => ok).length;
 
-test("a crowd of buyers at once for the last nine seats: nine get one, all others hear that there is none", async () => {
+test("concurrent buyers of the last nine seats: nine get one, and all others are rejected", async () => {
   const { ctx, broken } = await openSale();
   const selections = await selectionsOf(ctx, ["VJ"]);
   const answers = await Promise.all(
@@ -73,7 +73,7 @@ test("a crowd of buyers at once for the last nine seats: nine get one, all other
   expect(await broken()).toEqual([]);
 });
 
-test("the last seat out and back with two airlines is nobody's twice, whatever each of them refuses", async () => {
+test("the last outbound and return seats with two airlines are never sold twice, whatever each airline rejects", async () => {
   const { ctx, broken } = await openSale();
   const [there, home] = [await selectionsOf(ctx, ["VN", "VJ"]), await selectionsOf(ctx, ["VJ", "VN"])];
   const answers = await Promise.all(
@@ -85,7 +85,7 @@ test("the last seat out and back with two airlines is nobody's twice, whatever e
   expect(await broken()).toEqual([]);
 });
 
-test("the same order sent fifty times at once is one reservation, also for the last seats", async () => {
+test("fifty concurrent requests of the same order make one reservation, also for the last seats", async () => {
   const { ctx, broken } = await openSale();
   const selections = await selectionsOf(ctx, ["VN", "VN"], "Business");
   const order = orderOf("once", selections);
@@ -96,7 +96,7 @@ test("the same order sent fifty times at once is one reservation, also for the l
   expect(await broken()).toEqual([]);
 });
 
-test("what ran out, was issued and was given back at one moment leaves the counters true", async () => {
+test("expiring, issuing and cancelling concurrently keeps the counters correct", async () => {
   const { ctx, broken } = await openSale();
   const selections = await selectionsOf(ctx, ["VJ"]);
   const first = await Promise.all(
@@ -112,7 +112,7 @@ test("what ran out, was issued and was given back at one moment leaves the count
     ...codes.slice(4).map((pnr) => localSupplier.issue(later, pnr, signal).catch(() => null)),
   ]);
   const sold = second.filter((one) => Array.isArray(one) && held(one) === 1).length;
-  // Five holds had run out; the two that were cancelled came back in time for some, or for none.
+  // Five holds had expired; the two cancelled ones were released in time for some buyers, or for none.
   expect(sold).toBeGreaterThanOrEqual(SEATS - 4);
   expect(sold).toBeLessThanOrEqual(SEATS - 2);
   expect(await broken()).toEqual([]);
@@ -120,24 +120,24 @@ test("what ran out, was issued and was given back at one moment leaves the count
   expect((row?.sold ?? 0) + (row?.held ?? 0)).toBe(2 + sold);
 });
 
-test("whose time another buyer has ended is not issued, by no clock, and not in part", async () => {
+test("an expired hold that another buyer has swept is not issued, whatever the clock says, and not in part", async () => {
   const { ctx, broken } = await openSale();
   const [first] = await localSupplier.book(ctx, orderOf("slow", await selectionsOf(ctx, ["VJ", "VJ"])), signal);
   if (!first?.ok) throw new Error("nothing held");
   const later = { ...ctx, now: () => new Date(ctx.now().getTime() + 4 * 3_600_000) };
-  // Only the way out is taken by others, all of its seats.
+  // Other buyers take only the outbound flight, all of its seats.
   const again = await selectionsOf(later, ["VJ"]);
   const taken = await Promise.all(
     crowd.slice(0, SEATS).map((number) => localSupplier.book(later, orderOf(`fast-${number}`, again), signal)),
   );
   expect(taken.filter((one) => held(one) === 1)).toHaveLength(SEATS);
 
-  // A copy whose clock is behind still thinks that the hold stands.
+  // A process whose clock is behind still believes that the hold is active.
   await expect(localSupplier.issue(ctx, first.reservation.pnr, signal)).rejects.toMatchObject({ kind: "expired" });
   expect(await broken()).toEqual([]);
 });
 
-test("of an order that is sent again after its time nothing is told as held", async () => {
+test("an order that is repeated after its deadline is not reported as held", async () => {
   const { ctx } = await openSale();
   const order = orderOf("again", await selectionsOf(ctx, ["VJ"]));
   expect(held(await localSupplier.book(ctx, order, signal))).toBe(1);
@@ -145,7 +145,7 @@ test("of an order that is sent again after its time nothing is told as held", as
   expect(await localSupplier.book(later, order, signal)).toEqual([{ ok: false, selections: [0], reason: "expired" }]);
 });
 
-test("an airline that lacks one of two flights holds neither, and may be asked again", async () => {
+test("an airline that lacks one of two flights holds neither, and can be asked again", async () => {
   const { ctx, broken } = await openSale();
   const [out1, back1] = await selectionsOf(ctx, ["VJ", "VJ"]);
   if (!out1 || !back1) throw new Error("two flights");
@@ -160,7 +160,7 @@ test("an airline that lacks one of two flights holds neither, and may be asked a
   expect(await broken()).toEqual([]);
 });
 
-test.skipIf(!serverUrl())("a seat is not booked on a route that a flight is taken off this moment", async () => {
+test.skipIf(!serverUrl())("a seat is not booked on a route while a flight is removed from it", async () => {
   const { ctx, ask, broken } = await openSale();
   const manager = { ...ctx, actor: aStaffMember("manager") };
   const order = orderOf("a-buyer", await selectionsOf(ctx, ["VJ"]));

@@ -11,7 +11,7 @@ import { buyer, openWorld } from "./world.ts";
 
 const isServer = serverUrl() !== undefined;
 
-/** Ends backends of the database of a test from outside, as a restart or an operator would. */
+/** Terminates backends of the test database from outside, as a restart or an operator would. */
 async function anExecutioner(ctx: Context) {
   const { rows } = await ctx.db.execute<{ name: string }>(sql`select current_database() as name`);
   const client = new pg.Client({ connectionString: serverUrl() });
@@ -33,7 +33,7 @@ const pidOf = async (ctx: Context) =>
   (await ctx.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid;
 
 test.skipIf(!isServer)(
-  "a connection ended in the middle of a transaction is told as an interruption, and the pool goes on",
+  "lost connection in a transaction is reported as an interruption, and the pool keeps working",
   async () => {
     const { ctx, database } = await openWorld();
     const executioner = await anExecutioner(ctx);
@@ -41,7 +41,7 @@ test.skipIf(!isServer)(
     for (let time = 0; time < 30; time += 1) {
       const broken = await inTransaction(ctx, async (ctx) => {
         await executioner.end(`pid = ${await pidOf(ctx)}`);
-        // The connection tells of its end while nobody waits for an answer of it.
+        // The connection reports its end while no query waits for an answer.
         await gone(executioner, ctx);
       }).catch((error: unknown) => error);
       expect(expectedFailure(broken)).toMatchObject({ kind: "unavailable", code: "interrupted" });
@@ -53,7 +53,7 @@ test.skipIf(!isServer)(
   },
 );
 
-/** Waits until the connection of a transaction has heard that it ended. */
+/** Waits until the connection of a transaction has noticed its end. */
 async function gone(executioner: Awaited<ReturnType<typeof anExecutioner>>, ctx: Context): Promise<void> {
   const { client } = ctx.db._.session as unknown as { client: pg.PoolClient };
   if ("_queryable" in client && client._queryable) await new Promise((resolve) => client.once("end", resolve));
@@ -61,7 +61,7 @@ async function gone(executioner: Awaited<ReturnType<typeof anExecutioner>>, ctx:
 }
 
 test.skipIf(!isServer)(
-  "a connection that ended before its transaction began does not take a place of the pool for ever",
+  "connection that was lost before its transaction began does not occupy the pool for ever",
   async () => {
     const { ctx, database } = await openWorld();
     const executioner = await anExecutioner(ctx);
@@ -72,7 +72,7 @@ test.skipIf(!isServer)(
       const { rows } = await taken.query("select pg_backend_pid() as pid");
       await executioner.end(`pid = ${rows[0].pid}`);
       await ended;
-      // Nobody gives it back, as when BEGIN fails.
+      // The connection is not released, as when BEGIN fails.
     }
     await expect(inTransaction(ctx, pidOf)).resolves.toBeGreaterThan(0);
     await executioner.close();
@@ -80,7 +80,7 @@ test.skipIf(!isServer)(
 );
 
 test.skipIf(!isServer)(
-  "a hundred backends ended under booking load lose no booking that was acknowledged, and no key books twice",
+  "a hundred terminated backends under load lose no acknowledged booking, and no key books twice",
   { timeout: 120_000 },
   async () => {
     const { ctx, broken } = await openWorld();

@@ -57,12 +57,12 @@ test("recordBankNotice adds up part payments that come at once, each twice, and 
   expect(booking.events.filter(({ kind }) => kind === "confirmed")).toHaveLength(1);
   const emails = await emailsOfMoney(ctx);
   expect(emails).toHaveLength(parts.length);
-  // Only the letter of the last part asks for no more money.
+  // Only the email of the last part requests no more money.
   expect(emails.filter(({ text }) => !text.includes("Còn thiếu"))).toHaveLength(1);
   expect(await broken()).toEqual([]);
 });
 
-test("a transfer that staff type and the bank tells of at once is counted once", async () => {
+test("concurrent entries of one transfer by staff and by the bank are counted once", async () => {
   const { ctx, broken } = await openWorld();
   const { id, code } = await aHeldBooking(ctx, 3);
   const bankReference = "FT26325000001";

@@ -23,7 +23,7 @@ import { aCruise, aHotelOnSale, flexible, type TestCruise } from "#tests/support
 import { aHotel, aPost } from "#tests/support/home.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
-/** As the product is after its first pages: what can be remembered is. */
+/** A context with warm caches, as after the first pages. */
 function remembering(ctx: Context): Context {
   return { ...ctx, cache: createTaggedCache(() => "1", 5000) };
 }
@@ -60,13 +60,13 @@ const detail = (cruise: TestCruise) => async (ctx: Context) => {
   expect(offer.quote).not.toBeNull();
 };
 
-test("a page of twenty ships asks as many questions as a page of five", async ({ ctx }) => {
+test("list of twenty ships runs as many queries as a list of five", async ({ ctx }) => {
   await aFleet(ctx);
 
   expect(await statementsOf(ctx, list(20))).toBe(await statementsOf(ctx, list(5)));
 });
 
-test("once the catalogue is known, a list asks only for what it shows first, and a list without a date for nothing", async ({
+test("list with a warm catalogue cache queries only what it shows first, and nothing without a date", async ({
   ctx,
 }) => {
   await aFleet(ctx);
@@ -76,13 +76,13 @@ test("once the catalogue is known, a list asks only for what it shows first, and
 
   // Cards, rooms, rate plans, price rules, stock; with pictures one more.
   expect(await statementsOf(warm, list(20))).toBeLessThanOrEqual(5);
-  // Stock is never remembered.
+  // Stock is never cached.
   expect(await statementsOf(warm, list(20))).toBe(1);
   expect(await statementsOf(warm, undated)).toBe(0);
   expect(await statementsOf(warm, (ctx) => suggestProducts(ctx, "cruise", "du thuyen thu"))).toBe(0);
 });
 
-test("a list of hotels asks as much for twenty as for five, and without a day for nothing", async ({ ctx }) => {
+test("list of hotels runs as many queries for twenty as for five, and none without a day", async ({ ctx }) => {
   for (let more = 0; more < 20; more += 1) await aHotelOnSale(ctx);
   const warm = remembering(ctx);
   const listed = (search: object) => async (ctx: Context) => {
@@ -99,13 +99,13 @@ test("a list of hotels asks as much for twenty as for five, and without a day fo
   expect(await statementsOf(warm, listed({ size: 20, sort: "price" }))).toBe(0);
 });
 
-test("the home page asks no more for six ships, hotels and articles than for two", async ({ ctx }) => {
+test("home page runs no more queries for six ships, hotels and articles than for two", async ({ ctx }) => {
   await aFleet(ctx);
   for (let more = 0; more < 6; more += 1) {
     await aHotel(ctx);
     await aPost(ctx);
   }
-  // An article goes out with a picture; nothing else here has one.
+  // Publishing an article requires a picture; nothing else here has one.
   await ctx.db.execute(sql`update posts set thumbnail_id = null`);
 
   const warm = remembering(ctx);
@@ -114,11 +114,11 @@ test("the home page asks no more for six ships, hotels and articles than for two
   expect(await statementsOf(ctx, home(6))).toBe(await statementsOf(ctx, home(2)));
   expect(await statementsOf(ctx, home(6))).toBeLessThanOrEqual(22);
   expect(await statementsOf(warm, home(6))).toBeLessThanOrEqual(10);
-  // Stock, hotels and their cities, articles, travellers and partners; with pictures two more.
+  // Stock, hotels and their cities, articles, testimonials and partners; with pictures two more.
   expect(await statementsOf(warm, home(6))).toBeLessThanOrEqual(6);
 });
 
-test("the page of a ship asks a bounded number of questions", async ({ ctx }) => {
+test("page of a ship runs a bounded number of queries", async ({ ctx }) => {
   const cruise = await aFleet(ctx);
 
   const warm = remembering(ctx);
@@ -127,7 +127,7 @@ test("the page of a ship asks a bounded number of questions", async ({ ctx }) =>
   expect(await statementsOf(warm, detail(cruise))).toBeLessThanOrEqual(7);
 });
 
-test("the page of a house asks no more for ten types of room under two plans than for one", async ({ ctx }) => {
+test("page of a hotel runs no more queries for ten room types and two rate plans than for one", async ({ ctx }) => {
   const titles = Array.from({ length: 10 }, (_, number) => `Phòng ${number}`);
   const plain = await aHotelOnSale(ctx);
   const plans = [flexible, { ...flexible, title: "Chỉ phòng", changePercent: -10 }];
@@ -141,11 +141,11 @@ test("the page of a house asks no more for ten types of room under two plans tha
   await page(large.slug)(warm);
 
   expect(await statementsOf(ctx, page(large.slug))).toBe(await statementsOf(ctx, page(plain.slug)));
-  // The house, its terms, rooms, stock, and the reviews with their count.
+  // The hotel, its terms, rooms, stock, and the reviews with their count.
   expect(await statementsOf(warm, page(large.slug))).toBeLessThanOrEqual(8);
 });
 
-test("the JSON of a ship asks no more for ten types of cabin with pictures than for one", async ({ ctx }) => {
+test("JSON of a ship runs no more queries for ten cabin types with pictures than for one", async ({ ctx }) => {
   const plain = await aCruise(ctx);
   const titles = Array.from({ length: 10 }, (_, number) => `Phòng ${number}`);
   const rooms = await Promise.all(titles.map(async (title) => aRoomDraft({ title, imageIds: [await aPicture(ctx)] })));
@@ -159,6 +159,6 @@ test("the JSON of a ship asks no more for ten types of cabin with pictures than 
   expect(await statementsOf(ctx, asking(large.slug))).toBeLessThanOrEqual(
     (await statementsOf(ctx, asking(plain.slug))) + 1,
   );
-  // The ship, where it sails, its cabins and their pictures, and the stock, which is never remembered.
+  // The ship, where it sails, its cabins and their pictures, and the stock, which is never cached.
   expect(await statementsOf(warm, asking(large.slug))).toBeLessThanOrEqual(6);
 });

@@ -19,14 +19,14 @@ const review = { name: "Thu Hà", email: "ha@example.com", phone: "0912 345 678"
 const PRODUCTS = 3;
 const STAFF = 3;
 const AT_ONCE = 8;
-/** Reviews that came or were decided; one press decides up to a page of them. */
+/** Reviews that were received or decided; one click decides up to a page of them. */
 const STEPS = quantity(10_000);
 
 const someOf = fc.array(fc.nat(999), { minLength: 1, maxLength: 20, size: "max" });
 const formActionOf = fc.oneof(
   { arbitrary: fc.record({ does: fc.constant("add"), product: fc.nat(PRODUCTS - 1), scores: someOf }), weight: 1 },
   {
-    // What was rejected is approved again, what was approved is rejected: a state is open as long as nobody has deleted the review.
+    // Rejected reviews are approved again and vice versa: a state is open until the review is deleted.
     arbitrary: fc.record({
       does: fc.constantFrom("approve", "approve", "reject", "delete", "reply"),
       by: fc.nat(STAFF - 1),
@@ -43,7 +43,7 @@ const rounds = fc.array(fc.array(formActionOf, { minLength: AT_ONCE, maxLength: 
 
 type Step = typeof formActionOf extends fc.Arbitrary<infer One> ? One : never;
 
-/** Three products of their own for each trial, so that what went wrong can be tried again with less. */
+/** Three new products per trial, so that a failure can be shrunk. */
 async function openTrial(ctx: Context, staff: readonly Context[]) {
   const products = [(await aListedCruise(ctx)).id, (await aListedCruise(ctx)).id, (await aHotel(ctx)).id];
   const ids: string[] = [];
@@ -67,7 +67,7 @@ async function openTrial(ctx: Context, staff: readonly Context[]) {
   return { products, take, steps: () => steps };
 }
 
-test("however many moderate at once, the score and the count of a product are those of its approved reviews", async () => {
+test("score and count of a product equal those of its approved reviews, however many moderators work concurrently", async () => {
   const { ctx, ask } = await openWorld();
   const staff: Context[] = [];
   for (let who = 0; who < STAFF; who += 1) staff.push(await asSignedIn(ctx, await anAccount(ctx, "manager")));
@@ -77,7 +77,7 @@ test("however many moderate at once, the score and the count of a product are th
     for (const round of rounds) {
       const outcomes = await Promise.allSettled(round.map(take));
       const refused = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
-      // Somebody else has deleted it meanwhile; nothing else may go wrong, no deadlock either.
+      // Another moderator may have deleted it; no other error is allowed, nor a deadlock.
       expect(refused.filter(({ code }) => code !== "review-deleted")).toEqual([]);
       const wrong = await ask(`
         select p.id from products p left join reviews r on r.product_id = p.id and r.state = 'approved'
@@ -95,7 +95,7 @@ test("however many moderate at once, the score and the count of a product are th
       expect((await listReviews(ctx, { productId, page: 1, size: 1 })).total).toBe(counted?.n);
     }
   });
-  // A failure names the seed and the path with which it is found again.
+  // A failure prints the seed and the path that reproduce it.
   while (steps < STEPS) await fc.assert(trial, { numRuns: 5 });
 
   const [said] = await ask("select count(distinct state)::int as states from reviews");

@@ -23,7 +23,7 @@ const codesOf = (answers: PromiseSettledResult<unknown>[]) =>
 const ownersOf = async (ctx: Context) =>
   (await listAccounts(ctx, accountSearch.parse({ role: "owner", active: "true" }))).data;
 
-test("two owners who demote, close or delete each other at the same moment: one of them stays", async () => {
+test("two owners who concurrently demote, close or delete each other: one of them stays", async () => {
   const { ctx } = await openWorld();
   for (let round = 0; round < 6; round += 1) {
     const known = await ownersOf(ctx);
@@ -42,7 +42,7 @@ test("two owners who demote, close or delete each other at the same moment: one 
   }
 });
 
-test("a hundred guesses at the same moment are five tries", async () => {
+test("a hundred concurrent password guesses are five tries", async () => {
   const { ctx } = await openWorld();
   const { username } = await anAccount(ctx);
   const guesses = Array.from({ length: 100 }, (_, index) => `câu đoán số ${index}`);
@@ -53,7 +53,7 @@ test("a hundred guesses at the same moment are five tries", async () => {
   expect(codesOf(answers).filter((code) => code === "too-many-tries")).toHaveLength(95);
 });
 
-test("one code sent by two at the same moment lets one of them in", async () => {
+test("two concurrent uses of one two-factor code sign in once", async () => {
   const { ctx } = await openWorld();
   const clock = makeClock();
   const timed = { ...ctx, now: () => clock.now };
@@ -76,7 +76,7 @@ test("one code sent by two at the same moment lets one of them in", async () => 
   expect(codesOf(answers)).toEqual(["done", "wrong-code", "wrong-code", "wrong-code"]);
 });
 
-test("one link used by two at the same moment chooses one password", async () => {
+test("two concurrent uses of one reset link set one password", async () => {
   const { ctx } = await openWorld();
   const jobs: Context["jobs"] = { enqueue: (ctx, job, data) => job.run(ctx, data), soon: () => undefined };
   const account = await anAccount(ctx);
@@ -91,7 +91,7 @@ test("one link used by two at the same moment chooses one password", async () =>
   expect(codesOf(answers)).toEqual(["done", "link-expired"]);
 });
 
-test("two who sign in to one account at the same moment both get in", async () => {
+test("two concurrent sign-ins to one account both succeed", async () => {
   const { ctx } = await openWorld();
   const { username } = await anAccount(ctx);
 
@@ -102,9 +102,9 @@ test("two who sign in to one account at the same moment both get in", async () =
   expect(codesOf(answers)).toEqual(Array(4).fill("done"));
 });
 
-test("a session that has ended on one copy is over on the other with its next request", async () => {
+test("a session that ended on one process is rejected by the other on its next request", async () => {
   const { ctx, database } = await openWorld();
-  // Two copies of the product share nothing but the database.
+  // Two processes of the product share only the database.
   const [one, two] = [httpClient(ctx), httpClient(makeContext(drizzleOf(database), makeClock()))];
   const owner = await asSignedIn(ctx, await anAccount(ctx, "owner"));
   const account = await anAccount(ctx, "manager");

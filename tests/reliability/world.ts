@@ -8,7 +8,7 @@ import { drizzleOf, openTestDatabase } from "#tests/support/database.ts";
 import { aBookingInput, type TestCruise } from "#tests/support/factories.ts";
 import { type Ask, brokenInvariants } from "../../bench/invariants.ts";
 
-/** A database whose changes are committed, so that many sessions see them: races do not happen inside one transaction. */
+/** A database with committed changes, visible to many sessions: races do not happen inside one transaction. */
 export async function openWorld(): Promise<{
   ctx: Context;
   database: Database;
@@ -16,27 +16,27 @@ export async function openWorld(): Promise<{
   broken(): Promise<string[]>;
 }> {
   const database = await openTestDatabase();
-  // At once: a server has a hundred connections for everybody, and one world may hold twenty.
+  // Closed at once: a server has a hundred connections in total, and one world may hold twenty.
   onTestFinished(() => database.close());
   const ctx = makeContext(drizzleOf(database), makeClock());
   const ask: Ask = async (sql) => (await database.pool.query(sql)).rows as Record<string, unknown>[];
   return { ctx, database, ask, broken: () => brokenInvariants(ask) };
 }
 
-/** How one of many buyers is reached: nobody shares a telephone or an e-mail with another, because open holds are counted by both. */
+/** Contact of one buyer: each has a unique phone number and email, because open holds are counted by both. */
 export const contactOf = (number: number) => ({
   phone: `09${String(number).padStart(8, "0")}`,
   email: `khach-${number}@example.vn`,
 });
 
-/** The request of one of many buyers. */
+/** The request of one buyer. */
 export function buyer(cruise: TestCruise, number: number) {
   return aBookingInput(cruise, { contact: { name: `Khách ${number}`, ...contactOf(number) } });
 }
 
 export type BookingRow = typeof bookings.$inferInsert;
 
-/** A copy of a booking, for tests that write around the commands. */
+/** A copy of a booking, for tests that write without the commands. */
 export async function copyBooking(ctx: Context, original: BookingRow, code: string): Promise<string> {
   const id = newId();
   await ctx.db.insert(bookings).values({ ...original, id, code });

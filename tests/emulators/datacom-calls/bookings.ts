@@ -21,7 +21,7 @@ export const bookingCalls: Calls = {
       const own = chosen.filter(({ offer }) => offer.airline === airline);
       const failed = isCalled("FULL", people) || (own.every(({ offer }) => offer.leg > 0) && isCalled("FAIL", people));
       const party = { key: String(key), airline, people, failed };
-      // As one airline sometimes does with what was sold as one.
+      // Airlines sometimes split one order into several reservations.
       const parts = airline === "VN" && isCalled("SPLIT", people) ? own.map((one) => [one]) : [own];
       return parts.map((part) => bookOne(world, party, part));
     });
@@ -94,7 +94,7 @@ function bookOne(world: World, { key, airline, people, failed }: Party, chosen: 
   return { ...keptJson(world, kept), ...base, Status: "OK", ErrorCode: "" };
 }
 
-/** What the bags of a part cost, each as it was offered. */
+/** Baggage prices of a part, as they were offered. */
 function bagsOf(people: readonly Json[], airline: string, chosen: Chosen): number[] {
   const legs = chosen.flatMap(({ offer }) => offer.flights.map(({ Leg }) => Leg));
   return people.flatMap(({ ListBaggage, Type }) =>

@@ -149,7 +149,7 @@ export const fareCalls: Calls = {
     const ListFareStatus = chosenIn(world, body).map(({ offer, session, name }) => {
       const Status = world.seats.left(offer.seats) >= needed(session.counts);
       const Difference = Status ? dearerBy(offer.seats) : 0;
-      // As it was found: what it costs now stands beside it alone.
+      // The fare as it was found; the current price is a separate field.
       const FareData = Status ? offer.json : null;
       return { Status, Remark: "", Price: offer.price + Difference, Difference, Session: name, FareData };
     });

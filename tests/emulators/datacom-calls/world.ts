@@ -23,9 +23,9 @@ export type Kept = {
   seats: Sold[];
   types: string[];
   tickets: Json[];
-  /** Its tickets are refused. */
+  /** Its tickets are rejected. */
   isRefused: boolean;
-  /** Whoever reads it hears of an earlier deadline. */
+  /** The next read returns an earlier deadline. */
   isHurried: boolean;
 };
 
@@ -37,7 +37,7 @@ export type World = {
   clock: { now(): Date };
 };
 
-/** The calls of the platform by the last part of their path. */
+/** The calls of the platform by the last segment of their path. */
 export type Calls = Record<string, (world: World, body: Json) => Json>;
 
 export class Refusal extends Error {
@@ -61,12 +61,12 @@ export function dayOf(value: unknown): string {
   return iso;
 }
 
-/** Infants sit on laps. */
+/** Seats needed: infants sit on laps. */
 export const needed = ([adt, chd]: Counts) => adt + chd;
 
 const SESSION_MS = 180 * 60_000;
 
-/** The offers that a request names, each with the session it was found in. */
+/** The offers of a request, each with the session of its search. */
 export function chosenIn(world: World, { ListFareData }: Json) {
   if (!Array.isArray(ListFareData) || ListFareData.length === 0) refuse("109", "ListFareData");
   return (ListFareData as Json[]).map(({ Session: name, FareDataId, ListFlight }) => {

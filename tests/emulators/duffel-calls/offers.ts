@@ -113,10 +113,10 @@ const priced = (world: World, { json, people }: Offer, dong: number): Json => ({
   base_amount: amountOf(world, dong - unit.adult.tax * people.length),
 });
 
-/** What it costs when it is asked for again. */
+/** The price when the offer is read again. */
 export const priceNow = ({ price, seats }: Offer) => price + dearerBy(seats);
 
-/** An offer that can still be had. */
+/** An offer that is still available. */
 export function standing(world: World, id: string): Offer {
   const offer = world.offers.get(id) ?? refuse(404, "not_found", "no such offer");
   if (world.clock.now().getTime() >= offer.until) refuse(422, "offer_expired", "the offer has expired");

@@ -45,7 +45,7 @@ function checkMetadata(metadata: Json): void {
 
 const isCalled = (name: string, people: readonly Json[]) => people.some(({ family_name }) => family_name === name);
 
-/** The same segments under other names, as they have them in an order. */
+/** The same segments with the ids that they have in an order. */
 function renamed(offer: Offer, order: string): { slices: Json[]; names: Map<unknown, string> } {
   const names = new Map<unknown, string>();
   const slices = (offer.json.slices as Json[]).map((slice, place) => ({
@@ -81,7 +81,7 @@ function keep(world: World, offer: Offer, data: Json): Kept {
   return kept;
 }
 
-/** What is not paid in time is given away. */
+/** An unpaid order is cancelled after its deadline. */
 export function stateOf(world: World, { state, until }: Kept): Kept["state"] {
   return state === "awaiting" && world.clock.now().getTime() >= until ? "cancelled" : state;
 }

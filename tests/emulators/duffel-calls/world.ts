@@ -8,7 +8,7 @@ export type Offer = {
   until: number;
   airline: string;
   from: string;
-  /** In đồng, as it was found. */
+  /** In đồng, at the time of the search. */
   price: number;
   people: Person[];
   seats: Seat[];
@@ -31,7 +31,7 @@ export type Kept = {
   offered: Json[];
   metadata: Json;
   documents: Json[];
-  /** It cannot be paid for. */
+  /** Its payment is rejected. */
   isRefused: boolean;
 };
 
@@ -41,17 +41,17 @@ export type World = {
   /** Newest first. */
   kept: Kept[];
   seats: Seats;
-  /** Offer requests that were booked. */
+  /** Ids of booked offer requests. */
   booked: Set<string>;
   cancellations: Map<string, Kept>;
   clock: { now(): Date };
   money: { currency: string; dong: number };
-  /** What of paid tickets does not come back, and where the rest goes. */
+  /** Airline fee of refunded tickets, and the target of the refund. */
   refunds: { kept: number; to: string };
 };
 
 type Asked = { id: string; query: URLSearchParams; data: Json };
-/** The calls by method and path, with `:id` in place of a name. */
+/** The calls by method and path, with `:id` for an id. */
 export type Calls = Record<string, (world: World, asked: Asked) => Json>;
 
 export class Refusal extends Error {
@@ -71,11 +71,11 @@ export const refuse = (status: number, code: string, message: string): never => 
   throw new Refusal(status, code, message);
 };
 
-/** "120.50" of what the account is charged in. */
+/** "120.50" in the currency of the account. */
 export const amountOf = ({ money }: World, dong: number): string =>
   money.currency === "VND" ? String(dong) : (dong / money.dong).toFixed(2);
 
-/** Infants sit on laps. */
+/** True for passengers with a seat: infants sit on laps. */
 export const isSeated = ({ type, age }: Person) => type !== "infant_without_seat" && (age === null || age >= 2);
 
 export const isMoney = (value: unknown): value is string =>

@@ -1,7 +1,7 @@
-// The airlines behind the emulators of flight suppliers: what they fly, what it costs and which seats are left. Imports nothing of the
-// product, so that a mistake there cannot agree with the same mistake here.
+// The airlines behind the flight supplier emulators: flights, prices and free seats. Imports nothing of the
+// product, so that a mistake there is not repeated here.
 
-/** Number, airline, from, to, clock, minutes, what the clocks there are ahead. */
+/** Number, airline, origin, destination, departure, minutes, time difference at the destination. */
 const flights = [
   ["VN213", "VN", "HAN", "SGN", "06:00", 130, 0],
   ["VN214", "VN", "SGN", "HAN", "19:00", 130, 0],
@@ -21,14 +21,14 @@ export type SeatClass = (typeof classes)[number];
 
 const LAST_DAY = "2027-11-30";
 
-/** What a passenger of a type pays for a flight of the first class, in đồng. */
+/** Price of a flight in the first class per passenger type, in đồng. */
 export const unit = {
   adult: { fare: 1_000_000, tax: 50_000, fee: 500_000 },
   child: { fare: 900_000, tax: 45_000, fee: 450_000 },
   infant: { fare: 100_000, tax: 0, fee: 90_000 },
 } as const;
 
-/** What a bag costs with an airline. */
+/** Price of a bag per airline. */
 export const bags: Record<string, { kilos: number; price: number } | undefined> = {
   VN: { kilos: 23, price: 330_000 },
   VJ: { kilos: 20, price: 216_000 },
@@ -63,7 +63,7 @@ export function waysOf(from: string, to: string, day: string): Way[] {
 
 export type FlownSegment = { row: FlightRow; departs: string; arrives: string };
 
-/** When each flight of a way leaves and lands by the clocks there, and how long all of it takes. */
+/** Departure and arrival of each flight in local times, and the total duration. */
 export function timesOf({ rows, days }: Way): { segments: FlownSegment[]; minutes: number } {
   const segments = rows.map((row, place) => {
     const departs = `${days[place]}T${row[4]}`;
@@ -74,16 +74,16 @@ export function timesOf({ rows, days }: Way): { segments: FlownSegment[]; minute
   return { segments, minutes: (Date.parse(`${last?.arrives}Z`) - Date.parse(`${first?.departs}Z`)) / 60_000 - ahead };
 }
 
-/** A class of a flight on a day. */
+/** A fare class of a flight on a day. */
 export type Seat = { number: string; day: string; code: string };
 
 export const seatsIn = (ways: readonly Way[], { code }: SeatClass): Seat[] =>
   ways.flatMap(({ rows, days }) => rows.map((row, place) => ({ number: row[0], day: days[place] ?? "", code })));
 
-/** On the 13th of a month a fare has become dearer when it is asked for again. */
+/** On the 13th of a month a fare is dearer when it is requested again. */
 export const dearerBy = (seats: readonly Seat[]) => (seats.some(({ day }) => day.endsWith("-13")) ? 50_000 : 0);
 
-/** How many seats were taken. */
+/** Counters of taken seats. */
 export class Seats {
   readonly #taken = new Map<string, number>();
 
@@ -96,7 +96,7 @@ export class Seats {
     );
   }
 
-  /** Takes so many of each; a negative number gives them back. */
+  /** Takes seats in each flight; a negative number releases them. */
   take(seats: readonly Seat[], quantity: number): void {
     for (const seat of seats) this.#taken.set(nameOf(seat), (this.#taken.get(nameOf(seat)) ?? 0) + quantity);
   }

@@ -1,26 +1,26 @@
-// The door of an emulated supplier of flights: it listens, remembers what was asked, and fails as it is told to.
+// HTTP server of a flight supplier emulator: records the requests and injects faults.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
 export type Json = Record<string, unknown>;
 
 /**
- * What happens to a request: no answer at all, an answer after so many milliseconds, a page of HTML, work that is done but never
- * answered, because the connection breaks off or because nothing more is said, a gateway that gives up, an answer that lacks its last
- * booking; null is nothing.
+ * Fault of a request: no answer, a delayed answer (milliseconds), a page of HTML, work that is done but not
+ * answered (connection lost or stuck), a gateway timeout, or an answer without its last
+ * booking; null is no fault.
  */
 export type SupplierFault = "hang" | "stuck" | "html" | "lost" | "gateway" | "half" | { slow: number } | null;
 
 export type SupplierEmulator = {
   url: string;
-  /** The name of every request, refused ones too. */
+  /** The name of every request, including failed ones. */
   requests: string[];
   clock: { now(): Date };
-  /** What happens to the next requests, one each. */
+  /** Faults of the next requests, one each. */
   fail(...faults: SupplierFault[]): void;
-  /** What happens to the next request of this name. */
+  /** Fault of the next request with this name. */
   failWhen(name: string, fault: SupplierFault): void;
-  /** What happens to every request from now on for which nothing else was said. */
+  /** Fault of every later request without another fault. */
   failAlways(fault: SupplierFault): void;
   close(): Promise<void>;
 };
@@ -31,9 +31,9 @@ type Answer = { status: number; body: Json };
 export type Supplier = {
   nameOf(method: string, path: string): string;
   answer(asked: Asked): Answer;
-  /** What a gateway says in its place. */
+  /** The gateway's answer. */
   gateway: Json;
-  /** Takes the last booking out of an answer. */
+  /** Removes the last booking from an answer. */
   halve?(body: Json): void;
 };
 
