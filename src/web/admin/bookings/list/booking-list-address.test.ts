@@ -4,7 +4,7 @@ import { readBookingSearch } from "./read-booking-search.ts";
 
 const read = (query: string) => readBookingSearch(new URLSearchParams(query));
 
-test("deskQuery writes the address that readDeskSearch has read", () => {
+test("bookingListQuery writes the address that readBookingSearch has read", () => {
   for (const query of [
     "",
     "xem=can-hoan-tien&tim=thu+hang&size=50",
@@ -17,7 +17,7 @@ test("deskQuery writes the address that readDeskSearch has read", () => {
   expect(bookingListHref(read(""), 3)).toBe("/admin/don-dat?trang=3");
 });
 
-test("readDeskSearch ignores unknown values", () => {
+test("readBookingSearch ignores unknown values", () => {
   expect(read("xem=gi-do&tu=2026-02-30&nguoi=ai&xep=x&trang=-1&size=900&trang-thai=x&tau=x&la=1")).toMatchObject({
     view: "all",
     from: undefined,
