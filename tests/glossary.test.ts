@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Words that docs/glossary.md replaced by standard terms; in names they stand alone or as a part between capitals or hyphens. */
+/** Words that docs/glossary.md replaced by standard terms; in names they are a whole word, or a part between capitals or hyphens. */
 const retired = [
   ...["turns", "put-off", "asker", "patience", "pace", "door", "doors", "letter", "letters", "postman", "lane"],
   ...["seal", "sealed", "sealing", "sealer", "unseal", "forget", "forgets", "forgetting", "wake", "awake"],

@@ -79,12 +79,12 @@ test("hostile input is shown as text on every page, in every email and feed, and
   clock.now = new Date("2026-12-14T03:00:00Z");
   await completeBooking(ctx, booking.id);
   expect(await inviteGuests(ctx)).toBe(1);
-  const letters = await readEmails(ctx);
-  for (const { reason, subject, html } of letters) {
+  const emails = await readEmails(ctx);
+  for (const { reason, subject, html } of emails) {
     take(`letter ${reason}`, readHtml(html));
     expect(subject).not.toMatch(/[\r\n]/);
   }
-  expect(letters.length).toBeGreaterThan(2);
+  expect(emails.length).toBeGreaterThan(2);
   expect(faults).toEqual({});
   const all = said.join("\n");
   expect([...world.typed].filter((text) => !all.includes(text))).toEqual([]);

@@ -135,14 +135,14 @@ async function takenBack<T>(ctx: Context, work: (db: Context["db"]) => Promise<T
 test("every email is valid HTML", async () => {
   const faults: Record<string, string[]> = {};
   // The part before the colon is the purpose of an email, then its subject.
-  const letters = new Map(
+  const emails = new Map(
     (await site.ctx.db.select().from(outbox)).map((one) => [one.reason.split(":")[0] ?? "", one.html]),
   );
-  for (const [reason, html] of letters) {
+  for (const [reason, html] of emails) {
     const found = await markupFaults(html, "letter");
     if (found.length > 0) faults[reason] = found;
   }
-  expect(letters.size).toBeGreaterThan(5);
+  expect(emails.size).toBeGreaterThan(5);
   expect(faults).toEqual({});
 });
 

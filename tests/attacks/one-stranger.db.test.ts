@@ -97,7 +97,7 @@ async function play(ctx: Context, clock: Clock, cruise: TestCruise, steps: reado
 async function overTheLimits(ctx: Context) {
   const now = ctx.now().toISOString();
   const open = sql`state in ('draft', 'held', 'awaiting_payment') and hold_expires_at > ${now}::timestamptz`;
-  const letters = 2 * (UNPAID_PER_EMAIL + CORRECTIONS);
+  const maxEmails = 2 * (UNPAID_PER_EMAIL + CORRECTIONS);
   const { rows } = await ctx.db.execute(sql`
     select contact_phone as who, count(*)::int as n from bookings where ${open}
       group by 1 having count(*) > ${OPEN_HOLDS_PER_CONTACT}
@@ -108,6 +108,6 @@ async function overTheLimits(ctx: Context) {
     union all select booking_id::text, count(*)::int from booking_events where kind in ('held-again', 'transfer-announced')
       group by 1, kind having count(*) > case kind when 'held-again' then 1 else 2 end
     union all select recipient, count(*)::int from outbox
-      where reason ~ '^(booking-received|held-again):' group by 1 having count(*) > ${letters}`);
+      where reason ~ '^(booking-received|held-again):' group by 1 having count(*) > ${maxEmails}`);
   return rows;
 }

@@ -37,8 +37,8 @@ function theDayAfter(clock: Clock): void {
 }
 
 async function invitationsIn(ctx: Context): Promise<{ recipient: string; text: string; path: string }[]> {
-  const letters = await readEmails(ctx);
-  return letters
+  const emails = await readEmails(ctx);
+  return emails
     .filter(({ reason }) => reason.startsWith("review-invitation:"))
     .map(({ recipient, text }) => ({ recipient, text, path: /\/danh-gia\/\S+/.exec(text)?.[0] ?? "" }));
 }

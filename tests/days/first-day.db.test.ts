@@ -78,12 +78,12 @@ test("an agency without demo data gets to its first paid booking, and sees at ea
   await recordBankNotice(ctx, { ...notice, amount: 6_700_000, content: `HT${early.code}`, bankedAt: ctx.now() });
 
   expect(await early.payment()).toMatchObject({ stage: "confirmed" });
-  const letters = await ctx.db.select().from(outbox);
-  expect(letters.map(({ subject }) => subject)).toEqual([
+  const emails = await ctx.db.select().from(outbox);
+  expect(emails.map(({ subject }) => subject)).toEqual([
     expect.stringContaining("Đã giữ phòng"),
     expect.stringContaining("Đã nhận 6,700,000 đ"),
   ]);
-  expect(letters[1]?.text).toContain("Vịnh Xanh");
+  expect(emails[1]?.text).toContain("Vịnh Xanh");
   const [{ id } = { id: "" }] = (await ctx.db.execute<{ id: string }>("select id from bookings")).rows;
   expect(await getBooking(ctx, id)).toMatchObject({ state: "confirmed", outstanding: 0 });
 });

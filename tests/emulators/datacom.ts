@@ -1,5 +1,5 @@
 // Datacom emulator: `node tests/emulators/datacom.ts [port]`. It validates requests with its own code
-// (public guide of the platform, 2019) and imports nothing of the product, so that a mistake there is not repeated
+// (public guide of the platform, 2019). It imports nothing of the product, so that a mistake there is not repeated
 // here. Test data: fares on the 13th of a month are dearer when verified. Passenger FAIL is rejected on the return flight,
 // FULL on every flight. NOTICKET gets no ticket from VJ. SPLIT gets one reservation per flight of VN.
 // HURRY gets a ticketing deadline of four minutes on the next read.

@@ -1,5 +1,5 @@
 // S3 emulator: `node tests/emulators/object-storage.ts [port]`. It verifies signatures with
-// its own code (AWS Signature Version 4, header form) and imports nothing of the product or of the library that signs there, so
+// its own code (AWS Signature Version 4, header form). It imports nothing of the product or of the library that signs there, so
 // that a mistake in either is not repeated here.
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";

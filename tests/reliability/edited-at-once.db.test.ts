@@ -111,9 +111,9 @@ test("ten concurrent answers to one complaint: one succeeds, and its customer ge
   const winner = answers.findIndex((answer) => answer.status === "fulfilled");
   const said = (await getCaseFile(ctx, code)).log.filter(({ kind }) => kind === "answered");
   expect(said.map(({ text }) => text)).toEqual([`Trả lời ${winner}`]);
-  const letters = await ctx.db
+  const emails = await ctx.db
     .select()
     .from(outbox)
     .where(like(outbox.subject, `Trả lời%${code}`));
-  expect(letters).toHaveLength(1);
+  expect(emails).toHaveLength(1);
 });

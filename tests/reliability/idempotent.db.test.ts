@@ -72,8 +72,8 @@ test("notices of two payments, each five times in any order, make one receipt ea
   expect(await ctx.db.select().from(paymentReceipts)).toHaveLength(2);
   expect(await ctx.db.select().from(paymentAllocations)).toHaveLength(2);
   expect(await getBooking(ctx, placed.id)).toMatchObject({ state: "confirmed", paid: placed.total, overpaid: 0 });
-  const letters = await ctx.db.select({ reason: outbox.reason }).from(outbox);
-  expect(letters.filter(({ reason }) => reason.startsWith("payment-received:"))).toHaveLength(2);
+  const emails = await ctx.db.select({ reason: outbox.reason }).from(outbox);
+  expect(emails.filter(({ reason }) => reason.startsWith("payment-received:"))).toHaveLength(2);
   expect(await broken()).toEqual([]);
 });
 

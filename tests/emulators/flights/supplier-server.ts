@@ -5,9 +5,8 @@ import { setTimeout as wait } from "node:timers/promises";
 export type Json = Record<string, unknown>;
 
 /**
- * Fault of a request: no answer, a delayed answer (milliseconds), a page of HTML, work that is done but not
- * answered (connection lost or stuck), a gateway timeout, or an answer without its last
- * booking; null is no fault.
+ * Fault of a request: no answer, a delayed answer (milliseconds), or a page of HTML. Other faults do the work without an
+ * answer (connection lost or stuck), time out at the gateway, or omit the last booking of the answer. Null is no fault.
  */
 export type SupplierFault = "hang" | "stuck" | "html" | "lost" | "gateway" | "half" | { slow: number } | null;
 

@@ -181,8 +181,8 @@ test("Staff see the airline's own message when tickets fail, and the customer do
   const [refused] = await listOrders(ctx, placed.id);
   const sales = { ...ctx, actor: aStaffMember("sales") };
   await askAirline(sales, placed.id, { orderId: refused?.id ?? "", asking: "cancel" });
-  const letters = await ctx.db.select().from(outbox);
-  const goodbye = letters.find(({ subject }) => subject.startsWith("Đã huỷ đơn"));
+  const emails = await ctx.db.select().from(outbox);
+  const goodbye = emails.find(({ subject }) => subject.startsWith("Đã huỷ đơn"));
   expect(goodbye?.text).toContain("Lý do: Hãng không xuất được vé này.");
   expect(goodbye?.text).not.toContain("hết chỗ");
 });

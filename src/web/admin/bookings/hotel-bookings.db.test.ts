@@ -15,7 +15,7 @@ import * as phone from "./new-booking-page.tsx";
 const sales = aStaffMember("sales");
 
 /** A hotel with one room type and two rate plans: 1,000,000 đ a night, and 10% cheaper. */
-async function aHouse(ctx: Context) {
+async function aHotelWithPlans(ctx: Context) {
   await someSettings(ctx);
   const strict = { ...flexible, title: "Không hoàn huỷ", cancellation: [], changePercent: -10 };
   const hotel = await aHotelOnSale(ctx, { capacity: 4, plans: [flexible, strict] });
@@ -42,7 +42,7 @@ async function call(ctx: Context, slug: string, checkIn: string, rooms: Record<s
 }
 
 test("Phone booking quotes and books a hotel room under the chosen rate plan", async ({ ctx }) => {
-  const { hotel, none } = await aHouse(ctx);
+  const { hotel, none } = await aHotelWithPlans(ctx);
   const { data, book } = await call(ctx, hotel.slug, hotel.checkIn, { [none]: "1" });
   expect(data).toMatchObject({
     ...{ kind: "hotel", products: [{ slug: hotel.slug }], offer: { quote: { total: 1_800_000 } } },
@@ -57,7 +57,7 @@ test("Phone booking quotes and books a hotel room under the chosen rate plan", a
 });
 
 test("Change page changes nights and rate plan of a hotel booking", async ({ ctx }) => {
-  const { hotel, free, none } = await aHouse(ctx);
+  const { hotel, free, none } = await aHotelWithPlans(ctx);
   const { location } = await (await call(ctx, hotel.slug, hotel.checkIn, { [free]: "1" })).book();
   const code = /\/(\w{8})\?/.exec(location ?? "")?.[1] ?? "";
   const visit = (form?: Record<string, string>) =>
@@ -81,7 +81,7 @@ test("Change page changes nights and rate plan of a hotel booking", async ({ ctx
 });
 
 test("Booking list shows one line of business or all, with the filters of that line", async ({ ctx }) => {
-  const { hotel, free } = await aHouse(ctx);
+  const { hotel, free } = await aHotelWithPlans(ctx);
   const cruise = await aCruise(ctx);
   await placeBooking(ctx, aBookingInput(cruise, { contact: { name: "Đi tàu", phone: "0912 345 679", email: "" } }), {
     key: "sea",
@@ -94,7 +94,7 @@ test("Booking list shows one line of business or all, with the filters of that l
   };
   const all = await shown("");
   expect([all.page.data.length, all.products.length]).toEqual([2, 2]);
-  const houses = await shown("?loai=khach-san");
-  expect(houses).toMatchObject({ page: { data: [{ kind: "hotel" }] }, products: [{ id: hotel.id }] });
-  expect(houses.page.data).toHaveLength(1);
+  const hotels = await shown("?loai=khach-san");
+  expect(hotels).toMatchObject({ page: { data: [{ kind: "hotel" }] }, products: [{ id: hotel.id }] });
+  expect(hotels.page.data).toHaveLength(1);
 });

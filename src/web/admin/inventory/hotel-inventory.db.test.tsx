@@ -20,7 +20,7 @@ const home = "/admin/khach-san/lich-gia";
 const manager = aStaffMember("manager");
 
 /** A hotel with three rate plans: one with its own prices, one derived from it, and another one with its own prices. */
-async function aHouse(ctx: Context) {
+async function aHotelWithPlans(ctx: Context) {
   const follows = { ...flexible, title: "Không hoàn huỷ", changePercent: -10 };
   const hotel = await aHotelOnSale(ctx, {
     capacity: 4,
@@ -52,7 +52,7 @@ function htmlOf(page: unknown, loaderData: unknown): string {
 }
 
 test("Inventory grid of a hotel is by night and rate plan, and mentions no trips", async ({ ctx }) => {
-  const { hotel, plans } = await aHouse(ctx);
+  const { hotel, plans } = await aHotelWithPlans(ctx);
   const seen = await look(ctx, hotel);
   expect(seen).toMatchObject({
     plan: plans[0],
@@ -68,7 +68,7 @@ test("Inventory grid of a hotel is by night and rate plan, and mentions no trips
 test("Inventory page sets prices and arrival and departure restrictions of a rate plan, and calculates a stay", async ({
   ctx,
 }) => {
-  const { hotel, plans } = await aHouse(ctx);
+  const { hotel, plans } = await aHotelWithPlans(ctx);
   const { grid } = await look(ctx, hotel);
   const [cell] = grid.cells;
   if (!cell) throw new Error("a grid has cells");
@@ -92,7 +92,7 @@ test("Inventory page sets prices and arrival and departure restrictions of a rat
 });
 
 test("Inventory page records rooms that another seller has sold, and returns field errors", async ({ ctx }) => {
-  const { hotel, plans } = await aHouse(ctx);
+  const { hotel, plans } = await aHotelWithPlans(ctx);
   const { grid } = await look(ctx, hotel);
   const [cell] = grid.cells;
   if (!cell) throw new Error("a grid has cells");
@@ -115,7 +115,7 @@ test("Inventory page closes all rooms of a hotel for some nights in one step, ke
   ctx,
 }) => {
   await someSettings(ctx);
-  const { hotel, plans } = await aHouse(ctx);
+  const { hotel, plans } = await aHotelWithPlans(ctx);
   const rooms = [{ roomId: hotel.roomIds[0] ?? "", quantity: 1, ratePlanId: plans[0] }];
   await placeBooking(ctx, aHotelBookingInput(hotel, { rooms }), { key: "before-closing" });
   const form = { intent: "close", tau: hotel.slug, from: hotel.checkIn, to: addDays(hotel.checkIn, 2) };
@@ -134,7 +134,7 @@ test("Inventory page closes all rooms of a hotel for some nights in one step, ke
 test("Inventory page opens all rooms for more than a quarter in one step, keeps open nights, and rejects the past and more than 18 months", async ({
   ctx,
 }) => {
-  const { hotel } = await aHouse(ctx);
+  const { hotel } = await aHotelWithPlans(ctx);
   const from = today(ctx.now());
   const before = (await look(ctx, hotel)).grid.cells;
   const form = { intent: "open", tau: hotel.slug, from, to: addDays(from, 400), room: "" };
@@ -153,7 +153,7 @@ test("Inventory page opens all rooms for more than a quarter in one step, keeps 
 });
 
 test("Rules page has separate rules for each rate plan with its own prices, per room and night", async ({ ctx }) => {
-  const { hotel, plans } = await aHouse(ctx);
+  const { hotel, plans } = await aHotelWithPlans(ctx);
   const address = `${home}/${hotel.slug}/quy-tac?dk=${plans[2]}`;
   const visit = (form?: Record<string, string>) =>
     aVisit(ctx, address, { params: { slug: hotel.slug }, actor: manager, ...(form && { form }) }) as never;
@@ -171,7 +171,7 @@ test("Rules page has separate rules for each rate plan with its own prices, per 
 });
 
 test("Inventory export of a hotel holds the nights of the shown rate plan", async ({ ctx }) => {
-  const { hotel, plans } = await aHouse(ctx);
+  const { hotel, plans } = await aHotelWithPlans(ctx);
   const address = `${home}/${hotel.slug}/xuat-tep?dk=${plans[0]}&tu=${hotel.checkIn}&den=${hotel.checkIn}&tep=csv`;
   const visit = aVisit(ctx, address, { params: { slug: hotel.slug }, actor: manager });
   const file = await exported(visit as never);

@@ -54,9 +54,9 @@ test.for([
 });
 
 test("Season page needs the permission to write prices", async ({ ctx }) => {
-  const house = await aHotelOnSale(ctx);
+  const hotel = await aHotelOnSale(ctx);
   for (const actor of roles.map((role) => aStaffMember(role))) {
-    const { status } = await outcomeOf(Promise.resolve(loader(visit(ctx, house, undefined, actor))));
+    const { status } = await outcomeOf(Promise.resolve(loader(visit(ctx, hotel, undefined, actor))));
     expect([actor.role, status]).toEqual([actor.role, actor.permissions.has("prices.write") ? 200 : 403]);
   }
 });

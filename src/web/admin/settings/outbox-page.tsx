@@ -30,7 +30,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     const search = parse(outboxSearch, { state: query.xem, before: query.truoc });
     const { data, next } = await searchOutbox(ctx, search);
     return {
-      letters: data,
+      emails: data,
       next,
       state: search.state ?? null,
       isDeep: search.before !== undefined,
@@ -41,8 +41,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 const emailEditForm = z.object({ id: idInput });
 
-const steps = actionsFor<void, { id: string; said: string; letter?: { text: string } }>("settings.write", {
-  read: formAction(emailEditForm, async (ctx, { id }) => ({ id, said: "", letter: await openEmail(ctx, id) })),
+const steps = actionsFor<void, { id: string; said: string; email?: { text: string } }>("settings.write", {
+  read: formAction(emailEditForm, async (ctx, { id }) => ({ id, said: "", email: await openEmail(ctx, id) })),
   send: formAction(emailEditForm, async (ctx, { id }) => {
     const { bookingId } = await getEmailLine(ctx, id);
     if (bookingId) await resendEmail(ctx, bookingId, id);
@@ -64,7 +64,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const meta: Route.MetaFunction = () => [{ title: "Hộp thư đi" }];
 
 export default function OutboxPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { letters, next, state, isDeep, hasMail } = loaderData;
+  const { emails, next, state, isDeep, hasMail } = loaderData;
   const filter = state ? { xem: state } : {};
   return (
     <>
@@ -93,10 +93,10 @@ export default function OutboxPage({ loaderData, actionData }: Route.ComponentPr
           ))}
         </nav>
         <ul className="settings-rows">
-          {letters.map((letter) => (
-            <EmailRow key={letter.id} letter={letter} maySend={hasMail} answer={answerTo(letter.id, actionData)} />
+          {emails.map((email) => (
+            <EmailRow key={email.id} email={email} maySend={hasMail} answer={answerTo(email.id, actionData)} />
           ))}
-          {letters.length === 0 && <li>Không có thư nào.</li>}
+          {emails.length === 0 && <li>Không có thư nào.</li>}
         </ul>
         <OlderNav
           newestHref={adminPaths.outbox(filter)}
@@ -108,28 +108,28 @@ export default function OutboxPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-type EmailRowProps = { letter: OutboxLine; maySend: boolean; answer: unknown };
+type EmailRowProps = { email: OutboxLine; maySend: boolean; answer: unknown };
 
-function EmailRow({ letter, maySend, answer: told }: EmailRowProps) {
-  const { id, subject, recipient, state, lastError } = letter;
+function EmailRow({ email, maySend, answer: told }: EmailRowProps) {
+  const { id, subject, recipient, state, lastError } = email;
   const isStuck = state === "kept" || state === "failed";
   return (
     <li>
       <div className="settings-what">
         <p className="font-semi">{subject}</p>
         <p>
-          Gửi {recipient} · viết lúc {formatInstant(letter.createdAt)}
-          {letter.sentAt && ` · gửi lúc ${formatInstant(letter.sentAt)}`}
-          {letter.nextTryAt && ` · đã thử ${letter.attempts} lần, thử lại lúc ${formatInstant(letter.nextTryAt)}`}
+          Gửi {recipient} · viết lúc {formatInstant(email.createdAt)}
+          {email.sentAt && ` · gửi lúc ${formatInstant(email.sentAt)}`}
+          {email.nextTryAt && ` · đã thử ${email.attempts} lần, thử lại lúc ${formatInstant(email.nextTryAt)}`}
         </p>
         {lastError && <p className="text-text-2">Máy chủ thư trả lời: {lastError}</p>}
       </div>
       <EmailState state={state} />
       <div className="settings-actions">
-        {(!letter.isKey || isStuck) && <EmailButton {...{ id, subject, told }} intent="read" label="Đọc thư" />}
+        {(!email.isKey || isStuck) && <EmailButton {...{ id, subject, told }} intent="read" label="Đọc thư" />}
         {isStuck && maySend && <EmailButton {...{ id, subject, told }} intent="send" label="Gửi lại" />}
       </div>
-      <OpenedLetter answer={told} />
+      <OpenedEmail answer={told} />
     </li>
   );
 }
@@ -152,12 +152,12 @@ function EmailButton({ id, subject, told, intent, label }: EmailButtonProps) {
 }
 
 /** The text of the email, after it was requested. */
-function OpenedLetter({ answer: told }: { answer: unknown }) {
-  const letter = letterIn(told);
-  if (!letter) return null;
+function OpenedEmail({ answer: told }: { answer: unknown }) {
+  const email = openedEmailIn(told);
+  if (!email) return null;
   return (
     <p className="letter-words" tabIndex={-1} ref={focusOn}>
-      {letter.text}
+      {email.text}
     </p>
   );
 }
@@ -165,9 +165,9 @@ function OpenedLetter({ answer: told }: { answer: unknown }) {
 // Outside of the component: a new ref callback would take the focus on every render.
 const focusOn = (text: HTMLElement | null) => text?.focus();
 
-function letterIn(told: unknown): { text: string } | null {
-  if (typeof told !== "object" || told === null || !("letter" in told)) return null;
-  return (told.letter as { text: string } | undefined) ?? null;
+function openedEmailIn(told: unknown): { text: string } | null {
+  if (typeof told !== "object" || told === null || !("email" in told)) return null;
+  return (told.email as { text: string } | undefined) ?? null;
 }
 
 /** The answer of the action for this email. */

@@ -227,7 +227,7 @@ test("Outbox hands over the invitation of a colleague when there is no mail serv
   await sendWaitingEmails(ctx, undefined);
 
   expect(await send(ctx, outboxAction as never, { intent: "read", id })).toMatchObject({
-    data: { letter: { text: expect.stringContaining("/admin/quen-mat-khau?k=") } },
+    data: { email: { text: expect.stringContaining("/admin/quen-mat-khau?k=") } },
   });
   const { data } = await searchAudit(ctx, auditSearch.parse({}));
   expect(data[0]).toMatchObject({ action: "letter.key-read", subject: { id } });
@@ -235,8 +235,8 @@ test("Outbox hands over the invitation of a colleague when there is no mail serv
 });
 
 test("Outbox sends a stuck email again, but not a queued one", async ({ ctx }) => {
-  const letter = { recipient: "a@example.vn", subject: "Chào", text: "Chào", html: "<p>Chào</p>" };
-  await queueEmail(ctx, { ...letter, reason: "a-reason" });
+  const email = { recipient: "a@example.vn", subject: "Chào", text: "Chào", html: "<p>Chào</p>" };
+  await queueEmail(ctx, { ...email, reason: "a-reason" });
   const [{ id } = { id: "" }] = await ctx.db.select({ id: outbox.id }).from(outbox);
   expect(await send(ctx, outboxAction as never, { intent: "send", id })).toMatchObject({ status: 409 });
   await ctx.db.update(outbox).set({ state: "failed", attempts: 7, lastError: "no" }).where(eq(outbox.id, id));
@@ -248,7 +248,7 @@ test("Outbox sends a stuck email again, but not a queued one", async ({ ctx }) =
   expect(
     await look(ctx, outboxLoader as never, undefined, "/admin/cai-dat/hop-thu-di?xem=waiting&la=gi"),
   ).toMatchObject({
-    data: { letters: [{ id, state: "waiting", attempts: 0, lastError: null }], next: null },
+    data: { emails: [{ id, state: "waiting", attempts: 0, lastError: null }], next: null },
   });
 });
 
@@ -287,8 +287,8 @@ test("Agency that sells only flights can sell, and no agency can sell without a 
 
 test("Outbox shows the magic link of a customer only when it has to be handed over, and logs it", async ({ ctx }) => {
   const text = "Xem đơn: https://haitrinh.example/don-hang/23456789?k=geheim-1 và lịch /lich.ics?k=geheim-1";
-  const letter = { recipient: "a@example.vn", subject: "Đã giữ phòng", text, html: "", about: "booking:1" };
-  await queueEmail(ctx, { ...letter, reason: "booking-received:1" });
+  const email = { recipient: "a@example.vn", subject: "Đã giữ phòng", text, html: "", about: "booking:1" };
+  await queueEmail(ctx, { ...email, reason: "booking-received:1" });
   const [{ id, text: stored } = { id: "", text: "" }] = await ctx.db.select().from(outbox);
   expect(stored).not.toContain("geheim");
 

@@ -13,19 +13,19 @@ const owner = aStaffMember("owner");
 const december = "tu=2026-12-01&den=2026-12-31";
 
 test("Statistics and their product list show the kind of their address, or all kinds", async ({ ctx }) => {
-  const [ship, house] = [await aCruise(ctx, { capacity: 3 }), await aHotelOnSale(ctx, { capacity: 2 })];
+  const [ship, hotel] = [await aCruise(ctx, { capacity: 3 }), await aHotelOnSale(ctx, { capacity: 2 })];
   const look = async (path: string) => {
     const { data } = await outcomeOf(Promise.resolve(loader(aVisit(ctx, path, { params: {}, actor: owner }) as never)));
     const { statistics, products } = data as { statistics: Statistics; products: { id: string }[] };
     return { capacity: statistics.total.capacity, ids: products.map(({ id }) => id) };
   };
   const ships = await look(`/admin/du-thuyen/thong-ke?${december}`);
-  const houses = await look(`/admin/khach-san/thong-ke?${december}`);
+  const hotels = await look(`/admin/khach-san/thong-ke?${december}`);
   expect(ships.ids).toEqual([ship.id]);
-  expect(houses).toEqual({ ids: [house.id], capacity: 2 * 31 });
+  expect(hotels).toEqual({ ids: [hotel.id], capacity: 2 * 31 });
   expect(await look(`/admin/khach-san/thong-ke?${december}&loai=tat-ca`)).toEqual({
-    ids: [ship.id, house.id],
-    capacity: ships.capacity + houses.capacity,
+    ids: [ship.id, hotel.id],
+    capacity: ships.capacity + hotels.capacity,
   });
 });
 

@@ -194,9 +194,9 @@ test("Booking lookup still emails the link to the customer when strangers guess 
   expect(await find("0987 000 111")).toMatchObject(answer);
   expect(await ctx.db.select().from(outbox)).toHaveLength(before);
   expect(await find("0912 345 678")).toMatchObject(answer);
-  const letters = await ctx.db.select().from(outbox);
-  expect(letters).toHaveLength(before + 1);
-  expect(letters.at(-1)?.reason).toMatch(/^link-again:/);
+  const emails = await ctx.db.select().from(outbox);
+  expect(emails).toHaveLength(before + 1);
+  expect(emails.at(-1)?.reason).toMatch(/^link-again:/);
 
   usedUp.push("linkByEmail");
   expect(await find("0912 345 678")).toMatchObject(answer);

@@ -52,8 +52,8 @@ test("Customer corrects a mistyped email after paying, and the confirmation goes
   expect(await open(cookiesOf(sent.headers))).toMatchObject({ data: { booking: { code } } });
 
   expect((await getBooking(ctx, id)).contact.email).toBe("hang@example.vn");
-  const letters = await ctx.db.select().from(outbox);
-  expect(letters.filter(({ recipient }) => recipient === "hang@example.vn")).toMatchObject([
+  const emails = await ctx.db.select().from(outbox);
+  expect(emails.filter(({ recipient }) => recipient === "hang@example.vn")).toMatchObject([
     { subject: expect.stringContaining("Đã xác nhận"), text: expect.stringContaining("Có mặt lúc: 12:00") },
   ]);
 });

@@ -15,7 +15,7 @@ import { action, loader } from "./checkout-page.tsx";
 import { roomField } from "./order.ts";
 
 /** A hotel with three rooms and two rate plans: 1,000,000 đ a night, free to cancel, and 1,100,000 đ, of which 80% is paid there. */
-async function aHouse(ctx: Context) {
+async function aHotelWithPlans(ctx: Context) {
   await someSettings(ctx, { depositPercent: 30 });
   const hotel = await aHotelOnSale(ctx, { capacity: 3 });
   const plansOf = async () => (await listRatePlans(ctx, [hotel.id])).get(hotel.id) ?? [];
@@ -24,8 +24,8 @@ async function aHouse(ctx: Context) {
     await saveRatePlans(ctx, hotel.id, [{ ...flexible, id: (await plansOf())[0]?.id }, atHouse]);
     await touchProductById(ctx, hotel.id);
   });
-  const [free = "", house = ""] = (await plansOf()).map(({ id }) => id);
-  return { hotel, free, house, roomId: hotel.roomIds[0] ?? "" };
+  const [free = "", atHotel = ""] = (await plansOf()).map(({ id }) => id);
+  return { hotel, free, atHotel, roomId: hotel.roomIds[0] ?? "" };
 }
 
 const addressOf = ({ slug }: TestCruise, query: string) => `/tim-khach-san/${slug}/dat-phong?${query}`;
@@ -51,7 +51,7 @@ function shown(checkout: Checkout): string {
 }
 
 test("Hotel checkout has no price and says why when the stay is too long", async ({ ctx }) => {
-  const { hotel } = await aHouse(ctx);
+  const { hotel } = await aHotelWithPlans(ctx);
 
   const { data } = await look(ctx, hotel, "checkIn=2026-12-14&checkOut=2027-01-23");
   const { checkout } = data as { checkout: Checkout };
@@ -63,9 +63,9 @@ test("Hotel checkout has no price and says why when the stay is too long", async
 test("Hotel checkout asks for check-in and check-out, has a line per rate plan, and mentions no ships", async ({
   ctx,
 }) => {
-  const { hotel, free, house, roomId } = await aHouse(ctx);
+  const { hotel, free, atHotel, roomId } = await aHotelWithPlans(ctx);
 
-  const { data } = await look(ctx, hotel, `${days}&adults=2&cabins=${roomId}.${free}:1,${roomId}.${house}:1`);
+  const { data } = await look(ctx, hotel, `${days}&adults=2&cabins=${roomId}.${free}:1,${roomId}.${atHotel}:1`);
   const { checkout } = data as { checkout: Checkout };
   const html = shown(checkout);
 
@@ -88,10 +88,10 @@ test("Hotel checkout asks for check-in and check-out, has a line per rate plan, 
 });
 
 test("Hotel checkout books two rooms under two rate plans and redirects to their payment", async ({ ctx }) => {
-  const { hotel, free, house, roomId } = await aHouse(ctx);
+  const { hotel, free, atHotel, roomId } = await aHotelWithPlans(ctx);
   const rooms = {
     [roomField({ roomId, ratePlanId: free })]: "1",
-    [roomField({ roomId, ratePlanId: house })]: "1",
+    [roomField({ roomId, ratePlanId: atHotel })]: "1",
   };
 
   const { status, location } = await send(ctx, hotel, { ...rooms, expectedTotal: "4200000" });
@@ -103,7 +103,7 @@ test("Hotel checkout books two rooms under two rate plans and redirects to their
     ...{ kind: "hotel", nights: 2, checkIn: "2026-12-14", total: 4_200_000, dueNow: 2_440_000 },
     rooms: [
       { roomId, ratePlanId: free, quantity: 1 },
-      { roomId, ratePlanId: house, quantity: 1 },
+      { roomId, ratePlanId: atHotel, quantity: 1 },
     ],
   });
 });
@@ -111,7 +111,7 @@ test("Hotel checkout books two rooms under two rate plans and redirects to their
 test("Hotel checkout offers the remaining rooms, other days and other hotels when the hotel is full", async ({
   ctx,
 }) => {
-  const { hotel, free, roomId } = await aHouse(ctx);
+  const { hotel, free, roomId } = await aHotelWithPlans(ctx);
 
   const { data } = await look(ctx, hotel, `${days}&adults=2&cabins=${roomId}.${free}:4`);
   const { checkout } = data as { checkout: Checkout };
@@ -128,7 +128,7 @@ test.for([
   ["2026-02-30", "Ngày trả phòng phải sau ngày nhận phòng."],
   ["2028-12-14", "Tối đa 30 đêm một đơn. Ở lâu hơn xin gọi cho chúng tôi."],
 ] as const)("going on %s is refused at its field, and what was typed stays", async ([checkOut, reason], { ctx }) => {
-  const { hotel } = await aHouse(ctx);
+  const { hotel } = await aHotelWithPlans(ctx);
 
   for (const button of ["update", "expectedTotal"]) {
     expect(await send(ctx, hotel, { [button]: "1", checkOut })).toMatchObject({
@@ -139,7 +139,7 @@ test.for([
 });
 
 test("Hotel checkout links back to the hotel when no days are chosen", async ({ ctx }) => {
-  const { hotel } = await aHouse(ctx);
+  const { hotel } = await aHotelWithPlans(ctx);
 
   expect(await look(ctx, hotel, "adults=3")).toMatchObject({
     status: 303,

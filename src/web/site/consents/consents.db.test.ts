@@ -25,8 +25,8 @@ const visit = (ctx: Context, page: unknown, address: string, asked: Asked = {}) 
 
 /** The link in the email to an address. */
 async function linkTo(ctx: Context, email: string) {
-  const letters = (await readEmails(ctx)).filter(({ recipient }) => recipient === email);
-  const [link = ""] = letters.flatMap(({ text }) => /https?:\S+\/nhan-tin\/\S+/.exec(text) ?? []);
+  const emails = (await readEmails(ctx)).filter(({ recipient }) => recipient === email);
+  const [link = ""] = emails.flatMap(({ text }) => /https?:\S+\/nhan-tin\/\S+/.exec(text) ?? []);
   const url = new URL(link);
   return { address: url.pathname + url.search, params: { id: url.pathname.split("/").at(-1) ?? "" } };
 }

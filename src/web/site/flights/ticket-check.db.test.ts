@@ -92,6 +92,6 @@ test("Ticket check limits the rate of tries, whatever the codes are", async ({ c
 test("Ticket email says where the tickets can be checked", async ({ ctx }) => {
   const placed = await heldFlights(ctx);
   await pay(ctx, placed);
-  const letters = await ctx.db.select().from(outbox);
-  expect(letters.find(({ subject }) => subject.startsWith("Vé điện tử"))?.text).toContain(`${ctx.siteUrl}/kiem-tra-ve`);
+  const emails = await ctx.db.select().from(outbox);
+  expect(emails.find(({ subject }) => subject.startsWith("Vé điện tử"))?.text).toContain(`${ctx.siteUrl}/kiem-tra-ve`);
 });

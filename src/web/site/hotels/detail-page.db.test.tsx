@@ -20,14 +20,14 @@ type Page = Parameters<typeof HotelView>[0];
 const days = "checkIn=2026-12-14&checkOut=2026-12-16";
 
 /** Rooms with sea or street view at 1,000,000 đ a night, free to cancel; 10% cheaper without breakfast and refund. */
-async function aHouse(ctx: Context) {
+async function aHotelWithPlans(ctx: Context) {
   const bare = { ...flexible, title: "Chỉ phòng", board: "none" as const, cancellation: [], changePercent: -10 };
   const rooms = [aRoomDraft({ title: "Hướng Biển" }), aRoomDraft({ title: "Hướng Phố" })];
-  const house = await aHotelOnSale(ctx, { plans: [flexible, bare], rooms });
-  const { plans } = (await look(ctx, house.slug)).product;
-  const [sea = "", street = ""] = house.roomIds;
+  const hotel = await aHotelOnSale(ctx, { plans: [flexible, bare], rooms });
+  const { plans } = (await look(ctx, hotel.slug)).product;
+  const [sea = "", street = ""] = hotel.roomIds;
   const [free = "", cheap = ""] = plans.map(({ id }) => id);
-  return { ...house, sea, street, free, cheap };
+  return { ...hotel, sea, street, free, cheap };
 }
 
 const visit = (ctx: Context, slug: string, query = "") =>
@@ -54,7 +54,7 @@ const textOf = (html: string) =>
 const tooLong = "checkIn=2026-12-14&checkOut=2027-01-23";
 
 test("Hotel page rejects a stay of forty nights and shows no price of another stay", async ({ ctx }) => {
-  const { slug } = await aHouse(ctx);
+  const { slug } = await aHotelWithPlans(ctx);
 
   const page = await look(ctx, slug, tooLong);
   const html = htmlOf(page);
@@ -75,7 +75,7 @@ test("Hotel page rejects a stay of forty nights and shows no price of another st
 });
 
 test("Hotel page shows facts, rules, surroundings and terms, and mentions no ships", async ({ ctx }) => {
-  const { slug } = await aHouse(ctx);
+  const { slug } = await aHotelWithPlans(ctx);
 
   const text = textOf(htmlOf(await look(ctx, slug)));
 
@@ -88,7 +88,7 @@ test("Hotel page shows facts, rules, surroundings and terms, and mentions no shi
 });
 
 test("Hotel page has a row per room type and rate plan with the price of the stay", async ({ ctx }) => {
-  const { slug, sea, cheap } = await aHouse(ctx);
+  const { slug, sea, cheap } = await aHotelWithPlans(ctx);
 
   const html = htmlOf(await look(ctx, slug, days));
   const text = textOf(html);
@@ -102,7 +102,7 @@ test("Hotel page has a row per room type and rate plan with the price of the sta
 });
 
 test("Hotel page takes rooms of several types and rate plans to the checkout with the party", async ({ ctx }) => {
-  const { slug, sea, street, free, cheap } = await aHouse(ctx);
+  const { slug, sea, street, free, cheap } = await aHotelWithPlans(ctx);
   const cabins = `${sea}.${free}:1,${street}.${cheap}:1`;
 
   const html = htmlOf(await look(ctx, slug, `${days}&adults=3&childAges=6&cabins=${cabins}`));
@@ -112,7 +112,7 @@ test("Hotel page takes rooms of several types and rate plans to the checkout wit
 });
 
 test("Rate plans share the rooms of a type: when one plan takes all, the other has none", async ({ ctx }) => {
-  const { slug, sea, free } = await aHouse(ctx);
+  const { slug, sea, free } = await aHotelWithPlans(ctx);
 
   const html = htmlOf(await look(ctx, slug, `${days}&adults=4&cabins=${sea}.${free}:2`));
 
@@ -121,7 +121,7 @@ test("Rate plans share the rooms of a type: when one plan takes all, the other h
 });
 
 test("Hotel page suggests other rooms and the nearest days as links when a night is full", async ({ ctx }) => {
-  const { slug, id, sea, street, free } = await aHouse(ctx);
+  const { slug, id, sea, street, free } = await aHotelWithPlans(ctx);
   await changeNightTerms(ctx, id, [{ roomId: sea, nightOn: calendarDate("2026-12-15"), closed: true }]);
 
   const html = htmlOf(await look(ctx, slug, `${days}&cabins=${sea}.${free}:1`));
@@ -134,7 +134,7 @@ test("Hotel page suggests other rooms and the nearest days as links when a night
 test("Hotel page is not found for an unknown hotel, and a former address redirects to the current one", async ({
   ctx,
 }) => {
-  const { id, slug } = await aHouse(ctx);
+  const { id, slug } = await aHotelWithPlans(ctx);
   await changeSlug(ctx, "hotel", id, "khach-san-moi");
 
   expect(await visit(ctx, slug, "adults=3")).toMatchObject({

@@ -9,7 +9,7 @@ type BookingEmail = BookingFile["letters"][number];
 
 /** Emails to the customer: read, send again, or write a new one. */
 export function EmailsPanel({ booking, mayWrite }: { booking: BookingFile; mayWrite: boolean }) {
-  const { letters, contact } = booking;
+  const { letters: emails, contact } = booking;
   const maySend = mayWrite && contact.email !== "";
   return (
     <section className="box" aria-labelledby="thu-gui-khach">
@@ -17,28 +17,28 @@ export function EmailsPanel({ booking, mayWrite }: { booking: BookingFile; mayWr
         <h2 id="thu-gui-khach">Thư gửi khách</h2>
         {maySend && <QueueEmail email={contact.email} />}
       </div>
-      {letters.length > 0 ? (
+      {emails.length > 0 ? (
         <ul className="log">
-          {letters.map((letter) => (
-            <li key={letter.id}>
-              <time className="num" dateTime={letter.createdAt.toISOString()}>
-                {formatInstant(letter.createdAt)}
+          {emails.map((email) => (
+            <li key={email.id}>
+              <time className="num" dateTime={email.createdAt.toISOString()}>
+                {formatInstant(email.createdAt)}
               </time>
               <div>
-                <b className="file-name">{letter.subject}</b>
+                <b className="file-name">{email.subject}</b>
                 <p className="letter-state">
-                  <EmailState state={letter.state} />
-                  {letter.sentAt && <small>lúc {formatInstant(letter.sentAt)}</small>}
-                  {letter.state === "failed" && letter.lastError && <small>{letter.lastError}</small>}
+                  <EmailState state={email.state} />
+                  {email.sentAt && <small>lúc {formatInstant(email.sentAt)}</small>}
+                  {email.state === "failed" && email.lastError && <small>{email.lastError}</small>}
                 </p>
                 <details className="letter-text">
                   <summary>
-                    Đọc thư <span className="sr-only">{letter.subject}</span>
+                    Đọc thư <span className="sr-only">{email.subject}</span>
                   </summary>
-                  <p className="log-text">{letter.text}</p>
+                  <p className="log-text">{email.text}</p>
                 </details>
               </div>
-              {maySend && <SendAgain letter={letter} email={contact.email} />}
+              {maySend && <SendAgain email={email} to={contact.email} />}
             </li>
           ))}
         </ul>
@@ -52,12 +52,12 @@ export function EmailsPanel({ booking, mayWrite }: { booking: BookingFile; mayWr
   );
 }
 
-function SendAgain({ letter, email }: { letter: BookingEmail; email: string }) {
+function SendAgain({ email, to }: { email: BookingEmail; to: string }) {
   return (
     <FormDialog
       label={
         <>
-          Gửi lại <span className="sr-only">{letter.subject}</span>
+          Gửi lại <span className="sr-only">{email.subject}</span>
         </>
       }
       title="Gửi lại cho khách?"
@@ -65,12 +65,12 @@ function SendAgain({ letter, email }: { letter: BookingEmail; email: string }) {
       intent="resend"
       variant="text"
       size="sm"
-      hidden={{ emailId: letter.id }}
+      hidden={{ emailId: email.id }}
     >
       {() => (
         <p className="file-name">
-          Thư được soạn lại theo đơn lúc này rồi gửi tới {email}. Nếu “{letter.subject}” không còn đúng, khách nhận thư
-          đúng với trạng thái bây giờ.
+          Thư được soạn lại theo đơn lúc này rồi gửi tới {to}. Nếu “{email.subject}” không còn đúng, khách nhận thư đúng
+          với trạng thái bây giờ.
         </p>
       )}
     </FormDialog>

@@ -85,7 +85,7 @@ const isBusy = () => document.querySelector("main[aria-busy], details.filter-fol
 
 const shownCount = () => Number(document.querySelector<HTMLElement>("[data-count]")?.dataset.count ?? 0);
 
-/** The anchor card; null at the top of the page, where new flights may push the list down. */
+/** The first visible card, as scroll anchor; null at the top of the page, where new flights may push the list down. */
 function firstInView(): Element | null {
   if (scrollY === 0) return null;
   const cards = [...document.querySelectorAll(".flight-card")];
