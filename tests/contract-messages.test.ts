@@ -70,6 +70,6 @@ test.for<[string, z.ZodType, unknown, string, string?]>([
     "Mục này là một số.",
     "field.items.0",
   ],
-])("%s is answered with a sentence that fits", ([, schema, value, sentence, path = "field"]) => {
+])("contract of %s has a fitting message", ([, schema, value, sentence, path = "field"]) => {
   expect(said(schema, value)).toEqual({ [path]: sentence });
 });

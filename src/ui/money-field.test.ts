@@ -9,6 +9,6 @@ test.each([
   ["300 triệu", "300 triệu"],
   ["", ""],
   ["-5", "-5"],
-])("a typed amount %s stands as %s", (typed, shown) => {
+])("grouped turns %s into %s", (typed, shown) => {
   expect(grouped(typed)).toBe(shown);
 });

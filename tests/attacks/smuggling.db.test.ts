@@ -75,15 +75,15 @@ describe("server reads a body as body only, even when no handler reads it", () =
   const carried = `Content-Length: ${hidden.length}`;
   const closing = "GET /livez HTTP/1.1\r\nHost: haitrinh.example\r\nConnection: close\r\n\r\n";
   test.each([
-    ["a question with a body", `GET /livez HTTP/1.1\r\nHost: haitrinh.example\r\n${carried}\r\n\r\n${hidden}`],
-    ["a refusal for another site", `${post("Origin: https://evil.example", carried)}\r\n\r\n${hidden}`],
-    ["a call that there is not", `POST /api/x HTTP/1.1\r\nHost: haitrinh.example\r\n${carried}\r\n\r\n${hidden}`],
-    ["half a JSON", `${post(carried)}\r\n\r\n${hidden}`],
+    ["a GET with a body", `GET /livez HTTP/1.1\r\nHost: haitrinh.example\r\n${carried}\r\n\r\n${hidden}`],
+    ["a rejected cross-site request", `${post("Origin: https://evil.example", carried)}\r\n\r\n${hidden}`],
+    ["an unknown call", `POST /api/x HTTP/1.1\r\nHost: haitrinh.example\r\n${carried}\r\n\r\n${hidden}`],
+    ["truncated JSON", `${post(carried)}\r\n\r\n${hidden}`],
     [
-      "another protocol that is offered",
+      "an offered protocol upgrade",
       `${post("Upgrade: h2c", "Connection: Upgrade, HTTP2-Settings, close", carried)}\r\n\r\n${hidden}`,
     ],
-    ["a body that is announced", `${post("Expect: 100-continue", carried)}\r\n\r\n${hidden}`],
+    ["a body after Expect: 100-continue", `${post("Expect: 100-continue", carried)}\r\n\r\n${hidden}`],
   ])("%s", async (_, bytes) => {
     const heard = await product.sendBytes(bytes + closing);
 
@@ -96,13 +96,13 @@ describe("server reads a body as body only, even when no handler reads it", () =
 });
 
 test.each([
-  ["of a whole address", "GET http://evil.example/api/openapi.json HTTP/1.1\r\nHost: haitrinh.example"],
-  ["of a host that is not ours", "GET /api/openapi.json HTTP/1.1\r\nHost: evil.example"],
+  ["an absolute request target", "GET http://evil.example/api/openapi.json HTTP/1.1\r\nHost: haitrinh.example"],
+  ["a foreign Host header", "GET /api/openapi.json HTTP/1.1\r\nHost: evil.example"],
   [
-    "of what says it was forwarded",
+    "a forwarding header",
     "GET /api/openapi.json HTTP/1.1\r\nHost: haitrinh.example\r\nX-Forwarded-Host: evil.example\r\nForwarded: host=evil.example\r\nX-Original-URL: /admin\r\nX-Rewrite-URL: /admin",
   ],
-])("no answer speaks %s", async (_, head) => {
+])("server never uses %s in its answer", async (_, head) => {
   const heard = await product.sendBytes(`${head}\r\nConnection: close\r\n\r\n`);
   expect(answersIn(heard)).toEqual([expect.stringContaining(" 200 ")]);
   expect(heard).toContain("https://haitrinh.example");

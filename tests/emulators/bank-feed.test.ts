@@ -38,7 +38,7 @@ test("emulated notice is accepted when it has an API key", async () => {
 test.each([
   [{ badSignature: true }, "bad-signature"],
   [{ staleTimestamp: true }, "stale"],
-])("with %j nothing is believed, and the feed gives up after eight tries", async (faults, refusal) => {
+])("notice is rejected when it has %j, and the feed gives up after eight tries", async (faults, refusal) => {
   const { answers, pay } = await setUp();
 
   expect(await pay({ faults })).toMatchObject({ taken: false });

@@ -55,15 +55,18 @@ test.each<[string, Partial<Bucket>, RegExp]>([
   ["another account", { accessKeyId: "AKIDOTHER" }, /403 InvalidAccessKeyId/],
   ["another region", { region: "us-east-1" }, /403 AuthorizationHeaderMalformed/],
   ["another bucket", { name: "somebody-elses" }, /404 NoSuchBucket/],
-])("%s is refused and told, without the secret and without a second try", async (_, change, words) => {
-  const { emulator, storage } = await setUp(change);
+])(
+  "storage request with %s is rejected and logged, without the secret and without a retry",
+  async (_, change, words) => {
+    const { emulator, storage } = await setUp(change);
 
-  await expect(storage.put(KEY, bytes)).rejects.toThrow(words);
-  await expect(storage.get(KEY)).rejects.toThrow(words);
-  await expect(storage.put(KEY, bytes)).rejects.not.toThrow(/secret/);
-  expect(emulator.objects.size).toBe(0);
-  expect(emulator.requests).toHaveLength(3);
-});
+    await expect(storage.put(KEY, bytes)).rejects.toThrow(words);
+    await expect(storage.get(KEY)).rejects.toThrow(words);
+    await expect(storage.put(KEY, bytes)).rejects.not.toThrow(/secret/);
+    expect(emulator.objects.size).toBe(0);
+    expect(emulator.requests).toHaveLength(3);
+  },
+);
 
 test("storage request is rejected when the clock is off by sixteen minutes", async () => {
   const { storage } = await setUp({}, { now: () => new Date(Date.now() - 16 * 60_000) });

@@ -81,7 +81,7 @@ test.for([
   ["calls", searchByApi],
   ["pages", searchByPage],
 ] as const)(
-  "of 150 flight searches of one client as %s four run at once, and another client is still answered",
+  "150 flight searches of one client as %s run four at once, and another client is still answered",
   async ([, search], { ctx }) => {
     const { seen, release } = await gatedSupplier(ctx);
     const answers: Answer[] = [];

@@ -25,4 +25,4 @@ test.each([
   ],
   ["curl/8.5.0", "Thiết bị không rõ"],
   ["", "Thiết bị không rõ"],
-])("%s is shown as %s", (agent, shown) => expect(deviceOf(agent)).toBe(shown));
+])("deviceOf %s is %s", (agent, shown) => expect(deviceOf(agent)).toBe(shown));

@@ -13,4 +13,4 @@ test.each([
   "/admin/../don-hang/X",
   "/admin\\@evil",
   "/adminx",
-])("%s leads nowhere but to the home of the staff area", (asked) => expect(insideAddress(asked)).toBe("/admin"));
+])("insideAddress of %s is the home page of the back office", (asked) => expect(insideAddress(asked)).toBe("/admin"));

@@ -65,7 +65,7 @@ test.for<Record<string, string>>([
   { intent: "hold-again", total: "nhiều" },
   { intent: "__proto__" },
   { intent: "constructor" },
-])("what no form of the page sends is refused in words: %j", async (form, { ctx }) => {
+])("Detail page rejects an invalid form with a message: %j", async (form, { ctx }) => {
   const { code } = await aPaidBooking(ctx);
   expect(await send(ctx, "owner", code, form)).toMatchObject({ status: 400, data: { refused: true } });
 });

@@ -16,7 +16,9 @@ test.each([
   { ...emptyRow, label: "", percent: "5" },
   { ...emptyRow, label: "Hè", percent: "5", productId: "x" },
   { ...emptyRow, kind: "day", label: "Lẻ", amountVnd: "1000" },
-])("a row that makes no sense is refused: %j", (row) => expect(send(row).success).toBe(false));
+])("toDraft gives input that the contract rejects when a row is invalid: %j", (row) =>
+  expect(send(row).success).toBe(false),
+);
 
 test("toDraft gives input that the contract rejects when the text is no table", () => {
   expect(priceRulesInput.safeParse(toDraft("{")).success).toBe(false);

@@ -8,7 +8,7 @@ test.each([
   ["12,500,000", 12_500_000_000],
   ["3,35", Number.NaN],
   ["ba triệu", Number.NaN],
-])("%j typed in thousands is %d đồng", (typed, price) => {
+])("fromThousands reads %j as %d đồng", (typed, price) => {
   expect(fromThousands(typed)).toBe(price);
 });
 

@@ -94,7 +94,7 @@ test.each([
   ["len tau", "Khách lên tàu"],
   ["danh muc", "Danh mục và tiện ích"],
   ["nhap t", "Nhập tour từ tệp"],
-])("typing %j finds %s", (typed, text) => {
+])("filterMenu of %j finds %s", (typed, text) => {
   expect(filterMenu(menu, typed).flatMap((item) => item.children.map((child) => child.text))).toContain(text);
 });
 

@@ -19,7 +19,7 @@ const problem = (status: number) => ({ status, statusText: "", internal: false, 
 test.each([
   [404, "không tìm thấy kết quả"],
   [403, "Bạn không có quyền xem trang này"],
-])("a page of staff that is not to be seen (%i) says so in their frame, under one title", (status, words) => {
+])("Error page %i is shown in the back-office frame with one title", (status, words) => {
   const props: object = { error: problem(status), params: {} };
   const shown = html(<ErrorBoundary {...(props as Parameters<typeof ErrorBoundary>[0])} />);
   const titles = (meta({} as never) ?? []).filter((one) => one !== undefined && "title" in one).length;

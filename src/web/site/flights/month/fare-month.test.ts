@@ -42,7 +42,7 @@ test.each([
   ["2027-12", "2026-12-01"],
   ["khong-phai-thang", "2026-12-01"],
   [null, "2026-12-01"],
-])("an address that asks for the month %s gets %s", (asked, month) => {
+])("monthAsked of %s is %s", (asked, month) => {
   expect(monthAsked(asked, open, calendarDate("2026-12-17"))).toBe(month);
 });
 

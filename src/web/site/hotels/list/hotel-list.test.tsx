@@ -15,7 +15,7 @@ test.each([
   ["without a reduction nothing is struck out", { salePrice: null }, 850_000, undefined],
   ["a dearer night is reduced by the same share", { from: [1_250_000, null] }, 1_250_000, 1_667_000],
   ["where no night can be booked no price is named", { from: [null, null] }, null, undefined],
-])("home and list say the same of a house while no day is chosen: %s", (_, change, from, was) => {
+])("Home page and list show the same hotel price when no day is chosen: %s", (_, change, from, was) => {
   const own = { ...card, ...change } as HotelCard;
 
   expect(hotelView(own)).toMatchObject({ from, was });
