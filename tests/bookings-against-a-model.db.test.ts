@@ -283,7 +283,7 @@ async function cancel({ ctx, clock }: World, one: Plain, terms: "policy" | "full
   const may = nowOf(one, clock) !== "expired";
   const outcome = await outcomeOf(cancelBooking(ctx, one.id, { reason: "đổi ý", terms }));
   expect(outcome, "cancelling").toBe(may ? "done" : "not-possible-now");
-  // So long before the departure the terms keep nothing.
+  // This early before the departure the cancellation fee is zero.
   if (may && one.state !== "cancelled") Object.assign(one, { state: "cancelled", kept: 0 });
 }
 

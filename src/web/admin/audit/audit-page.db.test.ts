@@ -35,7 +35,7 @@ test("Audit log is shown to permitted roles, with filters and pages", async ({ c
   expect(labels(await look(ctx, owner, "?action=area.created&to=2000-01-01"))).toEqual([]);
 });
 
-test("Audit log groups the security events of sign-ins", async ({ ctx }) => {
+test("Audit log shows only security events when that group is chosen", async ({ ctx }) => {
   const owner = aStaffMember("owner");
   const account = { id: owner.id, username: "chu" };
   await recordRefusal(ctx, { action: "account.sign-in-limited", account, address: "198.51.100.7" });

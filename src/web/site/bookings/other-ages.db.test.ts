@@ -21,7 +21,7 @@ const aGuest = (index: number, name: string, born: string) => ({
   [`guests.${index}.document`]: `00118900482${index}`,
 });
 
-test("Guest list tells guest and staff the price difference when a booked child is not a child", async ({ ctx }) => {
+test("Guest list tells guest and staff the price difference when a booked child is an adult", async ({ ctx }) => {
   await someSettings(ctx);
   const order = aBookingInput(await aCruise(ctx), { adults: 1, children: [{ age: 6 }], expectedTotal: vnd(TOTAL) });
   const { code, secret } = await placeBooking(ctx, order, { key: "other-ages" });

@@ -40,7 +40,7 @@ export function toSummary(
   };
 }
 
-/** The invoice recipient, as the page shows it. */
+/** The invoice recipient, with a masked email address. */
 export const shownInvoice = ({ invoice }: BookingView): BookingView["invoice"] =>
   invoice && { ...invoice, email: invoice.email && maskEmail(invoice.email) };
 

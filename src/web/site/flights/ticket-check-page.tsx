@@ -16,7 +16,7 @@ import type { Route } from "./+types/ticket-check-page.ts";
 
 export const handle: PageHandle = { document: "still" };
 
-/** The longest valid code is shorter. */
+/** No valid code is longer. */
 const MAX_TYPED = 40;
 
 type Checked = { typed: string; tickets: CheckedTicket[] | null; refused: string | null };
