@@ -17,7 +17,7 @@ export const totalBands: readonly PriceBand[] = [
   { value: "tong-18", label: "Trên 18 triệu", from: 18_000_000, to: null },
 ];
 
-/** The band of two limits; the first band if no other matches. */
+/** The band with these two limits: the first one without limits, undefined if none matches. */
 export function bandOf(
   from: number | undefined,
   to: number | undefined,
