@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readDocument } from "./document-file.ts";
 
-test("while a PDF is looked through, others are answered", async () => {
+test("other requests are answered while a PDF is checked", async () => {
   let turns = 0;
   let ticking = setImmediate(function tick() {
     turns += 1;
@@ -14,7 +14,7 @@ test("while a PDF is looked through, others are answered", async () => {
   expect(turns).toBeGreaterThan(0);
 });
 
-test("a PDF that fills the memory of its reader is refused, nothing else ends, and the next one is read", async () => {
+test("a PDF that exhausts the memory of its worker is refused, nothing else ends, and the next one is read", async () => {
   const escaped = "#41".repeat(3_000_000);
   await expect(readDocument(Buffer.from(`%PDF-1.7\n${escaped}\n%%EOF\n`, "latin1"))).rejects.toMatchObject({
     code: "document-damaged",

@@ -8,9 +8,9 @@ import { MAX_DOCUMENT_BYTES } from "../limits.ts";
 import { documentMessages } from "../messages/booking-list.ts";
 
 const checkPdfApart = openFileProcess<Uint8Array, void>({
-  // Built code lies elsewhere, and the process is started from its source as the thread of the database is.
+  // The build output lies elsewhere, so the process is started from its source, like the database worker.
   program: join(process.cwd(), "src", "modules", "bookings", "adapters", "pdf-worker.ts"),
-  // Of ten megabytes at most 64 MB are unpacked: a second and a half on a slow core.
+  // At most 64 MB are unpacked from a ten-megabyte file: about 1.5 seconds on a slow core.
   mostMs: 10_000,
   megabytes: 256,
   tooHard: () => refused(documentMessages.damagedPdf, "document-damaged"),
@@ -19,8 +19,8 @@ const checkPdfApart = openFileProcess<Uint8Array, void>({
 export type DocumentFile = { bytes: Uint8Array; contentType: DocumentType; extension: "pdf" | "jpg" };
 
 /**
- * What is kept of an upload: a picture made anew, or a PDF as it is when it is not plainly something else. What a browser says about
- * name and type of a file are only claims. Throws `invalid` for everything else.
+ * Returns the form in which an upload is stored: a picture is re-encoded, a PDF stays as it is unless it is plainly something else. Name
+ * and type sent by the browser are not trusted. Throws `invalid` for everything else.
  */
 export async function readDocument(bytes: Uint8Array): Promise<DocumentFile> {
   if (bytes.length === 0) throw refused(documentMessages.empty, "no-file");

@@ -11,13 +11,13 @@ import type { Booking } from "../queries/get-booking.ts";
 import { payableUntil } from "../rules/payable-until.ts";
 import type { Fulfilment } from "./fulfilment-steps.ts";
 
-/** The job that asks airlines: in the transaction of a booking it is only said what to ask. */
+/** The job that calls the airlines. The transaction of a booking only records what to request. */
 export const WORK_ORDERS = "work-flight-orders";
 
-/** Flights are kept by airlines, which nobody asks in a transaction: each step writes down what is wanted, and a job sees to it. */
+/** Airlines hold the seats, and no request goes to them inside a transaction. Each step records what is wanted, and a job sends it. */
 export const flightFulfilment: Fulfilment = {
   requote: async () => noOffer(flightBookingMessages.noHoldAgain),
-  // Seats are asked for when they are booked; what was let go can only be kept while the airline was not told.
+  // Seats are requested when the booking is placed. A released order can be kept only while the airline was not notified.
   hold: (ctx, booking) => keepOrders(ctx, booking.id),
   async extend(ctx, booking, until) {
     const orders = (await listOrders(ctx, booking.id)).filter(isStanding);
@@ -30,7 +30,7 @@ export const flightFulfilment: Fulfilment = {
     workSoon(ctx);
   },
   async uncommit() {
-    // Tickets cannot be made unmade; `subtractPayment` never asks for it.
+    // An issued ticket cannot become a hold again; `subtractPayment` never requests it.
     throw new Error("tickets are not held again");
   },
   async recount(ctx, booking) {
@@ -58,7 +58,7 @@ const noOffer = (reason: string): NoOffer => ({
 
 const workSoon = (ctx: Context) => afterCommit(ctx, () => ctx.jobs.soon(WORK_ORDERS));
 
-/** Money that was sent in time may come a little later: a hold that ran out is given back after that. */
+/** Money that was sent in time may arrive a little later, so an expired hold is released only after that margin. */
 async function releasedFrom(ctx: Context, { holdExpiresAt }: Booking): Promise<Date> {
   const now = ctx.now();
   if (holdExpiresAt > now) return now;

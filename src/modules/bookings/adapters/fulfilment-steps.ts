@@ -6,34 +6,34 @@ import type { Context } from "#platform/context.ts";
 import type { Booking } from "../queries/get-booking.ts";
 
 /**
- * What stands behind a booking. Each step runs in the transaction of the booking, which is locked, and either does all it
- * says or throws: `conflict` "sold-out" when something is gone.
+ * The stock behind a booking. Each step runs in the transaction of the locked booking and is all or nothing. It throws `conflict`
+ * "sold-out" when something is gone.
  */
 export type Fulfilment = {
-  /** What the same order would cost and take now. */
+  /** Current price and availability of the same order. */
   requote(ctx: Context, booking: Booking): Promise<StayOffer>;
-  /** Keeps what was ordered until a moment. */
+  /** Holds the order until a moment. */
   hold(ctx: Context, booking: Booking, until: Date, choice?: readonly RoomChoice[]): Promise<void>;
-  /** Keeps it until another moment, or as long as it can be kept: answers until when, and null when it is not held any more. */
+  /** Extends the hold to another moment, or as long as the supplier allows. Returns the new end, or null when the hold no longer exists. */
   extend(ctx: Context, booking: Booking, until: Date): Promise<Date | null>;
-  /** Makes it the customer's own; takes it anew when the hold has been swept. */
+  /** Turns the hold into a sale; takes the stock again when the hold was already swept. */
   commit(ctx: Context, booking: Booking): Promise<void>;
-  /** Makes a hold of it again: what paid for it was somebody else's. */
+  /** Turns a sale back into a hold: the payment for it belonged to another booking. */
   uncommit(ctx: Context, booking: Booking, until: Date): Promise<void>;
-  /** Looks again at what waits for its money, which has changed. */
+  /** Recounts a booking that waits for money after its paid amount has changed. */
   recount(ctx: Context, booking: Booking): Promise<void>;
-  /** What another stay would cost and take, with what the booking has counted as free. */
+  /** Price and availability of another stay; the booking's own stock counts as free. */
   offer(ctx: Context, booking: Booking, stay: Stay): Promise<StayOffer>;
-  /** What the stay that was booked would cost on each other day of a span on which it can be had. */
+  /** Prices of the booked stay on each other available day of a span. */
   otherDays(ctx: Context, booking: Booking, stay: Stay, span: Span): Promise<Offer[]>;
-  /** Takes what the booking now says in place of what it had, or nothing. */
+  /** Replaces the stock of the former version of the booking by that of the changed one, or changes nothing. */
   change(ctx: Context, changed: Booking): Promise<void>;
-  /** What guests in rooms of their own cost now on the days of the booking, whether or not such rooms are free. */
+  /** Current price of guests in these rooms on the booking's days, whether or not such rooms are free. */
   price(ctx: Context, booking: Booking, rooms: readonly RoomGuests[]): Promise<Priced>;
-  /** Gives a part of what a booking has to another one, which has nothing yet. */
+  /** Moves a part of a booking's stock to a new booking that has none yet. */
   divide(ctx: Context, from: Booking, part: Booking): Promise<void>;
-  /** Gives all that a booking has to another one, until the moment that this says. */
+  /** Moves all stock of one booking to another one, which holds it until its own expiry. */
   join(ctx: Context, from: Booking, into: Booking): Promise<void>;
-  /** Gives it back; twice changes nothing. */
+  /** Releases the stock; idempotent. */
   release(ctx: Context, booking: Booking): Promise<void>;
 };

@@ -8,7 +8,7 @@ const object = (number: number, content: string) => `${number} 0 obj\n${content}
 
 type Packing = { dictionary?: string; keyword?: string; data?: Buffer };
 
-/** A stream that holds a content compressed, described as it should be or otherwise. */
+/** A compressed stream, with a correct description or another one. */
 function stream(
   content: string,
   { dictionary = "/Type /ObjStm /N 1 /First 4", keyword = "stream\n", data }: Packing = {},
@@ -23,7 +23,7 @@ const pdf = (...parts: string[]) =>
     "latin1",
   );
 
-/** A file that does something when it is opened: said at once, by another object, and hidden in streams of objects. */
+/** Files that run an action on opening: directly, through another object, and hidden in object streams. */
 const opening = (what: string, action: string): [string, Buffer][] => [
   [`what opens ${what}`, pdf(object(3, `<< /Type /Catalog /OpenAction ${action} >>`))],
   [`what opens ${what} by a name with signs`, pdf(object(3, `<< /Open#41ction% so\n${action} >>`))],
@@ -158,11 +158,11 @@ test.each([
   expect(codeOf(file)).toBe("taken");
 });
 
-test("a file that is made to be unpacked again and again is judged in bounded work", () => {
+test("a file built to be unpacked again and again is judged in bounded work", () => {
   const level = deflateSync(Buffer.alloc(3_000_000));
   const many = Array.from({ length: 3000 }, () => stream("", { dictionary: "/X 1", data: level })).join("");
   expect(codeOf(pdf(many))).toBe("taken");
-  // Looked for from each beginning to the one end, it would take hours.
+  // A search from each start keyword to the single end keyword would take hours.
   expect(codeOf(pdf("stream\n".repeat(1_400_000)))).toBe("taken");
 });
 

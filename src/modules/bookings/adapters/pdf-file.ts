@@ -5,10 +5,10 @@ import { areDestinations, isDestinationAt, type PackedPart, plainNames, referenc
 
 /**
  * Refuses a file that is plainly more than a PDF to read. It is no proof of the opposite: PDF has more ways to hide something than a
- * filter knows, so what is kept only leaves as a file, and whoever takes it is told that nobody has vouched for it.
+ * filter knows. So a stored file is only served as a download, with a note that its content is unverified.
  *
- * Readers accept a header within the first kilobyte and anything after the end, which is what makes a file two things at once
- * (PDF and ZIP, PDF and page): only a file that begins and ends as a PDF is taken.
+ * Readers accept a header within the first kilobyte and anything after the end. That allows a file to be two things at once (PDF and ZIP,
+ * PDF and page). So only a file that begins and ends as a PDF is accepted.
  */
 export function checkPdf(bytes: Buffer): void {
   const text = bytes.toString("latin1");
@@ -21,21 +21,21 @@ export function checkPdf(bytes: Buffer): void {
 }
 
 /**
- * Actions that run, open or send something, files inside the file and what nobody can look into (ISO 32000-1, 7.6, 7.11, 12.6.4, 12.7.8).
- * Long names only, or such with what follows them: in ten megabytes of compressed pictures a short one would stand by chance. A
- * Rendition may carry a script of its own without the name of one.
+ * Actions that run, open or send something, embedded files, and encrypted content (ISO 32000-1, 7.6, 7.11, 12.6.4, 12.7.8). Only long
+ * names, or short ones with their value: in ten megabytes of compressed pictures a short name would occur by chance. A Rendition may
+ * carry a script without naming it.
  */
 const longNames =
   "JavaScript|Launch|EmbeddedFiles?|FileAttachment|RichMedia|Rendition|ImportData|SubmitForm|GoTo[ER]|Encrypt";
 const activeNames = new RegExp(`/(?:${longNames})(?![\\w.-])`);
-/** `AA` are actions that run without a click, on a page or a field (12.6.3). */
+/** `AA` actions run without a click, on a page or a field (12.6.3). */
 const shortNames = /\/(?:EF|XFA|AA|OpenAction)(?![\w.-])/g;
 const value = /<<|\[|\d{1,10}\s+\d{1,5}\s+R/y;
 const MAX_REMARK = 200;
-/** A file opens in one way, and perhaps another in each of its former versions. */
+/** A file has one open action, and perhaps another one in each former version. */
 const MAX_OPENED = 20;
 
-/** Whether a text has an action; objects that the file opens by their number are added to `opened`. */
+/** True if a text has an action. Objects that the open action refers to are added to `opened`. */
 function isActive(text: string, opened: Set<number>): boolean {
   const names = plainNames(text);
   if (activeNames.test(names)) return true;
@@ -55,8 +55,8 @@ function isActive(text: string, opened: Set<number>): boolean {
 }
 
 /**
- * Where blanks and remarks end. A pattern would keep each of a million blanks in mind until its memory is full. What was `looked` at from a name
- * before leads from the next line on to the same place, where no value stands.
+ * Returns the end of white space and comments. A regular expression would remember each of a million blanks until memory is full. A gap
+ * that was already `looked` at leads to the same place, where no value follows.
  */
 function endOfGap(text: string, from: number, looked: number): number {
   let at = from;
@@ -76,12 +76,12 @@ function endOfGap(text: string, from: number, looked: number): number {
 const MAX_UNPACKED = 8 * 1024 * 1024;
 const MAX_ALL_UNPACKED = 4 * MAX_UNPACKED;
 
-// Readers take a single CR and spaces behind the keyword too.
+// Readers also accept a single CR, and spaces after the keyword.
 const streamStart = /(?<!end)stream[ \t\0]*(?:\r\n|\r|\n)/g;
 
 /**
- * What lies compressed in the file. Streams of objects have to be readable, or they could say anything; others, such as pictures, are
- * looked at as far as that is cheap, since readers do not always ask what a stream calls itself.
+ * Yields the compressed parts of the file. Object streams must be readable, or they could hide anything. Other streams, such as pictures,
+ * are checked as far as that is cheap, since readers do not always check the declared type.
  */
 function* packedParts(bytes: Buffer, text: string): Generator<PackedPart> {
   const left = { objects: MAX_ALL_UNPACKED, others: MAX_ALL_UNPACKED };
@@ -93,7 +93,7 @@ function* packedParts(bytes: Buffer, text: string): Generator<PackedPart> {
     const packed = bytes.subarray(start, end);
     const kind = isOfObjects(described) ? "objects" : "others";
     if (kind === "others" && (left.others <= 0 || !isZlib(packed))) continue;
-    // A predictor (7.4.4.4) strews signs between the letters of a name; nobody needs one for objects.
+    // A predictor (7.4.4.4) puts bytes between the letters of a name; object streams never need one.
     if (kind === "objects" && /\/Predictor\b/.test(described)) throw damaged();
     const part = inflated(packed);
     left[kind] -= part?.length ?? packed.length;
@@ -108,13 +108,13 @@ function endOfStream(text: string, start: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** Whether a stream is one of objects, by what stands before it: a text in its dictionary may look like the end of another object. */
+/** True for an object stream, judged by the text before it: a string in its dictionary may look like the end of another object. */
 function isOfObjects(before: string): boolean {
   const dictionary = before.slice(Math.max(0, before.lastIndexOf("endobj"), before.lastIndexOf("endstream")));
   return /\/ObjStm(?![\w.-])/.test(before) || (/\/First\b/.test(dictionary) && /\/N\b/.test(dictionary));
 }
 
-// RFC 1950: what does not begin so is no zlib stream.
+// RFC 1950: a zlib stream begins with this header.
 const isZlib = ([method = 0, flags = 0]: Buffer) => method % 16 === 8 && (method * 256 + flags) % 31 === 0;
 
 function inflated(packed: Buffer): string | null {

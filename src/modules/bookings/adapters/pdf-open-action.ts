@@ -1,15 +1,15 @@
-// What a PDF does when it is opened (ISO 32000-1, 7.7.2 and 12.6): to show a page of its own is all that is taken.
+// The open action of a PDF (ISO 32000-1, 7.7.2 and 12.6). The only accepted one shows a page of the same file.
 
-/** What lies compressed in a file: a stream of objects says by numbers and places what is in it, from `first` on (7.5.7). */
+/** A compressed part of a file. An object stream lists its objects by number and offset from `first` on (7.5.7). */
 export type PackedPart = { text: string; first: number };
 
-/** "/J#61vaScript" is the same name (7.3.5). */
+/** Decodes escaped names: "/J#61vaScript" is the same name (7.3.5). */
 export const plainNames = (text: string): string =>
   text.replace(/#([0-9A-Fa-f]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
 const reference = /(\d{1,10})[\s\0]+\d{1,5}[\s\0]+R(?![\w.-])/y;
 
-/** The number of the object that is referred to at a place; null where something else stands. */
+/** The number of the object referred to at a position; null if there is no reference. */
 export function referenceAt(text: string, at: number): number | null {
   reference.lastIndex = at;
   const found = reference.exec(text);
@@ -21,13 +21,13 @@ const PLACE = String.raw`(?:${ARRAY}|\([^()\\]*\)|<[0-9A-Fa-f\s]*>|/[^\s\0/<>[\]
 const ENTRY = String.raw`(?:/Type[\s\0]*/Action(?![\w.-])|/S[\s\0]*/GoTo(?![\w.-])|/D[\s\0]*${PLACE})`;
 const destination = new RegExp(String.raw`[\s\0]*(?:${ARRAY}|<<(?:[\s\0]*${ENTRY})*[\s\0]*>>)`, "y");
 
-/** Whether a place in the same file stands there, or an action that goes to one and has nothing else in it, such as a next action. */
+/** True for a destination in the same file, or an action that goes to one and has nothing else, such as a next action. */
 export function isDestinationAt(text: string, at: number): boolean {
   destination.lastIndex = at;
   return destination.test(text);
 }
 
-/** Whether objects are destinations in all their versions, plain or in streams of objects. An object that is not found could be anything. */
+/** True if all versions of these objects are destinations, plain or in object streams. A missing object could be anything. */
 export function areDestinations(numbers: ReadonlySet<number>, text: string, parts: Iterable<PackedPart>): boolean {
   const found = new Set<number>();
   const note = (number: number, content: string) => {
@@ -52,7 +52,7 @@ export function areDestinations(numbers: ReadonlySet<number>, text: string, part
 
 const MAX_LENGTH = 1000;
 
-/** The pairs of numbers and places that a stream of objects begins with. */
+/** The pairs of object number and offset at the start of an object stream. */
 function* placesIn(text: string): Generator<[number, number]> {
   const pair = /[\s\0]*(\d{1,10})[\s\0]+(\d{1,10})(?![\w.-])/y;
   for (let found = pair.exec(text); found; found = pair.exec(text)) yield [Number(found[1]), Number(found[2])];

@@ -1,4 +1,4 @@
-// A PDF may have to be unpacked for a second before it is refused: here it holds up nobody, and can be ended.
+// Unpacking a PDF may take a second before it is refused. In this process it blocks no request and can be killed.
 import { serveRequests } from "#platform/worker-ipc.ts";
 import { checkPdf } from "./pdf-file.ts";
 

@@ -7,20 +7,20 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
 import type { BookingKind, StayKind, Subject } from "../contract/booking.ts";
 
-/** A product on sale, as a booking of it begins. */
+/** A product on sale, with the data that a new booking needs. */
 export type SoldProduct = {
   kind: ProductKind;
   id: string;
   subject: Subject;
 };
 
-/** What a booking shows of its product as it is today; what the customer was told stands in the booking itself. */
+/** A product as its bookings show it today; the booking itself keeps the snapshot that the customer saw. */
 export type BookedProduct = {
   slug: string;
   address: string;
   mapLink: string;
   picture: Picture | null;
-  /** It still has a page of its own. */
+  /** The product still has a public page. */
   published: boolean;
 };
 

@@ -8,8 +8,8 @@ import { moveBooking } from "./move-booking.ts";
 import { recordEvents } from "./record-events.ts";
 
 /**
- * Asks for `short` đồng less of a locked booking, because its payment is accepted although it is short by that much. A deposit becomes
- * smaller and the rest of the price stays due; of a whole price the amount is waived by a line of its own. The caller has checked the
+ * Lowers the amount due of a locked booking by `short` đồng, because a payment is accepted although it is short by that much. A deposit
+ * becomes smaller and the rest of the price stays due. For a whole price, a line of its own waives the amount. The caller has checked the
  * limit with `acceptedShort`.
  */
 export async function acceptShort(ctx: Context, booking: Booking, short: Vnd): Promise<Booking> {
@@ -23,7 +23,7 @@ export async function acceptShort(ctx: Context, booking: Booking, short: Vnd): P
   return changed;
 }
 
-/** Asks for a waived amount again: money of the locked booking has left, so that its price is not paid any more. */
+/** Removes the waiver of a locked booking: money was paid out, so its price is no longer paid. */
 export async function endWaiver(ctx: Context, booking: Booking): Promise<Booking> {
   const amount = waivedOf(booking.price);
   const price = withoutWaived(booking.price);

@@ -26,10 +26,7 @@ const salesIn = (ctx: Context): Context => ({ ...ctx, actor: aStaffMember("sales
 const waiting = async (ctx: Context) =>
   (await listBookingRows(salesIn(ctx), bookingSearch.parse({ view: "change-asked" }))).data.map(({ code }) => code);
 
-test("what a customer would like changed waits at the desk, word for word, until somebody answers", async ({
-  ctx,
-  clock,
-}) => {
+test("a change request waits in the booking list, word for word, until staff answer", async ({ ctx, clock }) => {
   const { id, code } = await aBooking(ctx);
   const file = () => getBookingFile(salesIn(ctx), code);
   const asked = ctx.now();
@@ -56,7 +53,7 @@ test("what a customer would like changed waits at the desk, word for word, until
   await expect(answerRequest(salesIn(ctx), id)).rejects.toMatchObject({ code: "not-possible-now" });
 });
 
-test("the same words sent twice are one request, and after an answer they are another", async ({ ctx }) => {
+test("the same text sent twice is one request, and after an answer it is a new one", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
   const times = async () =>
     (await getBookingFile(salesIn(ctx), code)).events.filter(({ kind }) => kind === "change-asked").length;
@@ -70,9 +67,7 @@ test("the same words sent twice are one request, and after an answer they are an
   expect([await times(), await waiting(ctx)]).toEqual([2, [code]]);
 });
 
-test("staff who change the booking have answered; who looks before the customer asks sees that something happened", async ({
-  ctx,
-}) => {
+test("staff who change the booking have answered; a preview from before the request is stale", async ({ ctx }) => {
   const { id } = await aBooking(ctx);
   const staff = { ...ctx, actor: aStaffMember("manager") };
   const input = { ...asChange(await getBookingRow(ctx, id)), adults: 1 };
@@ -87,7 +82,10 @@ test("staff who change the booking have answered; who looks before the customer 
   expect(await waiting(ctx)).toEqual([]);
 });
 
-test("who has waited longest for an answer stands first, whatever was booked last", async ({ ctx, clock }) => {
+test("the booking that has waited longest for an answer comes first, whatever was booked last", async ({
+  ctx,
+  clock,
+}) => {
   const older = await aBooking(ctx);
   const newer = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: "a-later-booking" });
   await askForChange(ctx, older.id, { text: "Dời ngày." });
@@ -99,7 +97,7 @@ test("who has waited longest for an answer stands first, whatever was booked las
   expect(await waiting(ctx)).toEqual([older.code, newer.code]);
 });
 
-test("what has ended waits for no answer, and nobody asks for a change of it", async ({ ctx, clock }) => {
+test("an ended booking waits for no answer and accepts no change request", async ({ ctx, clock }) => {
   const ended = await aBooking(ctx);
   await askForChange(ctx, ended.id, { text: "Huỷ giúp tôi." });
   await cancelBooking(salesIn(ctx), ended.id, { reason: "khách huỷ", terms: "policy" });
@@ -114,14 +112,14 @@ test("what has ended waits for no answer, and nobody asks for a change of it", a
   await expect(askForChange(ctx, id, { text: "Dời ngày." })).rejects.toMatchObject({ code: "not-possible-now" });
 });
 
-test("one booking is not written full of requests", async ({ ctx }) => {
+test("a booking accepts a limited number of change requests", async ({ ctx }) => {
   const { id } = await aBooking(ctx);
   for (let n = 1; n <= MAX_CHANGE_REQUESTS; n += 1) await askForChange(ctx, id, { text: `Lần ${n}` });
 
   await expect(askForChange(ctx, id, { text: "Thêm nữa" })).rejects.toMatchObject({ code: "too-many-requests" });
 });
 
-test("who may only look at bookings answers nobody", async ({ ctx }) => {
+test("staff who may only read bookings cannot answer a request", async ({ ctx }) => {
   const { id } = await aBooking(ctx);
   await askForChange(ctx, id, { text: "Dời ngày." });
 

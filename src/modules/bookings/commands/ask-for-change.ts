@@ -12,8 +12,8 @@ import { bookingEvents, bookings } from "../tables.ts";
 import { recordChange, recordEvents } from "./record-events.ts";
 
 /**
- * The customer, who has opened the booking by its key, tells what they would like changed. Throws `conflict` when nothing can
- * be changed any more; the same words again while they are open are a second click.
+ * Records what the customer, who opened the booking by its magic link, would like changed. Throws `conflict` when the booking can no
+ * longer change. The same text while a request is open counts as a second click.
  */
 export async function askForChange(ctx: Context, bookingId: string, { text }: AskForChangeInput): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
@@ -28,13 +28,13 @@ export async function askForChange(ctx: Context, bookingId: string, { text }: As
     if (asked.length >= MAX_CHANGE_REQUESTS) {
       throw new DomainError("limited", "too-many-requests", changeMessages.askedTooOften);
     }
-    // Who asks for more has waited since they first asked.
+    // A further request keeps the time of the first one.
     await setAsked(ctx, booking, booking.changeAskedAt ?? ctx.now());
     await recordEvents(ctx, booking.id, [{ kind: "change-asked", data: { text } }]);
   });
 }
 
-/** The customer has been answered, whatever came of it. Staff who change the booking answer by that. */
+/** Marks the customer's request as answered, whatever the answer was. Staff who change the booking answer it by that. */
 export async function answerRequest(ctx: Context, bookingId: string): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {

@@ -28,7 +28,7 @@ async function stockOn(ctx: Context, cruise: TestCruise) {
 
 const visiting = (ctx: Context): Context => ({ ...ctx, actor: visitor });
 
-test("the deposit that a rate plan asks for stands before the one that the agency asks of all", async ({ ctx }) => {
+test("the deposit of a rate plan overrides the one of the agency", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   await saveSettings(ctx, "payment", { depositPercent: 50 });
   const input = aBookingInput(cruise, { payment: "deposit" });
@@ -41,7 +41,7 @@ test("the deposit that a rate plan asks for stands before the one that the agenc
   expect((await placeBooking(ctx, input, { key: "plan-deposit-2" })).dueNow).toBe(total / 5);
 });
 
-test("a booking holds its rooms for fifteen minutes at the price that was shown, and a letter says so", async ({
+test("a booking holds its rooms for fifteen minutes at the displayed price, and an email confirms it", async ({
   ctx,
   clock,
 }) => {
@@ -110,7 +110,7 @@ test("a hold stops counting at its moment, before anything has tidied up", async
   expect(await stockOn(ctx, cruise)).toEqual({ held: 1, sold: 0 });
 });
 
-test("the sweeper gives rooms back, tells the customer once and keeps what was typed", async ({ ctx, clock }) => {
+test("the sweeper frees the rooms, notifies the customer once and keeps the form values", async ({ ctx, clock }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
   const placed = await placeBooking(ctx, aBookingInput(cruise, { note: "Ăn chay" }), { key: "key-eight-8" });
@@ -154,7 +154,7 @@ test("an expired booking whose rooms went to others stays expired", async ({ ctx
   expect((await getBooking(ctx, first.id)).state).toBe("expired");
 });
 
-test("saying that the transfer is on its way keeps the rooms longer, once", async ({ ctx, clock }) => {
+test("announcing a transfer extends the hold once", async ({ ctx, clock }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
   const placed = await placeBooking(ctx, aBookingInput(cruise), { key: "key-11-eleven" });
@@ -182,7 +182,7 @@ test("chartering takes every room, and is refused once one is taken", async ({ c
   await expect(late).rejects.toMatchObject({ code: "sold-out" });
 });
 
-test("a hold that was paid meanwhile is not replaced: there is no second booking", async ({ ctx }) => {
+test("a hold that was paid in between is not replaced: there is no second booking", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
   const first = await placeBooking(ctx, aBookingInput(cruise), { key: "key-paid-meanwhile-1" });
@@ -216,7 +216,7 @@ test("one phone number holds at most three bookings that wait for money", async 
   await expect(fourth).rejects.toMatchObject({ code: "too-many-holds" });
 });
 
-test("a bad phone number is told beside its field", async ({ ctx }) => {
+test("a bad phone number is reported beside its field", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const contact = { name: "Ai Đó", phone: "12345", email: "ai@example.vn" };
   const refused = placeBooking(ctx, aBookingInput(cruise, { contact }), { key: "key-15-fifteen" });
@@ -261,7 +261,7 @@ test("cancelling is for staff, gives the rooms back and happens once", async ({ 
   expect(kinds).toEqual(["created", "held", "cancelled"]);
 });
 
-test("what happened at one moment is told in the order in which it happens", async ({ ctx }) => {
+test("events of one moment are listed in the order in which they happened", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   for (let round = 0; round < 3; round += 1) {
     const placed = await placeBooking(ctx, aBookingInput(cruise, { nights: 1 }), { key: `key-18-${round}-eighteen` });
@@ -270,7 +270,7 @@ test("what happened at one moment is told in the order in which it happens", asy
   }
 });
 
-test("saying that the transfer is on its way never shortens a hold", async ({ ctx }) => {
+test("announcing a transfer never shortens a hold", async ({ ctx }) => {
   await saveSettings(ctx, "payment", { holdMinutes: 240 });
   const cruise = await aCruise(ctx);
   const placed = await placeBooking(ctx, aBookingInput(cruise), { key: "key-19-nineteen" });

@@ -40,7 +40,7 @@ const pay = (ctx: Context, id: string, amount: number) =>
 
 const next = (cruise: TestCruise) => addDays(cruise.checkIn, 1);
 
-/** Two adults in one cabin on the usual day, unless said otherwise. */
+/** Two adults in one cabin on the usual day, unless overridden. */
 const wish = (cruise: TestCruise, change: Partial<ChangeInput> = {}): ChangeInput => ({
   ...{ checkIn: cruise.checkIn, nights: 1, adults: 2, children: [] },
   rooms: [{ roomId: cruise.roomIds[0] ?? "", quantity: 1 }],
@@ -48,7 +48,7 @@ const wish = (cruise: TestCruise, change: Partial<ChangeInput> = {}): ChangeInpu
   ...change,
 });
 
-/** Looks, and then does what was seen. */
+/** Previews a change, then applies it. */
 async function change(ctx: Context, id: string, input: ChangeInput) {
   const { revision, after } = await previewChange(ctx, id, input);
   return changeBooking(ctx, id, { ...input, revision, expectedTotal: vnd(after?.total ?? 0) });
@@ -113,7 +113,7 @@ test("a held booking stays held until its moment, with its share of the new pric
   ]);
 });
 
-test("what costs more owes the rest, and what costs less is due back", async ({ ctx }) => {
+test("a dearer change leaves the rest due, and a cheaper one leaves a refund due", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { instantConfirmation: false });
   const { id } = await paid(ctx, cruise);
 
@@ -152,7 +152,7 @@ test("a confirmed stay is confirmed again by its ship when it moves, and only th
   expect(await change(ctx, atOnce.id, wish(own, { checkIn: next(own) }))).toMatchObject({ state: "confirmed" });
 });
 
-test("another price than was shown is refused, and so is what somebody has changed meanwhile, with who it was", async ({
+test("a change is refused when the price is not the displayed one, or another person has changed the booking, with their name", async ({
   ctx,
 }) => {
   const cruise = await aCruise(ctx);
@@ -188,7 +188,7 @@ test("a change for which there is no room says so and leaves everything as it wa
   expect(await stock(ctx, cruise)).toEqual(["2026-12-12 0/1", "2026-12-13 1/0"]);
 });
 
-test("a hold of somebody else that has run out is in nobody's way", async ({ ctx, clock }) => {
+test("an expired hold of another customer does not block a change", async ({ ctx, clock }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 1 });
   const { id } = await paid(ctx, cruise);
@@ -231,7 +231,7 @@ test("a stay that stays keeps the price that was agreed, whatever is added to it
   expect(await change(ctx, id, wish(cruise, { checkIn: next(cruise) }))).toMatchObject({ total: 18_000_000 });
 });
 
-test("a price of its own is for who may set it, and grows with what is booked", async ({ ctx }) => {
+test("an overriding price needs its permission, and grows with the booking", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const { id } = await placed(ctx, cruise);
   const override = { is: "total", total: vnd(6_000_000), reason: "Đối tác" } as const;
@@ -247,7 +247,7 @@ test("a price of its own is for who may set it, and grows with what is booked", 
   expect(await change(manager, id, wish(cruise, { override: { is: "none" } }))).toMatchObject({ total: 6_700_000 });
 });
 
-test("a discount ends where a price of its own begins, and something always stays to be paid", async ({ ctx }) => {
+test("a discount ends where an overriding price begins, and some amount always stays due", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const { id } = await placed(ctx, cruise);
   const less = (amount: number) =>
@@ -281,7 +281,7 @@ test("the discount of a large stay is not taken along to a small one", async ({ 
   });
 });
 
-test("a discount that a manager has granted keeps nobody from taking an extra off, or some of the discount", async ({
+test("a discount granted by a manager does not prevent others from removing an extra or part of the discount", async ({
   ctx,
 }) => {
   const cruise = await aCruise(ctx);
@@ -318,7 +318,7 @@ test("other rooms and guests are priced and taken, and fewer guests than the lis
   expect(await stock(ctx, cruise)).toEqual(["2026-12-12 0/1"]);
 });
 
-test("the history keeps both versions, contacts masked; the log and one letter say the same", async ({ ctx }) => {
+test("the history keeps both versions with masked contacts; the log and one email say the same", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
   const { id } = await paid(ctx, cruise);
@@ -352,7 +352,7 @@ test("the history keeps both versions, contacts masked; the log and one letter s
   expect(letters[0]?.text).toContain("5,100,000 đ");
 });
 
-test("what has ended or left cannot be changed, and nothing is not a change", async ({ ctx, clock }) => {
+test("an ended or departed booking cannot be changed, and an empty change is no change", async ({ ctx, clock }) => {
   const cruise = await aCruise(ctx);
   const { id } = await paid(ctx, cruise);
   await expect(change(ctx, id, wish(cruise))).rejects.toMatchObject({ kind: "invalid" });
@@ -394,7 +394,7 @@ test("a customer moves the day while cancelling costs nothing, with what staff h
   await expect(moveOwnDay(own, id, late)).rejects.toMatchObject({ code: "not-possible-now" });
 });
 
-test("who has a price of its own asks for another day: the distance of one day is nothing to take off another", async ({
+test("a customer with an overriding price requests another day: the difference of one day does not apply to another", async ({
   ctx,
 }) => {
   const cruise = await aCruise(ctx);

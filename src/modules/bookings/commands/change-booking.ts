@@ -21,8 +21,8 @@ import { recordChange, recordEvents } from "./record-events.ts";
 import { settleBooking } from "./settle-booking.ts";
 
 /**
- * Makes another stay, price or contact of a booking that lies ahead: all of it or nothing. Refuses `changed-meanwhile` when
- * something has happened to it since it was looked at, and `price-changed` when it comes to another total than was shown.
+ * Changes stay, price or contact of a booking that lies ahead, all or nothing. Throws `changed-meanwhile` when the booking has changed
+ * since the preview, and `price-changed` when the total differs from the preview.
  */
 export async function changeBooking(
   ctx: Context,
@@ -34,7 +34,7 @@ export async function changeBooking(
   return change(ctx, bookingId, { expectedTotal, revision }, () => input);
 }
 
-/** The customer travels on another day, with the same guests in the same rooms, while cancelling costs nothing. */
+/** The customer moves to another day, with the same guests in the same rooms, while cancelling is free. */
 export async function moveOwnDay(
   ctx: Context,
   bookingId: string,
@@ -62,8 +62,8 @@ async function change(
 }
 
 /**
- * Makes of a locked booking what is asked, or throws. The customer reads the reason, where one is given. What the customer would
- * like changed is answered by it (`isAnswer`) when somebody of the staff has looked at this very booking.
+ * Applies a change to a locked booking, or throws. The customer reads the reason, if there is one. It answers the customer's change
+ * request (`isAnswer`) when staff have looked at this booking.
  */
 export async function changeLocked(
   ctx: Context,
@@ -84,7 +84,7 @@ export async function changeLocked(
 
 type Terms = { expectedTotal?: Vnd; reason?: string; isAnswer?: boolean; hasNotSailed?: boolean };
 
-/** Writes a planned change of a locked booking, moves what it holds, and tells its customer. */
+/** Saves a planned change of a locked booking, moves its stock and notifies the customer. */
 export async function applyChange(
   ctx: Context,
   before: Booking,
@@ -95,7 +95,7 @@ export async function applyChange(
     const roomIds = after.rooms.map(({ roomId }) => roomId);
     await releaseExpiredOn(ctx, { roomIds, nights: nightsOf(after.startsOn, after.nights) });
   }
-  // On another ship its own terms say whether the operator has to confirm.
+  // On another ship, its own terms decide whether the operator has to confirm.
   const { instantConfirmation } = after.productId === before.productId ? before : after;
   const first = reopens({ ...before, instantConfirmation }, moves) ? "paid" : before.state;
   const changed = await moveBooking(ctx, before, first, {

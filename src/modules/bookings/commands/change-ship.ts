@@ -18,9 +18,9 @@ import { applyChange } from "./change-booking.ts";
 export type OtherShip = { slug: string; checkIn: CalendarDate };
 
 /**
- * Moves a locked booking to another ship: the same party in the cheapest cabins that take it, at the price and under the terms of that
- * ship. Code, link and history stay. Refuses `price-changed` when it costs more than was shown. The ledger names the ship too: move its
- * lines in the same transaction.
+ * Moves a locked booking to another ship: the same party in the cheapest cabins that fit, at the price and terms of that ship. Code, link
+ * and history stay. Throws `price-changed` when it costs more than the preview. The ledger names the ship too: move its lines in the same
+ * transaction.
  */
 export async function changeShip(
   ctx: Context,

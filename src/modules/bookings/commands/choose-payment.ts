@@ -11,7 +11,7 @@ import { dueNowOf } from "../rules/terms.ts";
 import { bookings } from "../tables.ts";
 import { recordEvents } from "./record-events.ts";
 
-/** The customer pays a deposit first, or all of it after all: while nothing has come in. */
+/** Lets the customer switch between deposit and full payment while nothing is paid. */
 export async function choosePayment(
   ctx: Context,
   bookingId: string,
@@ -33,8 +33,8 @@ export async function choosePayment(
 }
 
 /**
- * Less than all that was asked, and at least a deposit: where the terms take one, the money of a locked booking is its deposit. Returns
- * the booking with what it owes now. A deposit may be short by `shortMost` đồng.
+ * Accepts a payment below the requested total as a deposit, where the terms of the locked booking allow one. Returns the booking with its
+ * new amount due. A deposit may be short by `shortMost` đồng.
  */
 export async function acceptAsDeposit(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function acceptAsDeposit(
 ): Promise<Booking> {
   const paid = booking.paidVnd + arriving;
   const isUnsecured = isWaitingForMoney(booking.state) || booking.state === "expired";
-  // A quote says itself what secures it.
+  // A quote defines its own securing amount.
   if (!isUnsecured || booking.source === "quote" || paid + shortMost >= booking.dueNowVnd) return booking;
   const deposit = dueNowOf(booking, "deposit", await depositPercentOf(ctx, booking.productId));
   if (deposit === null || paid + shortMost < deposit) return booking;

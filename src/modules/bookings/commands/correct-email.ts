@@ -13,10 +13,12 @@ import { endLinks, writeNewLinks } from "./replace-link.ts";
 import { refuseTooManyHolds } from "./too-many-holds.ts";
 
 /**
- * Replaces the e-mail that the customer mistyped and sends the current state of the booking there. The link that went to the former
- * e-mail opens nothing any more: returns the booking with its new key. An unpaid hold counts for the new e-mail from now on: throws
- * `conflict` "too-many-holds" beyond its limit. `admit` throws `limited` after too many corrections to or away from one e-mail; without
- * the second, each correction would free the former e-mail for one more booking and one more letter.
+ * Replaces an e-mail address that the customer mistyped and sends the current state of the booking there. The link sent to the former
+ * address stops working: returns the booking with its new key.
+ *
+ * An unpaid hold counts for the new address from now on: throws `conflict` "too-many-holds" beyond its limit. `admit` throws `limited`
+ * after too many corrections to or from one address. Without the second limit, each correction would free the former address for one more
+ * booking and one more email.
  */
 export async function correctEmail(
   ctx: Context,

@@ -25,7 +25,7 @@ async function aBooking(ctx: Context) {
   return placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: `documents-key-${last}` });
 }
 
-/** A file as small as PDF can be, with these objects in it. */
+/** A minimal PDF with these objects in it. */
 const aPdf = (objects = "1 0 obj\n<< /Type /Catalog >>\nendobj\n", end = "%%EOF\n") =>
   Buffer.from(`%PDF-1.7\n${objects}trailer << /Root 1 0 R >>\n${end}`, "latin1");
 
@@ -34,12 +34,14 @@ const packed = (objects: string, type = "/ObjStm") => {
   return `2 0 obj\n<< /Type ${type} /Filter /FlateDecode /Length ${data.length} >>\nstream\n${data}\nendstream\nendobj\n`;
 };
 
-/** Rows of a table that a reader puts together again: a sign stands before each four letters. */
+/** Table rows as a predictor writes them: a byte precedes each four letters. */
 const strewn = (text: string) => text.replaceAll(/.{1,4}/gs, "\0$&");
 
 const photograph = () => sharp({ create: { width: 200, height: 300, channels: 3, background: "#3a8a82" } });
 
-test("a PDF is kept as it is, a picture is made anew, and both come back to who may read them", async ({ ctx }) => {
+test("a PDF is stored as it is, a picture is re-encoded, and both are readable with the permission", async ({
+  ctx,
+}) => {
   const storage = memoryStorage();
   const { id: bookingId, code } = await aBooking(ctx);
   const picture = await photograph()
@@ -63,7 +65,7 @@ test("a PDF is kept as it is, a picture is made anew, and both come back to who 
     expect(key).toMatch(new RegExp(`^documents/${bookingId}/[0-9a-f-]+\\.(pdf|jpg)$`));
 });
 
-test("what lies behind a picture is not kept with it", async ({ ctx }) => {
+test("bytes appended to a picture are not stored with it", async ({ ctx }) => {
   const storage = memoryStorage();
   const { id: bookingId } = await aBooking(ctx);
   const script = "<script>alert(1)</script>";
@@ -105,7 +107,7 @@ const refused: [string, Buffer, string][] = [
   ["too much", Buffer.alloc(MAX_DOCUMENT_BYTES + 1), "document-too-heavy"],
 ];
 
-test("what is no document, or more than one thing, is refused and not kept", async ({ ctx }) => {
+test("a file that is no document, or more than one thing, is refused and not stored", async ({ ctx }) => {
   const storage = memoryStorage();
   const { id: bookingId } = await aBooking(ctx);
   for (const [what, bytes, code] of refused) {
@@ -116,7 +118,7 @@ test("what is no document, or more than one thing, is refused and not kept", asy
   expect(storage.files.size).toBe(0);
 });
 
-test("compressed objects that do nothing are no reason to refuse a PDF", async ({ ctx }) => {
+test("compressed objects without actions are no reason to refuse a PDF", async ({ ctx }) => {
   const { id: bookingId } = await aBooking(ctx);
   const bytes = aPdf(`${packed("1 0 << /Type /Catalog >>")}${packed("pixels", "/XObject")}`);
 
@@ -159,7 +161,7 @@ test("a document is not found under another booking, by a made-up id, or once it
   expect(entries.map(({ action }) => action)).toEqual(["booking.document-added", "booking.document-deleted"]);
 });
 
-test("each role does with documents what it may", async ({ ctx }) => {
+test("each role may do with documents what its permissions allow", async ({ ctx }) => {
   const storage = memoryStorage();
   const { id: bookingId, code } = await aBooking(ctx);
   const documentId = await addDocument(ctx, storage, { bookingId, name: "a.pdf", bytes: aPdf() });
@@ -187,7 +189,7 @@ test("each role does with documents what it may", async ({ ctx }) => {
   });
 });
 
-test("a booking keeps so many files, and one too many leaves nothing behind", async ({ ctx }) => {
+test("a booking keeps a limited number of files, and one too many leaves nothing behind", async ({ ctx }) => {
   const storage = memoryStorage();
   const { id: bookingId } = await aBooking(ctx);
   const add = () => addDocument(sales(ctx), storage, { bookingId, name: "a.pdf", bytes: aPdf() });

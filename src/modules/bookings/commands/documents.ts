@@ -13,7 +13,7 @@ import { cleanFileName } from "../rules/documents.ts";
 import { bookingDocuments } from "../tables.ts";
 import { recordChange, recordEvents } from "./record-events.ts";
 
-/** Keeps a file with a booking; the id of the document. */
+/** Stores a file with a booking; returns the id of the document. */
 export async function addDocument(
   ctx: Context,
   storage: Storage,
@@ -24,7 +24,7 @@ export async function addDocument(
   const file = await readDocument(bytes);
   const id = newId();
   const key = `documents/${bookingId}/${id}.${file.extension}`;
-  // First, and outside of the transaction: a row without its file would be a broken link, a file without a row is only lost room.
+  // Stored first and outside of the transaction: a row without its file would be a broken link, a file without a row only wastes space.
   await storage.put(key, file.bytes, { contentType: file.contentType });
   try {
     await inTransaction(ctx, async (ctx) => {
@@ -39,7 +39,7 @@ export async function addDocument(
         createdAt: ctx.now(),
       });
       await recordEvents(ctx, bookingId, [{ kind: "document-added" }]);
-      // Names of files tell of people; the id is enough to know which one it was.
+      // File names may be personal data, so the log has only the id.
       await recordChange(ctx, "booking.document-added", booking, { document: id, contentType: file.contentType });
     });
   } catch (error) {
@@ -73,7 +73,7 @@ async function countDocuments(ctx: Context, bookingId: string): Promise<number> 
   return row?.documents ?? 0;
 }
 
-// Nobody finds the file any more: that it could not be removed is for whoever reads the log.
+// The row is gone, so a failed removal is only logged.
 async function discard(ctx: Context, storage: Storage, key: string): Promise<void> {
   await storage.remove(key).catch((err: unknown) => ctx.log.error({ err, key }, "a document stays in the storage"));
 }

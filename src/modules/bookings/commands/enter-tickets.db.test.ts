@@ -34,7 +34,7 @@ const pay = (ctx: Context, { code, total }: { code: string; total: number }) =>
     ...{ amount: total, content: `HT${code}`, bankedAt: ctx.now() },
   });
 
-test("tickets of the airline's portal confirm a paid booking, sell its seats and are told the customer", async ({
+test("tickets of the airline's portal confirm a paid booking, sell its seats and notify the customer", async ({
   ctx,
 }) => {
   await sellOwnFlights(ctx);
@@ -55,13 +55,13 @@ test("tickets of the airline's portal confirm a paid booking, sell its seats and
   const letter = (await readEmails(ctx)).at(-1);
   expect(letter?.text).toContain("ABC123");
   expect(letter?.text).toContain("738-2401234567");
-  // Nothing is left to ask, and a reading takes nothing of it back.
+  // No request is left, and a later read does not undo it.
   expect(await workOrders(ctx)).toBe(0);
   await askAirline(sales, placed.id, { orderId: placed.orderId, asking: "read" });
   expect(await listOrders(ctx, placed.id)).toMatchObject([{ state: "ticketed", pnr: "ABC123", failure: null }]);
 });
 
-test("a new code or number of a confirmed booking is told once, and the log keeps the old one", async ({ ctx }) => {
+test("a new code or number of a confirmed booking is notified once, and the log keeps the old one", async ({ ctx }) => {
   await sellOwnFlights(ctx);
   const placed = await held(ctx);
   const sales = asSales(ctx);
@@ -84,7 +84,7 @@ test("a new code or number of a confirmed booking is told once, and the log keep
   expect((await getBookingRow(ctx, placed.id)).searchText).toContain("abc123");
 });
 
-test("of another supplier a hold that it still sees does not take hand-made tickets back", async ({ ctx }) => {
+test("a hold that another supplier still reports does not undo hand-made tickets", async ({ ctx }) => {
   await sellDatacomFlights(ctx);
   const placed = await held(ctx, ["VJ"]);
   await pay(ctx, placed);
@@ -99,7 +99,7 @@ test("of another supplier a hold that it still sees does not take hand-made tick
   ]);
 });
 
-test("what is entered wrongly is refused, and only who writes bookings enters it", async ({ ctx }) => {
+test("invalid tickets are refused, and entering them needs the permission to write bookings", async ({ ctx }) => {
   await sellOwnFlights(ctx);
   const placed = await held(ctx);
   await pay(ctx, placed);

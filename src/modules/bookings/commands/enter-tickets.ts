@@ -13,8 +13,9 @@ import { recordChange, recordEvents } from "./record-events.ts";
 import { settleFlights } from "./settle-flights.ts";
 
 /**
- * Enters tickets that staff have made in the airline's own portal, or a new code of the airline. A booking that waited for them is confirmed
- * by them; the customer of a confirmed one is told the new numbers. The old ones stay in the audit log, and find the booking still.
+ * Enters tickets that staff have made in the airline's own portal, or a new code of the airline. They confirm a booking that waited for
+ * them; the customer of a confirmed one is notified of the new numbers. The old ones stay in the audit log and the search still finds
+ * them.
  */
 export async function enterHandTickets(ctx: Context, bookingId: string, input: HandTickets): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
@@ -23,7 +24,7 @@ export async function enterHandTickets(ctx: Context, bookingId: string, input: H
     if (booking.kind !== "flight" || !isChangeable(booking.state))
       throw conflict("not-possible-now", bookingMessages.notMovable);
     const { order, before } = await enterTickets(ctx, bookingId, input);
-    // As where an airline is asked for tickets: they are made of what is paid.
+    // Same rule as when tickets are requested from an airline: the booking must be paid.
     if (order.state !== "ticketed" && !isPaid(booking)) throw conflict("not-paid", flightBookingMessages.unpaidIssue);
     const after = { pnr: input.pnr, tickets: input.numbers };
     const part = { airline: order.airline, route: routeOf(order) };

@@ -14,13 +14,13 @@ import { bookingDocuments, bookingEvents, bookingNotes, bookings } from "../tabl
 import { flightCodesOf } from "./keep-flight-codes.ts";
 import { endLinks } from "./replace-link.ts";
 
-/** What of the history people have written, or that tells of a person. */
+/** Event fields that people have written or that identify a person. */
 const told = ["text", "reason", "contact", "note"];
 
 /**
- * A locked booking keeps what was sold, when and for how much, and the invoice that was asked for; nobody can tell any more who
- * booked, and no link that was sent opens it. Answers where its files lie, which the caller removes from the storage after the commit. Throws `conflict` while
- * something of the booking is open.
+ * Erases the customer from a locked booking. What was sold, when, for how much and the requested invoice stay. Links that were sent stop
+ * working. Returns the storage keys of its files, which the caller removes after the commit. Throws `conflict` while something of the
+ * booking is open.
  */
 export async function eraseBooker(ctx: Context, booking: Booking): Promise<string[]> {
   const state = effectiveState(booking, ctx.now());

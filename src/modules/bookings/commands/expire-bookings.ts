@@ -12,7 +12,7 @@ import { recordEvents } from "./record-events.ts";
 
 const BATCH = 200;
 
-/** Tidies up after holds that ran out: they stopped counting at their moment, whether or not this has run. */
+/** Cleans up expired holds. They stopped counting at their expiry, whether or not this has run. */
 export async function expireBookings(ctx: Context): Promise<number> {
   const due = await ctx.db
     .select({ id: bookings.id })
@@ -44,7 +44,10 @@ async function expireBooking(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** Ends the hold of a locked booking that waits for money, and frees what it held. The customer is told by who ends it; `reason` by what. */
+/**
+ * Ends the hold of a locked booking that waits for money, and frees its stock. The caller notifies the customer; `reason` says why it
+ * ended.
+ */
 export async function endHold(ctx: Context, booking: Booking, reason?: "money-late"): Promise<Booking> {
   await ctx.db.update(bookings).set({ state: "expired", updatedAt: ctx.now() }).where(eq(bookings.id, booking.id));
   await recordEvents(ctx, booking.id, [{ kind: "expired", data: reason ? { reason } : {} }]);

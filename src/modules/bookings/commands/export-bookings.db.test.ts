@@ -39,7 +39,7 @@ async function book(ctx: Context, cruise: Awaited<ReturnType<typeof aCruise>>, n
   return placeBooking(ctx, aBookingInput(cruise, { contact }), { key: `export-key-${last}` });
 }
 
-/** Many bookings at once, alike but for their code. */
+/** Many bookings at once that differ only in their code. */
 async function copyOnlyBooking(ctx: Context, count: number) {
   const [row] = await ctx.db.select().from(bookings).limit(1);
   if (!row) throw new Error("a booking to copy");
@@ -90,7 +90,9 @@ test("a search exports no more than the list can find", async ({ ctx }) => {
   expect(await rowsOf({ ...ctx, actor: sales }, { text: "le thu" })).toHaveLength(LIST_SEARCH_CAP);
 });
 
-test("more bookings than one file holds are refused in words, and nothing is noted as taken", async ({ ctx }) => {
+test("an export beyond the size of one file is refused with a message, and nothing is recorded as taken", async ({
+  ctx,
+}) => {
   await book(ctx, await aCruise(ctx), "Lê Thu");
   await copyOnlyBooking(ctx, MAX_EXPORT_ROWS - 1);
   const as = { ...ctx, actor: sales };
@@ -102,9 +104,7 @@ test("more bookings than one file holds are refused in words, and nothing is not
   expect(await exports()).toHaveLength(1);
 });
 
-test("who may not read personal data finds nobody by their number, and takes no whole number along", async ({
-  ctx,
-}) => {
+test("staff without access to personal data find no customer by number and export no whole number", async ({ ctx }) => {
   await book(ctx, await aCruise(ctx), "Lê Thu Hằng");
   const viewer = { ...ctx, actor: aStaffMember("viewer") };
 

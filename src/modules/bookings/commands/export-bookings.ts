@@ -30,7 +30,7 @@ const columns: readonly SheetColumn[] = [
   { key: "source", title: "Nguồn", kind: "text", width: 14 },
 ];
 
-/** The bookings that the list of the desk finds, or `only` some of them, as a file. Each export stands in the log. */
+/** Exports the bookings that the booking list finds, or `only` some of them, as a file. Each export is recorded in the log. */
 export async function exportBookings(
   ctx: Context,
   search: BookingSearch,

@@ -6,7 +6,10 @@ import type { bookings } from "../tables.ts";
 
 type Row = typeof bookings.$inferInsert;
 
-/** Records a booking under a code that no other one has; it is found by who travels too. `work` runs in a transaction of its own, since it may be tried again. */
+/**
+ * Records a booking under a unique code; the search also finds it by its travellers. `work` runs in a transaction of its own, since it
+ * may be retried.
+ */
 export async function withFreshCode<R extends Row, T>(
   row: R,
   work: (row: R) => Promise<T>,

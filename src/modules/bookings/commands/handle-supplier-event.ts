@@ -4,7 +4,7 @@ import type { SupplierName } from "#modules/flights/contract/supplier.ts";
 import type { Context } from "#platform/context.ts";
 import { WORK_ORDERS } from "../adapters/flight-fulfilment.ts";
 
-/** Hears what a supplier of flights tells by itself: the order it speaks of is read soon, once for each thing that is told. */
+/** Handles an event from a supplier of flights: the order is read soon, once for each event. */
 export async function hearSupplier(
   ctx: Context,
   event: { supplier: SupplierName; id: string; ref: string | null },

@@ -36,7 +36,7 @@ const strict = {
 };
 const atHouse = { ...flexible, title: "Trả tại khách sạn", depositPercent: 20, restAtHouse: true, changePercent: 10 };
 
-/** A house with four rooms of one type, under three plans: 1,000,000 đ a night, 900,000 đ and 1,100,000 đ. */
+/** A hotel with four rooms of one type, under three plans: 1,000,000 đ a night, 900,000 đ and 1,100,000 đ. */
 async function aHouse(ctx: Context) {
   await someSettings(ctx, { depositPercent: 30 });
   const hotel = await aHotelOnSale(ctx, { capacity: 4 });
@@ -60,7 +60,7 @@ async function pay(ctx: Context, code: string, amount: number) {
 
 const letters = async (ctx: Context) => (await ctx.db.select().from(outbox)).map(({ text }) => text).join("\n");
 
-test("two rooms under two plans are one booking, which says which room is under which", async ({ ctx }) => {
+test("two rooms under two plans are one booking, which names the plan of each room", async ({ ctx }) => {
   const { hotel, free, none, under } = await aHouse(ctx);
   const order = { rooms: under(free, none), expectedTotal: vnd(3_800_000) };
   const { id } = await placeBooking(ctx, aHotelBookingInput(hotel, order), { key: "two-plans" });
@@ -85,7 +85,7 @@ test("two rooms under two plans are one booking, which says which room is under 
   for (const word of ["tàu", "Tàu", "cảng"]) expect(said).not.toContain(word);
 });
 
-test("a price of before is refused with the one of now, and the same key sent many times is one booking", async ({
+test("a stale price is refused with the current one, and the same key sent many times is one booking", async ({
   ctx,
 }) => {
   const { hotel, free, under } = await aHouse(ctx);
@@ -97,9 +97,7 @@ test("a price of before is refused with the one of now, and the same key sent ma
   expect(ids.size).toBe(1);
 });
 
-test("a deposit is the sum of what each plan asks, and what is paid at the house is not asked here", async ({
-  ctx,
-}) => {
+test("a deposit is the sum of what each plan asks, and the part paid at the hotel is not due here", async ({ ctx }) => {
   const { hotel, free, none, house, under } = await aHouse(ctx);
   const rooms = under(free, none, house);
   const order = { rooms, adults: 3, expectedTotal: vnd(2_000_000 + 1_800_000 + 2_200_000) };
@@ -112,11 +110,11 @@ test("a deposit is the sum of what each plan asks, and what is paid at the house
   const full = await place("full", "full");
   expect(full.dueNow).toBe(2_000_000 + 1_800_000 + 440_000);
 
-  // Who is asked for less than the total hears at once where the rest is paid.
+  // A booking with less than the total due states at once where the rest is paid.
   expect(await getBooking(ctx, full.id)).toMatchObject({ outstanding: 4_240_000, atHouse: 1_760_000 });
   expect(await letters(ctx)).toContain("Trả tại khách sạn: 1,760,000");
   await pay(ctx, full.code, 4_240_000);
-  // All three plans confirm at once, as soon as all that is asked here is paid.
+  // All three plans confirm at once, as soon as everything due here is paid.
   expect(await getBooking(ctx, full.id)).toMatchObject({
     ...{ state: "confirmed", paid: 4_240_000, outstanding: 0, atHouse: 1_760_000 },
   });
@@ -152,7 +150,7 @@ test("each room is cancelled by its own plan", async ({ ctx, clock }) => {
   expect((await cancelBooking(ctx, other, { reason: "đổi ý", terms: "policy" })).refund).toBe(0);
 });
 
-test("a booking changes nights, rooms and plans, and what was told of a plan stays", async ({ ctx }) => {
+test("a booking changes nights, rooms and plans, and keeps the snapshot of a plan", async ({ ctx }) => {
   const { hotel, free, none, under } = await aHouse(ctx);
   const { id } = await placeBooking(ctx, aHotelBookingInput(hotel, { rooms: under(free) }), { key: "changes" });
   const change = async (what: object) => {
@@ -217,7 +215,7 @@ test("a booking that was paid as its plans ask is split into two that owe nothin
   expect(parts.goes).toMatchObject({ paid: 440_000, dueNow: 440_000, outstanding: 0, atHouse: 1_760_000 });
 });
 
-test("what is paid at the house is no debt at the desk, before and after a booking changes and is split", async ({
+test("the part paid at the hotel is no debt in the booking list, before and after a booking changes and is split", async ({
   ctx,
 }) => {
   const { hotel, none, house, under } = await aHouse(ctx);
@@ -246,7 +244,7 @@ test("what is paid at the house is no debt at the desk, before and after a booki
   await splitBooking(ctx, id, { ...split, ...totals });
   expect((await desk("all")).map(({ atHouse }) => atHouse).sort()).toEqual([0, 2_640_000]);
   expect(await desk("owing")).toEqual([]);
-  // The ledger says what each step changed for the agency: one night more, and the room that left with its part.
+  // The ledger records what each step changed for the agency: one night more, and the room that left with its part.
   const steps = (await getBookingFile(ctx, code)).events.map(priceStepOf).filter((step) => step !== 0);
   expect(steps).toEqual([1_120_000, -660_000]);
 });
@@ -263,9 +261,7 @@ test("each part of a booking that waits owes what its own plan asks", async ({ c
   expect([parts.stays.dueNow, parts.goes.dueNow]).toEqual([1_800_000, 440_000]);
 });
 
-test("a deposit that secured a booking goes on securing it when it grows, and all that is missing is asked", async ({
-  ctx,
-}) => {
+test("a deposit that secured a booking still secures it when it grows, and the whole rest is due", async ({ ctx }) => {
   const { hotel, free, under } = await aHouse(ctx);
   const order = aHotelBookingInput(hotel, { rooms: under(free), payment: "deposit" });
   const { id, code } = await placeBooking(ctx, order, { key: "grows" });
@@ -279,7 +275,7 @@ test("a deposit that secured a booking goes on securing it when it grows, and al
   expect(changed).toMatchObject({ paid: 600_000, dueNow: 600_000, outstanding: 2_400_000 });
 });
 
-test("a booking made when there was one plan stays under it when the house sells another one first", async ({
+test("a booking made when there was one plan stays under it when the hotel lists another one first", async ({
   ctx,
 }) => {
   const hotel = await aHotelOnSale(ctx, { capacity: 3 });
@@ -306,10 +302,7 @@ test("a booking made when there was one plan stays under it when the house sells
   expect([parts.stays.rooms, parts.goes.rooms]).toMatchObject([[{ quantity: 1 }], [{ quantity: 1 }]]);
 });
 
-test("a hold that ran out is held again as it was, and a guest of the evening is still waited for", async ({
-  ctx,
-  clock,
-}) => {
+test("an expired hold is held again as it was, and an evening guest is still expected", async ({ ctx, clock }) => {
   const { hotel, free, none, under } = await aHouse(ctx);
   const order = { rooms: under(free, none), expectedTotal: vnd(3_800_000) };
   clock.now = new Date("2026-12-14T17:00:00+07:00");
@@ -324,13 +317,11 @@ test("a hold that ran out is held again as it was, and a guest of the evening is
   const { code } = await getBooking(ctx, id);
   await pay(ctx, code, 3_800_000);
   expect(await letters(ctx)).not.toContain("Cảm ơn bạn đã đi cùng chúng tôi");
-  // Nobody marks at a pier who sleeps in a house.
+  // Boarding is not marked for hotels.
   await expect(markBoarding(ctx, id, "boarded")).rejects.toMatchObject({ code: "not-possible-now" });
 });
 
-test("a plan that follows the first one is not taken away once it was sold, and the reason is said", async ({
-  ctx,
-}) => {
+test("a plan that follows the first one is not deleted once it was sold, and the reason is given", async ({ ctx }) => {
   const { hotel, free, none, house, under } = await aHouse(ctx);
   const order = { rooms: under(none), expectedTotal: vnd(1_800_000) };
   await placeBooking(ctx, aHotelBookingInput(hotel, order), { key: "names-a-plan" });
@@ -341,12 +332,12 @@ test("a plan that follows the first one is not taken away once it was sold, and 
     code: "plan-in-use",
     fields: { plans: "Điều kiện bán đã có giá hoặc đơn đặt nên không xoá được." },
   });
-  // What nobody has booked goes.
+  // A plan that was never booked can be deleted.
   await leave({ ...strict, id: none });
   expect((await listRatePlans(ctx, [hotel.id])).get(hotel.id)?.map(({ id }) => id)).toEqual([free, none]);
 });
 
-test("staff quote and book a house on the telephone, and hear what else there is when it is full", async ({ ctx }) => {
+test("staff quote and book a hotel on the telephone, and get alternatives when it is full", async ({ ctx }) => {
   const { hotel, free, none, under } = await aHouse(ctx);
   const other = await aHotelOnSale(ctx);
   const { expectedTotal: _, kind: __, contact, note, payment, consent: ___, ...asked } = aHotelBookingInput(hotel);
@@ -373,7 +364,7 @@ test("staff quote and book a house on the telephone, and hear what else there is
   });
 });
 
-test("a house asks no papers beforehand: a name is enough, and the whole house is not for hire here", async ({
+test("a hotel asks no papers beforehand: a name is enough, and the whole hotel cannot be chartered", async ({
   ctx,
 }) => {
   const { hotel, free, under } = await aHouse(ctx);

@@ -13,7 +13,7 @@ const BATCH = 100;
 
 const noShow: BoardingMark = "no-show";
 
-/** Asks the guests of completed bookings, once each, how it was; how many it asked. Who never came to the pier is not asked. */
+/** Asks the guests of completed bookings once each for a review; returns how many were asked. No-shows are not asked. */
 export async function inviteGuests(ctx: Context): Promise<number> {
   const now = ctx.now();
   const isMorning = now >= vietnamInstant(today(now), INVITE_FROM);
@@ -45,7 +45,7 @@ async function inviteGuest(ctx: Context, bookingId: string): Promise<void> {
     const booking = await lockBooking(ctx, bookingId);
     const { id, code, productId } = booking;
     const invitation = productId && (await inviteToReview(ctx, { id, code, productId }));
-    if (!invitation) return; // another copy of the product was quicker
+    if (!invitation) return; // another instance was quicker
     await writeReviewInvitation(ctx, await viewOf(ctx, booking), invitation);
   });
 }

@@ -5,11 +5,11 @@ import type { Booking } from "../queries/get-booking.ts";
 import { searchTextWithCodes } from "../rules/search-text.ts";
 import { bookings } from "../tables.ts";
 
-/** What airlines call a booking: also what was given back is asked for by its code. */
+/** The booking codes and ticket numbers of airlines, also of released orders: people still search for those. */
 export const flightCodesOf = (orders: readonly Pick<FlightOrderRow, "pnr" | "tickets">[]): string[] =>
   orders.flatMap(({ pnr, tickets }) => [...(pnr === null ? [] : [pnr]), ...tickets.map(({ number }) => number)]);
 
-/** A locked booking is found by its codes at airlines and the numbers of its tickets. */
+/** Makes a locked booking searchable by its airline codes and ticket numbers. */
 export async function keepFlightCodes(
   ctx: Context,
   booking: Booking,

@@ -5,7 +5,7 @@ import type { Booking } from "../queries/get-booking.ts";
 import { effectiveState, isWaitingForMoney, lastMoment } from "../rules/states.ts";
 import { moveBooking } from "./move-booking.ts";
 
-/** Keeps the rooms of a locked booking that waits for money until a person has said whose a transfer is; UNPAID_AGAIN_HOURS at most. */
+/** Extends the hold of a locked booking until staff have decided whose a transfer is; at most UNPAID_AGAIN_HOURS. */
 export async function keepForStaff(ctx: Context, booking: Booking): Promise<void> {
   if (!isWaitingForMoney(effectiveState(booking, ctx.now()))) return;
   const usual = ctx.now().getTime() + UNPAID_AGAIN_HOURS * 3_600_000;

@@ -18,7 +18,10 @@ import { recordEvents } from "./record-events.ts";
 import { settleBooking } from "./settle-booking.ts";
 import { refuseTooManyHolds } from "./too-many-holds.ts";
 
-/** The customer says that the transfer is on its way: the rooms are kept longer, once for a booking however often it is held again. */
+/**
+ * Extends the hold because the customer says that the transfer is on its way. This works once for a booking, however often it is held
+ * again.
+ */
 export async function announceTransfer(ctx: Context, bookingId: string): Promise<BookingView> {
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
@@ -39,10 +42,10 @@ export async function announceTransfer(ctx: Context, bookingId: string): Promise
   });
 }
 
-/** Who asks for a booking to be held again: a customer may do so once, and not beyond the limit of open holds. */
+/** The person who asks for a new hold. A customer may do so once, and not beyond the limit of open holds. */
 type HeldBy = "customer" | "staff";
 
-/** Holds the rooms of an expired booking once more, at the price of today; everything typed is kept. */
+/** Holds the rooms of an expired booking once more at today's price; all entered data is kept. */
 export async function holdAgain(
   ctx: Context,
   bookingId: string,
@@ -79,7 +82,7 @@ export async function holdAgain(
     const dueChange = ourPartOf(moved) - ourPartOf(booking);
     const data = { before: booking.totalVnd, total: quote.total, dueChange, by };
     await recordEvents(ctx, booking.id, [{ kind: "held-again", data }]);
-    // Money that came after the hold had ended counts now: perhaps nothing is missing any more.
+    // Money that came after the hold had expired counts now, so perhaps nothing is due any more.
     const view = moved.paidVnd >= moved.dueNowVnd ? await settleBooking(ctx, moved) : await viewOf(ctx, moved);
     await writeHeldAgain(ctx, view);
     return view;

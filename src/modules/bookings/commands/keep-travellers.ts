@@ -7,7 +7,9 @@ import { bookings } from "../tables.ts";
 import { flightCodesOf } from "./keep-flight-codes.ts";
 import { recordEvents } from "./record-events.ts";
 
-/** What a locked booking keeps of its new list of travellers: how many, how many are complete, and whom it is found by. */
+/**
+ * Stores what a locked booking keeps of its new list of travellers: their number, how many are complete, and their names for the search.
+ */
 export async function keepTravellers(
   ctx: Context,
   booking: Booking,
@@ -26,7 +28,7 @@ export async function keepTravellers(
   await recordEvents(ctx, booking.id, [{ kind: "guests-changed", data: { guests: names.length } }]);
 }
 
-/** A locked booking keeps nothing of who travelled. */
+/** Removes everything about travellers from a locked booking. */
 export async function dropTravellers(ctx: Context, booking: Booking): Promise<void> {
   const codes = booking.kind === "flight" ? flightCodesOf(await listOrders(ctx, booking.id)) : [];
   const searchText = searchTextWithCodes(searchTextOf(booking), codes);

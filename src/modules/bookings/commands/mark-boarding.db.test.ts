@@ -12,7 +12,7 @@ import { markBoarding } from "./mark-boarding.ts";
 import { placeBooking } from "./place-booking.ts";
 import { applyPayment } from "./settle-booking.ts";
 
-test("the pier says who has come and who has not, on the days of the journey; the last word counts", async ({
+test("the pier marks boarded and missing guests on the days of the journey; the last mark counts", async ({
   ctx,
   clock,
 }) => {

@@ -8,7 +8,7 @@ import { listBoardingMarks } from "../queries/travelling.ts";
 import { mayBoard } from "../rules/states.ts";
 import { recordChange, recordEvents } from "./record-events.ts";
 
-/** Writes down that the guests of a booking have come, or have not; said again it is put right. */
+/** Records that the guests of a booking have boarded, or have not; a later mark corrects it. */
 export async function markBoarding(ctx: Context, bookingId: string, mark: BoardingMark): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {

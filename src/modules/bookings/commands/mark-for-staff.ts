@@ -5,7 +5,7 @@ import type { Booking } from "../queries/get-booking.ts";
 import { staffNeedOf } from "../rules/staff-need.ts";
 import { bookings } from "../tables.ts";
 
-/** Marks a locked booking of flights while something of it cannot go on without a person, and takes the mark off when nothing does. */
+/** Marks a locked booking of flights while part of it needs staff, and removes the mark when nothing does. */
 export async function markForStaff(
   ctx: Context,
   booking: Booking,

@@ -13,8 +13,8 @@ import { recordChange, recordEvents } from "./record-events.ts";
 import { auditedOf, movement } from "./split-booking.ts";
 
 /**
- * Makes one locked booking a part of another locked one, which may take it: rows, stock, notes, documents, history. Whose money and
- * whose travellers they are is for `payments` and `travellers` to write down in the same transaction.
+ * Merges one locked booking into another locked one: rows, stock, notes, documents, history. `payments` and `travellers` move their own
+ * rows in the same transaction.
  */
 export async function mergeBookings(
   ctx: Context,
@@ -23,7 +23,7 @@ export async function mergeBookings(
 ): Promise<{ into: Booking; ended: Booking }> {
   const both = [before, from];
   const waiting = both.filter(({ state }) => isWaitingForMoney(state));
-  // Together they have paid what secures both: the rooms that were only held are theirs before they are put together.
+  // Together they have paid what secures both, so the held rooms are committed before the merge.
   if (waiting.length === 1) for (const one of waiting) await fulfilmentOf(one).commit(ctx, one);
   const after = merged(before, from);
   const { rooms, price, totalVnd, dueNowVnd, paidVnd, adults, childAges } = after;

@@ -8,7 +8,7 @@ import { canMove, effectiveState } from "../rules/states.ts";
 import { atHouseOf } from "../rules/terms.ts";
 import { bookings } from "../tables.ts";
 
-/** Moves a locked booking to another state, or throws `conflict` when the table of transitions does not allow it. */
+/** Moves a locked booking to another state, or throws `conflict` when `transitions` does not allow it. */
 export async function moveBooking(
   ctx: Context,
   booking: Booking,
@@ -16,7 +16,7 @@ export async function moveBooking(
   change: Partial<typeof bookings.$inferInsert> = {},
 ): Promise<Booking> {
   const from = effectiveState(booking, ctx.now());
-  // Nobody would hear of it, and nobody could be told.
+  // An erased booking has no contact that could be notified.
   if (to === "held" && booking.forgottenAt) throw conflict("booking-forgotten", bookingMessages.isForgotten);
   if (from !== to && !canMove(from, to)) throw conflict("not-possible-now", bookingMessages.notMovable);
   const [moved] = await ctx.db

@@ -44,7 +44,7 @@ const move = ({ id, checkIn }: TestCruise, change: Partial<MoveDepartureInput> =
   ...change,
 });
 
-/** Looks, and then does what was seen. */
+/** Previews a move, then applies it. */
 async function moved(ctx: Context, input: MoveDepartureInput) {
   const { seen } = await previewMoveOfDeparture(ctx, input);
   return moveDeparture(ctx, input, seen);
@@ -53,7 +53,7 @@ async function moved(ctx: Context, input: MoveDepartureInput) {
 const aShip = (ctx: Context, capacity: number) =>
   aCruise(ctx, { capacity, rooms: [aRoomDraft({ units: capacity })], instantConfirmation: true });
 
-/** All that a rehearsal could have left behind. */
+/** Everything that a dry run could have left behind. */
 async function traces(ctx: Context) {
   const rows = (table: typeof bookingEvents | typeof outbox | typeof auditEvents | typeof stockHolds) =>
     ctx.db.select().from(table);
@@ -85,7 +85,7 @@ test("all bookings of a departure move to another day, holds that wait for money
   expect(await listStanding(ctx, { productId: cruise.id, on: cruise.checkIn })).toEqual([]);
 });
 
-test("each keeps the price it was agreed at, without the right to a price of its own; or takes that of the new day", async ({
+test("each booking keeps its agreed price without the permission to override it, or takes that of the new day", async ({
   ctx,
 }) => {
   const sales = { ...ctx, actor: aStaffMember("sales") };
@@ -111,7 +111,7 @@ test("each keeps the price it was agreed at, without the right to a price of its
   expect(await getBooking(ctx, other.id)).toMatchObject({ total: 5_000_000, overpaid: 1_000_000 });
 });
 
-test("what was kept on a dear day is not taken off the price of the next one", async ({ ctx }) => {
+test("a discount that was kept on a dear day is not taken off the price of the next one", async ({ ctx }) => {
   const cruise = await aShip(ctx, 1);
   const { id } = await paid(ctx, cruise);
   await savePriceRules(ctx, cruise.id, [{ kind: "base", label: "Tết", nights: 1, amountVnd: 9_000_000 }]);
@@ -125,7 +125,7 @@ test("what was kept on a dear day is not taken off the price of the next one", a
   expect((await getBooking(ctx, id)).price.lines.map(({ kind }) => kind)).toEqual(["adult"]);
 });
 
-test("what a customer would like changed goes on waiting: nobody has answered it", async ({ ctx }) => {
+test("a change request goes on waiting: it has not been answered", async ({ ctx }) => {
   const cruise = await aShip(ctx, 1);
   const { id } = await paid(ctx, cruise);
   await askForChange(ctx, id, { text: "Thêm một phòng cho ông bà." });
@@ -135,7 +135,7 @@ test("what a customer would like changed goes on waiting: nobody has answered it
   expect(openRequestOf(await getBooking(ctx, id))).toMatchObject({ text: "Thêm một phòng cho ông bà." });
 });
 
-test("rooms of the new day are counted for all together: who has paid comes first, the rest stays and is named", async ({
+test("rooms of the new day are counted for all together: paid bookings come first, the rest stays and is named", async ({
   ctx,
 }) => {
   await someSettings(ctx);
@@ -166,7 +166,7 @@ test("a day right after the old one needs no second room for the nights that sta
   expect(await getBooking(ctx, id)).toMatchObject({ checkIn: addDays(cruise.checkIn, 1), nights: 2 });
 });
 
-test("looking changes nothing and tells nobody", async ({ ctx }) => {
+test("a preview changes nothing and notifies no customer", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aShip(ctx, 3);
   await paid(ctx, cruise);
@@ -189,9 +189,7 @@ test("looking changes nothing and tells nobody", async ({ ctx }) => {
   expect(heard).toEqual(expect.arrayContaining([`stock:${cruise.id}`, "send-letters"]));
 });
 
-test("what has changed since it was seen is refused with what would come of it now, and nothing is done", async ({
-  ctx,
-}) => {
+test("a stale preview is refused with the current outcome, and nothing is done", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aShip(ctx, 3);
   const first = await paid(ctx, cruise);
@@ -218,7 +216,7 @@ test("what has changed since it was seen is refused with what would come of it n
   expect(await moveDeparture(ctx, move(cruise), fresh.seen)).toMatchObject({ done: 2 });
 });
 
-test("doing it again finds nothing left, and where nobody can move nothing is done", async ({ ctx }) => {
+test("a repeated move finds nothing left, and nothing is done where no booking can move", async ({ ctx }) => {
   const cruise = await aShip(ctx, 1);
   await paid(ctx, cruise);
   const { seen } = await previewMoveOfDeparture(ctx, move(cruise));
@@ -234,7 +232,7 @@ test("doing it again finds nothing left, and where nobody can move nothing is do
   expect(await ctx.db.select().from(roomNights).where(eq(roomNights.closed, true))).toEqual([]);
 });
 
-test("a fault in the middle leaves all of it undone", async ({ ctx }) => {
+test("a fault in the middle rolls back all of it", async ({ ctx }) => {
   const cruise = await aShip(ctx, 3);
   const bookings = [await paid(ctx, cruise), await paid(ctx, cruise), await paid(ctx, cruise)];
   const { seen } = await previewMoveOfDeparture(ctx, move(cruise));
@@ -255,7 +253,7 @@ test("a fault in the middle leaves all of it undone", async ({ ctx }) => {
   for (const { id } of bookings) expect((await getBooking(ctx, id)).checkIn).toBe(cruise.checkIn);
 });
 
-test("the night of a closed day is sold to nobody, and bookings that stay keep it", async ({ ctx }) => {
+test("the night of a closed day is not sold, and bookings that stay keep it", async ({ ctx }) => {
   await someSettings(ctx);
   const manager = { ...ctx, actor: aStaffMember("manager") };
   const cruise = await aShip(ctx, 3);
@@ -271,7 +269,7 @@ test("the night of a closed day is sold to nobody, and bookings that stay keep i
   expect(await placed(ctx, cruise, { checkIn: addDays(cruise.checkIn, 1) })).toMatchObject({ total: 6_700_000 });
 });
 
-test("it is for who writes bookings, and closing its night with it", async ({ ctx }) => {
+test("moving needs the permission to write bookings, and so does closing its night", async ({ ctx }) => {
   const cruise = await aShip(ctx, 1);
   await paid(ctx, cruise);
   const as = (role: "viewer" | "accountant" | "sales" | "manager") => ({ ...ctx, actor: aStaffMember(role) });
@@ -286,7 +284,7 @@ test("it is for who writes bookings, and closing its night with it", async ({ ct
   await expect(placed(ctx, cruise)).rejects.toMatchObject({ code: "closed" });
 });
 
-test("every customer reads the reason in one letter, and the histories and the log tell of it", async ({ ctx }) => {
+test("every customer reads the reason in one email, and histories and log record it", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aShip(ctx, 3);
   const { id } = await paid(ctx, cruise);
@@ -320,7 +318,7 @@ test("every customer reads the reason in one letter, and the histories and the l
   });
 });
 
-test("what has run out, has ended or has left is not of the departure", async ({ ctx, clock }) => {
+test("expired, ended and departed bookings do not belong to the departure", async ({ ctx, clock }) => {
   await someSettings(ctx);
   const cruise = await aShip(ctx, 3);
   const out = await placed(ctx, cruise);
@@ -342,7 +340,7 @@ test("what has run out, has ended or has left is not of the departure", async ({
   expect(await previewMoveOfDeparture(ctx, move(cruise))).toMatchObject({ rows: [], done: 0 });
 });
 
-test("the same day and an empty reason are refused in words", () => {
+test("the same day and an empty reason are refused with a message", () => {
   const input = { productId: "0190d3b0-0000-7000-8000-000000000000", on: "2026-12-12", to: "2026-12-12", reason: " " };
   const { error } = moveDepartureInput.safeParse(input);
   expect(error?.issues).toMatchObject([

@@ -6,15 +6,15 @@ import { asChange } from "../rules/change.ts";
 import { changeLocked } from "./change-booking.ts";
 import { type DepartureWork, previewDeparture, settleDeparture } from "./whole-departure.ts";
 
-/** What would come of moving all bookings of a departure to another day. */
+/** Previews moving all bookings of a departure to another day. */
 export async function previewMoveOfDeparture(ctx: Context, input: MoveDepartureInput): Promise<DeparturePlan> {
   requirePermission(ctx.actor, "bookings.write");
   return previewDeparture(ctx, moveOf(input));
 }
 
 /**
- * Moves all bookings of a departure to another day, as it was seen. To keep what was agreed nobody needs the right to a
- * price of its own: the customer did not ask for another day.
+ * Moves all bookings of a departure to another day, as previewed. Keeping the agreed price needs no permission to override prices: the
+ * customer did not ask for another day.
  */
 export async function moveDeparture(ctx: Context, input: MoveDepartureInput, seen: string): Promise<DeparturePlan> {
   requirePermission(ctx.actor, "bookings.write");
@@ -25,7 +25,7 @@ function moveOf({ productId, on, to, price, reason, close }: MoveDepartureInput)
   return {
     ...{ departure: { productId, on }, to, close, choice: `move ${price}` },
     async each(ctx, booking) {
-      // A price that was kept on a dearer day is its distance from that day's, which says nothing of another one.
+      // An agreed price is stored as its distance from the price of its day, which means nothing for another day.
       const override =
         price === "agreed" ? ({ is: "total", total: booking.totalVnd, reason } as const) : ({ is: "none" } as const);
       const input = { ...asChange(booking), checkIn: to, override };

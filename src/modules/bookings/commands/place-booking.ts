@@ -34,40 +34,39 @@ import { recordChange, recordEvents } from "./record-events.ts";
 import { giveUpHold } from "./release-hold.ts";
 import { refuseTooManyHolds } from "./too-many-holds.ts";
 
-/** What is booked, by whom and where. */
+/** What is booked, by which customer and where. */
 type Order = Omit<StayOrder, "consent"> & {
   source: BookingSource;
   holdHours?: number | undefined;
   promised?: Promised;
 };
 
-/** How a request to book is known when it is sent again, and who is counted for it. */
+/** Idempotency and rate-limit data of a booking request. */
 type Sent = {
   key: string;
-  /** The hold of the same customer that this booking takes the place of. */
+  /** The hold of the same customer that this booking replaces. */
   replaced?: string | undefined;
-  /** The address it comes from, where the customer sends it. */
+  /** The client address, if the customer sent the request. */
   from?: string;
   /** Counts the sender, or throws `limited`. */
   admit?: () => Promise<void>;
 };
 
 /**
- * Prices the party again, holds its rooms and records the booking: all of it or nothing. The same key answers with the
- * same booking. Throws `conflict` "price-changed" with the new quote when the page showed another price, and "sold-out"
- * when the rooms are gone.
+ * Prices the party again, holds its rooms and records the booking, all or nothing. The same key returns the same booking. Throws
+ * `conflict` "price-changed" with the new quote when the page showed another price, and "sold-out" when the rooms are gone.
  */
 export async function placeBooking(ctx: Context, input: StayOrder, sent: Sent): Promise<PlacedBooking> {
   return placeOrder(ctx, { ...input, source: "site" }, { ...sent, request: input });
 }
 
-/** Books for a customer on the telephone: the same price, stock and letter; staff may hold several for one number. */
+/** Books for a customer on the telephone: same price, stock and email. Staff may hold several for one number. */
 export async function placePhoneBooking(ctx: Context, input: PhoneOrder, key: string): Promise<PlacedBooking> {
   requirePermission(ctx.actor, "bookings.write");
   return placeOrder(ctx, { ...input, source: "phone" }, { request: { ...input, source: "phone" }, key });
 }
 
-/** Books what a customer has accepted: at the price that was promised, however the rules price it by now. For `enquiries` alone. */
+/** Books an accepted quote at its promised price, whatever the rules say by now. Only for `enquiries`. */
 export async function placePromised(
   ctx: Context,
   input: PhoneOrder,
@@ -87,7 +86,7 @@ async function placeOrder(ctx: Context, order: Order, { replaced, from, ...asked
   const once = {
     ...asked,
     scope: "place-booking",
-    // Who gave up a hold, or let it run out, and orders the same again wants rooms and not the answer of before.
+    // After a hold was given up or has expired, the same order must place a new booking instead of replaying the old answer.
     isStillValid: async (ctx: Context, { bookingId }: Answer) =>
       !isEnded(effectiveState(await getBookingRow(ctx, bookingId), ctx.now())),
     replay: async ({ bookingId }: Answer) => placed(ctx, await getBookingRow(ctx, bookingId)),
@@ -104,16 +103,16 @@ async function placeOrder(ctx: Context, order: Order, { replaced, from, ...asked
 
 const isSoldOut = (error: unknown) => error instanceof DomainError && error.code === "sold-out";
 
-/** Whether what is sold out waits for the money of the same phone number. */
+/** True if the same phone number holds the sold-out stay and has not paid yet. */
 async function holdsThisStay(ctx: Context, { kind, slug, checkIn }: Order, phone: string): Promise<boolean> {
   const { id } = await getSoldProduct(ctx, kind, slug);
   return (await listWaitingBookings(ctx, phone)).some((held) => held.productId === id && held.startsOn === checkIn);
 }
 
-// In a rush everybody would be priced before the first has booked, and then fail as late as can be. Those who wait for
-// their turn see at once that nothing is left, and the pool (10 connections) keeps some for the pages.
+// In a rush, all requests would be priced before the first has booked, and then fail late. Queued requests see at once that nothing is
+// left, and the pool (10 connections) keeps some for the pages.
 const inTurn = createSemaphore(8);
-// Who waited for a turn inside a transaction would keep its connection from those whose turn it is.
+// Inside a transaction there is no queueing: the request would keep its connection from the requests in the slots.
 const turnIn = ({ transaction }: Context): typeof inTurn => (transaction ? (work) => work() : inTurn);
 
 type Placing = { phone: string; from: string | null; replaced: string | undefined; claim: Claim };
@@ -134,13 +133,13 @@ async function commit(
   { phone, from, replaced, claim }: Placing,
 ): Promise<PlacedBooking> {
   return inTransaction(ctx, async (ctx) => {
-    // The claim comes first: a copy of this request waits here for its answer, and is not counted as one more hold.
+    // The claim comes first: a copy of this request waits here for the answer and does not count as one more hold.
     await claim(ctx, { bookingId: row.id });
     if (row.source === "site") await refuseTooManyHolds(ctx, { phone, email: row.contactEmail, from }, replaced);
     if (replaced) await giveUpHold(ctx, replaced, { replacedBy: row.code });
     const [booking] = await ctx.db.insert(bookings).values(row).returning();
     if (!booking) throw new Error("the database did not return the booking");
-    // What needs no answer of what is before it goes to the server in one write, in this order.
+    // Statements that do not depend on each other are sent in one write, in this order.
     await Promise.all([
       recordEvents(ctx, row.id, [
         { kind: "created", data: { total: row.totalVnd, source: row.source } },
@@ -148,7 +147,7 @@ async function commit(
       ]),
       row.source === "phone" && recordChange(ctx, "booking.placed", booking, { total: booking.totalVnd }),
       writeBookingReceived(ctx, toView(booking, [], ctx.now())),
-      // With the last write before the commit, so that the nights are locked only for a moment when many want the same ones.
+      // Sent with the last write before the commit, so that contended nights are locked only briefly.
       fulfilmentOf(booking).hold(ctx, booking, booking.holdExpiresAt),
     ]);
     return placed(ctx, booking);
@@ -190,17 +189,18 @@ async function draftRow(
     price,
     terms,
     dueNowVnd,
-    // What was promised is paid to us.
+    // A promised price is paid to the agency in full.
     atHouseVnd: promised ? zeroVnd : atHouseOf({ price, plans: terms.plans }),
     acceptedVersions,
-    // Who books for somebody on the telephone looks after the booking.
+    // The staff member who books on the telephone is assigned to the booking.
     assigneeId: promised?.assigneeId ?? (input.source === "phone" && ctx.actor.kind === "staff" ? ctx.actor.id : null),
     holdExpiresAt,
     now: ctx.now(),
   });
 }
 
-// A customer on the telephone pays in the evening; so does one who has to be told how, while no account takes transfers.
+// A customer on the telephone pays in the evening. The same hold applies while no account takes transfers, since staff have to explain
+// how to pay.
 async function holdUntil(ctx: Context, { kind, source, holdHours, checkIn }: Order): Promise<Date> {
   const { holdMinutes, phoneHoldHours } = await getPaymentSettings(ctx);
   const paysWithStaff = source !== "site" || (await getBankAccount(ctx)) === null;
