@@ -5,7 +5,7 @@ import { inviteGuests } from "./commands/invite-guests.ts";
 import { purgeSenders } from "./commands/purge-senders.ts";
 import { workOrders } from "./commands/work-orders.ts";
 
-/** Tidies up each minute; holds stop counting at their own moment. */
+/** Sweeps expired holds each minute; holds stop counting at their own expiry. */
 export const expireBookingsJob: Job = {
   name: "expire-bookings",
   schedule: "* * * * *",
@@ -14,10 +14,10 @@ export const expireBookingsJob: Job = {
   },
 };
 
-/** Asks airlines what bookings of flights wait for: seats, tickets, an answer that was lost. */
+/** Sends airlines the pending requests of flight bookings: seats, tickets, reading a lost reply. */
 export const workOrdersJob: Job = {
   name: WORK_ORDERS,
-  // An airline that does not answer keeps a run for most of a minute; what is paid meanwhile is seen to by another.
+  // An airline that does not reply blocks a run for most of a minute; other runs handle what is paid in that time.
   atOnce: 4,
   schedule: "* * * * *",
   async run(ctx) {
@@ -25,14 +25,14 @@ export const workOrdersJob: Job = {
   },
 };
 
-/** Forgets each night where bookings came from. */
+/** Purges the sender hashes of bookings each night. */
 export const purgeSendersJob: Job = {
   name: "forget-senders",
   schedule: "37 3 * * *",
   run: purgeSenders,
 };
 
-/** Asks after journeys how they were. */
+/** Asks for reviews after journeys. */
 export const inviteGuestsJob: Job = {
   name: "invite-guests",
   schedule: "*/10 * * * *",

@@ -45,7 +45,7 @@ describe("seats of our own", () => {
     expect(booking.events.map(({ kind }) => kind)).toEqual(["created", "held"]);
   });
 
-  test("are asked for once, however often the order is sent", async ({ ctx }) => {
+  test("are requested once, however often the order is sent", async ({ ctx }) => {
     await sellOwnFlights(ctx);
     const input = await aFlightOrder(ctx, ["VJ"]);
     const [first, second] = [await place(ctx, input), await place(ctx, input)];
@@ -77,7 +77,7 @@ describe("seats of our own", () => {
     expect(await ctx.db.select().from(departureSeats)).toEqual([]);
   });
 
-  test("go to nobody whose papers are wrong: each field says why", async ({ ctx }) => {
+  test("are refused with wrong papers: each field says why", async ({ ctx }) => {
     await sellOwnFlights(ctx);
     const input = await aFlightOrder(ctx, ["VN"]);
     const [hang] = input.passengers;
@@ -89,7 +89,7 @@ describe("seats of our own", () => {
     });
   });
 
-  test("so near to the departure that nobody could pay are not held, and the customer hears why", async ({
+  test("are not held so near to the departure that there is no time to pay, and the customer learns why", async ({
     ctx,
     clock,
   }) => {
@@ -140,7 +140,7 @@ describe("seats of an airline outside", () => {
     expect(orders.map(({ pnr }) => pnr)).toEqual([expect.stringMatching(/^E/), expect.stringMatching(/^E/)]);
   });
 
-  test("may be refused for one of two ways: the other is held, costs less, and the customer is told", async ({
+  test("may be refused for one of two legs: the other is held, costs less, and the customer is notified", async ({
     ctx,
   }) => {
     await sellDatacomFlights(ctx);
@@ -154,7 +154,7 @@ describe("seats of an airline outside", () => {
     expect(booking.total).toBe(input.selections[0]?.total);
     expect(booking.dueNow).toBe(booking.total);
     expect(booking.price.total).toBe(booking.total);
-    // What is flown is told, and nothing else.
+    // The view has the held flights and nothing else.
     expect(booking).toMatchObject({
       ...{ checkIn: "2026-12-10", checkOut: "2026-12-10", nights: 0, subject: { title: "Hà Nội – TP. Hồ Chí Minh" } },
       price: { checkOut: "2026-12-10", nights: 0 },
@@ -162,7 +162,7 @@ describe("seats of an airline outside", () => {
     expect(booking.events.map(({ kind }) => kind)).toEqual(["created", "seats-refused", "held"]);
   });
 
-  test("refused on every way end the booking, and the sender hears why, also when it is sent again", async ({
+  test("refused on every leg end the booking, and the sender learns why, also when it is sent again", async ({
     ctx,
   }) => {
     const emulator = await sellDatacomFlights(ctx);
@@ -176,7 +176,7 @@ describe("seats of an airline outside", () => {
     expect(await ctx.db.select().from(outbox)).toEqual([]);
   });
 
-  test("whose answer was lost are read and never asked for again", async ({ ctx, clock }) => {
+  test("whose reply was lost are read and never requested again", async ({ ctx, clock }) => {
     const emulator = await sellDatacomFlights(ctx);
     const input = await aFlightOrder(ctx, ["VN"]);
     emulator.fail(null, "lost");
@@ -204,7 +204,7 @@ describe("seats of an airline outside", () => {
     expect(emulator.requests.filter((name) => name === "book")).toHaveLength(1);
   });
 
-  /** The answer to an order was lost; it is read back as `change` says. */
+  /** The reply to an order was lost; it is read back as `change` says. */
   async function readBack(ctx: Context, change: { state?: "ticketed"; expiresAt: null }, isPaid = false) {
     const emulator = await sellDatacomFlights(ctx);
     await someSettings(ctx);
@@ -258,13 +258,13 @@ describe("seats of an airline outside", () => {
     });
   });
 
-  test("that have to be paid at once are given back, and the customer hears why", async ({ ctx, clock }) => {
+  test("that have to be paid at once are released, and the customer learns why", async ({ ctx, clock }) => {
     const emulator = await sellDatacomFlights(ctx);
     const input = await aFlightOrder(ctx, ["VN"]);
     emulator.fail(null, "lost");
     const placed = await place(ctx, input);
     const [order] = await listOrders(ctx, placed.id);
-    // Half an hour before the deadline somebody reads them.
+    // They are read half an hour before the deadline.
     const deadline = order && (await askAbout(ctx, order, "read"));
     if (deadline?.answer.kind !== "reservation") throw new Error("nothing was read");
     await readUntil(
@@ -279,7 +279,10 @@ describe("seats of an airline outside", () => {
     });
   });
 
-  test("of one airline are kept when asking the other one broke, which is read later", async ({ ctx, clock }) => {
+  test("of one airline are kept when the request to the other one fails, which is read later", async ({
+    ctx,
+    clock,
+  }) => {
     await sellDatacomFlights(ctx);
     const input = await aFlightOrder(ctx, ["VN", "VJ"]);
     const booking = vi.spyOn(datacomSupplier, "book").mockRejectedValueOnce(new TypeError("a fault of ours"));
@@ -290,7 +293,7 @@ describe("seats of an airline outside", () => {
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "held" });
   });
 
-  test("that never reached their airline are given up after it was read for some minutes", async ({ ctx, clock }) => {
+  test("that the airline never received are abandoned after some minutes of reading", async ({ ctx, clock }) => {
     const emulator = await sellDatacomFlights(ctx);
     const input = await aFlightOrder(ctx, ["VN"]);
     emulator.fail(null, "gateway");
@@ -300,11 +303,11 @@ describe("seats of an airline outside", () => {
     await readUntil(ctx, clock, 3);
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "cancelled", needsStaffSince: null });
     expect(await ctx.db.select().from(flightOrders)).toMatchObject([{ state: "failed", failure: "never-booked" }]);
-    // The customer has left the page: a letter says it.
+    // The customer has left the page, so an email says it.
     expect(await ctx.db.select().from(outbox)).toMatchObject([{ subject: expect.stringContaining("Đã huỷ đơn") }]);
   });
 
-  test("keep papers sealed", async ({ ctx }) => {
+  test("keep papers encrypted", async ({ ctx }) => {
     await sellDatacomFlights(ctx);
     const input = await aFlightOrder(ctx, ["VN"]);
     const [hang] = input.passengers;
@@ -329,7 +332,7 @@ describe("seats of Duffel", () => {
     expect(orders.map(({ pnr }) => pnr)).toEqual([expect.stringMatching(/^D/), expect.stringMatching(/^D/)]);
   });
 
-  test("are sold to nobody without a date of birth, which is said beside its field", async ({ ctx }) => {
+  test("are not sold without a date of birth, which is reported beside its field", async ({ ctx }) => {
     const emulator = await sellDuffelFlights(ctx);
     await expect(place(ctx, await aFlightOrder(ctx, ["VN"]))).rejects.toMatchObject({
       fields: { "passengers.0.bornOn": expect.stringContaining("ngày sinh") },
@@ -337,7 +340,7 @@ describe("seats of Duffel", () => {
     expect(emulator.orders()).toEqual([]);
   });
 
-  test("that two people found in one search are sold to the first, and to the second after another search", async ({
+  test("that two customers found in one search are sold to the first, and to the second after another search", async ({
     ctx,
   }) => {
     const emulator = await sellDuffelFlights(ctx);
@@ -350,10 +353,10 @@ describe("seats of Duffel", () => {
     expect(emulator.orders()).toHaveLength(2);
   });
 
-  test("whose answer was lost are read by their key and never asked for again", async ({ ctx, clock }) => {
+  test("whose reply was lost are read by their key and never requested again", async ({ ctx, clock }) => {
     const emulator = await sellDuffelFlights(ctx);
     const input = await aFlightOrder(ctx, ["VN"], born);
-    // Verified for the price, read for the names of its passengers, and then booked.
+    // The order is priced, its passenger names are read, and then it is booked.
     emulator.fail(null, null, "lost");
     const placed = await place(ctx, input);
     expect(placed).toMatchObject({ state: "draft", orders: [{ state: "unknown" }] });

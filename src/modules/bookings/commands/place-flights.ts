@@ -36,19 +36,19 @@ import { finishOrder } from "./work-orders.ts";
 
 type Sent = {
   key: string;
-  /** The address it comes from. */
+  /** The client address. */
   from?: string;
   /** Counts the sender, or throws `limited`. */
   admit?: () => Promise<void>;
-  /** Ends the asking for prices; what is booked is never left half asked. */
+  /** Aborts the pricing requests; a booking request is never aborted half-way. */
   signal: AbortSignal;
 };
 type Row = typeof bookings.$inferInsert & { id: string };
 
 /**
- * Prices the flights again at their suppliers, records the order, and only then asks for the seats: whoever dies in between leaves
- * something to read. The same key answers with the same booking. Throws `conflict` "price-changed" with each fare as it was and is,
- * "seats-gone" or "seats-refused" when no airline keeps a seat, and `invalid` with what is wrong of which passenger.
+ * Prices the flights again at their suppliers, records the order, and only then requests the seats: after a crash in between there is an
+ * order to read. The same key returns the same booking. Throws `conflict` "price-changed" with former and current price of each fare,
+ * "seats-gone" or "seats-refused" when no airline holds a seat, and `invalid` with the errors by passenger.
  */
 export async function placeFlights(ctx: Context, input: FlightPlacing, sent: Sent): Promise<PlacedFlights> {
   return placeOrder(ctx, { ...input, source: "site" }, { ...sent, request: input });
@@ -104,7 +104,7 @@ async function placeOrder(
     for (const [place, order] of orders.entries()) {
       const one = asked[place];
       if (one?.status === "fulfilled") await finishOrder(ctx, order, one.value, true);
-      // What may have been sent is read after its lease; what the others keep is not lost with it.
+      // An order that may have been sent is read after its lease; orders held by other airlines are not lost with it.
       else ctx.log.error({ err: one?.reason, orderId: order.id }, "an airline was asked for seats without an answer");
     }
     const [first] = orders;
@@ -131,7 +131,7 @@ function ask(ctx: Context, order: FlightOrderRow, { input, quote, phone }: Price
   });
 }
 
-/** What has become of an order that was sent. Throws what its sender has to hear when nothing came of it. */
+/** The outcome of a sent order. Throws the error for its sender when nothing was held. */
 async function placed(ctx: Context, bookingId: string): Promise<PlacedFlights> {
   const [booking, orders] = [await getBookingRow(ctx, bookingId), await listFlightOrders(ctx, bookingId)];
   if (booking.state === "cancelled" && booking.paidVnd === 0) {
@@ -158,7 +158,7 @@ function checkPassengers(ctx: Context, { passengers }: PhoneFlightPlacing, { par
 const flightsIn = (parts: FlightQuote["parts"]) =>
   parts.flatMap(({ fares }) => fares.flatMap(({ flights }) => flights));
 
-/** Refuses what does not agree with the quote: an airline, the price of one fare, or the total. */
+/** Refuses an order that differs from the quote: by airline, fare price or total. */
 function checkFares({ selections, expectedTotal }: PhoneFlightPlacing, { parts, total }: FlightQuote): void {
   const quoted = new Map(parts.flatMap(({ places, fares }) => places.map((place, at) => [place, fares[at]] as const)));
   const { otherAirline, otherPrice } = flightBookingMessages;
@@ -193,9 +193,9 @@ function rowOf(ctx: Context, input: Order, { quote, phone }: Omit<Priced, "input
     ...{ contactName: `${contact.surname} ${contact.givenNames}`, contactPhone: phone, contactEmail: contact.email },
     ...{ source: input.source, consentedAt: input.source === "phone" ? null : now, searchText: "" },
     assigneeId: input.source === "phone" && ctx.actor.kind === "staff" ? ctx.actor.id : null,
-    // All that airlines ask for is told with the order; forgotten with the other lists of who travels.
+    // All data that airlines need comes with the order; it is purged with the other lists of travellers.
     ...{ travellersListed: passengers.length, travellersComplete: passengers.length },
-    // Nothing is held yet: its airline says until when.
+    // Nothing is held yet: the airline sets the deadline.
     holdExpiresAt: new Date(now.getTime() + SESSION_MINUTES * 60_000),
     ...{ createdAt: now, updatedAt: now },
   };

@@ -4,7 +4,7 @@ import { bookerLocks, bookings } from "../tables.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What stands for the address of a sender is kept for a day: it counts for an hour. So are the rows that bookings lock. */
+/** Purges sender hashes and lock rows after a day. A sender counts for an hour. */
 export async function purgeSenders(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - DAY_MS);
   await ctx.db

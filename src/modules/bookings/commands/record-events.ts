@@ -8,14 +8,14 @@ import { bookingEvents } from "../tables.ts";
 
 type Event = { kind: BookingEventKind; data?: Record<string, unknown> };
 
-/** Adds to the history of a booking. */
+/** Appends to the history of a booking. */
 export async function recordEvents(ctx: Context, bookingId: string, events: readonly Event[]): Promise<void> {
   const actor = ctx.actor.kind === "staff" ? ctx.actor.id : ctx.actor.kind;
   const rows = events.map(({ kind, data = {} }) => ({ id: newId(), bookingId, kind, data, actor, at: ctx.now() }));
   if (rows.length > 0) await ctx.db.insert(bookingEvents).values(rows);
 }
 
-/** Writes down for the owner which member of staff changed what about a booking. */
+/** Records in the audit log which member of staff changed what about a booking. */
 export async function recordChange(
   ctx: Context,
   action: string,

@@ -10,7 +10,7 @@ import { effectiveState, isEnded, isWaitingForMoney } from "../rules/states.ts";
 import { moveBooking } from "./move-booking.ts";
 import { recordEvents } from "./record-events.ts";
 
-/** The customer needs the rooms no more: others can have them at once. A hold that has ended already stays as it is. */
+/** Frees the rooms because the customer gives them up. A hold that has already ended stays as it is. */
 export async function releaseHold(ctx: Context, bookingId: string): Promise<BookingView> {
   return inTransaction(ctx, async (ctx) => {
     const view = await giveUpHold(ctx, bookingId);
@@ -20,8 +20,8 @@ export async function releaseHold(ctx: Context, bookingId: string): Promise<Book
 }
 
 /**
- * Frees what a booking holds, in the running transaction. Throws `conflict` when money has come or is on its way: then the
- * booking is not the customer's alone to end.
+ * Frees what a booking holds, in the running transaction. Throws `conflict` when money has come or is on its way: then the customer alone
+ * cannot end it.
  */
 export async function giveUpHold(
   ctx: Context,

@@ -30,7 +30,7 @@ const opens = (ctx: Context, { code }: { code: string }, key: string) =>
     () => false,
   );
 
-test("a link that went to a wrong address opens nothing once the address is corrected; the new one does", async ({
+test("a link that went to a wrong address stops working once the address is corrected; the new one works", async ({
   ctx,
 }) => {
   const booking = await aBooking(ctx);
@@ -47,13 +47,13 @@ test("a link that went to a wrong address opens nothing once the address is corr
   const letters = (await readEmails(ctx)).filter(({ recipient }) => recipient === "hang@example.vn");
   expect(letters).toMatchObject([{ text: expect.stringContaining(encodeURIComponent(bookingSecret(ctx, corrected))) }]);
 
-  // Written once more to the same address, the link stays.
+  // Sent once more to the same address, the link stays.
   expect(await correctEmail(ctx, booking.id, { email: "hang@example.vn", admit })).toMatchObject({
     keyVersion: corrected.keyVersion,
   });
 });
 
-test("staff end a link that somebody else has seen, also that of a joined booking, and the customer gets another", async ({
+test("staff revoke a link that a stranger has seen, also that of a joined booking, and the customer gets another", async ({
   ctx,
 }) => {
   const booking = await aBooking(ctx);
@@ -80,7 +80,7 @@ test("staff end a link that somebody else has seen, also that of a joined bookin
   expect(audited).toMatchObject([{ subjectId: booking.id }]);
 });
 
-test("no link opens the booking of somebody who was forgotten", async ({ ctx }) => {
+test("no link opens the booking of an erased customer", async ({ ctx }) => {
   const booking = await aBooking(ctx);
   await ctx.db.update(bookings).set({ state: "cancelled" }).where(eq(bookings.id, booking.id));
 
@@ -92,7 +92,7 @@ test("no link opens the booking of somebody who was forgotten", async ({ ctx }) 
   });
 });
 
-test("the invitation to review ends with the links of its booking, and is sent again under a new key", async ({
+test("the invitation to review is revoked with the links of its booking, and is sent again under a new key", async ({
   ctx,
 }) => {
   const booking = await aBooking(ctx);

@@ -10,8 +10,8 @@ import { bookings } from "../tables.ts";
 import { recordChange } from "./record-events.ts";
 
 /**
- * For a private link that another person has seen: it stops working, and a new one goes to the customer's e-mail. Throws
- * `conflict` for a booking whose customer was forgotten.
+ * Revokes a private link that another person has seen and sends a new one to the customer's e-mail. Throws `conflict` for a booking whose
+ * customer was erased.
  */
 export async function replaceLink(ctx: Context, bookingId: string): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
@@ -27,18 +27,18 @@ export async function replaceLink(ctx: Context, bookingId: string): Promise<void
 type Ended = {
   /** The booking with its new key version. */
   booking: Booking;
-  /** Its invitation to review with its new key version, where it can still be used. */
+  /** Its review invitation with the new key version; null when it cannot be used any more. */
   invitation: { id: string; keyVersion: number; expiresAt: Date } | null;
 };
 
-/** Sends the customer the links that work since `endLinks`. */
+/** Sends the customer the links that are valid since `endLinks`. */
 export async function writeNewLinks(ctx: Context, { booking, invitation }: Ended): Promise<void> {
   const view = await viewOf(ctx, booking);
   await writeLinkAgain(ctx, { ...view, refundDue: booking.refundDueVnd });
   if (invitation) await writeReviewInvitation(ctx, view, invitation);
 }
 
-/** Ends every link to a locked booking and to its invitation to review, and those of bookings that were joined into it. */
+/** Revokes every link to a locked booking and to its review invitation, and those of bookings that were joined into it. */
 export async function endLinks(ctx: Context, { id }: Pick<Booking, "id">): Promise<Ended> {
   const parts = sql`
     with recursive part (id) as (

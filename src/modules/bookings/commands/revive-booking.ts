@@ -9,8 +9,8 @@ import { moveBooking } from "./move-booking.ts";
 import { recordEvents } from "./record-events.ts";
 
 /**
- * Takes the rooms of a locked, expired booking again at its old price, for money the bank booked in time.
- * Null when they are gone.
+ * Takes the rooms of a locked, expired booking again at its old price, for money that the bank booked in time. Returns null when they are
+ * gone.
  */
 export async function reviveBooking(ctx: Context, booking: Booking): Promise<Booking | null> {
   try {

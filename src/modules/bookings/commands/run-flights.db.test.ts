@@ -21,7 +21,7 @@ import { finishOrder, workOrders } from "./work-orders.ts";
 const newestEmail = async (ctx: Context) =>
   (await ctx.db.select().from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(1))[0];
 
-/** A paid order whose airline has refused to make tickets, while it still keeps the seats. */
+/** A paid order whose airline has refused to issue tickets while it still holds the seats. */
 async function aRefusedOrder(ctx: Context) {
   await someSettings(ctx);
   await sellOwnFlights(ctx);
@@ -49,7 +49,7 @@ async function aRefusedOrder(ctx: Context) {
   return { placed, ask, state, can };
 }
 
-test("what an airline refused to ticket is ticketed by staff, read again and given back, and its customer is told each", async ({
+test("an order that the airline refused to ticket is ticketed by staff, read again and returned, and its customer is notified each time", async ({
   ctx,
 }) => {
   const { placed, ask, state, can } = await aRefusedOrder(ctx);

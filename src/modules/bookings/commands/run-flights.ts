@@ -16,9 +16,9 @@ import { finishOrder } from "./work-orders.ts";
 type Wanted = { orderId: string; asking: StaffRequest; kept?: Vnd | undefined };
 
 /**
- * Asks an airline now about an order of a booking: to read it, to make its tickets, or to take it back, with what is kept of tickets that
- * were made. It is written down who asked. Answers what the airline said; null where it was not asked, because that was not needed or
- * somebody else asks it now. Throws `invalid` without that amount.
+ * Sends an airline a request about an order now: to read it, to issue its tickets, or to cancel it with the amount `kept` of issued
+ * tickets. The staff member is recorded. Returns the reply; null if no request was needed or another one is running. Throws `invalid`
+ * without that amount.
  */
 export async function askAirline(
   ctx: Context,
@@ -28,7 +28,7 @@ export async function askAirline(
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
-    // Of a booking that has ended it is settled already what is kept.
+    // For an ended booking the kept amount is already settled.
     const share = isEnded(booking.state) ? zeroVnd : kept;
     const order = await makeDue(ctx, { bookingId, orderId, asking, kept: share });
     const isUnpaid = asking === "issue" && !isPaid(booking);

@@ -8,12 +8,12 @@ import { MAX_SAVED_SEARCHES } from "../limits.ts";
 import { bookingListMessages } from "../messages/booking-list.ts";
 import { savedSearches } from "../tables.ts";
 
-/** Keeps the filters of the list for the signed-in colleague. Throws `invalid` for a name they have used, or one too many. */
+/** Saves the filters of the list for the signed-in colleague. Throws `invalid` for a duplicate name, or beyond the limit. */
 export async function saveSearch(ctx: Context, { name, query }: SaveSearchInput): Promise<void> {
   requirePermission(ctx.actor, "bookings.read");
   const accountId = accountOf(ctx);
   await inTransaction(ctx, async (ctx) => {
-    // Two tabs of one colleague count after one another.
+    // Serialises two tabs of one colleague, so that both respect the limit.
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved-searches ${accountId}`}, 0))`);
     const own = eq(savedSearches.accountId, accountId);
     const [kept] = await ctx.db.select({ searches: count() }).from(savedSearches).where(own);
@@ -25,7 +25,7 @@ export async function saveSearch(ctx: Context, { name, query }: SaveSearchInput)
   });
 }
 
-/** Deletes a saved search of the signed-in colleague and answers it. Throws `not-found` for one of another. */
+/** Deletes a saved search of the signed-in colleague and returns it. Throws `not-found` for a colleague's search. */
 export async function deleteSearch(ctx: Context, id: string): Promise<SavedSearch> {
   requirePermission(ctx.actor, "bookings.read");
   const [gone] = await ctx.db

@@ -5,7 +5,7 @@ import { findBookingByContact, lockBooking, viewOf } from "../queries/get-bookin
 
 /**
  * Sends the private link of a booking to the e-mail of its customer, if the code and the phone number or e-mail match. Returns nothing
- * either way, so that a guess reveals nothing. `admit` throws `limited` when too many such letters were sent.
+ * either way, so that a guess reveals nothing. `admit` throws `limited` when too many such emails were sent.
  */
 export async function sendLink(
   ctx: Context,

@@ -19,13 +19,13 @@ import { moveBooking } from "./move-booking.ts";
 import { recordChange, recordEvents } from "./record-events.ts";
 
 /**
- * Counts money towards a locked booking. Once what secures it is paid the rooms are sold to it; a full payment of a
- * ship whose rooms are ours confirms it at once. `payments` decides whether money may be counted, never a browser.
+ * Counts money towards a locked booking. Its rooms are sold once the securing amount is paid; full payment confirms it at once where no
+ * operator has to. `payments` decides whether money may be counted, never a browser.
  */
 export async function applyPayment(ctx: Context, booking: Booking, amount: Vnd): Promise<BookingView> {
   const paidVnd = vnd(booking.paidVnd + amount);
   const received = { kind: "payment-received" as const, data: { amount, paid: paidVnd } };
-  // Who pays before the airlines have answered: it counts once they have.
+  // A payment before the airlines have replied counts once they have.
   if (booking.state === "draft") {
     await recordEvents(ctx, booking.id, [received]);
     return viewOf(ctx, await setMoney(ctx, booking, { paidVnd }));
@@ -43,7 +43,7 @@ export async function applyPayment(ctx: Context, booking: Booking, amount: Vnd):
   return settleBooking(ctx, { ...booking, paidVnd });
 }
 
-/** Sells its rooms to a locked booking that has paid what secures it, and confirms it where nobody has to be asked. */
+/** Sells its rooms to a locked booking that has paid the securing amount, and confirms it where the operator does not have to. */
 export async function settleBooking(ctx: Context, booking: Booking): Promise<BookingView> {
   const { paidVnd } = booking;
   if (isHeldOnly(booking)) await fulfilmentOf(booking).commit(ctx, booking);
@@ -57,8 +57,8 @@ export async function settleBooking(ctx: Context, booking: Booking): Promise<Boo
 const isHeldOnly = ({ state }: Booking) => isWaitingForMoney(state) || state === "expired";
 
 /**
- * Counts money that came too late for a locked booking: it waits to be used or returned. What nobody has ended yet ends with that, and is not
- * held again because a clock was set back.
+ * Counts money that came too late for a locked booking: it waits to be used or returned. A hold that is still open ends with that, so
+ * that it is not held again because a clock was set back.
  */
 export async function keepLatePayment(ctx: Context, booking: Booking, amount: Vnd): Promise<BookingView> {
   if (isWaitingForMoney(booking.state)) await endHold(ctx, booking, "money-late");
@@ -68,7 +68,7 @@ export async function keepLatePayment(ctx: Context, booking: Booking, amount: Vn
   return viewOf(ctx, changed);
 }
 
-/** The operator has confirmed the rooms, perhaps under a reference of its own. */
+/** Confirms the rooms for the operator, perhaps under a reference of its own. */
 export async function confirmBooking(ctx: Context, bookingId: string, reference = ""): Promise<BookingView> {
   requirePermission(ctx.actor, "bookings.write");
   return inTransaction(ctx, async (ctx) => {
@@ -82,8 +82,8 @@ export async function confirmBooking(ctx: Context, bookingId: string, reference 
 }
 
 /**
- * Gives the rooms back and fixes what we keep: what the terms of the booking say today, or nothing. What is to go back
- * stays on the ledger until it is returned.
+ * Frees the rooms and fixes the amount we keep: by the terms of the booking today, or nothing. The refund stays due on the ledger until
+ * it is paid.
  */
 export async function cancelBooking(
   ctx: Context,
@@ -113,7 +113,7 @@ export async function cancelBooking(
   });
 }
 
-/** What stays with us of a booking that is cancelled. Throws `invalid` for a flight of which nobody has said what its airline keeps. */
+/** The amount kept of a cancelled booking. Throws `invalid` for a flight while the amount kept by its airline is not entered. */
 function keptOf(booking: Booking, { terms, kept }: CancelInput, now: Date): Vnd {
   const { kind, paidVnd, totalVnd, startsOn } = booking;
   if (paidVnd === 0 || terms === "full") return zeroVnd;
@@ -123,7 +123,7 @@ function keptOf(booking: Booking, { terms, kept }: CancelInput, now: Date): Vnd 
     );
   }
   if (kept === undefined) throw wrongKept(bookingMessages.keptMissing);
-  // What was paid beyond the price is due back already, whatever becomes of the rest.
+  // An overpayment is due back already, whatever happens to the rest.
   if (totalVnd < paidVnd && kept > totalVnd) throw wrongKept(bookingMessages.keptBeyondPrice(totalVnd));
   if (kept > paidVnd) throw wrongKept(bookingMessages.keptTooMuch(paidVnd));
   return kept;
@@ -131,7 +131,7 @@ function keptOf(booking: Booking, { terms, kept }: CancelInput, now: Date): Vnd 
 
 const wrongKept = (problem: string) => invalid(problem, { kept: problem });
 
-/** The guests have travelled. */
+/** Completes a booking whose guests have travelled. */
 export async function completeBooking(ctx: Context, bookingId: string): Promise<BookingView> {
   requirePermission(ctx.actor, "bookings.write");
   return inTransaction(ctx, async (ctx) => {
@@ -147,7 +147,7 @@ export async function completeBooking(ctx: Context, bookingId: string): Promise<
   });
 }
 
-/** Writes what a locked booking has paid, without moving it. */
+/** Updates what a locked booking has paid, without moving it. */
 export async function setMoney(
   ctx: Context,
   booking: Booking,

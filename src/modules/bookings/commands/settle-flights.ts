@@ -30,9 +30,9 @@ import { recordEvents } from "./record-events.ts";
 import { settleBooking } from "./settle-booking.ts";
 
 /**
- * Makes a locked booking say what its airlines have answered: held until the earliest deadline, less than was ordered, confirmed, or
- * ended. Whatever it says already stays; money that is not needed any more is due back by itself. `sees`: the customer waits for the
- * answer and needs no letter of a refusal.
+ * Updates a locked booking from the replies of its airlines: held until the earliest deadline, reduced, confirmed, or ended. A booking
+ * that is up to date stays as it is, and unneeded money becomes due back. With `sees` the customer waits for the reply and needs no email
+ * about a rejection.
  */
 export async function settleFlights(ctx: Context, former: Booking, sees = false): Promise<Booking> {
   const orders = await listOrders(ctx, former.id);
@@ -44,18 +44,18 @@ export async function settleFlights(ctx: Context, former: Booking, sees = false)
   const reduced = await markForStaff(ctx, await reduce(ctx, booking, orders), orders);
   if (isWaitingForMoney(effectiveState(reduced, ctx.now()))) return followDeadline(ctx, reduced, counted);
   const isDone = counted.every(({ state }) => state === "ticketed");
-  // Tickets are what they are, also those that nobody asked for and nobody has paid.
+  // Issued tickets count, also those that were not requested or not paid.
   if (booking.state === "draft") return isDone ? confirm(ctx, reduced) : hold(ctx, reduced, counted, sees);
   return isDone && (reduced.state === "paid" || reduced.state === "part_paid") ? confirm(ctx, reduced) : reduced;
 }
 
-/** Whose price makes the total: what stands, and paid tickets until it is known what is kept of them. */
+/** The orders that make the total: active ones, and paid tickets until the kept amount is known. */
 const countsIn =
   ({ paidVnd }: Booking) =>
   (order: FlightOrderRow): boolean =>
     isStanding(order) || (paidVnd > 0 && isReturning(order));
 
-/** Nothing of it stands: what was paid is due back, but for what is kept of tickets that were given back. */
+/** Ends a booking without active orders: the paid amount is due back, minus what is kept of returned tickets. */
 async function end(
   ctx: Context,
   booking: Booking,
@@ -64,7 +64,7 @@ async function end(
   const keptVnd = vnd(Math.min(booking.paidVnd, keptOf(orders)));
   const ended = await moveBooking(ctx, booking, "cancelled", { keptVnd });
   const reasons = orders.map(reasonOf);
-  // What a customer can do now is no part of why: staff read only that.
+  // The advice for the customer is stored apart from the reason: staff only read the reason.
   const [reason, advice] = [oneOfEach(reasons.map(({ why }) => why)), oneOfEach(reasons.map(({ next }) => next))];
   await recordEvents(ctx, booking.id, [{ kind: "cancelled", data: { reason, advice, isTold: true } }]);
   if (!sees) await writeBookingCancelled(ctx, await viewOf(ctx, ended), vnd(booking.paidVnd - keptVnd));
@@ -78,7 +78,7 @@ const reasonOf = (order: FlightOrderRow) => (isReturned(order) ? { why: say.retu
 
 const oneOfEach = (texts: readonly string[]) => [...new Set(texts)].filter((text) => text !== "").join(" ");
 
-/** What some airline did not keep is not flown and not paid for; of tickets that are back what is kept is paid. */
+/** Seats that an airline did not hold are neither flown nor paid. For returned tickets the kept amount is due. */
 async function reduce(ctx: Context, booking: Booking, orders: readonly FlightOrderRow[]): Promise<Booking> {
   const counted = orders.filter(countsIn(booking));
   const waived = booking.price.lines.filter(({ kind }) => kind === "waived");
@@ -91,7 +91,7 @@ async function reduce(ctx: Context, booking: Booking, orders: readonly FlightOrd
   const journey = { startsOn, endsOn, subject, nights: daysBetween(startsOn, endsOn) };
   const price = adjusted(flightPriceOf(journey, [...counted, ...orders.filter(isReturned).map(feeOf)]), waived);
   const reduced = await moveBooking(ctx, booking, booking.state, { ...journey, price, totalVnd, dueNowVnd: totalVnd });
-  // What was never held is told with what is.
+  // Seats that were never held are reported with the ones that are.
   if (booking.state !== "draft" && lost.length > 0)
     await writeSeatsRefused(ctx, await viewOf(ctx, reduced), lost.map(lostView));
   return reduced;
@@ -111,7 +111,7 @@ function lossOf(order: FlightOrderRow) {
   return { kind: "tickets-returned" as const, data: { ...told, amount, kept: order.kept } };
 }
 
-/** What is left of the price of tickets that were given back. */
+/** The fee that is left of the price of returned tickets. */
 function feeOf(order: FlightOrderRow): { lines: FlightLine[] } {
   const amount = order.kept ?? zeroVnd;
   const line = {
@@ -139,18 +139,20 @@ async function hold(
   }
   const held = await moveBooking(ctx, booking, "held", { holdExpiresAt });
   await recordEvents(ctx, booking.id, [{ kind: "held", data: { until: holdExpiresAt.toISOString() } }]);
-  // What came while nobody knew is spent before the letter says what is to be paid.
+  // Money that came before the reply is counted before the email states the amount due.
   if (held.paidVnd >= held.dueNowVnd) await settleBooking(ctx, held);
   const settled = await getBookingRow(ctx, held.id);
   await writeBookingReceived(ctx, await viewOf(ctx, settled));
   return settled;
 }
 
-/** An airline that wants its tickets earlier than it has said is believed and the customer told: nobody is asked for money that makes none. */
+/**
+ * Shortens the hold when an airline sets an earlier ticketing deadline, and notifies the customer: money after that would buy no tickets.
+ */
 async function followDeadline(ctx: Context, booking: Booking, standing: readonly FlightOrderRow[]): Promise<Booking> {
   const until = payableUntil(standing.filter(({ state }) => state === "held"));
   if (until === null || until >= booking.holdExpiresAt) return booking;
-  // The letter about a hold that has run out says the rest.
+  // The email about the expired hold says the rest.
   if (until <= ctx.now()) return moveBooking(ctx, booking, booking.state, { holdExpiresAt: ctx.now() });
   const shortened = await moveBooking(ctx, booking, booking.state, { holdExpiresAt: until });
   await recordEvents(ctx, booking.id, [{ kind: "hold-shortened", data: { until: until.toISOString() } }]);

@@ -5,8 +5,8 @@ import { privateLink } from "../rules/addresses.ts";
 import { recordChange } from "./record-events.ts";
 
 /**
- * The customer's private link for staff to send on by telephone or chat. Whoever opens it is that customer, so it is handed out
- * one by one, and each time is written down.
+ * Returns the customer's private link, for staff to send on by telephone or chat. It gives access as that customer, so each hand-out is
+ * recorded.
  */
 export async function sharePaymentLink(ctx: Context, bookingId: string): Promise<string> {
   requirePermission(ctx.actor, "bookings.write");

@@ -14,8 +14,8 @@ import { recordChange, recordEvents } from "./record-events.ts";
 import { settleBooking } from "./settle-booking.ts";
 
 /**
- * Makes two of a locked booking as they were planned: rows, stock, history. Whose money and whose travellers they are is for
- * `payments` and `travellers` to write down in the same transaction.
+ * Splits a locked booking in two, as planned: rows, stock, history. `payments` and `travellers` move their own rows in the same
+ * transaction.
  */
 export async function splitBookingRows(
   ctx: Context,
@@ -26,7 +26,7 @@ export async function splitBookingRows(
   const { stays: left, goes: part } = plan;
   const { rooms, price, totalVnd, dueNowVnd, paidVnd, adults, childAges } = left;
   const { ratePlanId, cancellation, instantConfirmation, plans } = left;
-  // What the customer has asked for is answered, as by a change.
+  // The split answers the customer's change request, as a change does.
   const change = {
     ...{ rooms, price, totalVnd, dueNowVnd, paidVnd, adults, childAges, changeAskedAt: null },
     ...{ ratePlanId, cancellation, instantConfirmation, plans },
@@ -51,11 +51,11 @@ export async function splitBookingRows(
   return { stays, goes };
 }
 
-/** Money that has become another booking's; in the history of each it stands with its sign. */
+/** The event of money that moved to another booking; each history has it with its sign. */
 export const movement = (data: { with: string; amount: number; paid: number }) =>
   data.amount === 0 ? [] : [{ kind: "payment-moved" as const, data }];
 
-/** Where a part of a booking stands with the money that is its own. */
+/** Settles a part of a split booking with its own money. */
 export async function settlePart(ctx: Context, part: Booking): Promise<BookingView> {
   const waits = isWaitingForMoney(part.state) && part.paidVnd < part.dueNowVnd;
   return waits ? viewOf(ctx, part) : settleBooking(ctx, part);

@@ -44,7 +44,7 @@ async function pay(ctx: Context, code: string, amount: number) {
   });
 }
 
-test("a booking on the telephone holds rooms at the same price, needs no e-mail, and its maker looks after it", async ({
+test("a booking on the telephone holds rooms at the same price, needs no e-mail, and is assigned to its creator", async ({
   ctx,
 }) => {
   const cruise = await aCruise(ctx);
@@ -68,7 +68,7 @@ test("a booking on the telephone holds rooms at the same price, needs no e-mail,
   expect((await lastAudit(ctx)).action).toBe("booking.placed");
 });
 
-test("who may not write bookings cannot book for others", async ({ ctx }) => {
+test("staff without the right to write bookings cannot book for others", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const { consent: _, ...order } = aBookingInput(cruise);
   const refused = placePhoneBooking(as(ctx, aStaffMember("viewer")), order, "phone-key-2");
@@ -93,7 +93,7 @@ test("a hold kept longer for a reason survives the sweeper, and the reason is ke
   expect((await getBooking(ctx, id)).state).toBe("expired");
 });
 
-test("nobody keeps a hold longer than 72 hours, shorter than it is, or once it has run out", async ({ ctx, clock }) => {
+test("a hold is never extended beyond 72 hours, shortened, or extended once it has run out", async ({ ctx, clock }) => {
   const { id } = await aBooking(ctx);
   const reason = "Khách hỏi thêm";
 
@@ -104,7 +104,10 @@ test("nobody keeps a hold longer than 72 hours, shorter than it is, or once it h
   await expect(keepLonger(ctx, id, { hours: 1, reason })).rejects.toMatchObject({ code: "not-possible-now" });
 });
 
-test("an expired booking is held again for a customer by who may, with a line in the log", async ({ ctx, clock }) => {
+test("an expired booking is held again for a customer by staff with the permission, with a line in the log", async ({
+  ctx,
+  clock,
+}) => {
   const { id, total } = await aBooking(ctx);
   clock.forward(24 * 60);
 
@@ -130,7 +133,7 @@ test("confirming with the ship writes to the customer once and keeps its referen
   expect(file.letters.filter((letter) => letter.subject.startsWith("Đã xác nhận phòng"))).toHaveLength(1);
 });
 
-test("a booking that lost its money and is confirmed anew gets a letter of that confirmation too", async ({
+test("a booking that lost its money and is confirmed again gets an email of that confirmation too", async ({
   ctx,
   clock,
 }) => {
@@ -147,7 +150,7 @@ test("a booking that lost its money and is confirmed anew gets a letter of that 
   expect(letters.filter((letter) => letter.subject.startsWith("Đã xác nhận phòng"))).toHaveLength(2);
 });
 
-test("cancelling keeps what the terms of the booking say on that day and tells the customer", async ({
+test("cancelling keeps what the terms of the booking say on that day and notifies the customer", async ({
   ctx,
   clock,
 }) => {
@@ -170,7 +173,7 @@ test("a closed bay gives everything back", async ({ ctx, clock }) => {
   expect(await cancelBooking(ctx, id, { reason: "Cấm tàu", terms: "full" })).toMatchObject({ refund: 6_700_000 });
 });
 
-test("a booking is given to somebody who looks after bookings, and notes stay inside", async ({ ctx }) => {
+test("a booking is assigned to a colleague who may write bookings, and notes stay internal", async ({ ctx }) => {
   const { id, code, secret } = await aBooking(ctx);
   const [mai, lan] = [await anAccount(ctx, "sales", { name: "Mai" }), await anAccount(ctx, "content")];
 
@@ -186,7 +189,7 @@ test("a booking is given to somebody who looks after bookings, and notes stay in
   expect(seen).not.toContain("dị ứng");
 });
 
-test("without the right to personal data the contact is masked and letters stay closed", async ({ ctx }) => {
+test("without the right to personal data the contact is masked and emails stay hidden", async ({ ctx }) => {
   const { code } = await aBooking(ctx);
 
   const file = await getBookingFile(as(ctx, aStaffMember("viewer")), code);
@@ -271,9 +274,7 @@ async function lastAudit(ctx: Context) {
   return entry;
 }
 
-test("rooms of a booking by telephone are kept for as long as was agreed, and else as the settings say", async ({
-  ctx,
-}) => {
+test("rooms of a booking by telephone are held as long as agreed, or else as the settings say", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 9 });
   const { consent: _, ...order } = aBookingInput(cruise);

@@ -18,7 +18,7 @@ import { holdAgain } from "./keep-hold.ts";
 import { moveBooking } from "./move-booking.ts";
 import { recordChange, recordEvents } from "./record-events.ts";
 
-/** Keeps the rooms of a waiting booking until `hours` from now, for a reason that is written down. */
+/** Holds the rooms of a waiting booking until `hours` from now, for a recorded reason. */
 export async function keepLonger(
   ctx: Context,
   bookingId: string,
@@ -48,7 +48,7 @@ export async function keepLonger(
   });
 }
 
-/** Holds the rooms of an expired booking once more for a customer who has asked staff for it. */
+/** Holds the rooms of an expired booking once more, at the customer's request to staff. */
 export async function holdAgainForCustomer(
   ctx: Context,
   bookingId: string,
@@ -67,7 +67,7 @@ export async function holdAgainForCustomer(
   });
 }
 
-/** Gives a booking to a colleague to look after, or to nobody. */
+/** Assigns a booking to a colleague, or to none. */
 export async function assignBooking(ctx: Context, bookingId: string, assigneeId: string | null): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, (ctx) => assign(ctx, bookingId, assigneeId));
@@ -86,7 +86,7 @@ async function assign(ctx: Context, bookingId: string, assigneeId: string | null
   return true;
 }
 
-/** Assigns several bookings to a colleague, or takes them from theirs: all or none. Answers how many have changed. */
+/** Assigns several bookings to a colleague, or unassigns them: all or none. Returns the number of changed bookings. */
 export async function assignBookings(
   ctx: Context,
   bookingIds: readonly string[],
@@ -95,13 +95,13 @@ export async function assignBookings(
   requirePermission(ctx.actor, "bookings.write");
   return inTransaction(ctx, async (ctx) => {
     const changed: boolean[] = [];
-    // In one order, so that two who assign the same bookings do not wait for each other.
+    // In a fixed order, so that two staff members who assign the same bookings cannot deadlock.
     for (const id of [...new Set(bookingIds)].sort()) changed.push(await assign(ctx, id, assigneeId));
     return changed.filter(Boolean).length;
   });
 }
 
-/** Adds what colleagues should know; notes are never changed. */
+/** Adds an internal note; notes are never changed. */
 export async function addNote(ctx: Context, bookingId: string, body: string): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {

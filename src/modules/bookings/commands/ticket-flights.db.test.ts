@@ -65,7 +65,7 @@ describe("seats of our own", () => {
     expect((await getBooking(ctx, placed.id)).events.map(({ kind }) => kind)).toEqual([
       ...["created", "held", "payment-received", "ticketed", "confirmed"],
     ]);
-    // Nothing is left to ask.
+    // No request is left.
     expect(await workOrders(ctx)).toBe(0);
   });
 
@@ -79,7 +79,7 @@ describe("seats of our own", () => {
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed" });
   });
 
-  test("are ticketed once for a notice of the bank that comes five times", async ({ ctx }) => {
+  test("are ticketed once for a bank notice that comes five times", async ({ ctx }) => {
     const placed = await prepare(ctx);
     for (let time = 0; time < 5; time += 1) await pay(ctx, placed, placed.total, "same");
     await workOrders(ctx);
@@ -87,13 +87,13 @@ describe("seats of our own", () => {
     expect(await ctx.db.select().from(departureSeats)).toMatchObject([{ sold: 1 }, { sold: 1 }]);
   });
 
-  test("are never kept beyond what the airline allows, whatever the customer announces", async ({ ctx, clock }) => {
+  test("are never held beyond the airline's deadline, whatever the customer announces", async ({ ctx, clock }) => {
     const placed = await prepare(ctx);
     clock.now = new Date(placed.holdExpiresAt.getTime() - 60_000);
     expect((await announceTransfer(ctx, placed.id)).holdExpiresAt).toEqual(placed.holdExpiresAt);
   });
 
-  test("that their airline keeps no more, though the time to pay is not over, cost nobody their money: it waits for staff", async ({
+  test("that their airline drops before the payment deadline do not cost the customer the money: it waits for staff", async ({
     ctx,
     clock,
   }) => {
@@ -109,7 +109,7 @@ describe("seats of our own", () => {
     expect(await statesOf(ctx, placed)).toEqual(["void"]);
   });
 
-  test("go back when the time to pay is over, a little later than money may come", async ({ ctx, clock }) => {
+  test("are released after the payment deadline plus the margin for late money", async ({ ctx, clock }) => {
     const placed = await prepare(ctx);
     await afterHold(ctx, clock, placed, 1);
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "expired" });
@@ -120,7 +120,7 @@ describe("seats of our own", () => {
     expect(await ctx.db.select().from(departureSeats)).toMatchObject([{ held: 0 }, { held: 0 }]);
   });
 
-  test("are kept for money that was sent in time, and that the bank told of after the hold", async ({ ctx, clock }) => {
+  test("are kept for money that was sent in time and reported by the bank after the hold", async ({ ctx, clock }) => {
     const placed = await prepare(ctx);
     await afterHold(ctx, clock, placed, 1);
     expect(await pay(ctx, placed, placed.total)).toMatchObject({ outcome: "exact" });
@@ -129,7 +129,7 @@ describe("seats of our own", () => {
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed" });
   });
 
-  test("are nobody's a few minutes before the deadline, though nobody has given them back yet", async ({
+  test("are not sold in the last minutes before the deadline, even before they are released", async ({
     ctx,
     clock,
   }) => {
@@ -138,7 +138,7 @@ describe("seats of our own", () => {
     expect(await pay(ctx, placed, placed.total)).toMatchObject({ outcome: "late" });
   });
 
-  test("are nobody's after the deadline: money is late and due back", async ({ ctx, clock }) => {
+  test("are not sold after the deadline: money is late and due back", async ({ ctx, clock }) => {
     const placed = await prepare(ctx);
     await afterHold(ctx, clock, placed, 1);
     clock.forward(20);
@@ -148,7 +148,7 @@ describe("seats of our own", () => {
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "expired", refundDueVnd: placed.total });
   });
 
-  test("cost what the airline keeps when staff cancel, who have to say it", async ({ ctx }) => {
+  test("cost what the airline keeps when staff cancel, who have to enter it", async ({ ctx }) => {
     const placed = await prepare(ctx);
     await pay(ctx, placed, placed.total);
     await workOrders(ctx);
@@ -165,7 +165,7 @@ describe("seats of our own", () => {
     });
   });
 
-  test("go back when staff cancel, tickets too", async ({ ctx }) => {
+  test("are released when staff cancel, tickets too", async ({ ctx }) => {
     const placed = await prepare(ctx);
     await pay(ctx, placed, placed.total);
     await workOrders(ctx);
@@ -192,13 +192,13 @@ describe("tickets of an airline outside", () => {
   }
   const workAll = async (ctx: Context, clock: Clock) => {
     for (let round = 0; round < 6; round += 1) {
-      // One at a time: this test has one connection.
+      // Sequential: this test has one connection.
       while ((await workOrders(ctx)) > 0);
       clock.forward(2);
     }
   };
 
-  test("refused by one of two airlines: a person has until its deadline, then the other flies and its price alone is kept", async ({
+  test("refused by one of two airlines: staff have until its deadline, then the other flies and only its price is kept", async ({
     ctx,
     clock,
   }) => {
@@ -220,16 +220,13 @@ describe("tickets of an airline outside", () => {
     expect((await subjects(ctx)).some((subject) => subject.includes("không xuất được"))).toBe(true);
   });
 
-  test("of a booking that is cancelled while they are being made are given back, and not bought again", async ({
-    ctx,
-    clock,
-  }) => {
+  test("of a booking that is cancelled during issuing are returned, and not bought again", async ({ ctx, clock }) => {
     const { emulator, placed } = await prepare(ctx);
     const [order] = await listOrders(ctx, placed.id);
     const asked = await claimOrder(ctx, order?.id ?? "");
     if (!asked) throw new Error("nothing was due");
     await cancelBooking(ctx, placed.id, { reason: "Khách đổi ý", terms: "full" });
-    // Nobody asks meanwhile: who asks now has its time.
+    // No other request is sent while this one is within its lease.
     expect(await workOrders(ctx)).toBe(0);
     const answer = { kind: "failure", reason: "unknown" } as const;
     await finishOrder(ctx, asked, { asking: "issue", answer, milliseconds: 40_000 });
@@ -241,7 +238,7 @@ describe("tickets of an airline outside", () => {
     });
   });
 
-  test("are not asked for by staff while they are being asked for, and stay made when an older answer is lost", async ({
+  test("are not requested by staff while a request runs, and stay issued when an older reply is lost", async ({
     ctx,
     clock,
   }) => {
@@ -255,7 +252,7 @@ describe("tickets of an airline outside", () => {
       await expect(ask(asking)).rejects.toMatchObject({ code: "not-possible-now" });
     expect(emulator.requests).not.toContain("issueticket");
 
-    // Who asked first has died.
+    // The process that sent the first request has died.
     clock.forward(2);
     await ask("issue");
     expect(await statesOf(ctx, placed)).toEqual(["ticketed"]);
@@ -267,7 +264,7 @@ describe("tickets of an airline outside", () => {
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed", needsStaffSince: null });
   });
 
-  test("are not made once the money turns out to be somebody else's: the seats are watched until they are gone", async ({
+  test("are not issued once the money turns out to belong elsewhere: the seats are watched until they are gone", async ({
     ctx,
     clock,
   }) => {
@@ -285,7 +282,7 @@ describe("tickets of an airline outside", () => {
     expect(emulator.requests).not.toContain("issueticket");
   });
 
-  test("that nobody pays for any more can be given back for a fee: that has an end", async ({ ctx, clock }) => {
+  test("that are not paid any more can be returned for a fee, which ends it", async ({ ctx, clock }) => {
     const { placed } = await prepare(ctx, ["VN", "VJ"]);
     await workAll(ctx, clock);
     const [receipt] = await ctx.db.select().from(paymentReceipts);
@@ -297,7 +294,7 @@ describe("tickets of an airline outside", () => {
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ totalVnd: (out?.total ?? 0) + 200_000, paidVnd: 0 });
   });
 
-  test("whose answer was lost are read, and never bought twice", async ({ ctx, clock }) => {
+  test("whose reply was lost are read, and never bought twice", async ({ ctx, clock }) => {
     const { emulator, placed } = await prepare(ctx);
     emulator.fail(null, "lost", "gateway");
     await workOrders(ctx);
@@ -308,7 +305,7 @@ describe("tickets of an airline outside", () => {
     expect(emulator.requests.filter((name) => name === "issueticket")).toHaveLength(1);
   });
 
-  test("are wanted earlier than their airline had said: the hold ends with that, and money after it is due back", async ({
+  test("have to be paid earlier than the airline had said: the hold ends then, and later money is due back", async ({
     ctx,
     clock,
   }) => {
@@ -331,7 +328,7 @@ describe("tickets of an airline outside", () => {
       return letters.filter(({ reason }) => reason.startsWith("hold-shortened")).map(({ subject }) => subject);
     };
     expect(await told()).toEqual([expect.stringMatching(/^Hạn thanh toán sớm hơn, /)]);
-    // Never later than the customer was told.
+    // Never later than the customer was notified.
     expect(await readBack(600)).toMatchObject({ holdExpiresAt: new Date(ctx.now().getTime() + 40 * 60_000) });
     expect(await readBack(4)).toMatchObject({ state: "expired", holdExpiresAt: ctx.now() });
     expect(await told()).toHaveLength(1);
@@ -343,7 +340,7 @@ describe("tickets of an airline outside", () => {
     expect(await statesOf(ctx, placed)).toEqual(["void"]);
   });
 
-  test("that nobody answers for are asked for again, and a person is called meanwhile", async ({ ctx, clock }) => {
+  test("without a reply are requested again, and staff are called", async ({ ctx, clock }) => {
     const { emulator, placed } = await prepare(ctx);
     emulator.fail("gateway", "gateway");
     await workOrders(ctx);
@@ -353,7 +350,7 @@ describe("tickets of an airline outside", () => {
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed", needsStaffSince: null });
   });
 
-  test("are held and made for money that came before the airline had answered", async ({ ctx, clock }) => {
+  test("are held and issued for money that came before the airline's reply", async ({ ctx, clock }) => {
     const emulator = await sellDatacomFlights(ctx);
     await someSettings(ctx);
     const input = await aFlightOrder(ctx, ["VN"]);
@@ -362,7 +359,7 @@ describe("tickets of an airline outside", () => {
     expect(placed.state).toBe("draft");
     expect((await getBooking(ctx, placed.id)).outstanding).toBe(0);
     await pay(ctx, placed, placed.total);
-    // It waits for the answer: nobody gives back what may be spent a minute later.
+    // The money waits for the reply: it may be spent a minute later, so it is not due back.
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({
       ...{ state: "draft", paidVnd: placed.total, refundDueVnd: 0 },
     });
@@ -375,7 +372,10 @@ describe("tickets of an airline outside", () => {
     expect(held?.text).not.toContain("Bạn thanh toán trước giờ này");
   });
 
-  test("are read and given back by staff who may, and it is written down who asked", async ({ ctx, clock }) => {
+  test("are read and returned by staff with the permission, and the staff member is recorded", async ({
+    ctx,
+    clock,
+  }) => {
     const { placed } = await prepare(ctx);
     const [order] = await listOrders(ctx, placed.id);
     const ask = (asking: "read" | "issue" | "cancel", actor = aStaffMember("sales"), kept?: Vnd) =>
@@ -401,10 +401,7 @@ describe("tickets of an airline outside", () => {
     expect(asked).toHaveLength(3);
   });
 
-  test("of one of two airlines are given back for what is kept of them, and the other one flies", async ({
-    ctx,
-    clock,
-  }) => {
+  test("of one of two airlines are returned for a fee, and the other one flies", async ({ ctx, clock }) => {
     const { placed } = await prepare(ctx, ["VN", "VJ"]);
     await workAll(ctx, clock);
     const [out, back] = await listOrders(ctx, placed.id);
@@ -424,7 +421,7 @@ describe("tickets of an airline outside", () => {
     const letters = await ctx.db.select().from(outbox);
     const letter = letters.find(({ subject }) => subject.startsWith("Đã trả một phần vé"));
     expect(letter?.text).toContain("Vé đã trả cho hãng. Phí trả vé 200,000");
-    // What is due back of the one stays so when the other is cancelled, whatever its airline keeps.
+    // The refund due for one order stays when the other is cancelled, whatever its airline keeps.
     const { totalVnd, paidVnd, refundDueVnd } = await getBookingRow(ctx, placed.id);
     expect(refundDueVnd).toBe(paidVnd - totalVnd);
     const cancel = (kept: number) =>
@@ -435,7 +432,7 @@ describe("tickets of an airline outside", () => {
     expect((await cancel(totalVnd)).refund).toBe(refundDueVnd);
   });
 
-  test("that their airline does not take back are tickets still, and nobody is promised money for them", async ({
+  test("that their airline does not take back stay tickets, and no refund is promised for them", async ({
     ctx,
     clock,
   }) => {
@@ -450,13 +447,13 @@ describe("tickets of an airline outside", () => {
     const standing = { state: "confirmed", refundDueVnd: 0, totalVnd: placed.total };
     expect(await statesOf(ctx, placed)).toEqual(["ticketed"]);
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ ...standing, needsStaffSince: expect.any(Date) });
-    // Until a person has looked.
+    // Until staff have looked.
     const staff = { ...ctx, actor: aStaffMember("sales") };
     await askAirline(staff, placed.id, { orderId: order.id, asking: "read" });
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ ...standing, needsStaffSince: null });
   });
 
-  test("that their airline has let go wait for a person to say what is kept, before anybody is promised money", async ({
+  test("that their airline has dropped wait for staff to enter the kept amount, before a refund is promised", async ({
     ctx,
     clock,
   }) => {
@@ -478,9 +475,9 @@ describe("tickets of an airline outside", () => {
     });
   });
 
-  test("refused altogether end the booking: all of the money is due back", async ({ ctx, clock }) => {
+  test("that are all refused end the booking: all of the money is due back", async ({ ctx, clock }) => {
     const { emulator, placed } = await prepare(ctx);
-    // Their time ran out before anybody asked.
+    // The lease ran out before any request.
     clock.forward(5 * 60);
     await workAll(ctx, clock);
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "cancelled", refundDueVnd: placed.total });

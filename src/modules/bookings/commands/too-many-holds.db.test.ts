@@ -16,7 +16,7 @@ import { purgeSenders } from "./purge-senders.ts";
 import { releaseHold } from "./release-hold.ts";
 import { applyPayment } from "./settle-booking.ts";
 
-test("one e-mail holds at most three bookings that wait for money, whatever phone numbers are typed, and twelve of a day that nobody paid", async ({
+test("one e-mail holds at most three bookings that wait for money, whatever phone numbers are entered, and twelve unpaid ones a day", async ({
   ctx,
   clock,
 }) => {
@@ -42,7 +42,7 @@ test("one e-mail holds at most three bookings that wait for money, whatever phon
   await place(20);
 });
 
-test("a booking that takes the place of another one is let in, with three that wait and with twelve of a day", async ({
+test("a booking that replaces another one is admitted, with three that wait and with twelve of a day", async ({
   ctx,
   clock,
 }) => {
@@ -70,7 +70,7 @@ test("a booking that takes the place of another one is let in, with three that w
   await place(last?.id);
 });
 
-test("an address that thousands share books on as long as they pay, and waits once many of its bookings stay unpaid", async ({
+test("a shared network address books as long as its bookings are paid, and is limited once many stay unpaid", async ({
   ctx,
   clock,
 }) => {
@@ -90,7 +90,7 @@ test("an address that thousands share books on as long as they pay, and waits on
   for (let unpaid = 0; unpaid < UNPAID_PER_ADDRESS; unpaid += 1) waiting.push(await place());
   await expect(place()).rejects.toMatchObject({ kind: "limited", retryAfterSeconds: expect.any(Number) });
   await place("198.51.100.9");
-  // Given up is unpaid too, and what is paid makes room.
+  // A given-up booking is unpaid too, and paying one makes room.
   const [first, second] = waiting as [PlacedBooking, PlacedBooking];
   await releaseHold(ctx, first.id);
   await expect(place()).rejects.toMatchObject({ kind: "limited" });
@@ -104,7 +104,7 @@ test("an address that thousands share books on as long as they pay, and waits on
   expect(await ctx.db.select().from(bookings).where(isNotNull(bookings.placedFrom))).toEqual([]);
 });
 
-test("a name is no plain address, and what only looks like one refuses no booking", () => {
+test("a name that is an address is refused, and one that only looks like an address refuses no booking", () => {
   const contact = { name: "Lê Thu Hằng", phone: "0912 345 678", email: "thuhang@example.vn" };
   for (const name of ["Nhận quà https://qua.example", "www.qua", "ai@qua.example"])
     expect(contactInput.safeParse({ ...contact, name }).success, name).toBe(false);
@@ -115,9 +115,7 @@ test("a name is no plain address, and what only looks like one refuses no bookin
     expect(note.safeParse(wish).success, wish).toBe(true);
 });
 
-test("the first letter to an address that somebody has typed calls nobody by the name that was typed with it", async ({
-  ctx,
-}) => {
+test("the first email to an unverified address does not contain the name that was entered", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const contact = { name: "Chúc Mừng Trúng Thưởng", phone: "0912 345 678", email: "nan.nhan@example.vn" };
   const { id, total } = await placeBooking(ctx, aBookingInput(cruise, { contact }), { key: "key-plain-letter" });

@@ -6,16 +6,16 @@ import { bookingMessages } from "../messages/booking.ts";
 import { countUnpaid } from "../queries/unpaid.ts";
 import { bookerLocks } from "../tables.ts";
 
-/** Who books: how they are reached, and what stands for the address that they send from. */
+/** The customer: contacts, and the hash of the client address. */
 export type Booker = { phone: string; email: string; from: string | null };
 
 const [HOUR, DAY] = [3600, 86_400];
 
 /**
- * Throws when a person has too many unpaid bookings: `conflict` for a phone number or an e-mail with enough open holds or with
- * enough unpaid bookings of one day, and `limited` for an address with enough unpaid bookings of one hour. `own` is a booking
- * that is not counted: it is replaced, or held again. Runs in the transaction that holds the rooms, and bookings of one person
- * wait here for one another, so that none is counted too late.
+ * Throws when a person has too many unpaid bookings: `conflict` for a phone number or e-mail with enough open holds or enough unpaid
+ * bookings of one day, `limited` for an address with enough unpaid ones of one hour. `own` is not counted: it is replaced, or held again.
+ *
+ * Runs in the transaction that holds the rooms. Bookings of one person are serialised here, so that the count is always current.
  */
 export async function refuseTooManyHolds(ctx: Context, booker: Booker, own?: string): Promise<void> {
   if (!ctx.transaction) throw new Error("holds are counted in the transaction that makes one more");
@@ -36,7 +36,7 @@ async function lockBooker(ctx: Context, { phone, email, from }: Booker): Promise
     ...(email ? [`email ${email.toLowerCase()}`] : []),
     ...(from ? [`from ${from}`] : []),
   ];
-  // In one order, so that two bookings with two contacts in common do not wait for each other.
+  // In a fixed order, so that two bookings with two contacts in common cannot deadlock.
   const rows = names
     .map((name) => ({ key: hashSecret(ctx.sign(`booker-lock:${name}`)), usedAt: ctx.now() }))
     .sort((one, other) => (one.key < other.key ? -1 : 1));

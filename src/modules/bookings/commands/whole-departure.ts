@@ -18,29 +18,29 @@ import { isWaitingForMoney } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
 import { releaseExpiredOn } from "./expire-bookings.ts";
 
-/** What is done with a whole departure. */
+/** An operation on a whole departure. */
 export type DepartureWork = {
   departure: DepartureRef;
-  /** The day that the bookings move to; null when they end. */
+  /** The new day of the bookings; null when they are cancelled. */
   to: CalendarDate | null;
   close: boolean;
-  /** What else was chosen: who does it must have seen this very choice. */
+  /** The other options, as part of the preview token: a different choice makes the preview stale. */
   choice: string;
-  /** Does it with one locked booking, or throws an expected failure when that cannot be. */
+  /** Applies it to one locked booking, or throws an expected failure. */
   each: (ctx: Context, booking: Booking) => Promise<{ total: number; refund: number }>;
-  /** Writes it down for the owner. */
+  /** Records it in the audit log. */
   log: (ctx: Context, subject: { type: string; id: string; label: string }, plan: DeparturePlan) => Promise<void>;
 };
 
-/** What would come of it: all of it is done and taken back, so that what is shown is what will happen. */
+/** Previews the operation as a dry run: everything is done and rolled back, so the preview is what will happen. */
 export async function previewDeparture(ctx: Context, work: DepartureWork): Promise<DeparturePlan> {
   const still = await readied(ctx, work);
   return dryRun(still, (ctx) => carryOut(ctx, work));
 }
 
 /**
- * Does it with every booking that can be had, in one transaction, and leaves the others as they are. Throws
- * `changed-meanwhile`, with what would come of it now, when that is not what was seen.
+ * Applies it to every possible booking in one transaction, and leaves the others as they are. Throws `changed-meanwhile`, with the
+ * current plan, when the preview is stale.
  */
 export async function settleDeparture(ctx: Context, work: DepartureWork, seen: string): Promise<DeparturePlan> {
   const still = await readied(ctx, work);
@@ -54,8 +54,8 @@ export async function settleDeparture(ctx: Context, work: DepartureWork, seen: s
 }
 
 /**
- * One moment for all of it, with what had run out by then swept away before anything is locked: who frees a hold locks its
- * booking, which nobody may wait for who has locked nights.
+ * Fixes one instant for the whole operation and sweeps expired holds before any lock. Freeing a hold locks its booking, and no
+ * transaction that has locked nights may wait for that.
  */
 async function readied(ctx: Context, { departure, to }: DepartureWork): Promise<Context> {
   const at = ctx.now();
@@ -98,8 +98,8 @@ async function carryOut(ctx: Context, work: DepartureWork): Promise<DeparturePla
 }
 
 /**
- * Locks the bookings in the order of their ids and then all nights that any of them has or wants, in the order that
- * everybody keeps: others lock one booking and then nights, so that nobody can wait in a circle.
+ * Locks the bookings by id, then all nights that any of them has or wants, in the order that every transaction uses. Others lock one
+ * booking and then nights, so deadlocks are impossible.
  */
 async function lockAll(ctx: Context, { departure, to }: DepartureWork): Promise<Booking[]> {
   const { productId, on } = departure;
@@ -117,9 +117,9 @@ async function lockAll(ctx: Context, { departure, to }: DepartureWork): Promise<
   const rooms = standing.flatMap((booking) => booking.rooms.map(({ roomId }) => roomId));
   const days = [on, ...(to === null ? [] : [to])].flatMap((day) => nightsOf(day, nights));
   await lockStock(ctx, [...(await roomTitles(ctx, productId)).keys(), ...rooms], days);
-  // Before the first refund, which waits for other refunds of the same person: their bookings may have asked already.
+  // Before the first refund, which waits for other refunds of the same person: their bookings may have requested the from-price already.
   await askForFromPrice(ctx, productId);
-  // Who came before the nights were locked is of this departure too; who comes later waits for them.
+  // A booking placed before the nights were locked belongs to this departure too; a later one waits for the locks.
   const now = await ctx.db.select({ id: bookings.id }).from(bookings).where(standingOn(ctx, departure));
   const known = new Set(standing.map(({ id }) => id));
   if (now.length !== known.size || now.some(({ id }) => !known.has(id))) {
@@ -128,7 +128,7 @@ async function lockAll(ctx: Context, { departure, to }: DepartureWork): Promise<
   return standing;
 }
 
-/** Who has paid comes before who only holds, and then who came first. */
+/** Paid bookings come before mere holds, then by time of booking. */
 function inTurn(standing: readonly Booking[]): Booking[] {
   const waits = ({ state }: Booking) => (isWaitingForMoney(state) ? 1 : 0);
   return standing.toSorted(
@@ -136,7 +136,7 @@ function inTurn(standing: readonly Booking[]): Booking[] {
   );
 }
 
-// What cannot be is taken back alone; a fault ends all of it.
+// An expected failure rolls back one booking; a bug rolls back all of them.
 async function fateOf(ctx: Context, booking: Booking, { each }: DepartureWork): Promise<Fate> {
   try {
     return { ok: true, ...(await inTransaction(ctx, (ctx) => each(ctx, booking))) };
@@ -147,7 +147,7 @@ async function fateOf(ctx: Context, booking: Booking, { each }: DepartureWork): 
   }
 }
 
-/** The night of that day for all rooms; after the moves, which may want it. */
+/** Closes the night of that day for all rooms; after the moves, which may need it. */
 async function closeNight(ctx: Context, { productId, on }: DepartureRef): Promise<void> {
   const nights = await closeNights(ctx, [productId], { from: on, to: on });
   const subject = { type: "stock", id: productId, label: productId };

@@ -12,10 +12,10 @@ import { moveBooking } from "./move-booking.ts";
 import { recordEvents } from "./record-events.ts";
 import { setMoney } from "./settle-booking.ts";
 
-/** Why money leaves: `voided` never arrived, other money belongs elsewhere. */
+/** The reason why money leaves: `voided` money never arrived, other money belongs elsewhere. */
 type Withdrawal = { amount: Vnd; reason: string; voided?: boolean };
 
-/** Takes money off a locked booking that was never its own. */
+/** Takes money off a locked booking that never belonged to it. */
 export async function withdrawPayment(ctx: Context, booking: Booking, withdrawal: Withdrawal): Promise<BookingView> {
   const { amount, reason, voided } = withdrawal;
   const data = { amount, paid: booking.paidVnd - amount, reason, ...(voided && { voided }) };
@@ -24,8 +24,8 @@ export async function withdrawPayment(ctx: Context, booking: Booking, withdrawal
 }
 
 /**
- * Takes money off a locked booking, and makes its state true again: a booking that is no longer secured waits for money with
- * its rooms held for a day; one that is paid in part says so; one that has sailed, or ended, only owes.
+ * Takes money off a locked booking and corrects its state. A booking that is no longer secured waits for money, with its rooms held for a
+ * day. One that is paid in part becomes `part_paid`. One that has departed or ended only owes.
  */
 export async function subtractPayment(ctx: Context, booking: Booking, amount: Vnd): Promise<Booking> {
   if (amount > booking.paidVnd) throw new RangeError("more than was paid");
@@ -33,7 +33,7 @@ export async function subtractPayment(ctx: Context, booking: Booking, amount: Vn
   return withLess(ctx, losesWaiver(booking, paidVnd) ? await endWaiver(ctx, booking) : booking, paidVnd);
 }
 
-// A waiver stands for a price that is paid. What has ended asks for nothing.
+// True if the booking loses its waiver, which needs a paid price. An ended booking has nothing due.
 const losesWaiver = (booking: Booking, paidVnd: Vnd) =>
   !isEnded(booking.state) && waivedOf(booking.price) > 0 && paidVnd < booking.totalVnd - booking.atHouseVnd;
 
@@ -44,7 +44,7 @@ async function withLess(ctx: Context, booking: Booking, paidVnd: Vnd): Promise<B
     await fulfilmentOf(booking).uncommit(ctx, booking, holdExpiresAt);
     return moveBooking(ctx, booking, state, { paidVnd, holdExpiresAt });
   }
-  // What is kept of a cancelled booking cannot be more than what is there.
+  // The amount kept of a cancelled booking cannot exceed what is paid.
   const keptVnd = vnd(Math.min(booking.keptVnd, paidVnd));
   const changed = state
     ? await moveBooking(ctx, booking, state, { paidVnd })
@@ -53,12 +53,12 @@ async function withLess(ctx: Context, booking: Booking, paidVnd: Vnd): Promise<B
   return changed;
 }
 
-/** The state that is true with less money; null when the one it has stays true. */
+/** The correct state with less money; null when the state stays. */
 function stateWithLess(booking: Booking, now: Date): BookingState | null {
   const { state, paidVnd, dueNowVnd, totalVnd } = booking;
   const isSecured = state === "part_paid" || state === "paid" || state === "confirmed";
   if (!isSecured || paidVnd >= totalVnd) return null;
-  // Tickets that were made cannot be held again: a flight only owes.
+  // Issued tickets cannot become a hold again: a flight only owes.
   if (paidVnd < dueNowVnd && isStay(booking) && !hasDeparted(booking, now)) return "awaiting_payment";
   return state === "paid" ? "part_paid" : null;
 }

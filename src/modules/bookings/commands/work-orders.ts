@@ -7,10 +7,10 @@ import { getBookingRow, lockBooking } from "../queries/get-booking.ts";
 import { isPaid } from "../rules/states.ts";
 import { settleFlights } from "./settle-flights.ts";
 
-/** Suppliers that are asked at once. */
+/** Orders whose suppliers are called in parallel. */
 const AT_ONCE = 10;
 
-/** Asks suppliers about all orders that are due, and answers how many those were. What one of them does keeps no other one waiting. */
+/** Works all due orders and returns their number. One order never delays another. */
 export async function workOrders(ctx: Context): Promise<number> {
   const due = await listDueOrders(ctx, AT_ONCE);
   const outcomes = await Promise.allSettled(due.map(({ id }) => workOrder(ctx, id)));
@@ -19,19 +19,19 @@ export async function workOrders(ctx: Context): Promise<number> {
   return due.length;
 }
 
-/** Asks what has to be asked of one order that is due, outside any transaction, and comes back with the answer. */
+/** Sends the next request of one due order, outside any transaction, and saves the reply. */
 export async function workOrder(ctx: Context, orderId: string): Promise<void> {
   const order = await claimOrder(ctx, orderId);
   if (!order) return;
-  // Of what waits for nothing something was told: it is looked at.
+  // An order with no pending request is due because of a supplier event: it is read.
   const asking = nextAsking(order) ?? "read";
   if (asking === "book") return;
-  // Money may have turned out to be somebody else's since: it is only looked at until there is money again, or no seat.
+  // The money may have left the booking since: the order is only read until it is paid again, or the seats are gone.
   const isBought = asking !== "issue" || isPaid(await getBookingRow(ctx, order.bookingId));
   await finishOrder(ctx, order, await askAbout(ctx, order, isBought ? asking : "read"));
 }
 
-/** Comes back with what a supplier said. `sees`: the customer waits for it. */
+/** Saves a supplier's reply. `sees`: the customer waits for it. */
 export async function finishOrder(ctx: Context, order: FlightOrderRow, asked: Asked, sees = false): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, order.bookingId);

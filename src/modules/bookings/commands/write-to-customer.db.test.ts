@@ -32,7 +32,7 @@ async function aBooking(ctx: Context, email = "thuhang@example.vn") {
 const anEmail = (change: object = {}) =>
   emailIdInput.parse({ subject: "Giờ đón của bạn", text: "Xe đón lúc 8:00.\n\nHẹn gặp bạn!", ...change });
 
-test("a letter is sent again once a click, and only a letter of this booking", async ({ ctx }) => {
+test("an email is sent again once per click, and only an email of this booking", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
   const other = await aBooking(ctx);
   const [letter] = (await getBookingFile(ctx, code)).letters;
@@ -45,7 +45,7 @@ test("a letter is sent again once a click, and only a letter of this booking", a
   await expect(resendEmail(ctx, id, strange?.id ?? "")).rejects.toMatchObject({ code: "letter-not-found" });
 });
 
-test("what staff write goes through the outbox once a click and is told in the history", async ({ ctx }) => {
+test("a staff message goes through the outbox once per click and is recorded in the history", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
 
   for (const _ of [1, 2]) await writeToCustomer(as(ctx, sales), id, anEmail());
@@ -62,7 +62,7 @@ test("what staff write goes through the outbox once a click and is told in the h
   expect(await auditOf(ctx, id)).toEqual([["booking.letter-written", { length: 30 }]]);
 });
 
-test("signs of a page stay signs in a letter, and a subject is one line", async ({ ctx }) => {
+test("markup characters of a page stay text in an email, and a subject is one line", async ({ ctx }) => {
   const { id } = await aBooking(ctx);
   const subject = "Chào <img src=x>\r\nBcc: tat-ca@example.vn";
 
@@ -74,7 +74,7 @@ test("signs of a page stay signs in a letter, and a subject is one line", async 
   expect(letter?.subject).toMatch(/^Chào <img src=x> Bcc: tat-ca@example\.vn \(đơn HT/);
 });
 
-test("one booking gets so many letters of staff in an hour, however they are sent", async ({ ctx, clock }) => {
+test("one booking gets a limited number of staff emails an hour, however they are sent", async ({ ctx, clock }) => {
   const { id, code } = await aBooking(ctx);
   const [letter] = (await getBookingFile(ctx, code)).letters;
   for (let sent = 1; sent < EMAILS_PER_HOUR; sent += 1) {
@@ -92,7 +92,7 @@ test("one booking gets so many letters of staff in an hour, however they are sen
   await writeToCustomer(as(ctx, sales), id, anEmail());
 });
 
-test("without an address nothing is written, and only who writes bookings writes to customers", async ({ ctx }) => {
+test("no email is queued without an address, and only staff who write bookings write to customers", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
   const [letter] = (await getBookingFile(ctx, code)).letters;
   for (const role of roles) {
@@ -105,7 +105,7 @@ test("without an address nothing is written, and only who writes bookings writes
   await expect(writeToCustomer(ctx, silent.id, anEmail())).rejects.toMatchObject({ code: "no-email" });
 });
 
-test("letters are read without the customer's key, and a letter with a password link is none of a booking's", async ({
+test("emails are shown without the customer's key, and an email with a password link does not belong to a booking", async ({
   ctx,
 }) => {
   const { id, code, secret } = await aBooking(ctx);
@@ -127,7 +127,7 @@ async function auditOf(ctx: Context, id: string) {
   return entries.map(({ action, after }) => [action, after]);
 }
 
-test("sent again, a letter says what is true now", async ({ ctx, clock }) => {
+test("a resent email states what is true now", async ({ ctx, clock }) => {
   const { id, code } = await aBooking(ctx);
   const [first] = (await getBookingFile(ctx, code)).letters;
   const again = async () => {
@@ -146,7 +146,7 @@ test("sent again, a letter says what is true now", async ({ ctx, clock }) => {
   expect(last?.text).not.toContain("Số tài khoản");
 });
 
-test("sent again after the trip, a letter does not speak of boarding", async ({ ctx, clock }) => {
+test("an email resent after the trip does not mention boarding", async ({ ctx, clock }) => {
   const { id, code } = await aBooking(ctx);
   await applyPayment(ctx, await getBookingRow(ctx, id), vnd(6_700_000));
   const [first] = (await getBookingFile(ctx, code)).letters;
@@ -159,7 +159,7 @@ test("sent again after the trip, a letter does not speak of boarding", async ({ 
   expect(again?.text).not.toContain("khi lên tàu");
 });
 
-test("a letter about money is sent again with what is missing today, the words of a person as they were", async ({
+test("an email about money is resent with today's amount due, and a staff message unchanged", async ({
   ctx,
   clock,
 }) => {

@@ -13,10 +13,10 @@ import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
 import { toView } from "../rules/view.ts";
 import { recordChange, recordEvents } from "./record-events.ts";
 
-/** Reasons of letters that staff have written themselves begin so. */
+/** The prefix of reasons of emails written by staff. */
 const OF_STAFF = "letter-of-staff:";
 
-/** Writes to the customer in own words; the same words again within some minutes are a second click. */
+/** Sends the customer a message written by staff; the same text within some minutes is a second click. */
 export async function writeToCustomer(ctx: Context, bookingId: string, { subject, text }: EmailIdInput): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
@@ -33,15 +33,15 @@ export async function writeToCustomer(ctx: Context, bookingId: string, { subject
     if (!isNew) return;
     await refuseTooMany(ctx, booking);
     await recordEvents(ctx, booking.id, [{ kind: "letter-written" }]);
-    // The words lie in the outbox; what is said to a customer does not belong into a log that is kept for ever.
+    // The text is in the outbox; messages to customers do not belong in a permanent log.
     await recordChange(ctx, "booking.letter-written", booking, { length: text.length });
   });
 }
 
-/** What is true for ever: the words of a person, and money that went back under a reference of the bank. */
+/** Emails that stay true: staff messages, and refunds paid under a bank reference. */
 const AS_THEY_WERE = [OF_STAFF, "refund-paid:"];
 
-/** Writes to the customer once more, at the address of today, what is true of the booking now. */
+/** Sends the customer the current version of an email, at today's address. */
 export async function resendEmail(ctx: Context, bookingId: string, emailId: string): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
@@ -62,13 +62,13 @@ export async function resendEmail(ctx: Context, bookingId: string, emailId: stri
 }
 
 function recipientOf({ contactEmail, joinedInto }: Booking): string {
-  // A letter about it would say that it was cancelled.
+  // The email would say that the booking was cancelled.
   if (joinedInto !== null) throw conflict("booking-joined", joinMessages.ended);
   if (contactEmail === "") throw conflict("no-email", bookingMessages.noEmail);
   return contactEmail;
 }
 
-/** Counted with the letter that is being written; the booking is locked, so two writers cannot both be the last. */
+/** Counts the email that is being queued too. The booking is locked, so two writers cannot both be the last. */
 async function refuseTooMany(ctx: Context, { id }: Booking): Promise<void> {
   const since = new Date(ctx.now().getTime() - 3_600_000);
   const written = await countEmails(ctx, { about: emailsAbout(id), reasons: [AGAIN, OF_STAFF], since });

@@ -1,4 +1,4 @@
-/** The views of the desk, as they stand above the list. */
+/** The views of the booking list, in display order. */
 export const bookingViews = [
   "all",
   "new",

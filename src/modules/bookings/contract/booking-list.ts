@@ -10,7 +10,7 @@ import { bookingViews } from "./booking-list-views.ts";
 import type { StaffNeed } from "./flight-order.ts";
 import { type BookingEventKind, type BookingSource, type BookingState, bookingStates } from "./states.ts";
 
-/** What staff can do with a booking. */
+/** An action that staff can take on a booking. */
 export type BookingStep =
   | "confirm"
   | "record-payment"
@@ -27,7 +27,7 @@ export type BookingStep =
   | "note"
   | "cancel";
 
-/** Each heading of the list in both orders. */
+/** Each column heading of the list in both orders. */
 export const bookingSorts = [
   "newest",
   "oldest",
@@ -38,14 +38,14 @@ export const bookingSorts = [
 ] as const;
 export type BookingSort = (typeof bookingSorts)[number];
 
-/** An address of the desk's list; what is not understood is left out, so that an old bookmark still opens. */
+/** The query of the booking list; invalid fields are dropped, so that an old bookmark still works. */
 export const bookingSearch = z.object({
   view: z.enum(bookingViews).catch("all").default("all"),
   text: textInput(0, 100).catch("").default(""),
   /** Days of departure, both included. */
   from: dateInput.optional().catch(undefined),
   to: dateInput.optional().catch(undefined),
-  /** Guests who stay on this night in rooms that are sold or held. */
+  /** Guests who stay on this night in sold or held rooms. */
   night: dateInput.optional().catch(undefined),
   assignee: z
     .union([z.enum(["me", "none"]), idInput])
@@ -75,7 +75,7 @@ export type BookingListRow = {
   children: number;
   total: number;
   dueNow: number;
-  /** What is paid at the house of the total. */
+  /** The part of the total that is paid at the hotel. */
   atHouse: number;
   paid: number;
   refundDue: number;
@@ -84,25 +84,25 @@ export type BookingListRow = {
   assigneeId: string | null;
   holdExpiresAt: Date;
   changeAskedAt: Date | null;
-  /** It has become a part of another booking. */
+  /** The booking was merged into another one. */
   isJoined: boolean;
   createdAt: Date;
-  /** Codes at the airlines, and the first moment at which one of them stops waiting for tickets; null for a stay. */
+  /** Codes at the airlines, and the earliest ticketing deadline; null for a stay. */
   flights: { pnrs: string[]; ticketBy: Date | null } | null;
-  /** Why its flights wait for a person. */
+  /** The reason why its flights need staff. */
   staffNeed: StaffNeed | null;
 };
 
-/** What all bookings of a list are worth together, in đồng: of those that stand, and what was received for all of them. */
+/** The sums over the bookings of a list in đồng: total of the active ones, and paid amount of all. */
 export type BookingListSums = { total: number; paid: number };
 
-/** `total` stops counting where `isCapped`: there may be more, and they are not summed up. */
+/** `total` stops counting where `isCapped`: there may be more, and the sums exclude them. */
 export type BookingListResult = {
   data: BookingListRow[];
   total: number;
   sums: BookingListSums | null;
   isCapped: boolean;
-  /** Nothing is spelt as it was typed: these are spelt nearly so. */
+  /** No booking matches the text exactly; these match approximately. */
   isNear: boolean;
   page: number;
   size: number;
@@ -111,33 +111,33 @@ export type BookingListResult = {
 export type StaffEvent = { kind: BookingEventKind; at: Date; actor: string; data: Record<string, unknown> };
 export type BookingNote = { id: string; body: string; authorName: string; createdAt: Date };
 
-/** A booking as staff see it. The contact is masked for whoever may not read personal data. */
+/** A booking as staff see it. The contact is masked without the permission to read personal data. */
 export type BookingFile = Omit<BookingView, "events"> & {
   source: BookingSource;
   assigneeId: string | null;
   kept: number;
   refundDue: number;
   consentedAt: Date | null;
-  /** The versions that the customer has agreed to, with their first days; null before they were kept. */
+  /** The versions that the customer has agreed to, with their first days; null for bookings before versions were recorded. */
   accepted: Record<AgreedPage, { version: number; since: CalendarDate | null }> | null;
   isMasked: boolean;
   isJoined: boolean;
   staffNeed: StaffNeed | null;
-  /** Who wants an invoice; without address and e-mail for whoever may not read personal data. */
+  /** The recipient of the invoice; address and e-mail need the permission to read personal data. */
   invoice: InvoiceRequest | null;
-  /** The code of the booking that it has become a part of. */
+  /** The code of the booking that this one was merged into. */
   joinedInto: string | null;
   events: StaffEvent[];
   notes: BookingNote[];
   letters: StoredEmail[];
 };
 
-/** A list with its filters, by the name that a colleague gave it. */
+/** Saved filters of the list, under the name that a colleague gave them. */
 export type SavedSearch = { id: string; name: string; query: string };
 
 export const saveSearchInput = z.strictObject({
   name: textInput(1, 40, bookingListMessages.searchUnnamed),
-  /** The fields of the list's address. */
+  /** The query string of the list. */
   query: textInput(1, 500, bookingListMessages.nothingFiltered),
 });
 export type SaveSearchInput = z.output<typeof saveSearchInput>;
@@ -150,15 +150,15 @@ export const extendHoldInput = z.strictObject({
 });
 export type ExtendHoldInput = z.output<typeof extendHoldInput>;
 
-/** What is kept of money that was paid, in đồng: "1.200.000" is a number, and an empty field is no amount at all. */
+/** The amount kept of paid money, in đồng: "1.200.000" is a number, and an empty field is no amount at all. */
 export const keptInput = z.preprocess(
   (typed) => (typeof typed === "string" && typed.trim() === "" ? undefined : typed),
   vndInput.optional(),
 );
 
 /**
- * `policy` keeps what the terms of the booking say; `full` gives all of it back, as when the bay is closed. The terms of a flight are its
- * airline's: `kept` says in đồng what they keep of what was paid.
+ * `policy` keeps what the terms of the booking say; `full` refunds everything, as when the bay is closed. The terms of a flight are its
+ * airline's: `kept` is the amount in đồng that they keep of the payment.
  */
 export const cancelInput = z.strictObject({
   reason: textInput(1, 300, "Bạn cần ghi lý do huỷ."),
@@ -166,12 +166,12 @@ export const cancelInput = z.strictObject({
   kept: keptInput,
 });
 /**
- * `isTold`: the customer reads the reason too, and not only colleagues. `hasNotSailed`: the ship stayed in port, so that its booking can
- * be cancelled after its day too.
+ * `isTold`: the customer reads the reason too, and not only colleagues. `hasNotSailed`: the ship stayed in port, so the booking can be
+ * cancelled after its day too.
  */
 export type CancelInput = z.output<typeof cancelInput> & { isTold?: boolean; hasNotSailed?: boolean };
 
-/** A letter of staff to the customer; the subject is one line. */
+/** An email from staff to the customer; the subject is one line. */
 export const emailIdInput = z.strictObject({
   subject: textInput(1, MAX_SUBJECT_LENGTH, emailMessages.subjectMissing).transform((text) =>
     text.replace(/\s+/g, " "),

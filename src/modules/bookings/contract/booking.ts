@@ -7,20 +7,23 @@ import type { BookingSource, BookingState, PublicEventKind } from "./states.ts";
 export const bookingKinds = ["cruise", "hotel", "flight"] as const;
 export type BookingKind = (typeof bookingKinds)[number];
 
-/** What is sold by the night, of a product that has a page. */
+/** Stays are sold by the night, of a product that has a page. */
 export const stayKinds = ["cruise", "hotel"] as const satisfies readonly BookingKind[];
 export type StayKind = (typeof stayKinds)[number];
 
-/** What is booked, as the customer was told: the name, where to be and between which hours of the first and last day. */
+/** Snapshot of what was booked: the name, the place, and the hours of the first and last day. */
 export type Subject = { title: string; place: string; checkInTime: string; checkOutTime: string };
 
-/** `title` says the plan too, where the product sells on several. */
+/** `title` includes the plan where the product sells several. */
 export type BookedRoom = { roomId: string; title: string; quantity: number; ratePlanId?: string };
 
-/** Terms that rooms were sold under, as the customer was told; the percentage is what the agency asked of all where the plan had none. */
+/** Snapshot of a rate plan. The percentage is the agency's default where the plan had none. */
 export type BookedPlan = Omit<RatePlan, "productId" | "basis" | "changePercent">;
 
-/** The terms of a booking: of several plans it is cancelled by each, and confirmed at once when all of them are. */
+/**
+ * The terms of a booking. With several plans, each room is cancelled by its own, and the booking is confirmed at once when all of them
+ * are.
+ */
 export type SoldUnder = {
   ratePlanId: string;
   cancellation: CancellationTier[];
@@ -28,18 +31,18 @@ export type SoldUnder = {
   plans: BookedPlan[];
 };
 
-/** The agreed price, kept word for word with the booking. */
+/** The agreed price, stored unchanged with the booking. */
 export type PriceSnapshot = Quote;
 
-/** Who an invoice is for; without an e-mail it goes where the booking does. */
+/** The recipient of an invoice; without an e-mail it goes to the booking's address. */
 export type InvoiceRequest = { company: string; taxCode: string; address: string; email: string };
 
 export type BookingView = {
   id: string;
   code: string;
-  /** What its private link is made with. */
+  /** Part of its magic-link token. */
   keyVersion: number;
-  /** As it is now: a hold whose time has passed is expired even before the sweeper has said so. */
+  /** The current state: an overdue hold is expired even before the sweeper has run. */
   state: BookingState;
   kind: BookingKind;
   source: BookingSource;
@@ -56,24 +59,24 @@ export type BookingView = {
   total: number;
   dueNow: number;
   paid: number;
-  /** What is to be paid next: until the booking is secured the deposit, then the rest. Never negative. */
+  /** The next amount due: the deposit until the booking is secured, then the rest. Never negative. */
   outstanding: number;
-  /** What is to be paid at the house and not to us. */
+  /** The part that is paid at the hotel and not to us. */
   atHouse: number;
-  /** Paid beyond the total: to be given back. */
+  /** The amount paid beyond the total, which is due back. */
   overpaid: number;
   cancellation: CancellationTier[];
-  /** Each of the terms it was sold under; empty where `cancellation` is all there is to say. */
+  /** Each rate plan it was sold under; empty where `cancellation` is the only term. */
   plans: BookedPlan[];
   contact: { name: string; phone: string; email: string };
   note: string;
   invoice: InvoiceRequest | null;
-  /** Of how many travellers all is known that the port asks for. */
+  /** How many travellers have all the data that the port requires. */
   travellersComplete: number;
   holdExpiresAt: Date;
-  /** Since when the customer waits for an answer to what they would like changed. */
+  /** Since when the customer waits for an answer to a change request. */
   changeAskedAt: Date | null;
-  /** Since when nobody can tell who booked. */
+  /** When the customer was erased. */
   forgottenAt: Date | null;
   createdAt: Date;
   events: { kind: PublicEventKind; at: Date; data: Record<string, unknown> }[];

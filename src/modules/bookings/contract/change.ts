@@ -11,7 +11,7 @@ import type { BookingState } from "./states.ts";
 
 const { checkIn, nights, adults, children, rooms } = groupQuoteInput.shape;
 
-/** What a booking is to become, all of it. Without a contact that one stays. */
+/** The complete new version of a booking. Without a contact the former one stays. */
 export const changeInput = z.strictObject({
   ...{ checkIn, nights, adults, children, rooms },
   contact: phoneBookingInput.shape.contact.optional(),
@@ -30,29 +30,29 @@ export const changeInput = z.strictObject({
 });
 export type ChangeInput = z.output<typeof changeInput>;
 
-/** `expectedTotal` and `revision` are what the person has seen. */
+/** `expectedTotal` and `revision` identify the preview. */
 export const changeBookingInput = changeInput.extend({
   expectedTotal: vndInput,
   revision: z.coerce.number().int().min(0),
 });
 export type ChangeBookingInput = z.output<typeof changeBookingInput>;
 
-/** Another day of the customer's own choice, with what was seen of it. */
+/** Another day that the customer chose, with the data of the preview. */
 export const moveOwnDayInput = changeBookingInput.pick({ checkIn: true, expectedTotal: true, revision: true });
 export type MoveOwnDayInput = z.output<typeof moveOwnDayInput>;
 
-/** What a customer would like changed and cannot change alone, in their own words. */
+/** A change that the customer requests in free text because they cannot make it alone. */
 export const askForChangeInput = z.strictObject({
   text: textInput(1, MAX_REQUEST_LENGTH, changeMessages.nothingAsked),
 });
 export type AskForChangeInput = z.output<typeof askForChangeInput>;
 
-/** A day on which the same guests could have the same rooms. */
+/** A day on which the same rooms are available for the same guests. */
 export type OtherDay = { checkIn: CalendarDate; total: number; difference: number };
 
-/** A booking as a change tells of it, before and after. */
+/** The fields of a booking that a change compares, before and after. */
 export type BookingSnapshot = {
-  /** The product; absent in histories that were written before a booking could move to another ship. */
+  /** The product title; absent in histories from before a booking could move to another ship. */
   title?: string;
   checkIn: CalendarDate;
   nights: number;
@@ -62,16 +62,16 @@ export type BookingSnapshot = {
   total: number;
 };
 
-/** What a change would do, before it is done. */
+/** The preview of a change. */
 export type ChangePreview = {
-  /** How much had happened to the booking when this was worked out. */
+  /** The revision of the booking at the time of the preview. */
   revision: number;
   before: BookingSnapshot & { lines: PriceSnapshot["lines"] };
-  /** Null when it cannot be had: then `refusal` says why. */
+  /** Null when the change is not possible: then `refusal` says why. */
   after: (BookingSnapshot & { lines: PriceSnapshot["lines"]; state: BookingState }) | null;
-  /** Nothing of the booking would be another. */
+  /** The change alters nothing. */
   isSame: boolean;
-  /** What it costs more; negative when less. */
+  /** The change of the total; negative when it is cheaper. */
   difference: number;
   paid: number;
   outstanding: number;

@@ -11,32 +11,32 @@ export type DepartureRef = z.output<typeof departureInput>;
 
 const whole = {
   ...departureInput.shape,
-  /** The customers read it. */
+  /** Customers read this text. */
   reason: textInput(1, 300, departureMessages.reasonMissing),
-  /** Nobody else can book the night of that day any more. */
+  /** Closes the night of that day for sale. */
   close: z.boolean().default(false),
 };
 
-/** `agreed` keeps each price as it is, `new` takes that of the new day, also where a booking had a price of its own. */
+/** `agreed` keeps each price as it is. `new` takes the price of the new day, also where a booking had an overriding price. */
 export const moveDepartureInput = z
   .strictObject({ ...whole, to: dateInput, price: z.enum(["agreed", "new"]).default("agreed") })
   .refine(({ on, to }) => on !== to, { path: ["to"], message: departureMessages.sameDay });
 export type MoveDepartureInput = z.output<typeof moveDepartureInput>;
 
-/** A ship that may not sail is not the customers' fault: all of their money goes back unless somebody says otherwise. */
+/** The customers are not at fault when a ship may not sail: by default all of their money is refunded. */
 export const cancelDepartureInput = z.strictObject({
   ...whole,
   terms: cancelInput.shape.terms.unwrap().default("full"),
 });
 export type CancelDepartureInput = z.output<typeof cancelDepartureInput>;
 
-/** A booking that stands, as one of its departure. */
+/** An active booking of a departure. */
 export type StandingBooking = {
   id: string;
   code: string;
   state: BookingState;
   contactName: string;
-  /** Where a letter reaches the customer; who has none is called. */
+  /** True if an email can reach the customer; otherwise staff call them. */
   hasEmail: boolean;
   adults: number;
   children: number;
@@ -46,16 +46,16 @@ export type StandingBooking = {
   paid: number;
 };
 
-/** What becomes of a booking: its total and what is then due back of it, or why it stays as it is. */
+/** The outcome for a booking: its total and the refund then due, or the reason why it stays as it is. */
 export type Fate = { ok: true; total: number; refund: number } | { ok: false; reason: string };
 
-/** What becomes of a whole departure, booking by booking, in the order in which it is done. */
+/** The outcome for a whole departure, booking by booking, in processing order. */
 export type DeparturePlan = {
   rows: (StandingBooking & { fate: Fate })[];
   done: number;
   stays: number;
-  /** Money that is due back to customers because of it. */
+  /** The refunds to customers that this makes due. */
   refund: number;
-  /** A fingerprint of all this: who does it names what was seen. */
+  /** Preview token: a fingerprint of the plan that the command must match. */
   seen: string;
 };

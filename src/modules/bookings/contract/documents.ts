@@ -1,4 +1,4 @@
-/** A file that lies with a booking. */
+/** A document stored with a booking. */
 export type BookingDocument = {
   id: string;
   name: string;

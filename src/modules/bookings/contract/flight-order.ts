@@ -2,23 +2,23 @@ import type { Vnd } from "#kernel/money.ts";
 import type { Flight, PassengerType } from "#modules/flights/contract/fare.ts";
 import type { Asking, OrderFailure, OrderState } from "#modules/flights/contract/order-states.ts";
 
-/** What one airline keeps of a booking, as its customer sees it. */
+/** The order of one airline, as the customer of the booking sees it. */
 export type FlightOrderView = {
   id: string;
   airline: string;
   state: OrderState;
-  /** The code at the airline, once there is a ticket to find by it. */
+  /** The record locator at the airline, once there is a ticket to find by it. */
   pnr: string | null;
   ticketBy: Date | null;
   flights: readonly Flight[];
   tickets: readonly string[];
   total: Vnd;
   failure: OrderFailure | null;
-  /** What it failed at. */
+  /** The request that failed. */
   asked: Exclude<Asking, "read">;
 };
 
-/** Somebody who flies, as their ticket says it. */
+/** A passenger, as printed on the ticket. */
 export type FlightPassengerView = {
   type: PassengerType;
   /** "NGUYEN / VAN DUC" */
@@ -28,9 +28,9 @@ export type FlightPassengerView = {
 };
 
 /**
- * Why flights wait for a person. `unanswered`: nobody knows what the airline has done · `refused` it makes no tickets · `not-issued` they
- * were not made yet · `unlike`: what it says now is not what was ordered · `not-taken-back` it keeps the tickets · `not-released` it has not
- * taken the seats back · `unpaid` tickets · `kept-unsaid`: of returned tickets nobody has said what is kept · `look`.
+ * Why flights need staff. `unanswered`: the outcome at the airline is unknown · `refused`: it issues no tickets · `not-issued`: they are
+ * not issued yet · `unlike`: its reply differs from the order · `not-taken-back`: it does not refund the tickets · `not-released`: it has
+ * not released the seats · `unpaid` tickets · `kept-unsaid`: the amount kept of returned tickets is not entered · `look`.
  */
 export type StaffNeed =
   | "unanswered"

@@ -11,7 +11,7 @@ const order = {
 const problemsOf = (input: object) =>
   placeFlightInput.safeParse(input).error?.issues.map(({ path }) => path.join(".")) ?? [];
 
-test("an order needs no more than a fare, a passenger and somebody to write to", () => {
+test("an order needs no more than a fare, a passenger and a contact", () => {
   expect(placeFlightInput.parse(order)).toMatchObject({
     passengers: [{ bornOn: null, adult: null, passport: null, baggage: [] }],
     contact: { area: "+84" },

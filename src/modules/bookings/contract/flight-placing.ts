@@ -14,7 +14,7 @@ const legInput = z.int().min(0).max(1);
 const nameInput = textInput(0, 60);
 const genderInput = z.enum(["male", "female"], { error: "Bạn cần chọn giới tính." });
 
-/** A fare of an answer to a search, by the names it gave; `total` is what the page showed for it. */
+/** A fare of a search result, by the ids it gave; `total` is what the page showed for it. */
 const chosenFareInput = z.strictObject({
   session: z.string().min(1).max(300),
   fareId: z.union([z.int().min(0), z.string().min(1).max(100)]),
@@ -23,19 +23,19 @@ const chosenFareInput = z.strictObject({
   total: vndNumberInput,
 });
 
-/** What the sender was shown of a bag: refused where it is not so. */
+/** The bag as the page showed it: refused when it differs. */
 const shownBagInput = z
   .strictObject({ airline: z.string(), from: z.string(), to: z.string(), name: z.string(), price: z.int() })
   .partial();
 
-/** Who flies, in the names of their papers and in any spelling: the ticket is written by rules of ours. */
+/** A passenger, in any spelling of the names of their papers: our rules format the ticket name. */
 const passengerInput = z.strictObject({
   type: z.enum(passengerTypes),
   gender: genderInput,
   surname: nameInput,
   givenNames: nameInput,
   bornOn: dateInput.nullable().default(null),
-  /** Whose lap an infant sits on: the place of an adult in the list. */
+  /** The index of the adult whose lap an infant sits on. */
   adult: z.int().min(0).max(MAX_PASSENGERS).nullable().default(null),
   passport: z
     .strictObject({
@@ -52,7 +52,7 @@ const passengerInput = z.strictObject({
     .default([]),
 });
 
-/** Who is written to. A phone number goes with the country code that was chosen. */
+/** The contact of the booking. A phone number goes with the chosen country code. */
 const flightContactInput = z
   .strictObject({
     gender: genderInput,
@@ -68,12 +68,12 @@ const flightContactInput = z
   .refine((contact) => flightPhone(contact) !== null, {
     path: ["phone"],
     message: bookingMessages.badPhone,
-    // Also while something else is wrong, so that all is said at once.
+    // Also runs while another field is invalid, so that all errors appear at once.
     when: ({ value }) => numberInput.safeParse(value).success,
   });
 const numberInput = z.object({ area: z.string(), phone: contactInput.shape.phone });
 
-/** Everything a customer sends to book flights. `expectedTotal` is what the page showed for all of it: the server prices again. */
+/** The input for booking flights. `expectedTotal` is the total on the page: the server prices again. */
 export const placeFlightInput = z.strictObject({
   selections: z.array(chosenFareInput).min(1, flightMessages.searchAgain).max(2, flightMessages.twoLegs),
   passengers: z.array(passengerInput).min(1).max(MAX_PASSENGERS, flightMessages.tooManyPassengers),
@@ -85,11 +85,11 @@ export const placeFlightInput = z.strictObject({
 });
 export type FlightPlacing = z.output<typeof placeFlightInput>;
 
-/** An order that staff type for a customer on the telephone: without the customer's consent. */
+/** An order that staff enter for a customer on the telephone: without the customer's consent. */
 export const phoneFlightInput = placeFlightInput.omit({ consent: true });
 export type PhoneFlightPlacing = z.output<typeof phoneFlightInput>;
 
-/** Answer to flights that were just ordered; `draft` while nobody knows what an airline has done. `secret` is shown this once. */
+/** Response to a new flight order; `draft` while the outcome at an airline is unknown. `secret` is shown this once. */
 export type PlacedFlights = {
   id: string;
   code: string;
@@ -97,9 +97,9 @@ export type PlacedFlights = {
   secret: string;
   state: BookingState;
   total: number;
-  /** What is to be paid now. */
+  /** The amount due now. */
   outstanding: number;
-  /** Until when money makes tickets of it. */
+  /** The payment deadline for these tickets. */
   holdExpiresAt: Date;
   orders: FlightOrderView[];
 };

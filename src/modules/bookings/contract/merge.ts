@@ -4,12 +4,12 @@ import { joinMessages } from "../messages/booking.ts";
 import type { BookedRoom, PriceSnapshot } from "./booking.ts";
 import type { BookingState } from "./states.ts";
 
-/** The booking that is to become a part of this one, by its code. */
+/** The code of the booking that is to be merged into this one. */
 export const joinInput = z.strictObject({ code: textInput(1, 20, joinMessages.codeMissing) });
 
 const revision = z.coerce.number().int().min(0);
 
-/** What the person has seen: the total of both, and how much had happened to each. */
+/** The preview: the total of both, and the revision of each. */
 export const joinBookingsInput = joinInput.extend({ expectedTotal: vndInput, revision, otherRevision: revision });
 export type JoinBookingsInput = z.output<typeof joinBookingsInput>;
 
@@ -24,19 +24,19 @@ export type JoinPart = {
   paid: number;
 };
 
-/** What joining two bookings would make of them, before it is done. */
+/** The preview of a merge. */
 export type JoinPreview = {
   revision: number;
   otherRevision: number;
-  /** The booking that takes the other one in, and that other one. */
+  /** The booking that remains, and the one that is merged into it. */
   before: [JoinPart, JoinPart];
   after: JoinPart & {
     lines: PriceSnapshot["lines"];
     outstanding: number;
     overpaid: number;
-    /** Until when the rooms are kept; null once they are its own. */
+    /** When the hold expires; null once the rooms are sold. */
     heldUntil: Date | null;
-    /** It has no address to write to, and gets that of the other one. */
+    /** The booking has no e-mail and takes that of the other one. */
     takesEmail: boolean;
   };
 };

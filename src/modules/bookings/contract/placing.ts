@@ -10,13 +10,13 @@ import type { PriceSnapshot, SoldUnder, StayKind } from "./booking.ts";
 const noAddress = "Bạn nhập họ tên, không nhập địa chỉ web hay email.";
 
 export const contactInput = z.strictObject({
-  // A name stands in letters: what is plainly an address would make them an advertisement of its sender.
+  // The name appears in emails: an address in it would make them an advertisement of the sender.
   name: textInput(1, 80, "Bạn phải nhập họ và tên.").refine((name) => !isAddress(name), noAddress),
   phone: textInput(1, 30, "Bạn phải nhập số điện thoại."),
   email: emailInput(),
 });
 
-/** Everything a customer sends to book a stay; of what kind is known by the door. `expectedTotal` is what the page showed: the server prices again. */
+/** The input for booking a stay; its kind is known from the endpoint. `expectedTotal` is the total on the page: the server prices again. */
 export const placeBookingInput = z.strictObject({
   ...quoteInput.shape,
   rooms: quoteInput.shape.rooms,
@@ -29,29 +29,29 @@ export const placeBookingInput = z.strictObject({
 export type PlaceBookingInput = z.infer<typeof placeBookingInput>;
 export type StayOrder = PlaceBookingInput & { kind: StayKind };
 
-/** What staff type for a customer on the telephone: nobody ticks the terms there, and not everybody has an e-mail. */
+/** The input of staff for a customer on the telephone: there is no consent checkbox, and the e-mail is optional. */
 export const phoneBookingInput = placeBookingInput.omit({ consent: true }).extend({
   contact: contactInput.extend({
     name: textInput(1, 80, "Bạn phải nhập họ và tên."),
     email: emailInput(0),
   }),
   note: textInput(0, 1000).default(""),
-  /** For how long the rooms are kept; what the settings say when nothing is chosen. */
+  /** How long the rooms are held; the settings apply when it is absent. */
   holdHours: wholeInput(1, MAX_HOLD_HOURS).optional(),
 });
 export type PhoneOrder = z.infer<typeof phoneBookingInput> & { kind: StayKind };
 
-/** What a customer was promised for a stay: lines beside those of the rules, and what all of it comes to, whatever the rules say by now. */
+/** A quote promised for a stay: lines beside those of the rules, and a total that holds whatever the rules say by now. */
 export type Promised = {
   adjustments: readonly Adjustment[];
   total: Vnd;
-  /** As they were when it was promised. */
+  /** The terms at the time of the promise. */
   terms: SoldUnder;
-  /** Secures the booking, in percent of the total. */
+  /** The securing amount, in percent of the total. */
   depositPercent: number;
-  /** Where it was promised, as the customer reads it. */
+  /** The source of the promise, as the customer reads it. */
   reason: string;
-  /** Who looks after the booking. */
+  /** The assigned member of staff. */
   assigneeId: string | null;
 };
 
@@ -60,7 +60,7 @@ export const findBookingInput = z.strictObject({
   contact: textInput(1, 120, "Bạn cần nhập số điện thoại hoặc email."),
 });
 
-/** Answer to a booking that was just made. `secret` is shown this once. */
+/** Response to a new booking. `secret` is shown this once. */
 export type PlacedBooking = {
   id: string;
   code: string;
@@ -68,7 +68,7 @@ export type PlacedBooking = {
   secret: string;
   price: PriceSnapshot;
   total: number;
-  /** What is to be paid next. */
+  /** The next amount due. */
   outstanding: number;
   dueNow: number;
   holdExpiresAt: Date;

@@ -7,17 +7,17 @@ import type { PriceSnapshot } from "./booking.ts";
 import { phoneBookingInput } from "./placing.ts";
 import type { BookingState } from "./states.ts";
 
-/** Which rooms go to a booking of their own, by their place among the rooms of the price, and who goes along. */
+/** The rooms that move to a new booking, by their index in the price, and the travellers who go along. */
 export const splitInput = z.strictObject({
   rooms: z.array(z.int().min(0)).min(1, splitMessages.noRoom).max(MAX_ROOMS, splitMessages.noSuchRoom),
   travellers: z.array(idInput).max(100),
-  /** Without one the new booking is of the same person. */
+  /** Without a contact the new booking keeps the former one. */
   contact: phoneBookingInput.shape.contact.optional(),
   reason: textInput(0, 200).default(""),
 });
 export type SplitInput = z.output<typeof splitInput>;
 
-/** What the person has seen: the totals of both bookings, and how much had happened. */
+/** The preview: the totals of both bookings, and the revision. */
 export const splitBookingInput = splitInput.extend({
   expectedStays: vndInput,
   expectedGoes: vndInput,
@@ -25,7 +25,7 @@ export const splitBookingInput = splitInput.extend({
 });
 export type SplitBookingInput = z.output<typeof splitBookingInput>;
 
-/** One of the two bookings as they would be. */
+/** One of the two bookings after the split. */
 export type SplitPart = {
   rooms: RoomGuests[];
   lines: PriceSnapshot["lines"];
@@ -38,5 +38,5 @@ export type SplitPart = {
   travellers: string[];
 };
 
-/** What a split would do, before it is done. */
+/** The preview of a split. */
 export type SplitPreview = { revision: number; total: number; paid: number; stays: SplitPart; goes: SplitPart };

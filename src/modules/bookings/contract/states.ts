@@ -11,11 +11,11 @@ export const bookingStates = [
 ] as const;
 export type BookingState = (typeof bookingStates)[number];
 
-/** Where a booking was made. */
+/** The channel of a booking. */
 export const bookingSources = ["site", "phone", "quote"] as const;
 export type BookingSource = (typeof bookingSources)[number];
 
-/** What the customer is told of, in the order in which it happens when it happens at one moment. */
+/** Events that the customer sees, in the order in which they happen at one moment. */
 export const publicEventKinds = [
   "created",
   "expired",
@@ -42,7 +42,7 @@ export const publicEventKinds = [
 ] as const;
 export type PublicEventKind = (typeof publicEventKinds)[number];
 
-/** What only staff see. */
+/** Events that only staff see. */
 export const staffEventKinds = [
   "assigned",
   "refund-requested",
@@ -73,6 +73,6 @@ export const staffEventKinds = [
 export const bookingEventKinds = [...publicEventKinds, ...staffEventKinds] as const;
 export type BookingEventKind = (typeof bookingEventKinds)[number];
 
-/** What the pier says of a booking on its day; the last word counts. */
+/** The pier's marks of a booking on its day; the last one counts. */
 export const boardingMarks = ["boarded", "no-show"] as const satisfies readonly BookingEventKind[];
 export type BoardingMark = (typeof boardingMarks)[number];

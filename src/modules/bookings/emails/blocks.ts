@@ -7,7 +7,7 @@ import type { BookingView } from "../contract/booking.ts";
 import { isEnded } from "../rules/states.ts";
 import type { Sender } from "./sender.ts";
 
-/** A letter to whoever made the booking. */
+/** Composes an email to the customer of a booking. */
 export function write(
   subject: string,
   booking: BookingView,
@@ -24,11 +24,10 @@ export function write(
   ]);
 }
 
-// Until somebody has paid or spoken to staff, whoever reads it may never have heard of us: a name that a stranger has typed does not
-// stand in our letter.
+// Until the customer has paid or spoken to staff, the address is unverified. A name entered by a stranger does not appear in our email.
 const nameOf = ({ source, paid, contact }: BookingView) => (source !== "site" || paid > 0 ? contact.name : "quý khách");
 
-/** Whether the customer still has to choose what follows, because the ship does not leave on the day of the booking. */
+/** True while the customer still has to choose what follows, because the ship does not leave on the booked day. */
 export function isStopped({ events, state, productId, checkIn }: BookingView): boolean {
   const last = events.findLast(({ kind }) => kind === "departure-stopped" || kind === "departure-resumed");
   const isSame = last?.data.productId === productId && last.data.on === checkIn;
@@ -41,7 +40,7 @@ function stoppedBlock(booking: BookingView): Block[] {
   return [text(`${booking.subject.title} không chạy ngày ${day}. Bạn mở đơn để chọn ngày khác, tàu khác hoặc huỷ.`)];
 }
 
-/** Why the last event of a kind happened, where that was written for the customer too. */
+/** The reason of the last event of a kind, where it was written for the customer too. */
 export function reasonOf({ events }: BookingView, kind: "changed" | "cancelled"): Block[] {
   const event = events.findLast((one) => one.kind === kind);
   const { reason, advice, isTold = kind === "changed" } = event?.data ?? {};

@@ -7,7 +7,7 @@ import { balanceDueOn } from "../rules/states.ts";
 import { wordsOf } from "../rules/stay-labels.ts";
 import type { Sender } from "./sender.ts";
 
-/** What somebody needs who goes: where to be and when, the list of the port, and what is still to be paid. */
+/** What the guests need before boarding: place and time, the port's list, and the amount still due. */
 export function boardingOf(booking: BookingView, { product, calendarLink }: Sender): Block[] {
   const party = partySize(booking);
   const { place, checkInTime } = booking.subject;

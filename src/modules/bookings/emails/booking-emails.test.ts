@@ -75,14 +75,14 @@ const booking: BookingView = {
   events: [],
 };
 
-test("seats of a flight are held before they are paid: the letter asks for money for tickets, that of a room to keep it", () => {
+test("flight seats are held before payment: the email asks to pay for tickets, that of a room to keep it", () => {
   const ofFlight = { ...booking, kind: "flight" as const, productId: null };
   expect(bookingReceived(ofFlight, sender).text).toContain("trước giờ này để xuất vé nhé");
   expect(paymentReceived({ ...ofFlight, paid: 1, outstanding: 1 }, sender, 1).text).toContain("để xuất vé nhé");
   expect(bookingReceived(booking, sender).text).toContain("trước giờ này để giữ chỗ nhé");
 });
 
-test("the letter of a booking says everything that is needed to pay, in text as in HTML", () => {
+test("the email of a booking has everything that is needed to pay, in text as in HTML", () => {
   const { subject, text, html } = bookingReceived(booking, sender);
 
   expect(subject).toBe("Đã giữ phòng Du thuyền Ngọc Lam, mã HT7K2M9QXA");
@@ -108,11 +108,11 @@ test("the letter of a booking says everything that is needed to pay, in text as 
   expect(html).toContain('href="https://haitrinh.example/don/7K2M9QXA?khoa=abc&amp;x=1"');
 });
 
-test("without a bank account the letter does not speak of transfers", () => {
+test("without a bank account the email does not mention transfers", () => {
   expect(bookingReceived(booking, { ...sender, account: null }).text).not.toContain("Số tài khoản");
 });
 
-test("what a customer types is never markup and never a second header", () => {
+test("customer input is never markup and never a second header", () => {
   const nasty = {
     ...booking,
     contact: { ...booking.contact, name: `<img src=x onerror="alert(1)">'&` },
@@ -127,7 +127,7 @@ test("what a customer types is never markup and never a second header", () => {
   expect(html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&#39;&amp;");
 });
 
-test("a letter is small, loads nothing from elsewhere and does not need pictures", () => {
+test("an email is small, loads nothing from elsewhere and does not need pictures", () => {
   const { html } = bookingReceived(booking, sender);
 
   expect(html.length).toBeLessThan(102_000); // Gmail cuts what is longer
@@ -162,7 +162,7 @@ describe("money that arrived", () => {
     expect(text).toContain("Đã thanh toán: 2,000,000 đ");
   });
 
-  test("a deposit secures the booking and leaves the rest, without a deadline that has no meaning any more", () => {
+  test("a deposit secures the booking and leaves the rest, without an obsolete deadline", () => {
     const deposit = { ...paid, dueNow: 2_764_000, paid: 2_764_000, outstanding: 6_449_000 };
 
     const { text } = paymentReceived(deposit, sender, 2_764_000);
@@ -171,14 +171,14 @@ describe("money that arrived", () => {
     expect(text).not.toContain("Hạn chuyển");
   });
 
-  test("too much of it is said to go back", () => {
+  test("an overpayment is announced as a refund", () => {
     const over = { ...paid, paid: 9_300_000, overpaid: 87_000 };
 
     expect(paymentReceived(over, sender, 9_300_000).text).toContain("Bạn đã chuyển thừa 87,000 đ.");
   });
 });
 
-test("money taken off a booking that has ended asks for nothing, and a deadline stands only where money is waited for", () => {
+test("money taken off an ended booking asks for no payment, and a deadline appears only where money is due", () => {
   const ended = paymentCorrected({ ...booking, state: "expired" }, sender, 6_700_000).text;
   expect(ended).toContain("Đến nay đơn đã nhận 0 đ.");
   for (const words of ["cần thanh toán", "Số tài khoản", "Hạn chuyển"]) expect(ended).not.toContain(words);
@@ -192,7 +192,7 @@ test("money taken off a booking that has ended asks for nothing, and a deadline 
   expect(sailed).not.toContain("Hạn chuyển");
 });
 
-test("money of guests who have boarded thanks them and says what is still open, without days that have passed", () => {
+test("money of boarded guests is thanked for and states what is still due, without days that have passed", () => {
   const back = { ...sender, boarded: true };
   for (const state of ["completed", "confirmed", "paid"] as const) {
     const owing = { ...booking, state, paid: 4_523_000, outstanding: 4_690_000 };
@@ -206,7 +206,7 @@ test("money of guests who have boarded thanks them and says what is still open, 
   expect(paymentReceived(settled, back, 9_213_000).text).not.toMatch(/chưa thanh toán|Số tài khoản/);
 });
 
-test("money that lies with an ended booking is told without blame; a ship that has left is not offered again", () => {
+test("money of an ended booking is reported without blame; a departed ship is not offered again", () => {
   const late: BookingView = { ...booking, state: "expired", paid: 9_213_000 };
   const { subject, text } = moneyLate(late, sender, 9_213_000);
   expect(subject).toBe("Đã nhận 9,213,000 đ khi phòng không còn được giữ, mã HT7K2M9QXA");
@@ -218,7 +218,7 @@ test("money that lies with an ended booking is told without blame; a ship that h
   expect(left).not.toMatch(/giữ lại/);
 });
 
-test("a hold that ran out is told without blame, with the way back and a warning not to pay twice", () => {
+test("an expired hold is reported without blame, with the way back and a warning not to pay twice", () => {
   const { subject, text } = holdExpired({ ...booking, state: "expired" }, sender);
 
   expect(subject).toBe("Hết hạn giữ phòng, mã HT7K2M9QXA");
@@ -238,7 +238,7 @@ function line(label: string, note: string, quantity: number, unit: number) {
   return { kind: "adult" as const, roomId: null, label, note, quantity, unit: vnd(unit), amount, rules: [] };
 }
 
-test("the letter of a confirmed trip is what one goes by: the code, where to be and when, the list and the rest", () => {
+test("the email of a confirmed trip has what guests travel with: the code, place and time, the list and the rest", () => {
   const confirmed: BookingView = { ...booking, state: "confirmed", paid: 4_523_000, outstanding: 4_690_000 };
   for (const { text, html } of [bookingConfirmed(confirmed, sender), paymentReceived(confirmed, sender, 4_523_000)]) {
     for (const words of [

@@ -34,7 +34,7 @@ export function bookingReceived(booking: BookingView, sender: Sender): Email {
   ]);
 }
 
-/** Money has arrived: all of it, a part of it, or more than was asked for. */
+/** Money has arrived: in full, in part, or too much. */
 export function paymentReceived(booking: BookingView, sender: Sender, amount: number): Email {
   return write(`Đã nhận ${formatVnd(amount)} cho đơn ${bookingReference(booking.code)}`, booking, sender, [
     text(`Chúng tôi đã nhận ${formatVnd(amount)} cho ${wordsOf(booking).stay} ${booking.subject.title}. Cảm ơn bạn.`),
@@ -59,7 +59,7 @@ function stopsPaying(booking: BookingView, sender: Sender): Block[] {
   return [...more, tripOf(booking, sender), priceOf(booking)];
 }
 
-/** The time to pay ran out. */
+/** The hold has expired. */
 export function holdExpired(booking: BookingView, sender: Sender): Email {
   const { space } = wordsOf(booking);
   return write(`Hết hạn giữ ${space}, mã ${bookingReference(booking.code)}`, booking, sender, [
@@ -76,7 +76,7 @@ export function holdExpired(booking: BookingView, sender: Sender): Email {
   ]);
 }
 
-/** The ship has confirmed: this letter is what the guests show. */
+/** The booking is confirmed: guests show this email. */
 export function bookingConfirmed(booking: BookingView, sender: Sender): Email {
   return write(
     `${isStay(booking) ? "Đã xác nhận phòng" : "Vé điện tử"} ${booking.subject.title}, mã ${bookingReference(booking.code)}`,
@@ -94,10 +94,10 @@ export function bookingConfirmed(booking: BookingView, sender: Sender): Email {
   );
 }
 
-/** A refund is approved only with an account; the page of the booking asks for it while none is known. */
+/** A refund is approved only with an account; the booking page asks for it while none is known. */
 export const whereToRefund = "Nếu chưa báo tài khoản nhận tiền, xin bạn điền ở trang đơn.";
 
-/** The booking has ended, and what goes back. */
+/** The booking is cancelled, with the refund. */
 export function bookingCancelled(booking: BookingView, sender: Sender, refund: number): Email {
   const money =
     refund > 0
@@ -113,7 +113,7 @@ export function bookingCancelled(booking: BookingView, sender: Sender, refund: n
   ]);
 }
 
-/** A trip that has begun or is over: what it cost, and what is still open. */
+/** The trip has begun or is over: what it cost, and what is still due. */
 export function afterBoarding(booking: BookingView, sender: Sender): Email {
   return write(
     `${wordsOf(booking).title} ${booking.subject.title}, mã ${bookingReference(booking.code)}`,
@@ -134,7 +134,7 @@ function thanksAfter({ kind, outstanding }: BookingView): Block {
   return text(`${wordsOf({ kind }).thanks}${open}`);
 }
 
-/** What a member of staff has to say in own words. */
+/** A message written by a member of staff. */
 export function emailOfStaff(booking: BookingView, sender: Sender, letter: { subject: string; text: string }): Email {
   const paragraphs = letter.text.split(/\n+/).map((words) => words.trim());
   const blocks = [...paragraphs.filter(Boolean).map(text), link("Xem đơn", sender.link)];
@@ -144,7 +144,7 @@ export function emailOfStaff(booking: BookingView, sender: Sender, letter: { sub
 
 export type PaidRefund = { amount: number; bankReference: string; method: "transfer" | "cash" | "card" };
 
-/** Money has gone back to the customer. */
+/** A refund was paid to the customer. */
 export function refundPaid(booking: BookingView, sender: Sender, { amount, bankReference, method }: PaidRefund): Email {
   const sum = formatVnd(amount);
   const how = {
@@ -234,7 +234,7 @@ function stayRows(booking: BookingView): Row[] {
   ];
 }
 
-/** What an airline did not keep of what was ordered is said before the price. */
+/** Seats that an airline did not hold are listed before the price. */
 function lostSeats({ events }: BookingView): Block[] {
   return events
     .filter(({ kind }) => kind === "seats-refused")
@@ -252,7 +252,9 @@ export function priceOf(booking: BookingView): Block {
   return { kind: "rows", rows };
 }
 
-/** Before how to pay, where staff have changed what is due: an old code would pay for another booking as well, or too little. */
+/**
+ * Precedes the payment details where staff have changed the amount due: an old code would pay for another booking as well, or too little.
+ */
 export const insteadOfOldCode = text("Số tiền đã đổi: bạn bỏ mã QR nhận trước đây và dùng thông tin dưới đây nhé.");
 
 export function howToPay(booking: BookingView, { account }: Sender): Block[] {

@@ -13,7 +13,7 @@ import { boardingOf, restOf } from "./boarding.ts";
 import { howToPay, priceOf, tripOf } from "./booking-emails.ts";
 import type { Sender } from "./sender.ts";
 
-/** A booking has become another one: what it was, what it is, and what follows for the money. */
+/** The booking was changed: before, after, and what follows for the money. */
 export function bookingChanged(booking: BookingView, before: BookingSnapshot, sender: Sender): Email {
   const changedAt = booking.events.findLast(({ kind }) => kind === "changed")?.at ?? booking.createdAt;
   const rows = differencesOf(booking.kind, before, { ...booking, title: booking.subject.title }).map(
@@ -46,7 +46,7 @@ function whatFollows(booking: BookingView): Block[] {
     ...(overpaid > 0
       ? [text(`Chúng tôi sẽ hoàn lại phần chênh ${formatVnd(overpaid)} và báo bạn khi đã chuyển.`)]
       : []),
-    // Where a boarding follows it says so itself.
+    // The boarding section states it itself where one follows.
     ...(outstanding > 0 && state !== "confirmed" ? [restOf(booking)] : []),
   ];
 }

@@ -7,10 +7,10 @@ import { write } from "./blocks.ts";
 import { tripOf } from "./booking-emails.ts";
 import type { Sender } from "./sender.ts";
 
-/** Why and on which days no ship leaves. */
+/** The reason and the days without departures. */
 export type ClosedDeparture = { reason: string; from: CalendarDate; to: CalendarDate };
 
-/** The ship stays in port: asks the customer to choose another day, another ship or the money. */
+/** The ship stays in port: asks the customer to choose another day, another ship or a refund. */
 export function departureClosed(
   booking: BookingView,
   sender: Sender,

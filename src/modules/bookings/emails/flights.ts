@@ -15,7 +15,7 @@ import { refusalText } from "../rules/refusal.ts";
 import { write } from "./blocks.ts";
 import type { Sender } from "./sender.ts";
 
-/** "HAN 06:00 10/12/2026 (GMT+07:00) → SGN 08:10 10/12/2026 (GMT+07:00)": by the clocks of each airport. */
+/** "HAN 06:00 10/12/2026 (GMT+07:00) → SGN 08:10 10/12/2026 (GMT+07:00)": in the local time of each airport. */
 const segmentText = ({ from, departsAt, to, arrivesAt }: Segment): string =>
   [[from, departsAt] as const, [to, arrivesAt] as const]
     .map(([code, time]) => `${code} ${clockOf(time)} ${formatDate(dayOf(time))} (GMT${offsetText(code, time)})`)
@@ -32,7 +32,7 @@ function orderRows(order: FlightOrderView): Row[] {
   return [...flights, ...code, ...tickets];
 }
 
-/** What flies, who flies, and under which codes; what no airline keeps is left out. */
+/** The flights, passengers and codes; orders that no airline holds are left out. */
 export function itineraryOf({ orders, passengers }: BookedFlights): Row[] {
   const people = passengers.map(
     ({ type, name, baggage }, place): Row => [
@@ -43,7 +43,7 @@ export function itineraryOf({ orders, passengers }: BookedFlights): Row[] {
   return [...orders.filter(isStanding).flatMap(orderRows), ...people];
 }
 
-/** What somebody needs who flies: their codes, their papers, and the calendar. */
+/** What passengers need: their codes, their papers, and the calendar. */
 export function beforeFlying({ calendarLink, ticketCheckLink }: Sender): Block[] {
   return [
     text("Giờ bay là giờ tại mỗi sân bay. Bạn nên có mặt trước giờ khởi hành ít nhất 2 tiếng, chuyến quốc tế 3 tiếng."),
@@ -53,7 +53,7 @@ export function beforeFlying({ calendarLink, ticketCheckLink }: Sender): Block[]
   ];
 }
 
-/** Flights that a booking has no more, because their airline has not kept them or their tickets were given back. */
+/** Flights that a booking has lost, because their airline has not held them or their tickets were returned. */
 export type LostFlights = FlightOrderView & { isReturned: boolean; kept: Vnd };
 
 /** "Vé đã trả cho hãng. Phí trả vé 200,000 đ." */
@@ -63,7 +63,7 @@ function whyLost(order: LostFlights): string {
   return kept > 0 ? `${say.returned} ${say.kept} ${formatVnd(kept)}.` : say.returned;
 }
 
-/** A booking has less than was ordered: what is gone, why, and what becomes of the money. */
+/** A booking has less than was ordered: what is gone, why, and what happens to the money. */
 export function seatsRefused(booking: BookingView, sender: Sender, lost: readonly LostFlights[]): Email {
   const what = lost.every(({ isReturned }) => isReturned) ? "Đã trả một phần vé" : "Hãng không xuất được một phần vé";
   const back =
@@ -77,7 +77,7 @@ export function seatsRefused(booking: BookingView, sender: Sender, lost: readonl
   ]);
 }
 
-/** The airline has made other tickets, or calls the booking something else: what counts from now on. */
+/** The airline has reissued tickets or changed its record locator: what is valid from now on. */
 export function ticketsEntered(booking: BookingView, sender: Sender): Email {
   return write(`Mã đặt chỗ và số vé mới, mã ${bookingReference(booking.code)}`, booking, sender, [
     text("Hãng đã xuất lại vé hoặc đổi mã đặt chỗ của bạn. Từ bây giờ bạn dùng mã và số vé dưới đây."),

@@ -5,7 +5,7 @@ import { wordsOf } from "../rules/stay-labels.ts";
 import { write } from "./blocks.ts";
 import type { Sender } from "./sender.ts";
 
-/** Asks once, after the journey, what it was like. */
+/** Asks once for a review after the journey. */
 export function reviewInvitation(
   booking: BookingView,
   sender: Sender,

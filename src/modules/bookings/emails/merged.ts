@@ -10,7 +10,7 @@ import { boardingOf, restOf } from "./boarding.ts";
 import { howToPay, insteadOfOldCode, priceOf, tripOf } from "./booking-emails.ts";
 import type { Sender } from "./sender.ts";
 
-/** Two bookings have become one: what it is, and what becomes of the other code. */
+/** Two bookings were merged: the result, and what happens to the other code. */
 export function bookingsJoined(booking: BookingView, ended: string, sender: Sender): Email {
   const reference = bookingReference(booking.code);
   return write(`Đã gộp đơn ${ended} vào ${reference}, ${booking.subject.title}`, booking, sender, [

@@ -9,7 +9,7 @@ import { reasonOf, write } from "./blocks.ts";
 import { howToPay, priceOf, tripOf, whereToRefund } from "./booking-emails.ts";
 import type { Sender } from "./sender.ts";
 
-/** Money that came after the booking had ended: what we have, and what can become of it. */
+/** Money came after the booking had ended: the amount, and the options. */
 export function moneyLate(booking: BookingView, sender: Sender, amount: number): Email {
   const reference = bookingReference(booking.code);
   if (booking.state === "cancelled") {
@@ -42,7 +42,7 @@ export function moneyLate(booking: BookingView, sender: Sender, amount: number):
   ]);
 }
 
-/** Money that was counted for this booking was not its own. */
+/** Money that was counted for this booking belonged elsewhere. */
 export function paymentCorrected(booking: BookingView, sender: Sender, amount: number): Email {
   const { state, paid, holdExpiresAt } = booking;
   const outstanding = isEnded(state) ? 0 : booking.outstanding;
@@ -63,7 +63,7 @@ export function paymentCorrected(booking: BookingView, sender: Sender, amount: n
   ]);
 }
 
-/** The rooms of a booking that had run out are its own again. */
+/** The rooms of an expired booking are held or sold again. */
 export function heldAgain(booking: BookingView, sender: Sender): Email {
   const secured = booking.paid >= booking.dueNow;
   const until = formatInstant(booking.holdExpiresAt);
@@ -92,7 +92,7 @@ function securedText({ kind, state, outstanding }: BookingView): string {
   return outstanding > 0 ? `${stands} Phần còn lại là ${formatVnd(outstanding)}.` : stands;
 }
 
-/** Staff keep the rooms longer. */
+/** Staff have extended the hold. */
 export function holdExtended(booking: BookingView, sender: Sender): Email {
   const until = formatInstant(booking.holdExpiresAt);
   const { space, paidTo } = wordsOf(booking);
@@ -107,7 +107,7 @@ export function holdExtended(booking: BookingView, sender: Sender): Email {
   ]);
 }
 
-/** An airline wants its tickets earlier than it had said, so the money is needed earlier too. */
+/** An airline has set an earlier ticketing deadline, so the money is due earlier too. */
 export function holdShortened(booking: BookingView, sender: Sender): Email {
   const until = formatInstant(booking.holdExpiresAt);
   return write(`Hạn thanh toán sớm hơn, ${until}, mã ${bookingReference(booking.code)}`, booking, sender, [
@@ -122,7 +122,7 @@ export function holdShortened(booking: BookingView, sender: Sender): Email {
   ]);
 }
 
-/** How a cancelled booking stands: what has gone back, and what still will. */
+/** The state of a cancelled booking: refunds paid, and refunds due. */
 export function cancelledNow(booking: BookingView & { refundDue: number }, sender: Sender): Email {
   const back = booking.events.reduce((sum, { kind, data }) => {
     return kind === "refund-paid" && typeof data.amount === "number" ? sum + data.amount : sum;
@@ -147,7 +147,7 @@ export function cancelledNow(booking: BookingView & { refundDue: number }, sende
 
 export type RefundAccount = { amount: number; from: string; to: string };
 
-/** The account that a refund goes to, masked, and the one before it where there was one. */
+/** The account that a refund goes to, masked, and the former one if there was one. */
 export function refundAccount(booking: BookingView, sender: Sender, { amount, from, to }: RefundAccount): Email {
   const reference = bookingReference(booking.code);
   const subject = from

@@ -39,7 +39,7 @@ import {
 import type { Sender } from "./sender.ts";
 import { bookingSplit, bookingSplitOff } from "./split.ts";
 
-/** Each letter goes into the outbox with the change that is its reason; the reason is the key against a second copy. */
+/** Each email goes into the outbox in the transaction of its reason; the reason is the key against duplicates. */
 export async function writeBookingReceived(ctx: Context, booking: BookingView): Promise<void> {
   await write(ctx, booking, `booking-received:${booking.id}`, (sender) => bookingReceived(booking, sender));
 }
@@ -87,13 +87,13 @@ export async function writeHeldAgain(ctx: Context, booking: BookingView): Promis
 }
 
 export async function writeHoldExpired(ctx: Context, booking: BookingView): Promise<void> {
-  // A booking can be held again, and each hold can run out.
+  // A booking can be held again, and each hold can expire.
   const reason = `hold-expired:${booking.id}:${booking.holdExpiresAt.toISOString()}`;
   await write(ctx, booking, reason, (sender) => holdExpired(booking, sender));
 }
 
 export async function writeBookingConfirmed(ctx: Context, booking: BookingView): Promise<void> {
-  // A booking whose money was somebody else's can be confirmed once more.
+  // A booking whose money belonged elsewhere can be confirmed once more.
   const confirmedAt = booking.events.findLast(({ kind }) => kind === "confirmed")?.at ?? ctx.now();
   const reason = `booking-confirmed:${booking.id}:${confirmedAt.toISOString()}`;
   await write(ctx, booking, reason, (sender) => bookingConfirmed(booking, sender));
@@ -110,7 +110,7 @@ export async function writeBookingChanged(ctx: Context, booking: BookingView, be
   );
 }
 
-/** The ship of a booking does not sail: the letter asks its customer to choose what follows, once for each closure. */
+/** The ship of a booking does not sail: the email asks its customer to choose what follows, once for each closure. */
 export async function writeDepartureClosed(
   ctx: Context,
   booking: BookingView,
@@ -122,7 +122,7 @@ export async function writeDepartureClosed(
   );
 }
 
-/** One letter for one address: who has both bookings reads of both, and who gets a new one reads of that alone. */
+/** One email for each address: a customer with both bookings reads of both, and the contact of the new one reads of that alone. */
 export async function writeBookingSplit(ctx: Context, { stays, goes }: Two<BookingView>): Promise<void> {
   const reason = `booking-split:${goes.id}`;
   const isOfOne = stays.contact.email === goes.contact.email;
@@ -145,7 +145,7 @@ export async function writeBookingsJoined(
   );
 }
 
-/** Asks how the journey was. */
+/** Asks for a review after the journey. */
 export async function writeReviewInvitation(
   ctx: Context,
   booking: BookingView,
@@ -156,7 +156,7 @@ export async function writeReviewInvitation(
   await write(ctx, booking, reason, (sender) => reviewInvitation(booking, sender, { link, expiresAt }));
 }
 
-/** An airline keeps less than was ordered and perhaps paid for. */
+/** An airline holds less than was ordered and perhaps paid for. */
 export async function writeSeatsRefused(
   ctx: Context,
   booking: BookingView,
@@ -166,7 +166,7 @@ export async function writeSeatsRefused(
   await write(ctx, booking, reason, (sender) => seatsRefused(booking, sender, lost));
 }
 
-/** Tells the customer of a confirmed booking the new ticket numbers and record locators. */
+/** Notifies the customer of a confirmed booking of the new ticket numbers and record locators. */
 export async function writeTicketsEntered(ctx: Context, booking: BookingView): Promise<void> {
   await write(ctx, booking, `tickets-entered:${booking.id}:${ctx.now().toISOString()}`, (sender) =>
     ticketsEntered(booking, sender),
@@ -191,8 +191,8 @@ export async function writeRefundAccount(
 }
 
 /**
- * The letter that is true of a booking now: a receipt of money that still counts, and otherwise what its state calls for, since
- * an old letter would ask for money that was paid or promise rooms that are gone.
+ * The email that is true of a booking now: a receipt for money that still counts, or else the email of its state. An old email would ask
+ * for money that was paid or promise rooms that are gone.
  */
 export async function composeNow(
   ctx: Context,
@@ -215,16 +215,16 @@ export async function composeNow(
 
 type Former = { reason: string; writtenAt: Date };
 
-/** Writes what is true of a booking now, with its link, to its customer's e-mail. */
+/** Sends the current state of a booking, with its link, to its customer's e-mail. */
 export async function writeLinkAgain(ctx: Context, booking: BookingView & { refundDue: number }): Promise<void> {
   const email = await composeNow(ctx, booking, { reason: "", writtenAt: ctx.now() });
   const { id, contact } = booking;
-  const minute = Math.floor(ctx.now().getTime() / 60_000); // a page that is loaded again sends the same form again
+  const minute = Math.floor(ctx.now().getTime() / 60_000); // reloading a page sends the same form again
   const reason = `link-again:${id}:${contact.email}:${minute}`;
   await queueEmail(ctx, { ...email, reason, about: emailsAbout(id), recipient: contact.email });
 }
 
-/** What the letters of a booking are found under. */
+/** The subject under which the outbox finds emails of a booking. */
 export const emailsAbout = (bookingId: string) => `booking:${bookingId}`;
 
 async function write(
@@ -233,12 +233,12 @@ async function write(
   reason: string,
   compose: (sender: Sender) => Email,
 ): Promise<void> {
-  if (booking.contact.email === "") return; // booked on the telephone, without an address to write to
+  if (booking.contact.email === "") return; // booked on the telephone, without an e-mail address
   const email = compose(await senderFor(ctx, booking));
   await queueEmail(ctx, { ...email, reason, about: emailsAbout(booking.id), recipient: booking.contact.email });
 }
 
-/** What a letter about a booking needs; the trip itself only where somebody is about to go. */
+/** The data of an email about a booking; the trip itself only where guests are about to go. */
 export async function senderFor(ctx: Context, booking: BookingView): Promise<Sender> {
   const goes = booking.state === "confirmed" || booking.state === "completed";
   return senderOf(ctx, booking, {
@@ -249,7 +249,7 @@ export async function senderFor(ctx: Context, booking: BookingView): Promise<Sen
   });
 }
 
-/** As `senderFor`, with what is stored already read. */
+/** As `senderFor`, with the stored data already read. */
 export function senderOf(
   ctx: Context,
   booking: BookingView,

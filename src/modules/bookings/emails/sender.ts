@@ -2,21 +2,21 @@ import type { BankAccount, Company } from "#modules/settings/contract/groups.ts"
 import type { BookedProduct } from "../adapters/products.ts";
 import type { BookedFlights } from "../queries/flight-orders.ts";
 
-/** What a letter needs to know besides the booking. */
+/** What an email needs besides the booking. */
 export type Sender = {
   company: Company;
-  /** Where to pay; null while the agency takes no transfers. */
+  /** The account to pay to; null while the agency takes no transfers. */
   account: BankAccount | null;
   /** The customer's private link. */
   link: string;
-  /** The trip as a file for the customer's calendar. */
+  /** The trip as a calendar file. */
   calendarLink: string;
-  /** Where anybody may check whether a ticket was made. */
+  /** The public page that checks whether a ticket was issued. */
   ticketCheckLink: string;
-  /** What was booked as it is today; null while nobody is about to go. */
+  /** The booked product as it is today; null unless guests are about to go. */
   product: BookedProduct | null;
-  /** What flies and who, of a booking of flights. */
+  /** Flights and passengers of a flight booking. */
   flights?: BookedFlights | null;
-  /** The guests are on board, or home again. */
+  /** The guests have boarded, or are home again. */
   boarded: boolean;
 };

@@ -12,7 +12,7 @@ import { write } from "./blocks.ts";
 import { howToPay, insteadOfOldCode, partyOf, priceOf, roomsOf, tripOf } from "./booking-emails.ts";
 import type { Sender } from "./sender.ts";
 
-/** A booking has become two: what each of them is. `linkOfNew` only for who may open the new one. */
+/** The booking was split: what each part is. `linkOfNew` only goes to a recipient who may open the new one. */
 export function bookingSplit({ stays, goes }: Two<BookingView>, sender: Sender, linkOfNew: string | null): Email {
   const [former, added] = [bookingReference(stays.code), bookingReference(goes.code)];
   const total = formatVnd(stays.total + goes.total);
@@ -32,7 +32,7 @@ export function bookingSplit({ stays, goes }: Two<BookingView>, sender: Sender, 
   ]);
 }
 
-/** For who is the contact of the new booking alone. */
+/** For the contact of the new booking alone. */
 export function bookingSplitOff(booking: BookingView, from: string, sender: Sender): Email {
   const reference = bookingReference(booking.code);
   return write(`Đơn ${reference} của bạn, ${booking.subject.title}`, booking, sender, [

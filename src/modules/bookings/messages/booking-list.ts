@@ -1,7 +1,7 @@
 import type { StaffNeed } from "../contract/flight-order.ts";
 import { EMAILS_PER_HOUR, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, MAX_EXPORT_ROWS, MAX_SAVED_SEARCHES } from "../limits.ts";
 
-/** What is said about the lists of the desk. */
+/** Messages of the booking list. */
 export const bookingListMessages = {
   tooManyToExport: `Một tệp tối đa ${MAX_EXPORT_ROWS.toLocaleString("en-US")} đơn: chọn khoảng ngày đi ngắn hơn.`,
   searchUnnamed: "Bạn cần đặt tên cho bộ lọc.",
@@ -20,7 +20,7 @@ export const bookingListMessages = {
         : `Đã giao ${count} đơn cho ${name}`,
 } as const;
 
-/** What has to be done about flights that wait for a person. */
+/** The action that flights waiting for staff need. */
 export const staffNeedNames: Readonly<Record<StaffNeed, string>> = {
   unanswered: "Hãng chưa trả lời: cần kiểm tra",
   refused: "Hãng từ chối xuất vé: cần xử lý",
@@ -33,7 +33,7 @@ export const staffNeedNames: Readonly<Record<StaffNeed, string>> = {
   look: "Vé cần xử lý: mở đơn để xem",
 };
 
-/** What is said about the files of a booking. */
+/** Messages about the documents of a booking. */
 export const documentMessages = {
   notFound: "Không có tài liệu này.",
   empty: "Bạn cần chọn một tệp.",
@@ -45,17 +45,17 @@ export const documentMessages = {
     "Tệp PDF này có mã chạy hoặc tệp đính kèm bên trong nên không được nhận. Bạn in lại thành PDF rồi tải lên.",
 } as const;
 
-/** What is said about letters to the customer. */
+/** Messages about emails to the customer. */
 export const emailMessages = {
   tooMany: `Mỗi đơn chỉ gửi ${EMAILS_PER_HOUR} thư một giờ để không làm phiền khách. Bạn đợi rồi gửi tiếp nhé.`,
   subjectMissing: "Bạn cần ghi tiêu đề.",
   textMissing: "Bạn cần viết nội dung thư.",
 } as const;
 
-/** What is said of a letter instead where nothing sends it. */
+/** Shown instead while there is no mail server. */
 export const emailIsHeld = "Đã viết thư. Chưa có máy chủ thư nên thư nằm trong hộp thư đi.";
 
-/** What staff are told once an action of the booking's file has worked, by its intent. */
+/** Confirmations on the booking detail page, by the intent of the action. */
 export const messageAfter: Readonly<Record<string, string>> = {
   "enter-tickets": "Đã ghi số vé",
   confirm: "Đã xác nhận đơn",

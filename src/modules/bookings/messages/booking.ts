@@ -3,9 +3,9 @@ import { MAX_GUESTS } from "#kernel/party.ts";
 import { MAX_ROOMS } from "#modules/availability/limits.ts";
 import { ADJUSTMENT, MAX_BOARDING_BOOKINGS, MAX_CHANGE_REQUESTS, MAX_DISCOUNT_PERCENT } from "../limits.ts";
 
-/** What a customer reads about a booking. */
+/** Messages about a booking that customers read. */
 export const bookingMessages = {
-  /** Stands where the name of a customer stood. */
+  /** Replaces the name of an erased customer. */
   forgotten: "Đã xoá",
   isForgotten: "Thông tin người đặt của đơn này đã được xoá, nên đơn không dùng tiếp được. Bạn đặt đơn mới giúp nhé.",
   stillOpen: "Đơn còn việc chưa xong nên chưa xoá được thông tin người đặt.",
@@ -55,13 +55,13 @@ export const bookingMessages = {
   badPhone: "Số điện thoại chưa đúng. Ví dụ: 0912 345 678 hoặc +84 912 345 678.",
 } as const;
 
-/** The price moved between the page and the booking: both amounts, so that nobody is surprised. */
+/** The price moved between the page and the booking: names both amounts, so that the new one is no surprise. */
 export function priceChangedMessage(shown: number, current: number): string {
   const move = current < shown ? "giảm còn" : "tăng lên";
   return `Giá vừa ${move} ${formatVnd(current)} (trước đó ${formatVnd(shown)}). Bạn xem lại rồi xác nhận giá mới nhé.`;
 }
 
-/** What is said when a booking is changed. */
+/** Messages about changing a booking. */
 export const changeMessages = {
   override: "Giá riêng",
   waived: "Phần chuyển thiếu được chấp nhận",
@@ -80,7 +80,7 @@ export const changeMessages = {
   meanwhile: (what: string) => `Trong lúc bạn sửa, đơn đã thay đổi: ${what}. Bạn xem lại rồi lưu lần nữa.`,
 } as const;
 
-/** What is said when a booking is split. */
+/** Messages about splitting a booking. */
 export const splitMessages = {
   keepsPrice: "Giữ giá đã thoả thuận khi tách đơn",
   notSplittable:
@@ -93,7 +93,7 @@ export const splitMessages = {
   openRefund: "Đơn đang có lệnh hoàn tiền chưa xong. Bạn hoàn xong hoặc từ chối lệnh ấy, rồi làm tiếp.",
 } as const;
 
-/** What is said when two bookings are joined. */
+/** Messages about joining two bookings. */
 export const joinMessages = {
   joined: "Đã gộp",
   codeMissing: "Bạn chọn đơn muốn gộp vào, hoặc nhập mã đơn ấy.",
@@ -108,7 +108,7 @@ export const joinMessages = {
   notSecured: "Một đơn còn chờ tiền. Hai đơn gộp lại phải đủ tiền giữ chỗ của cả hai thì mới gộp được.",
 } as const;
 
-/** What is said when a whole departure is cancelled or moved. */
+/** Messages about cancelling or moving a whole departure. */
 export const departureMessages = {
   noSuchShip: "Không tìm thấy tàu này.",
   sameDay: "Bạn chọn một ngày khác ngày đi bây giờ.",

@@ -1,10 +1,10 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { Asking, OrderFailure, OrderState } from "#modules/flights/contract/order-states.ts";
 
-/** Why there is nothing, and what a customer can do then: who only has to know why is not told to. */
+/** Why an order failed, and what the customer can do next. Some readers only need the reason. */
 export type Refusal = { why: string; next: string };
 
-/** What is said of flights that were ordered. */
+/** Messages about ordered flights. */
 export const flightBookingMessages = {
   none: (reasons: string) => `Chưa đặt được vé. ${reasons}`,
   otherAirline: "Vé này không phải của hãng đã gửi. Xin tìm lại chuyến bay.",
@@ -12,7 +12,7 @@ export const flightBookingMessages = {
   faresMoved: "Giá từng vé không như đã gửi, dù tổng không đổi. Bạn xem lại rồi xác nhận giá mới nhé.",
   noChanges: "Vé máy bay đổi theo điều kiện của hãng. Xin gọi cho chúng tôi.",
   noHoldAgain: "Vé máy bay hết hạn giữ thì không giữ lại được ở giá cũ. Xin tìm lại chuyến bay.",
-  /** Why an airline keeps no seats, in words for the customer. */
+  /** Why an airline holds no seats, in words for the customer. */
   returned: "Vé đã trả cho hãng.",
   kept: "Phí trả vé",
   unpaidIssue: "Đơn chưa trả đủ tiền nên chưa nhập vé đã xuất. Bạn ghi thu trước.",
@@ -29,17 +29,17 @@ export const flightBookingMessages = {
     misconfigured: { why: "Hãng chưa trả lời.", next: "Xin thử lại sau ít phút." },
     unknown: { why: "Hãng chưa trả lời.", next: "Xin thử lại sau ít phút." },
     "never-booked": { why: "Hãng không nhận được yêu cầu giữ chỗ.", next: "Xin đặt lại." },
-    // It was given back, by us or by the airline, and nothing had failed.
+    // The order was returned, by us or by the airline, without a failure.
     gone: { why: "Chỗ không còn được giữ ở hãng.", next: "" },
   } satisfies Record<OrderFailure | "gone", Refusal>,
-  /** The same of tickets that were asked for, where that is something else. */
+  /** The same for requested tickets, where the text differs. */
   unticketed: {
     "too-late": { why: "Chuyến bay quá gần giờ khởi hành nên hãng không xuất vé.", next: "Xin gọi cho chúng tôi." },
     refused: { why: "Hãng không xuất được vé này.", next: "" },
   } as Partial<Record<OrderFailure, Refusal>>,
 } as const;
 
-/** How what an airline keeps is called. */
+/** Names of order states. */
 export const orderStateNames: Readonly<Record<OrderState, string>> = {
   booking: "Đang hỏi hãng",
   held: "Đang giữ chỗ",
@@ -51,7 +51,7 @@ export const orderStateNames: Readonly<Record<OrderState, string>> = {
   void: "Đã trả chỗ",
 };
 
-/** What is asked of an airline, as staff say it. */
+/** Names of requests to an airline, as staff say them. */
 export const orderAskingNames: Readonly<Record<Asking, string>> = {
   book: "Giữ chỗ",
   issue: "Xuất vé ngay",

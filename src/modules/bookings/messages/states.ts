@@ -2,7 +2,7 @@ import type { BookingKind } from "../contract/booking.ts";
 import type { BookingListView } from "../contract/booking-list-views.ts";
 import type { BoardingMark, BookingEventKind, BookingSource, BookingState } from "../contract/states.ts";
 
-/** How a state is called on pages and in letters. */
+/** Names of states on pages and in emails. */
 export const stateNames = {
   draft: "Đơn nháp",
   held: "Đang giữ phòng",
@@ -15,7 +15,7 @@ export const stateNames = {
   cancelled: "Đã huỷ",
 } as const satisfies Record<BookingState, string>;
 
-/** The same of flights, where it has a name of its own. */
+/** Names of flight states, where they differ. */
 const flightStateNames: Readonly<Partial<Record<BookingState, string>>> = {
   draft: "Đang hỏi hãng bay",
   held: "Đang giữ chỗ",
@@ -27,7 +27,7 @@ const flightStateNames: Readonly<Partial<Record<BookingState, string>>> = {
 export const stateNameOf = ({ kind, state }: { kind: BookingKind; state: BookingState }): string =>
   (kind === "flight" ? flightStateNames[state] : undefined) ?? stateNames[state];
 
-/** What happened to a booking, as staff read it. */
+/** Names of events, as staff read them. */
 export const eventNames = {
   created: "Lập đơn",
   expired: "Hết thời gian giữ phòng",
@@ -77,13 +77,13 @@ export const eventNames = {
   ticketed: "Đã xuất vé",
 } as const satisfies Record<BookingEventKind, string>;
 
-/** What lists of the day say of a booking. */
+/** Names of boarding marks in the lists of the day. */
 export const boardingMarkNames = {
   boarded: "Đã lên tàu",
   "no-show": "Không đến",
 } as const satisfies Record<BoardingMark, string>;
 
-/** How the views of the desk are called. */
+/** Names of the views of the booking list. */
 export const bookingViewNames = {
   all: "Tất cả",
   new: "Mới",
