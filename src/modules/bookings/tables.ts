@@ -33,15 +33,15 @@ export const bookings = pgTable(
   "bookings",
   {
     id: id(),
-    /** What the customer is told: 8 characters, the last one checks the others. */
+    /** The public code: 8 characters, the last one is a check symbol. */
     code: text("code").notNull().unique(),
     state: text("state", { enum: bookingStates }).notNull(),
     kind: text("kind", { enum: bookingKinds }).notNull(),
-    /** Null for flights: they are bought of a supplier, not of a product of ours. */
+    /** Null for flights: they are bought from a supplier and are no product of ours. */
     productId: uuid("product_id").references(() => products.id),
-    /** What the customer was told when it was booked, whatever becomes of the product. */
+    /** Snapshot of what was booked, whatever happens to the product. */
     subject: jsonb("subject").$type<Subject>().notNull(),
-    /** The terms it was sold under, of several the first; null for flights. */
+    /** The rate plan it was sold under, the first of several; null for flights. */
     ratePlanId: uuid("rate_plan_id"),
     charter: boolean("charter").notNull().default(false),
     startsOn: calendarDate("starts_on").notNull(),
@@ -53,22 +53,22 @@ export const bookings = pgTable(
     /** The price that was agreed, with the rules and versions that made it. */
     price: jsonb("price").$type<PriceSnapshot>().notNull(),
     totalVnd: vnd("total_vnd").notNull(),
-    /** What secures the booking: the total, or the deposit when one was chosen. */
+    /** The securing amount: the total, or the deposit when one was chosen. */
     dueNowVnd: vnd("due_now_vnd").notNull(),
-    /** What of the price is paid at the house and never owed to us: `atHouseOf` of what stands here. */
+    /** The part of the price that is paid at the hotel and never owed to us: `atHouseOf` of this row. */
     atHouseVnd: vnd("at_house_vnd").notNull().default(zeroVnd),
-    /** What has come in and was not given back. */
+    /** Payments received minus refunds. */
     paidVnd: vnd("paid_vnd").notNull(),
-    /** What stays with us of a cancelled booking. */
+    /** The amount that we keep of a cancelled booking. */
     keptVnd: vnd("kept_vnd").notNull().default(zeroVnd),
-    /** What is to be given back: the database works it out, so that no command can forget it. A draft keeps what came for it. */
+    /** The refund due: a generated column, so that no command can forget it. A draft keeps what came for it. */
     refundDueVnd: vnd("refund_due_vnd")
       .notNull()
       .generatedAlwaysAs(
         sql`greatest(0, paid_vnd - case when state = 'cancelled' then kept_vnd when state = 'expired' then 0 else total_vnd end)`,
       ),
     cancellation: jsonb("cancellation").$type<CancellationTier[]>().notNull(),
-    /** Each of the terms of its rooms; empty where the line above is all there is to say. */
+    /** Snapshots of the rate plans of its rooms; empty where the columns above say everything. */
     plans: jsonb("plans").$type<BookedPlan[]>().notNull().default([]),
     instantConfirmation: boolean("instant_confirmation").notNull(),
     contactName: text("contact_name").notNull(),
@@ -77,33 +77,33 @@ export const bookings = pgTable(
     contactEmail: text("contact_email").notNull(),
     note: text("note").notNull().default(""),
     source: text("source", { enum: bookingSources }).notNull().default("site"),
-    /** When the customer ticked the terms; nobody ticks on the telephone. */
+    /** When the customer accepted the terms; null for bookings on the telephone. */
     consentedAt: instant("consented_at"),
-    /** Which versions of them; null before there were any, and on the telephone. */
+    /** The accepted versions; null before versions existed, and on the telephone. */
     acceptedVersions: jsonb("accepted_versions").$type<AcceptedVersions>(),
-    /** The member of staff who looks after it. */
+    /** The assigned member of staff. */
     assigneeId: uuid("assignee_id").references(() => accounts.id),
     /** Code, names, title, phone and e-mail without diacritics; see `searchTextOf`. */
     searchText: text("search_text").notNull().default(""),
-    /** Goes up with every change of the list of travellers: who writes it names the one that was seen. */
+    /** Incremented with every change of the list of travellers, for optimistic locking. */
     travellersVersion: integer("travellers_version").notNull().default(0),
-    /** How many stand on that list, and of how many all is known that the port asks for. */
+    /** Number of travellers on that list, and of those with all data that the port requires. */
     travellersListed: integer("travellers_listed").notNull().default(0),
     travellersComplete: integer("travellers_complete").notNull().default(0),
     holdExpiresAt: instant("hold_expires_at").notNull(),
-    /** Since when the customer waits for an answer to what they would like changed; null when nothing is open. */
+    /** Since when the customer waits for an answer to a change request; null when none is open. */
     changeAskedAt: instant("change_asked_at"),
-    /** Since when something of it cannot go on without a person. */
+    /** Since when part of it needs staff. */
     needsStaffSince: instant("needs_staff_since"),
-    /** Who the invoice is for, where one is wanted. */
+    /** The requested invoice; null without one. */
     invoice: jsonb("invoice").$type<InvoiceRequest>(),
-    /** The booking that this one has become a part of: rooms, guests and money are that one's. */
+    /** The booking that this one was merged into, with its rooms, guests and money. */
     joinedInto: uuid("joined_into").references((): AnyPgColumn => bookings.id),
-    /** Stands for the address that it was sent from, for a day. */
+    /** Keyed hash of the client address, kept for a day. */
     placedFrom: text("placed_from"),
     /** Raised when the customer's private link may be known to another person: links sent before stop working. */
     keyVersion: integer("key_version").notNull().default(0),
-    /** Since when nobody can tell any more who booked. */
+    /** When the customer was erased. */
     forgottenAt: instant("forgotten_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -126,28 +126,28 @@ export const bookings = pgTable(
     check("bookings_product", sql`(${t.kind} = 'flight') = (${t.productId} is null)`),
     check("bookings_days", sql`${t.endsOn} >= ${t.startsOn}`),
     check("bookings_travellers", sql`${t.travellersComplete} between 0 and ${t.travellersListed}`),
-    // Who travelled is forgotten in the order in which the journeys end.
+    // Travellers are purged in the order in which the journeys end.
     index("bookings_to_forget").on(t.endsOn).where(sql`travellers_listed > 0`),
-    // Who booked is forgotten in the same order.
+    // Customers are erased in the same order.
     index("bookings_known").on(t.endsOn, t.id).where(sql`forgotten_at is null`),
-    // What we hold about somebody who asks for it.
+    // Data about a person who asks for theirs.
     index("bookings_by_phone").on(t.contactPhone),
-    // What a customer sees who is signed in.
+    // The bookings of a signed-in customer.
     index("bookings_by_email").on(sql`lower(${t.contactEmail})`, t.startsOn),
-    // Whose guests are asked how it was.
+    // Bookings whose guests are asked for a review.
     index("bookings_completed").on(t.endsOn, t.id).where(sql`state = 'completed'`),
     index("bookings_parts").on(t.joinedInto).where(sql`joined_into is not null`),
     index("bookings_by_product_day").on(t.productId, t.startsOn),
     index("bookings_by_sender").on(t.placedFrom, t.createdAt).where(sql`placed_from is not null`),
     index("bookings_waiting_by_phone").on(t.contactPhone).where(sql`state in ('held', 'awaiting_payment')`),
     check("bookings_source", sql`${t.source} in ('site', 'phone', 'quote')`),
-    // The text stands in it so that a search for a frequent name never leaves the index.
+    // The text is included so that a search for a frequent name never leaves the index.
     index("bookings_recent").on(t.createdAt, t.id, t.searchText),
     index("bookings_search").using("gin", sql`search_text gin_trgm_ops`),
     index("bookings_departing").on(t.startsOn, t.id).where(sql`state in ('part_paid', 'paid', 'confirmed')`),
     index("bookings_by_departure").on(t.startsOn, t.id),
     index("bookings_by_total").on(t.totalVnd, t.id),
-    // A filter of the desk with few bookings would otherwise be looked for through all of them, newest first.
+    // A filter of the booking list with few matches would otherwise walk all bookings, newest first.
     index("bookings_by_state").on(t.state, t.createdAt, t.id),
     index("bookings_by_kind").on(t.kind, t.createdAt, t.id),
     index("bookings_by_product").on(t.productId, t.createdAt, t.id),
@@ -170,7 +170,7 @@ export const bookings = pgTable(
   ],
 );
 
-/** What happened to a booking, in order; rows are only ever added. */
+/** The history of a booking, in order; rows are only ever added. */
 export const bookingEvents = pgTable(
   "booking_events",
   {
@@ -186,7 +186,7 @@ export const bookingEvents = pgTable(
   (t) => [index("booking_events_by_booking").on(t.bookingId, t.at)],
 );
 
-/** What staff tell one another about a booking; the customer never sees it. */
+/** Internal notes of staff about a booking; the customer never sees them. */
 export const bookingNotes = pgTable(
   "booking_notes",
   {
@@ -202,7 +202,7 @@ export const bookingNotes = pgTable(
   (t) => [index("booking_notes_by_booking").on(t.bookingId, t.createdAt)],
 );
 
-/** Files that staff keep with a booking; what they hold lies in the storage. */
+/** Files that staff store with a booking; their content is in the storage. */
 export const bookingDocuments = pgTable(
   "booking_documents",
   {
@@ -213,7 +213,7 @@ export const bookingDocuments = pgTable(
     name: text("name").notNull(),
     contentType: text("content_type", { enum: documentTypes }).notNull(),
     size: integer("size").notNull(),
-    /** Where it lies in the storage. */
+    /** The key in the storage. */
     key: text("key").notNull().unique(),
     addedBy: text("added_by").notNull(),
     createdAt: instant("created_at").notNull(),
@@ -225,15 +225,15 @@ export const bookingDocuments = pgTable(
 );
 
 /**
- * One row for each phone number, e-mail and address that bookings were made with lately: a booking locks its rows while it
- * counts what the same person has not paid yet. Keys are keyed hashes.
+ * One row for each phone number, e-mail and address of recent bookings. A booking locks its rows while it counts the unpaid bookings of
+ * the same person. Keys are keyed hashes.
  */
 export const bookerLocks = pgTable("booker_locks", {
   key: text("key").primaryKey(),
   usedAt: instant("used_at").notNull(),
 });
 
-/** Filters of the desk's list that a colleague has given a name, to come back to them. */
+/** Named filters of the booking list, saved by a colleague. */
 export const savedSearches = pgTable(
   "saved_desk_searches",
   {
@@ -242,7 +242,7 @@ export const savedSearches = pgTable(
       .notNull()
       .references(() => accounts.id),
     name: text("name").notNull(),
-    /** The fields of the list's address, without what was searched for: that may be a customer's name or number. */
+    /** The query string of the list, without the search text: that may be a customer's name or number. */
     query: text("query").notNull(),
     createdAt: instant("created_at").notNull(),
   },

@@ -12,8 +12,8 @@ export type Booker = { phone: string; email: string; from: string | null };
 const [HOUR, DAY] = [3600, 86_400];
 
 /**
- * Throws when a person has too many unpaid bookings: `conflict` for a phone number or e-mail with enough open holds or enough unpaid
- * bookings of one day, `limited` for an address with enough unpaid ones of one hour. `own` is not counted: it is replaced, or held again.
+ * Throws when a person has too many unpaid bookings: `conflict` for a phone number or e-mail (open holds, or unpaid
+ * bookings of one day), `limited` for an address (unpaid bookings of one hour). `own` is not counted: it is replaced, or held again.
  *
  * Runs in the transaction that holds the rooms. Bookings of one person are serialised here, so that the count is always current.
  */

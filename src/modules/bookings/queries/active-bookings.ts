@@ -8,7 +8,7 @@ import { secured, waitingForMoney } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
 import type { Booking } from "./get-booking.ts";
 
-/** Bookings of which something is still expected: paid in part or in full, or held until a moment that has not come. */
+/** SQL condition for active bookings: paid in part or in full, or with a hold that has not expired. */
 export function stands(now: Date): SQL | undefined {
   return or(
     inArray(bookings.state, [...secured]),
@@ -16,7 +16,7 @@ export function stands(now: Date): SQL | undefined {
   );
 }
 
-/** The bookings that a departure still has before it leaves, those that wait for money among them. */
+/** The active bookings of a departure that has not left yet, including holds. */
 export async function listStanding(ctx: Context, departure: DepartureRef): Promise<StandingBooking[]> {
   requirePermission(ctx.actor, "bookings.read");
   if (departure.on < today(ctx.now())) return [];
@@ -33,8 +33,8 @@ export const standingOn = (ctx: Context, { productId, on }: DepartureRef): SQL |
   and(eq(bookings.productId, productId), eq(bookings.startsOn, on), stands(ctx.now()));
 
 /**
- * Active bookings of ships that spend a night between two days aboard, both included: those that leave then, and those that left before.
- * Holds that wait for money are among them. In the order of their departures.
+ * Active bookings of ships with a night aboard between two days, both included, also those that departed earlier. Includes holds. Sorted
+ * by departure.
  */
 export async function listStandingBetween(
   ctx: Context,

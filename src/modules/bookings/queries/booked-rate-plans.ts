@@ -5,7 +5,7 @@ import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import type { BookedPlan, BookedRoom, SoldUnder } from "../contract/booking.ts";
 
-/** The terms that rooms are sold under now; what a booking was `told` of a plan stays so. */
+/** The current terms of rooms. Plans in `told` keep the snapshot that the booking has of them. */
 export async function soldUnder(
   ctx: Context,
   productId: string,
@@ -26,12 +26,12 @@ export async function soldUnder(
     };
     return [{ shown, basis }];
   });
-  // A trip that is sold on one plan is told by its cancelling alone, as it always was.
+  // A trip sold on one plan is described by its cancellation tiers alone, as in older bookings.
   const isOne = ids[0] === undefined && plans[0]?.basis === "guest-trip";
   return { ...termsOf(plans.map(({ shown }) => shown)), ...(isOne && { plans: [] }) };
 }
 
-/** What follows from plans together. */
+/** The terms that follow from several plans together. */
 export function termsOf(plans: readonly BookedPlan[]): SoldUnder {
   const [first] = plans;
   if (!first) throw new Error("a stay is sold under no plan");
@@ -39,7 +39,7 @@ export function termsOf(plans: readonly BookedPlan[]): SoldUnder {
   return { ratePlanId: first.id, cancellation: first.cancellation, instantConfirmation, plans: [...plans] };
 }
 
-/** Rooms of a product as a booking names them. */
+/** Rooms of a product in the form that bookings store. */
 export async function bookedRooms(
   ctx: Context,
   productId: string | null,

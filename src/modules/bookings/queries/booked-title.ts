@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
 import { bookings } from "../tables.ts";
 
-/** What was booked, by the name it had then. */
+/** The title that the product had when it was booked. */
 export const bookedTitle = sql<string>`${bookings.subject}->>'title'`;

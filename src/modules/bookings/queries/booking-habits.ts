@@ -6,19 +6,19 @@ import type { BookingSource } from "../contract/states.ts";
 import { bookingEvents, bookings } from "../tables.ts";
 import { bookedIn, type Of, only, type Span, soldStates } from "./sales.ts";
 
-/** How bookings come about in a span, in sums: the ratios are made of them. */
+/** Sums over the bookings of a span; callers compute the ratios. */
 export type BookingHabits = {
-  /** Of bookings made in the span and paid at least in part: how many, days from booking to departure, nights. */
+  /** Bookings made in the span and paid at least in part: number, days from booking to departure, nights. */
   sold: number;
   leadDays: number;
   nights: number;
   /** Made in the span, paid for, and cancelled since. */
   cancelled: number;
   sources: { source: BookingSource; bookings: number; value: number }[];
-  /** Departures in the span that took place or should have: how many, and how many did not come. */
+  /** Departures in the span that took place or should have: their number, and the number of no-shows. */
   departures: number;
   noShows: number;
-  /** What the nights in the span were sold for, in đồng: each night has an equal share of its booking. */
+  /** The value of the nights in the span in đồng: each night has an equal share of its booking. */
   stayValue: number;
 };
 
@@ -33,7 +33,7 @@ export async function bookingHabits(ctx: Context, span: Span, of: Of = {}): Prom
   return { ...made, cancelled, ...departures, stayValue };
 }
 
-/** One statement for both: each reads every booking of the span. */
+/** One statement for both, since each reads every booking of the span. */
 async function leadAndSources(ctx: Context, span: Span, of: Of) {
   const bookedOn = sql`(${bookings.createdAt} at time zone 'Asia/Ho_Chi_Minh')::date`;
   const rows = await ctx.db
@@ -72,7 +72,7 @@ async function countDepartures(ctx: Context, { from, to }: Span, of: Of) {
         inArray(bookings.state, ["confirmed", "completed"]),
         gte(bookings.startsOn, from),
         lte(bookings.startsOn, to),
-        // What has not left yet cannot have been missed, and only piers mark who came.
+        // A future departure cannot be a no-show, and only piers mark boarding.
         lte(bookings.startsOn, today(ctx.now())),
         eq(bookings.kind, "cruise"),
         ...only(of),
@@ -84,8 +84,8 @@ async function countDepartures(ctx: Context, { from, to }: Span, of: Of) {
 const wasPaid = sql`exists (select 1 from ${bookingEvents} e
   where e.booking_id = ${bookings.id} and e.kind = 'payment-received')`;
 
-// The pier's last word counts, as where boarding is marked. Read once for all bookings: asking for each by itself takes seconds in a
-// large year.
+// The pier's last mark counts, as where boarding is marked. Read once for all bookings: one subquery per booking takes seconds in a large
+// year.
 const noShows = sql`(select last.booking_id from (select distinct on (e.booking_id) e.booking_id, e.kind from ${bookingEvents} e
   where e.kind in ('boarded', 'no-show') order by e.booking_id, e.at desc, e.id desc) last where last.kind = 'no-show')`;
 
@@ -97,7 +97,7 @@ async function valueOfNights(ctx: Context, { from, to }: Span, of: Of): Promise<
     .where(
       and(
         inArray(bookings.state, soldStates),
-        // Nights between two flights are slept elsewhere.
+        // Nights between two flights are not slept with us.
         ne(bookings.kind, "flight"),
         sql`${bookings.nights} > 0`,
         lte(bookings.startsOn, to),

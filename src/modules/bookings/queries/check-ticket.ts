@@ -6,15 +6,15 @@ import { normalizeBookingCode } from "../rules/code.ts";
 import { bookings } from "../tables.ts";
 import { orderView } from "./flight-orders.ts";
 
-/** What anybody may know of a ticket: nothing of who flies, what was paid, or why an airline refused. */
+/** The public data of a ticket: no passengers, no price, no reason of a rejection. */
 export type CheckedTicket = Omit<FlightOrderView, "total">;
 
 /**
- * What became of the tickets under a code of ours or, once there were tickets, of an airline; empty for any other text. The numbers of
- * tickets lead nowhere: they follow one another, so that who has one could read those of others.
+ * The state of the tickets under a code of ours or, once there were tickets, of an airline; empty for any other text. Ticket numbers are
+ * not accepted: they are sequential, so one number would reveal those of others.
  */
 export async function checkTicket(ctx: Context, typed: string): Promise<CheckedTicket[]> {
-  // Whatever was typed is asked for in the same two steps, so that their time says nothing of it.
+  // Every input runs the same two queries, so that the response time reveals nothing.
   const [booking] = await ctx.db
     .select({ id: bookings.id })
     .from(bookings)
@@ -23,5 +23,5 @@ export async function checkTicket(ctx: Context, typed: string): Promise<CheckedT
   return orders.map(orderView).map(({ total: _, ...order }) => ({ ...order, pnr: null, tickets: [], failure: null }));
 }
 
-/** The code of an airline as it stands on tickets, however it was typed. */
+/** The record locator as printed on tickets, however it was typed. */
 const pnrOf = (typed: string): string => typed.toUpperCase().replace(/[\s\p{Pd}._]/gu, "");

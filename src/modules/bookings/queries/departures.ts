@@ -8,10 +8,7 @@ import { bookings } from "../tables.ts";
 import { stands } from "./active-bookings.ts";
 import { bookedTitle } from "./booked-title.ts";
 
-/**
- * A ship that leaves on a day: how many board it, of how many the port can be told everything, and how many bookings only
- * hold their rooms yet.
- */
+/** A ship that departs on a day: its guests, how many of them are complete for the port, and how many bookings are only holds. */
 export type Departure = {
   productId: string;
   title: string;
@@ -21,7 +18,7 @@ export type Departure = {
   waiting: number;
 };
 
-/** Everybody who boards on a day, in people and in bookings. */
+/** Number of guests and bookings that board on a day. */
 export async function countArrivals(ctx: Context, on: CalendarDate): Promise<{ bookings: number; guests: number }> {
   requirePermission(ctx.actor, "bookings.read");
   const guests = sql<number>`coalesce(sum(${bookings.adults} + jsonb_array_length(${bookings.childAges})), 0)::int`;
@@ -32,7 +29,7 @@ export async function countArrivals(ctx: Context, on: CalendarDate): Promise<{ b
   return row ?? { bookings: 0, guests: 0 };
 }
 
-/** The ships that leave on a day with somebody aboard, or somebody who holds a room, by name. */
+/** The ships that depart on a day with guests or holds, by name. */
 export async function listDepartures(ctx: Context, on: CalendarDate): Promise<Departure[]> {
   requirePermission(ctx.actor, "bookings.read");
   const boards = inArray(bookings.state, [...travelling]);

@@ -12,7 +12,7 @@ import { findByCode } from "./get-booking.ts";
 
 type Row = typeof bookingDocuments.$inferSelect;
 
-/** The files of a booking, the newest first; what customers have sent is personal data. */
+/** The documents of a booking, newest first; files sent by customers are personal data. */
 export async function listDocuments(ctx: Context, bookingId: string): Promise<BookingDocument[]> {
   requirePermission(ctx.actor, "personal-data.read");
   const rows = await ctx.db
@@ -24,7 +24,7 @@ export async function listDocuments(ctx: Context, bookingId: string): Promise<Bo
   return rows.map(({ bookingId: _, key: __, ...row }) => row);
 }
 
-/** A file with what it holds. Under the code of another booking it is not found. */
+/** A document with its content. It is not found under the code of another booking. */
 export async function openDocument(
   ctx: Context,
   storage: Storage,

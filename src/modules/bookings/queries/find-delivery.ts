@@ -1,7 +1,7 @@
 import type { Context } from "#platform/context.ts";
 import { type Delivery, findNewestDelivery, listWrittenReasons } from "#platform/mail/delivery.ts";
 
-/** What became of the newest letter about a booking to the address of its customer; null where there is none. */
+/** The delivery state of the newest email about a booking to its customer's address; null without one. */
 export async function findDelivery(
   ctx: Context,
   { id, contact }: { id: string; contact: { email: string } },
@@ -9,7 +9,7 @@ export async function findDelivery(
   return contact.email === "" ? null : findNewestDelivery(ctx, { about: `booking:${id}`, recipient: contact.email });
 }
 
-/** Of these bookings, those whose customers were written to that they are cancelled: the letter asks for the account of a refund. */
+/** The subset of bookings whose cancellation email was queued: it asks for the account of a refund. */
 export async function listNotifiedOfCancelling(ctx: Context, ids: readonly string[]): Promise<Set<string>> {
   const written = await listWrittenReasons(
     ctx,

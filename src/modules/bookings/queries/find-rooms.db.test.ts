@@ -6,9 +6,7 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import { placeBooking } from "../commands/place-booking.ts";
 import { findRooms } from "./find-rooms.ts";
 
-test("rooms are found across ships and hotels, the cheapest first, by place and by what they may cost", async ({
-  ctx,
-}) => {
+test("rooms are found across ships and hotels, the cheapest first, by place and by price limit", async ({ ctx }) => {
   await someSettings(ctx);
   const lanHa = await anArea(ctx, "Vịnh Lan Hạ");
   const one = await aCruise(ctx, { capacity: 1, rooms: [aRoomDraft({ units: 1 })] });
@@ -34,7 +32,7 @@ test("rooms are found across ships and hotels, the cheapest first, by place and 
   await expect(findRooms({ ...ctx, actor: aStaffMember("viewer") }, wish)).rejects.toMatchObject({ kind: "forbidden" });
 });
 
-test("a day that has passed is said once, and is no fault", async ({ ctx }) => {
+test("a past day is reported once, as an expected failure", async ({ ctx }) => {
   const past = { checkIn: "2026-11-01" as never, nights: 1, adults: 2, childAges: [] };
   const { rooms, problems } = await findRooms(ctx, past);
   expect([rooms, problems.length]).toEqual([[], 1]);

@@ -14,9 +14,9 @@ export type RoomWish = {
   nights: number;
   adults: number;
   childAges: number[];
-  /** A bay or a city; without one all of them. */
+  /** A bay or a city; all places when absent. */
   placeId?: string | undefined;
-  /** The most that all of it may cost. */
+  /** The highest total. */
   most?: number | undefined;
 };
 
@@ -32,10 +32,10 @@ export type FoundRooms = {
 
 export type RoomSearch = { rooms: FoundRooms[]; problems: string[]; fields: FieldErrors };
 
-/** As many of a kind as a caller can be told of. */
+/** As many of a kind as staff can tell a caller. */
 const MOST_OF_A_KIND = 30;
 
-/** Ships and hotels that have rooms for a party, the cheapest first. Searches the lists that the site shows. */
+/** Ships and hotels with rooms for a party, the cheapest first. Searches the lists that the site shows. */
 export async function findRooms(ctx: Context, wish: RoomWish): Promise<RoomSearch> {
   requirePermission(ctx.actor, "bookings.write");
   const { nights, most = Number.POSITIVE_INFINITY } = wish;
@@ -62,7 +62,7 @@ const lists: Record<StayKind, (ctx: Context, wish: RoomWish) => Promise<ProductC
   },
 };
 
-/** A kind that refuses the party or the day says why, and the other one still answers. */
+/** A kind that refuses the party or the day returns the reason, and the other kind still returns rooms. */
 async function roomsOf(ctx: Context, kind: StayKind, wish: RoomWish): Promise<RoomSearch> {
   try {
     const cards = await lists[kind](ctx, wish);

@@ -31,7 +31,7 @@ export function orderView({
 
 type Booked = { id: string; kind: BookingKind };
 
-/** Flights of a booking, and who flies on them. */
+/** The flights of a booking, and its passengers. */
 export type BookedFlights = { orders: FlightOrderView[]; passengers: FlightPassengerView[] };
 
 /** Null for a stay. */
@@ -41,7 +41,7 @@ export async function findBookedFlights(ctx: Context, booking: Booked): Promise<
   return { orders: orders.map(orderView), passengers: passengerViews(orders, people) };
 }
 
-/** Who flies with a booking, as their tickets say it. */
+/** The passengers of a booking, as their tickets name them. */
 export async function listFlightPassengers(ctx: Context, bookingId: string): Promise<FlightPassengerView[]> {
   return passengerViews(...(await Promise.all([listOrders(ctx, bookingId), listPassengers(ctx, bookingId)])));
 }

@@ -15,7 +15,7 @@ import { toView } from "../rules/view.ts";
 import { bookingEvents, bookingNotes } from "../tables.ts";
 import { type Booking, findByCode, getBookingRow, neutralRefusal } from "./get-booking.ts";
 
-/** All that staff know about a booking. The letters carry the customer's private link: they are personal data too. */
+/** The booking detail for staff. Its emails contain the customer's private link: they are personal data too. */
 export async function getBookingFile(ctx: Context, code: string): Promise<BookingFile> {
   requirePermission(ctx.actor, "bookings.read");
   const booking = await findByCode(ctx, code);
@@ -46,7 +46,7 @@ export async function getBookingFile(ctx: Context, code: string): Promise<Bookin
     joinedInto: into?.code ?? null,
     events,
     notes,
-    // Whoever opens a customer's private link is that customer: staff read the letter, not the key in it.
+    // The private link gives access as the customer: staff read the email without the token in it.
     letters: letters.map((letter) => ({ ...letter, text: withoutTokens(letter.text) })),
   };
 }

@@ -14,14 +14,14 @@ import { bookingEvents, bookings } from "../tables.ts";
 
 export type Booking = typeof bookings.$inferSelect;
 
-/** A booking for whoever holds its private key; a wrong key and a wrong code look the same. One that was joined leads on. */
+/** Opens a booking by its magic-link token; a wrong token and a wrong code look the same. A joined booking leads to the remaining one. */
 export async function openBooking(ctx: Context, code: string, secret: string): Promise<BookingView> {
   const booking = await findByCode(ctx, code);
   if (!booking || !sameText(secret, bookingSecret(ctx, booking))) throw neutralRefusal();
   return viewOf(ctx, await whatCounts(ctx, booking));
 }
 
-/** A booking for whoever knows its code and the phone number or e-mail it was made with. */
+/** Opens a booking by its code and the phone number or e-mail it was made with. */
 export async function findBookingByContact(ctx: Context, code: string, contact: string): Promise<BookingView> {
   const booking = await findByCode(ctx, code);
   const phone = toE164(contact);
@@ -51,20 +51,20 @@ export async function lockBooking(ctx: Context, id: string): Promise<Booking> {
   return booking;
 }
 
-/** The booking that one has become a part of, perhaps by several steps; itself while it has not. */
+/** The booking that one was merged into, perhaps in several steps; itself if it was not. */
 async function whatCounts(ctx: Context, booking: Booking): Promise<Booking> {
   let counts = booking;
   while (counts.joinedInto !== null) counts = await getBookingRow(ctx, counts.joinedInto);
   return counts;
 }
 
-/** The same, locked: somebody may have joined it while it was waited for. */
+/** The same, locked: a merge may commit while this waits for the lock. */
 export async function lockWhatCounts(ctx: Context, id: string): Promise<Booking> {
   const booking = await lockBooking(ctx, id);
   return booking.joinedInto === null ? booking : lockWhatCounts(ctx, booking.joinedInto);
 }
 
-/** The bookings that these codes name, in their order; instead of a booking that was joined, the one that it has become a part of. */
+/** The ids of these codes, in their order; a merged booking is replaced by the one it was merged into. */
 export async function findBookingIdsByCodes(ctx: Context, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return [];
   const rows = await ctx.db
@@ -77,11 +77,11 @@ export async function findBookingIdsByCodes(ctx: Context, codes: readonly string
   return [...ids];
 }
 
-/** The booking that a code names, or the one that it has become a part of. */
+/** The booking of a code, or the one it was merged into. */
 export const findBookingIdByCode = async (ctx: Context, code: string): Promise<string | null> =>
   (await findBookingIdsByCodes(ctx, [code]))[0] ?? null;
 
-/** Codes and names of bookings by id, for lists of other things about them. */
+/** Codes and names of bookings by id, for lists of related records. */
 export async function namesOfBookings(
   ctx: Context,
   ids: readonly string[],

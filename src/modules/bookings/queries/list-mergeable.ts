@@ -7,10 +7,10 @@ import { effectiveState } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
 import { type Booking, getBookingRow } from "./get-booking.ts";
 
-/** A customer with more on one ship and day is looked for by code. */
+/** With more bookings on one ship and day, staff search by code. */
 const MOST = 20;
 
-/** The bookings of the same customer that could become a part of one, the newest first. */
+/** The customer's other bookings that could be merged into this one, newest first. */
 export async function listJoinable(ctx: Context, bookingId: string): Promise<JoinPart[]> {
   requirePermission(ctx.actor, "bookings.read");
   const into = await getBookingRow(ctx, bookingId);

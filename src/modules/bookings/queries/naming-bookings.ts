@@ -3,10 +3,10 @@ import type { Shortage } from "#modules/availability/contract/grid.ts";
 import type { Context } from "#platform/context.ts";
 import { namesOfBookings } from "./get-booking.ts";
 
-/** Nights that have too few rooms, with the codes of the bookings that have them. */
+/** Nights with too few rooms, with the codes of the bookings that have them. */
 export type NamedShortage = Omit<Shortage, "bookingIds"> & { bookings: string[] };
 
-/** Changes stock; a refusal "below-sold" names the bookings that stand in the way by their codes. */
+/** Changes stock; a "below-sold" error names the blocking bookings by their codes. */
 export async function namingBookings(ctx: Context, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -10,10 +10,10 @@ import { bookingEvents, bookings } from "../tables.ts";
 const isOf = (who: PersonKey): SQL =>
   "email" in who ? eq(sql`lower(${bookings.contactEmail})`, who.email) : eq(bookings.contactPhone, who.phone);
 
-/** What is asked of one person at most; an agency that books for others has more, and erases in several steps. */
+/** Most bookings returned for one person; an agency that books for others has more, and erases in several steps. */
 export const MAX_OF_PERSON = 200;
 
-/** The bookings that somebody has made, the latest journey first, and why who made one cannot be forgotten yet. */
+/** The bookings of a person, the latest journey first, each with the reason why its customer cannot be erased yet. */
 export async function listBookingsOfPerson(ctx: Context, who: PersonKey) {
   requirePermission(ctx.actor, "personal-data.read");
   const rows = await ctx.db
@@ -28,7 +28,7 @@ export async function listBookingsOfPerson(ctx: Context, who: PersonKey) {
   });
 }
 
-/** What customers have written about bookings of theirs afterwards. */
+/** The change requests that customers have written about their bookings. */
 export async function listRequestsOf(
   ctx: Context,
   ids: readonly string[],
@@ -44,15 +44,15 @@ export async function listRequestsOf(
 }
 
 type Until = {
-  /** Bookings that were paid for: whose journey ended before. */
+  /** Paid bookings: those whose journey ended before this day. */
   journeysBefore: CalendarDate;
-  /** Bookings that never came to anything: whose last change was before. */
+  /** Bookings that were never paid: those whose last change was before this instant. */
   unpaidBefore: Date;
   after: { endsOn: CalendarDate; id: string } | null;
   limit: number;
 };
 
-/** Bookings whose customers are to be forgotten, in the order in which their journeys ended; those that are open still are among them. */
+/** Bookings whose customers are due to be erased, in the order in which their journeys ended; includes those that are still open. */
 export async function listBookingsToErase(ctx: Context, { journeysBefore, unpaidBefore, after, limit }: Until) {
   const received = ctx.db
     .select({ id: bookingEvents.id })
@@ -62,7 +62,7 @@ export async function listBookingsToErase(ctx: Context, { journeysBefore, unpaid
     lt(bookings.updatedAt, unpaidBefore),
     inArray(bookings.state, ["held", "awaiting_payment", "expired", "cancelled"]),
     isNull(bookings.joinedInto),
-    // What was given back was paid all the same.
+    // A refunded booking counts as paid.
     notExists(received),
   );
   const rows = await ctx.db

@@ -16,7 +16,7 @@ import { cancellationOf, waysToPay } from "../rules/terms.ts";
 import { soldUnder } from "./booked-rate-plans.ts";
 import { depositPercentOf } from "./deposit-percent.ts";
 
-/** What the order is for, as selling it needs to know it. */
+/** The fields of a product that pricing an order needs. */
 type Sold = {
   id: string;
   kind: ProductKind;
@@ -24,27 +24,27 @@ type Sold = {
   cancellation: readonly CancellationTier[];
 };
 
-/** All that somebody about to order has to know. Without a price there is a problem, and perhaps a way out of it. */
+/** Everything that an order form shows. Without a price there is a problem, and perhaps a suggestion. */
 export type OrderOffer = {
   quote: Quote | null;
-  /** The rooms that the price is for; while there is no price, those asked for. */
+  /** The priced rooms; without a price, the requested ones. */
   choice: RoomChoice[];
-  /** The beds that each child may have, with what the party pays then. */
+  /** The possible beds of each child, with the total of the party for each. */
   beds: BedTotal[][];
   problem: string | null;
   suggestion: { rooms: RoomChoice[]; text: string; total: number } | null;
-  /** The types of room that can be chosen; `left` on the nights of the stay. */
+  /** The selectable room types; `left` counts the nights of the stay. */
   rooms: { id: string; title: string; maxGuests: number; left: number }[];
-  /** The terms that a room may be taken under; empty where there is nothing to choose. */
+  /** The selectable rate plans; empty where there is no choice. */
   plans: { id: string; title: string; cancellation: string }[];
   cancellation: string;
   deposit: { percent: number; amount: number } | null;
-  /** What of the price is paid at the house. */
+  /** The part of the price that is paid at the hotel. */
   atHouse: number;
   holdMinutes: number;
 };
 
-/** What an order would cost and how it could be paid. What the booking `own` holds may be taken. */
+/** Price and payment options of an order. The stock of the booking `own` counts as free. */
 export async function offerOrder(ctx: Context, sold: Sold, stay: Stay, own?: string): Promise<OrderOffer> {
   const [inventory, depositPercent, { holdMinutes }] = await Promise.all([
     readInventory(ctx, sold, { ...nightsFor(stay), own }),
@@ -66,7 +66,7 @@ export async function offerOrder(ctx: Context, sold: Sold, stay: Stay, own?: str
   };
 }
 
-/** What is paid now in place of all; several plans together come to a percentage of their own. */
+/** The deposit option; several plans together result in a percentage of their own. */
 function depositIn({ total }: Quote, amount: number | null, asked: number | null): OrderOffer["deposit"] {
   return amount === null ? null : { percent: asked ?? Math.round((amount * 100) / total), amount };
 }
@@ -99,7 +99,7 @@ function priceOf(inventory: Inventory, stay: Stay, now: Date): Price {
   return { quote: null, choice: stay.rooms, beds: [], problem: reason, suggestion: wayOut || null };
 }
 
-/** Rooms of a type that may be sold on the nights of a stay. */
+/** Rooms of a type that can be sold on the nights of a stay. */
 function leftOf({ stock }: Inventory, roomId: string, { checkIn, nights }: { checkIn: CalendarDate; nights: number }) {
   const { left, refusal } = availabilityOf(stock, roomId, checkIn, nights);
   return refusal ? 0 : left;

@@ -5,7 +5,7 @@ import type { Context } from "#platform/context.ts";
 import { OPEN_FOR_MONEY } from "../limits.ts";
 import { bookings } from "../tables.ts";
 
-/** A booking that money may be for: what it lacks to be secured and in all, in đồng. */
+/** A booking that a transfer may be for: the amounts missing to secure it and to pay it in full, in đồng. */
 export type OpenForMoney = {
   code: string;
   name: string;
@@ -16,7 +16,7 @@ export type OpenForMoney = {
   balance: number;
 };
 
-/** The newest bookings that lack money or ran out lately, and those of some codes whatever their age. */
+/** The newest bookings that are not fully paid or expired lately, and those of some codes whatever their age. */
 export async function listOpenForMoney(ctx: Context, codes: readonly string[]): Promise<OpenForMoney[]> {
   requirePermission(ctx.actor, "payments.read");
   const lately = new Date(ctx.now().getTime() - OPEN_FOR_MONEY.expiredDays * 24 * 3_600_000);

@@ -20,11 +20,11 @@ export type OwnBooking = {
   startsOn: CalendarDate;
   endsOn: CalendarDate;
   total: number;
-  /** Opens it without being asked for more. */
+  /** The path opens the booking without further proof. */
   path: string;
 };
 
-/** The bookings that were made with the e-mail of whoever is signed in by a token, the latest journey first. Throws `unauthenticated`. */
+/** The bookings made with the e-mail of the signed-in customer, the latest journey first. Throws `unauthenticated`. */
 export async function listOwnBookings(
   ctx: Context,
   token: string | undefined,

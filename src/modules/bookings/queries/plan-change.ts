@@ -25,13 +25,13 @@ import {
 import { bookedRooms, soldUnder } from "./booked-rate-plans.ts";
 import type { Booking } from "./get-booking.ts";
 
-/** What a booking would become. `moves`: other days, rooms or guests, which the product has to take. */
+/** The planned booking. `moves`: other days, rooms or guests, which change the stock. */
 export type ChangePlan = { ok: true; after: Booking; moves: boolean };
 
 /**
- * Works a change out, for who looks and for who does it. A stay that stays keeps the price it was agreed at; another one is
- * priced as of now. Throws `conflict` when the booking cannot be changed, and `invalid` for what was asked wrongly. `hasNotSailed`: the
- * ship stayed in port, so that its booking can be changed after the hour of departure too.
+ * Plans a change, for preview and command. An unchanged stay keeps its agreed price; another one is priced as of now. Throws `conflict`
+ * when the booking cannot be changed, and `invalid` for invalid input. `hasNotSailed`: the ship stayed in port, so the booking can be
+ * changed after the hour of departure too.
  */
 export async function planChange(
   ctx: Context,
@@ -61,7 +61,7 @@ export async function planChange(
   return { ok: true, after: { ...changed, state: stateOf(booking, changed, moves) }, moves };
 }
 
-/** Where it stands afterwards: what is settled settles anew, and who waits is settled once nothing is missing. */
+/** The state afterwards: a settled booking settles again, and a waiting one once nothing is due. */
 function stateOf(before: Booking, after: Booking, moves: boolean): Booking["state"] {
   if (isWaitingForMoney(before.state) && after.paidVnd < after.dueNowVnd) return before.state;
   return settledState(reopens(before, moves) ? { ...after, state: "paid" } : after, after.paidVnd);
@@ -76,17 +76,17 @@ async function stayColumns(ctx: Context, booking: Booking, input: ChangeInput, {
     nights: input.nights,
     adults: input.adults,
     childAges: input.children.map(({ age }) => age),
-    // As they stood, so that the same rooms read the same.
+    // In the former order, so that the same rooms read the same.
     rooms: rooms.toSorted((a, b) => placeOf(booking, a) - placeOf(booking, b)),
   };
 }
 
-/** The terms of the rooms that it becomes; what was told of a plan stays so, and so does all that is sold on one plan. */
+/** The terms of the new rooms. Snapshots of plans stay, and so do bookings sold on a single plan. */
 async function termsAfter(ctx: Context, { productId, plans }: Booking, { quote }: PricedChoice) {
   return productId === null || plans.length === 0 ? {} : soldUnder(ctx, productId, quote.rooms, plans);
 }
 
-/** A hold ends at its moment, and at the latest when its ship leaves. */
+/** A hold keeps its expiry, but ends at the latest when its ship departs. */
 function holdFor({ kind, state, holdExpiresAt }: Booking, checkIn: CalendarDate): Date {
   const last = lastMoment({ kind, startsOn: checkIn });
   return isWaitingForMoney(state) && last < holdExpiresAt ? last : holdExpiresAt;
@@ -109,7 +109,7 @@ function contactColumns(booking: Booking, { contact }: ChangeInput) {
   return { ...columns, searchText };
 }
 
-// Who travels is for people to say, not for a number.
+// Staff have to choose who travels; a smaller number does not say it.
 function refuseFewerThanListed(before: Booking, after: Booking): void {
   const party = partySize(after);
   if (party >= partySize(before) || before.travellersListed <= party) return;

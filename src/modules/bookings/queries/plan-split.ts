@@ -16,10 +16,10 @@ import { dueNowOf, underOwnPlan } from "../rules/terms.ts";
 import { termsOf } from "./booked-rate-plans.ts";
 import type { Booking } from "./get-booking.ts";
 
-/** What becomes of a booking: itself with less, and a new one that has neither a code nor an id yet. */
+/** The former booking with less, and a new one that has neither a code nor an id yet. */
 export type SplitPlan = Two<Booking>;
 
-/** Works a split out, for who looks and for who does it. Throws `conflict` when it cannot be, and `invalid` for a wrong wish. */
+/** Plans a split, for preview and command. Throws `conflict` when it is not possible, and `invalid` for invalid input. */
 export async function planSplit(ctx: Context, booking: Booking, input: SplitInput): Promise<SplitPlan> {
   const state = effectiveState(booking, ctx.now());
   if (!isSplittable({ ...booking, state }, ctx.now())) throw conflict("not-possible-now", splitMessages.notSplittable);
@@ -29,7 +29,7 @@ export async function planSplit(ctx: Context, booking: Booking, input: SplitInpu
   if (prices.stays.total <= 0 || prices.goes.total <= 0) {
     throw invalid(splitMessages.nothingLeft, { rooms: splitMessages.nothingLeft });
   }
-  // Its rooms gone, the discount of all of them would be one of the rest, and the others could be given back.
+  // Without the split-off rooms, a discount on all rooms would apply to the rest alone, and the others could then be cancelled.
   if (isTooMuchOff(prices.stays) && !can(ctx.actor, "prices.override")) {
     throw invalid(changeMessages.tooMuchOff, { rooms: changeMessages.tooMuchOff });
   }
@@ -79,7 +79,7 @@ function termsIn({ plans }: Booking, rooms: readonly RoomGuests[]): Partial<Sold
   return own.length > 0 ? termsOf(own) : {};
 }
 
-/** What the parts are asked for by their plans: to be secured by a deposit, and by all that is not paid at the house. */
+/** The amounts due of each part by its plans: the securing deposit, and everything that is not paid at the hotel. */
 function askedOf(prices: Two<PriceSnapshot>, terms: Two<Partial<SoldUnder>>): Two<Vnd>[] {
   const [stays, goes] = [terms.stays.plans, terms.goes.plans];
   if (!stays?.length || !goes?.length) return [];
@@ -96,7 +96,7 @@ function priceUnderOwnPlan(booking: Booking, price: PriceSnapshot): PriceSnapsho
   return { ...price, rooms: underOwnPlan(booking, price.rooms), lines };
 }
 
-/** What waits goes on waiting until what secures it is there; what is settled says what is true of its own money. */
+/** A waiting part waits until its securing amount is paid; a settled part gets the state that fits its own money. */
 function settled(part: Booking): Booking {
   if (isWaitingForMoney(part.state) && part.paidVnd < part.dueNowVnd) return part;
   return { ...part, state: settledState(part, part.paidVnd) };

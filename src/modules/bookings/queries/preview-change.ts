@@ -13,21 +13,21 @@ import { type Booking, getBookingRow } from "./get-booking.ts";
 import { planChange } from "./plan-change.ts";
 import { revisionOf } from "./revision.ts";
 
-/** What a change would come to, before anybody does it. Throws as the change itself would, for what was asked wrongly. */
+/** Previews a change. Throws like the command for invalid input. */
 export async function previewChange(ctx: Context, bookingId: string, input: ChangeInput): Promise<ChangePreview> {
   requirePermission(ctx.actor, "bookings.write");
   if (input.override.is !== "keep") requirePermission(ctx.actor, "prices.override");
   return preview(ctx, await getBookingRow(ctx, bookingId), input);
 }
 
-/** What the customer's own change of day would come to; null when it is not theirs to make. */
+/** Previews the customer's own change of day; null when they may not make it. */
 export async function previewOwnDay(ctx: Context, bookingId: string, day: CalendarDate): Promise<ChangePreview | null> {
   const booking = await getBookingRow(ctx, bookingId);
   if (!mayMoveOwn(booking, ctx.now())) return null;
   return preview(ctx, booking, { ...asChange(booking), checkIn: day });
 }
 
-/** What the booking would come to for another party in the same rooms; null when that cannot be worked out any more. */
+/** Previews another party in the same rooms; null when it cannot be priced any more. */
 export async function previewParty(
   ctx: Context,
   bookingId: string,
@@ -42,7 +42,7 @@ export async function previewParty(
   });
 }
 
-/** Days near the one that was booked on which the same can be had; null when it is not the customer's to change. */
+/** Days near the booked one on which the same rooms are available; null when the customer may not change the day. */
 export async function listOwnDays(ctx: Context, bookingId: string): Promise<OtherDay[] | null> {
   const booking = await getBookingRow(ctx, bookingId);
   if (!mayMoveOwn(booking, ctx.now())) return null;
@@ -58,7 +58,7 @@ export async function listOwnDays(ctx: Context, bookingId: string): Promise<Othe
 }
 
 async function preview(ctx: Context, booking: Booking, input: ChangeInput): Promise<ChangePreview> {
-  // Read first: what happens while it is worked out refuses it, and does not pass for seen.
+  // Read first: a change that happens during the planning then makes the preview stale.
   const revision = await revisionOf(ctx, booking.id);
   const plan = await planChange(ctx, booking, input);
   const before = snapshotOf(booking);

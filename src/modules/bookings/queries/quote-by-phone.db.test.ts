@@ -13,7 +13,7 @@ const tripTo = ({ slug, checkIn }: Ship) => ({
   ...{ slug, checkIn, nights: 1, adults: 2, children: [{ age: 6 }], rooms: [], charter: false },
 });
 
-test("a caller is told the rooms, what is left, the deposit and the terms of cancelling", async ({ ctx }) => {
+test("a phone quote has the rooms, the number left, the deposit and the cancellation terms", async ({ ctx }) => {
   await someSettings(ctx);
   const ship = await aCruise(ctx);
 

@@ -20,14 +20,14 @@ import { cancellationOf, dueNowOf } from "../rules/terms.ts";
 import { soldUnder } from "./booked-rate-plans.ts";
 import { depositPercentOf } from "./deposit-percent.ts";
 
-/** What can be told the caller: the price and all that belongs to it, or why there is none and what there is instead. */
+/** A phone quote: the price with its details, or the reason why there is none and the alternatives. */
 export type PhoneOffer = {
   quote: Quote | null;
-  /** How many rooms of each type the party gets, and how many are left that day. */
+  /** Rooms of each type for the party, and how many are left that day. */
   rooms: { title: string; quantity: number; left: number }[];
   deposit: { percent: number; amount: number } | null;
   terms: string | null;
-  /** Warnings for staff about the price, before they tell it. */
+  /** Warnings for staff about the price, to read before they quote it. */
   warnings: string[];
   problems: string[];
   otherDays: { date: CalendarDate; total: number }[];
@@ -43,7 +43,7 @@ const leftIn = ({ stock }: Inventory, roomId: string, { checkIn, nights }: Quote
 
 const MOST_SHIPS = 5;
 
-/** The price of a trip for a caller. A refusal is part of the answer, with the days and ships that have room. */
+/** Quotes a trip for a caller. A rejection is part of the result, with the days and ships that have room. */
 export async function quoteByPhone(ctx: Context, kind: StayKind, input: QuoteInput): Promise<PhoneOffer> {
   requirePermission(ctx.actor, "bookings.write");
   const product = await findProductRef(ctx, kind, input.slug);
@@ -99,7 +99,7 @@ function priceWarnings(terms: PriceTerms, quote: Quote): string[] {
 type Asked = { checkIn: CalendarDate; nights: number; adults: number; childAges: number[] };
 const cheapest = { page: 1, size: MOST_SHIPS + 1, sort: "price" } as const;
 
-/** What else could be had for the same nights, the cheapest first. */
+/** Alternatives for the same nights, the cheapest first. */
 const othersOf = {
   cruise: async (ctx: Context, { checkIn: date, ...asked }: Asked) =>
     (await listPricedCruises(ctx, { ...cheapest, ...asked, date })).data,
@@ -107,7 +107,7 @@ const othersOf = {
     (await listPricedHotels(ctx, { ...cheapest, ...asked, checkOut: addDays(asked.checkIn, nights) })).data,
 } satisfies Record<StayKind, unknown>;
 
-/** The nearest days on which it takes the party, and others of its kind on its nights, the cheapest first. */
+/** The nearest days with room for the party, and other products of the kind on the same nights, the cheapest first. */
 async function waysOut(
   ctx: Context,
   product: ProductRef,

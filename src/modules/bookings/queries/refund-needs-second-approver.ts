@@ -6,14 +6,14 @@ import { bookingEvents, bookings } from "../tables.ts";
 import type { Booking } from "./get-booking.ts";
 
 /**
- * Whether what is due back of a booking is somebody's word, and not what its terms say: all of it was given back, or a stay, a price
- * or what an airline keeps was said by whoever asks now.
+ * True if the refund amount was set by staff instead of the terms: by a full refund, or by a stay, price or airline fee that the
+ * requester entered.
  */
 export async function isRefundSetByStaff(ctx: Context, { id, kind }: Pick<Booking, "id" | "kind">): Promise<boolean> {
   const isCancelled = eq(bookingEvents.kind, "cancelled");
   const isOwnWord = or(
     inArray(bookingEvents.kind, ["split", "joined"]),
-    // Another contact alone makes nothing due.
+    // A changed contact alone makes nothing due.
     and(eq(bookingEvents.kind, "changed"), sql`data->'before' is distinct from data->'after'`),
     kind === "flight" ? isCancelled : undefined,
   );
@@ -27,8 +27,8 @@ export async function isRefundSetByStaff(ctx: Context, { id, kind }: Pick<Bookin
 }
 
 /**
- * Staff who could act as the customer of a booking: they were given its private link, changed the contact that letters with the link
- * go to, or typed that contact when they booked. Counts also for the bookings that were joined into it, and for the one it was split from.
+ * Staff who could act as the customer of a booking. They received its private link, changed the contact that link emails go to, or
+ * entered that contact when they booked. Includes the bookings joined into it and the one it was split from.
  */
 export async function listLinkHolders(ctx: Context, bookingId: string): Promise<Set<string>> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
@@ -56,7 +56,7 @@ export async function listLinkHolders(ctx: Context, bookingId: string): Promise<
   return new Set([...events.map(({ actor }) => actor), ...shared].filter((id) => isId(id)));
 }
 
-/** Whether the account of a refund, as it stands, came in by the customer's link. */
+/** True if the current account of a refund was entered through the customer's link. */
 export async function wasNamedByCustomer(ctx: Context, bookingId: string, refundId: string): Promise<boolean> {
   const isNaming = and(eq(bookingEvents.kind, "refund-account-named"), sql`data->>'refundId' = ${refundId}`);
   const [newest] = await ctx.db

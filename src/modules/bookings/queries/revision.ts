@@ -8,13 +8,13 @@ import { changeMessages } from "../messages/booking.ts";
 import { eventNames } from "../messages/states.ts";
 import { bookingEvents } from "../tables.ts";
 
-// After any of these what somebody has seen of days, rooms, price or money may not be true any more.
+// Each of these events makes earlier previews of days, rooms, price or money stale.
 const telling = [
   ...publicEventKinds,
   ...(["payment-chosen", "deposit-accepted", "short-accepted", "waiver-ended", "email-corrected"] as const),
 ] as const;
 
-/** How much has happened to a booking: events are only ever added, so the same number says that nothing has. */
+/** The version of a booking for optimistic locking: the number of its events, which are only ever added. */
 export async function revisionOf(ctx: Context, bookingId: string): Promise<number> {
   return (await tellingEvents(ctx, bookingId)).length;
 }
@@ -29,7 +29,7 @@ export async function revisionsOf(ctx: Context, bookingIds: readonly string[]): 
   return new Map(rows.map(({ id, revision }) => [id, revision]));
 }
 
-/** Throws `conflict` "changed-meanwhile", with who did what, when something has happened since a revision was seen. */
+/** Throws `conflict` "changed-meanwhile", naming who did what, when the booking has changed since a revision. */
 export async function refuseIfChanged(ctx: Context, bookingId: string, seen: number): Promise<number> {
   const events = await tellingEvents(ctx, bookingId);
   if (events.length === seen) return seen;

@@ -10,11 +10,11 @@ import { bookings } from "../tables.ts";
 import { bookedTitle } from "./booked-title.ts";
 
 export type Span = { from: CalendarDate; to: CalendarDate };
-/** Of which bookings figures are; of all without a word. */
+/** The bookings that figures cover; all of them when empty. */
 export type Of = { kind?: BookingKind | undefined; productId?: string | undefined };
 export type Sales = { bookings: number; guests: number; roomNights: number; value: number };
 
-// Sold is what somebody has paid for, at least in part; a booking that was cancelled and made again counts once.
+// A sold booking is paid at least in part; one that was cancelled and placed again counts once.
 export const soldStates: BookingState[] = ["part_paid", "paid", "confirmed", "completed"];
 
 const rooms = sql`(select coalesce(sum((c->>'quantity')::int), 0) from jsonb_array_elements(${bookings.rooms}) c)`;
@@ -29,7 +29,7 @@ const sums = {
 const line = sql<string>`coalesce(${bookings.productId}::text, ${bookings.kind})`;
 const title = sql<string>`case when max(${bookings.kind}) = 'flight' then 'Vé máy bay' else max(${bookedTitle}) end`;
 
-/** What was sold in each period, by the day on which it was booked. Periods without a sale are left out. */
+/** Sales of each period, by the day of booking. Periods without a sale are left out. */
 export async function salesByPeriod(ctx: Context, span: Span, unit: PeriodUnit, of: Of = {}) {
   requirePermission(ctx.actor, "statistics.read");
   const period = periodOfInstant(bookings.createdAt, unit);
@@ -41,7 +41,7 @@ export async function salesByPeriod(ctx: Context, span: Span, unit: PeriodUnit, 
     .orderBy(sql`1`);
 }
 
-/** What was sold of each product, the most valuable first. */
+/** Sales of each product, the most valuable first. */
 export async function salesByProduct(ctx: Context, span: Span, limit: number, of: Of = {}) {
   requirePermission(ctx.actor, "statistics.read");
   return ctx.db
@@ -55,7 +55,7 @@ export async function salesByProduct(ctx: Context, span: Span, limit: number, of
 
 export type PickUp = { period: CalendarDate; roomNights: number; last7: number; last28: number };
 
-/** What is on the books for coming departures, and how much of it came in lately. */
+/** Bookings on the books for coming departures, and the share of recent ones. */
 export async function pickUpOf(ctx: Context, span: Span, unit: PeriodUnit, of: Of = {}): Promise<PickUp[]> {
   requirePermission(ctx.actor, "statistics.read");
   const since = (days: number) => {
@@ -82,7 +82,7 @@ export async function pickUpOf(ctx: Context, span: Span, unit: PeriodUnit, of: O
     .orderBy(sql`1`);
 }
 
-/** What bookings count as paid, all together: what the ledger has to add up to. */
+/** The sum of all paid amounts: the ledger must add up to it. */
 export async function paidInAll(ctx: Context): Promise<number> {
   requirePermission(ctx.actor, "statistics.read");
   const [row] = await ctx.db
@@ -93,7 +93,7 @@ export async function paidInAll(ctx: Context): Promise<number> {
 
 const soldIn = (span: Span): SQL | undefined => and(inArray(bookings.state, soldStates), bookedIn(span));
 
-/** Bookings that were made in a span of Vietnamese days. */
+/** Bookings made in a span of Vietnamese days. */
 export const bookedIn = ({ from, to }: Span): SQL | undefined =>
   and(gte(bookings.createdAt, vietnamInstant(from)), lt(bookings.createdAt, vietnamInstant(addDays(to, 1))));
 
@@ -102,7 +102,7 @@ export const only = ({ kind, productId }: Of) => [
   productId === undefined ? undefined : eq(bookings.productId, productId),
 ];
 
-/** What products were called when they were booked, by id. */
+/** The titles of products at the time of booking, by id. */
 export async function titlesOfProducts(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db

@@ -6,10 +6,10 @@ import { secured, waitingForMoney } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
 import { stands } from "./active-bookings.ts";
 
-/** How many bookings of a product are still to come: those with money, and those that are held until they are paid. */
+/** Number of a product's future bookings: paid ones, and unpaid holds. */
 export type ToCome = { booked: number; held: number };
 
-/** The bookings to come of some products; one without any has no entry. */
+/** Future bookings by product; a product without any has no entry. */
 export async function countToCome(ctx: Context, productIds: readonly string[]): Promise<Map<string, ToCome>> {
   requirePermission(ctx.actor, "bookings.read");
   if (productIds.length === 0) return new Map();

@@ -8,7 +8,7 @@ import { travelling } from "../rules/states.ts";
 import { bookingEvents, bookings } from "../tables.ts";
 import type { Booking } from "./get-booking.ts";
 
-/** The bookings of a product that begin on a day, in the order in which they were made. */
+/** The bookings of a product that begin on a day, by time of booking. */
 export async function listTravelling(
   ctx: Context,
   { productId, on }: { productId: string; on: CalendarDate },
@@ -22,7 +22,7 @@ export async function listTravelling(
     .limit(MAX_BOARDING_BOOKINGS);
 }
 
-/** The last word of the pier about bookings, by id; who was not marked is not there. */
+/** The pier's last mark of bookings, by id; unmarked ones are absent. */
 export async function listBoardingMarks(ctx: Context, ids: readonly string[]): Promise<Map<string, BoardingMark>> {
   if (ids.length === 0) return new Map();
   const { bookingId, kind } = bookingEvents;
@@ -39,7 +39,7 @@ export async function listOverWithTravellers(
   ctx: Context,
   { lastDay, endedBefore, limit }: { lastDay: CalendarDate; endedBefore: Date; limit: number },
 ): Promise<string[]> {
-  // Since it ended, whatever staff did with it later.
+  // Measured from the end, whatever staff did with the booking later.
   const endedLongAgo = ctx.db
     .select({ id: bookingEvents.id })
     .from(bookingEvents)

@@ -7,10 +7,10 @@ import { bookings } from "../tables.ts";
 /** An agency books for many under one number. */
 const MAX_WAITING = 100;
 
-/** Waits for money, or for the airline that is to hold it: of a draft airlines are asked for seats at this moment. */
+/** Waits for payment, or for airlines: a draft is being requested from airlines at this moment. */
 const waitingStates: readonly BookingState[] = ["draft", ...waitingForMoney];
 
-/** Bookings of one phone number that wait for money, or for the airline that is to hold them. */
+/** Bookings of one phone number that wait for payment, or for the airline that is to hold them. */
 export async function listWaitingBookings(ctx: Context, phone: string) {
   const { productId, startsOn } = bookings;
   return ctx.db
@@ -27,13 +27,13 @@ export async function listWaitingBookings(ctx: Context, phone: string) {
 }
 
 type Whose = { phone: string; email: string; from: string | null };
-type Within = { emailSeconds: number; fromSeconds: number /** As far as anything is counted. */; most: number };
+type Within = { emailSeconds: number; fromSeconds: number /** Counting stops here. */; most: number };
 
 type Count = Record<"waitingOfPhone" | "waitingOfEmail" | "unpaidOfEmail" | "unpaidFromHere", number>;
 
 /**
- * Counts the unpaid bookings of a person in one statement, without the booking `own`: open holds by phone number and by e-mail,
- * and bookings of the last seconds that wait, ran out or were given up, by e-mail and by address.
+ * Counts the unpaid bookings of a person in one statement, without the booking `own`. Open holds count by phone number and by e-mail.
+ * Recent bookings that wait, expired or were given up count by e-mail and by address.
  */
 export async function countUnpaid(
   ctx: Context,
@@ -49,7 +49,7 @@ export async function countUnpaid(
   const count = (where: SQL) =>
     sql`(select count(*)::int from (
       select 1 from bookings where ${where} and id is distinct from ${own}::uuid limit ${most}) one)`;
-  // Every booking asks this. As a text of our own it is put together sooner than of columns.
+  // Every booking runs this. Raw SQL is faster to build than the query builder.
   const { rows } = await ctx.db.execute<Count>(sql`select
     ${count(sql`contact_phone = ${phone} and ${waits}`)} as "waitingOfPhone",
     ${count(sql`${ofEmail} and ${waits}`)} as "waitingOfEmail",

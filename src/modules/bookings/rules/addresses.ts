@@ -4,20 +4,20 @@ import { signedToken, withToken } from "#platform/magic-link.ts";
 const pages = { booking: "", payment: "/thanh-toan", calendar: "/lich.ics", closure: "/tau-khong-chay" } as const;
 type Page = keyof typeof pages;
 
-/** Where a customer finds a page of a booking. */
+/** The path of a booking page for customers. */
 export const bookingPath = (code: string, page: Page = "booking"): string => `/don-hang/${code}${pages[page]}`;
 
-/** What the private link of a booking is made of. */
+/** The parts of a booking's private link. */
 export type Keyed = { id: string; code: string; keyVersion: number };
 
-/** The key in a customer's private link. */
+/** The token of a customer's private link. */
 export const bookingSecret = (ctx: Pick<Context, "sign">, { id, keyVersion }: Omit<Keyed, "code">): string =>
   signedToken(ctx, `booking:${id}`, keyVersion);
 
-/** A page of a booking, open to whoever follows this. */
+/** The path of a booking page with its token. */
 export const privatePath = (ctx: Pick<Context, "sign">, booking: Keyed, page: Page = "booking"): string =>
   withToken(bookingPath(booking.code, page), bookingSecret(ctx, booking));
 
-/** The same where it is read outside the site. */
+/** The same as an absolute URL, for use outside the site. */
 export const privateLink = (ctx: Pick<Context, "sign" | "siteUrl">, booking: Keyed, page: Page = "booking"): string =>
   ctx.siteUrl + privatePath(ctx, booking, page);

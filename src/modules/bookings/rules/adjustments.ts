@@ -8,13 +8,13 @@ import { changeMessages } from "../messages/booking.ts";
 
 const kinds = ["extra", "discount", "override", "waived"] as const;
 
-/** Whether a line is one that no rule of the product makes: staff wrote it, or a short payment was accepted. */
+/** True for a line that no product rule makes: staff wrote it, or a short payment was accepted. */
 export const isAdjustment = ({ kind }: QuoteLine) => kinds.some((one) => one === kind);
 
-/** Lines of a price that no rule of the product makes. */
+/** Lines of a price that no product rule makes. */
 export const adjustmentsOf = ({ lines }: Pick<PriceSnapshot, "lines">): QuoteLine[] => lines.filter(isAdjustment);
 
-/** The price as the rules of the product made it. */
+/** The price by the product rules alone. */
 export function unadjusted(price: PriceSnapshot): PriceSnapshot {
   return withLines(
     price,
@@ -22,7 +22,7 @@ export function unadjusted(price: PriceSnapshot): PriceSnapshot {
   );
 }
 
-/** A price of the rules with the lines of staff: they stay when it is worked out anew. */
+/** A rule price plus the staff lines, which survive a recalculation. */
 export const adjusted = (price: PriceSnapshot, adjustments: readonly QuoteLine[]): PriceSnapshot =>
   withLines(price, [...price.lines, ...adjustments]);
 
@@ -31,8 +31,8 @@ function withLines(price: PriceSnapshot, lines: QuoteLine[]): PriceSnapshot {
 }
 
 /**
- * A price of the rules with what staff ask for. A price of its own is kept as its distance from what the other lines come to:
- * so a booking that grows costs more, whoever changes it.
+ * A rule price plus the adjustments of staff. An overriding price is stored as its distance from the sum of the other lines, so a booking
+ * that grows costs more, whoever changes it.
  */
 export function priceWith(
   rules: PriceSnapshot,
@@ -50,7 +50,7 @@ export function priceWith(
     : adjusted(price, [lineOf("override", changeMessages.override, override.reason, distance)]);
 }
 
-/** A price of the rules as a customer was promised it: what the rules have come to since stands in a line of its own. */
+/** A rule price as it was promised to a customer: the difference to today's rules is a line of its own. */
 export function asPromised(
   rules: PriceSnapshot,
   { adjustments, total, reason }: { adjustments: readonly Adjustment[]; total: Vnd; reason: string },
@@ -60,41 +60,41 @@ export function asPromised(
   return distance === 0 ? price : adjusted(price, [lineOf("override", changeMessages.override, reason, distance)]);
 }
 
-/** How much of a price was waived because a payment was accepted although it was short, in đồng. */
+/** The waived amount of a price in đồng, from payments accepted although they were short. */
 export const waivedOf = ({ lines }: Pick<PriceSnapshot, "lines">): Vnd =>
   vnd(lines.reduce((sum, line) => (line.kind === "waived" ? sum - line.amount : sum), 0));
 
-/** The price with a line for the amount that is waived of it. */
+/** The price with a line for its waived amount. */
 export const withWaived = (price: PriceSnapshot, amount: Vnd): PriceSnapshot =>
   adjusted(price, [lineOf("waived", changeMessages.waived, "", vnd(-amount))]);
 
-/** The price before anything was waived. */
+/** The price without its waiver. */
 export const withoutWaived = (price: PriceSnapshot): PriceSnapshot =>
   withLines(
     price,
     price.lines.filter(({ kind }) => kind !== "waived"),
   );
 
-/** What is wrong with what staff ask for, by its field; empty when nothing is. */
+/** Validation errors of the adjustments by field; empty when there are none. */
 export function adjustmentProblems(
   price: PriceSnapshot,
   former: PriceSnapshot,
   mayOverride: boolean,
 ): Record<string, string> {
   if (price.total <= 0) return { adjustments: changeMessages.nothingLeft };
-  // What was granted stays granted while the rules ask for no less: nobody takes the discount of a large stay along to a small one.
+  // A granted discount stays while the rule price does not fall: the discount of a large stay does not move to a small one.
   const isKept = discountIn(price) <= discountIn(former) && unadjusted(price).total >= unadjusted(former).total;
   return isTooMuchOff(price) && !isKept && !mayOverride ? { adjustments: changeMessages.tooMuchOff } : {};
 }
 
-/** Whether discounts take more off the rules than anybody may give without the right to a price of its own. */
+/** True if discounts exceed the limit for staff without the permission to override prices. */
 export const isTooMuchOff = (price: PriceSnapshot): boolean =>
   discountIn(price) > Math.floor((unadjusted(price).total * MAX_DISCOUNT_PERCENT) / 100);
 
 const discountIn = ({ lines }: PriceSnapshot) =>
   lines.reduce((sum, line) => (line.kind === "discount" ? sum - line.amount : sum), 0);
 
-/** What staff have written, as they may write it again. */
+/** The adjustments in the form in which staff enter them. */
 export function writtenIn(price: PriceSnapshot): Adjustment[] {
   return price.lines.flatMap(({ kind, label, unit, quantity }) =>
     kind === "extra" || kind === "discount"
@@ -103,7 +103,7 @@ export function writtenIn(price: PriceSnapshot): Adjustment[] {
   );
 }
 
-// The same line twice is one with a larger quantity, so that a line is known by what it says.
+// The same line twice becomes one with a larger quantity, so that its text identifies a line.
 function merged(adjustments: readonly Adjustment[]): QuoteLine[] {
   const lines = new Map<string, QuoteLine>();
   for (const { kind, label, amount } of adjustments) {

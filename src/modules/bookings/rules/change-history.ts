@@ -6,7 +6,7 @@ import { ourPartOf } from "./terms.ts";
 
 type Booking = typeof bookings.$inferSelect;
 
-/** Both versions of a booking, as its history keeps them: contacts are masked. */
+/** Both versions of a booking for its history, with masked contacts. */
 export function historyOf(before: Booking, after: Booking): Record<string, unknown> {
   const contacts = [contactOf(before), contactOf(after)] as const;
   return {
@@ -28,7 +28,7 @@ const isContactOther = (one: Booking, other: Booking) =>
   one.contactPhone !== other.contactPhone ||
   one.contactEmail !== other.contactEmail;
 
-/** A booking as the log of changes keeps it before and after. */
+/** A booking as the audit log stores it before and after. */
 export function auditedOf(booking: Booking) {
   const { startsOn, nights, adults, childAges, rooms, totalVnd, contactName, contactPhone, contactEmail } = booking;
   const lines = booking.price.lines.map(({ label, note, amount }) => ({ label, note, amount }));

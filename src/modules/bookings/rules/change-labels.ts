@@ -4,10 +4,10 @@ import type { BookingKind } from "../contract/booking.ts";
 import type { BookingSnapshot } from "../contract/change.ts";
 import { wordsOf } from "./stay-labels.ts";
 
-/** One thing that is not as it was: "Ngày đi", "T7, 12/12/2026", "CN, 13/12/2026". */
+/** One changed field: "Ngày đi", "T7, 12/12/2026", "CN, 13/12/2026". */
 export type Difference = { label: string; was: string; is: string };
 
-/** What a change has changed, in words for everybody: the letter, the desk, the page of the booking. */
+/** The differences of a change in words for email, booking list and booking page. */
 export function differencesOf(kind: BookingKind, before: BookingSnapshot, after: BookingSnapshot): Difference[] {
   const [was = "", is = was] = [before.title, after.title];
   const title = was === is ? [] : [{ label: kind === "hotel" ? "Khách sạn" : "Tàu", was, is }];
@@ -22,7 +22,7 @@ function otherDifferences(kind: BookingKind, before: BookingSnapshot, after: Boo
   });
 }
 
-/** The same of an event "changed" of the history, with the contact, which is masked in it. */
+/** The same for a "changed" event of the history, with its masked contact. */
 export function differencesIn(
   kind: BookingKind,
   { before, after, contact }: Readonly<Record<string, unknown>>,

@@ -13,7 +13,7 @@ import { dueNowOf, refundOfBooking, underOwnPlan } from "./terms.ts";
 
 type Booking = typeof bookings.$inferSelect;
 
-/** Whether a change leaves days, rooms and guests as they are. */
+/** True if a change keeps days, rooms and guests. */
 export function isSameStay(booking: Booking, { checkIn, nights, adults, children, rooms }: ChangeInput): boolean {
   const sameDays = checkIn === booking.startsOn && nights === booking.nights;
   const sameParty =
@@ -30,7 +30,7 @@ const roomsText = (rooms: readonly RoomChoice[]) =>
     .sort()
     .join(",");
 
-/** What is asked of the product. Children of the ages that were booked keep the beds they have. */
+/** The stay to price. Children of the booked ages keep their beds. */
 export function stayOfChange(booking: Booking, input: ChangeInput): Stay {
   const { checkIn, nights, adults, children } = input;
   const booked = booking.price.rooms.flatMap((room) => room.children);
@@ -42,7 +42,10 @@ export function stayOfChange(booking: Booking, input: ChangeInput): Stay {
   };
 }
 
-/** What secures a booking whose total has changed: its share of it while it waits, and afterwards what has secured it. */
+/**
+ * The securing amount after the total has changed: a share of the new total while the booking waits, afterwards the amount that has
+ * secured it.
+ */
 export function dueAfter(booking: Booking, { price, plans }: Pick<Booking, "price" | "plans">): Vnd {
   const { state, dueNowVnd, totalVnd } = booking;
   const { total } = price;
@@ -52,7 +55,7 @@ export function dueAfter(booking: Booking, { price, plans }: Pick<Booking, "pric
   return dueNowVnd === totalVnd ? total : depositOf(total, Math.round((dueNowVnd * 100) / totalVnd));
 }
 
-/** The operator has confirmed another stay than it will be. */
+/** True if the operator has to confirm again because the confirmed stay has changed. */
 export function reopens({ state, instantConfirmation }: Booking, moves: boolean): boolean {
   return moves && state === "confirmed" && !instantConfirmation;
 }
@@ -63,7 +66,7 @@ export const snapshotOf = (booking: Booking): BookingSnapshot & { lines: PriceSn
   ...{ rooms: booking.rooms, total: booking.totalVnd, lines: booking.price.lines },
 });
 
-/** What a booking is now, as a change would have to say it to leave it so. */
+/** The change input that leaves a booking as it is. */
 export const asChange = (booking: Booking): ChangeInput => ({
   ...{ checkIn: booking.startsOn, nights: booking.nights, adults: booking.adults },
   children: booking.childAges.map((age) => ({ age })),
@@ -71,7 +74,7 @@ export const asChange = (booking: Booking): ChangeInput => ({
   ...{ adjustments: writtenIn(booking.price), override: { is: "keep" } },
 });
 
-/** What a change may change. */
+/** The fields that a change may alter. */
 export function changeable(booking: Booking) {
   const { startsOn, endsOn, nights, adults, childAges, rooms, price, totalVnd, dueNowVnd, searchText } = booking;
   const { contactName, contactPhone, contactEmail, holdExpiresAt } = booking;
@@ -84,7 +87,7 @@ export function changeable(booking: Booking) {
 export const leavesAsItIs = (before: Booking, after: Booking): boolean =>
   isSameValue(changeable(before), changeable(after));
 
-/** What the customer would like changed and waits for an answer to; null when nothing is open. */
+/** The customer's unanswered change request; null when none is open. */
 export function openRequestOf({
   state,
   changeAskedAt,
@@ -99,7 +102,7 @@ export function openRequestOf({
   return { text: open.map(({ data }) => String(data.text)).join("\n\n"), at: changeAskedAt };
 }
 
-/** Customers tell what they would like changed as long as something can be. `state` is as it is now. */
+/** True while customers may request a change. `state` is the current one. */
 export function mayAskForChange(
   booking: { kind: Booking["kind"]; state: BookingState; checkIn: CalendarDate },
   now: Date,
@@ -113,8 +116,8 @@ type Own = Pick<Booking, "kind" | "state" | "holdExpiresAt" | "startsOn" | "canc
 };
 
 /**
- * Customers move their own day as long as they could cancel for nothing, and not while their money is on its way. A price of
- * its own was agreed for its day, as a distance from what that day costs: what another one costs is for people to say.
+ * Customers may move their day while cancelling is free, and not while their money is on its way. An overriding price was agreed as a
+ * distance from the price of its day, so staff have to price another day.
  */
 export function mayMoveOwn(booking: Own, now: Date): boolean {
   const state = effectiveState(booking, now);

@@ -14,7 +14,7 @@ const codes = fc
   .map((values) => makeBookingCode(() => values.pop() ?? 0));
 
 describe("booking codes", () => {
-  test("every code that is made checks, whatever the dice say", () => {
+  test("every generated code is valid, whatever the random numbers are", () => {
     fc.assert(fc.property(codes, (code) => isBookingCode(code) && /^[2-9A-HJKMNP-TV-Y]{8}$/.test(code)));
   });
 
@@ -40,7 +40,7 @@ describe("booking codes", () => {
     );
   });
 
-  test("a bare code is a word of its own", () => {
+  test("a bare code is found as a word of its own", () => {
     const code = makeBookingCode((bound) => bound - 2);
     expect(bareCodesIn(`chuyen tien ${code.toLowerCase()}.`)).toEqual([code]);
     expect(bareCodesIn(`X${code}`)).toEqual([]);

@@ -1,12 +1,12 @@
 import { CODE_LENGTH } from "../limits.ts";
 
 /**
- * No 0 O 1 I L U Z: they are misread or misheard. 29 symbols because 29 is prime: with different weights a sum
- * modulo a prime finds every single wrong symbol and every swap of two.
+ * No 0 O 1 I L U Z: they are misread or misheard. 29 symbols because 29 is prime: with different weights a sum modulo a prime finds every
+ * single wrong symbol and every swap of two.
  */
 export const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXY";
 
-/** A new code: seven random symbols and one that checks them. `random(n)` gives a whole number from 0 to n - 1. */
+/** A new code: seven random symbols and a check symbol. `random(n)` gives a whole number from 0 to n - 1. */
 export function makeBookingCode(random: (bound: number) => number): string {
   const values = Array.from({ length: CODE_LENGTH - 1 }, () => random(CODE_ALPHABET.length));
   const check = (CODE_ALPHABET.length - weightedSum(values)) % CODE_ALPHABET.length;
@@ -20,12 +20,12 @@ export function isBookingCode(text: string): boolean {
   return !values.includes(-1) && weightedSum(values) === 0;
 }
 
-/** Places of a text that are read for a wrong code: a longer text would name hundreds. */
+/** Positions of a text that are searched for a wrong code: a longer text would give hundreds. */
 const PLACES_LOOKED_AT = 4;
 
 /**
- * The codes that a text of upper-case letters and digits may mean where one sign of a code behind "HT" is wrong or lost: the check
- * symbol leaves one code for each place.
+ * The codes that a text may mean where one symbol of a code behind "HT" is wrong or lost: the check symbol leaves one code for each
+ * position.
  */
 export function nearCodesIn(letters: string): string[] {
   const near = new Set<string>();
@@ -42,19 +42,19 @@ export function nearCodesIn(letters: string): string[] {
   return [...near];
 }
 
-/** Codes that stand in a text without the letters in front of them, as one word or as two: "7K2M 9QXA". */
+/** Codes in a text without the letters in front of them, as one word or as two: "7K2M 9QXA". */
 export function bareCodesIn(text: string): string[] {
   const words = text.toUpperCase().split(/[^A-Z0-9]+/);
   const pairs = words.slice(1).map((word, before) => `${words[before]}${word}`);
   return [...new Set([...words, ...pairs].filter(isBookingCode))];
 }
 
-/** The code with the letters that make it stand out in a bank statement. */
+/** The code with the prefix that makes it stand out in a bank statement. */
 export function bookingReference(code: string): string {
   return `HT${code}`;
 }
 
-/** The code a person meant ("ht 7k2m-9qxa"), or null when it cannot be one. */
+/** The code a person meant ("ht 7k2m-9qxa"), or null for no possible code. */
 export function normalizeBookingCode(text: string): string | null {
   const symbols = text.toUpperCase().replace(/[\s\p{Pd}._]/gu, "");
   const code = symbols.length === CODE_LENGTH + 2 && symbols.startsWith("HT") ? symbols.slice(2) : symbols;

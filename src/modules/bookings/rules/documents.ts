@@ -2,8 +2,8 @@ import { normalizeText } from "#kernel/vietnamese.ts";
 import { MAX_FILE_NAME_LENGTH } from "../limits.ts";
 
 /**
- * A name that no program takes for more than a name: without folders, without signs that Windows refuses or that turn the reading
- * direction ("xác-nhận\u202Efdp.exe"), and with the ending of what the file really is.
+ * A safe file name: without folders, without characters that Windows refuses or that change the writing direction
+ * ("xác-nhận\u202Efdp.exe"), and with the extension of the real type.
  */
 export function cleanFileName(given: string, extension: string): string {
   const name = normalizeText(given.split(/[/\\]/).at(-1) ?? "")

@@ -5,7 +5,7 @@ import type { PriceSnapshot } from "../contract/booking.ts";
 
 type Days = { startsOn: CalendarDate; endsOn: CalendarDate };
 
-/** The price of flights in the shape of every booking: no rooms, and the lines of the orders that stand. */
+/** The price of flights in the shape of every booking: no rooms, and the lines of the active orders. */
 export function flightPriceOf(
   { startsOn, endsOn }: Days,
   orders: readonly { lines: readonly FlightLine[] }[],

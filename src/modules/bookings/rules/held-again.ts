@@ -1,5 +1,5 @@
 import type { BookingView } from "../contract/booking.ts";
 
-/** Whether the customer has already had the rooms held again after the hold ended: unpaid, that is possible once. */
+/** True if the customer has already held the rooms again after an expiry: without payment, that is possible once. */
 export const wasHeldAgainByCustomer = (events: BookingView["events"]): boolean =>
   events.some(({ kind, data }) => kind === "held-again" && data.by === "customer");

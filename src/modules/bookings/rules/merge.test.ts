@@ -47,7 +47,7 @@ const booking = fc
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 const quantities = ({ rooms }: Booking) => sum(rooms.map(({ quantity }) => quantity));
 
-test("of two bookings that become one nothing is lost: rooms, guests, lines, total, what secures it and what was paid", () => {
+test("a merge loses nothing: rooms, guests, lines, total, securing amount and paid amount", () => {
   fc.assert(
     fc.property(booking, booking, (one, other) => {
       const both = merged(one, other);

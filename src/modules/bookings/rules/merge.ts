@@ -14,11 +14,11 @@ type Booking = typeof bookings.$inferSelect;
 const canBeJoined = (booking: Booking, now: Date) =>
   isJoinable({ ...booking, state: effectiveState(booking, now) }, now);
 
-/** Why a booking can take in no other one now, or null. */
+/** The reason why no booking can be merged into this one, or null. */
 export const whyNotInto = (into: Booking, now: Date): string | null =>
   canBeJoined(into, now) ? null : joinMessages.notJoinable;
 
-/** Why one booking cannot become a part of another one, or null. */
+/** The reason why one booking cannot be merged into another one, or null. */
 export function whyNotJoin(into: Booking, from: Booking, now: Date): string | null {
   if (into.id === from.id) return joinMessages.itself;
   if (!canBeJoined(from, now)) return joinMessages.otherNotJoinable;
@@ -35,7 +35,7 @@ export function whyNotJoin(into: Booking, from: Booking, now: Date): string | nu
 const stayOf = ({ kind, productId, startsOn, nights }: Booking) => ({ kind, productId, startsOn, nights });
 const termsOf = ({ ratePlanId, cancellation }: Booking) => ({ ratePlanId, cancellation });
 
-/** Whether rooms of both can lie in one booking: each plan means one thing there, and the price says which room is under which. */
+/** True if rooms of both fit in one booking: each plan id means the same terms, and the price names the plan of each room. */
 function isOnTermsOf(into: Booking, from: Booking): boolean {
   if (into.plans.length === 0 || from.plans.length === 0) return isSameValue(termsOf(into), termsOf(from));
   const all = allPlans(into, from);
@@ -51,7 +51,7 @@ const allPlans = (into: Booking, from: Booking) => [
 const roomsIn = ({ rooms }: Booking) => rooms.reduce((sum, { quantity }) => sum + quantity, 0);
 const waits = ({ state }: Booking) => isWaitingForMoney(state);
 
-/** What a booking becomes that takes another one in: everything of both, under its own code. */
+/** The result of a merge: everything of both, under the code of the first. */
 export function merged(into: Booking, from: Booking): Booking {
   const price = {
     ...into.price,
@@ -68,10 +68,10 @@ export function merged(into: Booking, from: Booking): Booking {
     paidVnd: sumVnd([into.paidVnd, from.paidVnd]),
     refundDueVnd: vnd(0),
     instantConfirmation: into.instantConfirmation && from.instantConfirmation,
-    // Who booked on the telephone without an address may have given one the other time.
+    // A customer who booked on the telephone without an address may have given one the other time.
     contactEmail: into.contactEmail || from.contactEmail,
     note: [...new Set([into.note, from.note])].filter(Boolean).join("\n"),
-    // Nobody was promised the rooms of the one for as long as those of the other; staff may keep all of them longer.
+    // The earlier expiry holds for both, since no longer hold was promised; staff may extend it.
     holdExpiresAt: into.holdExpiresAt < from.holdExpiresAt ? into.holdExpiresAt : from.holdExpiresAt,
     changeAskedAt: null,
   };
@@ -85,7 +85,7 @@ function stateOf(into: Booking, from: Booking, both: Booking): Booking["state"] 
   return settledState({ ...both, state: unsettled(into, from) }, both.paidVnd);
 }
 
-/** Where two settled bookings stand together before their money is looked at: the operator has confirmed both, or has to. */
+/** The state of two settled bookings before their money is counted: confirmed if the operator has confirmed both. */
 export const unsettled = (into: Booking, from: Booking): Booking["state"] =>
   into.state === "confirmed" && from.state === "confirmed" ? "confirmed" : "paid";
 

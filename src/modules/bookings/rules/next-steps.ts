@@ -16,7 +16,7 @@ import {
 
 export type StepFacts = {
   kind: BookingKind;
-  /** As it is now. */
+  /** The current state. */
   state: BookingState;
   checkIn: CalendarDate;
   checkOut: CalendarDate;
@@ -24,20 +24,20 @@ export type StepFacts = {
   price: { rooms: readonly unknown[] };
   outstanding: number;
   changeAskedAt: Date | null;
-  /** When who booked was forgotten. */
+  /** When the customer was erased. */
   forgottenAt: Date | null;
-  /** What could still be given back: paid, and not on its way already. */
+  /** The paid amount that could still be refunded: without refunds on their way. */
   refundable: number;
 };
 
-/** What this member of staff may do next with a booking, the most urgent first: its buttons, and what commands accept. */
+/** The next actions of this member of staff on a booking, most urgent first: its buttons, and what commands accept. */
 export function nextSteps(booking: StepFacts, actor: Actor, now: Date): BookingStep[] {
   const { kind, state, checkIn, checkOut } = booking;
   const ahead = today(now) <= checkIn;
   const possible: Record<BookingStep, boolean> = {
-    // Tickets are confirmed by being made.
+    // Issued tickets confirm a flight.
     confirm: canMove(state, "confirmed") && isStay(booking),
-    // Also of a hold that ran out: late money brings its rooms back, or lies with it.
+    // Also for an expired hold: late money brings its rooms back, or stays with it.
     "record-payment": booking.outstanding > 0 && state !== "cancelled",
     "extend-hold": isWaitingForMoney(state),
     change: isStay(booking) && isChangeable(state) && !hasDeparted({ kind, startsOn: checkIn }, now),

@@ -27,7 +27,7 @@ test("a booking that is paid in part at the hotel shows no steps of whole totals
   expect(priceStepsIn({ events: [changed], atHouse: 3_000_000 })).toEqual([]);
 });
 
-test("an event that says what changed for the agency is a step, also of a booking that is paid in part at the hotel", () => {
+test("an event with the change for the agency is a step, also of a booking that is paid in part at the hotel", () => {
   const partly = event("changed", { before: { total: 10 }, after: { total: 12 }, dueChange: 1 });
   expect(priceStepsIn({ events: [partly], atHouse: 6 })).toEqual([partly]);
   expect(priceStepOf(partly)).toBe(1);

@@ -1,8 +1,8 @@
 import type { StaffEvent } from "../contract/booking-list.ts";
 
 /**
- * The events that changed what a booking owes to us, in their order. None where a part of the price is paid at the hotel and an older event
- * tells only a whole total: it does not say how much of it was to be paid there.
+ * The events that changed the amount a booking owes to us, in order. Empty where a part is paid at the hotel and an older event has only
+ * a whole total: it does not say how much of it was to be paid there.
  */
 export function priceStepsIn({ events, atHouse }: { events: readonly StaffEvent[]; atHouse: number }): StaffEvent[] {
   const steps = events.filter((event) => priceStepOf(event) !== 0);
@@ -10,14 +10,14 @@ export function priceStepsIn({ events, atHouse }: { events: readonly StaffEvent[
 }
 
 /**
- * By how many đồng an event changed what its booking owes to us; 0 for every other event. A part that was split off begins with its own
- * total, and a booking that was joined into another ends with its own.
+ * The change in đồng of the amount a booking owes to us; 0 for every other event. A split-off part begins with its own total, and a
+ * joined booking ends with its own.
  */
 export function priceStepOf({ kind, data }: Pick<StaffEvent, "kind" | "data">): number {
   return typeof data.dueChange === "number" ? data.dueChange : totalStepOf({ kind, data });
 }
 
-/** The same of an event that tells only totals. */
+/** The same for an event that has only totals. */
 function totalStepOf({ kind, data }: Pick<StaffEvent, "kind" | "data">): number {
   switch (kind) {
     case "changed":

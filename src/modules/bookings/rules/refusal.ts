@@ -1,7 +1,7 @@
 import type { FlightOrderRow } from "#modules/flights/queries/orders.ts";
 import { type Refusal, flightBookingMessages as say } from "../messages/flights.ts";
 
-/** Why an airline keeps no seats or makes no tickets, in words for the customer. An order that nothing was wrong with was given back. */
+/** Why an airline holds no seats or issues no tickets, in words for the customer. An order without a failure was returned. */
 export function refusalOf({ failure, asked }: Pick<FlightOrderRow, "failure" | "asked">): Refusal {
   const ofTickets = failure !== null && asked === "issue" ? say.unticketed[failure] : undefined;
   return ofTickets ?? say.failures[failure ?? "gone"];

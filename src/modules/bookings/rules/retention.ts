@@ -3,7 +3,7 @@ import type { BookingState } from "../contract/states.ts";
 import { isEnded, secured } from "./states.ts";
 
 type Kept = {
-  /** As it is at the moment, whatever is stored. */
+  /** The current state, whatever is stored. */
   state: BookingState;
   endsOn: CalendarDate;
   totalVnd: number;
@@ -15,7 +15,7 @@ type Kept = {
 
 export type KeptBecause = "ahead" | "refund-due" | "needs-staff" | "owing";
 
-/** Why who booked cannot be forgotten yet; null where nothing of the booking is open any more. */
+/** The reason why the customer cannot be erased yet; null once nothing of the booking is open. */
 export function keptBecause(booking: Kept, day: CalendarDate): KeptBecause | null {
   const { state, endsOn, totalVnd, atHouseVnd, paidVnd, keptVnd, needsStaffSince } = booking;
   if (!isEnded(state) && endsOn >= day) return "ahead";
@@ -26,6 +26,6 @@ export function keptBecause(booking: Kept, day: CalendarDate): KeptBecause | nul
   return wasSold && paidVnd < totalVnd - atHouseVnd ? "owing" : null;
 }
 
-/** What nobody has paid for years is no reason to know for ever who owes it. */
+/** A debt that is unpaid for years is no reason to keep the customer's data for ever. */
 export const isOverForGood = (booking: Kept, day: CalendarDate): boolean =>
   [null, "owing"].includes(keptBecause(booking, day));

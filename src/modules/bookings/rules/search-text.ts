@@ -12,10 +12,12 @@ type Searched = {
 };
 
 /**
- * What the desk looks a booking up by: " ht7k2m9qxa 7k2m9qxa le thu hang lethuhang bach hac bachhac … | 0912345678 hang@…":
- * code, who booked, what, and who travels. What stands behind the bar is personal data, and nobody finds by it who may
- * not read it. The joined names make whole names cheap to find: each word of a Vietnamese name is frequent, and an index of
- * letters in threes only sees what is rare about "lethuhang".
+ * The search text of a booking: " ht7k2m9qxa 7k2m9qxa le thu hang lethuhang bach hac bachhac …
+ * 0912345678 hang@…": code, customer, product, travellers. The part behind the bar is personal data, and only searches with that
+ * permission match it.
+ *
+ * The joined names make whole names cheap to find. Each word of a Vietnamese name is frequent, and a trigram index only sees what is rare
+ * about "lethuhang".
  */
 export function searchTextOf(booking: Searched, guests: readonly string[] = []): string {
   const { code, subject, contactName, contactPhone, contactEmail } = booking;
@@ -27,11 +29,11 @@ export function searchTextOf(booking: Searched, guests: readonly string[] = []):
 
 type Contact = Pick<Searched, "contactPhone" | "contactEmail">;
 
-/** The same text for another contact: who travels stays in it. */
+/** The same text for another contact; the travellers stay in it. */
 export const searchTextWith = (text: string, contact: Contact): string =>
   `${text.slice(0, text.indexOf(" | "))}${closedOf(contact)}`;
 
-/** The same text for a contact of another name; the former one stays, since its bearer may travel. */
+/** The same text for a renamed contact; the former name stays, since its bearer may travel. */
 export function searchTextRenamed(text: string, booking: Searched): string {
   const codes = `${bookingReference(booking.code)} ${booking.code}`.toLowerCase();
   const names = spellingsOf(booking.contactName).flatMap((name) => [name, name.replaceAll(" ", "")]);
@@ -39,29 +41,29 @@ export function searchTextRenamed(text: string, booking: Searched): string {
   return ` ${open.slice(0, MAX_SEARCH_TEXT)}${closedOf(booking)}`;
 }
 
-/** The same text with codes of its airlines and numbers of its tickets before all else. */
+/** The same text, preceded by the airline codes and ticket numbers. */
 export function searchTextWithCodes(text: string, codes: readonly string[]): string {
   const written = codes.map((code) => code.toLowerCase().replace(/[^a-z0-9]/g, ""));
   const missing = [...new Set(written)].filter((code) => code !== "" && !text.includes(` ${code} `));
   return missing.length === 0 ? text : ` ${missing.join(" ")}${text}`;
 }
 
-// A bar in an address would open to everybody what stands before it.
+// A bar in an address would make the text before it public.
 const closedOf = ({ contactPhone, contactEmail }: Contact) =>
   ` | ${dialled(contactPhone)} ${contactEmail.toLowerCase().replaceAll("|", "")}`;
 
 export type SearchPatterns = {
-  /** LIKE patterns that all have to match. */
+  /** LIKE patterns that must all match. */
   words: string[];
-  /** One that says the same of several words in this order, when they can be a name. */
+  /** One pattern for several words in this order, when they can be a name; null otherwise. */
   phrase: string | null;
-  /** So few bookings can match that only the index needs asking. */
+  /** True if few enough bookings can match to query only the index. */
   isRare: boolean;
 };
 
 /**
- * Words are looked for from their beginning, digits anywhere: staff know the first letters of a name and the last figures
- * of a number. An e-mail address is looked for as it is typed.
+ * Words match from their beginning, digits anywhere: staff know the first letters of a name and the last digits of a number. An e-mail
+ * address matches as typed.
  */
 export function searchPatterns(text: string, mayReadPersonalData: boolean): SearchPatterns {
   const behind = mayReadPersonalData ? "%" : "%|%";
@@ -85,7 +87,7 @@ export const namesIn = (text: string): string[] =>
 
 const dialled = (e164: string) => e164.replace(/^\+84/, "0").replace(/^\+/, "");
 
-// "@gmail.com" alone is frequent: the newest bookings have enough of it.
+// "@gmail.com" alone is frequent: the newest bookings have enough matches.
 function addressPatterns(address: string, behind: string): SearchPatterns {
   const literal = address.replace(/[\\%_]/g, "\\$&");
   return { words: [`%${literal}${behind}`], phrase: null, isRare: address.indexOf("@") > 3 };

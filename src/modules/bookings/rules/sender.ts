@@ -1,5 +1,5 @@
 import type { Context } from "#platform/context.ts";
 
-/** What stands for the address that a booking is sent from: enough to count them, and nothing that can be read. */
+/** The keyed hash of a client address: enough to count bookings by it, and not readable. */
 export const senderOf = ({ sign }: Pick<Context, "sign">, address: string | undefined): string | null =>
   address === undefined ? null : sign(`booking-from:${address}`);

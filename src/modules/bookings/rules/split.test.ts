@@ -14,7 +14,7 @@ const room = fc.record({
   children: fc.array(fc.record({ age: fc.nat(17) }), { maxLength: 2 }),
 });
 
-/** What rooms come to where an adult pays `unit` and a child a third of it. */
+/** Lines of rooms where an adult pays `unit` and a child a third of it. */
 function linesFor(rooms: readonly RoomGuests[], unit: number): QuoteLine[] {
   const line = (roomId: string, label: string, quantity: number, one: number) => ({
     ...{
@@ -82,7 +82,7 @@ test("rooms, guests, lines and totals of the two parts add up to the former ones
       const counts = [...bookedRoomsOf(stays.rooms, booked), ...bookedRoomsOf(goes.rooms, booked)];
       expect(counts.reduce((all, { quantity }) => all + quantity, 0)).toBe(rooms.length);
       if (now !== unit) return;
-      // Nothing had to be put right: each side has the very lines that were agreed.
+      // No correction is needed: each side has the very lines that were agreed.
       expect([...stays.lines, ...goes.lines].filter(({ kind }) => kind === "override")).toEqual([]);
       expect([sum(linesFor(parts.stays, unit)) - 1, sum(linesFor(parts.goes, unit))]).toEqual([
         stays.total,
@@ -102,7 +102,7 @@ const amounts = fc
     }),
   );
 
-test("what a waiting booking owes and has paid is divided to the đồng, and neither part is secured by it", () => {
+test("amounts due and paid of a waiting booking are divided to the đồng, and neither part is secured by them", () => {
   fc.assert(
     fc.property(amounts, ({ totals, due, share }) => {
       const paid = Math.min(Math.floor(due * share), due - 2);
@@ -122,7 +122,7 @@ test("what a waiting booking owes and has paid is divided to the đồng, and ne
   );
 });
 
-test("both parts of a secured booking stay secured, of a paid one paid, and what is too much stays with the first", () => {
+test("both parts of a secured booking stay secured, of a paid one paid, and the overpayment stays with the first", () => {
   fc.assert(
     fc.property(amounts, ({ totals, due, share }) => {
       const whole = totals.stays + totals.goes;

@@ -5,16 +5,16 @@ import type { BookedRoom, PriceSnapshot } from "../contract/booking.ts";
 import { changeMessages, splitMessages } from "../messages/booking.ts";
 import { isAdjustment } from "./adjustments.ts";
 
-/** Something of the booking that stays, and of the one that goes. */
+/** A value for the remaining part, and one for the split-off part. */
 export type Two<T> = { stays: T; goes: T };
 
-/** The rooms of a price, by their places in it. */
+/** The rooms of a price, by their index in it. */
 export function splitRooms(rooms: readonly RoomGuests[], picked: readonly number[]): Two<RoomGuests[]> {
   const goes = new Set(picked);
   return { stays: rooms.filter((_, place) => !goes.has(place)), goes: rooms.filter((_, place) => goes.has(place)) };
 }
 
-/** The rooms of a type that stands on both sides: only of those has the price to be worked out. */
+/** The rooms of types that are on both sides: only those have to be priced. */
 export function roomsToPrice({ stays, goes }: Two<RoomGuests[]>): Two<RoomGuests[]> {
   const isIn = (rooms: RoomGuests[], one: RoomGuests) => rooms.some((room) => typeOf(room) === typeOf(one));
   return { stays: stays.filter((room) => isIn(goes, room)), goes: goes.filter((room) => isIn(stays, room)) };
@@ -25,9 +25,9 @@ const typeOf = ({ roomId, ratePlanId = "" }: { roomId: string | null; ratePlanId
   `${roomId} ${ratePlanId}`;
 
 /**
- * Divides an agreed price so that the two totals are the former one. A type of room that goes or stays as a whole takes its
- * lines along; of one on both sides each side has the lines it comes to `now`, where these add up to what was agreed, and otherwise
- * its share of that with a line for the distance. What staff have written stays.
+ * Divides an agreed price so that the two totals add up to it. A room type on one side takes its lines along. For one on both sides, each
+ * side gets its lines at the price of `now`, where these add up to the agreed price. Otherwise it gets its share of that, with a line for
+ * the distance. Staff lines stay.
  */
 export function splitPrice(
   price: PriceSnapshot,
@@ -63,7 +63,7 @@ function divideType(agreed: QuoteLine[], rooms: Two<RoomGuests[]>, now: Two<Quot
   if (!isIn(rooms.goes)) return { lines: { stays: agreed, goes: [] }, distance: same };
   if (!isIn(rooms.stays)) return { lines: { stays: [], goes: agreed }, distance: same };
   if (isSameLines(agreed, [...now.stays, ...now.goes])) {
-    // What made the price is what was agreed, whatever has been saved since.
+    // The rules of the agreed lines stay, whatever has been saved since.
     const made = new Map(agreed.map((line) => [keyOf(line), line.rules]));
     const asAgreed = (lines: QuoteLine[]) => lines.map((line) => ({ ...line, rules: made.get(keyOf(line)) ?? [] }));
     return { lines: { stays: asAgreed(now.stays), goes: asAgreed(now.goes) }, distance: same };
@@ -87,7 +87,7 @@ function isSameLines(agreed: readonly QuoteLine[], now: readonly QuoteLine[]): b
 
 const totalOf = (lines: readonly QuoteLine[]) => sumVnd(lines.map(({ amount }) => amount));
 
-/** The part of an amount that belongs to `part` of `whole`, in whole đồng. */
+/** The share of an amount that belongs to `part` of `whole`, in whole đồng. */
 export const shareOf = (amount: number, part: number, whole: number): Vnd =>
   vnd(whole > 0 ? Math.round(amount * (part / whole)) : 0);
 
@@ -114,9 +114,9 @@ const priceOf = (price: PriceSnapshot, rooms: RoomGuests[], lines: QuoteLine[]):
 type Money = { dueNowVnd: number; paidVnd: number };
 
 /**
- * Divides what secures a booking and what was paid by the totals of its parts, and first by what is `asked` of each by terms of its own,
- * the least first. A part that `waits` for money goes on waiting, one that is secured stays secured, and a fully paid booking makes
- * two of them; what was paid beyond the total stays.
+ * Divides securing amount and payments by the totals of the parts, and first by the amount `asked` of each by its own terms, smallest
+ * first. A part that `waits` for money goes on waiting. A secured part stays secured, and a fully paid booking gives two of them. An
+ * overpayment stays with the first.
  */
 export function splitMoney(
   booking: Money,
@@ -129,7 +129,7 @@ export function splitMoney(
   const levels = [...asked, totals];
   const dueGoes = within(fillUpTo(levels, due), Math.max(1, due - totals.stays), Math.min(totals.goes, due - 1));
   const dues = { stays: due - dueGoes, goes: dueGoes };
-  // Until where money leaves a part in the state it has; by terms of its own one part may be paid in full and the other not.
+  // The most money that leaves each part in its state; by its own terms one part may be paid in full and the other not.
   const full = waits ? dues : totals;
   const spare = waits || asked.length === 0 ? 1 : 0;
   const most = { stays: full.stays - spare, goes: full.goes - spare };
@@ -146,7 +146,7 @@ export function splitMoney(
   return { stays: moneyOf(dues, paids, totals, waits, "stays"), goes: moneyOf(dues, paids, totals, waits, "goes") };
 }
 
-/** What of an amount the part that goes has, when both are filled up to one level after the other. */
+/** The split-off part's share of an amount, when both parts are filled level by level. */
 function fillUpTo(levels: readonly Two<number>[], amount: number): number {
   let [goes, left, from] = [0, amount, { stays: 0, goes: 0 }];
   for (const level of levels) {
@@ -162,21 +162,21 @@ function fillUpTo(levels: readonly Two<number>[], amount: number): number {
 type Side = keyof Two<unknown>;
 
 function moneyOf(dues: Two<number>, paids: Two<number>, totals: Two<number>, waits: boolean, side: Side): Money {
-  // What secures a part has been paid, where the whole was secured.
+  // Where the whole was secured, the securing amount of each part has been paid.
   const most = waits ? totals[side] : Math.min(totals[side], paids[side]);
   return { dueNowVnd: within(dues[side], 1, most), paidVnd: paids[side] };
 }
 
-/** The least wins where both bounds cannot hold. */
+/** The lower bound wins where both cannot hold. */
 const within = (amount: number, least: number, most: number) => Math.max(0, least, Math.min(amount, most));
 
-/** What people sleep in, as a booking lists it. */
+/** Rooms in the form in which a booking lists them. */
 export function bookedRoomsOf(rooms: readonly RoomGuests[], booked: readonly BookedRoom[]): BookedRoom[] {
   const countOf = (one: BookedRoom) => rooms.filter((room) => typeOf(room) === typeOf(one)).length;
   return booked.map((room) => ({ ...room, quantity: countOf(room) })).filter(({ quantity }) => quantity > 0);
 }
 
-/** How many people sleep in rooms. */
+/** The number of guests in rooms. */
 export function guestsIn(rooms: readonly RoomGuests[]): { adults: number; childAges: number[] } {
   return {
     adults: rooms.reduce((sum, { adults }) => sum + adults, 0),

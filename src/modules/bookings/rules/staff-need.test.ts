@@ -12,7 +12,7 @@ const needOf = (...orders: Partial<NeedyOrder>[]) =>
     orders.map((one) => ({ ...order, ...one })),
   );
 
-test("an order that waits for a person says why, and one that goes by itself says nothing", () => {
+test("an order that waits for staff says why, and one that proceeds automatically says nothing", () => {
   expect(needOf({}, { state: "held" }, { state: "ticketed", tickets })).toBeNull();
   expect(needOf({ state: "voiding", failure: "price-changed", attempts: 0 })).toBeNull();
   expect(needOf({ state: "unknown" })).toBe("unanswered");
@@ -27,7 +27,7 @@ test("an order that waits for a person says why, and one that goes by itself say
   expect(needOf({ state: "void", tickets, kept: vnd(0) })).toBeNull();
 });
 
-test("tickets that nobody has paid for wait for a person, and of several reasons the worst is told", () => {
+test("unpaid tickets wait for staff, and of several reasons the worst is shown", () => {
   expect(staffNeedOf({ ...paid, paidVnd: 0 }, [{ ...order, state: "ticketed", tickets }])).toBe("unpaid");
   expect(
     staffNeedOf({ ...paid, state: "cancelled", paidVnd: 0 }, [{ ...order, state: "ticketed", tickets }]),

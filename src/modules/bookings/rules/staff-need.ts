@@ -8,7 +8,7 @@ import { isChangeable, isPaid } from "./states.ts";
 type Paid = { state: BookingState; paidVnd: number; totalVnd: number };
 export type NeedyOrder = Pick<FlightOrderRow, "state" | "failure" | "attempts" | "dueAt" | "tickets" | "kept">;
 
-/** The worst first: of several orders staff are told of one. */
+/** The most urgent first: of several orders staff see one reason. */
 const byUrgency = [
   "unanswered",
   "refused",
@@ -18,7 +18,7 @@ const byUrgency = [
   "not-released",
 ] as const satisfies readonly StaffNeed[];
 
-/** Why a booking of flights cannot go on without a person; null while everything goes by itself. */
+/** The reason why a booking of flights needs staff; null while everything proceeds automatically. */
 export function staffNeedOf(booking: Paid, orders: readonly NeedyOrder[]): StaffNeed | null {
   const stuck = orders.map(stuckOf);
   const worst = byUrgency.find((need) => stuck.includes(need));
@@ -27,26 +27,26 @@ export function staffNeedOf(booking: Paid, orders: readonly NeedyOrder[]): Staff
   return isPaid(booking) && orders.some(isUnsettled) ? "kept-unsaid" : null;
 }
 
-/** The same of what is marked for staff: a mark whose reason is gone still asks somebody to look. */
+/** The same for a booking that is marked for staff: a mark whose reason is gone still asks staff to look. */
 export const markedNeedOf = (
   booking: Paid & { needsStaffSince: Date | null },
   orders: readonly NeedyOrder[],
 ): StaffNeed | null => (booking.needsStaffSince === null ? null : (staffNeedOf(booking, orders) ?? "look"));
 
-/** What an airline may still answer; anything else it has refused. */
+/** Failures after which the airline may still reply; it has rejected all others. */
 const unanswered: readonly OrderFailure[] = ["unknown", "unavailable", "misconfigured"];
 
-/** What cannot go on without a person: nobody knows what was booked, or nothing more is asked by itself. */
+/** The reason why an order needs staff: its outcome is unknown, or no further request is scheduled. */
 function stuckOf({ state, failure, attempts, dueAt }: NeedyOrder): StaffNeed | null {
   if (state === "unknown" || (state === "booking" && failure !== null)) return "unanswered";
   if (state === "ticketed" && failure !== null) return unanswered.includes(failure) ? "unlike" : "not-taken-back";
-  // Why it is given back is no fault; that it was not taken is.
+  // The reason for returning an order is no fault; a failed return is.
   if (state === "voiding") return dueAt === null || (failure !== null && attempts > 0) ? "not-released" : null;
   if (state !== "ticketing" || (dueAt !== null && failure === null)) return null;
   return failure === null || unanswered.includes(failure) ? "not-issued" : "refused";
 }
 
-/** Tickets that were made, or shall be, of what is not paid: somebody asks for the money, or gives them back. */
+/** Issued or requested tickets of an unpaid booking: staff ask for the money, or return them. */
 const isUnpaid = ({ state, paidVnd, totalVnd }: Paid, orders: readonly NeedyOrder[]): boolean =>
   (state === "draft" || isChangeable(state)) &&
   paidVnd < totalVnd &&

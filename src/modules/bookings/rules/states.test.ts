@@ -11,7 +11,7 @@ describe("states", () => {
     expect([...reached].sort()).toEqual([...bookingStates].sort());
   });
 
-  test("only completed and cancelled bookings are at an end", () => {
+  test("only completed and cancelled bookings are final", () => {
     expect(bookingStates.filter((state) => transitions[state].length === 0)).toEqual(["completed", "cancelled"]);
   });
 
@@ -19,7 +19,7 @@ describe("states", () => {
     for (const state of ["part_paid", "paid", "confirmed"] as const) expect(canMove(state, "expired")).toBe(false);
   });
 
-  test("every pair of states is decided", () => {
+  test("every pair of states is defined", () => {
     const allowed = bookingStates.flatMap((from) =>
       bookingStates.filter((to) => canMove(from, to)).map((to) => `${from} > ${to}`),
     );
@@ -55,7 +55,7 @@ describe("states", () => {
     `);
   });
 
-  test("a hold ends at its second, whether or not a sweeper came by", () => {
+  test("a hold ends at its second, whether or not a sweeper has run", () => {
     const holdExpiresAt = new Date("2026-11-21T07:15:00Z");
     const before = new Date("2026-11-21T07:14:59.999Z");
 

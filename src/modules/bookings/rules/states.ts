@@ -4,13 +4,13 @@ import type { BookingState } from "../contract/states.ts";
 import { BALANCE_DAYS, lastRevival } from "../limits.ts";
 import { ourPartOf } from "./terms.ts";
 
-/** Where a booking may go from where it is. An expired one may be held again while there are rooms. */
+/** Allowed state transitions. An expired booking may be held again while there are rooms. */
 export const transitions = {
-  // Confirmed where its airline has made the tickets already.
+  // Confirmed where its airline has already issued the tickets.
   draft: ["held", "confirmed", "cancelled"],
   held: ["awaiting_payment", "part_paid", "paid", "expired", "cancelled"],
   awaiting_payment: ["part_paid", "paid", "expired", "cancelled"],
-  // Back to waiting only when money turns out to be somebody else's.
+  // Back to waiting only when the money belongs elsewhere.
   part_paid: ["awaiting_payment", "paid", "confirmed", "cancelled"],
   paid: ["awaiting_payment", "part_paid", "confirmed", "cancelled"],
   // To be confirmed again when its stay has changed.
@@ -31,17 +31,17 @@ export function isWaitingForMoney(state: BookingState): boolean {
   return waitingForMoney.some((one) => one === state);
 }
 
-/** The state as it is at `now`: a hold whose time has passed is expired before any sweeper has said so. */
+/** The state as it is at `now`: an overdue hold is expired before any sweeper has run. */
 export function effectiveState(booking: { state: BookingState; holdExpiresAt: Date }, now: Date): BookingState {
   return isWaitingForMoney(booking.state) && booking.holdExpiresAt <= now ? "expired" : booking.state;
 }
 
 type Begins = { kind: BookingKind; startsOn: CalendarDate };
 
-/** The last moment at which rooms of a stay are held for anybody. */
+/** The last moment at which rooms of a stay are held. */
 export const lastMoment = ({ kind, startsOn }: Begins): Date => vietnamInstant(startsOn, lastRevival[kind]);
 
-/** True once guests are on board, or in their rooms: then no room is held for anybody any more. */
+/** True once guests are on board, or in their rooms: from then on no room is held. */
 export function hasDeparted(booking: Begins, now: Date): boolean {
   return now >= lastMoment(booking);
 }
@@ -49,12 +49,12 @@ export function hasDeparted(booking: Begins, now: Date): boolean {
 /** The last day on which the rest of the price can be paid. */
 export const balanceDueOn = (checkIn: CalendarDate): CalendarDate => addDays(checkIn, -BALANCE_DAYS);
 
-/** Over without a journey: its rooms are not its own any more. */
+/** Over without a journey: its rooms are free again. */
 export function isEnded(state: BookingState): boolean {
   return state === "expired" || state === "cancelled";
 }
 
-/** Cancelling is for bookings that still lie ahead. */
+/** True while a booking lies ahead and can be cancelled. */
 export function isCancellable(
   booking: { state: BookingState; holdExpiresAt: Date; checkIn: CalendarDate },
   now: Date,
@@ -62,29 +62,29 @@ export function isCancellable(
   return canMove(effectiveState(booking, now), "cancelled") && today(now) <= booking.checkIn;
 }
 
-/** The states of a journey that lies ahead and whose rooms are the customer's own. */
+/** The states of a future journey whose rooms are sold to the customer. */
 export const secured = ["part_paid", "paid", "confirmed"] as const satisfies readonly BookingState[];
 
-/** Whether all of it is paid of what nobody has cancelled. */
+/** True if an active booking is fully paid. */
 export const isPaid = ({ state, paidVnd, totalVnd }: { state: BookingState; paidVnd: number; totalVnd: number }) =>
   secured.some((one) => one === state) && paidVnd >= totalVnd;
 
-/** What stands may become another stay; what has ended or is over may not. */
+/** True if the stay can be changed: active bookings can, ended or completed ones cannot. */
 export function isChangeable(state: BookingState): boolean {
   return isWaitingForMoney(state) || secured.some((one) => one === state);
 }
 
-/** Whether staff and customers can make another stay of it. Flights are changed with their airline. */
+/** True for a stay that staff and customers can change here. Flights are changed with their airline. */
 export const isStay = ({ kind }: { kind: BookingKind }): boolean => kind !== "flight";
 
 type Joinable = { state: BookingState; charter: boolean } & Begins;
 
-/** What stands, lies ahead and leaves room for others can become a part of another booking, or take one in. */
+/** True if a booking can take part in a merge: it is active, lies ahead and is no charter. */
 export function isJoinable({ state, charter, ...booking }: Joinable, now: Date): boolean {
   return isStay(booking) && isChangeable(state) && !hasDeparted(booking, now) && !charter;
 }
 
-/** The same with rooms for two. */
+/** The same with at least two rooms. */
 export function isSplittable(booking: Joinable & { price: { rooms: readonly unknown[] } }, now: Date): boolean {
   return isJoinable(booking, now) && booking.price.rooms.length > 1;
 }
@@ -97,7 +97,7 @@ type Secured = {
   plans: readonly BookedPlan[];
 };
 
-/** Where a booking stands whose rooms are its own, with what it has paid. What is paid at the house keeps nobody waiting. */
+/** The state of a booking with sold rooms, by what it has paid. The part paid at the hotel does not make it wait. */
 export function settledState(booking: Secured, paid: number): BookingState {
   const { state, totalVnd, instantConfirmation } = booking;
   if (state === "confirmed" || state === "completed") return state;
@@ -105,12 +105,12 @@ export function settledState(booking: Secured, paid: number): BookingState {
   return paid < totalVnd ? "part_paid" : "paid";
 }
 
-/** The states in which somebody comes to the pier. */
+/** The states whose guests come to the pier. */
 export const travelling = [...secured, "completed"] as const satisfies readonly BookingState[];
 
 type Journey = { state: BookingState; endsOn: CalendarDate } & Begins;
 
-/** Whether the pier can say that its guests have come, or have not: while the journey lasts. A house says nothing of it to us. */
+/** True while the pier can mark boarding: during the journey. Hotels report no arrivals. */
 export function mayBoard({ kind, state, startsOn, endsOn }: Journey, now: Date): boolean {
   const day = today(now);
   return kind === "cruise" && startsOn <= day && day <= endsOn && travelling.some((one) => one === state);

@@ -1,6 +1,6 @@
 import type { BookingKind } from "../contract/booking.ts";
 
-/** What letters, pages and files say of a stay, by its kind. */
+/** The words for a stay in emails, pages and files, by kind. */
 export const stayWords = {
   cruise: {
     product: "Du thuyền",

@@ -3,7 +3,7 @@ import type { BookingEventKind } from "../contract/states.ts";
 import { messageAfter } from "../messages/booking-list.ts";
 import { eventNames } from "../messages/states.ts";
 
-/** What happened to flights, where it has a name of its own. */
+/** Event names of flights, where they differ. */
 const flightEventNames: Readonly<Partial<Record<BookingEventKind, string>>> = {
   expired: "Hết thời gian giữ chỗ",
   "held-again": "Giữ lại chỗ",
@@ -14,17 +14,17 @@ const flightEventNames: Readonly<Partial<Record<BookingEventKind, string>>> = {
   "guests-forgotten": "Xoá danh sách hành khách theo hạn",
 };
 
-/** What happened to a booking, as staff read it. */
+/** The name of an event, as staff read it. */
 export const eventNameOf = (kind: BookingKind, event: BookingEventKind): string =>
   (kind === "flight" ? flightEventNames[event] : undefined) ?? eventNames[event];
 
-/** What is said after an action on flights, where it is something else. */
+/** Confirmations after an action on flights, where they differ. */
 const saidOfFlights: Readonly<Record<string, string>> = {
   "extend-hold": "Đã giữ chỗ thêm",
   "hold-again": "Đã giữ lại chỗ",
   complete: "Đã ghi hoàn thành chuyến bay",
 };
 
-/** What staff are told once an action of the booking's file has worked, by its intent. */
+/** The confirmation after an action on the booking detail page, by its intent. */
 export const messageAfterStep = (kind: BookingKind, intent: string): string | undefined =>
   (kind === "flight" ? saidOfFlights[intent] : undefined) ?? messageAfter[intent];

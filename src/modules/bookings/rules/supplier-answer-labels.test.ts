@@ -9,7 +9,7 @@ const said = (asking: StaffRequest, answer: Answer | null) => {
   return `${failed ? "!" : ""}${said}`;
 };
 
-test("what came of asking an airline is told, and as a problem where it did not do what was asked", () => {
+test("the reply of an airline is shown, and as a problem where it did not do what was requested", () => {
   expect(said("issue", heard("ticketed"))).toBe("Hãng đã xuất vé");
   expect(said("issue", heard("held"))).toBe("!Hãng chưa xuất vé: đang giữ chỗ");
   expect(said("issue", failed("refused"))).toBe("!Hãng chưa xuất vé: từ chối");

@@ -1,12 +1,12 @@
 import { failureNames, outcomeNames } from "#modules/flights/messages.ts";
 import type { Answer, StaffRequest } from "#modules/flights/rules/order-states.ts";
 
-/** What came of asking an airline; `failed` where it did not do what it was asked, or nobody knows whether it did. */
+/** The outcome of a request to an airline; `failed` where it did not do what was requested, or the outcome is unknown. */
 export type AnswerText = { said: string; failed: boolean };
 
 type Heard = Extract<Answer, { kind: "reservation" }>["reservation"]["state"];
 
-/** What the airline has then, when it did what was asked; reading asks for nothing. */
+/** The state at the airline after a successful request; reading requests nothing. */
 const wanted: Readonly<Record<StaffRequest, Heard | null>> = { read: null, issue: "ticketed", cancel: "cancelled" };
 
 const done: Readonly<Record<Exclude<StaffRequest, "read">, string>> = {
@@ -20,7 +20,7 @@ const notDone: Readonly<Record<StaffRequest, string>> = {
   cancel: "Hãng chưa nhận trả",
 };
 
-/** What staff are told of an airline that they have asked. */
+/** The message to staff about an airline that they have sent a request. */
 export function airlineAnswerText({ asking, answer }: { asking: StaffRequest; answer: Answer | null }): AnswerText {
   if (answer === null) return unasked[asking];
   if (answer.kind === "nothing") return { said: "Hãng không có đơn này: cần kiểm tra", failed: true };
@@ -37,7 +37,7 @@ export function airlineAnswerText({ asking, answer }: { asking: StaffRequest; an
   return { said: `${notDone[asking]}: ${outcomeNames[state] ?? state}`, failed: true };
 }
 
-/** Tickets that are back need no asking: it is written down what is kept of them. */
+/** Returned tickets need no request: the kept amount is recorded. */
 const unasked: Readonly<Record<StaffRequest, AnswerText>> = {
   read: { said: "Hãng đang được hỏi. Tải lại trang sau ít phút.", failed: false },
   issue: { said: "Hãng đang được hỏi. Tải lại trang sau ít phút.", failed: false },

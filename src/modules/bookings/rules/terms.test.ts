@@ -21,14 +21,14 @@ const aPrice = (...plans: BookedPlan[]) => ({
 const flexible = aPlan("Linh hoạt", {});
 const fixed = aPlan("Không hoàn huỷ", { cancellation: [] });
 
-test("a plan that gives nothing back takes no deposit, one that is paid at the hotel keeps its own", () => {
+test("a non-refundable plan takes no deposit, one that is paid at the hotel keeps its own", () => {
   expect(waysToPay(aPrice(flexible), 30)).toMatchObject({ full: 1_000_000, deposit: 300_000 });
   expect(waysToPay(aPrice(fixed), 30)).toMatchObject({ full: 1_000_000, deposit: null });
   expect(waysToPay(aPrice(flexible, fixed), 30)).toMatchObject({ full: 2_000_000, deposit: 1_300_000 });
   expect(waysToPay(aPrice({ ...fixed, restAtHouse: true }), 30)).toMatchObject({ full: 300_000, atHouse: 700_000 });
 });
 
-test("the terms of a booking under two plans say of each room what is given back, and nothing of the whole", () => {
+test("the terms of a booking under two plans state the refund of each room, and none of the whole", () => {
   const terms = cancellationOf({ kind: "hotel", ...aPrice(flexible, fixed), cancellation: [] }, "2026-12-14" as never);
   expect(terms).toContain("Không hoàn huỷ: Không hoàn tiền khi huỷ.");
   expect(terms).not.toContain("Đơn này");

@@ -9,7 +9,7 @@ import { depositOf } from "./deposit.ts";
 type Terms = { cancellation: readonly CancellationTier[]; plans: readonly BookedPlan[] };
 type Priced = { price: PriceSnapshot; plans: readonly BookedPlan[] };
 
-/** What each plan has of a total. Lines that staff have written belong to no room: every plan has its share of them. */
+/** The share of each plan in a total. Staff lines belong to no room: every plan has its share of them. */
 export function totalsByPlan({ price, plans }: Priced): { plan: BookedPlan; total: Vnd }[] {
   const madeBy = ({ id }: BookedPlan) =>
     price.lines.reduce((sum, line) => (line.ratePlanId === id ? sum + line.amount : sum), 0);
@@ -24,7 +24,7 @@ export function totalsByPlan({ price, plans }: Priced): { plan: BookedPlan; tota
 
 type Cancelled = Terms & Priced & { checkIn: CalendarDate; total: number; paid: number };
 
-/** What cancelling at `now` costs: each room by the terms that it was sold under. */
+/** The cost of cancelling at `now`: each room by the terms that it was sold under. */
 export function refundOfBooking(booking: Cancelled, now: Date): Refund {
   const { cancellation, plans, checkIn, total, paid } = booking;
   if (plans.length < 2) return refundOf(cancellation, checkIn, { total, paid }, now);
@@ -40,7 +40,7 @@ export function refundOfBooking(booking: Cancelled, now: Date): Refund {
 
 const AIRLINE_TERMS = "Đổi và hoàn vé theo điều kiện của hãng cho hạng vé đã mua; chúng tôi hỏi hãng giúp bạn.";
 
-/** Until when cancelling costs what, plan by plan; with `now` without what has passed. */
+/** Cancellation deadlines and costs, plan by plan; with `now`, past ones are left out. */
 export function cancellationOf(
   { kind, cancellation, plans }: Terms & { kind: BookingKind },
   checkIn: CalendarDate,
@@ -51,11 +51,14 @@ export function cancellationOf(
   return plans.map((plan) => `${plan.title}: ${cancellationSentence(plan.cancellation, checkIn, now)}`).join(" ");
 }
 
-/** The deposit of a plan in percent; null where all is paid first. Who gets nothing back owes all of it, so a deposit would promise less. */
+/**
+ * The deposit of a plan in percent; null for full payment. A non-refundable plan has none: the customer owes everything, so a deposit
+ * would promise less.
+ */
 const depositPercentOf = ({ depositPercent, restAtHouse, cancellation }: BookedPlan): number | null =>
   restAtHouse || cancellation.some(({ percent }) => percent < 100) ? depositPercent : null;
 
-/** What secures a booking: of each plan all or its deposit, and where the rest is paid at the house never more than that. */
+/** The securing amount: for each plan its total or deposit, and never more than the deposit where the rest is paid at the hotel. */
 function dueOf({ price, plans }: Priced, payment: "full" | "deposit"): Vnd {
   const due = sumVnd(
     totalsByPlan({ price: withoutWaived(price), plans }).map(({ plan, total }) => {
@@ -66,16 +69,16 @@ function dueOf({ price, plans }: Priced, payment: "full" | "deposit"): Vnd {
   return payment === "full" ? vnd(due - waivedOf(price)) : due;
 }
 
-/** What is paid at the hotel of a price. A waived amount is part of what is paid to the agency, so it leaves this as it is. */
+/** The part of a price that is paid at the hotel. A waiver lowers only the part of the agency. */
 export function atHouseOf({ price, plans }: Priced): Vnd {
   const parts = totalsByPlan({ price: withoutWaived(price), plans }).filter(({ plan }) => plan.restAtHouse);
   return sumVnd(parts.map(({ plan, total }) => vnd(total - depositOf(total, plan.depositPercent ?? 100))));
 }
 
-/** What of a price is paid to the agency. */
+/** The part of a price that is paid to the agency. */
 export const ourPartOf = (booking: Priced & { totalVnd: number }): number => booking.totalVnd - atHouseOf(booking);
 
-/** What is to be paid now, `full` or as a deposit; null where no deposit is taken. Without plans one percentage is of all. */
+/** The amount due now, `full` or as a deposit; null where no deposit is taken. Without plans one percentage applies to all. */
 export function dueNowOf(
   { price, plans }: Priced,
   payment: "full" | "deposit",
@@ -89,7 +92,7 @@ export function dueNowOf(
   return payment === "deposit" && !takesDeposit ? null : dueOf({ price, plans }, payment);
 }
 
-/** How a price may be paid: all that is paid to us, less of it first where that may be, and what is paid at the house. */
+/** The payment options of a price: everything due to us, the deposit where one is possible, and the part paid at the hotel. */
 export type WaysToPay = { full: Vnd; deposit: Vnd | null; atHouse: Vnd };
 
 export function waysToPay(booking: Priced, depositPercent: number | null): WaysToPay {
@@ -101,7 +104,7 @@ export function waysToPay(booking: Priced, depositPercent: number | null): WaysT
 
 type UnderPlan = { ratePlanId?: string | undefined };
 
-/** Rooms by the plan that a booking was sold under alone, where nothing names one: the product may sell on several since. */
+/** Rooms under the booking's single plan, where they name none: the product may sell several since. */
 export function underOwnPlan<Room extends UnderPlan>({ plans }: Pick<Terms, "plans">, rooms: readonly Room[]): Room[] {
   const [own, ...others] = plans;
   if (!own || others.length > 0) return [...rooms];

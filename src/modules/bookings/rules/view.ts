@@ -3,7 +3,7 @@ import type { bookings } from "../tables.ts";
 import { effectiveState } from "./states.ts";
 import { atHouseOf } from "./terms.ts";
 
-/** The booking as people see it, from its row. */
+/** The public view of a booking, from its row. */
 export function toView(booking: typeof bookings.$inferSelect, events: BookingView["events"], now: Date): BookingView {
   const isCancelled = booking.state === "cancelled";
   const atHouse = atHouseOf(booking);
@@ -28,7 +28,7 @@ export function toView(booking: typeof bookings.$inferSelect, events: BookingVie
     total: booking.totalVnd,
     dueNow: booking.dueNowVnd,
     paid: booking.paidVnd,
-    // Nobody is asked for money while nobody knows what is kept.
+    // No money is due while the kept amount is unknown.
     outstanding:
       isCancelled || booking.state === "draft"
         ? 0

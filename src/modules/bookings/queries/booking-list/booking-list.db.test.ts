@@ -44,7 +44,7 @@ async function pay(ctx: Context, code: string, amount = 6_700_000) {
   });
 }
 
-test("each view holds what needs somebody now, with its count", async ({ ctx, clock }) => {
+test("each view has the bookings that need staff now, with its count", async ({ ctx, clock }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 9, instantConfirmation: false });
   const ha = await book(ctx, cruise, "Hà chờ xác nhận");
@@ -85,7 +85,7 @@ test("each view holds what needs somebody now, with its count", async ({ ctx, cl
   expect(await names(ctx, { view: "awaiting-payment" })).toEqual([]);
 });
 
-test("a booking is found by code, by name without diacritics and by figures of its number", async ({ ctx }) => {
+test("a booking is found by code, by name without diacritics and by digits of its number", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { capacity: 9 });
   const { code } = await book(ctx, cruise, "Nguyễn Thị Ánh", "0987 654 321");
   await book(ctx, cruise, "Đỗ Văn Đông", "0905 111 222");
@@ -111,7 +111,7 @@ test("a booking is found by code, by name without diacritics and by figures of i
   expect(await found("%")).toEqual([]);
 });
 
-test("who may not read personal data finds nobody by their number", async ({ ctx }) => {
+test("staff without access to personal data find no booking by number", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   await book(ctx, cruise, "Lê Thu Hằng", "0987 654 321");
 
@@ -148,7 +148,10 @@ test("pages follow one another without a gap, newest first or by departure", asy
   expect(await names(ctx, { page: 900, size: 20 })).toEqual([]);
 });
 
-test("who owes is listed by departure, and who leaves in three days is counted", async ({ ctx, clock }) => {
+test("owing bookings are listed by departure, and departures of the next three days are counted", async ({
+  ctx,
+  clock,
+}) => {
   await someSettings(ctx, { depositPercent: 30 });
   const cruise = await aCruise(ctx, { capacity: 9 });
   const contact = { name: "Vân đã cọc", phone: "0912 345 678", email: "van@example.vn" };
@@ -166,7 +169,7 @@ test("who owes is listed by departure, and who leaves in three days is counted",
   expect(await names(ctx, { view: "owing" })).toEqual([]);
 });
 
-test("a booking is found by its ship, its travellers and its e-mail, and no longer by guests that were forgotten", async ({
+test("a booking is found by its ship, its travellers and its e-mail, and no longer by erased guests", async ({
   ctx,
   clock,
 }) => {
@@ -200,7 +203,7 @@ test("a booking is found by its ship, its travellers and its e-mail, and no long
   expect(await found("hang_le@example.vn")).toEqual(["Lê Thu Hằng"]);
 });
 
-test("the list narrows down to a state and a ship, and a hold that ran out is not found as held", async ({
+test("the list narrows down to a state and a ship, and an expired hold is not found as held", async ({
   ctx,
   clock,
 }) => {
@@ -221,7 +224,7 @@ test("the list narrows down to a state and a ship, and a hold that ran out is no
   expect(await names(ctx, { product: cruise.id, state: "held", text: "nga" })).toEqual(["Nga đang giữ"]);
 });
 
-test("what came after a list was loaded is counted for those who may see bookings", async ({ ctx, clock }) => {
+test("bookings placed after a list was loaded are counted for staff who may see bookings", async ({ ctx, clock }) => {
   const cruise = await aCruise(ctx, { capacity: 9 });
   await book(ctx, cruise, "Trước");
   clock.forward(1);

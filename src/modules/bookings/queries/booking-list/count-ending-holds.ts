@@ -6,7 +6,7 @@ import type { Context } from "#platform/context.ts";
 import { countUpTo } from "./count-up-to.ts";
 import { inView } from "./views.ts";
 
-/** Holds that run out within so many minutes. */
+/** Holds that expire within so many minutes. */
 export async function countEndingHolds(ctx: Context, minutes: number): Promise<number> {
   requirePermission(ctx.actor, "bookings.read");
   const end = new Date(ctx.now().getTime() + minutes * 60_000);

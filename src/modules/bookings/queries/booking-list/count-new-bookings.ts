@@ -5,12 +5,12 @@ import type { Context } from "#platform/context.ts";
 import { countUpTo } from "./count-up-to.ts";
 import { inView } from "./views.ts";
 
-/** Bookings that wait for somebody to look after them, up to the cap; none for who may not see bookings. */
+/** Unassigned bookings, up to the cap; none without the permission to read bookings. */
 export async function countNewBookings(ctx: Context): Promise<number> {
   return can(ctx.actor, "bookings.read") ? countUpTo(ctx, inView(ctx, "new"), LIST_COUNT_CAP) : 0;
 }
 
-/** The same with flights that wait for a person whoever looks after them: what the menu of staff calls for. */
+/** As above plus flights that need staff, whoever is assigned: the badge of the staff menu. */
 export async function countCalling(ctx: Context): Promise<number> {
   if (!can(ctx.actor, "bookings.read")) return 0;
   const isNew = inView(ctx, "new");

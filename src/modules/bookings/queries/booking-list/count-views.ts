@@ -6,7 +6,7 @@ import type { Context } from "#platform/context.ts";
 import { upTo } from "./count-up-to.ts";
 import { inView } from "./views.ts";
 
-/** How many bookings each view has, up to the cap; one more means "and more". One statement for all views. */
+/** Number of bookings of each view, up to the cap; one more means "and more". One statement for all views. */
 export async function countViews(ctx: Context): Promise<Record<BookingListView, number>> {
   requirePermission(ctx.actor, "bookings.read");
   const counts = bookingViews.map((view) => sql`(${upTo(ctx, inView(ctx, view), LIST_COUNT_CAP + 1)})`);

@@ -6,13 +6,13 @@ import { bookings } from "#modules/bookings/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { countUpTo } from "./count-up-to.ts";
 
-/** The share of letters in threes that a word has in common with a name: "nguyn" has two thirds of "nguyen". */
+/** The least share of common trigrams between a word and a name: "nguyn" has two thirds of "nguyen". */
 const NEAR = 0.6;
 
-/** `isNear`: no booking is spelt as the text, these are spelt nearly so. */
+/** `isNear`: no booking matches the text exactly, these match approximately. */
 export type Found = { ids: string[]; isNear: boolean };
 
-/** Ids of the newest bookings that a text finds, up to the cap and one more. */
+/** Ids of the newest bookings that match a text, up to the cap and one more. */
 export async function findByText(ctx: Context, text: string, where: SQL | undefined): Promise<Found> {
   const ids = await findExactly(ctx, text, where);
   if (ids.length > 0) return { ids, isNear: false };
@@ -32,12 +32,12 @@ async function findExactly(ctx: Context, text: string, where: SQL | undefined): 
   return named.length > 0 ? named : askIndex(ctx, words, where);
 }
 
-/** Ids of the newest bookings whose names are spelt nearly as a text, so that a letter too few or too many finds them. */
+/** Ids of the newest bookings whose names nearly match a text, so that one letter too few or too many is tolerated. */
 async function findNearText(ctx: Context, text: string, where: SQL | undefined): Promise<string[]> {
   const words = namesIn(text);
   if (words.length === 0) return [];
   const newest = ctx.db
-    // Names stand before the bar: what stands behind it is exact or wrong.
+    // Names precede the bar; contacts behind it must match exactly.
     .select({ id: bookings.id, names: sql<string>`split_part(search_text, ' | ', 1)`.as("names") })
     .from(bookings)
     .where(where)
@@ -68,7 +68,7 @@ async function walkNewest(ctx: Context, patterns: string[], where: SQL | undefin
   return rows.map((row) => row.id);
 }
 
-// Materialised: with a limit in sight the planner would walk all bookings in order instead of asking the index.
+// Materialised: with a limit the planner would otherwise walk all bookings in order instead of using the index.
 async function askIndex(ctx: Context, patterns: string[], where: SQL | undefined): Promise<string[]> {
   const matching = and(...patterns.map((pattern) => like(bookings.searchText, pattern)), where);
   const { rows } = await ctx.db.execute<{ id: string }>(sql`

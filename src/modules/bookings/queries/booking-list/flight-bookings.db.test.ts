@@ -37,7 +37,7 @@ const ticketed = async (ctx: Context, { code, total }: { code: string; total: nu
   await workOrders(ctx);
 };
 
-test("the desk shows of flights what their airlines call them and until when tickets can be made", async ({ ctx }) => {
+test("the booking list shows record locators and ticketing deadlines of flights", async ({ ctx }) => {
   const placed = await aPlacedBooking(ctx);
   const orders = await listOrders(ctx, placed.id);
   const rowOf = async () => (await listBookingRows(sales(ctx), bookingSearch.parse({}))).data[0];
@@ -51,7 +51,7 @@ test("the desk shows of flights what their airlines call them and until when tic
   expect(await rowOf()).toMatchObject({ flights: { pnrs: orders.map(({ pnr }) => pnr), ticketBy: null } });
 });
 
-test("flights are found by a code of an airline, by the number of a ticket and by who flies", async ({ ctx }) => {
+test("flights are found by a record locator, by a ticket number and by passenger", async ({ ctx }) => {
   const placed = await aPlacedBooking(ctx);
   const [one, other] = await listOrders(ctx, placed.id);
   expect(await find(ctx, one?.pnr ?? "")).toEqual([placed.id]);
@@ -65,7 +65,7 @@ test("flights are found by a code of an airline, by the number of a ticket and b
   for (const number of numbers) expect(await find(ctx, number)).toEqual([placed.id]);
 });
 
-test("flights are still found by their codes when nobody knows any more who flew", async ({ ctx, clock }) => {
+test("flights are still found by their codes when their passengers were erased", async ({ ctx, clock }) => {
   const placed = await aPlacedBooking(ctx);
   await ticketed(ctx, placed);
   const [order] = await listOrders(ctx, placed.id);
@@ -75,7 +75,7 @@ test("flights are still found by their codes when nobody knows any more who flew
   expect(await find(ctx, "hoàng")).toEqual([]);
 });
 
-test("who wants an invoice is read by staff; where it goes to only by who may read addresses", async ({ ctx }) => {
+test("staff read who wants an invoice; its address needs access to personal data", async ({ ctx }) => {
   const { code } = await aPlacedBooking(ctx);
   expect(await getBookingFile(sales(ctx), code)).toMatchObject({
     invoice: { company: "Công ty Mẫu", taxCode: "0100000003", address: "Số 1 phố Mẫu", email: "mau@example.vn" },
@@ -85,9 +85,7 @@ test("who wants an invoice is read by staff; where it goes to only by who may re
   });
 });
 
-test("an order that nobody knows the end of calls for staff in every view, in its file and in the menu", async ({
-  ctx,
-}) => {
+test("an order with an unknown outcome calls for staff in every view, on its page and in the menu", async ({ ctx }) => {
   const placed = await aPlacedBooking(ctx);
   const [order] = await listOrders(ctx, placed.id);
   await ticketed(ctx, placed);

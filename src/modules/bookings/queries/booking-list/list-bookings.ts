@@ -11,8 +11,8 @@ import { sumUpTo } from "./sum-up-to.ts";
 import { filtersOf, inView, orderOf } from "./views.ts";
 
 /**
- * One page of the desk's list. Neither the list nor its count reads more than the caps of limits.ts: a view of a million
- * bookings answers like one of ten. The sums over the list are turnover: they are for roles that read statistics.
+ * One page of the booking list. Neither the list nor its count reads more than the caps of limits.ts: a view of a million bookings
+ * answers like one of ten. The sums over the list are turnover: they need the permission to read statistics.
  */
 export async function listBookingRows(ctx: Context, search: BookingSearch): Promise<BookingListResult> {
   requirePermission(ctx.actor, "bookings.read");

@@ -16,8 +16,8 @@ import { filtersOf, inView, orderOf } from "./views.ts";
 export type ExportRow = BookingListRow & { phone: string; email: string };
 
 /**
- * The bookings of an export in the order of the list; whole numbers and addresses only for who may read them. A search gives
- * what the list finds, up to the same cap; `only` names those of them that are wanted.
+ * The bookings of an export in the order of the list. Whole numbers and addresses need the permission to read them. A search exports what
+ * the list finds, up to the same cap; `only` selects some of them.
  */
 export async function listForExport(
   ctx: Context,

@@ -4,7 +4,7 @@ import type { SavedSearch } from "#modules/bookings/contract/booking-list.ts";
 import { savedSearches } from "#modules/bookings/tables.ts";
 import type { Context } from "#platform/context.ts";
 
-/** The saved searches of the signed-in colleague, in the order of their names. */
+/** The saved searches of the signed-in colleague, sorted by name. */
 export async function listSavedSearches(ctx: Context): Promise<SavedSearch[]> {
   requirePermission(ctx.actor, "bookings.read");
   if (ctx.actor.kind !== "staff") return [];

@@ -47,7 +47,7 @@ test("the list is sorted by each heading in both orders", async ({ ctx, clock })
   expect((await sorted("lowest-total")).at(-1)).toBe(trang);
 });
 
-test("the sums of a list count what stands, and all money received, for roles that read statistics", async ({
+test("the sums of a list count active bookings, and all money received, for roles that read statistics", async ({
   ctx,
   clock,
 }) => {
@@ -63,11 +63,11 @@ test("the sums of a list count what stands, and all money received, for roles th
   expect(await list(ctx, {}, manager)).toMatchObject({ total: 3, isCapped: false, sums });
   expect(await list(ctx, { size: 1 }, manager)).toMatchObject({ total: 3, sums });
   for (const search of [{}, { text: "Nguyễn Thị Ánh" }]) expect((await list(ctx, search)).sums).toBeNull();
-  clock.forward(24 * 60); // what waits for money has run out, before any job has marked it
+  clock.forward(24 * 60); // the hold has expired, before any job has marked it
   expect((await list(ctx, {}, manager)).sums).toEqual({ ...sums, total: trang.total });
 });
 
-test("a name with a letter too few or too many is found, and the list says that it is not spelt so", async ({
+test("a name with a letter too few or too many is found, and the list marks it as approximate", async ({
   ctx,
   clock,
 }) => {

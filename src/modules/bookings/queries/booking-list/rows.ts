@@ -63,7 +63,7 @@ type StoredRow = Omit<BookingListRow, "contact" | "flights" | "staffNeed"> & {
   needsStaffSince: Date | null;
 };
 
-/** Stored rows as the desk shows them, with what airlines call those of flights, and why those wait for a person. */
+/** Stored rows in the form of the booking list, with record locators of flights and the reason why those need staff. */
 export async function toRows<R extends StoredRow>(ctx: Context, rows: readonly R[]) {
   const ofFlights = rows.filter(({ kind }) => kind === "flight").map(({ id }) => id);
   const orders = await listOrdersOf(ctx, ofFlights);
@@ -80,7 +80,7 @@ export async function toRows<R extends StoredRow>(ctx: Context, rows: readonly R
   });
 }
 
-/** What is not ticketed yet has a deadline; what stands no more says neither. */
+/** An unticketed order has a deadline; inactive orders have neither. */
 function flightsOf(orders: readonly StaffOrder[]): BookingListRow["flights"] {
   const standing = orders.filter(isStanding);
   const shown = standing.length > 0 ? standing : orders;

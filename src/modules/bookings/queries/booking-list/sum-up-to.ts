@@ -3,13 +3,13 @@ import type { BookingListSums } from "#modules/bookings/contract/booking-list.ts
 import { bookings } from "#modules/bookings/tables.ts";
 import type { Context } from "#platform/context.ts";
 
-/** How many bookings there are, up to a cap, and what those counted are worth. */
+/** The number of bookings up to a cap, and the value of those counted. */
 export async function sumUpTo(
   ctx: Context,
   where: SQL | undefined,
   cap: number,
 ): Promise<BookingListSums & { rows: number }> {
-  // What has run out is marked within a minute; it stands no more before that.
+  // A job marks expired holds within a minute; until then they already count as inactive.
   const stands = sql<boolean>`state not in ('draft', 'expired', 'cancelled')
     and (state not in ('held', 'awaiting_payment') or hold_expires_at > ${ctx.now()})`;
   const some = ctx.db

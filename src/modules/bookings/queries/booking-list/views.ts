@@ -8,7 +8,7 @@ import { isWaitingForMoney, travelling, waitingForMoney } from "#modules/booking
 import { bookings } from "#modules/bookings/tables.ts";
 import type { Context } from "#platform/context.ts";
 
-// Each view is answered by a partial index of tables.ts: their conditions have to stay word for word the same.
+// Each view is answered by a partial index of tables.ts: their conditions must stay identical word for word.
 export function inView(ctx: Context, view: BookingListView): SQL | undefined {
   const now = ctx.now();
   switch (view) {
@@ -49,7 +49,7 @@ export function filtersOf(
   const person = assignee === "me" ? me : assignee;
   return [
     state ? eq(bookings.state, state) : undefined,
-    // What has run out is marked within a minute; until then it is shown as expired, so it is not found as held.
+    // A job marks expired holds within a minute. Until then they are shown as expired, so the filter must not find them as held.
     state && isWaitingForMoney(state) ? gt(bookings.holdExpiresAt, ctx.now()) : undefined,
     kind ? eq(bookings.kind, kind) : undefined,
     product ? eq(bookings.productId, product) : undefined,
@@ -61,7 +61,7 @@ export function filtersOf(
   ];
 }
 
-/** How a column is read where no index has its order, and the views that have an index in its order. */
+/** How a column is sorted where no index has its order, and the views that have an index in its order. */
 const byAge = {
   ...{ column: bookings.createdAt, sorted: sql`${bookings.createdAt} + interval '0'` },
   views: ["all", "new", "to-confirm", "refund-due"] as readonly BookingListView[],
@@ -92,19 +92,19 @@ const staysOn = (ctx: Context, night: CalendarDate): (SQL | undefined)[] => [
   ),
 ];
 
-// A span of departures is read by its index only in the order of departure.
+// A span of departures can use its index only in the order of departure.
 const usualSort = ({ view, from, to }: BookingSearch): BookingSort =>
   view === "departing" || view === "owing" || from !== undefined || to !== undefined ? "departure" : "newest";
 
 export function orderOf(search: BookingSearch): SQL[] {
   const { view, sort = usualSort(search) } = search;
-  // Who has waited longest is answered first.
+  // The longest-waiting booking comes first.
   if (view === "needs-staff" && !search.sort && sort === "newest")
     return [asc(bookings.needsStaffSince), asc(bookings.id)];
   if (view === "change-asked" && !search.sort && sort === "newest")
     return [asc(bookings.changeAskedAt), asc(bookings.id)];
-  // In an order that its own index does not have, a small view is read whole and sorted. Left to itself the planner walks
-  // all bookings in that order until enough of them belong to the view; an expression is no order that an index has.
+  // In an order without an index, a small view is read whole and sorted. Otherwise the planner would walk all bookings in that order
+  // until enough of them belong to the view. Sorting by an expression rules that index out.
   const direction = descending.has(sort) ? desc : asc;
   const { column, sorted, views } = orders[sort];
   return [direction(views.includes(view) ? column : sorted), direction(bookings.id)];
