@@ -16,16 +16,16 @@ export const CASH_BOOK_DAYS = 93;
 /** Movements of one cash book, on the screen and in a file. */
 export const CASH_BOOK_LINES = 2000;
 
-/** A larger amount of one bank notice, in đồng, waits for staff: no sale of an agency reaches it. */
+/** A bank notice above this amount in đồng waits for staff: no sale of an agency reaches it. */
 export const MAX_PLAUSIBLE_VND = 10_000_000_000;
 
-/** The most that one receipt can hold, in đồng: sums of thousands of receipts stay exact numbers. */
+/** The maximum of one receipt in đồng: sums of thousands of receipts stay exact numbers. */
 export const MAX_RECEIPT_VND = 1_000_000_000_000;
 
-/** A notice may carry a moment this far ahead of our clock, in minutes; a later one waits for staff. */
+/** A notice may be dated this many minutes ahead of our clock; a later one waits for staff. */
 export const NOTICE_AHEAD_MINUTES = 60;
 
-/** A notice may tell of a transfer this many days ago; an older one waits for staff. */
+/** A notice may report a transfer this many days ago; an older one waits for staff. */
 export const NOTICE_OLD_DAYS = 60;
 
 /**
@@ -34,5 +34,5 @@ export const NOTICE_OLD_DAYS = 60;
  */
 export const LEAST_TRANSFER_VND = 2_000;
 
-/** Bookings that are proposed for a transfer without a code. */
+/** Bookings proposed for a transfer without a code. */
 export const MAX_CANDIDATES = 3;

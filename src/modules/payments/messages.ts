@@ -5,7 +5,7 @@ import type { ReceiptOutcome } from "./contract/receipts.ts";
 import type { RefundState } from "./contract/refunds.ts";
 import { CASH_BOOK_DAYS, CASH_BOOK_LINES, MAX_PLAUSIBLE_VND } from "./limits.ts";
 
-/** How money comes in or goes back, as people say it. */
+/** Names of payment methods. */
 export const methodNames = {
   transfer: "Chuyển khoản",
   cash: "Tiền mặt",
@@ -62,7 +62,7 @@ export const paymentMessages = {
     "Số phiếu này đã được ghi cho một lệnh hoàn tiền khác trong ngày. Có nhiều máy quẹt thẻ thì bạn ghi thêm tên máy, ví dụ M2-000123.",
 } as const;
 
-/** What a line of the cash book is. */
+/** Names of cash book lines. */
 export const cashLineNames = {
   received: "Thu, ngân hàng báo",
   typed: "Thu ghi tay",
@@ -72,7 +72,7 @@ export const cashLineNames = {
   returned: "Trả người gửi",
 } as const satisfies Record<CashLineKind, string>;
 
-/** How a refund stands. */
+/** Names of refund states. */
 export const refundStateNames = {
   requested: "Chờ duyệt",
   approved: "Chờ chuyển tiền",
@@ -80,7 +80,7 @@ export const refundStateNames = {
   rejected: "Đã từ chối",
 } as const satisfies Record<RefundState, string>;
 
-/** What became of money that arrived. */
+/** Names of receipt outcomes. */
 export const receiptOutcomeNames = {
   exact: "Đúng số tiền",
   short: "Thiếu",
@@ -90,7 +90,7 @@ export const receiptOutcomeNames = {
   ignored: "Bỏ qua",
 } as const satisfies Record<ReceiptOutcome, string>;
 
-/** What staff are told once an action with money has worked, by its intent. */
+/** Confirmations after money actions of staff, by intent. */
 export const messageAfter: Readonly<Record<string, string>> = {
   match: "Đã ghép tiền vào đơn",
   same: "Đã ghi là cùng một khoản",

@@ -60,7 +60,7 @@ describe("VietQR", () => {
     expect(() => vietQr(input)).toThrow(RangeError);
   });
 
-  test("every field says its own length, for any account, amount and purpose", () => {
+  test("every field has its correct length, for any account, amount and purpose", () => {
     const account = fc.stringMatching(/^[0-9A-Za-z]{1,19}$/);
     const purpose = fc.stringMatching(/^[A-Za-z0-9 ]{0,25}$/);
     fc.assert(
@@ -85,7 +85,7 @@ describe("VietQR", () => {
 });
 
 describe("transfer contents", () => {
-  test("a code is found in whatever a bank makes of it", () => {
+  test("a code is found in any text that a bank makes of it", () => {
     const noise = fc.stringMatching(/^[a-z0-9 .:/-]{0,40}$/);
     fc.assert(
       fc.property(codes, noise, noise, fc.nat({ max: 9 }), (code, before, after, cut) => {
@@ -97,7 +97,7 @@ describe("transfer contents", () => {
     );
   });
 
-  test("a code with a wrong symbol is not taken for another booking", () => {
+  test("a code with a wrong symbol does not match another booking", () => {
     fc.assert(
       fc.property(codes, fc.nat({ max: 7 }), fc.constantFrom(...CODE_ALPHABET), (code, at, symbol) => {
         fc.pre(code[at] !== symbol);
@@ -114,7 +114,7 @@ describe("transfer contents", () => {
     expect(bookingCodesIn("TIEN NHA THANG 11")).toEqual([]);
   });
 
-  test("a long content is read in good time", () => {
+  test("a long content is parsed in bounded time", () => {
     const started = performance.now();
     bookingCodesIn("HT2345678".repeat(20_000));
 
@@ -132,7 +132,7 @@ test.each([
   expect(isDoubtful({ amount: 5_000_000, bankedAt: now, ...change }, now)).toBe(expected);
 });
 
-test("candidates are ordered by what speaks for them", () => {
+test("candidates are ordered by the strength of their match", () => {
   const code = makeBookingCode((bound) => bound - 2);
   const open = (name: string, change = {}) => ({
     ...{ code: "22222222", name, phone: "+84987000111", outstanding: 3_000_000, balance: 6_700_000 },
@@ -154,7 +154,7 @@ test("candidates are ordered by what speaks for them", () => {
   ]);
 });
 
-test("a transfer is shared only when it is exactly what its bookings lack, now or in all", () => {
+test("a transfer is shared only when it equals the amounts due of its bookings, now or in all", () => {
   const open = (outstanding: number, balance: number) => ({ isOpen: true, outstanding, balance });
   const two = [open(300, 1000), open(500, 500)];
   expect(sharesBetween(two, 800)).toEqual([300, 500]);
@@ -164,7 +164,7 @@ test("a transfer is shared only when it is exactly what its bookings lack, now o
   expect(sharesBetween([open(300, 300), open(0, 0)], 300)).toBeNull();
 });
 
-describe("what becomes of money", () => {
+describe("decideReceipt", () => {
   const holdExpiresAt = new Date("2026-11-21T07:15:00Z");
   const held = { state: "held" as const, holdExpiresAt };
   const facts: ReceiptFacts = {
@@ -243,7 +243,7 @@ describe("what becomes of money", () => {
     expect(decideReceipt({ ...facts, ...change })).toBe(outcome);
   });
 
-  test("no time and no amount makes a cancelled booking live again or loses money without a word", () => {
+  test("no time and no amount revives a cancelled booking or loses money silently", () => {
     const times = fc.date({ min: banked("00:00:00"), max: new Date("2026-12-31T00:00:00Z"), noInvalidDate: true });
     const amounts = fc.integer({ min: 1, max: 2_000_000_000 });
     fc.assert(

@@ -20,7 +20,7 @@ import {
   NOTICE_OLD_DAYS,
 } from "./limits.ts";
 
-/** What the customer writes as the content of a transfer. */
+/** The transfer content that the customer enters. */
 export function transferContent(code: string): string {
   return bookingReference(code);
 }
@@ -39,23 +39,23 @@ export type ReceiptFacts = {
   direction: "in" | "out";
   /** The money arrived on an account of ours. */
   accountKnown: boolean;
-  /** The booking that the content names, whether its rooms are (or can be) kept for it, and whether it has begun. */
+  /** The booking that the content names, whether its rooms are (or can be) held for it, and whether it has begun. */
   booking: { state: BookingState; holdExpiresAt: Date; stockAvailable?: boolean; departed?: boolean } | null;
   amount: number;
-  /** What is missing until the booking is secured. */
+  /** The amount missing until the booking is secured. */
   outstanding: number;
-  /** What is missing until the total is paid; more than `outstanding` for a deposit. */
+  /** The amount missing to the total; more than `outstanding` for a deposit. */
   balance?: number;
-  /** When the bank booked it: the clock that counts. */
+  /** When the bank booked it: this clock decides. */
   bankedAt: Date;
-  /** A transfer the bank booked this soon after the hold still counts: clocks of banks run late. */
+  /** A transfer that the bank booked this soon after the expiry still counts: bank clocks run late. */
   graceMinutes: number;
   now: Date;
 };
 
 /**
- * What becomes of money that arrived. A hold that ran out lives again for money that was banked in time, and later still for
- * all that was asked, while its rooms are free and it has not begun. `late` money is the booking's and waits there.
+ * Decides the outcome of a receipt. Money banked in time revives an expired hold while its rooms are free and it has not begun. Later
+ * money does so only if it covers the whole amount due. `late` money belongs to the booking and waits there.
  */
 export function decideReceipt(facts: ReceiptFacts): ReceiptOutcome {
   const { booking, amount, outstanding, balance = outstanding } = facts;
@@ -78,7 +78,7 @@ function isTooLate(
   return bankedAt.getTime() > lastMoment && !isAllAsked;
 }
 
-/** Whether a notice is too strange to be counted without a person: its amount is beyond any sale, or its moment ahead or long ago. */
+/** True if a notice is too implausible to count automatically: by its amount, or by a date in the future or long ago. */
 export function isDoubtful({ amount, bankedAt }: { amount: number; bankedAt: Date }, now: Date): boolean {
   const ahead = bankedAt.getTime() - now.getTime();
   return (
@@ -87,8 +87,8 @@ export function isDoubtful({ amount, bankedAt }: { amount: number; bankedAt: Dat
 }
 
 /**
- * How one transfer is divided between several bookings that it names: it has to be exactly what all of them lack now, or exactly what
- * all of them lack of their totals. Null when it is neither, or one of them takes no money.
+ * Divides one transfer between the bookings that it names. It must equal the sum of their amounts due now, or the sum of their balances.
+ * Null when it equals neither, or one of them takes no money.
  */
 export function sharesBetween(bookings: readonly Lacking[], amount: number): number[] | null {
   for (const lack of ["outstanding", "balance"] as const) {
@@ -123,7 +123,7 @@ export function vietQr({ bin, account, amount = 0, purpose = "" }: VietQrInput):
   return text + crc16(text);
 }
 
-/** The modules of a QR code with its quiet zone, true is dark. */
+/** The modules of a QR code with its quiet zone; true is dark. */
 export function qrMatrix(text: string): boolean[][] {
   return encodeQr(text, "raw", { ecc: "medium", border: 4 });
 }
@@ -142,27 +142,27 @@ function crc16(text: string): string {
 
 export type RefundFacts = {
   amount: number;
-  /** What already goes back of the same money, wherever it lies by now, and what its requester has sent alone today. */
+  /** The refunds of the same money, wherever it is by now, and the refunds that its requester has made alone today. */
   before: { ofSameMoney: number; byPersonToday: number };
   beyondTerms: boolean;
-  /** Whoever asks has made it due: changed the stay or its price, or moved the money. */
+  /** The requester has made it due: by changing the stay or its price, or by moving the money. */
   ownHand: boolean;
-  /** Only staff have seen this money arrive. */
+  /** Only staff have recorded this money. */
   manual: boolean;
-  /** What one person may give back alone. */
+  /** The limit for refunds by one person. */
   aloneMax: number;
 };
 
 /**
- * Whether somebody else has to approve a refund. Several small ones count as one; typed money is never sent back alone, nor is what
- * somebody has made due themselves.
+ * True if a second person has to approve a refund. Several small ones count as one. Recorded money always needs one, and so does money
+ * that the requester has made due.
  */
 export function needsSecondPerson({ amount, before, beyondTerms, ownHand, manual, aloneMax }: RefundFacts): boolean {
   if (beyondTerms || ownHand || manual) return true;
   return Math.max(before.ofSameMoney, before.byPersonToday) + amount > aloneMax;
 }
 
-/** How much of what a booking has paid may still be promised back. Only a cancelled one may get more than its terms say. */
+/** The refundable part of what a booking has paid. Only a cancelled one may get more than its terms say. */
 export function refundableOf(
   booking: { state: BookingState; paidVnd: number; refundDueVnd: number },
   promised: number,
@@ -171,17 +171,17 @@ export function refundableOf(
   return { byTerms: Math.max(0, booking.refundDueVnd - promised), most: Math.max(0, most - promised) };
 }
 
-/** What came in by each method and has not gone back by it, in đồng. */
+/** Money received by each method minus refunds by it, in đồng. */
 export type CameByMethod = Readonly<Partial<Record<PayMethod, number>>>;
 
-/** The methods by which an amount may go back: by transfer to a known account, in cash or to a card only as it came. */
+/** The methods for refunding an amount: by transfer to a known account; in cash or to a card only as it came. */
 export const methodsFor = (amount: number, hasAccount: boolean, came: CameByMethod = {}): PayMethod[] =>
   payMethods.filter((method) => (method === "transfer" ? hasAccount : (came[method] ?? 0) >= amount));
 
-/** The number of a receipt for cash, and of a slip for cash that went back: no bank gives one. */
+/** The number of a receipt for cash, or of a slip for refunded cash: no bank issues one. */
 export const cashReference = (id: string): string => `TM-${id.replaceAll("-", "").slice(-12).toUpperCase()}`;
 
-/** Whose a sealed account is: sealed for one refund, it opens for no other. */
+/** The encryption context of a refund's account: it can be decrypted only for this refund. */
 export const refundAad = (refundId: string): string => `refund:${refundId}`;
 
 /** Why a transfer may be for a booking, the surest first. */
@@ -215,7 +215,7 @@ export function candidatesFor<Booking extends Payable>(
   return found.sort((one, other) => score(other.reasons) - score(one.reasons)).slice(0, MAX_CANDIDATES);
 }
 
-/** Every code that a transfer names, without its prefix too, or with one sign wrong or lost. */
+/** Every code that a transfer names, also without its prefix, or with one symbol wrong or lost. */
 export function codesNearTo(content: string): string[] {
   const letters = content.toUpperCase().replace(/[^A-Z0-9]/g, "");
   return [...bookingCodesIn(content), ...bareCodesIn(content), ...nearCodesIn(letters)];

@@ -11,7 +11,7 @@ import { refundStates } from "./contract/refunds.ts";
 
 const vietnamDay = (at: AnyPgColumn) => sql`((${at} at time zone 'Asia/Ho_Chi_Minh')::date)`;
 
-/** An invitation to pay that was shown to a customer. */
+/** Payment instructions that were shown to a customer. */
 export const paymentAttempts = pgTable(
   "payment_attempts",
   {
@@ -32,13 +32,13 @@ export const paymentReceipts = pgTable(
   "payment_receipts",
   {
     id: id(),
-    /** Who told us: a bank feed, or a member of staff. */
+    /** The source: a bank feed, or a member of staff. */
     provider: text("provider", { enum: ["sepay", "manual"] }).notNull(),
     providerRef: text("provider_ref").notNull(),
     method: text("method", { enum: payMethods }).notNull().default("transfer"),
-    /** What the bank calls the transfer, told by its feed or typed by staff; null when a feed does not say. */
+    /** The bank's reference of the transfer, from its feed or entered by staff; null when a feed has none. */
     bankReference: text("bank_reference"),
-    /** The typed receipt of the same money: certainly when nothing is left of this one, perhaps while something is. */
+    /** The recorded receipt of the same money: certain when nothing of this one is left, possible while a part is. */
     typedReceiptId: uuid("typed_receipt_id").references((): AnyPgColumn => paymentReceipts.id),
     accountNumber: text("account_number").notNull(),
     amountVnd: vnd("amount_vnd").notNull(),
@@ -46,13 +46,13 @@ export const paymentReceipts = pgTable(
     /** When the bank booked it. */
     bankedAt: instant("banked_at").notNull(),
     outcome: text("outcome", { enum: receiptOutcomes }).notNull(),
-    /** The booking its content names, also when nothing could be allocated. */
+    /** The booking that its content names, also when nothing could be allocated. */
     bookingId: uuid("booking_id").references(() => bookings.id),
-    /** What is neither counted towards a booking nor on its way back: staff decide. */
+    /** The part that is neither allocated nor being refunded: staff decide. */
     leftVnd: vnd("left_vnd").notNull().default(zeroVnd),
     recordedBy: text("recorded_by").notNull(),
     createdAt: instant("created_at").notNull(),
-    /** A receipt that staff typed and that never was: one person says so, another one agrees. */
+    /** A recorded receipt that never existed: one person requests to void it, another one approves. */
     voidReason: text("void_reason"),
     voidRequestedBy: text("void_requested_by"),
     voidRequestedByName: text("void_requested_by_name"),
@@ -62,7 +62,7 @@ export const paymentReceipts = pgTable(
     voidedAt: instant("voided_at"),
   },
   (t) => [
-    // A voided receipt may be recorded again as it was. Card terminals start their slip numbers again: one counts for a day.
+    // A voided receipt may be recorded again as it was. Card terminals restart their slip numbers, so one counts for a day.
     uniqueIndex("payment_receipts_once")
       .on(t.provider, t.providerRef)
       .where(sql`voided_at is null and method <> 'card'`),
@@ -87,7 +87,7 @@ export const paymentReceipts = pgTable(
   ],
 );
 
-/** How much of a receipt pays for which booking; what is taken back is a negative row, because the ledger only grows. */
+/** The amount of a receipt for each booking. Money taken back is a negative row, because the ledger is append-only. */
 export const paymentAllocations = pgTable(
   "payment_allocations",
   {
@@ -98,7 +98,7 @@ export const paymentAllocations = pgTable(
     bookingId: uuid("booking_id")
       .notNull()
       .references(() => bookings.id),
-    /** What earns it, so that takings of a line or of a product are one sum; flights are of no product. */
+    /** The line of business and product, so that takings are one sum; flights have no product. */
     kind: text("kind", { enum: bookingKinds }).notNull(),
     productId: uuid("product_id").references(() => products.id),
     amountVnd: vnd("amount_vnd").notNull(),
@@ -114,14 +114,14 @@ export const paymentAllocations = pgTable(
   ],
 );
 
-/** Money that goes back: to the customer of a booking, or to whoever sent a transfer that belongs to none. */
+/** Money that goes back: to the customer of a booking, or to the sender of a transfer that belongs to none. */
 export const refunds = pgTable(
   "refunds",
   {
     id: id(),
     bookingId: uuid("booking_id").references(() => bookings.id),
     receiptId: uuid("receipt_id").references(() => paymentReceipts.id),
-    /** What had earned it; null when it goes back to the sender of a transfer. */
+    /** The line of business that had earned it; null when it goes back to the sender of a transfer. */
     kind: text("kind", { enum: bookingKinds }),
     productId: uuid("product_id").references(() => products.id),
     amountVnd: vnd("amount_vnd").notNull(),
@@ -134,15 +134,15 @@ export const refunds = pgTable(
     decidedBy: text("decided_by"),
     decidedByName: text("decided_by_name"),
     decidedAt: instant("decided_at"),
-    /** Goes up with each named account and each decision: every later step names the version that its person saw. */
+    /** Incremented with each account and each decision, for optimistic locking: every later step passes the version that its person saw. */
     version: integer("version").notNull().default(0),
     paidBy: text("paid_by"),
     method: text("method", { enum: payMethods }).notNull().default("transfer"),
     /** When the bank sent it. */
     paidAt: instant("paid_at"),
-    /** Bank, number and holder of the account it goes to, sealed for this refund. */
+    /** Bank, number and holder of the account, encrypted for this refund. */
     beneficiarySealed: text("beneficiary_sealed"),
-    /** What the bank calls the transfer, or the terminal the slip; cash has a number of ours. */
+    /** The reference of the bank transfer or of the card slip; cash has a number of ours. */
     bankReference: text("bank_reference"),
   },
   (t) => [

@@ -1,18 +1,18 @@
 import type { z } from "zod";
 import type { BankNotice } from "../contract/receipts.ts";
 
-/** What a feed sent us, untouched: signatures are over the raw bytes. */
+/** The raw delivery of a feed: signatures are over the raw bytes. */
 export type FeedDelivery = { header(name: string): string | undefined; rawBody: Uint8Array; now: Date };
 
-/** Why a delivery was not believed. `malformed` is signed but not understood. */
+/** Why a delivery was rejected. A `malformed` one is signed but cannot be parsed. */
 export type FeedRefusal = "too-large" | "unsigned" | "bad-signature" | "stale" | "malformed";
 
 export type FeedAnswer = { accepted: true; notice: BankNotice } | { accepted: false; refusal: FeedRefusal };
 
-/** A company that tells us about movements on our bank account. */
+/** A provider that reports movements on our bank account. */
 export type BankFeed = {
   provider: BankNotice["provider"];
-  /** What is read of a delivery, and the headers that prove it, for the documentation. */
+  /** The parsed body and the headers that authenticate it, for the documentation. */
   body: z.ZodType;
   headers: Readonly<Record<string, string>>;
   read(delivery: FeedDelivery): FeedAnswer;

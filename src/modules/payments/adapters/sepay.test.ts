@@ -13,7 +13,7 @@ const now = new Date(Number(timestamp) * 1000);
 
 const feed = sepayFeed({ mode: "hmac", secret });
 
-test("the published notice is believed and understood", () => {
+test("the published notice is accepted and parsed", () => {
   expect(feed.read(delivery())).toEqual({
     accepted: true,
     notice: {
@@ -29,7 +29,7 @@ test("the published notice is believed and understood", () => {
   });
 });
 
-test.each([299, -299])("a notice %i seconds from now is believed", (seconds) => {
+test.each([299, -299])("a notice %i seconds from now is accepted", (seconds) => {
   expect(feed.read({ ...delivery(), now: shifted(seconds) }).accepted).toBe(true);
 });
 
@@ -37,7 +37,7 @@ test.each([301, -301])("a notice %i seconds from now is stale", (seconds) => {
   expect(feed.read({ ...delivery(), now: shifted(seconds) })).toEqual({ accepted: false, refusal: "stale" });
 });
 
-test("not one byte of the body or the time can be changed", () => {
+test("a change of one byte of the body or the time is rejected", () => {
   fc.assert(
     fc.property(fc.nat({ max: body.length - 1 }), fc.integer({ min: 1, max: 255 }), (at, flip) => {
       const bytes = new TextEncoder().encode(body);
@@ -75,7 +75,7 @@ test.each([
   expect(feed.read(signed(text))).toEqual({ accepted: false, refusal: "malformed" });
 });
 
-test("a body that is too large is not even hashed", () => {
+test("a body that is too large is rejected before hashing", () => {
   expect(feed.read(signed(" ".repeat(20_000)))).toEqual({ accepted: false, refusal: "too-large" });
 });
 

@@ -7,7 +7,7 @@ import type { BankNotice } from "../contract/receipts.ts";
 import { MAX_NOTICE_BYTES, NOTICE_WINDOW_SECONDS } from "../limits.ts";
 import type { BankFeed, FeedDelivery, FeedRefusal } from "./bank-feed.ts";
 
-/** How SePay proves itself, as chosen in its dashboard. */
+/** The authentication method of SePay, as chosen in its dashboard. */
 export type SepayKey = { mode: "hmac"; secret: string } | { mode: "api-key"; key: string };
 
 const signatureHeaders = {

@@ -10,7 +10,7 @@ import { paymentReceipts } from "../tables.ts";
 import { noteBankNotice } from "./apply-notice.ts";
 import { lockReceipt } from "./match-receipt.ts";
 
-/** Staff say that a waiting transfer is the one they typed: it counts already, and no money moves. */
+/** Marks a waiting transfer as the receipt that staff recorded: it counts already, and no money moves. */
 export async function acceptAsTyped(ctx: Context, receiptId: string): Promise<void> {
   requirePermission(ctx.actor, "payments.write");
   await inTransaction(ctx, async (ctx) => {
@@ -20,7 +20,7 @@ export async function acceptAsTyped(ctx: Context, receiptId: string): Promise<vo
     const typed = await lockReceipt(ctx, told.typedReceiptId);
     if (typed.amountVnd !== told.amountVnd) throw conflict("other-amount", paymentMessages.otherThanTyped);
     if (await isNotified(ctx, typed.id)) throw conflict("told-by-bank", paymentMessages.typedIsTold);
-    // What was typed for the booking that the bank names is the same money, also where a split has moved it.
+    // The recorded receipt counts for the booking that the bank names, also where a split has moved its money.
     if (typed.bookingId !== told.bookingId && !(await countsTowards(ctx, typed.id, told.bookingId))) {
       throw conflict("other-booking", paymentMessages.typedElsewhere);
     }

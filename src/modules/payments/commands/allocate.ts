@@ -8,10 +8,10 @@ import type { Booking } from "#modules/bookings/queries/get-booking.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { paymentAllocations } from "../tables.ts";
 
-/** Money of a receipt for one locked booking, and by how much it is short and accepted, in đồng. */
+/** The part of a receipt for one locked booking, and the accepted shortage in đồng. */
 export type Share = { booking: Booking; amount: number; short?: Vnd };
 
-/** Whether money could be counted, all of it or none: not where an airline keeps its seats no more, though it came in time. */
+/** Allocates all shares or none; returns false when an airline no longer holds the seats although the money was in time. */
 export async function tryAllocate(ctx: Context, receiptId: string, shares: readonly Share[]): Promise<boolean> {
   try {
     await inTransaction(ctx, async (ctx) => {
@@ -24,7 +24,7 @@ export async function tryAllocate(ctx: Context, receiptId: string, shares: reado
   }
 }
 
-/** Counts money of a receipt towards a locked booking, and tells the customer. */
+/** Counts money of a receipt towards a locked booking, and notifies the customer. */
 export async function allocate(
   ctx: Context,
   receiptId: string,
@@ -36,14 +36,14 @@ export async function allocate(
   await writePaymentReceived(ctx, view, { allocationId, amount });
 }
 
-/** Late money is the customer's: it lies on the booking until that is held again, or until it goes back. */
+/** Allocates late money to the booking, where it stays until that is held again or the money is refunded. */
 export async function keepLate(ctx: Context, receiptId: string, booking: Booking, amount: number): Promise<void> {
   const allocationId = await insertAllocation(ctx, receiptId, booking, amount);
   const view = await keepLatePayment(ctx, booking, vnd(amount));
   await writeMoneyLate(ctx, view, { allocationId, amount });
 }
 
-/** Writes a line of the ledger; a negative one takes money off again. */
+/** Inserts a line of the ledger; a negative one takes money off again. */
 export async function insertAllocation(
   ctx: Context,
   receiptId: string,

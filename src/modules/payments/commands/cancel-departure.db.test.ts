@@ -53,7 +53,7 @@ async function cancelled(ctx: Context, input: CancelDepartureInput) {
 const promised = async (ctx: Context) =>
   (await ctx.db.select().from(refunds)).map(({ amountVnd, state, reason }) => [amountVnd, state, reason]);
 
-test("all of a departure ends, with all of its money promised back for a second person to approve", async ({ ctx }) => {
+test("a whole departure is cancelled, and all of its refunds wait for a second person's approval", async ({ ctx }) => {
   const { cruise, one, two, waiting } = await aDeparture(ctx);
   const sales = { ...ctx, actor: aStaffMember("sales") };
 
@@ -69,7 +69,7 @@ test("all of a departure ends, with all of its money promised back for a second 
   expect(nights).toMatchObject([{ held: 0, sold: 0, closed: false }]);
 });
 
-test("by their terms each keeps what its own terms keep", async ({ ctx, clock }) => {
+test("with its terms applied, each booking keeps what its own terms keep", async ({ ctx, clock }) => {
   const { cruise, one } = await aDeparture(ctx);
   clock.now = new Date("2026-12-07T05:00:00Z"); // a day into the tier that keeps 30%
 
@@ -83,7 +83,7 @@ test("by their terms each keeps what its own terms keep", async ({ ctx, clock })
   });
 });
 
-test("every customer reads why, and what comes back, in one letter", async ({ ctx }) => {
+test("every customer reads the reason and the refund in one email", async ({ ctx }) => {
   const { cruise } = await aDeparture(ctx);
   const manager = { ...ctx, actor: aStaffMember("manager") };
 
@@ -100,7 +100,7 @@ test("every customer reads why, and what comes back, in one letter", async ({ ct
   await expect(placed(ctx, cruise)).rejects.toMatchObject({ code: "closed" });
 });
 
-test("looking promises nothing, and what was paid meanwhile is refused", async ({ ctx }) => {
+test("a preview requests no refunds, and a payment after it makes it stale", async ({ ctx }) => {
   const { cruise, one, waiting } = await aDeparture(ctx);
 
   const { seen } = await previewCancelOfDeparture(ctx, cancel(cruise));
@@ -118,7 +118,7 @@ test("looking promises nothing, and what was paid meanwhile is refused", async (
   expect(await promised(ctx)).toHaveLength(3);
 });
 
-test("it is for who writes bookings", async ({ ctx }) => {
+test("cancelling needs the permission to write bookings", async ({ ctx }) => {
   const { cruise } = await aDeparture(ctx);
   for (const role of ["viewer", "accountant", "content"] as const) {
     const other = { ...ctx, actor: aStaffMember(role) };

@@ -6,13 +6,13 @@ import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";
 import { cancelAndRefund } from "./refunds.ts";
 
-/** What would come of cancelling all bookings of a departure. */
+/** Previews cancelling all bookings of a departure. */
 export async function previewCancelOfDeparture(ctx: Context, input: CancelDepartureInput): Promise<DeparturePlan> {
   requirePermission(ctx.actor, "bookings.write");
   return previewDeparture(ctx, cancelOf(input));
 }
 
-/** Cancels all bookings of a departure and promises what goes back, as it was seen. */
+/** Cancels all bookings of a departure and requests the refunds, as previewed. */
 export async function cancelDeparture(ctx: Context, input: CancelDepartureInput, seen: string): Promise<DeparturePlan> {
   requirePermission(ctx.actor, "bookings.write");
   return settleDeparture(ctx, cancelOf(input), seen);

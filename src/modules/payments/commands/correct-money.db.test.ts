@@ -56,7 +56,7 @@ async function expectBalanced(ctx: Context) {
   expect(money).toEqual([]);
 }
 
-test("money counted for the wrong booking moves to the right one, and both say what is true", async ({ ctx }) => {
+test("money counted for the wrong booking moves to the right one, and both emails are correct", async ({ ctx }) => {
   const [wrong, right] = [await aBooking(ctx), await aBooking(ctx)];
   await arrives(ctx, 6_700_000, wrong.code);
   expect((await getBooking(ctx, wrong.id)).state).toBe("confirmed");
@@ -81,7 +81,7 @@ test("money counted for the wrong booking moves to the right one, and both say w
   await expectBalanced(ctx);
 });
 
-test("a booking that lost its money runs out like any hold, and others can have its room", async ({ ctx, clock }) => {
+test("a booking that lost its money expires like any hold, and others can book its room", async ({ ctx, clock }) => {
   const { id, code, cruise } = await aBooking(ctx, {}, { capacity: 1 });
   await arrives(ctx, 6_700_000, code);
   await takeBackMoney(ctx, { receiptId: await firstLine(ctx, id), code, reason: "Tiền của người khác" });
@@ -96,7 +96,7 @@ test("a booking that lost its money runs out like any hold, and others can have 
   await expectBalanced(ctx);
 });
 
-test("a part that leaves makes a paid booking one that is paid in part; a confirmed one owes", async ({ ctx }) => {
+test("a partial withdrawal makes a paid booking part-paid; a confirmed one owes", async ({ ctx }) => {
   const asked = await aBooking(ctx, { payment: "deposit" }, { instantConfirmation: false });
   await arrives(ctx, 6_700_000, asked.code);
   const take = { receiptId: await firstLine(ctx, asked.id), code: asked.code, amount: vnd(1_000_000), reason: "Nhầm" };
@@ -111,7 +111,7 @@ test("a part that leaves makes a paid booking one that is paid in part; a confir
   await expectBalanced(ctx);
 });
 
-test("what is kept of a cancelled booking leaves with the money that was never its own", async ({ ctx, clock }) => {
+test("the kept amount of a cancelled booking leaves with money that never belonged to it", async ({ ctx, clock }) => {
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 6_700_000, code);
   clock.forward(14 * 24 * 60);
@@ -125,7 +125,7 @@ test("what is kept of a cancelled booking leaves with the money that was never i
   await expectBalanced(ctx);
 });
 
-test("a ship that has left has its guests: a booking whose money was wrong only owes", async ({ ctx, clock }) => {
+test("a departed booking whose money was wrong only owes", async ({ ctx, clock }) => {
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 6_700_000, code);
   clock.forward(30 * 24 * 60);
@@ -133,7 +133,7 @@ test("a ship that has left has its guests: a booking whose money was wrong only 
   expect(await getBooking(ctx, id)).toMatchObject({ state: "confirmed", outstanding: 6_700_000 });
 });
 
-test("what is promised back is not moved, and a target that takes no money is named beside its field", async ({
+test("money of an open refund is not moved, and a target that takes no money is named beside its field", async ({
   ctx,
 }) => {
   const { id, code } = await aBooking(ctx);
@@ -149,7 +149,7 @@ test("what is promised back is not moved, and a target that takes no money is na
   await expect(move).rejects.toMatchObject({ code: "booking-cancelled", fields: { toCode: expect.any(String) } });
 });
 
-test("money does not move to the booking it lies on", async ({ ctx }) => {
+test("money does not move to the booking it is on", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 6_700_000, code);
   const moved = takeBackMoney(ctx, { receiptId: await firstLine(ctx, id), code, toCode: code, reason: "Nhầm" });
@@ -157,7 +157,7 @@ test("money does not move to the booking it lies on", async ({ ctx }) => {
   expect((await getBooking(ctx, id)).state).toBe("confirmed");
 });
 
-test("what is left of a split transfer is described by what became of the rest", async ({ ctx }) => {
+test("the rest of a split transfer is described by what happened to the other part", async ({ ctx }) => {
   const { code } = await aBooking(ctx);
   await arrives(ctx, 20_000_000, "");
   const [open] = await listReceiptsToMatch(ctx);
@@ -174,7 +174,9 @@ test("what is left of a split transfer is described by what became of the rest",
   ]);
 });
 
-test("a typed receipt is not of the future, and more than is missing has to be said twice", async ({ ctx }) => {
+test("a recorded receipt cannot be of the future, and more than the amount due needs a confirmation", async ({
+  ctx,
+}) => {
   const { id, code } = await aBooking(ctx);
   const later = new Date(ctx.now().getTime() + 60_000);
   await expect(typed(ctx, code, 6_700_000, { bankedAt: later })).rejects.toMatchObject({
@@ -187,7 +189,7 @@ test("a typed receipt is not of the future, and more than is missing has to be s
   expect(await getBooking(ctx, id)).toMatchObject({ state: "confirmed", overpaid: 300_000 });
 });
 
-test("a reference of the bank is one receipt: the same form again changes nothing, other money is refused", async ({
+test("a bank reference is one receipt: the same form again changes nothing, other money is refused", async ({
   ctx,
 }) => {
   const [one, two] = [await aBooking(ctx), await aBooking(ctx)];
@@ -213,7 +215,7 @@ test("money counts on the day of the bank, in the ledger and in the statistics",
   ]);
 });
 
-test("a typed receipt is voided by two people, and its booking waits for money again", async ({ ctx }) => {
+test("a recorded receipt is voided by two people, and its booking waits for money again", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
   await typed(ctx, code, 6_700_000, { reference: "FT-SAI" });
   const receiptId = await firstLine(ctx, id);
@@ -238,7 +240,7 @@ test("a typed receipt is voided by two people, and its booking waits for money a
   await expectBalanced(ctx);
 });
 
-test("nobody voids alone, what the bank told is not voided, and a refused request leaves the receipt as it was", async ({
+test("one person alone cannot void, a bank notice cannot be voided, and a rejected request leaves the receipt as it was", async ({
   ctx,
 }) => {
   const { id, code } = await aBooking(ctx);

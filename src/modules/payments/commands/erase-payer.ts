@@ -4,8 +4,8 @@ import { transferContent } from "../rules.ts";
 import { paymentReceipts, refunds } from "../tables.ts";
 
 /**
- * Forgets who paid a booking, and to which account money went back: what a bank tells of a transfer names its sender. That money came
- * and went, when and how much stays in the ledger.
+ * Erases the payer of a booking and the accounts of its refunds: the text of a transfer names its sender. Amounts and dates stay in the
+ * ledger.
  */
 export async function erasePayer(ctx: Context, { id, code }: { id: string; code: string }): Promise<void> {
   await ctx.db

@@ -24,7 +24,7 @@ const columns: readonly SheetColumn[] = [
   { key: "who", title: "Người ghi", kind: "text", width: 20 },
 ];
 
-/** The cash book of some days as a file, from what lay there before to what lies there after. That it was taken is written down. */
+/** Exports the cash book of some days as a file, from opening to closing balance. The export is recorded. */
 export async function exportCashBook(ctx: Context, search: CashBookSearch, format: SheetFormat): Promise<Buffer> {
   requirePermission(ctx.actor, "payments.read");
   const { from, to, opening, lines, received, paidOut, closing, byMethod } = await inTransaction(ctx, async (ctx) => {

@@ -69,7 +69,7 @@ async function paid(ctx: Context, cruise: TestCruise, change: Partial<PlaceBooki
   return booking;
 }
 
-/** Looks, and then does what was seen. */
+/** Previews a merge, then applies it. */
 async function join(ctx: Context, id: string, code: string) {
   const { revision, otherRevision, after } = await previewJoin(ctx, id, code);
   return joinBookings(ctx, id, { code, revision, otherRevision, expectedTotal: vnd(after.total) });
@@ -108,7 +108,7 @@ test("joining is shown before it is done, and makes one booking of everything bo
   expect(await broken(ctx)).toEqual([]);
 });
 
-test("both bookings and the log tell of it, and the customer reads it in one letter", async ({ ctx }) => {
+test("both histories and the log record it, and the customer reads it in one email", async ({ ctx }) => {
   const cruise = await aShip(ctx);
   const [one, other] = [await paid(ctx, cruise), await paid(ctx, cruise)];
   await join({ ...ctx, actor: aStaffMember("sales") }, one.id, other.code);
@@ -135,7 +135,7 @@ test("both bookings and the log tell of it, and the customer reads it in one let
   ]);
 });
 
-test("a booking without an address takes that of the other one over, is written to there and found by it", async ({
+test("a booking without an address takes that of the other one, gets its emails and is found by it", async ({
   ctx,
 }) => {
   const cruise = await aShip(ctx);
@@ -157,7 +157,7 @@ test("a booking without an address takes that of the other one over, is written 
   expect(await join(ctx, own.id, bare.code)).toMatchObject({ contact: { email: "thuhang@example.vn" } });
 });
 
-test("money cannot be moved from a booking to one that has become a part of it", async ({ ctx }) => {
+test("money cannot move from a booking to one that was merged into it", async ({ ctx }) => {
   const cruise = await aShip(ctx);
   const [one, other] = [await paid(ctx, cruise), await paid(ctx, cruise)];
   await join(ctx, one.id, other.code);
@@ -168,7 +168,7 @@ test("money cannot be moved from a booking to one that has become a part of it",
   expect(await getBookingRow(ctx, one.id)).toMatchObject({ paidVnd: 13_400_000, state: "paid" });
 });
 
-test("two that wait go on waiting until the earlier moment; two confirmed ones are confirmed, others are to be", async ({
+test("two waiting bookings wait until the earlier expiry; two confirmed ones stay confirmed, others have to be", async ({
   ctx,
   clock,
 }) => {
@@ -193,7 +193,7 @@ test("two that wait go on waiting until the earlier moment; two confirmed ones a
   expect(await broken(ctx)).toEqual([]);
 });
 
-test("one that waits joins a settled one only when together they have paid what secures both", async ({ ctx }) => {
+test("a waiting booking joins a settled one only when together they have paid what secures both", async ({ ctx }) => {
   const cruise = await aShip(ctx);
   const [settled, held] = [await paid(ctx, cruise), await placed(ctx, cruise)];
   for (const [id, code] of [
@@ -209,7 +209,7 @@ test("one that waits joins a settled one only when together they have paid what 
   expect(await broken(ctx)).toEqual([]);
 });
 
-test("nobody writes to the customer about what has become a part of another booking", async ({ ctx }) => {
+test("a merged booking sends its customer no more emails", async ({ ctx }) => {
   const cruise = await aShip(ctx);
   const [one, other] = [await paid(ctx, cruise), await paid(ctx, cruise)];
   await join(ctx, one.id, other.code);
@@ -248,7 +248,7 @@ test("travellers with their papers, notes and documents go along", async ({ ctx 
   expect((await ctx.db.select().from(bookingDocuments)).map(({ bookingId }) => bookingId)).toEqual([one.id]);
 });
 
-test("who goes along stands at the end of the list, also where somebody has left it", async ({ ctx }) => {
+test("the added travellers are at the end of the list, also where one was removed", async ({ ctx }) => {
   const cruise = await aShip(ctx);
   const rooms = [{ roomId: cruise.roomIds[0] ?? "", quantity: 2 }];
   const { id } = await paid(ctx, cruise, { adults: 4, rooms, expectedTotal: vnd(13_400_000) });
@@ -268,7 +268,7 @@ test("who goes along stands at the end of the list, also where somebody has left
 
 const wish = (traveller = "") => ({ rooms: [1], travellers: [traveller], reason: "" });
 
-test("the old link, the old code and money that comes with it lead to the booking that stands", async ({ ctx }) => {
+test("the old link, the old code and money that comes with it lead to the remaining booking", async ({ ctx }) => {
   const cruise = await aShip(ctx);
   const [one, other, third] = [await placed(ctx, cruise), await placed(ctx, cruise), await placed(ctx, cruise)];
   await join(ctx, one.id, other.code);
@@ -293,7 +293,7 @@ test("the old link, the old code and money that comes with it lead to the bookin
   expect(await broken(ctx)).toEqual([]);
 });
 
-test("what staff typed for the old code is not counted again when the bank tells of it", async ({ ctx }) => {
+test("a receipt recorded for the old code is not counted again when the bank reports it", async ({ ctx }) => {
   const cruise = await aShip(ctx);
   const [one, other] = [await placed(ctx, cruise), await placed(ctx, cruise)];
   await recordManualReceipt(ctx, { code: other.code, amount: 6_700_000, reference: "FT-1", bankedAt: ctx.now() });
@@ -305,7 +305,7 @@ test("what staff typed for the old code is not counted again when the bank tells
   expect(await broken(ctx)).toEqual([]);
 });
 
-test("only bookings of one customer, stay and terms that stand can be joined, within the size of one", async ({
+test("only active bookings of one customer, stay and terms can be joined, within the size of one", async ({
   ctx,
   clock,
 }) => {
@@ -342,7 +342,7 @@ test("only bookings of one customer, stay and terms that stand can be joined, wi
   await expect(previewJoin(ctx, one.id, terms.code)).rejects.toMatchObject({ code: "not-possible-now" });
 });
 
-test("an open refund of either, what was changed meanwhile and another total are refused", async ({ ctx }) => {
+test("an open refund of either, a stale preview and another total are refused", async ({ ctx }) => {
   const cruise = await aShip(ctx);
   const [one, other] = [await paid(ctx, cruise), await paid(ctx, cruise)];
   const { revision, otherRevision } = await previewJoin(ctx, one.id, other.code);
@@ -369,7 +369,7 @@ test("an open refund of either, what was changed meanwhile and another total are
   ).toEqual([]);
 });
 
-test("joining is for who may change bookings", async ({ ctx }) => {
+test("joining needs the permission to change bookings", async ({ ctx }) => {
   const cruise = await aShip(ctx);
   const [one, other] = [await placed(ctx, cruise), await placed(ctx, cruise)];
   const seen = { code: other.code, revision: -1, otherRevision: -1, expectedTotal: vnd(0) };

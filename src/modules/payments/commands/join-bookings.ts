@@ -15,8 +15,8 @@ import { otherIdOf, refuseToJoin } from "../queries/preview-join.ts";
 import { lockReceiptsOf, moveMoney, renameReceipts } from "./move-money.ts";
 
 /**
- * Makes another booking of the same customer a part of one: rooms, money and travellers, all of it or nothing. Refuses
- * `changed-meanwhile` when something has happened to either since they were looked at.
+ * Merges another booking of the same customer into one: rooms, money and travellers, all or nothing. Throws `changed-meanwhile` when
+ * either has changed since the preview.
  */
 export async function joinBookings(
   ctx: Context,
@@ -46,7 +46,7 @@ export async function joinBookings(
   });
 }
 
-/** Everybody locks two bookings in the order of their ids. */
+/** Every transaction locks two bookings in the order of their ids. */
 async function lockBoth(ctx: Context, one: string, other: string): Promise<[Booking, Booking]> {
   const locked = new Map<string, Booking>();
   for (const id of [one, other].sort()) locked.set(id, await lockBooking(ctx, id));

@@ -52,7 +52,7 @@ async function expectBalanced(ctx: Context) {
   expect(money).toEqual([]);
 }
 
-test("all that was asked, long after the hold, takes the free room again and confirms the booking", async ({
+test("a full payment long after the hold takes the free room again and confirms the booking", async ({
   ctx,
   clock,
 }) => {
@@ -66,7 +66,10 @@ test("all that was asked, long after the hold, takes the free room again and con
   await expectBalanced(ctx);
 });
 
-test("late money whose room is gone lies on the booking at once, and a letter says so", async ({ ctx, clock }) => {
+test("late money whose room is gone is allocated to the booking at once, and an email says so", async ({
+  ctx,
+  clock,
+}) => {
   const { id, code, cruise } = await anExpiredBooking(ctx, clock);
   await takesTheRoom(ctx, cruise);
 
@@ -82,7 +85,7 @@ test("late money whose room is gone lies on the booking at once, and a letter sa
   await expectBalanced(ctx);
 });
 
-test("late money counts when the booking is held again: nothing is asked twice", async ({ ctx, clock }) => {
+test("late money counts when the booking is held again: nothing is due twice", async ({ ctx, clock }) => {
   const { id, code, cruise } = await anExpiredBooking(ctx, clock);
   const other = await takesTheRoom(ctx, cruise);
   await arrives(ctx, 6_700_000, code);
@@ -97,7 +100,7 @@ test("late money counts when the booking is held again: nothing is asked twice",
   await expectBalanced(ctx);
 });
 
-test("late money that is less than was asked leaves only the rest to pay", async ({ ctx, clock }) => {
+test("late money below the amount due leaves only the rest to pay", async ({ ctx, clock }) => {
   const { id, code } = await anExpiredBooking(ctx, clock);
 
   expect((await arrives(ctx, 1_000_000, code)).outcome).toBe("late");
@@ -127,7 +130,7 @@ test("a deposit that comes late secures the room like one in time", async ({ ctx
   expect(await getBooking(ctx, id)).toMatchObject({ state: "part_paid", outstanding: 4_690_000 });
 });
 
-test("money for a cancelled booking is shown on it, told, and due back", async ({ ctx, clock }) => {
+test("money for a cancelled booking is shown on it, notified, and due back", async ({ ctx, clock }) => {
   const { id, code } = await anExpiredBooking(ctx, clock);
   await holdAgain(ctx, id, { acceptedTotal: 6_700_000, by: "customer" });
   await cancelBooking(ctx, id, { reason: "Khách huỷ", terms: "policy" });
@@ -140,7 +143,7 @@ test("money for a cancelled booking is shown on it, told, and due back", async (
   await expectBalanced(ctx);
 });
 
-test("a ship that has left takes nobody aboard, whatever arrives", async ({ ctx, clock }) => {
+test("a departed ship takes no guests, whatever money arrives", async ({ ctx, clock }) => {
   const { id, code } = await anExpiredBooking(ctx, clock);
   clock.forward(30 * 24 * 60);
 

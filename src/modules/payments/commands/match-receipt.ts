@@ -26,7 +26,7 @@ import { decideReceipt } from "../rules.ts";
 import { paymentReceipts } from "../tables.ts";
 import { allocate, insertAllocation } from "./allocate.ts";
 
-/** Counts a transfer, or a part of it, towards the booking that a member of staff knows it is for. */
+/** Counts a transfer, or a part of it, towards the booking that a member of staff chose. */
 export async function matchReceipt(ctx: Context, { receiptId, code, amount }: MatchInput): Promise<ReceiptOutcome> {
   requirePermission(ctx.actor, "payments.write");
   return inTransaction(ctx, async (ctx) => {
@@ -52,7 +52,7 @@ export async function matchReceipt(ctx: Context, { receiptId, code, amount }: Ma
       now: ctx.now(),
     });
     const leftVnd = vnd(receipt.leftVnd - part);
-    // What became of all of it; while a part is left, that part is as unclear as it was. It is money of its own, not what was typed.
+    // The outcome when nothing is left; a remaining part is as unclear as before. It is separate money, not the recorded receipt.
     const change = { leftVnd, typedReceiptId: null, ...(leftVnd === 0 && { outcome }) };
     await ctx.db.update(paymentReceipts).set(change).where(eq(paymentReceipts.id, receipt.id));
     await allocate(ctx, receipt.id, { booking, amount: part, short });
@@ -62,8 +62,8 @@ export async function matchReceipt(ctx: Context, { receiptId, code, amount }: Ma
 }
 
 /**
- * Takes money off the booking it was counted for by mistake, whatever has become of that booking, and counts it for the right
- * one at once, or lets it wait to be matched. What is promised back to the customer stays.
+ * Takes money off the booking it was counted for by mistake, in any state. Counts it for the right one at once, or leaves it to be
+ * matched. Money of open refunds stays.
  */
 export async function takeBackMoney(ctx: Context, input: TakeBackInput): Promise<Vnd> {
   requirePermission(ctx.actor, "payments.write");
@@ -86,7 +86,7 @@ async function matchTo(ctx: Context, receiptId: string, code: string, amount: Vn
   try {
     await matchReceipt(ctx, { receiptId, code, amount });
   } catch (error) {
-    // The form has two codes: what is wrong with the booking it goes to stands beside that one.
+    // The form has two codes: errors of the target booking appear beside its code.
     if (!(error instanceof DomainError)) throw error;
     throw new DomainError(error.kind, error.code, error.message, { fields: { toCode: error.message } });
   }
@@ -103,7 +103,7 @@ async function withdrawable(ctx: Context, receipt: Receipt, booking: Booking, wa
   return vnd(wanted ?? most);
 }
 
-/** Writes the money of a receipt off a locked booking, with its state, its history and a letter. */
+/** Takes the money of a receipt off a locked booking, with its state, its history and an email. */
 export async function withdraw(
   ctx: Context,
   receipt: Receipt,
@@ -117,7 +117,7 @@ export async function withdraw(
 
 export type Receipt = typeof paymentReceipts.$inferSelect;
 
-/** The row, locked until the transaction ends. Everybody locks a receipt before a booking. */
+/** The row, locked until the transaction ends. Every transaction locks a receipt before a booking. */
 export async function lockReceipt(ctx: Context, id: string): Promise<Receipt> {
   const [receipt] = await ctx.db.select().from(paymentReceipts).where(eq(paymentReceipts.id, id)).for("update");
   if (!receipt) throw notFound(paymentMessages.noSuchReceipt, "receipt-not-found");
@@ -131,7 +131,7 @@ async function lockByCode(ctx: Context, code: string): Promise<Booking> {
   return lockWhatCounts(ctx, id);
 }
 
-// An expired booking gets its rooms back first, at its old price: the money in hand is worth that to both.
+// Holds the rooms of an expired booking again first, at its old price, since its money has come.
 async function openForMoney(ctx: Context, code: string): Promise<Booking> {
   const booking = await lockByCode(ctx, code);
   if (booking.state === "cancelled") throw conflict("booking-cancelled", paymentMessages.cancelledBooking);
@@ -142,7 +142,8 @@ async function openForMoney(ctx: Context, code: string): Promise<Booking> {
   return revived;
 }
 
-// Two people who move money between the same two bookings lock them in one order. Two codes may have become one booking.
+// Locks bookings in a fixed order, so that two people who move money between the same two cannot deadlock. Two codes may have become one
+// booking.
 async function lockInOrder(ctx: Context, codes: readonly (string | undefined)[]): Promise<void> {
   const ids = await Promise.all(codes.map((code) => (code ? findBookingIdByCode(ctx, code) : null)));
   const known = ids.filter((one) => one !== null);

@@ -5,8 +5,8 @@ import { paymentAllocations, paymentReceipts } from "../tables.ts";
 import { insertAllocation } from "./allocate.ts";
 
 /**
- * Locks every receipt that counts towards bookings or names them, before these are locked: who voids one reads its bookings first. One that comes
- * in between stands in the history of its booking, and whoever asks for the revision that was seen is refused.
+ * Locks every receipt that counts towards bookings or names them, before the bookings are locked: voiding a receipt reads its bookings
+ * first. A receipt that comes in between is in the history of its booking, so the preview is stale.
  */
 export async function lockReceiptsOf(ctx: Context, bookingIds: readonly string[]): Promise<void> {
   const counted = ctx.db
@@ -21,7 +21,7 @@ export async function lockReceiptsOf(ctx: Context, bookingIds: readonly string[]
     .for("update");
 }
 
-/** Counts money of one locked booking for another one: of each receipt as much is taken off as is added. */
+/** Moves money from one locked booking to another one: of each receipt, the same amount is taken off and added. */
 export async function moveMoney(ctx: Context, from: Booking, to: Booking, amount: number): Promise<void> {
   let left = amount;
   for (const share of await sharesOfBooking(ctx, from.id)) {
@@ -34,12 +34,12 @@ export async function moveMoney(ctx: Context, from: Booking, to: Booking, amount
   if (left > 0) throw new Error(`booking ${from.id} has less money in the ledger than it counts as paid`);
 }
 
-/** Says of receipts that name one booking that they name another one, so that what the bank tells later is found to be the same. */
+/** Points receipts of one booking to another one, so that later bank notices are recognised as the same money. */
 export async function renameReceipts(ctx: Context, from: Booking, to: Booking): Promise<void> {
   await ctx.db.update(paymentReceipts).set({ bookingId: to.id }).where(eq(paymentReceipts.bookingId, from.id));
 }
 
-/** What each receipt counts towards a booking, the oldest first. */
+/** The amount of each receipt for a booking, the oldest first. */
 async function sharesOfBooking(ctx: Context, bookingId: string): Promise<{ receiptId: string; amount: number }[]> {
   const amount = sql`sum(${paymentAllocations.amountVnd})`.mapWith(Number);
   return ctx.db

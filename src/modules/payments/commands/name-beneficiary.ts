@@ -18,9 +18,9 @@ import { lockReceipt } from "./match-receipt.ts";
 import { actorOf, encryptBeneficiary, lockRefund, type Refund, recordRefund } from "./refunds.ts";
 
 /**
- * Staff name the account of a refund that is not paid yet, or another account. That counts as requesting the refund: the person who
- * named it does not approve it, and an approval of the former account is void. Returns the state from then on; throws `conflict`
- * "not-possible-now" when the refund is another one than was `seen`.
+ * Sets the account of an unpaid refund, or replaces it. That counts as requesting the refund: this person does not approve it, and an
+ * approval of the former account is void. Returns the state from then on. Throws `conflict` "not-possible-now" when the refund differs
+ * from the `seen` version.
  */
 export async function nameBeneficiary(
   ctx: Context,
@@ -45,7 +45,7 @@ const undecided = { decidedBy: null, decidedByName: null, decidedAt: null };
 
 async function requestAgain(ctx: Context, refund: Refund, beneficiary: Beneficiary): Promise<RefundState> {
   const needsAnother = needsSecondPerson(await factsOf(ctx, refund));
-  // Where one person alone approves, they approve what a colleague requested, also to an account that they name themselves.
+  // A sole approver approves what a colleague requested, also to an account that they entered themselves.
   const isSoleApprover = needsAnother && !(await hasSecondPerson(ctx, refund));
   const state = refund.state === "requested" || (needsAnother && !isSoleApprover) ? "requested" : "approved";
   const { id, name } = actorOf(ctx);
@@ -64,7 +64,7 @@ async function requestAgain(ctx: Context, refund: Refund, beneficiary: Beneficia
   return state;
 }
 
-/** The customer is told where their money goes, because only the customer can tell that an account is not theirs. */
+/** Notifies the customer of the account, because only the customer can tell that it is not theirs. */
 async function tellCustomer(ctx: Context, bookingId: string, refund: Refund, to: Beneficiary): Promise<void> {
   const named = { id: refund.id, version: refund.version + 1, amount: refund.amountVnd };
   const accounts = { from: maskedBeneficiary(beneficiaryIn(ctx, refund)), to: maskedBeneficiary(to) };
@@ -83,8 +83,8 @@ async function factsOf(ctx: Context, { id, bookingId, receiptId, amountVnd }: Re
 }
 
 /**
- * The customer, who has opened the booking by its key, names the account for its open refunds that have none; an account that is known
- * is changed by staff alone. Throws `conflict` when no refund waits for an account.
+ * Lets the customer, who opened the booking by its magic link, set the account of open refunds that have none; only staff change a known
+ * account. Throws `conflict` when no refund waits for an account.
  */
 export async function nameOwnBeneficiary(ctx: Context, bookingId: string, beneficiary: Beneficiary): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
@@ -101,14 +101,14 @@ export async function nameOwnBeneficiary(ctx: Context, bookingId: string, benefi
       .orderBy(asc(refunds.id))
       .for("update");
     if (waiting.length === 0) throw conflict("not-possible-now", paymentMessages.noOpenRefund);
-    // A member of staff with the link could have named their own account, so a second person approves it.
+    // A member of staff with the link could have entered their own account, so a second person approves it.
     const isWatched = (await listLinkHolders(ctx, bookingId)).size > 0;
     for (const refund of waiting) {
       const { id, amountVnd, version } = refund;
       // An approval without an account was for cash or a card: a transfer to this account is approved again.
       const isOpenAgain = isWatched || refund.decidedBy !== null;
       const state = isOpenAgain ? { state: "requested" as const, ...undecided } : {};
-      // An approver who saw the refund without an account looks again.
+      // The version changes, so an approver who saw the refund without an account has to reload it.
       const change = { ...state, beneficiarySealed: encryptBeneficiary(ctx, id, beneficiary), version: version + 1 };
       await ctx.db.update(refunds).set(change).where(eq(refunds.id, id));
       await recordEvents(ctx, bookingId, [

@@ -13,13 +13,13 @@ import { cashReference } from "../rules.ts";
 import { refunds } from "../tables.ts";
 import { actorOf, lockRefund, type Refund, recordRefund } from "./refunds.ts";
 
-/** `seen`: the version of the refund that was shown to the person who pays. */
+/** `seen`: the version of the refund that the payer saw. */
 type Sent = { method?: PayMethod; paidAt?: Date; seen?: number };
 
 /**
- * Records that an approved refund has gone back: by the bank to its account, or without one in cash or to the card where the booking was paid
- * so. The reference of the bank makes one transfer one refund: throws `conflict` "bank-reference-used" for a second one, and "not-possible-now"
- * when the refund is another one than was `seen`.
+ * Records that an approved refund was paid: by bank transfer to its account, or without one in cash or to the card, where the booking was
+ * paid so. One bank reference is one refund: throws `conflict` "bank-reference-used" for a second one, and "not-possible-now" when the
+ * refund differs from the `seen` version.
  */
 export async function payRefund(
   ctx: Context,
@@ -62,14 +62,14 @@ async function pay(ctx: Context, refundId: string, { reference, method, paidAt, 
   await recordRefund(ctx, "refund.paid", refund, bankReference, { amount: refund.amountVnd, bankReference, method });
   if (!booking) return;
 
-  // A fact: the money has left, even when it has become the price of a booking that was held again since.
+  // The money has left in fact, even when it was the price of a booking that was held again since.
   const changed = await subtractPayment(ctx, booking, refund.amountVnd);
   const amount = refund.amountVnd;
   await recordEvents(ctx, booking.id, [{ kind: "refund-paid", data: { amount, bankReference } }]);
   await writeRefundPaid(ctx, await viewOf(ctx, changed), { id: refund.id, amount, bankReference, method });
 }
 
-// Money that came by transfer would otherwise leave in cash, although its approver saw an account.
+// Otherwise money that came by transfer could leave in cash, although its approver saw an account.
 async function refuseOtherMethod(ctx: Context, refund: Refund, method: PayMethod): Promise<void> {
   if ((await methodsOfRefund(ctx, refund)).includes(method)) return;
   const { bookingId } = refund;

@@ -41,7 +41,7 @@ async function aHeldBooking(ctx: Context, payment: "full" | "deposit" = "full", 
   };
 }
 
-test("the exact amount with the code in the text pays and confirms the booking, and a letter says so", async ({
+test("the exact amount with the code in the text pays and confirms the booking, and an email says so", async ({
   ctx,
 }) => {
   const { placed } = await aHeldBooking(ctx);
@@ -53,10 +53,7 @@ test("the exact amount with the code in the text pays and confirms the booking, 
   expect(subjects.some((subject) => subject.startsWith("Đã nhận 6,700,000 đ"))).toBe(true);
 });
 
-test("more than the deposit of a booking that was to be paid in full secures it as a deposit", async ({
-  ctx,
-  clock,
-}) => {
+test("more than the deposit of a booking with full payment secures it as a deposit", async ({ ctx, clock }) => {
   const { placed } = await aHeldBooking(ctx);
   const outcome = await recordBankNotice(ctx, notice(ctx, placed, { amount: 3_200_000 }));
   expect(outcome).toEqual({ outcome: "exact", repeated: false });
@@ -77,7 +74,7 @@ async function twoHeldBookings(ctx: Context) {
   return { one, other, content: `Chuyen cho HT${one.code} va HT${other.code}` };
 }
 
-test("one transfer that is what two bookings lack together pays both", async ({ ctx }) => {
+test("one transfer of exactly what two bookings owe together pays both", async ({ ctx }) => {
   const { one, other, content } = await twoHeldBookings(ctx);
   const amount = one.dueNow + other.dueNow;
   expect(await recordBankNotice(ctx, notice(ctx, one, { amount, content }))).toMatchObject({ outcome: "exact" });
@@ -100,7 +97,7 @@ test("any other transfer that names two bookings waits whole for staff, and both
   expect(await listReceiptsToMatch(ctx)).toMatchObject([{ left: amount }]);
 });
 
-test("a code without its prefix counts for exactly what its booking lacks, and else its booking is proposed", async ({
+test("a code without its prefix counts for exactly the amount due, and otherwise its booking is proposed", async ({
   ctx,
 }) => {
   const { placed } = await aHeldBooking(ctx);
@@ -124,7 +121,7 @@ test("a small transfer that names two bookings keeps neither of them", async ({ 
   for (const { id } of [one, other]) expect(await getBooking(ctx, id)).toMatchObject({ state: "expired" });
 });
 
-test("notices that no sale explains wait for staff, are kept, and break no sum", async ({ ctx }) => {
+test("notices without a matching sale wait for staff, are kept, and break no sum", async ({ ctx }) => {
   const { placed } = await aHeldBooking(ctx);
   const strange = [{ amount: Number.MAX_SAFE_INTEGER }, { bankedAt: new Date("2030-01-01T00:00:00Z") }];
   for (const change of [...strange, ...strange])
@@ -163,7 +160,7 @@ test("a notice sent five times counts once", async ({ ctx }) => {
   expect((await getBooking(ctx, placed.id)).paid).toBe(6_700_000);
 });
 
-test("too little is kept and asked for: the customer pays the rest on the same booking", async ({ ctx }) => {
+test("a short payment is kept, and the customer pays the rest on the same booking", async ({ ctx }) => {
   const { placed } = await aHeldBooking(ctx);
 
   expect((await recordBankNotice(ctx, notice(ctx, placed, { amount: 1_000_000 }))).outcome).toBe("short");
@@ -175,7 +172,7 @@ test("too little is kept and asked for: the customer pays the rest on the same b
   expect(await getBooking(ctx, placed.id)).toMatchObject({ state: "confirmed", outstanding: 0 });
 });
 
-test("too much confirms the booking and is remembered for giving back", async ({ ctx }) => {
+test("an overpayment confirms the booking and is due back", async ({ ctx }) => {
   const { placed } = await aHeldBooking(ctx);
   expect((await recordBankNotice(ctx, notice(ctx, placed, { amount: 7_000_000 }))).outcome).toBe("over");
   expect(await getBooking(ctx, placed.id)).toMatchObject({ state: "confirmed", overpaid: 300_000 });
@@ -203,7 +200,7 @@ test("money banked in time whose notice came late takes the rooms again", async 
   expect((await getBooking(ctx, placed.id)).state).toBe("confirmed");
 });
 
-test("money banked in time is late when the rooms went to others meanwhile, and it is never lost", async ({
+test("money banked in time is late when the rooms were sold in between, and it is never lost", async ({
   ctx,
   clock,
 }) => {
@@ -244,7 +241,7 @@ test("money without a code waits for staff; money that leaves, or on another acc
   expect((await getBooking(ctx, placed.id)).state).toBe("held");
 });
 
-test("staff confirm a transfer by hand, once for each reference of the bank", async ({ ctx }) => {
+test("staff confirm a transfer by hand, once for each bank reference", async ({ ctx }) => {
   const { placed } = await aHeldBooking(ctx);
   const receipt = { code: `HT ${placed.code}`, amount: 6_700_000, reference: "FT26325123456", bankedAt: ctx.now() };
 
@@ -255,16 +252,14 @@ test("staff confirm a transfer by hand, once for each reference of the bank", as
   expect((await getBooking(ctx, placed.id)).state).toBe("confirmed");
 });
 
-test("what a booking counts as paid is the sum of its allocations", async ({ ctx }) => {
+test("the paid amount of a booking is the sum of its allocations", async ({ ctx }) => {
   const { placed } = await aHeldBooking(ctx);
   for (const amount of [1_000_000, 2_000_000, 5_000_000]) await recordBankNotice(ctx, notice(ctx, placed, { amount }));
   const rows = await ctx.db.select().from(paymentAllocations);
   expect(rows.reduce((sum, row) => sum + row.amountVnd, 0)).toBe((await getBooking(ctx, placed.id)).paid);
 });
 
-test("money for a booking that is confirmed already is counted, and what is too much is remembered", async ({
-  ctx,
-}) => {
+test("money for a confirmed booking is counted, and the overpayment is due back", async ({ ctx }) => {
   const { placed } = await aHeldBooking(ctx);
   await recordBankNotice(ctx, notice(ctx, placed));
 

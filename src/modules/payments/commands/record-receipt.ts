@@ -19,7 +19,7 @@ import { actorId } from "./allocate.ts";
 import { amountOf, applyNotice } from "./apply-notice.ts";
 import { decideNotice } from "./decide-notice.ts";
 
-/** Counts money that a bank feed tells of: once, however often and in whatever order the notices come. */
+/** Counts money of a bank notice exactly once, however often and in whatever order the notices come. */
 export async function recordBankNotice(ctx: Context, notice: BankNotice): Promise<RecordedReceipt> {
   requirePermission(ctx.actor, "payments.write");
   const isKnown = (await listReceivingNumbers(ctx)).has(notice.accountNumber);
@@ -27,9 +27,9 @@ export async function recordBankNotice(ctx: Context, notice: BankNotice): Promis
 }
 
 /**
- * Counts money that a member of staff has seen, on the day of the bank. The reference of the bank or of the terminal makes it count once;
- * cash has none and gets a number of ours,
- * the same for the same amount of a booking at the same minute. More than the booking still lacks has to be said twice.
+ * Counts money that a member of staff has seen, on the day of the bank. The reference of the bank or card terminal makes it idempotent.
+ * Cash has none and gets a number of ours: the same for the same amount, booking and minute. More than the amount due needs a
+ * confirmation.
  */
 export async function recordManualReceipt(ctx: Context, receipt: ManualReceipt): Promise<RecordedReceipt> {
   requirePermission(ctx.actor, "payments.write");
@@ -59,7 +59,7 @@ export async function recordManualReceipt(ctx: Context, receipt: ManualReceipt):
     if (isTransfer) await refuseTold(ctx, receipt);
     refuseAboveBalance(booking, receipt);
     const recorded = await record(ctx, notice, [code], true);
-    // Somebody has typed the reference for another booking at the same moment.
+    // A colleague has entered the reference for another booking at the same moment.
     if (recorded.repeated) await isRecorded(ctx, { ...receipt, reference, code });
     return recorded;
   });
@@ -82,7 +82,7 @@ function refuseAboveBalance(booking: Booking, { amount, isAbove }: ManualReceipt
   throw invalid(message, { amount: message, above: message });
 }
 
-/** True for the same receipt sent again; the reference of another receipt is refused. */
+/** True for the same receipt sent again; throws for the reference of another receipt. */
 async function isRecorded(ctx: Context, receipt: ManualReceipt): Promise<boolean> {
   const { reference, code, amount, method } = receipt;
   const isSlip = method === "card";
@@ -103,7 +103,7 @@ async function isRecorded(ctx: Context, receipt: ManualReceipt): Promise<boolean
   throw invalid(message, { reference: message });
 }
 
-/** Terminals start their slip numbers again, so a number names one slip of a day. */
+/** Terminals restart their slip numbers, so a number names one slip of a day. */
 const isSlipOf = (day: CalendarDate) =>
   and(
     eq(paymentReceipts.method, "card"),
@@ -125,7 +125,7 @@ async function record(
   });
 }
 
-/** The new receipt, or null for a notice that came before. */
+/** The id of the new receipt, or null for a repeated notice. */
 async function insertReceipt(ctx: Context, notice: BankNotice): Promise<string | null> {
   const { direction: _, amount, content, ...stored } = notice;
   const rows = await ctx.db
@@ -133,7 +133,7 @@ async function insertReceipt(ctx: Context, notice: BankNotice): Promise<string |
     .values({
       id: newId(),
       ...stored,
-      // An impossible amount is kept as text beside the most that sums can hold.
+      // An impossible amount is kept as text beside the highest amount that sums can hold.
       content: amount > MAX_RECEIPT_VND ? `[Ngân hàng báo ${formatVnd(amount)}] ${content}` : content,
       amountVnd: amountOf(notice),
       outcome: "unmatched",

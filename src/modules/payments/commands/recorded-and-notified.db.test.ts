@@ -40,7 +40,9 @@ async function aHeldBooking(ctx: Context, payment: "full" | "deposit" = "full") 
 const typed = (ctx: Context, { code }: PlacedBooking, reference: string, change: object = {}) =>
   recordManualReceipt(ctx, { code, amount: 6_700_000, reference, bankedAt: ctx.now(), ...change });
 
-test("money that staff typed and the bank tells of afterwards, by the same reference, counts once", async ({ ctx }) => {
+test("money that staff recorded and the bank reports afterwards, by the same reference, counts once", async ({
+  ctx,
+}) => {
   const { placed } = await aHeldBooking(ctx);
   await typed(ctx, placed, "FT26325123456");
 
@@ -58,7 +60,7 @@ test("money that staff typed and the bank tells of afterwards, by the same refer
   await expect(voided).rejects.toMatchObject({ code: "told-by-bank" });
 });
 
-test("money like what staff typed, without its reference, waits for them to say whether it is the same", async ({
+test("money that resembles a recorded receipt, without its reference, waits for staff to decide whether it is the same", async ({
   ctx,
   clock,
 }) => {
@@ -90,7 +92,7 @@ test("money like what staff typed, without its reference, waits for them to say 
   expect(await getBooking(ctx, placed.id)).toMatchObject({ state: "confirmed", paid: 13_400_000 });
 });
 
-test("another amount under a reference that staff typed waits for them to say which is right", async ({ ctx }) => {
+test("another amount under a recorded reference waits for staff to decide which is right", async ({ ctx }) => {
   const { placed } = await aHeldBooking(ctx);
   await typed(ctx, placed, "FT26325123456");
 
@@ -103,7 +105,7 @@ test("another amount under a reference that staff typed waits for them to say wh
   ]);
 });
 
-test("what the bank has told already is not typed once more", async ({ ctx }) => {
+test("money that the bank has reported is not recorded once more", async ({ ctx }) => {
   const { placed } = await aHeldBooking(ctx, "deposit");
   await recordBankNotice(ctx, notice(ctx, placed, { bankReference: "FT26325123456" }));
 
@@ -113,7 +115,7 @@ test("what the bank has told already is not typed once more", async ({ ctx }) =>
   expect((await getBooking(ctx, placed.id)).paid).toBe(placed.dueNow);
 });
 
-test("a notice that names another booking than the typed receipt waits, and the right one is paid when staff have moved it", async ({
+test("a notice that names another booking than the recorded receipt waits, and the right one is paid when staff have moved it", async ({
   ctx,
 }) => {
   const { placed: wrong } = await aHeldBooking(ctx);
@@ -136,7 +138,7 @@ test("a notice that names another booking than the typed receipt waits, and the 
   expect(await listReceiptsToMatch(ctx)).toEqual([]);
 });
 
-test("one typed receipt makes one notice wait: equal money besides counts at once", async ({ ctx }) => {
+test("one recorded receipt makes one notice wait: a second equal transfer counts at once", async ({ ctx }) => {
   const { placed } = await aHeldBooking(ctx);
   await typed(ctx, placed, "ANH CHUP MAN HINH", { amount: HALF });
 
@@ -147,9 +149,7 @@ test("one typed receipt makes one notice wait: equal money besides counts at onc
   expect(await getBooking(ctx, placed.id)).toMatchObject({ state: "confirmed", paid: 6_700_000 });
 });
 
-test("staff say that a waiting transfer is the one they typed: it leaves the list and no money moves", async ({
-  ctx,
-}) => {
+test("staff mark a waiting transfer as the recorded one: it leaves the list and no money moves", async ({ ctx }) => {
   const { placed } = await aHeldBooking(ctx);
   await typed(ctx, placed, "ANH CHUP MAN HINH");
   await recordBankNotice(ctx, notice(ctx, placed, { bankReference: "FT26325123456" }));
@@ -163,7 +163,7 @@ test("staff say that a waiting transfer is the one they typed: it leaves the lis
   await expect(acceptAsTyped(ctx, waiting?.id ?? "")).rejects.toMatchObject({ code: "nothing-left" });
 });
 
-test("what staff match after all is money of its own, and what they typed can still be told by the bank", async ({
+test("a matched transfer is separate money, and the recorded receipt can still be reported by the bank", async ({
   ctx,
 }) => {
   const { placed } = await aHeldBooking(ctx);

@@ -59,7 +59,7 @@ async function expectBalanced(ctx: Context) {
   expect(money).toEqual([]);
 }
 
-test("cancelling a paid booking promises its refund, a second person approves, the bank's reference ends it", async ({
+test("cancelling a paid booking requests its refund, a second person approves, the bank's reference completes it", async ({
   ctx,
 }) => {
   const { id, code } = await aBooking(ctx);
@@ -82,7 +82,7 @@ test("cancelling a paid booking promises its refund, a second person approves, t
   await expectBalanced(ctx);
 });
 
-test("nobody approves their own refund, whatever their role", async ({ ctx }) => {
+test("a requester cannot approve their own refund, whatever their role", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 6_700_000, `HT${code}`);
   const owner = aStaffMember("owner");
@@ -111,14 +111,14 @@ test("small refunds need one person, but not when several of them make a large o
   await expectBalanced(ctx);
 });
 
-test("a booking that sails keeps its price: only what is too much goes back", async ({ ctx }) => {
+test("an active booking keeps its price: only the overpayment goes back", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 6_700_000, `HT${code}`);
   const refused = requestRefund(ctx, { bookingId: id, amount: vnd(1000), reason: "Quà", beneficiary: theirAccount });
   await expect(refused).rejects.toMatchObject({ kind: "invalid" });
 });
 
-test("more than the terms give needs a second person, and never more than was paid", async ({ ctx, clock }) => {
+test("more than the terms give needs a second person, and never exceeds what was paid", async ({ ctx, clock }) => {
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 6_700_000, `HT${code}`);
   clock.forward(14 * 24 * 60);
@@ -136,7 +136,7 @@ test("more than the terms give needs a second person, and never more than was pa
   await expect(refund(2_000_001)).rejects.toMatchObject({ kind: "invalid" });
 });
 
-test("one transfer of the bank is one refund", async ({ ctx }) => {
+test("one bank transfer is one refund", async ({ ctx }) => {
   for (const _ of [1, 2]) {
     const { id, code } = await aBooking(ctx);
     await arrives(ctx, 6_800_000, `HT${code}`);
@@ -148,7 +148,7 @@ test("one transfer of the bank is one refund", async ({ ctx }) => {
   await expect(again).rejects.toMatchObject({ code: "bank-reference-used" });
 });
 
-test("a refused refund is free for another, and paying it is refused", async ({ ctx }) => {
+test("a rejected refund is free for another, and paying it is refused", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 6_700_000, `HT${code}`);
   await cancelAndRefund(as(ctx, sales), id, policy("Khách bận"));
@@ -166,7 +166,7 @@ test("a refused refund is free for another, and paying it is refused", async ({ 
   ).toBe("requested");
 });
 
-test("a booking whose surplus is promised back can be cancelled: the rest of its refund is promised then", async ({
+test("a booking with an open refund of its surplus can be cancelled: the rest is requested then", async ({
   ctx,
   clock,
 }) => {
@@ -199,7 +199,7 @@ test("a booking whose surplus is promised back can be cancelled: the rest of its
   await expectBalanced(ctx);
 });
 
-test("a refund that the bank has sent is recorded though its booking lives again, and that booking asks for the money", async ({
+test("a refund that the bank has sent is recorded though its booking is held again, and that booking asks for the money", async ({
   ctx,
   clock,
 }) => {
@@ -229,7 +229,7 @@ test("a refund that the bank has sent is recorded though its booking lives again
   await expectBalanced(ctx);
 });
 
-test("late money does not bring a booking back whose money is promised back", async ({ ctx, clock }) => {
+test("late money does not revive a booking whose money has an open refund", async ({ ctx, clock }) => {
   const { id, code } = await aBooking(ctx);
   clock.forward(60);
   await expireBookings(ctx);
@@ -273,7 +273,7 @@ test("one transfer can pay two bookings, and not more than it was", async ({ ctx
   await expectBalanced(ctx);
 });
 
-test("a transfer without a code brings an expired booking back while there are rooms, and else waits", async ({
+test("a transfer without a code revives an expired booking while there are rooms, and otherwise waits", async ({
   ctx,
   clock,
 }) => {
@@ -292,7 +292,7 @@ test("a transfer without a code brings an expired booking back while there are r
   await expectBalanced(ctx);
 });
 
-test("nobody is brought aboard a ship that has left by matching money", async ({ ctx, clock }) => {
+test("matching money does not revive a departed booking", async ({ ctx, clock }) => {
   const { code } = await aBooking(ctx);
   clock.forward(30 * 24 * 60);
   await arrives(ctx, 6_700_000, "chuyen tien di choi");
@@ -301,7 +301,7 @@ test("nobody is brought aboard a ship that has left by matching money", async ({
   await expect(match).rejects.toMatchObject({ code: "departed" });
 });
 
-test("short money of a booking whose time ran out moves to the one that was made instead", async ({ ctx, clock }) => {
+test("short money of an expired booking moves to its replacement", async ({ ctx, clock }) => {
   const old = await aBooking(ctx);
   await arrives(ctx, 1_000_000, `HT${old.code}`);
   clock.forward(60);
@@ -319,7 +319,7 @@ test("short money of a booking whose time ran out moves to the one that was made
   await expectBalanced(ctx);
 });
 
-test("a transfer that belongs to nobody goes back whole, once", async ({ ctx }) => {
+test("a transfer that belongs to no booking goes back whole, once", async ({ ctx }) => {
   await someSettings(ctx);
   await arrives(ctx, 2_000_000, "nham tai khoan");
   const receiptId = await firstToMatch(ctx);
@@ -338,7 +338,7 @@ test("a transfer that belongs to nobody goes back whole, once", async ({ ctx }) 
   await expectBalanced(ctx);
 });
 
-test("a return that is refused lets the transfer wait again", async ({ ctx }) => {
+test("a rejected return lets the transfer wait again", async ({ ctx }) => {
   await someSettings(ctx);
   await arrives(ctx, 2_000_000, "nham tai khoan");
   await requestReturn(as(ctx, accountant), {
@@ -352,7 +352,7 @@ test("a return that is refused lets the transfer wait again", async ({ ctx }) =>
   await expectBalanced(ctx);
 });
 
-test("money is for those who may: sales read it, nobody without the right writes it", async ({ ctx }) => {
+test("money needs permissions: sales read it, only roles with the right write it", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 6_800_000, `HT${code}`);
   const refund = { bookingId: id, amount: vnd(100_000), reason: "Chuyển thừa" };
@@ -384,7 +384,7 @@ test("four small returns of one split transfer are one large one: the second nee
   await expectBalanced(ctx);
 });
 
-test("small refunds of many bookings on one day are one large one for the person who sends them", async ({
+test("small refunds of many bookings on one day are one large one for the person who pays them", async ({
   ctx,
   clock,
 }) => {
@@ -411,7 +411,7 @@ test("small refunds of many bookings on one day are one large one for the person
   expect(await refund(accountant, two)).toBe("approved");
 });
 
-test("money that somebody typed for a cancelled booking does not leave without another person", async ({ ctx }) => {
+test("money that staff recorded for a cancelled booking does not leave without another person", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
   await cancelBooking(ctx, id, policy("Khách bận"));
   const byAccountant = as(ctx, accountant);
@@ -435,10 +435,7 @@ test("money that somebody typed for a cancelled booking does not leave without a
   await expectBalanced(ctx);
 });
 
-test("a refund keeps the account it goes to and the day of the bank, sealed and in the file", async ({
-  ctx,
-  clock,
-}) => {
+test("a refund keeps its account and the day of the bank, encrypted and in the file", async ({ ctx, clock }) => {
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 6_800_000, `HT${code}`);
   const refund = { bookingId: id, amount: vnd(100_000), reason: "Chuyển thừa", beneficiary: theirAccount };
@@ -463,7 +460,7 @@ test("a refund keeps the account it goes to and the day of the bank, sealed and 
   expect(page.at(-1)).toMatchObject({ kind: "refunded", at: sent });
 });
 
-test("what one person may give back alone is what the settings say", async ({ ctx }) => {
+test("the limit for refunds by one person comes from the settings", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
   await saveSettings(ctx, "payment", { refundAloneMaxVnd: 100_000 });
   await arrives(ctx, 7_000_000, `HT${code}`);
@@ -479,7 +476,7 @@ test("what one person may give back alone is what the settings say", async ({ ct
   expect(await refund(1000)).toBe("requested");
 });
 
-test("another account for an approved refund has to be approved again, and one that was paid stays as it was", async ({
+test("another account for an approved refund has to be approved again, and a paid one stays as it was", async ({
   ctx,
 }) => {
   const { id, code } = await aBooking(ctx);
@@ -537,7 +534,7 @@ test("a refund without an account is neither approved nor paid; the customer nam
   expect((await getBookingRow(ctx, id)).paidVnd).toBe(0);
 });
 
-test("a refund that changed since it was shown is not approved, rejected, paid or given another account", async ({
+test("a refund that changed since it was displayed is not approved, rejected, paid or given another account", async ({
   ctx,
 }) => {
   const { id, code } = await aBooking(ctx);
@@ -562,7 +559,7 @@ test("a refund that changed since it was shown is not approved, rejected, paid o
   expect(await listRefunds(ctx, { bookingId: id })).toMatchObject([{ state: "paid" }]);
 });
 
-test("only a refund whose customer was written to says that a letter asks for the account", async ({ ctx }) => {
+test("only a refund whose customer got the email says that an email asks for the account", async ({ ctx }) => {
   const [written, silent, over] = [await aBooking(ctx), await aBooking(ctx), await aBooking(ctx)];
   await arrives(ctx, 6_700_000, `HT${written.code}`);
   await arrives(ctx, 6_700_000, `HT${silent.code}`);
@@ -582,7 +579,7 @@ test("only a refund whose customer was written to says that a letter asks for th
   );
 });
 
-test("a manager who holds the customer's link does not approve the account that came in by it", async ({ ctx }) => {
+test("a manager who has the customer's link does not approve the account entered through it", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 6_700_000, `HT${code}`);
   await cancelAndRefund(as(ctx, sales), id, { reason: "Khách bận", terms: "policy" });
@@ -594,7 +591,7 @@ test("a manager who holds the customer's link does not approve the account that 
   await approveRefund(as(ctx, aStaffMember("owner")), refundId);
 });
 
-test("a small refund whose account came in by a link that staff hold waits for another person", async ({ ctx }) => {
+test("a small refund whose account came through a link that staff have waits for another person", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 6_800_000, `HT${code}`);
   await requestRefund(as(ctx, accountant), { bookingId: id, amount: vnd(100_000), reason: "Chuyển thừa" });
@@ -604,12 +601,12 @@ test("a small refund whose account came in by a link that staff hold waits for a
   const refundId = await firstRefund(ctx);
   await expect(payRefund(as(ctx, manager), refundId, "FT-NHO")).rejects.toMatchObject({ code: "not-possible-now" });
   await expect(approveRefund(as(ctx, manager), refundId)).rejects.toMatchObject({ code: "own-refund" });
-  // Another account, which a colleague has heard from the customer, may be approved by the manager.
+  // Another account, which a colleague got from the customer, may be approved by the manager.
   await nameBeneficiary(as(ctx, accountant), refundId, { ...theirAccount, account: "0123456780" });
   await approveRefund(as(ctx, manager), refundId);
 });
 
-test("a refund that waits for a second person goes on waiting when its account is named", async ({ ctx, clock }) => {
+test("a refund that waits for a second person goes on waiting when its account is entered", async ({ ctx, clock }) => {
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 6_700_000, `HT${code}`);
   clock.now = new Date("2026-12-10T03:00:00Z"); // cancelling costs all of it
@@ -618,7 +615,7 @@ test("a refund that waits for a second person goes on waiting when its account i
   expect(await nameBeneficiary(as(ctx, accountant), refundId, theirAccount)).toBe("requested");
 });
 
-test("an owner who alone may approve does so for a colleague's refund, also to an account that they name themselves", async ({
+test("a sole approver approves a colleague's refund, also to an account that they enter themselves", async ({
   ctx,
 }) => {
   const { id, code } = await aBooking(ctx);
@@ -651,7 +648,7 @@ test("a small refund needs no second person when its account becomes known", asy
   expect(await listRefunds(ctx, { bookingId: id })).toMatchObject([{ beneficiary: theirAccount, state: "paid" }]);
 });
 
-test("whoever has changed a booking, or said that all goes back, gives nothing of it back alone", async ({
+test("staff who changed a booking, or ordered its full refund, cannot refund any of it alone", async ({
   ctx,
   clock,
 }) => {
@@ -677,7 +674,7 @@ test("whoever has changed a booking, or said that all goes back, gives nothing o
   expect(await requestRefund(as(ctx, manager), again)).toBe("requested");
 });
 
-test("money that the bank told of is not freed for oneself by typing other money in its place", async ({ ctx }) => {
+test("recording other money in its place does not free money that the bank reported", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 3_000_000, `HT${code}`);
   const byAccountant = as(ctx, accountant);

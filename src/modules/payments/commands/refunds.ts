@@ -21,9 +21,7 @@ import { lockReceipt } from "./match-receipt.ts";
 
 export type Refund = typeof refunds.$inferSelect;
 
-/**
- * Cancels a booking and promises what its terms (or a closed bay) give back, less what is promised already: both or neither.
- */
+/** Cancels a booking and requests the refund that its terms (or a closed bay) give, minus open refunds: both or neither. */
 export async function cancelAndRefund(
   ctx: Context,
   bookingId: string,
@@ -38,7 +36,7 @@ export async function cancelAndRefund(
   });
 }
 
-/** Promises money of a booking back; above the limit, or beyond the terms, a second person has to approve it. */
+/** Requests a refund of a booking; above the limit, or beyond the terms, a second person has to approve it. */
 export async function requestRefund(ctx: Context, input: RefundInput): Promise<RefundState> {
   requirePermission(ctx.actor, "payments.write");
   return inTransaction(ctx, (ctx) => request(ctx, input));
@@ -60,7 +58,7 @@ async function request(ctx: Context, input: RefundInput): Promise<RefundState> {
   return state;
 }
 
-/** Sends a transfer that belongs to no booking back to where it came from: all that is left of it. */
+/** Requests the return of everything left of a transfer that belongs to no booking. */
 export async function requestReturn(ctx: Context, input: ReturnInput): Promise<RefundState> {
   requirePermission(ctx.actor, "payments.write");
   const { receiptId, reason, beneficiary = null } = input;
@@ -78,15 +76,15 @@ export async function requestReturn(ctx: Context, input: ReturnInput): Promise<R
 }
 
 /**
- * Approves a refund to the account that it names; without one throws `conflict` "no-beneficiary", unless it may go back as it came. Its requester does not approve it, and
- * neither does a person who saw it before its account changed: `seen` is the version that they saw.
+ * Approves a refund to its account; without one throws `conflict` "no-beneficiary", unless it may be paid as it came. Its requester
+ * cannot approve it, and neither can a person who saw it before its account changed: `seen` is their version.
  */
 export async function approveRefund(ctx: Context, refundId: string, seen?: number): Promise<void> {
   requirePermission(ctx.actor, "payments.approve");
   await decide(ctx, refundId, "approved", { seen });
 }
 
-/** Takes the promise back: an open refund is not paid after all. */
+/** Rejects an open refund: it will not be paid. */
 export async function rejectRefund(ctx: Context, refundId: string, reason: string, seen?: number): Promise<void> {
   requirePermission(ctx.actor, "payments.approve");
   await decide(ctx, refundId, "rejected", { reason, seen });
@@ -112,7 +110,7 @@ async function decide(
       throw conflict("no-beneficiary", paymentMessages.noBeneficiary);
     if (to === "approved" && (isOwn || (await mayHaveNamedAsCustomer(ctx, refund))))
       throw new DomainError("forbidden", "own-refund", isOwn ? paymentMessages.ownRefund : paymentMessages.ownLink);
-    // Who takes their own promise back decides nothing: there is no second person to name.
+    // A requester who withdraws their own refund decides nothing: there is no second person to name.
     const decided = isOwn ? {} : { decidedBy: id, decidedByName: name, decidedAt: ctx.now() };
     await ctx.db
       .update(refunds)
@@ -131,7 +129,7 @@ async function decide(
   });
 }
 
-/** The account came in by the customer's link, which this person was given as well. */
+/** True if the account was entered through the customer's link and this person had that link too. */
 async function mayHaveNamedAsCustomer(ctx: Context, { id, bookingId }: Refund): Promise<boolean> {
   if (!bookingId || !(await wasNamedByCustomer(ctx, bookingId, id))) return false;
   return (await listLinkHolders(ctx, bookingId)).has(actorOf(ctx).id);

@@ -41,7 +41,7 @@ async function pay(ctx: Context, amount: number, ...named: readonly { code: stri
 
 const stateOf = async (ctx: Context, { id }: PlacedBooking) => (await getBooking(ctx, id)).state;
 
-test("of several bookings a transfer keeps those that it could pay, and lets the others run out", async ({
+test("a transfer for several bookings keeps those that it could pay, and lets the others expire", async ({
   ctx,
   clock,
 }) => {
@@ -72,13 +72,13 @@ test("a transfer that names a booking which takes no money waits whole, and the 
     expect(await stateOf(ctx, open)).toBe("awaiting_payment");
   }
   expect((await listReceiptsToMatch(ctx)).map(({ left }) => left)).toEqual([13_400_000, 13_400_000]);
-  // Money for flights that are still asked for counts; the booking takes it once its airlines have answered.
+  // Money counts for flights that are still being requested; the booking takes it once its airlines have replied.
   const open = await book(ctx, ship);
   expect(await pay(ctx, open.dueNow + draft.dueNow, open, draft)).toBe("exact");
   expect(await getBookingRow(ctx, draft.id)).toMatchObject({ state: "draft", paidVnd: draft.dueNow });
 });
 
-test("a code of a booking that was joined into another named one stands for that one", async ({ ctx }) => {
+test("a code of a booking that was merged into another named one stands for that one", async ({ ctx }) => {
   const ship = await aShip(ctx);
   const [into, from] = [await book(ctx, ship), await book(ctx, ship)];
   await joinBookings(ctx, into.id, {
@@ -89,7 +89,7 @@ test("a code of a booking that was joined into another named one stands for that
   expect(await getBooking(ctx, into.id)).toMatchObject({ state: "confirmed", paid: 13_400_000 });
 });
 
-test("a transfer that names more bookings than are looked up is not shared between the first of them", async ({
+test("a transfer that names more bookings than are looked up is not shared among the first of them", async ({
   ctx,
 }) => {
   const ship = await aShip(ctx);
@@ -100,14 +100,14 @@ test("a transfer that names more bookings than are looked up is not shared betwe
   expect(await pay(ctx, 5 * 6_700_000, ...all.slice(0, 5))).toBe("exact");
 });
 
-/** What was held is gone although the booking says otherwise, as when an airline or an operator takes rooms back. */
+/** Removes the held stock although the booking still claims it, as when an airline or an operator takes rooms back. */
 async function loseRooms(ctx: Context, { id }: PlacedBooking, { roomIds, checkIn }: TestCruise) {
   await ctx.db.delete(stockHolds).where(eq(stockHolds.bookingId, id));
   const night = and(eq(roomNights.roomId, roomIds[0] ?? ""), eq(roomNights.nightOn, checkIn));
   await ctx.db.update(roomNights).set({ held: sql`held - 1`, capacity: sql`sold + held - 1` }).where(night);
 }
 
-test("where one of several bookings cannot be sold its rooms, no part of the transfer counts", async ({ ctx }) => {
+test("no part of a transfer counts when one of several bookings cannot be sold its rooms", async ({ ctx }) => {
   const ship = await aShip(ctx);
   const [kept, lost] = [await book(ctx, ship), await book(ctx, ship)];
   await loseRooms(ctx, lost, ship);
@@ -116,7 +116,7 @@ test("where one of several bookings cannot be sold its rooms, no part of the tra
   expect(await listReceiptsToMatch(ctx)).toMatchObject([{ left: 13_400_000 }]);
 });
 
-test("where a booking cannot be sold its rooms its money lies on it as late", async ({ ctx }) => {
+test("money of a booking that cannot be sold its rooms is late money on it", async ({ ctx }) => {
   const ship = await aShip(ctx);
   const lost = await book(ctx, ship);
   await loseRooms(ctx, lost, ship);
@@ -124,9 +124,7 @@ test("where a booking cannot be sold its rooms its money lies on it as late", as
   expect(await getBooking(ctx, lost.id)).toMatchObject({ state: "expired", paid: lost.dueNow });
 });
 
-test("a code that is typed in two halves without its prefix counts for exactly what its booking lacks", async ({
-  ctx,
-}) => {
+test("a code typed in two halves without its prefix counts for exactly the amount due", async ({ ctx }) => {
   const placed = await book(ctx, await aShip(ctx));
   last += 1;
   const outcome = await recordBankNotice(ctx, {

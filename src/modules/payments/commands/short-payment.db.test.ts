@@ -42,12 +42,12 @@ async function pay(ctx: Context, { code }: PlacedBooking, amount: number) {
   return outcome;
 }
 
-/** By how much a booking's price was changed, row by row of its ledger. */
+/** The price changes of a booking, row by row of its ledger. */
 async function stepsOf(ctx: Context, { code }: PlacedBooking) {
   return priceStepsIn(await getBookingFile(ctx, code)).map((event) => [event.kind, priceStepOf(event)]);
 }
 
-test("a payment that is short by no more than the owner accepts counts as paid, and the ledger says by how much", async ({
+test("a payment that is short by no more than the accepted amount counts as paid, and the ledger says by how much", async ({
   ctx,
 }) => {
   const placed = await aHeldBooking(ctx, "full", 1_000);
@@ -62,9 +62,7 @@ test("a payment that is short by no more than the owner accepts counts as paid, 
   expect(await paidInAll(ctx)).toBe(await balanceOfLedger(ctx));
 });
 
-test("without the setting one đồng is missing, and a telephone number is shown instead of a code for it", async ({
-  ctx,
-}) => {
+test("without the setting one đồng is missing, and a telephone number replaces its QR code", async ({ ctx }) => {
   const placed = await aHeldBooking(ctx, "full", 0);
   expect(await pay(ctx, placed, placed.dueNow - 1)).toBe("exact");
   const partPaid = await getBooking(ctx, placed.id);
@@ -73,7 +71,7 @@ test("without the setting one đồng is missing, and a telephone number is show
   expect(await paymentInstructions(ctx, { ...partPaid, outstanding: 2_000 })).toMatchObject({ amount: 2_000 });
 });
 
-test("more than is accepted stays due, and all short payments of one booking waive no more than that", async ({
+test("a larger shortage stays due, and all short payments of one booking waive no more than the limit", async ({
   ctx,
 }) => {
   const placed = await aHeldBooking(ctx, "full", 1_000);
@@ -93,13 +91,13 @@ test("a deposit that is a little short is a deposit, and the difference is due w
   expect(await stepsOf(ctx, placed)).toEqual([]);
 });
 
-test("a little less than the deposit of a booking to be paid in full is taken as its deposit", async ({ ctx }) => {
+test("a payment just below the deposit of a booking with full payment is taken as its deposit", async ({ ctx }) => {
   const placed = await aHeldBooking(ctx, "full", 1_000);
   expect(await pay(ctx, placed, 2_009_500)).toBe("exact");
   expect(await getBooking(ctx, placed.id)).toMatchObject({ state: "part_paid", dueNow: 2_009_500, total: 6_700_000 });
 });
 
-test("a short payment leaves what is to be paid at the hotel as it is", async ({ ctx }) => {
+test("a short payment does not change the part paid at the hotel", async ({ ctx }) => {
   await someSettings(ctx);
   await saveSettings(ctx, "payment", { acceptShortMaxVnd: 1_000 });
   const plan = { ...flexible, depositPercent: 20, restAtHouse: true };
@@ -112,7 +110,7 @@ test("a short payment leaves what is to be paid at the hotel as it is", async ({
   expect(await stepsOf(ctx, placed)).toEqual([["short-accepted", -5]]);
 });
 
-test("what was waived is due again when the money turns out to be another booking's", async ({ ctx }) => {
+test("a waived amount is due again when the money belongs to another booking", async ({ ctx }) => {
   const placed = await aHeldBooking(ctx, "full", 1_000);
   await pay(ctx, placed, placed.dueNow - 1);
   const [line] = await listLedger(ctx, placed.id);

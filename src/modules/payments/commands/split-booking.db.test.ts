@@ -60,7 +60,7 @@ async function pay(ctx: Context, code: string, amount: number) {
 
 const wish = (change: Partial<SplitInput> = {}): SplitInput => ({ rooms: [1], travellers: [], reason: "", ...change });
 
-/** Looks, and then does what was seen. */
+/** Previews a split, then applies it. */
 async function split(ctx: Context, id: string, input = wish()) {
   const { revision, stays, goes } = await previewSplit(ctx, id, input);
   const seen = { expectedStays: vnd(stays.total), expectedGoes: vnd(goes.total), revision };
@@ -108,7 +108,7 @@ test("a split is shown before it is done, and makes two bookings whose totals an
   expect(await broken(ctx)).toEqual([]);
 });
 
-test("both bookings tell of it, with the other's code, the totals and the money that has moved", async ({ ctx }) => {
+test("both histories record it, with the other's code, the totals and the money that has moved", async ({ ctx }) => {
   const { id, code } = await twoCabins(ctx);
   await pay(ctx, code, 13_400_000);
   const sales = { ...ctx, actor: aStaffMember("sales") };
@@ -149,7 +149,7 @@ test.for([
   expect(await broken(ctx)).toEqual([]);
 });
 
-test("a deposit is divided by the totals, and money beyond the total stays with the first", async ({ ctx }) => {
+test("a deposit is divided by the totals, and an overpayment stays with the first", async ({ ctx }) => {
   const deposit = await twoCabins(ctx, { payment: "deposit" }, { depositPercent: 30 });
   await pay(ctx, deposit.code, 4_020_000);
   const parts = await split(ctx, deposit.id);
@@ -164,7 +164,7 @@ test("a deposit is divided by the totals, and money beyond the total stays with 
   expect(await broken(ctx)).toEqual([]);
 });
 
-test("what was agreed stays agreed when the rules have changed, and a type that goes as a whole takes its lines", async ({
+test("agreed prices stay when the rules have changed, and a room type that goes as a whole takes its lines", async ({
   ctx,
 }) => {
   const { id, cruise, roomId, suite } = await twoCabins(ctx);
@@ -199,9 +199,7 @@ test("what was agreed stays agreed when the rules have changed, and a type that 
   ]);
 });
 
-test("what staff have written stays with the first booking, and a discount larger than its rooms is refused", async ({
-  ctx,
-}) => {
+test("staff lines stay with the first booking, and a discount larger than its rooms is refused", async ({ ctx }) => {
   const { id, cruise, roomId } = await twoCabins(ctx);
   const stay = { checkIn: cruise.checkIn, nights: 1, adults: 4, children: [], rooms: [{ roomId, quantity: 2 }] };
   const change = async (amount: number) => {
@@ -220,7 +218,9 @@ test("what staff have written stays with the first booking, and a discount large
   expect(stays.price.lines.at(-1)).toMatchObject({ kind: "discount", amount: -400_000 });
 });
 
-test("the discount of all rooms does not become one of half of them for who may not set a price", async ({ ctx }) => {
+test("the discount of all rooms does not become one of half of them without the permission to override prices", async ({
+  ctx,
+}) => {
   const { id, cruise, roomId } = await twoCabins(ctx);
   const sales = { ...ctx, actor: aStaffMember("sales") };
   const stay = { checkIn: cruise.checkIn, nights: 1, adults: 4, children: [], rooms: [{ roomId, quantity: 2 }] };
@@ -287,7 +287,9 @@ test("an open refund is settled first; then a part can be cancelled with its own
   expect(await broken(ctx)).toEqual([]);
 });
 
-test("who goes along is picked by name, with papers, and no part has more names than places", async ({ ctx }) => {
+test("travellers who go along are picked by name, with papers, and no part has more names than places", async ({
+  ctx,
+}) => {
   const { id } = await twoCabins(ctx);
   const sales = { ...ctx, actor: aStaffMember("sales") };
   const names = ["Lê Thu Hằng", "Trần Nam", "Ngô Thị Mơ"];
@@ -316,7 +318,7 @@ test("who goes along is picked by name, with papers, and no part has more names 
   expect([stayed.searchText.includes("ngo thi mo"), gone.searchText.includes("ngo thi mo")]).toEqual([false, true]);
 });
 
-test("another contact has the new booking alone; the same one reads of both in one letter", async ({ ctx }) => {
+test("another contact gets only the new booking; the same one reads of both in one email", async ({ ctx }) => {
   const { id } = await twoCabins(ctx);
   const contact = { name: "Ngô Thị Mơ", phone: "0988 777 666", email: "mo@example.vn" };
 
@@ -345,9 +347,7 @@ test("another contact has the new booking alone; the same one reads of both in o
   expect(await broken(ctx)).toEqual([]);
 });
 
-test("money that staff typed and a split has moved is still what the bank tells of by the first code", async ({
-  ctx,
-}) => {
+test("a recorded receipt that a split has moved still matches the bank notice with the first code", async ({ ctx }) => {
   const { id, code } = await twoCabins(ctx);
   for (const reference of ["FT-ONE", "FT-TWO"]) {
     await recordManualReceipt(ctx, { code, amount: 6_700_000, reference, bankedAt: ctx.now() });
@@ -366,7 +366,7 @@ test("money that staff typed and a split has moved is still what the bank tells 
   expect(await broken(ctx)).toEqual([]);
 });
 
-test("what somebody has changed meanwhile is refused with who it was, and so is another total than was seen", async ({
+test("a stale preview is refused with the name of who changed the booking, and so is another total", async ({
   ctx,
 }) => {
   const { id, code } = await twoCabins(ctx);
@@ -381,7 +381,7 @@ test("what somebody has changed meanwhile is refused with who it was, and so is 
   expect(await getBookingRow(ctx, id)).toMatchObject({ adults: 4, totalVnd: 13_400_000 });
 });
 
-test("splitting is for who may change bookings", async ({ ctx }) => {
+test("splitting needs the permission to change bookings", async ({ ctx }) => {
   const { id } = await twoCabins(ctx);
   const seen = { ...wish(), revision: -1, expectedStays: vnd(0), expectedGoes: vnd(0) };
   for (const role of roles) {

@@ -15,8 +15,8 @@ import { planWhole } from "../queries/preview-split.ts";
 import { lockReceiptsOf, moveMoney } from "./move-money.ts";
 
 /**
- * Makes two bookings of one: rooms, money and travellers, all of it or nothing. Refuses `changed-meanwhile` when something has
- * happened since it was looked at, and `price-changed` when a part comes to another total than was shown.
+ * Splits one booking in two: rooms, money and travellers, all or nothing. Throws `changed-meanwhile` when it has changed since the
+ * preview, and `price-changed` when a part's total differs from the preview.
  */
 export async function splitBooking(
   ctx: Context,

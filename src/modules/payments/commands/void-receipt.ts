@@ -13,7 +13,7 @@ import { isNotified } from "../queries/recorded-money.ts";
 import { paymentReceipts } from "../tables.ts";
 import { lockReceipt, type Receipt, withdraw } from "./match-receipt.ts";
 
-/** Says that money which staff typed never arrived; nothing changes until a second person agrees. */
+/** Requests to void a receipt that staff recorded and that never arrived; nothing changes until a second person approves. */
 export async function requestVoid(ctx: Context, { receiptId, reason }: VoidInput): Promise<void> {
   requirePermission(ctx.actor, "payments.write");
   await inTransaction(ctx, async (ctx) => {
@@ -31,7 +31,7 @@ export async function requestVoid(ctx: Context, { receiptId, reason }: VoidInput
   });
 }
 
-/** The second person agrees: the money leaves its bookings as if it had never been typed. */
+/** Approves the request: the money leaves its bookings as if it had never been recorded. */
 export async function approveVoid(ctx: Context, receiptId: string): Promise<void> {
   requirePermission(ctx.actor, "payments.approve");
   await inTransaction(ctx, async (ctx) => {
@@ -56,7 +56,7 @@ export async function approveVoid(ctx: Context, receiptId: string): Promise<void
   });
 }
 
-/** The receipt stands after all. */
+/** Rejects the request: the receipt stays. */
 export async function refuseVoid(ctx: Context, receiptId: string, note: string): Promise<void> {
   requirePermission(ctx.actor, "payments.approve");
   await inTransaction(ctx, async (ctx) => {
@@ -70,7 +70,7 @@ export async function refuseVoid(ctx: Context, receiptId: string, note: string):
   });
 }
 
-// Its notice was set aside for it: without the typed receipt that money would count nowhere.
+// Its notice was set aside: without the recorded receipt that money would count nowhere.
 async function refuseTold(ctx: Context, receipt: Receipt): Promise<void> {
   if (await isNotified(ctx, receipt.id)) throw conflict("told-by-bank", paymentMessages.typedAndTold);
 }
@@ -82,7 +82,7 @@ async function lockVoiding(ctx: Context, id: string): Promise<Receipt> {
   return receipt;
 }
 
-// Everybody locks several bookings in the order of their ids.
+// Every transaction locks several bookings in the order of their ids.
 const sharesInOrder = async (ctx: Context, { id }: Receipt) =>
   (await sharesOf(ctx, [id])).sort((a, b) => a.bookingId.localeCompare(b.bookingId));
 

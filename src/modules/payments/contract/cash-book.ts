@@ -3,14 +3,16 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { dateInput } from "#platform/input.ts";
 import type { PayMethod } from "./methods.ts";
 
-/** The days of an address, both included; what is not understood is left out. */
+/** The days of the query, both included; invalid fields are dropped. */
 export const cashBookSearch = z.object({
   from: dateInput.optional().catch(undefined),
   to: dateInput.optional().catch(undefined),
 });
 export type CashBookSearch = z.output<typeof cashBookSearch>;
 
-/** `unmatched` still waits for a booking, in whole or in part; `void` was typed and never arrived, and counts as nothing. */
+/**
+ * An `unmatched` line still waits for a booking, in whole or in part. A `void` one was recorded but never arrived, and counts as nothing.
+ */
 export type CashLineKind = "received" | "typed" | "unmatched" | "void" | "refunded" | "returned";
 
 export type CashLine = {
@@ -19,9 +21,9 @@ export type CashLine = {
   at: Date;
   kind: CashLineKind;
   method: PayMethod;
-  /** What came in counts up, what went out counts down. */
+  /** Positive for money in, negative for money out. */
   amount: number;
-  /** What of it belongs to no booking yet. */
+  /** The part of it that belongs to no booking yet. */
   left: number;
   text: string;
   reference: string;
@@ -30,14 +32,14 @@ export type CashLine = {
 };
 
 type CashSums = {
-  /** What lay there before the first day, as far as this product knows. */
+  /** The balance before the first day, as far as this system knows. */
   opening: number;
   received: number;
   paidOut: number;
   closing: number;
 };
 
-/** `byMethod` has the methods that money ever came or went by, and adds up to the sums of all. */
+/** `byMethod` has the methods of all movements so far, and adds up to the sums of all. */
 export type CashBook = CashSums & {
   from: CalendarDate;
   to: CalendarDate;

@@ -1,3 +1,3 @@
-/** How money comes in or goes back. */
+/** Payment methods, in both directions. */
 export const payMethods = ["transfer", "cash", "card"] as const;
 export type PayMethod = (typeof payMethods)[number];

@@ -5,20 +5,20 @@ import { idInput, textInput } from "#platform/input.ts";
 import { type PayMethod, payMethods } from "./methods.ts";
 import { bankedInput, positiveVndInput, referenceRule } from "./refunds.ts";
 
-/** What became of money that arrived; integrations call this the decision table. */
+/** Outcomes of a receipt; integrations call this the decision table. */
 export const receiptOutcomes = ["exact", "short", "over", "late", "unmatched", "ignored"] as const;
 export type ReceiptOutcome = (typeof receiptOutcomes)[number];
 
 export type RecordedReceipt = { outcome: ReceiptOutcome; repeated: boolean };
 
-/** A movement on one of our bank accounts, told by a feed or by staff. */
+/** A movement on one of our bank accounts, reported by a feed or by staff. */
 export type BankNotice = {
   provider: "sepay" | "manual";
-  /** A feed tells of transfers alone. */
+  /** A feed reports only transfers. */
   method?: PayMethod | undefined;
-  /** Unique for the provider: the key against repeated notices. */
+  /** Unique for the provider: the idempotency key of notices. */
   providerRef: string;
-  /** What the bank itself calls the transfer, where the feed says it. */
+  /** The bank's own reference of the transfer, if the feed has it. */
   bankReference?: string | undefined;
   direction: "in" | "out";
   accountNumber: string;
@@ -43,7 +43,7 @@ const bookingCodeInput = textInput(1, 20, "Bạn cần nhập mã đơn.")
   .refine((text) => normalizeBookingCode(text) !== null, "Mã đơn gồm 8 ký tự, ví dụ HT 7K2M 9QXA.")
   .transform((text) => normalizeBookingCode(text) ?? "");
 
-/** Without an amount all that is left of the transfer goes to the booking. */
+/** Without an amount, all that is left of the transfer goes to the booking. */
 export const matchInput = z.strictObject({
   receiptId: idInput,
   code: bookingCodeInput,
@@ -53,7 +53,7 @@ export type MatchInput = z.output<typeof matchInput>;
 
 const optionalText = (text: unknown) => (text === "" ? undefined : text);
 
-/** Without an amount all of it; without a code of another booking it waits to be matched. */
+/** Without an amount, all of it moves; without a target code, it waits to be matched. */
 export const takeBackInput = z.strictObject({
   receiptId: idInput,
   code: bookingCodeInput,
@@ -63,7 +63,10 @@ export const takeBackInput = z.strictObject({
 });
 export type TakeBackInput = z.output<typeof takeBackInput>;
 
-/** Money that a member of staff has seen: on the account, on the table, or on the slip of a terminal. `above` says that more than what is missing is no slip. */
+/**
+ * Money that a member of staff has seen: on the account, as cash, or on the slip of a card terminal. `above` confirms that more than the
+ * amount due is intended.
+ */
 export const manualReceiptInput = z
   .strictObject({
     code: bookingCodeInput,
@@ -92,7 +95,7 @@ export const approveVoidInput = z.strictObject({ receiptId: idInput });
 export const refuseVoidInput = z.strictObject({ receiptId: idInput, note: textInput(1, 300, "Bạn cần ghi lý do.") });
 export type VoidInput = z.output<typeof voidInput>;
 
-/** A receipt that somebody asks to void. */
+/** A receipt with a request to void it. */
 export type VoidRequest = {
   receiptId: string;
   amount: number;
@@ -104,7 +107,7 @@ export type VoidRequest = {
   bookings: { code: string; name: string }[];
 };
 
-/** Money of a booking as it came and went: what came in counts up, what went out counts down. */
+/** A ledger line of a booking: positive for money in, negative for money out. */
 export type LedgerLine = {
   id: string;
   kind: "received" | "taken-back" | "voided" | "refunded";
@@ -113,9 +116,9 @@ export type LedgerLine = {
   provider: "sepay" | "manual" | null;
   method: PayMethod;
   receiptId: string | null;
-  /** What of the receipt this line names still counts for the booking. */
+  /** The part of the line's receipt that still counts for the booking. */
   share: number;
-  /** Somebody asks to void the receipt, or it is void. */
+  /** Voiding the receipt is requested, or done. */
   voiding: "asked" | "done" | null;
   text: string;
 };
@@ -128,11 +131,11 @@ export type OpenReceipt = {
   outcome: ReceiptOutcome;
   bankedAt: Date;
   provider: "sepay" | "manual";
-  /** The reference of a typed receipt that may be the same money. */
+  /** The recorded receipt that may be the same money. */
   perhapsTyped: { reference: string; amount: number } | null;
   /** The booking that the text of the transfer names. */
   booking: { code: string; name: string } | null;
-  /** What has become of the rest of it. */
+  /** The allocations of the other parts of it. */
   matched: { code: string; amount: number }[];
   returned: number;
   /** Bookings that it may be for, the likeliest first. */

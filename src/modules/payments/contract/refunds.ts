@@ -5,7 +5,7 @@ import { binOfBank } from "#modules/settings/reference/banks.ts";
 import { dateInput, idInput, textInput, vndInput, wholeInput } from "#platform/input.ts";
 import { type PayMethod, payMethods } from "./methods.ts";
 
-/** `requested` waits for a second person, `approved` for the transfer. */
+/** A `requested` refund waits for a second person, an `approved` one for the transfer. */
 export const refundStates = ["requested", "approved", "paid", "rejected"] as const;
 export type RefundState = (typeof refundStates)[number];
 
@@ -24,7 +24,7 @@ const referenceMissing = {
 
 type Paid = { method?: PayMethod; reference?: string };
 
-/** A transfer and a card slip have a reference, cash has none. Said beside whatever else is wrong with the form. */
+/** A transfer and a card slip have a reference, cash has none. Reported together with all other errors of the form. */
 export const referenceRule = {
   isGiven: ({ method = "transfer", reference = "" }: Paid) => method === "cash" || reference !== "",
   params: {
@@ -35,10 +35,10 @@ export const referenceRule = {
   },
 };
 
-/** The account that money goes back to: the name of a bank that VietQR reaches, the number, and the holder. */
+/** The account of a refund: the name of a bank that VietQR reaches, the number, and the holder. */
 export type Beneficiary = { bank: string; account: string; holder: string };
 
-// Often known only later: either nothing of it is given, or all.
+// The account is often known only later: either all of these fields are given, or none.
 const beneficiaryFields = {
   bank: textInput(0, 60)
     .refine((name) => name === "" || binOfBank(name), "Bạn cần chọn một ngân hàng trong danh sách.")
@@ -91,10 +91,10 @@ export const beneficiaryInput = z.strictObject({
 
 const seenInput = wholeInput(0, 1_000_000);
 
-/** `seen`: the version of the refund that was shown, here and below. */
+/** `seen`: the displayed version of the refund, here and below. */
 export const nameBeneficiaryInput = beneficiaryInput.extend({ refundId: idInput, seen: seenInput });
 
-/** How and when the money went back, with the reference of the bank or the terminal. */
+/** How and when the refund was paid, with the reference of the bank or the terminal. */
 export const payRefundInput = z
   .strictObject({
     refundId: idInput,
@@ -121,14 +121,14 @@ export type RefundView = {
   reason: string;
   booking: { id: string; code: string; name: string } | null;
   receipt: { id: string; content: string } | null;
-  /** Masked for whoever may not read personal data. */
+  /** Masked without the permission to read personal data. */
   beneficiary: Beneficiary | null;
-  /** The customer has a letter that asks for the account, with the link of the booking. */
+  /** The customer got an email that asks for the account, with the link of the booking. */
   isAskedByEmail: boolean;
   requestedBy: { id: string; name: string };
   requestedAt: Date;
   version: number;
-  /** How it may be paid: by transfer to its account, and by each other method that the booking received as much by. */
+  /** The possible methods: transfer to its account, and each other method by which the booking received as much. */
   methods: PayMethod[];
   method: PayMethod;
   decidedByName: string | null;
@@ -136,7 +136,7 @@ export type RefundView = {
   bankReference: string | null;
 };
 
-/** What a customer sees of an open or paid refund of their booking; the number of the account is masked. */
+/** An open or paid refund, as the customer of the booking sees it; the account number is masked. */
 export type OwnRefund = {
   id: string;
   state: Exclude<RefundState, "rejected">;

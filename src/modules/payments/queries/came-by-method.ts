@@ -5,7 +5,7 @@ import type { PayMethod } from "../contract/methods.ts";
 import { type CameByMethod, methodsFor } from "../rules.ts";
 import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
 
-/** How a refund may be paid by the current member of staff. */
+/** The methods by which the current member of staff may pay a refund. */
 export async function methodsOfRefund(ctx: Context, refund: typeof refunds.$inferSelect): Promise<PayMethod[]> {
   const { bookingId, amountVnd, beneficiarySealed } = refund;
   const came = bookingId ? (await cameByMethod(ctx, [bookingId])).get(bookingId) : undefined;
@@ -13,8 +13,8 @@ export async function methodsOfRefund(ctx: Context, refund: typeof refunds.$infe
 }
 
 /**
- * What counts towards bookings by each method, less what has gone back by the same method. Cash and cards that the current member of staff
- * recorded or moved there are left out: a person who types money that never came could otherwise pay an approved refund to themselves.
+ * Money counted towards bookings by method, minus refunds by the same method. Cash and cards that the current member of staff recorded or
+ * moved there are excluded. Otherwise a person could record money that never came and pay an approved refund to themselves.
  */
 export async function cameByMethod(ctx: Context, bookingIds: readonly string[]): Promise<Map<string, CameByMethod>> {
   if (bookingIds.length === 0) return new Map();
@@ -33,7 +33,7 @@ export async function cameByMethod(ctx: Context, bookingIds: readonly string[]):
           inArray(paymentAllocations.bookingId, [...bookingIds]),
           or(
             eq(paymentReceipts.method, "transfer"),
-            // What was taken back is gone, also for the person who took it.
+            // Money taken back is gone, also for the person who took it.
             lt(paymentAllocations.amountVnd, zeroVnd),
             and(ne(paymentReceipts.recordedBy, person), ne(paymentAllocations.recordedBy, person)),
           ),

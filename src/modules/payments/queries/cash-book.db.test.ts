@@ -42,7 +42,7 @@ async function payOut(ctx: Context, reference: string, paidAt = ctx.now()) {
   await payRefund(ctx, open[0]?.id ?? "", reference, { paidAt });
 }
 
-test("the book of a day holds all that came and went, matched or not, between what lay there before and after", async ({
+test("the cash book of a day has all movements, matched or not, between opening and closing balance", async ({
   ctx,
 }) => {
   const yesterday = new Date(ctx.now().getTime() - 24 * 3_600_000);
@@ -55,7 +55,7 @@ test("the book of a day holds all that came and went, matched or not, between wh
   await payOut(ctx, "FT-1");
   await requestRefund(ctx, { bookingId: id, amount: vnd(100_000), reason: "Thừa", beneficiary: theirAccount });
   await payOut(ctx, "FT-2");
-  // Money that leaves by itself is no receipt of ours.
+  // Money that leaves the account is no receipt of ours.
   const base = { provider: "sepay", accountNumber: theAccount.number, content: "phi", bankedAt: ctx.now() } as const;
   await recordBankNotice(ctx, { ...base, direction: "out", providerRef: "phi", amount: 11_000 });
 
@@ -72,9 +72,7 @@ test("the book of a day holds all that came and went, matched or not, between wh
   expect(before).toMatchObject({ opening: 0, closing: 1_000_000, lines: [{ kind: "unmatched", left: 1_000_000 }] });
 });
 
-test("a voided receipt counts as nothing and is still seen, on the day the bank was said to have booked it", async ({
-  ctx,
-}) => {
+test("a voided receipt counts as nothing and stays visible, on its recorded bank day", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
   const typed = { code, amount: 6_700_000, reference: "FT-SAI", bankedAt: ctx.now() };
   await recordManualReceipt(as(ctx, aStaffMember("accountant")), typed);
@@ -101,7 +99,7 @@ test("cash and card count once by their own references, and the book adds up by 
   const slip = { ...typed, method: "card" as const, amount: 2_000_000, reference: "004512" };
   await recordManualReceipt(accountant, slip);
   expect(await recordManualReceipt(accountant, slip)).toMatchObject({ repeated: true });
-  // A transfer of an amount that came in cash is other money: the bank tells of it, and it counts.
+  // A transfer of the same amount as the cash is other money: the bank reports it, and it counts.
   await arrives(ctx, 1_000_000, `HT${code}`);
   await recordManualReceipt(accountant, { ...typed, amount: 2_100_000, isAbove: true, reference: "FT-THUA" });
 
@@ -208,7 +206,7 @@ test("cash that was taken back does not go back in cash, also not by the person 
   for (const reader of [accountant, manager]) expect((await listRefunds(reader))[0]?.methods).toEqual(["transfer"]);
 });
 
-test("a form of a payment wants a reference except for cash, and says so in words beside the field", () => {
+test("a payment form needs a reference except for cash, with an error beside the field", () => {
   const form = { code: makeBookingCode(() => 3), amount: "6,700,000", bankedOn: "2026-11-21", bankedTime: "10:33" };
   for (const method of ["transfer", "card"])
     expect(manualReceiptInput.safeParse({ ...form, method }).error?.issues).toContainEqual(
@@ -219,7 +217,7 @@ test("a form of a payment wants a reference except for cash, and says so in word
   expect(manualReceiptInput.parse({ ...form, method: "cash" })).toMatchObject({ method: "cash", amount: 6_700_000 });
 });
 
-test("the book is taken along as a file with running sums, by those who may read money", async ({ ctx }) => {
+test("the cash book is exported with running sums, by roles that may read money", async ({ ctx }) => {
   const { code } = await aBooking(ctx);
   await arrives(ctx, 6_700_000, `HT${code}`);
 

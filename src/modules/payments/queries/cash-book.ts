@@ -13,7 +13,7 @@ import { paymentMessages } from "../messages.ts";
 import { paymentReceipts, refunds } from "../tables.ts";
 import { sharesOf } from "./given-back.ts";
 
-/** Every movement of money on some days, by the day of the bank, with what lay there before and after; today without days. */
+/** All movements of some days, by the day of the bank, with opening and closing balance; of today when no days are given. */
 export async function getCashBook(ctx: Context, search: CashBookSearch): Promise<CashBook> {
   requirePermission(ctx.actor, "payments.read");
   const { from, to } = spanOf(ctx, search);
@@ -53,10 +53,10 @@ const within = (at: PgColumn, from: CalendarDate, to: CalendarDate): SQL[] => [
   lt(at, vietnamInstant(addDays(to, 1))),
 ];
 
-// Notices about other accounts and about money that leaves are no receipts of ours.
+// Notices about other accounts and about outgoing money are no receipts of ours.
 const isOurs = ne(paymentReceipts.outcome, "ignored");
 
-/** What came before a day and has not gone back, by method. */
+/** The balance before a day, by method. */
 async function balanceBefore(ctx: Context, day: CalendarDate): Promise<Map<PayMethod, number>> {
   const [came, went] = await Promise.all([
     ctx.db

@@ -6,14 +6,17 @@ import type { RefundState } from "../contract/refunds.ts";
 import type { RefundFacts } from "../rules.ts";
 import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
 
-/** What of a booking's money is promised back and has not left yet. */
+/** The sum of a booking's open refunds. */
 export async function promisedTo(ctx: Context, bookingId: string): Promise<number> {
   return sumOfRefunds(ctx, ["requested", "approved"], eq(refunds.bookingId, bookingId));
 }
 
 export type Subject = { bookingId: string | null; receiptId: string | null };
 
-/** What a new refund is added to when it is asked whether one person may send it alone; not what it is itself, when it is asked again. */
+/**
+ * Earlier refunds that a new one is added to, when deciding whether one person may pay it alone. Excludes the refund itself, when it is
+ * requested again.
+ */
 export async function givenBackBefore(
   ctx: Context,
   { bookingId, receiptId }: Subject,
@@ -42,7 +45,7 @@ export async function givenBackBefore(
   return { ofSameMoney, byPersonToday };
 }
 
-// Money that was moved, divided with a booking or taken off it again is the same money.
+// Money that was moved, split with a booking or taken off it again is the same money.
 const receiptsOf = (ctx: Context, bookingId: string) =>
   ctx.db
     .select({ id: paymentAllocations.receiptId })
@@ -55,7 +58,7 @@ const bookingsOf = (ctx: Context, receiptIds: string[] | ReturnType<typeof recei
     .from(paymentAllocations)
     .where(inArray(paymentAllocations.receiptId, receiptIds));
 
-/** Whether whoever asks has counted money for a booking by hand, or has taken money of a receipt off one. */
+/** True if the actor has counted money for a booking by hand, or has taken money of a receipt off one. */
 export async function hasMovedMoney(ctx: Context, { bookingId, receiptId }: Subject): Promise<boolean> {
   if (ctx.actor.kind !== "staff") return false;
   const which = bookingId
@@ -69,7 +72,7 @@ export async function hasMovedMoney(ctx: Context, { bookingId, receiptId }: Subj
   return row !== undefined;
 }
 
-/** True while money counts towards a booking that only staff have seen arrive. */
+/** True while money counts towards a booking that only staff have recorded. */
 export async function hasTypedMoney(ctx: Context, bookingId: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ amount: sql`coalesce(sum(${paymentAllocations.amountVnd}), 0)`.mapWith(Number) })
@@ -79,7 +82,7 @@ export async function hasTypedMoney(ctx: Context, bookingId: string): Promise<bo
   return (row?.amount ?? 0) > 0;
 }
 
-/** How much of a receipt counts towards each booking now. */
+/** The current amount of each receipt for each booking. */
 export async function sharesOf(ctx: Context, receiptIds: readonly string[]): Promise<Share[]> {
   if (receiptIds.length === 0) return [];
   const amount = sql`sum(${paymentAllocations.amountVnd})`.mapWith(Number);
@@ -90,14 +93,14 @@ export async function sharesOf(ctx: Context, receiptIds: readonly string[]): Pro
       .where(inArray(paymentAllocations.receiptId, [...receiptIds]))
       .groupBy(paymentAllocations.receiptId, paymentAllocations.bookingId)
       .having(sql`sum(${paymentAllocations.amountVnd}) > 0`)
-      // Whoever locks several bookings locks them in this order.
+      // Every transaction locks several bookings in this order.
       .orderBy(asc(paymentAllocations.bookingId))
   );
 }
 
 export type Share = { receiptId: string; bookingId: string; amount: number };
 
-/** What of a receipt goes back to its sender, or has gone. */
+/** The sum of a receipt's returns, open and paid. */
 export async function returnedOf(ctx: Context, receiptId: string): Promise<number> {
   return sumOfRefunds(ctx, ["requested", "approved", "paid"], eq(refunds.receiptId, receiptId));
 }

@@ -4,8 +4,8 @@ import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 
 /**
- * What a locked booking lacks for a payment, in đồng: until it is secured (`outstanding`) and in all (`balance`), without what the payment is
- * `short` of and the owner accepts.
+ * The amounts due of a locked booking for a payment, in đồng: to secure it (`outstanding`) and in all (`balance`), without the accepted
+ * shortage.
  */
 export async function lackingOf(ctx: Context, booking: Booking, arriving: number) {
   const short = acceptedShort(booking, arriving, (await getPaymentSettings(ctx)).acceptShortMaxVnd);

@@ -13,7 +13,7 @@ import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
 import { sharesOf } from "./given-back.ts";
 import { findTypedReceipts } from "./recorded-money.ts";
 
-/** How to pay what is due next; null while no bank account is set, when nothing is due, or less than banks transfer at once. */
+/** Payment instructions for the next amount due. Null without a bank account, when nothing is due, or below the least instant transfer. */
 export async function paymentInstructions(
   ctx: Context,
   booking: Pick<BookingView, "code" | "outstanding" | "holdExpiresAt">,
@@ -25,7 +25,7 @@ export async function paymentInstructions(
   return { amount: booking.outstanding, content, account, qr, holdExpiresAt: booking.holdExpiresAt };
 }
 
-/** Money of a booking in the order in which it came and went: on the day of the bank, and a correction when it was made. */
+/** Money of a booking by date: on the day of the bank, and a correction when it was made. */
 export async function listLedger(ctx: Context, bookingId: string): Promise<LedgerLine[]> {
   requirePermission(ctx.actor, "payments.read");
   const [counted, returned] = await Promise.all([
@@ -78,12 +78,12 @@ function lineOf(line: Allocation, receipt: Receipt, share: number): LedgerLine {
     receiptId: receipt.id,
     share,
     voiding: voidedAt ? "done" : voidRequestedAt ? "asked" : null,
-    // The text of a typed receipt is the product's own; what the bank calls the transfer says more.
+    // The text of a recorded receipt is generated; the bank's reference says more.
     text: provider === "manual" ? receipt.providerRef : receipt.content,
   };
 }
 
-/** Transfers of which something waits for a decision of staff, the oldest first. */
+/** Transfers with a part that waits for staff, the oldest first. */
 export async function listReceiptsToMatch(ctx: Context): Promise<OpenReceipt[]> {
   requirePermission(ctx.actor, "payments.read");
   const rows = await ctx.db
@@ -130,7 +130,7 @@ export async function listReceiptsToMatch(ctx: Context): Promise<OpenReceipt[]> 
   });
 }
 
-/** Receipts that somebody asks to void, the oldest first. */
+/** Receipts with a request to void them, the oldest first. */
 export async function listVoidRequests(ctx: Context): Promise<VoidRequest[]> {
   requirePermission(ctx.actor, "payments.read");
   const rows = await ctx.db
@@ -161,7 +161,7 @@ export async function listVoidRequests(ctx: Context): Promise<VoidRequest[]> {
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map((row) => row.id);
 
-/** How much waits: transfers to match, refunds to approve and refunds to send. */
+/** Open work: transfers to match, refunds to approve and refunds to pay. */
 export async function countMoneyToDo(ctx: Context): Promise<MoneyToDo> {
   requirePermission(ctx.actor, "payments.read");
   const [receipts] = await ctx.db.select({ rows: count() }).from(paymentReceipts).where(sql`left_vnd > 0`);

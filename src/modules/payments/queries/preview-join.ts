@@ -11,11 +11,11 @@ import { toView } from "#modules/bookings/rules/view.ts";
 import type { Context } from "#platform/context.ts";
 import { promisedTo } from "./given-back.ts";
 
-/** What joining would come to, before anybody does it. Throws as the joining itself would. */
+/** Previews a merge. Throws like the command. */
 export async function previewJoin(ctx: Context, bookingId: string, code: string): Promise<JoinPreview> {
   requirePermission(ctx.actor, "bookings.write");
   const otherId = await otherIdOf(ctx, code);
-  // Read first: what happens while it is worked out refuses it, and does not pass for seen.
+  // Read first: a change that happens during the planning then makes the preview stale.
   const revision = await revisionOf(ctx, bookingId);
   const otherRevision = await revisionOf(ctx, otherId);
   const [into, from] = [await getBookingRow(ctx, bookingId), await getBookingRow(ctx, otherId)];
@@ -30,14 +30,14 @@ export async function previewJoin(ctx: Context, bookingId: string, code: string)
   };
 }
 
-/** The booking of a code that staff typed. */
+/** The booking of a code that staff entered. */
 export async function otherIdOf(ctx: Context, code: string): Promise<string> {
   const other = await findByCode(ctx, code);
   if (!other) throw invalid(bookingMessages.noSuchCode, { code: bookingMessages.noSuchCode });
   return other.id;
 }
 
-/** Throws while one of two bookings cannot become a part of the other: what is wrong with the other one beside its code. */
+/** Throws while one of two bookings cannot be merged into the other; errors of the other one appear beside its code. */
 export async function refuseToJoin(ctx: Context, into: Booking, from: Booking): Promise<void> {
   if (whyNotInto(into, ctx.now())) throw conflict("not-possible-now", joinMessages.notJoinable);
   const reason = whyNotJoin(into, from, ctx.now());

@@ -10,10 +10,10 @@ import { splitTravellers } from "#modules/travellers/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { promisedTo } from "./given-back.ts";
 
-/** What a split would come to, before anybody does it. Throws as the split itself would. */
+/** Previews a split. Throws like the command. */
 export async function previewSplit(ctx: Context, bookingId: string, input: SplitInput): Promise<SplitPreview> {
   requirePermission(ctx.actor, "bookings.write");
-  // Read first: what happens while it is worked out refuses it, and does not pass for seen.
+  // Read first: a change that happens during the planning then makes the preview stale.
   const revision = await revisionOf(ctx, bookingId);
   const booking = await getBookingRow(ctx, bookingId);
   const { plan, list } = await planWhole(ctx, booking, input);
@@ -26,7 +26,7 @@ export async function previewSplit(ctx: Context, bookingId: string, input: Split
 
 type List = Awaited<ReturnType<typeof splitTravellers>>;
 
-/** A split with its money and its travellers, which `bookings` does not know. */
+/** Plans a split with its money and its travellers, which `bookings` does not know. */
 export async function planWhole(
   ctx: Context,
   booking: Booking,

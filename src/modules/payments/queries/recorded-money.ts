@@ -6,12 +6,12 @@ import type { BankNotice } from "../contract/receipts.ts";
 import { paymentReceipts } from "../tables.ts";
 import { sharesOf } from "./given-back.ts";
 
-/** A receipt that staff typed of the money a bank tells of. It is `certain` when nothing of the two contradicts. */
+/** A receipt that staff recorded for the money of a bank notice. It is `certain` when nothing of the two contradicts. */
 export type TypedMoney = { id: string; certain: boolean };
 
 /**
- * Staff often type what the bank's feed tells a moment later. One typed receipt stands for one notice at most. Ask with the booking
- * locked; the typed receipt is locked by the answer, so that nobody voids it meanwhile.
+ * Finds the receipt that staff recorded before the bank's notice came. One recorded receipt matches one notice at most. The booking must
+ * be locked; the query locks the receipt, so that it cannot be voided in between.
  */
 export async function findTyped(
   ctx: Context,
@@ -33,13 +33,13 @@ export async function findTyped(
   return alike ? { id: alike.id, certain: false } : null;
 }
 
-/** Whether the money of a typed receipt counts towards the booking that its notice names, if it names one. */
+/** True if the money of a recorded receipt counts towards the booking that its notice names, if it names one. */
 export async function countsTowards(ctx: Context, typedReceiptId: string, bookingId: string | null): Promise<boolean> {
   const shares = await sharesOf(ctx, [typedReceiptId]);
   return bookingId === null || shares.some((share) => share.bookingId === bookingId);
 }
 
-/** Whether the bank has told of the money of a typed receipt, so that its notice counts nothing of its own. */
+/** True if the bank has reported the money of a recorded receipt, so that its notice counts nothing of its own. */
 export async function isNotified(ctx: Context, typedReceiptId: string): Promise<boolean> {
   const [notice] = await ctx.db
     .select({ id: paymentReceipts.id })
@@ -49,7 +49,7 @@ export async function isNotified(ctx: Context, typedReceiptId: string): Promise<
   return notice !== undefined;
 }
 
-/** Whether the bank has told of money by this reference already. */
+/** True if the bank has reported money by this reference already. */
 export async function isReferenceNotified(ctx: Context, reference: string): Promise<boolean> {
   const [notice] = await ctx.db
     .select({ id: paymentReceipts.id })
@@ -59,7 +59,7 @@ export async function isReferenceNotified(ctx: Context, reference: string): Prom
   return notice !== undefined;
 }
 
-/** The typed receipts that still stand, by their ids. */
+/** The recorded receipts that are not void, by their ids. */
 export async function findTypedReceipts(ctx: Context, ids: readonly string[]): Promise<Map<string, TypedReceipt>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db
@@ -84,7 +84,7 @@ async function findLive(ctx: Context, which: SQL | undefined): Promise<{ id: str
   return row ?? null;
 }
 
-// Banks and people write one reference in large and in small letters.
+// Banks and people write one reference in upper and lower case.
 const hasReference = (reference: string) => sql`upper(${paymentReceipts.bankReference}) = upper(${reference})`;
 
 function aboutTheDayOf(bankedAt: Date): SQL | undefined {
@@ -95,7 +95,7 @@ function aboutTheDayOf(bankedAt: Date): SQL | undefined {
   );
 }
 
-/** No notice is thought to tell of it yet. */
+/** No notice is matched with it yet. */
 const isUnclaimed = (ctx: Context): SQL =>
   notInArray(
     paymentReceipts.id,

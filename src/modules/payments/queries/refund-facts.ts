@@ -6,10 +6,10 @@ import type { Context } from "#platform/context.ts";
 import { type RefundFacts, refundableOf } from "../rules.ts";
 import { givenBackBefore, hasMovedMoney, hasTypedMoney, promisedTo } from "./given-back.ts";
 
-/** `itself`: the refund that is asked for anew, with an account that nobody has approved. */
+/** `itself`: the refund that is requested again, with an account that is not approved yet. */
 type Asked = { amount: number; itself?: string };
 
-/** What decides whether somebody may give money of a locked booking back alone. */
+/** The facts that decide whether one person may refund money of a locked booking alone. */
 export async function factsOfRefund(
   ctx: Context,
   booking: Booking,
@@ -25,7 +25,7 @@ export async function factsOfRefund(
   };
 }
 
-/** The same of a transfer, locked, that belongs to no booking. */
+/** The same for a locked transfer that belongs to no booking. */
 export async function factsOfReturn(
   ctx: Context,
   receipt: { id: string; provider: string },
@@ -45,7 +45,7 @@ async function sharedFacts(ctx: Context, subject: Parameters<typeof hasMovedMone
   };
 }
 
-/** Two returns of one person at the same moment would each not see the other in the sum of the day. */
+/** Serialises the returns of one person: two at the same moment would each miss the other in the sum of the day. */
 async function oneAtATime({ db, actor }: Context): Promise<void> {
   const person = actor.kind === "staff" ? actor.id : actor.kind;
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`refunds of ${person}`}))`);

@@ -65,7 +65,7 @@ async function readRefunds(ctx: Context, { where, order, limit }: Wanted): Promi
   });
 }
 
-/** Open and paid refunds of a booking, as its customer sees them after opening the booking by its key. */
+/** Open and paid refunds of a booking, as its customer sees them after opening it by its magic link. */
 export async function listOwnRefunds(ctx: Context, bookingId: string): Promise<OwnRefund[]> {
   const rows = await ctx.db
     .select()
@@ -82,20 +82,20 @@ export async function listOwnRefunds(ctx: Context, bookingId: string): Promise<O
 
 const maskedAccount = (account: string) => `•••• ${account.slice(-3)}`;
 
-/** "Vietcombank •••• 789": an account as logs and letters keep it; empty for none. */
+/** "Vietcombank •••• 789": an account as logs and emails store it; empty for none. */
 export const maskedBeneficiary = (beneficiary: Beneficiary | null): string =>
   beneficiary ? `${beneficiary.bank} ${maskedAccount(beneficiary.account)}` : "";
 
 type Sealed = Pick<typeof refunds.$inferSelect, "id" | "beneficiarySealed">;
 
-/** The account a refund goes to, masked for whoever may not read personal data. */
+/** The account of a refund, masked without the permission to read personal data. */
 function beneficiaryOf(ctx: Context, { id, beneficiarySealed }: Sealed): Beneficiary | null {
   const beneficiary = beneficiaryIn(ctx, { id, beneficiarySealed });
   if (!beneficiary || can(ctx.actor, "personal-data.read")) return beneficiary;
   return { bank: beneficiary.bank, account: maskedAccount(beneficiary.account), holder: "" };
 }
 
-/** The account a refund names, whoever asks. */
+/** The decrypted account of a refund, for every actor. */
 export function beneficiaryIn(ctx: Context, { id, beneficiarySealed }: Sealed): Beneficiary | null {
   if (!beneficiarySealed) return null;
   try {

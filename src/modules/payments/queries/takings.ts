@@ -8,16 +8,16 @@ import { type PeriodUnit, periodOfInstant } from "#platform/database/period.ts";
 import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
 
 type Span = { from: CalendarDate; to: CalendarDate };
-/** Of which bookings money is; of all without a word. */
+/** The bookings that sums cover; all of them when empty. */
 type Of = { kind?: BookingKind | undefined; productId?: string | undefined };
 export type Takings = { received: number; refunded: number };
 
-// By the day on which the bank booked it: what the books of the bank say is what a month has earned. A correction stands on the
-// day of the money that it corrects.
+// By the bank's booking day: the bank's books decide what a month has earned. A correction counts on the day of the money that it
+// corrects.
 const received = sql`sum(${paymentAllocations.amountVnd})`.mapWith(Number);
 const refunded = sql`sum(${refunds.amountVnd})`.mapWith(Number);
 
-/** Money counted towards bookings, and given back, in each period. */
+/** Money counted towards bookings, and refunded, in each period. */
 export async function takingsByPeriod(
   ctx: Context,
   span: Span,
@@ -64,7 +64,7 @@ export async function takingsByProduct(ctx: Context, span: Span, of: Of = {}): P
   return together(came, went);
 }
 
-/** Money that is on our account and belongs to no booking yet. */
+/** Money on our account that belongs to no booking yet. */
 export async function unmatchedInAll(ctx: Context): Promise<number> {
   requirePermission(ctx.actor, "statistics.read");
   const [row] = await ctx.db
@@ -74,7 +74,7 @@ export async function unmatchedInAll(ctx: Context): Promise<number> {
   return row?.amount ?? 0;
 }
 
-/** Everything that was ever counted towards bookings, without what went back. */
+/** The sum of all allocations, minus refunds. */
 export async function balanceOfLedger(ctx: Context): Promise<number> {
   requirePermission(ctx.actor, "statistics.read");
   const [[came], [went]] = await Promise.all([
