@@ -3,7 +3,7 @@ import type { Job } from "#platform/jobs/job.ts";
 import { EVENT_DAYS } from "./limits.ts";
 import { fareSearches, supplierEvents } from "./tables.ts";
 
-/** What was found some minutes ago, and what was told weeks ago, is of no use to anybody. */
+/** Search results expire after minutes, and supplier events after weeks. */
 export const purgeFareSearchesJob: Job = {
   name: "forget-fare-searches",
   schedule: "*/10 * * * *",

@@ -36,7 +36,7 @@ export const flightMessages = {
   returnTooEarly: "Hãy chọn ngày về sau ngày đi",
 } as const;
 
-/** What is said beside the fields of a passenger. */
+/** Validation messages of passenger fields. */
 export const passengerMessages = {
   noName: "Bạn cần điền mục này, đúng như trên giấy tờ.",
   badName: (signs: readonly string[]) =>
@@ -71,7 +71,7 @@ export const supplierTitles: Readonly<Record<SupplierName, string>> = {
   duffel: "Duffel",
 };
 
-/** Why a supplier did not do what it was asked, for staff. */
+/** Why a supplier request failed, for staff. */
 export const failureNames: Readonly<Record<FailureKind, string>> = {
   expired: "giá đã hết hạn",
   "price-changed": "giá đã đổi",
@@ -85,7 +85,7 @@ export const failureNames: Readonly<Record<FailureKind, string>> = {
   unknown: "mất câu trả lời",
 };
 
-/** What came of asking about an order, as the desk reads it. */
+/** Outcomes of order requests, for staff. */
 export const outcomeNames: Readonly<Record<string, string>> = {
   ...failureNames,
   held: "đang giữ chỗ",
@@ -94,7 +94,7 @@ export const outcomeNames: Readonly<Record<string, string>> = {
   nothing: "không có đơn này",
 };
 
-/** What is said of orders. */
+/** Messages about orders. */
 export const orderMessages = {
   keptMissing: "Bạn cần ghi số tiền giữ lại của vé này. Hãng hoàn đủ thì ghi 0.",
   keptTooMuch: (total: number) => `Không giữ nhiều hơn giá của vé này, ${formatVnd(total)}.`,
@@ -110,7 +110,7 @@ export const orderMessages = {
   gone: "Hãng không còn giữ chỗ của đơn này. Xin tìm lại chuyến bay.",
 } as const;
 
-/** What is said beside the fields of our own timetable. */
+/** Validation messages of our own timetable. */
 export const timetableMessages = {
   noAirline: "Chọn hãng bay có trong danh mục.",
   noAirport: "Chọn sân bay có trong danh mục.",
@@ -155,7 +155,7 @@ export const timetableMessages = {
   stopsSelling: "Ngày này đã qua: chuyến không bán nữa.",
 } as const;
 
-/** How lines within the country and across the border are called. */
+/** Names of domestic and international flights. */
 export const flightTypeNames: Readonly<Record<FlightType, string>> = {
   domestic: "Nội địa",
   international: "Quốc tế",

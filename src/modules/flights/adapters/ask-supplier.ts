@@ -11,7 +11,7 @@ import type { FlightOrderRow } from "../tables.ts";
 import { dropSupplierSession } from "./stored-search.ts";
 import { supplierNamed, supplierOf } from "./suppliers.ts";
 
-/** What a supplier said, and how long it took. */
+/** The reply of a supplier, and how long it took. */
 export type Asked = SupplierReply & { asking: Asking; milliseconds: number };
 
 type Wanted = {
@@ -20,13 +20,13 @@ type Wanted = {
   contact: FlightOrder["contact"];
 };
 
-/** Asks for the seats of an order that was just recorded; its id is the key. Never in a transaction, and never twice. */
+/** Requests the seats of a recorded order; its id is the idempotency key. Never in a transaction, and never twice. */
 export function askForSeats(ctx: Context, order: FlightOrderRow, wanted: Wanted): Promise<Asked> {
   const { passengers, contact } = wanted;
   return timed(ctx, order, "book", async (signal) => {
     const [named] = wanted.selections.map((selection) => supplierOf(ctx, selection));
     if (!named) throw new SupplierFailure("invalid", "an order of nothing");
-    // What was found together with it is sold with it.
+    // Fares of the same session are sold together with it.
     if (named.supplier.reserves === "fare") await dropSupplierSession(ctx, named.supplier, named.selection.session);
     const booked = await named.supplier.book(
       ctx,
@@ -46,7 +46,7 @@ export function askForSeats(ctx: Context, order: FlightOrderRow, wanted: Wanted)
   });
 }
 
-/** Reads an order, issues or cancels it. Never in a transaction. */
+/** Reads, issues or cancels an order. Never in a transaction. */
 export function askAbout(ctx: Context, order: FlightOrderRow, asking: Exclude<Asking, "book">): Promise<Asked> {
   return timed(ctx, order, asking, async (signal) => {
     const supplier = supplierNamed(ctx, order.supplier);
@@ -86,7 +86,7 @@ async function timed(
   return { asking, answer, rawMessage: said, found, milliseconds };
 }
 
-/** Words of a supplier as they may be kept; none where nobody can say whose names are in them, for its answer counts without them. */
+/** A supplier's message in storable form. Returns undefined when the names to redact are unknown; the reply counts without its message. */
 async function quoted(ctx: Context, bookingId: string, said: string): Promise<string | undefined> {
   try {
     return withoutNames(said, await namesIn(ctx, bookingId));
@@ -96,7 +96,7 @@ async function quoted(ctx: Context, bookingId: string, said: string): Promise<st
   }
 }
 
-/** Who flies, as they are written here and on their tickets. */
+/** The passengers' names, as entered and as on their tickets. */
 async function namesIn(ctx: Context, bookingId: string): Promise<string[]> {
   const people = await listPassengers(ctx, bookingId);
   return people.flatMap(({ surname, givenNames, gender }) => {

@@ -3,9 +3,9 @@ import type { Context } from "#platform/context.ts";
 import { parseStorableJson } from "#platform/storable-json.ts";
 import { SupplierFailure } from "../contract/supplier.ts";
 
-/** Suppliers answer in 5 to 30 seconds. */
+/** Suppliers reply in 5 to 30 seconds. */
 const TIMEOUT_MS = 30_000;
-/** A search of a busy route; more is no answer of theirs. */
+/** The size of a search of a busy route; a larger body is invalid. */
 const MAX_BYTES = 8_000_000;
 
 type SupplierCall = {
@@ -14,14 +14,14 @@ type SupplierCall = {
   method: "GET" | "POST";
   headers?: Record<string, string>;
   body?: object;
-  /** What it means when no answer comes. */
+  /** The failure kind when no reply comes. */
   lost: "unknown" | "unavailable";
   signal: AbortSignal;
 };
 
 /**
- * One call to a supplier, never repeated. The log has neither what was sent nor what came, because both hold credentials and
- * papers. Throws a SupplierFailure where no JSON came.
+ * One call to a supplier, never retried. The log contains neither request nor response, because both have credentials and papers. Throws
+ * a SupplierFailure when the response is no JSON.
  */
 export async function callSupplier(ctx: Context, asked: SupplierCall): Promise<{ status: number; body: unknown }> {
   const { supplier, url, method, headers = {}, body, lost, signal } = asked;

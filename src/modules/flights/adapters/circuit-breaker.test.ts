@@ -10,7 +10,7 @@ function aGuard() {
   return { time, guard: createGuard(() => time.now) };
 }
 
-test("a supplier that loses ten calls of twenty is left alone, tried once after a while, and trusted again when it answers", async () => {
+test("the breaker opens after ten failed calls of twenty, lets one trial call through after a while, and closes when it succeeds", async () => {
   const { time, guard } = aGuard();
   for (let call = 0; call < 9; call += 1) await guard(lose).catch(() => null);
   expect(await guard(answer)).toBe("fares");
@@ -24,7 +24,7 @@ test("a supplier that loses ten calls of twenty is left alone, tried once after 
   expect(await guard(answer)).toBe("fares");
 });
 
-test("only one call tries a supplier that was left alone", async () => {
+test("only one trial call goes to a supplier whose circuit is open", async () => {
   const { time, guard } = aGuard();
   for (let call = 0; call < 10; call += 1) await guard(lose).catch(() => null);
   time.now = 15_000;
@@ -33,7 +33,7 @@ test("only one call tries a supplier that was left alone", async () => {
   expect(await trial).toBe("fares");
 });
 
-test("a search that was not sent says nothing about a supplier: its way stays closed, and the next call may try it", async () => {
+test("a search that was not sent is no sample: the circuit stays open, and the next call may try it", async () => {
   const { time, guard } = aGuard();
   for (let call = 0; call < 10; call += 1) await guard(lose).catch(() => null);
   time.now = 15_000;
@@ -43,7 +43,7 @@ test("a search that was not sent says nothing about a supplier: its way stays cl
   await expect(guard(answer)).rejects.toThrow("left alone");
 });
 
-test("what was asked before the way was closed does not open it when it is answered late", async () => {
+test("a late reply to a call from before the circuit opened does not close it", async () => {
   const { time, guard } = aGuard();
   const { promise: late, resolve: answerLate } = Promise.withResolvers<string>();
   const before = guard(() => late);
@@ -58,14 +58,14 @@ test("what was asked before the way was closed does not open it when it is answe
   expect(await trial).toBe("fares");
 });
 
-test("a refusal is an answer: it closes nothing", async () => {
+test("a rejection is a reply: it opens no circuit", async () => {
   const { guard } = aGuard();
   const refuse = () => Promise.reject(new SupplierFailure("expired", "search again"));
   for (let call = 0; call < 30; call += 1) await guard(refuse).catch(() => null);
   expect(await guard(answer)).toBe("fares");
 });
 
-test("no more than fifty calls wait for one supplier", async () => {
+test("at most fifty calls wait for one supplier", async () => {
   const { guard } = aGuard();
   let release = () => {};
   const released = new Promise<string>((resolve) => {
@@ -78,7 +78,7 @@ test("no more than fifty calls wait for one supplier", async () => {
   expect(await guard(answer)).toBe("fares");
 });
 
-test("says whether it is left alone now", async () => {
+test("the guard reports whether its circuit is open", async () => {
   const { time, guard } = aGuard();
   expect(guard.isCircuitOpen()).toBe(false);
   for (let call = 0; call < 10; call += 1) await guard(lose).catch(() => null);

@@ -1,30 +1,30 @@
 import { SupplierFailure } from "../contract/supplier.ts";
 
-/** Calls at once to one supplier; more would wait longer than anybody who searches. */
+/** Concurrent calls to one supplier; further ones would wait longer than any visitor does. */
 const MOST_AT_ONCE = 50;
-/** Of so many last calls … */
+/** Number of recent calls in the failure window. */
 const WINDOW = 20;
-/** … so many lost ones close the way to a supplier … */
+/** Failures in the window that open the circuit. */
 const MOST_LOST = 10;
-/** … for so long; then one call may try. */
+/** How long the circuit stays open; then one trial call is allowed. */
 const CLOSED_MS = 15_000;
 
-/** The supplier was not asked at all. */
+/** The call was not sent to the supplier. */
 export class CircuitOpenError extends SupplierFailure {
   constructor(detail: string) {
     super("unavailable", detail);
   }
 }
 
-/** The visitor who asked has used up a share of the searches: another one may still ask. */
+/** The visitor has used up their share of the searches; other visitors may still search. */
 export class ShareSpent extends CircuitOpenError {}
 
 export type Guard = (<T>(work: () => Promise<T>) => Promise<T>) & {
-  /** It has lost so many calls that nobody asks it for a while. */
+  /** True while the circuit is open after too many failures. */
   isCircuitOpen(): boolean;
 };
 
-/** Keeps a supplier that does not answer from taking what others need. Throws CircuitOpenError without asking it. */
+/** Circuit breaker that keeps an unresponsive supplier from using up connections. Throws CircuitOpenError without a call. */
 export function createGuard(clock: () => number): Guard {
   let inFlight = 0;
   let lost: boolean[] = [];
@@ -50,7 +50,7 @@ export function createGuard(clock: () => number): Guard {
       note(false, isTrial);
       return result;
     } catch (error) {
-      // Who was not asked has neither answered nor failed.
+      // A call that was not sent is neither a success nor a failure.
       if (!(error instanceof CircuitOpenError)) note(isLoss(error), isTrial);
       throw error;
     } finally {

@@ -9,12 +9,15 @@ import { SearchQueueFull } from "./search-queue.ts";
 
 type Days = Promise<readonly DayFares[]>;
 
-/** What was known of months, with what it was known under. */
+/** Cached months, with the version they were loaded under. */
 const kept = new LRUCache<string, { stamp: object; minute: number; days: Days }>({ max: MONTHS_KEPT });
 
-/** Loads a month once for a key until the minute is over or our seats or our timetable have changed. Holds run out without anybody saying so. */
+/**
+ * Caches a month for a key until the minute is over, or our seats or timetable have changed. The minute is needed because holds expire
+ * without an event.
+ */
 export async function keepMonth(ctx: Context, key: string, load: () => Days): Days {
-  // The same object for as long as nothing of ours has changed.
+  // The same object until our seats or timetable change.
   const stamp = await cached(ctx, SEATS, [SEATS, TIMETABLE], async () => ({}));
   const minute = Math.floor(ctx.now().getTime() / 60_000);
   const known = kept.get(key);
@@ -26,7 +29,7 @@ export async function keepMonth(ctx: Context, key: string, load: () => Days): Da
     });
   const entry = { stamp, minute, days: load() };
   kept.set(key, entry);
-  // A failure is no answer: the next one asks again.
+  // A failure is not cached: the next client loads again.
   entry.days.catch(() => kept.get(key) === entry && kept.delete(key));
   return entry.days;
 }

@@ -7,14 +7,14 @@ import { SUPPLIER_SEARCHES } from "../limits.ts";
 import { supplierUse } from "../tables.ts";
 import { CircuitOpenError, ShareSpent } from "./circuit-breaker.ts";
 
-/** Until when this copy has said that a supplier is left alone, for each. */
+/** By supplier, until when this instance has logged its exhausted quota. */
 const said = new Map<SupplierName, number>();
 const SAID_AGAIN_MS = 10 * 60_000;
 
-/** What is asked of a supplier outside, by how many requests. */
+/** The requests that a search sends to an outside supplier. */
 export type Spending = { supplier: SupplierName; requests: number };
 
-/** Counts what one visitor makes a supplier be asked. Throws ShareSpent for who has had their share: what is left is for others. */
+/** Counts the supplier requests of one visitor. Throws ShareSpent when their share is used up: the rest is for others. */
 export async function consumeVisitorQuota(ctx: Context, { supplier, requests }: Spending): Promise<void> {
   if (supplier === "local") return;
   const points = requests * SUPPLIER_SEARCHES[supplier].weight;
@@ -28,15 +28,15 @@ export async function consumeVisitorQuota(ctx: Context, { supplier, requests }: 
   }
 }
 
-/** Counts what one visitor makes a supplier be read for. Throws `limited`: where a list can do without a supplier, a price cannot. */
+/** Counts the price reads of one visitor. Throws `limited`: a list can do without a supplier, a price cannot. */
 export async function spendReading(ctx: Context, { supplier, requests }: Spending): Promise<void> {
   await ctx.consumeQuota?.("prices", supplier, requests);
   await ctx.consumeQuota?.("pricesHour", supplier, requests);
 }
 
 /**
- * Counts the requests of a search of a supplier outside, for all copies. Throws CircuitOpenError where it has had all of a minute or a day: an
- * agency that asks much more than it sells is cut off.
+ * Counts the requests of a search to an outside supplier, for all instances. Throws CircuitOpenError when the limit of a minute or a day
+ * is reached: an agency that searches much more than it sells is cut off.
  */
 export async function spendSearch(ctx: Context, { supplier, requests }: Spending): Promise<void> {
   const limit = supplier === "local" ? null : SUPPLIER_SEARCHES[supplier];

@@ -6,12 +6,12 @@ import { CircuitOpenError } from "./circuit-breaker.ts";
 
 const ofAll: readonly FailureKind[] = ["misconfigured", "unavailable", "unknown"];
 
-/** Writes down for all copies that the searches of a supplier fail, and why. It is said once for each change, not for each search. */
+/** Records for all instances that the searches of a supplier fail, and why. Logged once for each change, not for each search. */
 export async function markSupplierDown(ctx: Context, supplier: SupplierName, error: unknown): Promise<void> {
-  // Who was not asked has not failed.
+  // A request that was not sent has not failed.
   if (!(error instanceof SupplierFailure) || error instanceof CircuitOpenError) return;
   const { kind, said } = error;
-  // What it does not take of one search says nothing of the others.
+  // A rejection of one search says nothing about the others.
   if (!ofAll.includes(kind)) return;
   const changed = await ctx.db
     .update(supplierUse)
@@ -23,7 +23,7 @@ export async function markSupplierDown(ctx: Context, supplier: SupplierName, err
   else ctx.log.warn({ supplier, reason: kind, said }, "searches of a supplier fail");
 }
 
-/** A supplier has answered a search: nothing of it is wrong any more. */
+/** Records that a supplier has replied to a search: it works again. */
 export async function markSupplierUp(ctx: Context, supplier: SupplierName): Promise<void> {
   const changed = await ctx.db
     .update(supplierUse)

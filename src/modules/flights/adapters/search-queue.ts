@@ -3,9 +3,9 @@ import type { Context } from "#platform/context.ts";
 import { createFairQueue, OverloadedError } from "#platform/fair-queue.ts";
 import { flightMessages } from "../messages.ts";
 
-/** Searches that this copy works on at once: each reads the timetable or stored answers, and composes fares. */
+/** Searches that this instance works on at once: each reads the timetable or stored replies, and composes fares. */
 const CONCURRENCY = 4;
-/** How soon one search follows another while the database is quick: one way takes 2.4 ms, a month 14.5 ms (bench/results.md). */
+/** Interval between searches while the database is fast: one way takes 2.4 ms, a month 14.5 ms (bench/results.md). */
 const PACE_MS = 12;
 /** Waiting searches from which on a month, or a list of fares, is rejected: months are shown beside a list. */
 const capacity = { month: 30, search: 40 } as const;
@@ -29,12 +29,12 @@ const queue = createFairQueue({
 
 type Search = {
   kind: Kind;
-  /** Whether a client still waits for the answer; otherwise the search is dropped when its turn comes. */
+  /** True while a client still waits for the result; otherwise the search is dropped when its slot comes. */
   isWanted: () => boolean;
 };
 
 /**
- * Runs what this copy itself does for a search, fair between client addresses. The time a supplier outside takes does not belong here.
+ * Queues the local work of a search, fairly between client addresses. The waiting time for an outside supplier does not belong here.
  * Throws SearchQueueFull.
  */
 export async function inSearchQueue<T>(ctx: Context, { kind, isWanted }: Search, work: () => Promise<T>): Promise<T> {

@@ -13,7 +13,7 @@ const request: FareRequest = {
   passengers: { adult: 1, child: 0, infant: 0 },
 };
 
-test("a visitor who joins the search of another one asks alone when the share of that one is used up", async ({
+test("a visitor who joins the search of another one searches alone when that visitor's share is used up", async ({
   ctx,
 }) => {
   let asked = 0;

@@ -16,7 +16,7 @@ const request: FareRequest = {
 };
 const nothing = { session: "s", flightType: "domestic", fares: [], partial: false } as const;
 
-/** A supplier that never answers; `asked` says that it has been asked once more. */
+/** A supplier that never replies; `asked` resolves when it is called once more. */
 function aHangingSupplier() {
   const signals: AbortSignal[] = [];
   let heard = Promise.withResolvers<void>();
@@ -46,7 +46,7 @@ const rows = (ctx: Context) =>
 
 afterEach(() => void vi.useRealTimers());
 
-test("fifty who wait for a supplier that hangs are let go at its limit, and nothing of it stays", async ({
+test("fifty clients of a hanging supplier are released at its timeout, and nothing of them stays", async ({
   ctx,
   clock,
 }) => {
@@ -57,7 +57,7 @@ test("fifty who wait for a supplier that hangs are let go at its limit, and noth
   const patient = visitors.map(({ answer }) => reasonOf(answer));
   const hasty = visitors.map(({ answer }) => reasonOf(withTimeout(answer, SUPPLIER_TIMEOUT_SECONDS)));
   await asked();
-  // One limit for the question, and each one's own patience.
+  // One timeout for the request, and one for each client.
   expect([signals.length, vi.getTimerCount()]).toEqual([1, 51]);
   vi.advanceTimersByTime(SUPPLIER_TIMEOUT_SECONDS * 1000);
   expect(new Set(await Promise.all(hasty))).toEqual(new Set(["unavailable"]));
@@ -68,7 +68,7 @@ test("fifty who wait for a supplier that hangs are let go at its limit, and noth
   expect([signals[0]?.aborted, vi.getTimerCount()]).toEqual([true, 0]);
   expect(await rows(ctx)).toEqual([{ answer: null, failure: "unavailable" }]);
 
-  // Nobody is waited for in its place: all fifty ways to it are free, and who comes later asks anew.
+  // No request is stuck in the guard: all fifty slots are free, and a later client sends a new one.
   const { promise: gate, resolve: open } = Promise.withResolvers<string>();
   const ways = Array.from({ length: 50 }, () => guard(() => gate));
   open("fares");
@@ -81,7 +81,7 @@ test("fifty who wait for a supplier that hangs are let go at its limit, and noth
   expect([await later, vi.getTimerCount()]).toEqual(["unavailable", 0]);
 });
 
-test("a search that is answered in time leaves no timer behind", async ({ ctx }) => {
+test("a search with a reply in time leaves no timer behind", async ({ ctx }) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const supplier: FlightSupplier = { ...datacomSupplier, search: async () => ({ ...nothing, fares: [] }) };
   const { answer } = searchOnce(ctx, { supplier, guard: createGuard(() => 0) }, request);
@@ -89,7 +89,7 @@ test("a search that is answered in time leaves no timer behind", async ({ ctx })
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("what was found while the clock ran ahead is asked anew once it is set right", async ({ ctx, clock }) => {
+test("a result from while the clock ran ahead is requested again once it is set right", async ({ ctx, clock }) => {
   let asked = 0;
   const supplier: FlightSupplier = {
     ...datacomSupplier,

@@ -20,30 +20,30 @@ import { consumeVisitorQuota, type Spending, spendSearch } from "./search-budget
 import { markSupplierDown, markSupplierUp } from "./search-health.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-/** How often who waits for another copy's answer looks for it. */
+/** Polling interval while another instance waits for the reply. */
 const LOOK_MS = 100;
 
 type Asked = { supplier: FlightSupplier; guard: Guard };
 
-/** What is asked of a supplier outside and kept. */
+/** The cached replies of outside suppliers. */
 type Kept = FareAnswer | readonly DayFares[];
 
-/** A question that many ask: how it is named, how long its answer is kept, and how it is put. */
+/** A shared request: its key, how long its reply is cached, and how it is sent. */
 type Question<Answer extends Kept> = {
   key: string;
   seconds: number;
   put(signal: AbortSignal): Promise<Answer>;
 } & Pick<Spending, "requests">;
 
-/** `underWay` is fulfilled once a supplier is really being asked: what was answered before never gets there. */
+/** `underWay` resolves once a supplier is really called: it never does for a cached reply. */
 export type AskedOutside<Answer extends Kept = FareAnswer> = { answer: Promise<Answer>; underWay: Promise<void> };
 
-/** What this copy is waiting for: who asks the same waits together. */
+/** Pending requests of this instance: equal searches share one. */
 const waiting = new Map<string, AskedOutside<Kept>>();
 
 /**
- * What a supplier answers, asked once for all who search for the same within some minutes, in whatever copy. It goes on when the visitor
- * has left, because others may wait. The answer fails with a SupplierFailure.
+ * A supplier's reply, requested once for all equal searches within some minutes, in all instances. It continues when the visitor has
+ * left, because others may wait. The reply rejects with a SupplierFailure.
  */
 export function searchOnce(ctx: Context, asked: Asked, request: FareRequest): AskedOutside {
   return askOnce(ctx, asked, {
@@ -57,17 +57,17 @@ export function searchOnce(ctx: Context, asked: Asked, request: FareRequest): As
   });
 }
 
-/** Equal searches have one key. */
+/** The cache key: equal searches have one. */
 export function keyOf({ legs, passengers: { adult, child, infant } }: FareRequest): string {
   const ways = legs.map(({ from, to, on }) => `${from}${to}${on}`);
   return [...ways, `${adult}.${child}.${infant}`].join(" ");
 }
 
-/** Who reserves each fare by itself is asked for each way within the country by itself. */
+/** A supplier that reserves each fare alone gets one request for each domestic leg. */
 const requestsOf = ({ reserves }: FlightSupplier, legs: readonly Leg[]) =>
   reserves === "fare" && flightTypeOf(legs.flatMap(({ from, to }) => [from, to])) === "domestic" ? legs.length : 1;
 
-/** What a supplier answers about a month, in the same way; it is kept for longer. */
+/** A supplier's month reply, in the same way; it is cached for longer. */
 export function monthOnce(ctx: Context, asked: Asked, request: MonthRequest): AskedOutside<readonly DayFares[]> {
   const { from, to, month, airline = "" } = request;
   return askOnce<readonly DayFares[]>(ctx, asked, {
@@ -94,7 +94,7 @@ function plausibleOf(
 
 function askOnce<Answer extends Kept>(ctx: Context, asked: Asked, question: Question<Answer>): AskedOutside<Answer> {
   const known = waiting.get(question.key);
-  // A key has one kind of answer.
+  // A key has one kind of reply.
   if (known) return join(known as AskedOutside<Answer>, () => askOnce(ctx, asked, question));
   const { promise: underWay, resolve: begun } = Promise.withResolvers<void>();
   const answer = findOrAsk(ctx, asked, question, begun).finally(() => waiting.delete(question.key));
@@ -103,7 +103,7 @@ function askOnce<Answer extends Kept>(ctx: Context, asked: Asked, question: Ques
   return search;
 }
 
-/** Waits for a search of another visitor; `again` asks for this one when the share of that visitor was used up. */
+/** Waits for a search of another visitor; `again` starts this client's own when that visitor's share was used up. */
 function join<Answer extends Kept>(
   first: AskedOutside<Answer>,
   again: () => AskedOutside<Answer>,
@@ -119,7 +119,7 @@ function join<Answer extends Kept>(
   return { answer, underWay };
 }
 
-/** Forgets what was found in a session that sells nothing more, so that who searches again finds something else. */
+/** Deletes cached replies of a session that sells nothing more, so that a new search finds others. */
 export async function dropSupplierSession(ctx: Context, { name }: FlightSupplier, session: string): Promise<void> {
   const found = JSON.stringify({ fares: [{ session }] });
   await ctx.db
@@ -154,7 +154,7 @@ async function findOrAsk<Answer extends Kept>(
 
 const inSeconds = (ctx: Context, seconds: number) => new Date(ctx.now().getTime() + seconds * 1000);
 
-/** The clocks of two copies may be apart, but not by so much: what was asked later was asked while the clock ran ahead. */
+/** The clocks of two instances may differ, but not by this much: a later request was sent while the clock ran ahead. */
 const soon = (ctx: Context) => inSeconds(ctx, 60);
 
 const isOver = (ctx: Context) => or(lte(fareSearches.expiresAt, ctx.now()), gt(fareSearches.askedAt, soon(ctx)));
@@ -167,7 +167,7 @@ async function find(ctx: Context, key: string) {
   return row;
 }
 
-/** True for the one who is to ask. Who asks and dies is followed by another when the time for an answer is over. */
+/** Returns true for the instance that sends the request. When it dies, another one follows after the reply timeout. */
 async function claim(ctx: Context, key: string): Promise<boolean> {
   const row = { askedAt: ctx.now(), answer: null, failure: null, expiresAt: inSeconds(ctx, SEARCH_SECONDS + 5) };
   const claimed = await ctx.db
@@ -184,7 +184,7 @@ async function ask<Answer extends Kept>(
   search: () => Promise<Answer>,
 ): Promise<Answer> {
   const askedAt = ctx.now();
-  // Not over the claim of who came after the time for this answer was over.
+  // Does not overwrite the claim of a later instance after this reply has timed out.
   const keep = (values: Partial<typeof fareSearches.$inferInsert>) =>
     ctx.db
       .update(fareSearches)
@@ -196,7 +196,7 @@ async function ask<Answer extends Kept>(
     await noted(ctx, markSupplierUp(ctx, supplier));
     return answer;
   } catch (error) {
-    // Who was not asked at all may be asked by another copy.
+    // A request that was not sent may be sent by another instance.
     const failure = error instanceof SupplierFailure ? error.kind : "unavailable";
     await keep(
       error instanceof CircuitOpenError
@@ -208,6 +208,6 @@ async function ask<Answer extends Kept>(
   }
 }
 
-/** What is written down about a supplier takes nothing from who has its answer. */
+/** A failed health record must not fail the reply. */
 const noted = (ctx: Context, writing: Promise<void>) =>
   writing.catch((error: unknown) => ctx.log.error({ err: error }, "how a supplier answers was not written down"));

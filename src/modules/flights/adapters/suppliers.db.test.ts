@@ -14,11 +14,11 @@ import { datacomSupplier } from "./datacom/datacom-supplier.ts";
 import { duffelSupplier } from "./duffel/duffel-supplier.ts";
 import { localSupplier } from "./local/local-supplier.ts";
 
-/** Every way to a flight, what makes its world hold the same routes, and what it has that others have not. */
+/** A flight supplier, the setup of its test world with the same routes, and its special features. */
 type Tested = {
   supplier: FlightSupplier;
   prepare(ctx: Context): Promise<void>;
-  /** Counts its fares from 0. */
+  /** Its fares are numbered from 0. */
   hasNumbers: boolean;
   hasMonths: boolean;
 };
@@ -119,7 +119,7 @@ describe.each(suppliers)("$supplier.name", ({ supplier, prepare, hasNumbers, has
     expect(fares.map(({ total }) => total)).toEqual(fares.map(({ total }) => total).toSorted((a, b) => a - b));
   });
 
-  test("tells times by the clocks of each airport, and how long it takes", async ({ ctx }) => {
+  test("returns times in local time of each airport, and the duration", async ({ ctx }) => {
     const { fares, flightType } = await search(ctx, alone, ["HAN", "NRT"]);
     expect(flightType).toBe("international");
     const [flight] = fares[0]?.flights ?? [];
@@ -131,12 +131,12 @@ describe.each(suppliers)("$supplier.name", ({ supplier, prepare, hasNumbers, has
     expect(instantOf(second.from, second.departsAt) > instantOf(first.to, first.arrivesAt)).toBe(true);
   });
 
-  test("answers an empty list where nothing flies", async ({ ctx }) => {
+  test("returns an empty list where nothing flies", async ({ ctx }) => {
     expect((await search(ctx, alone, ["VCA", "DIN"])).fares).toEqual([]);
     expect((await search(ctx, alone, ["HAN", "SGN", "2029-01-01"])).fares).toEqual([]);
   });
 
-  test("prices a way back of its own within the country, and both ways together abroad", async ({ ctx }) => {
+  test("prices each domestic leg alone, and both international legs together", async ({ ctx }) => {
     const inside = await search(ctx, alone, ["HAN", "SGN"], ["SGN", "HAN", "2026-12-14"]);
     expect(new Set(inside.fares.map(({ flights }) => flights.map(({ leg }) => leg).join()))).toEqual(
       new Set(["0", "1"]),
@@ -154,13 +154,13 @@ describe.each(suppliers)("$supplier.name", ({ supplier, prepare, hasNumbers, has
     }
   });
 
-  test("keeps a fare that was found, at its price", async ({ ctx }) => {
+  test("verifies a found fare at its price", async ({ ctx }) => {
     const fare = await fareFrom(ctx, family);
     const [verified] = await supplier.verify(ctx, [chosen(fare)], signal);
     expect(verified).toMatchObject({ ok: true, fare: { total: fare.total, id: fare.id } });
   });
 
-  test("does not know a fare that nobody offered, nor one from long ago", async ({ ctx, clock }) => {
+  test("rejects a fare that it never offered, and one from long ago", async ({ ctx, clock }) => {
     const fare = await fareFrom(ctx);
     const twice = chosen(fare).values.flatMap((value) => [value, value]);
     for (const values of [["0E_Nothing"], twice, []]) {
@@ -174,7 +174,7 @@ describe.each(suppliers)("$supplier.name", ({ supplier, prepare, hasNumbers, has
     expect(late).toMatchObject({ ok: false, selections: [0], reason: "expired" });
   });
 
-  test("holds, issues and answers the same again when it is asked twice", async ({ ctx }) => {
+  test("holds, issues and returns the same again when called twice", async ({ ctx }) => {
     const fare = await fareFrom(ctx, family);
     const held = reservationIn(await book(ctx, "a", [fare], theFamily));
     expect(held).toMatchObject({ state: "held", airline: fare.airline, total: fare.total, tickets: [] });
@@ -190,7 +190,7 @@ describe.each(suppliers)("$supplier.name", ({ supplier, prepare, hasNumbers, has
     expect(await supplier.retrieve(ctx, { key: "never sent", since: ctx.now() }, signal)).toEqual([]);
   });
 
-  test("two airlines are two reservations, each with its own end", async ({ ctx }) => {
+  test("makes two reservations for two airlines, each with its own deadline", async ({ ctx }) => {
     const { fares } = await search(ctx, alone, ["HAN", "SGN"], ["SGN", "HAN", "2026-12-14"]);
     const out = fares.find(({ airline, flights }) => airline === "VN" && flights[0]?.leg === 0);
     const back = fares.find(({ airline, flights }) => airline === "VJ" && flights[0]?.leg === 1);
@@ -204,13 +204,13 @@ describe.each(suppliers)("$supplier.name", ({ supplier, prepare, hasNumbers, has
     );
   });
 
-  test("sells bags for each leg, to who has a seat", async ({ ctx }) => {
+  test("sells bags for each leg, to passengers with a seat", async ({ ctx }) => {
     const fare = await fareFrom(ctx, family);
     const [bag] = await supplier.baggage(ctx, [chosen(fare)], signal);
     if (!bag) throw new Error("no bags");
     expect(bag).toMatchObject({ airline: fare.airline, leg: 0, from: "HAN", to: "SGN" });
     const withBag = { baggage: [{ leg: 0, code: bag.code }] };
-    // Before it is sold: some suppliers sell what one search has found once.
+    // Before it is sold: some suppliers sell the fares of one search once.
     const onLap = theFamily.map((one) => (one.type === "infant" ? { ...one, ...withBag } : one));
     expect(await book(ctx, "lap", [fare], onLap)).toMatchObject([{ ok: false, selections: [0], reason: "invalid" }]);
     const [first, ...others] = theFamily;
@@ -218,7 +218,7 @@ describe.each(suppliers)("$supplier.name", ({ supplier, prepare, hasNumbers, has
     expect(reservationIn(booked).total).toBe(fare.total + bag.price);
   });
 
-  test("gives seats back, and does not issue what was given back", async ({ ctx }) => {
+  test("releases seats, and does not issue a released reservation", async ({ ctx }) => {
     const fare = await fareFrom(ctx);
     const held = reservationIn(await book(ctx, "b", [fare], [someone("adult")]));
     expect((await supplier.cancel(ctx, held.ref, signal)).state).toBe("cancelled");
@@ -226,7 +226,7 @@ describe.each(suppliers)("$supplier.name", ({ supplier, prepare, hasNumbers, has
     await expect(supplier.issue(ctx, held.ref, signal)).rejects.toBeInstanceOf(SupplierFailure);
   });
 
-  test("lets a hold run out, and does not issue it then", async ({ ctx, clock }) => {
+  test("lets a hold expire, and does not issue it then", async ({ ctx, clock }) => {
     const fare = await fareFrom(ctx);
     const held = reservationIn(await book(ctx, "c", [fare], [someone("adult")]));
     clock.now = new Date((held.expiresAt?.getTime() ?? 0) + 1);
@@ -234,12 +234,12 @@ describe.each(suppliers)("$supplier.name", ({ supplier, prepare, hasNumbers, has
     await expect(supplier.issue(ctx, held.ref, signal)).rejects.toMatchObject({ kind: "expired" });
   });
 
-  test("holds nothing for other passengers than it was asked for", async ({ ctx }) => {
+  test("holds nothing for other passengers than were searched for", async ({ ctx }) => {
     const fare = await fareFrom(ctx, alone);
     expect(await book(ctx, "d", [fare], theFamily)).toMatchObject([{ ok: false, selections: [0], reason: "invalid" }]);
   });
 
-  test("tells the cheapest fares of each day of a month that is not over", async ({ ctx }) => {
+  test("returns the cheapest fares of each day of a month that is not over", async ({ ctx }) => {
     await prepare(ctx);
     const month = calendarDate("2026-11-01");
     expect(supplier.month !== null).toBe(hasMonths);
@@ -253,7 +253,7 @@ describe.each(suppliers)("$supplier.name", ({ supplier, prepare, hasNumbers, has
     );
   });
 
-  test("says what an airline asks for changing and giving back", async ({ ctx }) => {
+  test("returns an airline's rules for changes and refunds", async ({ ctx }) => {
     const fare = await fareFrom(ctx);
     const rules = await supplier.fareRules(ctx, [chosen(fare)], signal);
     expect(rules[0]).toMatchObject({ title: expect.any(String), lines: [expect.any(String)] });

@@ -28,35 +28,35 @@ const suppliers: Record<SupplierName, FlightSupplier> = {
   duffel: duffelSupplier,
 };
 
-/** Those outside, which may be slow or gone: each is kept away from the others. */
+/** Outside suppliers, which may be slow or down: each has its own circuit breaker. */
 const guards: Partial<Record<SupplierName, Guard>> = {
   datacom: createGuard(() => performance.now()),
   duffel: createGuard(() => performance.now()),
 };
 
-/** Who is asked over a network, and may have to be waited for. */
+/** True for a supplier that is called over a network. */
 export const isOutside = ({ name }: FlightSupplier): boolean => guards[name] !== undefined;
 
-/** Whether this copy leaves a supplier alone for a while, because it did not answer. */
+/** True while this instance's circuit to a supplier is open. */
 export const isCircuitOpen = (name: SupplierName): boolean => guards[name]?.isCircuitOpen() ?? false;
 
-/** Whether this copy can ask a supplier: our own it can, and those it has an account of. */
+/** True if this instance can call a supplier: our own always, others with an account. */
 export const hasAccount = ({ accounts }: Pick<Context, "accounts">, name: SupplierName): boolean =>
   name === "local" || accounts?.[name] !== undefined;
 
 const usedSuppliers = (ctx: Context): FlightSupplier[] =>
   supplierNames.filter((name) => hasAccount(ctx, name)).map((name) => suppliers[name]);
 
-/** Those of them whose fares are sold now. */
+/** The usable suppliers whose fares are on sale now. */
 export async function sellingSuppliers(ctx: Context): Promise<FlightSupplier[]> {
   const off = await listSuppliersOff(ctx);
   return usedSuppliers(ctx).filter(({ name }) => !off.includes(name));
 }
 
-/** What one supplier answers to a search, and when it is known that its answer has to be waited for; ours never has to be. */
+/** A supplier's reply to a search, and a promise that resolves once it has to be waited for; null for ours. */
 export type SupplierSearch = { supplier: SupplierName; answer: Promise<FareAnswer>; underWay: Promise<void> | null };
 
-/** Asks one supplier what flies; the sessions of its fares say whose they are. */
+/** Searches one supplier; the sessions of its fares are prefixed with its name. */
 export function searchSupplier(ctx: Context, supplier: FlightSupplier, request: FareRequest): SupplierSearch {
   const guard = guards[supplier.name];
   const { answer, underWay } = guard
@@ -72,8 +72,8 @@ function withSupplier({ name }: FlightSupplier, answer: FareAnswer): FareAnswer 
 }
 
 /**
- * What one supplier knows of a month, kept by this copy until the minute is over or seats of ours have changed; `patience` is how many
- * seconds are waited for one outside.
+ * One supplier's month, cached by this instance until the minute is over or our seats have changed. `patience` is the timeout for an
+ * outside supplier in seconds.
  */
 export function monthOf(
   ctx: Context,
@@ -102,7 +102,7 @@ export function monthOf(
   return guard ? withTimeout(known, patience) : known;
 }
 
-/** Asks a supplier once for something to be read, under its guard. Throws `limited` for who has had it asked too often. */
+/** Sends a supplier one read request through its circuit breaker. Throws `limited` for a visitor who has sent too many. */
 export async function readFrom<T>(ctx: Context, { name }: FlightSupplier, work: () => Promise<T>): Promise<T> {
   const guard = guards[name];
   if (!guard) return work();
@@ -110,7 +110,7 @@ export async function readFrom<T>(ctx: Context, { name }: FlightSupplier, work: 
   return guard(work);
 }
 
-/** Whose a selection is, and the selection as that supplier knows it. Throws `invalid` for a name that none of them gave. */
+/** The supplier of a selection, and the selection in that supplier's terms. Throws `invalid` for an unknown session. */
 export function supplierOf(ctx: Context, selection: Selection): { supplier: FlightSupplier; selection: Selection } {
   const [name = "", session] = selection.session.split(/:(.*)/s);
   const supplier = usedSuppliers(ctx).find((one) => one.name === name);
@@ -118,7 +118,7 @@ export function supplierOf(ctx: Context, selection: Selection): { supplier: Flig
   return { supplier, selection: { ...selection, session } };
 }
 
-/** The supplier of an order that was made. Throws `misconfigured` while this copy has no account there. */
+/** The supplier of an existing order. Throws `misconfigured` while this instance has no account there. */
 export function supplierNamed(ctx: Context, name: SupplierName): FlightSupplier {
   const supplier = usedSuppliers(ctx).find((one) => one.name === name);
   if (!supplier) throw new SupplierFailure("misconfigured", `no account at ${name}`);

@@ -1,6 +1,6 @@
 import { SupplierFailure } from "../contract/supplier.ts";
 
-/** Nobody waits longer for some work than so many seconds. It goes on; `whenLate` can end it. */
+/** Rejects after this many seconds. The work itself continues; `whenLate` can abort it. */
 export async function withTimeout<T>(work: Promise<T>, seconds: number, whenLate?: () => void): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {

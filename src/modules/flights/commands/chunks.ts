@@ -1,4 +1,4 @@
-/** Rows of one INSERT: PostgreSQL takes 65,535 values, the widest row of a timetable has 16. */
+/** Rows of one INSERT: PostgreSQL allows 65,535 parameters, and the widest timetable row has 16. */
 const CHUNK = 1000;
 
 export function chunksOf<T>(rows: readonly T[]): T[][] {

@@ -10,11 +10,11 @@ import { timetableMessages } from "../messages.ts";
 import { requireVersion } from "../rules/row-version.ts";
 import { timetableBaggage } from "../tables.ts";
 
-/** Sells a bag of an airline. */
+/** Adds a bag of an airline. */
 export async function addBag(ctx: Context, bag: BaggagePrice): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
-    // Locks the version of the timetable, so that two additions count one after the other.
+    // Locks the version of the timetable, so that two additions are counted one after the other.
     await invalidate(ctx, TIMETABLE);
     const [{ count } = { count: 0 }] = await ctx.db
       .select({ count: sql<number>`count(*)::int` })
@@ -26,7 +26,7 @@ export async function addBag(ctx: Context, bag: BaggagePrice): Promise<void> {
   });
 }
 
-/** Changes the name or the price of a bag as an editor has seen it. */
+/** Changes name or price of a bag; `seen` is the version for optimistic locking. */
 export async function changeBag(ctx: Context, bag: BaggagePrice, seen: string): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
@@ -37,7 +37,7 @@ export async function changeBag(ctx: Context, bag: BaggagePrice, seen: string): 
   });
 }
 
-/** Sells a bag no more. */
+/** Removes a bag from sale. */
 export async function removeBag(ctx: Context, key: BagKey, seen: string): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {

@@ -11,11 +11,11 @@ import { timetableMessages } from "../messages.ts";
 import { requireVersion } from "../rules/row-version.ts";
 import { timetableFareChanges } from "../tables.ts";
 
-/** Adds a time in which fares differ. */
+/** Adds a period with changed fares. */
 export async function addFareChange(ctx: Context, change: FareChange): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
-    // Locks the version of the timetable, so that two additions count one after the other.
+    // Locks the version of the timetable, so that two additions are counted one after the other.
     await invalidate(ctx, TIMETABLE);
     const [{ count } = { count: 0 }] = await ctx.db
       .select({ count: sql<number>`count(*)::int` })
@@ -27,7 +27,7 @@ export async function addFareChange(ctx: Context, change: FareChange): Promise<v
   });
 }
 
-/** Changes such a time as an editor has seen it. */
+/** Changes such a period; `seen` is the version for optimistic locking. */
 export async function changeFareChange(ctx: Context, id: string, change: FareChange, seen: string): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
@@ -39,7 +39,7 @@ export async function changeFareChange(ctx: Context, id: string, change: FareCha
   });
 }
 
-/** Fares are the usual ones again in such a time. */
+/** Removes such a period, so that the usual fares apply again. */
 export async function removeFareChange(ctx: Context, id: string, seen: string): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {

@@ -11,14 +11,14 @@ import { requireVersion } from "../rules/row-version.ts";
 import { departureSeats, timetableFares, timetableFlights } from "../tables.ts";
 import { resetSeats } from "./reset-seats.ts";
 
-/** Sells a class of an airline on a route. */
+/** Adds a fare class of an airline on a route. */
 export async function addFare(ctx: Context, fare: FareClass): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
     const added = await ctx.db.insert(timetableFares).values(fare).onConflictDoNothing().returning();
     if (added.length === 0) throw invalid(timetableMessages.fareTaken, { code: timetableMessages.fareTaken });
     const { from, to, airline, code } = fare;
-    // There may be departures with the seats of a class that was sold here before.
+    // Departures may have the seats of a class that was sold here before.
     await resetSeats(
       ctx,
       sql`f.origin = ${from} and f.destination = ${to} and f.airline = ${airline} and f.code = ${code}`,
@@ -28,7 +28,10 @@ export async function addFare(ctx: Context, fare: FareClass): Promise<void> {
   });
 }
 
-/** Changes a class as an editor has seen it, and the seats of departures that have as many as it had; never below what is taken. */
+/**
+ * Changes a class (`seen` is the version for optimistic locking) and the seats of departures that still have its former number; never
+ * below the taken seats.
+ */
 export async function changeFare(ctx: Context, fare: FareClass, seen: string): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
@@ -39,13 +42,13 @@ export async function changeFare(ctx: Context, fare: FareClass, seen: string): P
   });
 }
 
-/** Writes a class that is locked over what there was, and has departures follow its seats. */
+/** Writes a locked class and adjusts the seats of its departures. */
 export async function writeFare(ctx: Context, fare: FareClass, formerSeats: number): Promise<void> {
   await ctx.db.update(timetableFares).set(fare).where(named(fare));
   if (fare.seats !== formerSeats) await fitDepartures(ctx, fare, formerSeats);
 }
 
-/** Sells a class no more. Who has bought it keeps it. */
+/** Removes a class from sale. Sold tickets stay. */
 export async function removeFare(ctx: Context, key: FareKey, seen: string): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
@@ -67,7 +70,7 @@ const named = ({ from, to, airline, code }: FareKey) =>
 const lockFare = async (ctx: Context, key: FareKey): Promise<FareClass | undefined> =>
   (await ctx.db.select().from(timetableFares).where(named(key)).for("update"))[0];
 
-/** What staff have set for a day of its own stays. */
+/** Seats that staff have set for a single day stay. */
 async function fitDepartures(ctx: Context, { from, to, airline, code, seats }: FareClass, former: number) {
   const { sold, held } = departureSeats;
   await ctx.db

@@ -12,7 +12,7 @@ import { isSameRoute, seatsIn } from "../rules/taken-seats.ts";
 import { timetableFlights } from "../tables.ts";
 import { resetSeats } from "./reset-seats.ts";
 
-/** Adds a flight to the timetable. Where somebody is booked on one of its number that was removed, it flies the same route again. */
+/** Adds a flight to the timetable. A number with bookings from a removed flight must fly the same route again. */
 export async function addFlight(ctx: Context, flight: TimetableFlight): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
@@ -35,7 +35,7 @@ async function refuseOtherRoute(ctx: Context, flight: TimetableFlight): Promise<
   throw invalid(stillBooked, { number: stillBooked });
 }
 
-/** Changes a flight as an editor has seen it. Where somebody is booked it keeps its airline and its route. */
+/** Changes a flight; `seen` is the version for optimistic locking. A booked flight keeps its airline and route. */
 export async function changeFlight(ctx: Context, flight: TimetableFlight, seen: string): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
@@ -51,7 +51,7 @@ export async function changeFlight(ctx: Context, flight: TimetableFlight, seen: 
   });
 }
 
-/** Sells a flight no more. Who is booked on it stays booked; `seenTaken` is how many seats that were when it was asked. */
+/** Removes a flight from sale. Its bookings stay; `seenTaken` is the number of taken seats that the editor saw. */
 export async function removeFlight(
   ctx: Context,
   { number, seen, seenTaken }: { number: string; seen: string; seenTaken: number },

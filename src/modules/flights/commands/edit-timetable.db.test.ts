@@ -35,13 +35,13 @@ const numbersOf = async (ctx: Context, from?: string, to?: string) => [
 ];
 const eco = { from: "HAN", to: "SGN", airline: "VN", code: "ECO" };
 
-/** A seat of VN213 on the day is held. */
+/** Holds a seat of VN213 on the day. */
 async function bookSeat(ctx: Context, key = "a-seat") {
   await someSettings(ctx);
   return placeFlights(ctx, await aFlightOrder(ctx, ["VN"]), { key, signal });
 }
 
-test("a flight that is added with a fare is for sale, and no more once it is removed", async ({ ctx }) => {
+test("a flight that is added with a fare is for sale, and no longer once it is removed", async ({ ctx }) => {
   const manager = clerk(ctx);
   await sellOwnFlights(ctx);
   await addFlight(manager, aFlight("QH999", "DAD", "HPH"));
@@ -58,7 +58,7 @@ test("a flight that is added with a fare is for sale, and no more once it is rem
   ]);
 });
 
-test("a flight that is there already is not added again", async ({ ctx }) => {
+test("a flight that exists is not added again", async ({ ctx }) => {
   await sellOwnFlights(ctx);
   await expect(addFlight(clerk(ctx), aFlight("VN213", "HAN", "DAD"))).rejects.toMatchObject({
     kind: "invalid",
@@ -66,7 +66,7 @@ test("a flight that is there already is not added again", async ({ ctx }) => {
   });
 });
 
-test("of two clerks who have opened the same flight the second does not overwrite the first", async ({ ctx }) => {
+test("the second of two clerks who opened the same flight does not overwrite the first", async ({ ctx }) => {
   const manager = clerk(ctx);
   await sellOwnFlights(ctx);
   const { flight, seen } = await getFlight(manager, "VN213");
@@ -83,9 +83,7 @@ test("of two clerks who have opened the same flight the second does not overwrit
   await expect(removeFare(manager, eco, seenFare)).rejects.toMatchObject({ kind: "conflict" });
 });
 
-test("a flight that somebody is booked on keeps its route, and may be told to leave at another hour", async ({
-  ctx,
-}) => {
+test("a booked flight keeps its route, and may change its hour", async ({ ctx }) => {
   const manager = clerk(ctx);
   await sellOwnFlights(ctx);
   const { id } = await bookSeat(ctx);
@@ -97,11 +95,11 @@ test("a flight that somebody is booked on keeps its route, and may be told to le
     fields: { number: expect.any(String) },
   });
   await changeFlight(manager, { ...flight, departsAt: "07:45" }, seen);
-  // What is sold stays what it was sold as.
+  // Sold orders keep their flights.
   expect((await listOrders(ctx, id)).map(({ flights }) => flights)).toEqual(sold.map(({ flights }) => flights));
 });
 
-test("a flight is not removed by who has not seen that somebody has booked it meanwhile", async ({ ctx }) => {
+test("a flight is not removed by an editor who has not seen its new booking", async ({ ctx }) => {
   const manager = clerk(ctx);
   await sellOwnFlights(ctx);
   const { seen } = await getFlight(manager, "VN213");
@@ -114,7 +112,7 @@ test("a flight is not removed by who has not seen that somebody has booked it me
   ]);
 });
 
-test("seats of a class change on booked departures too, never below what is taken, and not where staff have set others", async ({
+test("seats of a class change on booked departures too, never below the taken ones, and not where staff have set others", async ({
   ctx,
 }) => {
   const manager = clerk(ctx);
@@ -136,7 +134,7 @@ test("seats of a class change on booked departures too, never below what is take
   expect(await capacityOf()).toBe(3);
 });
 
-test("seats of one day are set as they were seen, never below what is taken", async ({ ctx, clock }) => {
+test("seats of one day are set with a version check, never below the taken ones", async ({ ctx, clock }) => {
   const manager = clerk(ctx);
   await sellOwnFlights(ctx);
   const set = (capacity: number, seen: number, more = {}) =>
@@ -153,7 +151,7 @@ test("seats of one day are set as they were seen, never below what is taken", as
   await expect(set(4, 1, { on: calendarDate("2020-01-01") })).rejects.toMatchObject({ kind: "invalid" });
   await expect(set(4, 1, { code: "ZZZ" })).rejects.toMatchObject({ kind: "not-found" });
 
-  // A hold that ran out takes no seat any more.
+  // An expired hold takes no seat.
   const [hold] = await ctx.db.select().from(seatHolds);
   clock.now = hold?.expiresAt ?? clock.now;
   await set(0, 1);
@@ -178,7 +176,7 @@ test("a season makes fares of its days dearer until it is removed", async ({ ctx
   expect(await listFareChanges(manager)).toEqual([]);
 });
 
-test("bags of an airline are added, priced anew and removed", async ({ ctx }) => {
+test("bags of an airline are added, repriced and removed", async ({ ctx }) => {
   const manager = clerk(ctx);
   const bag = {
     airline: "QH",
@@ -211,7 +209,7 @@ test("flights are found by number, airline, airport and city, by page", async ({
   expect(await find("", { size: 3, page: 2 })).toEqual(["VN214", "VN301", "VN601"]);
 });
 
-test("what a clerk writes wrong is told beside its field", () => {
+test("invalid input of a clerk is reported beside its field", () => {
   const wrong = flightInput.safeParse({
     ...{ number: "VJ12", airline: "VN", from: "HAN", to: "HAN", departsAt: "6h15", minutes: "90", weekdays: [1] },
     ...{ aircraft: "321", fromTerminal: "", toTerminal: "", fromOn: "2026-12-02", toOn: "2026-12-01" },
@@ -237,7 +235,7 @@ test("what a clerk writes wrong is told beside its field", () => {
   expect(fareInput.safeParse({ ...fare, adultFare: "0" }).error?.issues[0]?.path).toEqual(["adultFare"]);
 });
 
-test("amounts and counts are read as they are typed, and an empty box is no zero", () => {
+test("amounts and counts are parsed as typed, and an empty field is no zero", () => {
   const amounts = Object.fromEntries(
     ["adult", "child", "infant"].flatMap((type) => ["Fare", "Tax", "Fee"].map((part) => [type + part, "199.000"])),
   );
@@ -266,7 +264,7 @@ test("amounts and counts are read as they are typed, and an empty box is no zero
 const faultsOf = (schema: ZodType, typed: object) =>
   schema.safeParse(typed).error?.issues.map(({ path: [field], message }) => [field, message]);
 
-test("only who may change prices changes the timetable", async ({ ctx }) => {
+test("only roles that may change prices change the timetable", async ({ ctx }) => {
   const viewer = { ...ctx, actor: aStaffMember("viewer") };
   await expect(addFlight(viewer, aFlight("QH999", "DAD", "HPH"))).rejects.toMatchObject({ kind: "forbidden" });
   await expect(getFlight(viewer, "VN213")).rejects.toMatchObject({ kind: "forbidden" });

@@ -16,8 +16,8 @@ import { writeFare } from "./edit-fares.ts";
 import { resetSeats } from "./reset-seats.ts";
 
 /**
- * Does what a file of classes was seen to do, all or nothing; answers how many rows changed something. Throws `conflict`
- * "changed-meanwhile" when it would now do something else, or cannot be done any more.
+ * Applies a previewed file of classes, all or nothing; returns the number of changed rows. Throws `conflict` "changed-meanwhile" when the
+ * result would differ from the preview.
  */
 export async function importFares(
   ctx: Context,
@@ -43,10 +43,10 @@ export async function importFares(
 async function addAll(ctx: Context, fares: readonly FareClass[]): Promise<void> {
   for (const rows of chunksOf(fares)) {
     const added = await ctx.db.insert(timetableFares).values(rows).onConflictDoNothing().returning();
-    // Somebody has added one of them this moment.
+    // Another editor has just added one of them.
     if (added.length < rows.length) throw conflict("changed-meanwhile", timetableMessages.changedMeanwhile);
   }
-  // There may be departures with the seats of a class that was sold there before.
+  // Departures may have the seats of a class that was sold there before.
   const name = sql`concat_ws('-', f.origin, f.destination, f.airline, f.code)`;
   if (fares.length > 0) await resetSeats(ctx, inArray(name, fares.map(fareKeyText)));
 }

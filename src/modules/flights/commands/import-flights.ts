@@ -13,8 +13,8 @@ import { chunksOf } from "./chunks.ts";
 import { resetSeats } from "./reset-seats.ts";
 
 /**
- * Does what a file of flights was seen to do, all or nothing; answers how many rows changed something. Throws `conflict`
- * "changed-meanwhile" when it would now do something else, or cannot be done any more.
+ * Applies a previewed file of flights, all or nothing; returns the number of changed rows. Throws `conflict` "changed-meanwhile" when the
+ * result would differ from the preview.
  */
 export async function importFlights(
   ctx: Context,
@@ -26,7 +26,7 @@ export async function importFlights(
     refuseOther(run, seen);
     for (const rows of chunksOf(plan.added)) {
       const added = await ctx.db.insert(timetableFlights).values(rows).onConflictDoNothing().returning();
-      // Somebody has added one of them this moment.
+      // Another editor has just added one of them.
       if (added.length < rows.length) throw conflict("changed-meanwhile", timetableMessages.changedMeanwhile);
     }
     for (const rows of chunksOf(plan.changed))
@@ -46,7 +46,7 @@ export async function importFlights(
   });
 }
 
-/** Each column as the row that was to be added says it. */
+/** Each column from the row that was to be added. */
 const excluded = {
   airline: sql`excluded.airline`,
   from: sql`excluded.origin`,

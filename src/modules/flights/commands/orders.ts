@@ -26,10 +26,12 @@ import {
 import type { SupplierReply } from "../rules/supplier-reply.ts";
 import { type FlightOrderRow, flightOrderCalls, flightOrders, flightPassengers } from "../tables.ts";
 
-/** What was ordered, as its booking records it in its own transaction: before any supplier is asked. */
+/** The ordered flights, recorded in the transaction of the booking before any supplier is called. */
 type Ordered = { bookingId: string; quote: FlightQuote; passengers: readonly OrderedPassenger[] };
 
-/** Records the parts of an order as being asked for. Who records it asks; after the lease it is taken for lost and read. */
+/**
+ * Records the parts of an order as being requested. The recorder sends the requests; after the lease an order counts as lost and is read.
+ */
 export async function recordOrders(ctx: Context, { bookingId, quote, passengers }: Ordered): Promise<FlightOrderRow[]> {
   const now = ctx.now();
   const people = passengers.map(({ passport, baggage: _, ...written }, position) => {
@@ -46,7 +48,7 @@ export async function recordOrders(ctx: Context, { bookingId, quote, passengers 
   return ctx.db.insert(flightOrders).values(orders).returning();
 }
 
-/** Forgets who flew with a booking. */
+/** Erases the passengers of a booking. */
 export async function erasePassengers(ctx: Context, bookingId: string): Promise<void> {
   await ctx.db.delete(flightPassengers).where(eq(flightPassengers.bookingId, bookingId));
 }
@@ -55,7 +57,7 @@ export const passengerAad = (passengerId: string) => `flight-passenger:${passeng
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_SECONDS * 1000);
 
-/** Takes an order that is due for a while, so that nobody else asks about it; null when somebody has it or nothing is due. */
+/** Leases a due order, so that no other worker calls its supplier; null when it is leased or not due. */
 export async function claimOrder(ctx: Context, id: string): Promise<FlightOrderRow | null> {
   const now = ctx.now();
   const [row] = await ctx.db
@@ -63,7 +65,7 @@ export async function claimOrder(ctx: Context, id: string): Promise<FlightOrderR
     .set({
       dueAt: leaseFrom(now),
       attempts: sql`${flightOrders.attempts} + 1`,
-      // What is about to be asked, written down before: nobody may ever wonder whether it was.
+      // The coming request is recorded first, so that after a crash it is known to be possibly sent.
       asked: sql`case ${flightOrders.state} when 'ticketing' then 'issue' else ${flightOrders.asked} end`,
       askedAt: sql`case ${flightOrders.state} when 'ticketing' then ${now.toISOString()}::timestamptz else ${flightOrders.askedAt} end`,
     })
@@ -72,7 +74,7 @@ export async function claimOrder(ctx: Context, id: string): Promise<FlightOrderR
   return row ?? null;
 }
 
-/** Writes down what a supplier said of an order, in the transaction of its booking, which is locked. */
+/** Records a supplier's reply, in the transaction of the locked booking. */
 export async function recordAnswer(
   ctx: Context,
   { id, askedAt }: Pick<FlightOrderRow, "id" | "askedAt">,
@@ -84,7 +86,7 @@ export async function recordAnswer(
     .insert(flightOrderCalls)
     .values({ id: newId(), orderId: id, asking, outcome: outcomeOf(answer), said, found, milliseconds, at: ctx.now() });
   const { dueAt, ...told } = afterAnswer(order, asking, answer, ctx.now());
-  // Who has sent something since is left to it until its own answer is there.
+  // A newer request owns the order until its own reply comes.
   const isLate = order.askedAt > askedAt && order.dueAt !== null && order.dueAt > ctx.now();
   await change(ctx, [id], isLate || dueAt === undefined ? told : { ...told, dueAt });
 }
@@ -100,7 +102,7 @@ const change = (ctx: Context, ids: readonly string[], values: OrderChange) =>
     .set(values)
     .where(inArray(flightOrders.id, [...ids]));
 
-/** The orders of a booking, locked in the order in which everybody locks them. */
+/** The orders of a booking, locked in the order that every transaction uses. */
 async function lockOrders(ctx: Context, bookingId: string): Promise<FlightOrderRow[]> {
   return ctx.db
     .select()
@@ -113,8 +115,8 @@ async function lockOrders(ctx: Context, bookingId: string): Promise<FlightOrderR
 type Wanted = { bookingId: string; orderId: string; asking: StaffRequest; kept?: Vnd | undefined };
 
 /**
- * Makes an order of a booking due for what staff want of it now; null where that cannot be asked as it stands. Throws `invalid` where
- * nobody says what is kept of tickets that are to be given back.
+ * Makes an order due for a request by staff; null where its state does not allow the request. Throws `invalid` when the kept amount of
+ * tickets to return is missing.
  */
 export async function makeDue(
   ctx: Context,
@@ -129,7 +131,7 @@ export async function makeDue(
     await change(ctx, [orderId], { state: "voiding", attempts: 0, dueAt: now, changedAt: now });
     return order;
   }
-  // Who looks at tickets that something was wrong with sees for themselves.
+  // Staff who look at faulty tickets see the failure for themselves.
   const seen = asking === "read" && order.state === "ticketed" ? { failure: null } : {};
   await change(ctx, [orderId], { ...seen, attempts: 0, dueAt: now });
   return order;
@@ -138,8 +140,8 @@ export async function makeDue(
 export type EnteredTickets = { order: FlightOrderRow; before: { pnr: string | null; tickets: string[] } };
 
 /**
- * Writes down tickets that were made in the airline's own portal, in the transaction of the booking, which is locked. Seats of our own are
- * sold with it. Throws `conflict` where the order takes none as it stands, and `invalid` for what was entered wrongly.
+ * Records tickets from the airline's own portal, in the transaction of the locked booking. Sells our own seats too. Throws `conflict`
+ * where the order's state does not allow tickets, and `invalid` for invalid input.
  */
 export async function enterTickets(
   ctx: Context,
@@ -179,7 +181,7 @@ async function sellHeldSeats(ctx: Context, { ref }: FlightOrderRow): Promise<voi
   }
 }
 
-/** Seats or tickets were sent for, and who did so has its time for the answer: the same is not sent twice. */
+/** True while a request for seats or tickets is within its lease: the same is not sent twice. */
 const isBeingAsked = ({ state, askedAt, dueAt }: FlightOrderRow, now: Date): boolean =>
   dueAt !== null &&
   dueAt > now &&
@@ -192,7 +194,7 @@ async function keepOf(ctx: Context, { id, total }: FlightOrderRow, kept: Vnd | u
   await ctx.db.update(flightOrders).set({ kept }).where(eq(flightOrders.id, id));
 }
 
-/** Has tickets made of what a booking holds. Throws `conflict` "sold-out" when a part of it is held no more. */
+/** Schedules issuing the held orders of a booking. Throws `conflict` "sold-out" when a part is no longer held. */
 export async function issueOrders(ctx: Context, bookingId: string): Promise<void> {
   const standing = (await lockOrders(ctx, bookingId)).filter(isStanding);
   const held = standing.filter(({ state }) => state === "held");
@@ -210,11 +212,11 @@ const isLapsed = ({ ticketBy }: FlightOrderRow, now: Date) =>
 
 const gone = () => conflict("sold-out", orderMessages.gone);
 
-/** Has what a booking has given back at its airlines, from a moment on; twice changes nothing. `failure`: why nothing came of it. */
+/** Schedules the return of a booking's orders at the airlines from a moment on; idempotent. `failure` is the reason. */
 export async function voidOrders(ctx: Context, bookingId: string, from: Date, failure?: OrderFailure): Promise<void> {
   const standing = (await lockOrders(ctx, bookingId)).filter(isStanding);
   if (standing.length === 0) return;
-  // What is being asked for now, seats or tickets, is given back when its answer is there.
+  // A running request for seats or tickets is returned once its reply has come.
   for (const order of standing) {
     const answeredBy = leaseFrom(order.askedAt);
     const isAsked = order.dueAt !== null && order.dueAt > from && answeredBy > from;
@@ -223,7 +225,7 @@ export async function voidOrders(ctx: Context, bookingId: string, from: Date, fa
   }
 }
 
-/** Keeps what was to be given back and was not yet: money has come in time. Throws `conflict` "sold-out" when it is too late for that. */
+/** Cancels a scheduled return: money has come in time. Throws `conflict` "sold-out" when it is too late for that. */
 export async function keepOrders(ctx: Context, bookingId: string): Promise<void> {
   const orders = await lockOrders(ctx, bookingId);
   const now = ctx.now();

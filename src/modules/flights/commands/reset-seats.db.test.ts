@@ -44,7 +44,7 @@ async function imported(clerk: Context, cells: FlightRow["cells"]) {
   await importFlights(clerk, { rows, seen });
 }
 
-test("a number that somebody is still booked on is given to no other flight, by hand or by a file", async ({ ctx }) => {
+test("a number with bookings is not given to another flight, by hand or by a file", async ({ ctx }) => {
   const clerk = await aClerk(ctx);
   await someSettings(ctx);
   await placeFlights(ctx, await aFlightOrder(ctx, ["VN"]), { key: "a-seat", signal });
@@ -62,7 +62,7 @@ const sheetOf = {
   ...{ weekdays: "Hằng ngày", fromOn: "01/11/2026", toOn: "06/12/2027" },
 };
 
-test("on another route a flight has the seats of the classes there, whatever was set before", async ({ ctx }) => {
+test("a flight moved to another route has the seats of the classes there, whatever was set before", async ({ ctx }) => {
   const clerk = await aClerk(ctx);
   await addFare(clerk, aClass("VN", "HAN", "DAD", { seats: 3 }));
   await setCapacity(clerk, 40);
@@ -71,7 +71,7 @@ test("on another route a flight has the seats of the classes there, whatever was
   expect(await capacityOf(clerk)).toBe(3);
 });
 
-test("a flight that is moved by a file has the seats of the classes there", async ({ ctx }) => {
+test("a flight that a file moves has the seats of the classes there", async ({ ctx }) => {
   const clerk = await aClerk(ctx);
   await addFare(clerk, aClass("VN", "HAN", "DAD", { seats: 3 }));
   await setCapacity(clerk, 40);
@@ -92,7 +92,7 @@ test("a flight that is removed and added again begins with the seats of its clas
   expect(await capacityOf(clerk)).toBe(9);
 });
 
-test("what staff have set for a day stays when a flight is changed in anything but its route", async ({ ctx }) => {
+test("seats set for a day stay when a flight is changed in anything but its route", async ({ ctx }) => {
   const clerk = await aClerk(ctx);
   await setCapacity(clerk, 5);
   const { flight, seen } = await getFlight(clerk, "VN213");
@@ -101,7 +101,7 @@ test("what staff have set for a day stays when a flight is changed in anything b
   expect(await capacityOf(clerk)).toBe(5);
 });
 
-test("a class that is removed and added with fewer seats has so many, and never fewer than are taken", async ({
+test("a class that is removed and added with fewer seats has that many, and never fewer than are taken", async ({
   ctx,
 }) => {
   const clerk = await aClerk(ctx);

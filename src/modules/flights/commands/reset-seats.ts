@@ -3,11 +3,11 @@ import { today } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
 
 /**
- * Departures to come that have seats of their own get as many as their class has on their route now, but never fewer than are taken; what
- * staff had set for a day is forgotten. `which` tells them by their seats `d`, their flight `t` and their class `f`.
+ * Resets future departures with seats of their own to the seats of their class on the current route, but never below the taken ones.
+ * Seats set for a day are lost. `which` filters by the seats `d`, the flight `t` and the class `f`.
  */
 export async function resetSeats(ctx: Context, which: SQL = sql`true`): Promise<void> {
-  // Locked in the order in which who books locks them, or the two could wait for each other.
+  // Locks in the order that bookings use, to avoid a deadlock.
   await ctx.db.execute(sql`
     with coming as materialized (
       select d.number, d.departs_on, d.code, f.seats

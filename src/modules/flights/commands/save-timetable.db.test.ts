@@ -43,9 +43,7 @@ async function bookOne(ctx: Context, key: string) {
 
 const airlines = async (ctx: Context) => (await search(ctx)).map(({ airline }) => airline);
 
-test("seats of a class are those of the newest timetable, also on departures that somebody has booked", async ({
-  ctx,
-}) => {
+test("seats of a class are those of the newest timetable, also on booked departures", async ({ ctx }) => {
   await saveTimetable(ctx, aTimetable);
   await bookOne(ctx, "a");
   await saveTimetable(ctx, withSeats(1));
@@ -53,13 +51,13 @@ test("seats of a class are those of the newest timetable, also on departures tha
   await saveTimetable(ctx, withSeats(2));
   await bookOne(ctx, "b");
   expect(await airlines(ctx)).not.toContain("VJ");
-  // Fewer than were sold: nothing that was promised is taken away.
+  // Fewer than were sold: sold seats stay.
   await saveTimetable(ctx, withSeats(0));
   await saveTimetable(ctx, withSeats(3));
   expect(await airlines(ctx)).toContain("VJ");
 });
 
-test("what a supplier asks beyond the parts that it names is asked of the customer too", async ({ ctx }) => {
+test("a supplier's surcharge beyond its listed parts is charged to the customer too", async ({ ctx }) => {
   await saveTimetable(ctx, aTimetable);
   const [fare] = await search(ctx);
   if (!fare) throw new Error("nothing flies");

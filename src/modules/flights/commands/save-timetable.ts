@@ -16,8 +16,7 @@ export type WholeTimetable = {
 };
 
 /**
- * Puts a timetable in place of the one there is. What was taken of a departure is kept by its number, day and class; a reservation is not
- * touched by what is no longer sold.
+ * Replaces the whole timetable. Taken seats are kept by number, day and class; reservations stay even if their flight is no longer sold.
  */
 export async function saveTimetable(ctx: Context, timetable: WholeTimetable): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
@@ -26,7 +25,7 @@ export async function saveTimetable(ctx: Context, timetable: WholeTimetable): Pr
     const [{ count: before } = { count: 0 }] = await ctx.db
       .select({ count: sql<number>`count(*)::int` })
       .from(timetableFlights);
-    // In the order in which who books locks them.
+    // In the order that bookings lock them.
     await ctx.db
       .select({ number: timetableFlights.number })
       .from(timetableFlights)

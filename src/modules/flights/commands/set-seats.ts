@@ -13,7 +13,7 @@ import { departureSeats } from "../tables.ts";
 
 type Seats = DepartureName & { code: string; capacity: number; seen: number };
 
-/** Says how many seats of a class there are on one departure, never fewer than are taken. `seen`: how many the editor saw. */
+/** Sets the number of seats of a class on one departure, never below the taken ones. `seen`: the number that the editor saw. */
 export async function setSeats(ctx: Context, { number, on, code, capacity, seen }: Seats): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {

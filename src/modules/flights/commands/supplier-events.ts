@@ -4,10 +4,10 @@ import type { SupplierName } from "../contract/supplier.ts";
 import { LEASE_SECONDS } from "../limits.ts";
 import { flightOrders, supplierEvents } from "../tables.ts";
 
-/** `due`: an order is read soon. `unknown`: no order of ours that anything can come of. `repeated`: it was told before. */
+/** `due`: an order will be read soon. `unknown`: there is no matching open order. `repeated`: a duplicate event. */
 export type SupplierEvent = "due" | "unknown" | "repeated";
 
-/** Takes what a supplier tells by itself, once: the order that it speaks of is due to be read, whatever is said of it. */
+/** Records a supplier event once: its order becomes due to be read, whatever the event says. */
 export function recordSupplierEvent(
   ctx: Context,
   { supplier, id, ref }: { supplier: SupplierName; id: string; ref: string | null },
@@ -21,7 +21,7 @@ export function recordSupplierEvent(
       .returning({ eventId: supplierEvents.eventId });
     if (taken.length === 0) return "repeated";
     if (ref === null) return "unknown";
-    // Who asks about it now is left to it: a lease ends by then at the latest.
+    // A running request keeps its lease; the order becomes due when that ends at the latest.
     const leased = new Date(now.getTime() + LEASE_SECONDS * 1000).toISOString();
     const due = await ctx.db
       .update(flightOrders)
@@ -33,7 +33,7 @@ export function recordSupplierEvent(
         and(
           eq(flightOrders.supplier, supplier),
           eq(flightOrders.ref, ref),
-          // What is wanted of an airline has a time of its own, and is read when that has come.
+          // An order with a scheduled request is read at its own time.
           or(isNull(flightOrders.dueAt), inArray(flightOrders.state, ["held", "ticketed", "unknown"])),
         ),
       )

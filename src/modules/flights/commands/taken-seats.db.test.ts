@@ -39,7 +39,7 @@ const removed = async (clerk: Context) => {
   return flight;
 };
 
-test("a file that moves, ends or changes the days of a booked flight says how many seats of which days it touches", async ({
+test("a file that moves, ends or changes the days of a booked flight reports the affected seats and days", async ({
   ctx,
 }) => {
   const clerk = await aClerkWithASeatTaken(ctx);
@@ -53,7 +53,7 @@ test("a file that moves, ends or changes the days of a booked flight says how ma
   expect(await warningOf(clerk, { fromOn: "11/12/2026" })).toBe(touched);
 });
 
-test("a file that leaves the hours of booked days alone warns of nothing", async ({ ctx }) => {
+test("a file that keeps the hours of booked days warns of nothing", async ({ ctx }) => {
   const clerk = await aClerkWithASeatTaken(ctx);
   expect(await warningOf(clerk, { weekdays: "T5" })).toBeUndefined();
   expect(await warningOf(clerk, { toOn: "10/12/2026" })).toBeUndefined();
@@ -61,7 +61,7 @@ test("a file that leaves the hours of booked days alone warns of nothing", async
   expect(await warningOf(clerk, { number: "VJ120", departsAt: "08:00" })).toBeUndefined();
 });
 
-test("a seat that is booked after a file was tried is shown before the file is applied", async ({ ctx }) => {
+test("a seat booked after the dry run of a file is shown before the file is applied", async ({ ctx }) => {
   await sellOwnFlights(ctx);
   const clerk = { ...ctx, actor: aStaffMember("manager") };
   const rows = [rowOf({ departsAt: "07:00" })];
@@ -73,7 +73,7 @@ test("a seat that is booked after a file was tried is shown before the file is a
   expect((await getDeparture(clerk, { number: "VN213", on })).classes[0]).toMatchObject({ held: 1 });
 });
 
-test("a flight that was removed while it was booked comes back on its route, by hand or by a file", async ({ ctx }) => {
+test("a flight removed while booked returns on its route, by hand or by a file", async ({ ctx }) => {
   const clerk = await aClerkWithASeatTaken(ctx);
   const flight = await removed(clerk);
   await expect(addFlight(clerk, { ...flight, to: "DAD" })).rejects.toMatchObject({
@@ -94,7 +94,7 @@ test("a flight that was removed while it was booked comes back on its route, by 
   expect((await cheapestFares(ctx, ["VN"]))[0]?.flights[0]?.seatsLeft).toBe(8);
 });
 
-test("a hold that has run out takes no seat of a flight, though nobody has swept it yet", async ({ ctx, clock }) => {
+test("an expired hold takes no seat of a flight, even before it is swept", async ({ ctx, clock }) => {
   const clerk = await aClerkWithASeatTaken(ctx);
   const [hold] = await ctx.db.select().from(seatHolds);
   clock.now = hold?.expiresAt ?? clock.now;

@@ -1,17 +1,17 @@
 import type { Fare, Flight } from "./fare.ts";
 
-/** Parts of a day by the clock of the airport: "06-12" is from six until before noon. */
+/** Parts of a day in local time of the airport: "06-12" is from six until before noon. */
 export const dayParts = ["00-06", "06-12", "12-18", "18-24"] as const;
 export type DayPart = (typeof dayParts)[number];
 
-/** How often a flight lands on its way; "2" is twice or more. */
+/** The number of stops of a flight; "2" is two or more. */
 export const stopCounts = ["0", "1", "2"] as const;
 export type StopCount = (typeof stopCounts)[number];
 
 export const fareSorts = ["price", "best", "departure", "duration"] as const;
 export type FareSort = (typeof fareSorts)[number];
 
-/** What a list of flights is narrowed to; an empty list of values leaves all. */
+/** Filters of a list of flights; an empty list of values filters nothing. */
 export type FareFilter = {
   airlines: readonly string[];
   departs: readonly DayPart[];
@@ -21,5 +21,5 @@ export type FareFilter = {
   refundable: boolean;
 };
 
-/** One way to fly, or one way out and back that is sold together, with the fares it is sold at, cheapest first. */
+/** One way to fly, or one way out and back that is sold together, with its fares, cheapest first. */
 export type FlightOption = { flights: readonly Flight[]; fares: readonly [Fare, ...Fare[]] };

@@ -2,17 +2,19 @@ import { z } from "zod";
 import { idInput } from "#platform/input.ts";
 import { orderMessages } from "../messages.ts";
 
-/** A record locator of an airline: six letters and figures at most of them. */
+/** A record locator of an airline: at most six letters and digits. */
 const pnrInput = z
   .string()
   .max(20, orderMessages.badPnr)
   .transform((text) => text.replace(/\s/g, "").toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9]{5,8}$/, orderMessages.badPnr));
 
-/** Thirteen figures (IATA Resolution 722f: three of the airline, ten of the ticket), or what an airline without ticket numbers gives. */
+/**
+ * Thirteen digits (IATA Resolution 722f: three of the airline, ten of the ticket), or another id from an airline without ticket numbers.
+ */
 const ticketNumber = /^([0-9]{3}-?[0-9]{10}|[A-Z0-9-]{5,20})$/;
 
-/** Tickets that were issued in the airline's own portal, as staff enter them: numbers in lines or with commas. */
+/** Tickets that were issued in the airline's own portal, as staff enter them: numbers separated by lines or commas. */
 export const handTicketsInput = z.strictObject({
   orderId: idInput,
   pnr: pnrInput,

@@ -1,8 +1,8 @@
 import type { FailureKind } from "./supplier.ts";
 
 /**
- * How far an order is at its supplier. `booking` is being asked for · `held` until its deadline · `ticketing` is paid and being issued ·
- * `ticketed` · `failed` will not come · `unknown`: nobody knows whether it was done · `voiding` is being given back · `void`.
+ * The state of an order at its supplier. `booking`: being requested · `held` until its deadline · `ticketing`: paid and being issued ·
+ * `ticketed` · `failed`: will not come · `unknown`: the outcome is unknown · `voiding`: being returned · `void`.
  */
 export const orderStates = [
   "booking",
@@ -16,9 +16,9 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** What can be asked of a supplier about an order. */
+/** Requests to a supplier about an order. */
 export const askings = ["book", "issue", "read", "cancel"] as const;
 export type Asking = (typeof askings)[number];
 
-/** Why an order did not come; `never-booked`: its supplier knows nothing of it. */
+/** Why an order failed; `never-booked`: its supplier does not know it. */
 export type OrderFailure = FailureKind | "never-booked";

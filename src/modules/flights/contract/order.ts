@@ -3,12 +3,12 @@ import type { Passenger } from "../rules/passengers.ts";
 import type { Fare, FlightType } from "./fare.ts";
 import type { Reservation, SupplierName } from "./supplier.ts";
 
-/** What its buyer was shown of a bag; what is absent is not compared. */
+/** The bag as the buyer saw it; absent fields are not compared. */
 export type ShownBag = { [Name in "airline" | "from" | "to" | "name"]?: string | undefined } & {
   price?: number | undefined;
 };
 
-/** A passenger as they write themselves, with the bags they want. */
+/** A passenger as entered, with the wanted bags. */
 export type OrderedPassenger = Passenger & {
   baggage: readonly { leg: number; code: string; shown?: ShownBag | undefined }[];
 };
@@ -23,27 +23,27 @@ export type FlightLine = {
   amount: Vnd;
 };
 
-/** A bag that was bought: for a passenger by the place in the list, on a leg. */
+/** A bought bag: passenger by index in the list, and leg. */
 export type BoughtBag = { passenger: number; leg: number; code: string; name: string; price: Vnd };
 
-/** What one airline would keep of an order: a reservation of its own, which may fail where another stands. */
+/** The part of an order that one airline holds: a reservation of its own, which may fail while another succeeds. */
 export type OrderPart = {
   supplier: SupplierName;
   airline: string;
-  /** Of which chosen fares it consists, by their places. */
+  /** The indexes of the selections that it consists of. */
   places: readonly number[];
-  /** As they are sold, with the fee of the agency. */
+  /** With the fee of the agency. */
   fares: readonly Fare[];
   bags: readonly BoughtBag[];
   lines: readonly FlightLine[];
-  /** What the customer pays for it. */
+  /** The price for the customer. */
   total: Vnd;
-  /** What the supplier asks of us for it. */
+  /** The cost that the supplier charges us. */
   cost: Vnd;
 };
 
-/** What an order costs now: its parts in the order in which they fly. */
+/** The current price of an order: its parts in flight order. */
 export type FlightQuote = { flightType: FlightType; parts: readonly OrderPart[]; total: Vnd };
 
-/** What a supplier has made of an order, where it is more than was asked for. */
+/** A reservation that a supplier has made for an order beyond the requested one. */
 export type FoundReservation = Pick<Reservation, "pnr" | "airline" | "state">;

@@ -16,7 +16,7 @@ const airportInput = z
   .string(flightMessages.noAirport)
   .refine((code) => findAirport(code) !== null, flightMessages.noAirport);
 
-/** "01122026", as suppliers write days. */
+/** "01122026", the suppliers' day format. */
 const dayInput = z
   .string(flightMessages.badDay)
   .regex(/^\d{8}$/, flightMessages.badDay)
@@ -24,7 +24,7 @@ const dayInput = z
   .refine(isCalendarDate, flightMessages.badDay)
   .transform((text) => text as CalendarDate);
 
-// What a form shows of an airport travels with its code and is not looked at.
+// The form sends display data of an airport with its code; it is ignored.
 const shown = z.record(z.string().max(40), z.string().max(200)).optional();
 
 const legInput = z.strictObject({
@@ -65,7 +65,7 @@ const looseLeg = z.object({
   DepartDate: dayInput.nullable().catch(null),
 });
 
-/** What can be read of a search in an address, whoever wrote it: what cannot is left to be chosen again. */
+/** A search parsed leniently from a URL: unreadable parts are left to be chosen again. */
 export const flightSearchInput = z
   .object({
     Adt: countIfAny(1),
@@ -81,7 +81,7 @@ export const flightSearchInput = z
     }),
   );
 
-/** The search in the words of the product. */
+/** The search in our own type. */
 export const fareRequestOf = ({ Adt, Chd, Inf, ListFlight }: z.output<typeof flightRequestInput>): FareRequest => ({
   legs: ListFlight.map(({ StartPoint, EndPoint, DepartDate }) => ({ from: StartPoint, to: EndPoint, on: DepartDate })),
   passengers: { adult: Adt, child: Chd, infant: Inf },
@@ -111,7 +111,7 @@ export const monthRequestOf = ({
   ...(Airline !== "" && Airline !== "ALL" && { airline: Airline }),
 });
 
-/** What was chosen of an answer, by the names it gave. */
+/** Selections from a search result, by its ids. */
 export const selectionsInput = z.strictObject({
   ListFareData: z
     .array(

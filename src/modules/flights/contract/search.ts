@@ -10,7 +10,7 @@ export type Airport = {
   others: string;
 };
 
-/** What somebody has filled into the search for flights. */
+/** The state of the flight search form. */
 export type FlightSearch = {
   roundTrip: boolean;
   from: Airport | null;
@@ -22,7 +22,7 @@ export type FlightSearch = {
   infants: number;
 };
 
-/** An airport as it is published. */
+/** An airport in the published API. */
 export type AirportView = {
   Code: string;
   Name_Airport_Vi: string;
@@ -39,7 +39,7 @@ export type FlightLeg = {
   EndAirport: AirportView;
 };
 
-/** The `req` of the result page: a search with every choice made. One leg, or two for a round trip. */
+/** The `req` of the result page: a complete search. One leg, or two for a round trip. */
 export type FlightRequest = {
   Adt: number;
   Chd: number;

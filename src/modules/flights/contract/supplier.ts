@@ -12,7 +12,7 @@ export type FareAnswer = {
   flightType: FlightType;
   session: string;
   fares: readonly Fare[];
-  /** Some of the supplier's own sources did not answer in time. */
+  /** Some of the supplier's own sources did not reply in time. */
   partial: boolean;
 };
 
@@ -21,7 +21,7 @@ export type MonthRequest = { from: string; to: string /** Its first day. */; mon
 /** The cheapest fares of a day, one an airline, for one adult. */
 export type DayFares = { on: CalendarDate; fares: readonly Fare[] };
 
-/** A fare that somebody chose, by the names its supplier gave; a price is never among them. */
+/** A selected fare, by its supplier's ids; it never contains a price. */
 export type Selection = { session: string; fareId: number | string; values: readonly string[] };
 
 export type BaggageOption = {
@@ -35,14 +35,14 @@ export type BaggageOption = {
   price: Vnd;
 };
 
-/** What the airline says of a fare, in parts with a title. */
+/** An airline's rules of a fare, in titled parts. */
 export type FareRule = { title: string; lines: readonly string[] };
 
-/** A selection as it stands now: `gone` is sold out or withdrawn, `expired` has to be searched again. */
+/** The current state of a selection: `gone` is sold out or withdrawn, `expired` has to be searched again. */
 export type Verified = { ok: true; fare: Fare } | { ok: false; reason: "gone" | "expired" };
 
 export type TicketName = {
-  /** Họ, in the letters of a ticket: "NGUYEN". */
+  /** Họ, in ticket letters: "NGUYEN". */
   surname: string;
   /** Tên đệm và tên: "VAN DUC". */
   givenNames: string;
@@ -54,57 +54,57 @@ export type BookedPassenger = TicketName & {
   type: PassengerType;
   gender: "male" | "female";
   bornOn: CalendarDate | null;
-  /** Whose lap an infant sits on: the place of an adult in the list. */
+  /** The index of the adult whose lap an infant sits on. */
   adult: number | null;
   passport: Passport | null;
   baggage: readonly { leg: number; code: string }[];
 };
 
 export type FlightOrder = {
-  /** The same key is the same order, however often it is sent. */
+  /** Idempotency key: the same key is the same order, however often it is sent. */
   key: string;
-  /** When it was written down: nobody has sent it before. */
+  /** When it was recorded: it was not sent before that. */
   since: Date;
-  /** With the airline that each was offered by. */
+  /** Each with the airline that offered it. */
   selections: readonly (Selection & { airline: string })[];
   passengers: readonly BookedPassenger[];
   contact: { gender: "male" | "female"; surname: string; givenNames: string; phone: string; email: string };
 };
 
-/** What an order is found by whose answer was lost. */
+/** The fields that find an order whose reply was lost. */
 export type SentOrder = Pick<FlightOrder, "key" | "since">;
 
-/** For a passenger by the place in the list; null is one for the whole reservation. */
+/** The passenger's index in the list; null for one ticket for the whole reservation. */
 export type Ticket = {
   passenger: number | null;
   number: string;
-  /** Made in the airline's own portal and entered by staff: what its supplier says of tickets does not replace it. */
+  /** Issued in the airline's own portal and entered by staff: the supplier's ticket data does not replace it. */
   byHand?: true;
 };
 
-/** What an airline keeps for the passengers: held until a moment, ticketed, or gone. */
+/** An airline's reservation for the passengers: held until a moment, ticketed, or cancelled. */
 export type Reservation = {
-  /** What its supplier calls it: by this it is read, issued and given back. */
+  /** The supplier's id, used to read, issue and cancel it. */
   ref: string;
-  /** What the airline calls it. */
+  /** The record locator at the airline. */
   pnr: string;
   airline: string;
   state: "held" | "ticketed" | "cancelled";
-  /** Until when it has to be issued; null when nothing is waited for. */
+  /** The ticketing deadline; null without one. */
   expiresAt: Date | null;
   total: Vnd;
   tickets: readonly Ticket[];
 };
 
-/** Answers which selections (by their places) an airline keeps, or why it does not. */
+/** The selections (by index) that an airline holds, or why it does not. */
 export type Booked =
   | { ok: true; selections: readonly number[]; reservation: Reservation }
   | { ok: false; selections: readonly number[]; reason: FailureKind; said?: string | undefined };
 
 /**
- * `expired` search again · `price-changed` ask the customer · `too-late` nothing is held so near to departure ·
- * `sold-out` no seat at this price · `refused` it will not do it, and its own words say why · `duplicate` the passengers have this booking · `invalid` our request is wrong ·
- * `unavailable` try later · `misconfigured` for staff · `unknown` nobody knows whether it was done: read before anything else.
+ * `expired`: search again · `price-changed`: ask the customer · `too-late`: no hold so near to departure · `sold-out`: no seat at this
+ * price · `refused`: rejected, with the supplier's own message · `duplicate`: the passengers have this booking · `invalid`: our request
+ * is wrong · `unavailable`: try later · `misconfigured`: for staff · `unknown`: outcome unknown, read before anything else.
  */
 export type FailureKind =
   | "expired"
@@ -118,7 +118,7 @@ export type FailureKind =
   | "misconfigured"
   | "unknown";
 
-/** What a supplier answered in place of what was asked. */
+/** The failure of a supplier request. */
 export class SupplierFailure extends Error {
   readonly kind: FailureKind;
   /** Its own code and words, as `redactSupplierMessage` keeps them; of an answer that never came there are none. */
@@ -135,28 +135,28 @@ export const supplierNames = ["local", "datacom", "duffel"] as const;
 export type SupplierName = (typeof supplierNames)[number];
 
 /**
- * Where flights come from. Each call throws a SupplierFailure for what was not done; none is repeated by itself. `search` and `month`
- * answer an empty list where nothing flies.
+ * A source of flights. Each call throws a SupplierFailure on failure; none is retried. `search` and `month` return an empty list where
+ * nothing flies.
  */
 export type FlightSupplier = {
   name: SupplierName;
-  /** What one reservation holds: all that was chosen of an airline, or each fare by itself. */
+  /** The scope of one reservation: all selections of an airline, or each fare alone. */
   reserves: "airline" | "fare";
-  /** Takes nobody without a date of birth, within the country either. */
+  /** It needs every date of birth, on domestic flights too. */
   wantsBirthdays: boolean;
   search(ctx: Context, request: FareRequest, signal: AbortSignal): Promise<FareAnswer>;
-  /** Null where it knows no months. */
+  /** Null when it has no month search. */
   month: ((ctx: Context, request: MonthRequest, signal: AbortSignal) => Promise<readonly DayFares[]>) | null;
   baggage(ctx: Context, selections: readonly Selection[], signal: AbortSignal): Promise<readonly BaggageOption[]>;
-  /** What the airlines say of changing and giving back what was chosen. */
+  /** The airlines' rules for changes and refunds of the selections. */
   fareRules(ctx: Context, selections: readonly Selection[], signal: AbortSignal): Promise<readonly FareRule[]>;
-  /** What the selections cost now, each in its place. */
+  /** The current state of the selections, in their order. */
   verify(ctx: Context, selections: readonly Selection[], signal: AbortSignal): Promise<readonly Verified[]>;
-  /** Holds what was chosen. Two airlines are two reservations, and one of them may fail. */
+  /** Holds the selections. Two airlines are two reservations, and one of them may fail. */
   book(ctx: Context, order: FlightOrder, signal: AbortSignal): Promise<readonly Booked[]>;
-  /** Makes tickets of what is held; asked again it answers the same tickets. */
+  /** Issues tickets of a held reservation; idempotent. */
   issue(ctx: Context, ref: string, signal: AbortSignal): Promise<Reservation>;
-  /** Reads what an order has come to, by its key or by what its supplier calls it; empty when nothing of it is known. */
+  /** Reads the reservations of an order by its key or the supplier's id; empty when the order is unknown. */
   retrieve(ctx: Context, ref: SentOrder | { ref: string }, signal: AbortSignal): Promise<readonly Reservation[]>;
   cancel(ctx: Context, ref: string, signal: AbortSignal): Promise<Reservation>;
 };

@@ -8,7 +8,7 @@ import { findAirport } from "../rules/search.ts";
 import { flightTypes } from "./fare.ts";
 import type { FareKey } from "./timetable.ts";
 
-/** Codes are written in capitals, however they are typed. */
+/** Codes are converted to capitals. */
 const codeInput = (shape: RegExp, wrong: string) =>
   z
     .string({ error: wrong })
@@ -22,17 +22,17 @@ const airlineInput = codeInput(/^[A-Z0-9]{2}$/, say.noAirline).refine((code) => 
 const airportInput = codeInput(/^[A-Z]{3}$/, say.noAirport).refine((code) => findAirport(code) !== null, {
   message: say.noAirport,
 });
-/** Not at all where there is only one. */
+/** Empty where the airport has only one. */
 const terminalInput = codeInput(/^([A-Z0-9][A-Z0-9 .-]{0,5})?$/, say.badTerminal);
 const weekdayInput = z.int().min(0).max(6);
 
-/** An empty box, or the first of a list, is none. */
+/** An empty field, or the first option of a list, is null. */
 const orNone = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" ? null : value), schema.nullable());
 
 const routeFields = { airline: airlineInput, from: airportInput, to: airportInput };
 
-/** The name of a flight: its airline and up to four figures. */
+/** A flight number: the airline code and up to four digits. */
 export const flightNumberInput = codeInput(/^[A-Z0-9]{2}\d{1,4}$/, say.badFlightNumber);
 
 export const flightFields = z.strictObject({
@@ -63,7 +63,7 @@ function refuseBackwards({ fromOn, toOn }: Period, ctx: z.RefinementCtx): void {
   if (toOn < fromOn) ctx.addIssue({ code: "custom", path: ["toOn"], message: say.backwards });
 }
 
-/** A flight as staff write it. */
+/** A flight as staff enter it. */
 export const flightInput = flightFields.superRefine((flight, ctx) => {
   refuseSameAirport(flight, ctx);
   refuseBackwards(flight, ctx);
@@ -119,7 +119,7 @@ export const fareFields = z.strictObject({
   ...{ infantFare: vndInput, infantTax: vndInput, infantFee: vndInput },
 });
 
-/** A class of an airline on a route as staff write it. */
+/** A fare class of an airline on a route, as staff enter it. */
 export const fareInput = fareFields
   .superRefine((fare, ctx) => {
     refuseSameAirport(fare, ctx);
@@ -145,7 +145,7 @@ export const fareChangeFields = z.strictObject({
   percent: wholeInput(-90, 500).refine((percent) => percent !== 0, { message: say.noPercent }),
 });
 
-/** A season, a feast or days of the week on which fares differ, as staff write it; no day is every day. */
+/** A period (season, feast or weekdays) with changed fares, as staff enter it; no weekday means every day. */
 export const fareChangeInput = z
   .strictObject({ ...fareChangeFields.shape, airline: airlineInput.nullable() })
   .superRefine(refuseBackwards)
@@ -154,7 +154,7 @@ export const fareChangeInput = z
     weekdays: weekdays.length === 0 || weekdays.length === 7 ? null : weekdays,
   }));
 
-/** What an airline asks for a bag, as staff write it. */
+/** An airline's price of a bag, as staff enter it. */
 export const bagInput = z.strictObject({
   airline: airlineInput,
   flightType: z.enum(flightTypes, say.noFlightType),
@@ -163,10 +163,10 @@ export const bagInput = z.strictObject({
   price: vndInput.refine((price) => price > 0, { message: say.noFare }),
 });
 
-/** What names a class of a route: "HAN-SGN-VN-ECO". */
+/** The key of a class of a route: "HAN-SGN-VN-ECO". */
 export const fareKeyText = ({ from, to, airline, code }: FareKey): string => [from, to, airline, code].join("-");
 
-/** An address of the list of flights, or of classes. */
+/** The query of the list of flights, or of classes. */
 export const timetableSearch = z.object({
   text: textInput(0, 60).catch("").default(""),
   page: pageInput,
@@ -174,7 +174,7 @@ export const timetableSearch = z.object({
 });
 export type TimetableSearch = z.output<typeof timetableSearch>;
 
-/** Which departure is looked at. */
+/** The query of one departure. */
 export const departureInput = z.object({ number: flightNumberInput, on: dateInput });
 export type DepartureName = z.output<typeof departureInput>;
 

@@ -2,14 +2,14 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Vnd } from "#kernel/money.ts";
 import type { FlightType, PassengerType } from "./fare.ts";
 
-/** A flight that the agency sells itself: when it flies, week after week. */
+/** A flight that the agency sells itself, in its weekly schedule. */
 export type TimetableFlight = {
   /** "VN213" */
   number: string;
   airline: string;
   from: string;
   to: string;
-  /** What the clock shows at the airport it leaves: "06:15". */
+  /** Local time at the departure airport: "06:15". */
   departsAt: string;
   minutes: number;
   /** Days of departure, 0 is Sunday. */
@@ -22,15 +22,15 @@ export type TimetableFlight = {
   toOn: CalendarDate;
 };
 
-/** What one passenger of a type pays of a class, before the season. */
+/** The price of a class for one passenger of a type, before seasonal changes. */
 export type ClassAmounts = { fare: Vnd; tax: Vnd; fee: Vnd };
 
-/** What an airline sells on a route: the seats of a class, its price and terms. */
+/** A fare class of an airline on a route: its seats, price and terms. */
 export type FareClass = {
   airline: string;
   from: string;
   to: string;
-  /** "ECO"; the same one on two routes can be joined to a connection. */
+  /** "ECO"; the same code on two routes allows a connection. */
   code: string;
   /** Cheapest first. */
   position: number;
@@ -43,19 +43,19 @@ export type FareClass = {
   rules: readonly { title: string; lines: readonly string[] }[];
   /** Seats of the class on each departure. */
   seats: number;
-  /** Bought so many days before the departure, or not at all. */
+  /** Bookable until this many days before the departure. */
   daysBefore: number;
-  /** Null sells out and back each by itself; else only together, by so many percent cheaper. */
+  /** Null sells each way alone; otherwise only round trips, at this percentage off. */
   roundTripPercent: number | null;
   amounts: Readonly<Record<PassengerType, ClassAmounts>>;
 };
 
-/** Which class of a route. */
+/** The key of a fare class. */
 export type FareKey = Pick<FareClass, "from" | "to" | "airline" | "code">;
 
-/** A season, a feast or days of the week on which fares differ. */
+/** A period (season, feast or weekdays) with changed fares. */
 export type FareChange = {
-  /** Null is every airline. */
+  /** Null applies to every airline. */
   airline: string | null;
   label: string;
   fromOn: CalendarDate;
@@ -68,5 +68,5 @@ export type FareChange = {
 
 export type BaggagePrice = { airline: string; flightType: FlightType; code: string; name: string; price: Vnd };
 
-/** Which bag of an airline. */
+/** The key of an airline's bag. */
 export type BagKey = Pick<BaggagePrice, "airline" | "flightType" | "code">;

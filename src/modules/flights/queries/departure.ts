@@ -10,14 +10,14 @@ import { departureOf } from "../rules/itineraries.ts";
 import { departureSeats, seatHolds, timetableFares, timetableFlights } from "../tables.ts";
 import { matching } from "./timetable.ts";
 
-/** Seats of a class on one departure; `held` counts what has run out no more. */
+/** Seats of a class on one departure; `held` excludes expired holds. */
 export type ClassSeats = {
   code: string;
   brand: string;
   capacity: number;
   sold: number;
   held: number;
-  /** As many as the class has on each departure. */
+  /** The departure has the usual number of seats of its class. */
   isUsual: boolean;
 };
 

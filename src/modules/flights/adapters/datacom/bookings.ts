@@ -13,7 +13,7 @@ import { call, kindOf, redactedReply } from "./call.ts";
 import { listBaggage, wireDay, wireSelection } from "./requests.ts";
 import { bookAnswer, keptAnswer, type WireBooking, type WireKept } from "./wire.ts";
 
-/** Holds what was chosen. The platform finds our key in AccountCode again, which is how a lost answer is read. */
+/** Holds the selections. The platform stores our key in AccountCode, which is how a lost reply is read back. */
 export async function bookOrder(ctx: Context, order: FlightOrder, signal: AbortSignal): Promise<Booked[]> {
   try {
     const body = await bookRequest(ctx, order, signal);
@@ -31,14 +31,14 @@ export async function bookOrder(ctx: Context, order: FlightOrder, signal: AbortS
   }
 }
 
-/** What was ordered and is not spoken of: an answer that is cut off says nothing of seats. */
+/** The ordered selections that the reply omits: a truncated reply says nothing about their seats. */
 function untold(order: FlightOrder, booked: readonly Booked[]): Booked[] {
   const told = new Set(booked.flatMap(({ selections }) => selections));
   const selections = order.selections.flatMap((_, place) => (told.has(place) ? [] : [place]));
   return selections.length > 0 ? [{ ok: false, selections, reason: "unknown" }] : [];
 }
 
-/** What an order that was sent before has come to. */
+/** The state of an order that was sent before. */
 async function readBack(ctx: Context, order: FlightOrder, signal: AbortSignal): Promise<Booked[]> {
   const { ListBooking } = await call(ctx, signal, {
     ...{ path: "/flights/retrievebooking", body: { AccountCode: order.key } },
@@ -74,7 +74,7 @@ function areaAndNumber(e164: string): { Area: string; Phone: string } {
 
 type Bag = Awaited<ReturnType<typeof listBaggage>>["ListBaggage"][number];
 
-// FirstName is the surname there: the platform names them the other way round.
+// FirstName is the surname there: the platform swaps the two names.
 const passengerIn = (passenger: BookedPassenger, Index: number, bags: readonly Bag[]) => ({
   ...{ Index, ParentId: passenger.adult ?? -1, FirstName: passenger.surname, LastName: passenger.givenNames },
   Type: { adult: "ADT", child: "CHD", infant: "INF" }[passenger.type],
@@ -101,7 +101,7 @@ function bookedOf(ctx: Context, order: FlightOrder, booking: WireBooking): Booke
   if (booking.Status === "FAIL")
     return { ok: false, selections, reason: kindOf(ErrorCode), said: redactedReply(ctx, ErrorCode, Message) };
   const reservation = reservationOf({ ...booking, BookingStatus: "HOLD" });
-  // Nobody can be asked for money for a hold of which nobody knows the end.
+  // No payment can be requested for a hold without a deadline.
   if (!reservation.expiresAt || reservation.pnr === "") return { ok: false, selections, reason: "unknown" };
   return { ok: true, selections, reservation };
 }
@@ -110,7 +110,7 @@ export function reservationOf(kept: WireKept): Reservation {
   const { BookingCode: pnr, Airline: airline, BookingStatus, ExpiryDate, Price, ListTicket } = kept;
   const states = { HOLD: "held", TICKETED: "ticketed", CANCEL: "cancelled", EXPIRED: "cancelled" } as const;
   const state = states[BookingStatus];
-  // Its times are those of clocks in Vietnam unless they say otherwise.
+  // Its times are in Vietnamese time unless they say otherwise.
   const ends = new Date(/(Z|[+-]\d{2}:?\d{2})$/i.test(ExpiryDate) ? ExpiryDate : `${ExpiryDate}+07:00`);
   const expiresAt = state === "held" && !Number.isNaN(ends.getTime()) ? ends : null;
   return {
@@ -120,7 +120,7 @@ export function reservationOf(kept: WireKept): Reservation {
   };
 }
 
-/** Some airlines give a number to each passenger, some one to the whole booking. */
+/** Some airlines issue a ticket number per passenger, some one for the whole booking. */
 const ticketsOf = (tickets: NonNullable<WireKept["ListTicket"]>): Ticket[] =>
   tickets.map(({ TicketNumber, PassengerType }, place) => ({
     ...{ passenger: PassengerType === "" ? null : place, number: TicketNumber },

@@ -6,11 +6,11 @@ import { type FailureKind, SupplierFailure } from "../../contract/supplier.ts";
 import { callSupplier } from "../call-supplier.ts";
 import { envelope } from "./wire.ts";
 
-/** The platform answers an empty list with an error. */
+/** The platform returns an error instead of an empty list. */
 export const NOTHING_FOUND: readonly string[] = ["316", "229", "319"];
 
-// What an integrator should do with its codes (error table of the guide). A code that is not here is a refusal of which nothing more is
-// known: 0045 says no more than that seats or tickets have failed.
+// How an integrator should handle its codes (error table of the guide). An unlisted code is an unspecified rejection: 0045 only says that
+// seats or tickets have failed.
 const kinds: readonly (readonly [kind: FailureKind, codes: string])[] = [
   ["expired", "301 0029 0041 0050"],
   ["price-changed", "0032 309"],
@@ -29,13 +29,13 @@ type Call<Answer> = {
   path: string;
   body: object;
   answer: z.ZodType<Answer>;
-  /** What stands for an error that says that there is nothing. */
+  /** The value that replaces an error for an empty result. */
   nothing?: Answer;
-  /** What it costs when nobody knows whether it was done: `unknown` must be read, `unavailable` may be asked again. */
+  /** The failure kind when the outcome is unknown: `unknown` must be read back, `unavailable` may be sent again. */
   lost: "unknown" | "unavailable";
 };
 
-/** Asks the platform. Throws a SupplierFailure for whatever is not the answer. */
+/** Calls the platform. Throws a SupplierFailure for every other response. */
 export async function call<Answer>(ctx: Context, signal: AbortSignal, asked: Call<Answer>): Promise<Answer> {
   const { path, body, answer, nothing, lost } = asked;
   const account = ctx.accounts?.datacom;
@@ -45,7 +45,7 @@ export async function call<Answer>(ctx: Context, signal: AbortSignal, asked: Cal
     body: { ...signedBy(account), ...body },
   });
   const around = envelope.safeParse(read.body);
-  // What stands between us and the platform answers in JSON too, and knows nothing of what was done.
+  // A gateway in between replies in JSON too, and does not know what was done.
   if (!around.success || read.status >= 500) throw new SupplierFailure(lost, `${path}: no answer of the platform`);
   const { Status, ErrorCode, Message } = around.data;
   if (!Status && ErrorCode === "") throw new SupplierFailure(lost, `${path}: a failure without a code`);
@@ -59,7 +59,7 @@ export async function call<Answer>(ctx: Context, signal: AbortSignal, asked: Cal
   return parsed.data;
 }
 
-/** A refusal in the platform's own words. */
+/** The platform's own rejection message. */
 export function redactedReply(ctx: Context, code: string, message: string): string | undefined {
   const { headerUser = "", headerPass = "", agentAccount = "", agentPassword = "" } = ctx.accounts?.datacom ?? {};
   return redactSupplierMessage(code, message, [headerUser, headerPass, agentAccount, agentPassword]);

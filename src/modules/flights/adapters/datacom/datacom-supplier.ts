@@ -19,7 +19,7 @@ import { fareOf } from "./fares.ts";
 import { listBaggage, wireDay, wireSelection } from "./requests.ts";
 import { doneAnswer, keptAnswer, monthAnswer, rulesAnswer, searchAnswer, verifyAnswer } from "./wire.ts";
 
-/** Seats of the airlines, by the Datacom platform (its public guide of 2019: POST and JSON, a session lasts 180 minutes). */
+/** Seats of airlines through the Datacom platform (its public guide of 2019: POST and JSON, a session lasts 180 minutes). */
 export const datacomSupplier: FlightSupplier = {
   ...{ name: "datacom", reserves: "airline", wantsBirthdays: false },
   search,
@@ -38,7 +38,7 @@ export const datacomSupplier: FlightSupplier = {
       ListRulesGroup.map(({ RulesTitle, ListRulesText }) => ({ title: RulesTitle, lines: ListRulesText })),
     );
   },
-  // Each by itself: a session that is over must not hide what another one still offers.
+  // Each in its own call: an expired session must not hide the fares of another one.
   verify: (ctx, selections, signal) => Promise.all(selections.map((selection) => verifyOne(ctx, selection, signal))),
   book: bookOrder,
   issue,
@@ -86,7 +86,7 @@ async function verifyOne(ctx: Context, selection: Selection, signal: AbortSignal
     });
     const [status] = ListFareStatus;
     const { Status, Difference, FareData, Price } = status ?? {};
-    // Without a difference a refusal is a seat that is gone; with one it is the price that has moved.
+    // A rejection without a price difference means a sold seat; with one, the price has changed.
     if (!status || !FareData || (!Status && !Difference)) return { ok: false, reason: "gone" };
     return { ok: true, fare: fareOf(status.Session, { ...FareData, TotalPrice: Price ?? FareData.TotalPrice }) };
   } catch (error) {
@@ -116,7 +116,7 @@ async function one(ctx: Context, pnr: string, signal: AbortSignal): Promise<Rese
   return reservation;
 }
 
-// Read first: what is ticketed already must not be bought again.
+// Read first: an issued ticket must not be bought again.
 async function issue(ctx: Context, pnr: string, signal: AbortSignal): Promise<Reservation> {
   const before = await one(ctx, pnr, signal);
   if (before.state === "ticketed") return before;

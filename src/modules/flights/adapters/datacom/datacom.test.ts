@@ -12,7 +12,7 @@ const NOW = new Date("2026-11-21T03:00:00Z");
 const never = new AbortController().signal;
 const soon = () => AbortSignal.timeout(300);
 
-/** Only what the adapter asks of a context: there is no database behind it. */
+/** Only the part of a context that the adapter uses: there is no database behind it. */
 async function open(change: Partial<DatacomEmulator["account"]> = {}) {
   const emulator = await startDatacom();
   onTestFinished(() => emulator.close());
@@ -61,7 +61,7 @@ function orderOf(
 const byAirline = (fares: readonly Fare[], airline: string, way = 0) =>
   fares.find((fare) => fare.airline === airline && fare.flights[0]?.leg === way);
 
-test("a supplier that hangs, breaks off or answers a page is unavailable, and is asked once", async () => {
+test("a supplier that hangs, breaks off or returns a page is unavailable, and is called once", async () => {
   const { ctx, emulator } = await open();
   for (const fault of ["hang", "html", "lost"] as const) {
     emulator.fail(fault);
@@ -70,7 +70,7 @@ test("a supplier that hangs, breaks off or answers a page is unavailable, and is
   expect(emulator.requests).toEqual(["search", "search", "search"]);
 });
 
-test("a booking whose answer is lost is unknown, is found again by its key, and is never made twice", async () => {
+test("a booking whose reply is lost is unknown, is found again by its key, and is never made twice", async () => {
   const { ctx, emulator } = await open();
   const { fares } = await search(ctx);
   const order = orderOf("order-1", [fares[0]]);
@@ -82,7 +82,7 @@ test("a booking whose answer is lost is unknown, is found again by its key, and 
   expect(again).toEqual({ ok: true, selections: [0], reservation: kept });
 });
 
-test("tickets whose answer is lost are unknown, and asking again buys none twice", async () => {
+test("tickets whose reply is lost are unknown, and a second request buys none twice", async () => {
   const { ctx, emulator } = await open();
   const { fares } = await search(ctx);
   const [held] = await datacomSupplier.book(ctx, orderOf("order-2", [fares[0]]), never);
@@ -95,7 +95,7 @@ test("tickets whose answer is lost are unknown, and asking again buys none twice
   expect(emulator.requests.slice(begin).filter((name) => name === "issueticket")).toHaveLength(1);
 });
 
-test("one airline of two may refuse: the other one holds", async () => {
+test("one airline of two may reject: the other one holds", async () => {
   const { ctx } = await open();
   const { fares } = await search(ctx, [out, back]);
   const order = orderOf("order-3", [byAirline(fares, "VN"), byAirline(fares, "VJ", 1)], { surname: "FAIL" });
@@ -105,7 +105,7 @@ test("one airline of two may refuse: the other one holds", async () => {
   ]);
 });
 
-test("tickets that are refused without a reason are refused, in the platform's own words", async () => {
+test("tickets that are rejected without a reason carry the platform's own message", async () => {
   const { ctx } = await open();
   const { fares } = await search(ctx);
   const order = orderOf("order-8", [byAirline(fares, "VJ")], { surname: "NOTICKET" });
@@ -115,7 +115,7 @@ test("tickets that are refused without a reason are refused, in the platform's o
   await expect(issued).rejects.toMatchObject({ kind: "refused", said: "0045: no ticket" });
 });
 
-test("a fare that has become dearer is verified at what it costs now", async () => {
+test("a fare that has become dearer is verified at its current price", async () => {
   const { ctx } = await open();
   const { fares } = await search(ctx, [leg("HAN", "SGN", "2026-12-13")]);
   const [order] = orderOf("order-4", [fares[0]]).selections;
@@ -133,7 +133,7 @@ test.each([
   expect(reservationOf(kept).expiresAt?.toISOString()).toBe(instant);
 });
 
-test("an account that is refused is for staff to mend", async () => {
+test("a rejected account is for staff to fix", async () => {
   const { ctx } = await open({ agentPassword: "wrong" });
   await expect(search(ctx)).rejects.toMatchObject({ kind: "misconfigured" });
 });
@@ -151,7 +151,7 @@ test("no name, paper or credential reaches the log", async () => {
     expect(logged()).not.toContain(secret);
 });
 
-test("a gateway that fails in JSON, and an answer that is cut short, say nothing of what was booked", async () => {
+test("a gateway that fails in JSON, and a truncated reply, say nothing about the booking", async () => {
   const { ctx, emulator } = await open();
   const { fares } = await search(ctx, [out, back]);
   emulator.fail("gateway");

@@ -3,7 +3,7 @@ import type { AmountsByType, Fare, LocalTime, Segment } from "../../contract/far
 import { fareTotal } from "../../rules/fare-total.ts";
 import type { FareData } from "./wire.ts";
 
-/** A fare in the words of the product. */
+/** A platform fare in our own type. */
 export function fareOf(session: string, data: FareData): Fare {
   const passengers = { adult: data.Adt, child: data.Chd, infant: data.Inf };
   const amounts = amountsOf(data);
@@ -11,7 +11,7 @@ export function fareOf(session: string, data: FareData): Fare {
     ...{ session, id: data.FareDataId, airline: data.Airline },
     brand: data.FareType || (data.ListFlight[0]?.GroupClass ?? ""),
     ...{ passengers, amounts, total: data.TotalPrice },
-    // What the platform asks counts: whatever else its total has in it stands here, so that the parts add up.
+    // The platform's total counts: any difference to its parts becomes the discount, so that the parts add up.
     discount: vnd(fareTotal(passengers, amounts, zeroVnd) - data.TotalPrice),
     flights: data.ListFlight.map(({ Leg, FlightValue, Duration, SeatRemain, NoRefund, ListSegment }) => ({
       ...{ leg: Leg, value: FlightValue, minutes: Duration, seatsLeft: SeatRemain ?? null },
@@ -35,5 +35,5 @@ const segmentOf = (wire: FareData["ListFlight"][number]["ListSegment"][number]):
   ...{ handBaggage: wire.HandBaggage, checkedBaggage: wire.AllowanceBaggage },
 });
 
-/** "2026-12-10T06:00:00": what the clock at the airport shows, without a zone. */
+/** "2026-12-10T06:00:00": local time at the airport, without a zone. */
 const clock = (text: string) => text.slice(0, 16) as LocalTime;

@@ -12,7 +12,7 @@ export const wireSelection = ({ session, fareId, values }: Selection) => ({
   ListFlight: values.map((FlightValue) => ({ FlightValue })),
 });
 
-/** Bags as the platform names them: it wants each back as it sent it. */
+/** Baggage in the platform's form: each bag has to be sent back unchanged. */
 export const listBaggage = (ctx: Context, selections: readonly Selection[], signal: AbortSignal) =>
   call(ctx, signal, {
     path: "/flights/getbaggage",

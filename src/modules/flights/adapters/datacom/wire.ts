@@ -3,9 +3,9 @@ import { vnd } from "#kernel/money.ts";
 import { MAX_PASSENGERS } from "../../limits.ts";
 import { isLocalTime } from "../../rules/local-time.ts";
 
-// What the platform answers (public guide of 2019). Only what is read is checked: it sends more, and will send more still.
+// Responses of the platform (public guide of 2019). Only fields that are read are validated, since it sends more and adds fields.
 
-/** Far above any price, and so small that no sum of them is inexact. */
+/** Far above any price, and small enough for exact sums. */
 const MAX_AMOUNT = 100_000_000_000;
 const money = z.number().int().min(-MAX_AMOUNT).max(MAX_AMOUNT).transform(vnd);
 const count = z.int().min(0).max(MAX_PASSENGERS);
@@ -15,7 +15,7 @@ const text = z
   .nullish()
   .transform((value) => value ?? "");
 
-/** Stands around every answer; HTTP says 200 whatever went wrong. */
+/** The envelope of every response; the HTTP status is always 200. */
 export const envelope = z.looseObject({ Status: z.boolean(), ErrorCode: text, Message: text });
 
 const segment = z.object({
@@ -89,12 +89,12 @@ export type WireBooking = z.output<typeof booking>;
 
 export const bookAnswer = z.object({ ListBooking: z.array(booking) });
 
-/** What a booking has come to: `HOLD`, `TICKETED`, `CANCEL` or `EXPIRED`. */
+/** The state of a booking: `HOLD`, `TICKETED`, `CANCEL` or `EXPIRED`. */
 const kept = booking.omit({ Status: true, ErrorCode: true, Message: true }).extend({
   BookingStatus: z.enum(["HOLD", "TICKETED", "CANCEL", "EXPIRED"]),
 });
 export type WireKept = z.output<typeof kept>;
 export const keptAnswer = z.object({ ListBooking: z.array(kept) });
 
-/** Whether it was done says the envelope; what came of it is read afterwards. */
+/** The envelope says whether it was done; the result is read afterwards. */
 export const doneAnswer = z.looseObject({});

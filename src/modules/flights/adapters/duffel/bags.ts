@@ -4,16 +4,16 @@ import { dongOf } from "./money.ts";
 import { typeOf } from "./offers.ts";
 import type { WireOffer, WireOrder, WireService } from "./wire.ts";
 
-/** A bag that an order waits for: nothing can be bought with a hold, so that it is bought with the tickets. */
+/** A bag that an order still has to buy: extras cannot be bought with a hold, so they are bought with the tickets. */
 export type OwedBag = { slice: number; passenger: string; kind: string; amount: string };
 
 type Slices = readonly { segments: readonly { id: string }[] }[];
 
-/** Names a bag among those of a fare: its kind, its weight and what it costs. */
+/** Identifies a bag among those of a fare: its kind, its weight and its price. */
 const kindOf = ({ metadata }: WireService) => `${metadata?.type || "checked"}-${metadata?.maximum_weight_kg ?? "x"}`;
 const codeOf = (service: WireService) => `${kindOf(service)}-${service.total_amount}`;
 
-/** The bags for one passenger each that fly from end to end of a slice. */
+/** The bags for one passenger each that cover a whole slice. */
 function bagsOn(services: readonly WireService[], slices: Slices, currency: string) {
   return services.flatMap((service) => {
     const slice = slices.findIndex(({ segments }) => segments.some(({ id }) => service.segment_ids.includes(id)));
@@ -24,13 +24,13 @@ function bagsOn(services: readonly WireService[], slices: Slices, currency: stri
   });
 }
 
-/** The bags that everybody with a seat can have on each slice. */
+/** The bags available to every passenger with a seat, by slice. */
 export function baggageOf(account: DuffelAccount, offer: WireOffer, leg: number): BaggageOption[] {
   const found = bagsOn(offer.available_services ?? [], offer.slices, account.currency);
   const seated = offer.passengers.filter((one) => typeOf(one) !== "infant").length;
   const alike = Map.groupBy(found, ({ slice, service }) => `${slice} ${codeOf(service)}`);
   return [...alike.values()].flatMap(([bag, ...others]): BaggageOption[] => {
-    // Each has one of its own: several of a kind for one of them are not for the others.
+    // Each passenger needs a service of their own: several for one passenger do not serve the others.
     const having = new Set([bag, ...others].flatMap((one) => one?.passenger ?? [])).size;
     if (!bag || having < seated) return [];
     const segments = offer.slices[bag.slice]?.segments ?? [];
@@ -53,7 +53,7 @@ function nameOf({ metadata }: WireService): string {
 
 type Owing = { passenger: BookedPassenger; id: string };
 
-/** What people want of the bags of an offer. Throws `invalid` for one that is not offered to them. */
+/** The wanted bags as services of an offer. Throws `invalid` for one that is not offered to its passenger. */
 export function wantedBags(account: DuffelAccount, offer: WireOffer, leg: number, people: readonly Owing[]): OwedBag[] {
   const found = bagsOn(offer.available_services ?? [], offer.slices, account.currency);
   return people.flatMap(({ passenger, id }) =>
@@ -71,7 +71,7 @@ export function wantedBags(account: DuffelAccount, offer: WireOffer, leg: number
   );
 }
 
-/** Bags as they are written into the order, so that whoever reads it knows what is still to be bought. */
+/** Bags as order metadata, so that a reader knows which are still to be bought. */
 export const writtenBags = (bags: readonly OwedBag[]): Record<string, string> =>
   Object.fromEntries(
     bags.map(({ slice, passenger, kind, amount }, place) => [
@@ -86,12 +86,12 @@ export const readBags = ({ metadata }: WireOrder): OwedBag[] =>
     return name.startsWith("bag_") ? [{ slice: Number(slice), passenger, kind, amount }] : [];
   });
 
-// Flights that an airline has changed have other names, and their bags are the same.
+// Flights that an airline has changed have new ids, while their bags stay the same.
 const hasAll = ({ services }: WireOrder, owed: readonly OwedBag[], passenger: string): boolean =>
   services.filter(({ type, passenger_ids }) => type === "baggage" && passenger_ids.includes(passenger)).length >=
   owed.filter((bag) => bag.passenger === passenger).length;
 
-/** Bags that an order was to have and has not. */
+/** The ordered bags that an order does not have yet. */
 export function missingBags(order: WireOrder): OwedBag[] {
   const had = bagsOn(order.services, order.slices, order.total_currency);
   const owed = readBags(order);
@@ -102,7 +102,7 @@ export function missingBags(order: WireOrder): OwedBag[] {
   );
 }
 
-/** The services of an order that are the bags it is to have. Throws `price-changed` where one is not sold at its price any more. */
+/** The services of an order for its missing bags. Throws `price-changed` when one is no longer sold at its price. */
 export function servicesFor(order: WireOrder, services: readonly WireService[], bags: readonly OwedBag[]): string[] {
   const found = bagsOn(services, order.slices, order.total_currency);
   return bags.map((bag) => {

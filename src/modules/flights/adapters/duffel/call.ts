@@ -6,7 +6,7 @@ import { type FailureKind, SupplierFailure } from "../../contract/supplier.ts";
 import { callSupplier } from "../call-supplier.ts";
 import { failures } from "./wire.ts";
 
-// What an integrator should do with its codes (reference of the API, "Errors"); what is not here is a refusal.
+// How an integrator should handle its codes (reference of the API, "Errors"); an unlisted code is a rejection.
 const kinds: readonly (readonly [kind: FailureKind, codes: string])[] = [
   ["expired", "offer_expired offer_request_expired past_payment_required_by_date"],
   ["price-changed", "price_changed payment_amount_does_not_match_order_amount"],
@@ -14,12 +14,12 @@ const kinds: readonly (readonly [kind: FailureKind, codes: string])[] = [
   ["invalid", "not_found validation_required validation_format validation_inclusion invalid_phone_number"],
   ["misconfigured", "insufficient_balance"],
   ["sold-out", "offer_no_longer_available"],
-  // The airline did not say what it did.
+  // The airline did not report the outcome.
   ["unknown", "airline_unknown airline_internal"],
 ];
 const kindByCode = new Map(kinds.flatMap(([kind, codes]) => codes.split(" ").map((code) => [code, kind] as const)));
 
-/** An answer of Duffel that it will not do what was asked. */
+/** A response in which Duffel rejects the request. */
 export class DuffelRefusal extends SupplierFailure {
   readonly code: string;
 
@@ -35,7 +35,7 @@ type Call<Answer> = {
   path: string;
   data?: object;
   answer: z.ZodType<Answer>;
-  /** What it costs when nobody knows whether it was done: `unknown` must be read, `unavailable` may be asked again. */
+  /** The failure kind when the outcome is unknown: `unknown` must be read back, `unavailable` may be sent again. */
   lost: "unknown" | "unavailable";
 };
 
@@ -45,7 +45,7 @@ export function accountOf(ctx: Context): DuffelAccount {
   return account;
 }
 
-/** Asks Duffel. Throws a SupplierFailure for whatever is not the answer. */
+/** Calls Duffel. Throws a SupplierFailure for every other response. */
 export async function call<Answer>(ctx: Context, signal: AbortSignal, asked: Call<Answer>): Promise<Answer> {
   const { method, path, data, answer, lost } = asked;
   const { baseUrl, token } = accountOf(ctx);
@@ -66,7 +66,7 @@ type Where = { where: string; lost: FailureKind; token: string };
 
 function refusalOf({ status, body }: { status: number; body: unknown }, { where, lost, token }: Where) {
   const told = failures.safeParse(body);
-  // What stands between us and Duffel answers in JSON too, and knows nothing of what was done.
+  // A gateway in between replies in JSON too, and does not know what was done.
   if (!told.success) return new SupplierFailure(lost, `${where}: ${status} without a reason`);
   const { code = "", title = "", message = "" } = told.data.errors[0] ?? {};
   const kind = kindByCode.get(code) ?? "refused";

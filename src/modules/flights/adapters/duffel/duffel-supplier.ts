@@ -31,7 +31,7 @@ import {
   type WireOrder,
 } from "./wire.ts";
 
-/** Seats of airlines all over the world, by Duffel (its public reference, version v2). It knows no months. */
+/** Seats of airlines all over the world through Duffel (its public reference, version v2). It has no month search. */
 export const duffelSupplier: FlightSupplier = {
   ...{ name: "duffel", reserves: "fare", wantsBirthdays: true },
   search,
@@ -54,7 +54,7 @@ export const duffelSupplier: FlightSupplier = {
   cancel,
 };
 
-/** Within the country each way is a request of its own, so that it has a price of its own. */
+/** On domestic routes each direction is a request of its own, so that it has its own price. */
 async function search(ctx: Context, request: FareRequest, signal: AbortSignal): Promise<FareAnswer> {
   const { legs, passengers } = request;
   const flightType = flightTypeOf(legs.flatMap(({ from, to }) => [from, to]));
@@ -83,7 +83,7 @@ async function searchOne(ctx: Context, legs: readonly Leg[], { passengers, place
     .map((offer): Fare => fareOf(accountOf(ctx), offer, session, place));
 }
 
-// Whoever is of no age has to be given one: nobody is asked for it before they book, and airlines price by type.
+// Passengers without a known age get one: the search does not ask for ages, and airlines price by type.
 function travellers({ adult, child, infant }: PassengerCounts): object[] {
   const all = (count: number, one: object) => Array.from({ length: count }, () => one);
   return [...all(adult, { type: "adult" }), ...all(child, { age: 8 }), ...all(infant, { age: 1 })];
@@ -96,7 +96,7 @@ async function verifyOne(ctx: Context, selection: Selection, signal: AbortSignal
     return { ok: true, fare: fareOf(accountOf(ctx), offer, selection.session, legOf(selection)) };
   } catch (error) {
     if (!(error instanceof SupplierFailure)) throw error;
-    // What was found with it was sold: only a new search finds it again.
+    // Its session was sold: only a new search finds it again.
     if (["expired", "price-changed", "duplicate"].includes(error.kind)) return { ok: false, reason: "expired" };
     if (["sold-out", "refused", "invalid"].includes(error.kind)) return { ok: false, reason: "gone" };
     throw error;
@@ -140,7 +140,7 @@ async function readSent(ctx: Context, sent: SentOrder, signal: AbortSignal): Pro
   return orders.map((one) => reservationOf(ctx, one)).toSorted((a, b) => (a.airline < b.airline ? -1 : 1));
 }
 
-// Read first: what is paid already must not be paid again.
+// Read first: a paid order must not be paid again.
 async function issue(ctx: Context, ref: string, signal: AbortSignal): Promise<Reservation> {
   const order = await readOrder(ctx, ref, signal);
   const before = reservationOf(ctx, order);
@@ -159,7 +159,7 @@ async function issue(ctx: Context, ref: string, signal: AbortSignal): Promise<Re
 }
 
 async function pay(ctx: Context, { id, total_amount, total_currency, metadata }: WireOrder, signal: AbortSignal) {
-  // More than the customer has agreed to is not paid, whatever the airline asks now.
+  // A higher amount than the customer has accepted is not paid, whatever the airline asks now.
   if (metadata?.amount !== undefined && Number(metadata.amount) !== Number(total_amount))
     throw new SupplierFailure("price-changed", `${id} costs ${total_amount} instead of ${metadata.amount}`);
   const payment = { type: "balance", amount: total_amount, currency: total_currency };
@@ -191,7 +191,7 @@ async function cancel(ctx: Context, ref: string, signal: AbortSignal): Promise<R
     ...{ method: "POST", path: "/air/order_cancellations", data: { order_id: ref } },
     ...{ answer: cancellationAnswer, lost: "unavailable" },
   });
-  // What the airline would keep of paid tickets, or give back in vouchers, is for a person to accept.
+  // If the airline would keep a part of paid tickets, or refund in vouchers, staff have to accept it.
   const isPaid = !order.payment_status.awaiting_payment;
   const isWhole = Number(offered.refund_amount ?? 0) >= Number(order.total_amount) && offered.refund_to === "balance";
   if (isPaid && !isWhole)

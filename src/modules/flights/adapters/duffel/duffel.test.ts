@@ -12,7 +12,7 @@ const NOW = new Date("2026-11-21T03:00:00Z");
 const never = new AbortController().signal;
 const soon = () => AbortSignal.timeout(300);
 
-/** Only what the adapter asks of a context: there is no database behind it. */
+/** Only the part of a context that the adapter uses: there is no database behind it. */
 async function open(change: { token?: string; currency?: string; rate?: number } = {}) {
   const emulator = await startDuffel();
   onTestFinished(() => emulator.close());
@@ -73,7 +73,7 @@ async function hold(ctx: Context, order: FlightOrder) {
 
 const count = (requests: readonly string[], name: string) => requests.filter((one) => one === name).length;
 
-test("a supplier that hangs, breaks off or answers a page is unavailable, and is asked once", async () => {
+test("a supplier that hangs, breaks off or returns a page is unavailable, and is called once", async () => {
   const { ctx, emulator } = await open();
   for (const fault of ["hang", "html", "lost", "gateway", { slow: 400 }] as const) {
     emulator.fail(fault);
@@ -82,7 +82,7 @@ test("a supplier that hangs, breaks off or answers a page is unavailable, and is
   expect(emulator.requests).toEqual(Array(5).fill("POST offer_requests"));
 });
 
-test("a hold whose answer is lost is unknown, is found again by its key, and is never made twice", async () => {
+test("a hold whose reply is lost is unknown, is found again by its key, and is never made twice", async () => {
   const { ctx, emulator } = await open();
   const { fares } = await search(ctx);
   const order = orderOf("order-1", [fares[0]]);
@@ -96,7 +96,7 @@ test("a hold whose answer is lost is unknown, is found again by its key, and is 
   expect(await duffelSupplier.retrieve(ctx, { ref: "ord_99" }, never)).toEqual([]);
 });
 
-test("an order that is sent again while nobody can be asked about the first one is unknown", async () => {
+test("an order that is sent again while the first one cannot be read is unknown", async () => {
   const { ctx, emulator } = await open();
   const { fares } = await search(ctx);
   const order = orderOf("order-1", [fares[0]]);
@@ -105,7 +105,7 @@ test("an order that is sent again while nobody can be asked about the first one 
   expect(await duffelSupplier.book(ctx, order, never)).toEqual([{ ok: false, selections: [0], reason: "unknown" }]);
 });
 
-test("a payment whose answer is lost is unknown, and asking again pays nothing twice", async () => {
+test("a payment whose reply is lost is unknown, and a second request pays nothing twice", async () => {
   const { ctx, emulator } = await open();
   const { fares } = await search(ctx);
   const { ref } = await hold(ctx, orderOf("order-2", [fares[0]]));
@@ -115,7 +115,7 @@ test("a payment whose answer is lost is unknown, and asking again pays nothing t
   expect(count(emulator.requests, "POST payments")).toBe(1);
 });
 
-test("each fare is an order of its own, and one of two may be refused", async () => {
+test("each fare is an order of its own, and one of two may be rejected", async () => {
   const { ctx, emulator } = await open();
   const { fares } = await search(ctx, [out, back]);
   const order = orderOf("order-3", [byAirline(fares, "VN"), byAirline(fares, "VN", 1)], { surname: "FAIL" });
@@ -126,7 +126,7 @@ test("each fare is an order of its own, and one of two may be refused", async ()
   expect(emulator.orders()).toHaveLength(1);
 });
 
-test("bags that cannot be bought with a hold are bought with the tickets, once, also when that answer is lost", async () => {
+test("bags that cannot be bought with a hold are bought with the tickets, once, also when that reply is lost", async () => {
   const { ctx, emulator } = await open();
   const { fares } = await search(ctx);
   const [fare] = fares;
@@ -136,14 +136,14 @@ test("bags that cannot be bought with a hold are bought with the tickets, once, 
   expect(bag).toMatchObject({ name: "Thêm 23 kg hành lý ký gửi", price: 330_000, leg: 0 });
   const { ref, total } = await hold(ctx, orderOf("order-4", [fare], { baggage: [{ leg: 0, code: bag.code }] }));
   expect(total).toBe(fare.total + bag.price);
-  // Read, paid, read, offered; then the bag is bought and nobody hears it.
+  // Read, paid, read, offered; then the bag is bought and the reply is lost.
   emulator.fail(null, null, null, null, "lost");
   await expect(duffelSupplier.issue(ctx, ref, never)).rejects.toMatchObject({ kind: "unknown" });
   expect(await duffelSupplier.issue(ctx, ref, never)).toMatchObject({ state: "ticketed", total });
   expect(count(emulator.requests, "POST orders/:id/services")).toBe(1);
 });
 
-test("tickets without the bags that were paid for are not done yet", async () => {
+test("tickets without their paid bags are not done yet", async () => {
   const { ctx, emulator } = await open();
   const { fares } = await search(ctx);
   const [fare] = fares;
@@ -157,7 +157,7 @@ test("tickets without the bags that were paid for are not done yet", async () =>
   expect(count(emulator.requests, "POST payments")).toBe(1);
 });
 
-test("a fare that has become dearer is verified at what it costs now", async () => {
+test("a fare that has become dearer is verified at its current price", async () => {
   const { ctx } = await open();
   const { fares } = await search(ctx, [leg("HAN", "SGN", "2026-12-13")]);
   if (!fares[0]) throw new Error("no fare");
@@ -165,7 +165,7 @@ test("a fare that has become dearer is verified at what it costs now", async () 
   expect(verified).toMatchObject({ ok: true, fare: { total: fares[0].total + 50_000 } });
 });
 
-test("the way back keeps its place when it is verified by itself", async () => {
+test("the return leg keeps its index when it is verified alone", async () => {
   const { ctx } = await open();
   const fare = byAirline((await search(ctx, [out, back])).fares, "VJ", 1);
   if (!fare) throw new Error("no way back");
@@ -173,7 +173,7 @@ test("the way back keeps its place when it is verified by itself", async () => {
   expect(verified?.ok && verified.fare).toEqual(fare);
 });
 
-test("what has to be paid at once, and what costs other money than the account has, is not shown", async () => {
+test("an offer with instant payment, or in another currency than the account's, is not shown", async () => {
   const { ctx, emulator } = await open();
   const { fares } = await search(ctx, [leg("HAN", "SGN", "2026-12-20")]);
   expect(new Set(fares.map(({ airline }) => airline))).toEqual(new Set(["VN"]));
@@ -182,7 +182,7 @@ test("what has to be paid at once, and what costs other money than the account h
   expect((await search(ctx)).fares).toEqual([]);
 });
 
-test("an account in other money sells in whole thousands of đồng, and pays what it was asked", async () => {
+test("an account in a foreign currency sells in whole thousands of đồng, and pays the requested amount", async () => {
   const { ctx, emulator } = await open({ currency: "USD", rate: 26_123.5 });
   emulator.money.currency = "USD";
   emulator.money.dong = 26_000;
@@ -198,7 +198,7 @@ test("an account in other money sells in whole thousands of đồng, and pays wh
   expect(await duffelSupplier.issue(ctx, ref, never)).toMatchObject({ state: "ticketed", total });
 });
 
-test("sums of decimals are exact, and a rate makes no thousand of the error of a division", () => {
+test("sums of decimals are exact, and division errors of a rate do not add a thousand", () => {
   expect(sumOf(["100.20", "14.50"], ["14.5"])).toBe("100.20");
   const usd = { baseUrl: "", token: "", currency: "USD", rate: 25_000, webhookSecret: undefined };
   expect(dongOf(usd, "0.12", 3)).toBe(3000);
@@ -206,7 +206,7 @@ test("sums of decimals are exact, and a rate makes no thousand of the error of a
   expect(dongOf({ ...usd, currency: "VND" }, "1489000.00", 2)).toBe(1_489_000);
 });
 
-test("tickets that an airline gives money back for are given back, and a hold that ran out is not paid", async () => {
+test("refundable tickets are returned, and an expired hold is not paid", async () => {
   const { ctx, time } = await open();
   const { fares } = await search(ctx, [out, back]);
   const first = await hold(ctx, orderOf("order-7", [byAirline(fares, "VN")]));
@@ -217,7 +217,7 @@ test("tickets that an airline gives money back for are given back, and a hold th
   await expect(duffelSupplier.issue(ctx, second.ref, never)).rejects.toMatchObject({ kind: "expired" });
 });
 
-test("tickets that an airline keeps a part of, or gives vouchers for, are left to a person", async () => {
+test("tickets with a partial or voucher refund are left to staff", async () => {
   const { ctx, emulator } = await open();
   const { fares } = await search(ctx);
   const { ref } = await hold(ctx, orderOf("order-11", [fares[0]]));
@@ -234,7 +234,7 @@ test("tickets that an airline keeps a part of, or gives vouchers for, are left t
   expect(count(emulator.requests, "POST order_cancellations/:id/actions/confirm")).toBe(0);
 });
 
-test("an order that was never made is known not to be there, however many older ones there are", async () => {
+test("an order that was never made is known to be absent, however many older ones there are", async () => {
   const { ctx, emulator, time } = await open();
   const { fares } = await search(ctx);
   await hold(ctx, orderOf("order-12", [fares[0]]));
@@ -253,7 +253,7 @@ test("a passenger without a date of birth is refused before anything is held", a
   expect(emulator.orders()).toEqual([]);
 });
 
-test("an account that is refused is for staff to mend", async () => {
+test("a rejected account is for staff to fix", async () => {
   const { ctx } = await open({ token: "duffel_test_of_somebody" });
   await expect(search(ctx)).rejects.toMatchObject({ kind: "misconfigured" });
 });

@@ -6,7 +6,7 @@ import { minutesBetween } from "../../rules/local-time.ts";
 import { dongOf } from "./money.ts";
 import type { WireOffer, WireSegment } from "./wire.ts";
 
-/** An offer in the words of the product; `leg` is the first one that it flies. */
+/** A Duffel offer in our own type; `leg` is the first leg that it flies. */
 export function fareOf(account: DuffelAccount, offer: WireOffer, session: string, leg: number): Fare {
   const passengers = countsOf(offer);
   const { amounts, discount, total } = priceOf(account, offer, passengers);
@@ -35,8 +35,7 @@ function countsOf({ passengers }: WireOffer): PassengerCounts {
   return { adult: count("adult"), child: count("child"), infant: count("infant") };
 }
 
-// Duffel has one price for all who fly and says of nobody what they pay: each is shown an equal part, and what cannot be parted evenly
-// stands in the discount.
+// Duffel has one price for all passengers, without a price per person. Each is shown an equal part, and the remainder is in the discount.
 function priceOf(account: DuffelAccount, offer: WireOffer, { adult, child, infant }: PassengerCounts) {
   const people = adult + child + infant;
   const total = dongOf(account, offer.total_amount, people);
@@ -71,7 +70,7 @@ function segmentOf(wire: WireSegment): Segment {
   };
 }
 
-/** What everybody on board may take along. */
+/** The allowance that every passenger has. */
 function baggageOf({ passengers }: WireSegment, type: "carry_on" | "checked"): string {
   const pieces = passengers.map(({ baggages }) => baggages.find((one) => one.type === type)?.quantity ?? 0);
   const least = pieces.length > 0 ? Math.min(...pieces) : 0;
@@ -83,12 +82,12 @@ function lengthOf(segments: readonly Segment[]): number {
   return first && last ? minutesBetween(first.from, first.departsAt, last.to, last.arrivesAt) : 0;
 }
 
-/** "P1DT2H10M"; airlines do not always say. */
+/** "P1DT2H10M"; airlines sometimes omit it. */
 function minutesIn(duration: string): number | null {
   const [found, days = 0, hours = 0, minutes = 0] =
     /^P(?:(\d{1,2})D)?(?:T(?:(\d{1,3})H)?(?:(\d{1,4})M)?)?$/.exec(duration) ?? [];
   return found ? Number(days) * 1440 + Number(hours) * 60 + Number(minutes) : null;
 }
 
-/** "2026-12-10T06:00:00": what the clock at the airport shows, without a zone. */
+/** "2026-12-10T06:00:00": local time at the airport, without a zone. */
 const clock = (text: string) => text.slice(0, 16) as LocalTime;

@@ -16,14 +16,14 @@ import { typeOf } from "./offers.ts";
 import { legOf, readOffer } from "./requests.ts";
 import { listed, orderAnswer, order as orderShape, ordersAnswer, type WireOffer, type WireOrder } from "./wire.ts";
 
-/** Their clock may be before ours. */
+/** Duffel's clock may be behind ours. */
 const CLOCKS_APART_MS = 3_600_000;
 
-/** Newest orders that are looked through for a key: an answer is lost for minutes, not for as long as these take to come. */
+/** Newest orders that are searched for a key: a lost reply is read within minutes, and that many new orders take longer. */
 const PAGE = 200;
 const MOST_PAGES = 5;
 
-/** Holds what was chosen, each offer as an order of its own. Our key stands in its metadata, which is how a lost answer is read. */
+/** Holds the selections, each offer as an order of its own. Our key is in its metadata, which is how a lost reply is read back. */
 export const bookOrder = (ctx: Context, order: FlightOrder, signal: AbortSignal): Promise<Booked[]> =>
   Promise.all(order.selections.map((_, place) => bookOne(ctx, order, place, signal)));
 
@@ -33,7 +33,7 @@ async function bookOne(ctx: Context, order: FlightOrder, place: number, signal: 
     const data = await holdRequest(ctx, order, place, signal);
     const asked = { method: "POST", path: "/air/orders", data, answer: orderAnswer, lost: "unknown" } as const;
     const reservation = reservationOf(ctx, (await call(ctx, signal, asked)).data);
-    // Nobody can be asked for money for a hold of which nobody knows the end.
+    // No payment can be requested for a hold without a deadline.
     if (!reservation.expiresAt || reservation.pnr === "") return { ok: false, selections, reason: "unknown" };
     return { ok: true, selections, reservation };
   } catch (error) {
@@ -49,7 +49,7 @@ async function bookOne(ctx: Context, order: FlightOrder, place: number, signal: 
   }
 }
 
-/** What was refused because it is sold may have been sold to us, when the same order was sent before. */
+/** An offer rejected as sold may have been sold to us, when the same order was sent before. */
 const mayBeOurs = (error: SupplierFailure) =>
   error.kind === "duplicate" || (error instanceof DuffelRefusal && error.code === "offer_no_longer_available");
 
@@ -82,7 +82,7 @@ async function holdRequest(ctx: Context, order: FlightOrder, place: number, sign
 
 type Person = { passenger: BookedPassenger; id: string };
 
-/** Each passenger by the name that the offer has for somebody of that type. */
+/** Assigns each passenger an offer passenger id of the same type. */
 function peopleOf(passengers: readonly BookedPassenger[], offer: WireOffer): Person[] {
   const free = [...offer.passengers];
   const people = passengers.map((passenger) => {
@@ -134,7 +134,7 @@ const instantOf = (text: string | null | undefined): Date | null => {
   return Number.isNaN(instant.getTime()) ? null : instant;
 };
 
-/** With the bags that it is to have, bought or not. */
+/** Includes the ordered bags, bought or not. */
 function totalOf(ctx: Context, order: WireOrder) {
   const account = accountOf(ctx);
   const seats = sumOf(
@@ -156,7 +156,7 @@ function ticketsOf({ documents, metadata }: WireOrder): Ticket[] {
     .toSorted((a, b) => (a.passenger ?? 0) - (b.passenger ?? 0));
 }
 
-/** The orders that carry a key of ours. Throws `unavailable` where there are too many to know that there is none. */
+/** The orders with our key. Throws `unavailable` when there are too many to be sure that none exists. */
 export async function ordersOf(ctx: Context, { key, since }: SentOrder, signal: AbortSignal): Promise<WireOrder[]> {
   const first = new Date(since.getTime() - CLOCKS_APART_MS).toISOString();
   const found: WireOrder[] = [];
@@ -167,7 +167,7 @@ export async function ordersOf(ctx: Context, { key, since }: SentOrder, signal: 
       ...{ method: "GET", path, answer: ordersAnswer, lost: "unavailable" },
     });
     found.push(...data.flatMap((one) => (listed.parse(one).metadata?.order_key === key ? ourOrder(one) : [])));
-    // Newest first: what is older than ours is not ours.
+    // Newest first: orders from before ours cannot be ours.
     const isOlder = data.some((one) => (listed.parse(one).created_at || first) < first);
     if (!meta?.after || isOlder || found.length > 0) return found;
     after = meta.after;

@@ -3,22 +3,22 @@ import { z } from "zod";
 import { isSameSecret } from "#platform/same-secret.ts";
 import { EVENT_WINDOW_SECONDS } from "../../limits.ts";
 
-/** What Duffel says has happened, and to which order of its; null is none. Nothing else of it is believed: the order is read. */
+/** An event and its Duffel order; null for none. Its other content is not trusted: the order is read. */
 export type DuffelEvent = { id: string; ref: string | null };
 
 type Delivery = { signature: string | undefined; rawBody: Uint8Array; now: Date };
 
-/** Why an event was not believed. `malformed` is signed but not understood. */
+/** Why an event was rejected. A `malformed` one is signed but cannot be parsed. */
 type Refusal = "unsigned" | "bad-signature" | "stale" | "malformed";
 
-/** An event that was signed with the secret of the webhook a moment ago. */
+/** Parses an event that was signed recently with the secret of the webhook. */
 export function readDuffelEvent(
   secret: string,
   { signature = "", rawBody, now }: Delivery,
 ): { accepted: true; event: DuffelEvent } | { accepted: false; refusal: Refusal } {
   const parts = signature.split(",").map((part) => part.trim().split("="));
   const time = parts.find(([name]) => name === "t")?.[1];
-  // While a secret is being changed there are several.
+  // During a secret rotation there are several signatures.
   const given = parts.flatMap(([name, value = ""]) => (name === "v1" ? [value] : []));
   if (!time || given.length === 0) return { accepted: false, refusal: "unsigned" };
   const expected = createHmac("sha256", secret).update(`${time}.`).update(rawBody).digest("hex");
@@ -32,7 +32,7 @@ export function readDuffelEvent(
 
 const name = z.string().regex(/^[\w-]{1,100}$/);
 const orderName = name.startsWith("ord_");
-/** What is read of an event. */
+/** The parsed fields of an event. */
 export const duffelEventBody = z.object({
   id: name,
   data: z.object({ object: z.object({ id: name.nullish().catch(null), order_id: orderName.nullish().catch(null) }) }),

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { isLocalTime } from "../../rules/local-time.ts";
 
-// What Duffel answers (its public reference, version v2). Only what is read is checked: it sends more, and will send more still.
+// Responses of Duffel (its public reference, version v2). Only fields that are read are validated, since it sends more and adds fields.
 
 const text = z
   .string()
   .nullish()
   .transform((value) => value ?? "");
 
-/** "120.50": a decimal number, with its currency beside it. */
+/** "120.50": a decimal number; its currency is a field of its own. */
 const amount = z.string().regex(/^-?\d{1,11}(\.\d{1,6})?$/);
 const localTime = z.string().refine(isLocalTime);
 
@@ -82,7 +82,7 @@ export const order = z.object({
 });
 export type WireOrder = z.output<typeof order>;
 
-/** What is read of orders that may be anybody's. */
+/** The parsed fields of listed orders, which may not be ours. */
 export const listed = z.object({ created_at: text, metadata: z.record(z.string(), z.unknown()).nullish() });
 
 export const orderAnswer = z.object({ data: order });
@@ -101,5 +101,5 @@ export const cancellationAnswer = z.object({
   }),
 });
 
-/** Whether it was done says the status; what came of it is read afterwards. */
+/** The status says whether it was done; the result is read afterwards. */
 export const doneAnswer = z.object({ data: z.unknown() });

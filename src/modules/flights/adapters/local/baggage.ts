@@ -6,7 +6,7 @@ import { flightTypeOf } from "../../rules/itineraries.ts";
 import { timetableBaggage } from "../../tables.ts";
 import { chosenFare } from "./chosen-fare.ts";
 
-/** What bags can be bought for each leg of what was chosen, cheapest first. */
+/** The bags that can be bought for each leg of the selections, cheapest first. */
 export async function listBaggage(ctx: Context, selections: readonly Selection[]): Promise<BaggageOption[]> {
   const chosen = await Promise.all(selections.map((selection) => chosenFare(ctx, selection)));
   const options = chosen.flatMap((one) => {

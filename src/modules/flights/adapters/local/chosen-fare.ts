@@ -12,7 +12,7 @@ export type ChosenFare = { ok: true; fare: Fare; options: readonly Option[] } | 
 
 const gone = { ok: false, reason: "gone" } as const;
 
-/** What somebody chose of an answer of ours, as it is sold now. */
+/** A selected fare of ours, as it is sold now. */
 export async function chosenFare(ctx: Context, { session, fareId, values }: Selection): Promise<ChosenFare> {
   const passengers = readSession(session, ctx.now());
   if (passengers === "expired") return { ok: false, reason: "expired" };
@@ -26,7 +26,7 @@ export async function chosenFare(ctx: Context, { session, fareId, values }: Sele
   return { ok: true, fare: { ...fare, id: fareId }, options: home ? [out, home] : [out] };
 }
 
-/** Keeps the flights that were chosen as they are until the transaction is over: staff who change one wait, and are waited for. */
+/** Locks the selected flights until the transaction ends, against concurrent changes by staff. */
 export async function lockFlightsOf(ctx: Context, selections: readonly Selection[]): Promise<void> {
   const named = selections.flatMap(({ values }) => values.flatMap((value) => readValue(value)?.flights ?? []));
   const numbers = named.map(({ number }) => number);
@@ -39,7 +39,7 @@ export async function lockFlightsOf(ctx: Context, selections: readonly Selection
     .for("share");
 }
 
-/** The way out and the way back of one journey, sold at one price. */
+/** True for outbound and return options of one journey that is sold at one price. */
 function isRoundTrip(out: Option, home: Option): boolean {
   const [there, back] = [out, home].map(({ itinerary }) => itinerary.map(({ flight }) => flight));
   const turns = there?.[0]?.from === back?.at(-1)?.to && there?.at(-1)?.to === back?.[0]?.from;

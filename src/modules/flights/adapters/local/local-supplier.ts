@@ -19,7 +19,7 @@ import { chosenFare } from "./chosen-fare.ts";
 import { readSale } from "./read-timetable.ts";
 import { bookSeats, cancelSeats, findReservations, issueTickets } from "./reservations.ts";
 
-/** Seats that the agency sells itself, out of its own timetable. */
+/** The agency's own seats, from its own timetable. */
 export const localSupplier: FlightSupplier & { month: NonNullable<FlightSupplier["month"]> } = {
   ...{ name: "local", reserves: "airline", wantsBirthdays: false },
   search,

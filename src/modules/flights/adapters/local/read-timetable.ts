@@ -9,10 +9,10 @@ import type { Sale, SeatsLeft } from "../../rules/compose-fares.ts";
 import { wantsConnections } from "../../rules/itineraries.ts";
 import { departureSeats, seatHolds, timetableFareChanges, timetableFares, timetableFlights } from "../../tables.ts";
 
-/** The tag of what our own timetable says, apart from what is left of it. */
+/** The cache tag of our timetable, apart from its free seats. */
 export const TIMETABLE = "flight-timetable";
 
-/** Days after a leg on which its connection may still fly. */
+/** Days after a leg on which its connection may still depart. */
 const ONWARD_DAYS = 2;
 
 type Days = { first: CalendarDate; last: CalendarDate };
@@ -23,7 +23,7 @@ function daysFrom(days: readonly CalendarDate[]): Days {
   return { first, last: addDays(others.at(-1) ?? first, ONWARD_DAYS) };
 }
 
-/** Everything that may take somebody along these legs: what flies them directly, and connections where they may be wanted. */
+/** Reads everything that can serve these legs: direct flights, and connections where they may be wanted. */
 export async function readSale(ctx: Context, passengers: PassengerCounts, legs: readonly Leg[]): Promise<Sale> {
   const days = daysFrom(legs.map(({ on }) => on));
   const direct = await readFlights(
@@ -37,7 +37,7 @@ export async function readSale(ctx: Context, passengers: PassengerCounts, legs: 
   return saleOf(ctx, passengers, [...direct, ...connecting], days);
 }
 
-/** The same of flights that are known by their numbers. */
+/** The same for flights known by their numbers. */
 export async function readSaleOf(
   ctx: Context,
   passengers: PassengerCounts,
@@ -50,7 +50,7 @@ export async function readSaleOf(
 
 type Route = Pick<Leg, "from" | "to">;
 
-/** Each once: the legs of a month are one route. */
+/** Each route once: the legs of a month are one route. */
 const routesOf = (legs: readonly Leg[]): Route[] => [
   ...new Map(legs.map(({ from, to }) => [`${from}${to}`, { from, to }])).values(),
 ];
@@ -62,7 +62,7 @@ const flies = (table: Pick<Flights, "from" | "to">, from: string, to: string) =>
 
 const others = alias(timetableFlights, "others");
 
-/** A flight that another one of its airline makes a way of. */
+/** A flight that connects to another one of its airline. */
 const partOfConnection = ({ from, to }: Route) =>
   or(
     and(eq(timetableFlights.from, from), ne(timetableFlights.to, to), hasOther(timetableFlights.to, to)),
@@ -110,7 +110,7 @@ async function readClasses(ctx: Context, flights: readonly TimetableFlight[]) {
     .orderBy(asc(timetableFares.position), asc(timetableFares.code));
 }
 
-/** Seats that somebody has taken; holds that have run out count as free. */
+/** Taken seats; expired holds count as free. */
 async function readSeats(ctx: Context, flights: readonly TimetableFlight[], { first, last }: Days): Promise<SeatsLeft> {
   const { number, departsOn: on, code } = departureSeats;
   const lapsed = ctx.db

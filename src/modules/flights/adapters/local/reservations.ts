@@ -19,20 +19,20 @@ import { type ChosenFare, chosenFare, lockFlightsOf } from "./chosen-fare.ts";
 import { holdSeats, lockSeatsOf, releaseSeats, type Seats, sellSeats } from "./seats.ts";
 
 type Chosen = Extract<ChosenFare, { ok: true }>;
-/** What an order wants of one airline: all of it or nothing. */
+/** The part of an order for one airline: all of it or nothing. */
 type Part = { airline: string; places: number[] };
 
 /**
- * Holds the seats of an order, an airline at a time: one may have them where another has not. Sent again it answers what it has, and tries
- * again what it has not.
+ * Holds the seats of an order, one airline at a time: one may have seats where another has none. A repeated order returns what it holds,
+ * and retries what it does not.
  */
 export function bookSeats(ctx: Context, order: FlightOrder): Promise<Booked[]> {
   return inTransaction(ctx, async (ctx) => {
-    // Copies of one order wait for each other.
+    // Serialises copies of one order.
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${order.key}, 0))`);
     const rows = await ctx.db.select().from(seatReservations).where(eq(seatReservations.orderKey, order.key));
     const booked: Booked[] = [];
-    // In one order by everybody, or two orders could wait for each other.
+    // In a fixed order, so that two orders cannot deadlock.
     for (const airline of [...new Set(order.selections.map((one) => one.airline))].sort()) {
       const places = order.selections.flatMap((one, place) => (one.airline === airline ? [place] : []));
       const row = rows.find((one) => one.airline === airline);
@@ -105,7 +105,7 @@ const seatsIn = (options: readonly Option[], quantity: number): Seats[] =>
     }),
   );
 
-// Nothing is held where nobody could pay in time for its tickets.
+// Throws when the hold would be too short to pay in time for tickets.
 function holdEnds(now: Date, options: readonly Option[]): Date {
   const ends = Math.min(
     now.getTime() + SEAT_HOLD_MINUTES * 60_000,
@@ -143,20 +143,20 @@ const makePnr = () => Array.from({ length: 6 }, () => PNR_ALPHABET.charAt(random
 
 type Row = typeof seatReservations.$inferSelect;
 
-/** A hold that has run out is gone, whether or not it was swept. */
+/** An expired hold counts as cancelled, whether or not it was swept. */
 function reservationOf({ pnr, airline, state: kept, expiresAt, total, tickets }: Row, now: Date): Reservation {
   const state = kept === "held" && expiresAt <= now ? "cancelled" : kept;
   return { ...{ ref: pnr, pnr, airline, state, total, tickets }, expiresAt: state === "held" ? expiresAt : null };
 }
 
-/** What has become of an order. */
+/** The reservations of an order. */
 export async function findReservations(ctx: Context, ref: { key: string } | { ref: string }): Promise<Reservation[]> {
   const which = "ref" in ref ? eq(seatReservations.pnr, ref.ref) : eq(seatReservations.orderKey, ref.key);
   const rows = await ctx.db.select().from(seatReservations).where(which).orderBy(seatReservations.airline);
   return rows.map((row) => reservationOf(row, ctx.now()));
 }
 
-/** Makes tickets of held seats; asked again it answers the same. Throws `expired` when the time is over. */
+/** Issues tickets for held seats; idempotent. Throws `expired` when the deadline has passed. */
 export function issueTickets(ctx: Context, pnr: string): Promise<Reservation> {
   return inTransaction(ctx, async (ctx) => {
     const row = await lock(ctx, pnr);
@@ -171,7 +171,7 @@ export function issueTickets(ctx: Context, pnr: string): Promise<Reservation> {
   });
 }
 
-/** Gives the seats back, held or ticketed; twice changes nothing. */
+/** Releases the seats, held or ticketed; idempotent. */
 export function cancelSeats(ctx: Context, pnr: string): Promise<Reservation> {
   return inTransaction(ctx, async (ctx) => {
     const row = await lock(ctx, pnr);

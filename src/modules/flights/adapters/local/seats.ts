@@ -4,15 +4,15 @@ import { type Context, invalidateAfterCommit } from "#platform/context.ts";
 import { SupplierFailure } from "../../contract/supplier.ts";
 import { departureSeats, seatHolds, seatReservations } from "../../tables.ts";
 
-/** The tag of how many of our own seats are left. */
+/** The cache tag of the number of our free seats. */
 export const SEATS = "flight-seats";
 
-/** Seats of a class on a departure; `capacity` is what there are when nobody has taken one before. */
+/** Seats of a class on a departure; `capacity` is their number before the first one is taken. */
 export type Seats = { number: string; departsOn: CalendarDate; code: string; quantity: number; capacity: number };
 
 type Hold = { reservationId: string; expiresAt: Date };
 
-/** Holds seats until a moment. Throws `refused` when one is missing: nothing may be kept then. */
+/** Holds seats until a moment. Throws `refused` when one is missing; the caller must then roll back. */
 export async function holdSeats(
   ctx: Context,
   { reservationId, expiresAt }: Hold,
@@ -34,7 +34,7 @@ export async function holdSeats(
     .values(seats.map(({ capacity: _, ...one }) => ({ ...one, reservationId, expiresAt, state: "held" as const })));
 }
 
-/** Sells what a reservation holds, which is locked with its seats. */
+/** Sells the held seats of a reservation, which is locked with its seats. */
 export async function sellSeats(ctx: Context, reservationId: string): Promise<void> {
   const sold = await ctx.db
     .update(seatHolds)
@@ -44,15 +44,12 @@ export async function sellSeats(ctx: Context, reservationId: string): Promise<vo
   await changeSeats(ctx, sold, sql`held = d.held - w.quantity, sold = d.sold + w.quantity`);
 }
 
-/** Gives back what a reservation holds or has bought, which is locked with its seats. */
+/** Releases the held or sold seats of a reservation, which is locked with its seats. */
 export async function releaseSeats(ctx: Context, reservationId: string): Promise<void> {
   await giveBack(ctx, await ctx.db.delete(seatHolds).where(eq(seatHolds.reservationId, reservationId)).returning());
 }
 
-/**
- * Locks the departures of a reservation. Before the reservation itself: who sweeps a hold that ran out has its departure and then ends its
- * reservation.
- */
+/** Locks the departures of a reservation, before the reservation itself: sweeping an expired hold locks in the same order. */
 export async function lockSeatsOf(ctx: Context, reservationId: string): Promise<void> {
   const seats = await ctx.db.select().from(seatHolds).where(eq(seatHolds.reservationId, reservationId));
   if (seats.length > 0) await lockDepartures(ctx, seats);
@@ -81,7 +78,7 @@ const among = (seats: Departures, table: typeof departureSeats | typeof seatHold
     ),
   );
 
-// In one order by everybody, or two orders could wait for each other.
+// In a fixed order, so that two orders cannot deadlock.
 const lockDepartures = (ctx: Context, seats: Departures) =>
   ctx.db
     .select({ number: departureSeats.number })
@@ -90,7 +87,7 @@ const lockDepartures = (ctx: Context, seats: Departures) =>
     .orderBy(asc(departureSeats.number), asc(departureSeats.departsOn), asc(departureSeats.code))
     .for("update");
 
-/** Whose time is over makes room for who comes now, and is not sold any more, whatever a slower clock says. */
+/** Sweeps expired holds to free their seats; they are not sold later, whatever a slower clock says. */
 export async function sweepLapsed(ctx: Context, seats: Departures): Promise<void> {
   const over = and(among(seats, seatHolds), eq(seatHolds.state, "held"), lte(seatHolds.expiresAt, ctx.now()));
   const swept = await ctx.db.delete(seatHolds).where(over).returning();
@@ -101,7 +98,7 @@ export async function sweepLapsed(ctx: Context, seats: Departures): Promise<void
   await ctx.db.update(seatReservations).set({ state: "cancelled" }).where(held);
 }
 
-/** How many departures were changed. One conditional UPDATE decides; the CHECK of the table stands behind it. */
+/** Returns the number of changed departures. One conditional UPDATE decides; the CHECK of the table backs it up. */
 async function changeSeats(
   ctx: Context,
   seats: readonly Omit<Seats, "capacity">[],
