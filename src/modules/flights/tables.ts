@@ -7,7 +7,7 @@ import { askings, type OrderFailure, orderStates } from "./contract/order-states
 import { type DayFares, type FailureKind, type FareAnswer, supplierNames, type Ticket } from "./contract/supplier.ts";
 import type { FareClass } from "./contract/timetable.ts";
 
-/** Flights that the agency sells itself; see contract/timetable.ts for what each column says. */
+/** Flights that the agency sells itself; the columns are described in contract/timetable.ts. */
 export const timetableFlights = pgTable(
   "timetable_flights",
   {
@@ -93,7 +93,7 @@ export const timetableBaggage = pgTable(
   ],
 );
 
-/** Seats of a class on a departure that somebody has taken or staff have changed; without a row all of its seats are free. */
+/** Seats of a class on a departure with taken seats or a changed number; without a row all of its seats are free. */
 export const departureSeats = pgTable(
   "departure_seats",
   {
@@ -102,7 +102,7 @@ export const departureSeats = pgTable(
     code: text("code").notNull(),
     capacity: integer("capacity").notNull(),
     sold: integer("sold").notNull().default(0),
-    /** Includes holds that ran out and wait to be swept; readers subtract those. */
+    /** Includes expired holds that are not swept yet; readers subtract those. */
     held: integer("held").notNull().default(0),
   },
   (t) => [
@@ -112,17 +112,17 @@ export const departureSeats = pgTable(
   ],
 );
 
-/** What the agency keeps of its own seats for an order; one an airline. */
+/** A reservation of our own seats for an order; one for each airline. */
 export const seatReservations = pgTable(
   "seat_reservations",
   {
     id: id(),
     pnr: text("pnr").notNull().unique(),
-    /** The order, as who sends it again names it. */
+    /** The idempotency key of the order. */
     orderKey: text("order_key").notNull(),
     airline: text("airline").notNull(),
     state: text("state", { enum: ["held", "ticketed", "cancelled"] }).notNull(),
-    /** Which selections of the order it is for, by their places. */
+    /** The indexes of the order's selections that it is for. */
     selections: jsonb("selections").$type<number[]>().notNull(),
     passengers: integer("passengers").notNull(),
     total: vnd("total_vnd").notNull(),
@@ -158,7 +158,7 @@ export const seatHolds = pgTable(
   ],
 );
 
-/** What a supplier outside answered to a search or about a month, for all copies; a row without an answer is being asked. */
+/** An outside supplier's reply to a search or month, for all instances; a row without a reply is pending. */
 export const fareSearches = pgTable(
   "fare_searches",
   {
@@ -166,58 +166,58 @@ export const fareSearches = pgTable(
     key: text("key").primaryKey(),
     askedAt: instant("asked_at").notNull(),
     answer: jsonb("answer").$type<FareAnswer | readonly DayFares[]>(),
-    /** Why there is none. */
+    /** Why the request failed. */
     failure: text("failure").$type<FailureKind>(),
     expiresAt: instant("expires_at").notNull(),
   },
   (t) => [index("fare_searches_to_forget").on(t.expiresAt)],
 );
 
-/** How many searches of a supplier outside were asked in the last minute and on the last day that any were. */
+/** Search requests to an outside supplier in the last minute and on the last day with any. */
 export const supplierUse = pgTable("supplier_use", {
   supplier: text("supplier", { enum: supplierNames }).primaryKey(),
   minute: instant("minute").notNull(),
   inMinute: integer("in_minute").notNull(),
   day: calendarDate("day").notNull(),
   inDay: integer("in_day").notNull(),
-  /** Why its searches fail, and since when; null once one is answered. */
+  /** Why its searches fail, and since when; null after a successful one. */
   failing: text("failing").$type<FailureKind>(),
   failingSince: instant("failing_since"),
 });
 
-/** A booking at one supplier with one airline. Recorded before the supplier is asked; its id is the key that the supplier gets. */
+/** A booking at one supplier with one airline. Recorded before the supplier is called; its id is the supplier's idempotency key. */
 export const flightOrders = pgTable(
   "flight_orders",
   {
     id: id(),
     bookingId: uuid("booking_id").notNull(),
-    /** Its place among the orders of its booking. */
+    /** Its index among the orders of its booking. */
     position: integer("position").notNull(),
     supplier: text("supplier", { enum: supplierNames }).notNull(),
     airline: text("airline").notNull(),
     state: text("state", { enum: orderStates }).notNull(),
-    /** What was last asked that changes something, and when: where nobody knows whether it was done, this is what is read. */
+    /** The last changing request, and its time: while its outcome is unknown, this is what is read. */
     asked: text("asked", { enum: ["book", "issue", "cancel"] }).notNull(),
     askedAt: instant("asked_at").notNull(),
-    /** What its supplier calls it. */
+    /** The supplier's id of it. */
     ref: text("ref"),
-    /** Its code at the airline. */
+    /** The record locator at the airline. */
     pnr: text("pnr"),
-    /** Until when it has to be ticketed; the airline gives it away then. */
+    /** The ticketing deadline; the airline releases the seats then. */
     ticketBy: instant("ticket_by"),
     flights: jsonb("flights").$type<readonly Flight[]>().notNull(),
     bags: jsonb("bags").$type<readonly BoughtBag[]>().notNull(),
     lines: jsonb("lines").$type<readonly FlightLine[]>().notNull(),
-    /** What the customer pays for it, and what the supplier asks of us. */
+    /** The price for the customer, and the cost at the supplier. */
     total: vnd("total_vnd").notNull(),
     cost: vnd("cost_vnd").notNull(),
     tickets: jsonb("tickets").$type<readonly Ticket[]>().notNull().default([]),
     failure: text("failure").$type<OrderFailure>(),
-    /** What stays with the airline and us of tickets that are given back, as a person has said; null until then. */
+    /** The part of the price of returned tickets that the airline and we keep, as entered by staff; null until then. */
     kept: vnd("kept_vnd"),
-    /** How often the supplier was asked since something came of it. */
+    /** Supplier requests since the last progress. */
     attempts: integer("attempts").notNull().default(0),
-    /** When it is to be looked after next; null when nothing is waited for. */
+    /** When it is worked next; null when nothing is pending. */
     dueAt: instant("due_at"),
     changedAt: instant("changed_at").notNull(),
     createdAt: instant("created_at").notNull(),
@@ -243,7 +243,7 @@ export const flightOrders = pgTable(
 );
 export type FlightOrderRow = typeof flightOrders.$inferSelect;
 
-/** What was asked of a supplier about an order and what came of it, without what was sent. */
+/** A supplier request about an order and its outcome, without the content of the request. */
 export const flightOrderCalls = pgTable(
   "flight_order_calls",
   {
@@ -254,9 +254,9 @@ export const flightOrderCalls = pgTable(
     asking: text("asking", { enum: askings }).notNull(),
     /** "held", "ticketed", "nothing", or a kind of failure. */
     outcome: text("outcome").notNull(),
-    /** The code and the words of a supplier that did not do it, without people, papers and secrets. */
+    /** The supplier's code and message of a failure, without people, papers and secrets. */
     said: text("said"),
-    /** What it has made of the order, where that is more than was asked for. */
+    /** Surplus reservations that the supplier has made for the order. */
     found: jsonb("found").$type<readonly FoundReservation[]>(),
     milliseconds: integer("milliseconds").notNull(),
     at: instant("at").notNull(),
@@ -264,7 +264,7 @@ export const flightOrderCalls = pgTable(
   (t) => [index("flight_order_calls_by_order").on(t.orderId, t.at), index("flight_order_calls_by_time").on(t.at)],
 );
 
-/** What a supplier has told by itself, so that telling it again changes nothing. */
+/** Received supplier events, so that a repeat changes nothing. */
 export const supplierEvents = pgTable(
   "supplier_events",
   {
@@ -275,7 +275,7 @@ export const supplierEvents = pgTable(
   (t) => [primaryKey({ columns: [t.supplier, t.eventId] }), index("supplier_events_to_forget").on(t.at)],
 );
 
-/** Who flies with a booking, as they have written themselves; forgotten with the lists of other bookings, a month after the journey. */
+/** The passengers of a booking, as entered; purged with the lists of other bookings, a month after the journey. */
 export const flightPassengers = pgTable(
   "flight_passengers",
   {
@@ -287,9 +287,9 @@ export const flightPassengers = pgTable(
     surname: text("surname").notNull(),
     givenNames: text("given_names").notNull(),
     bornOn: calendarDate("born_on"),
-    /** Whose lap an infant sits on, by the place in the list. */
+    /** The index of the adult whose lap an infant sits on. */
     adult: integer("adult"),
-    /** The passport, sealed for this passenger. */
+    /** The passport, encrypted for this passenger. */
     passportSealed: text("passport_sealed"),
   },
   (t) => [

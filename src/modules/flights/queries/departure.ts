@@ -61,7 +61,7 @@ export async function getDeparture(ctx: Context, { number, on }: DepartureName) 
   return { flight, on, classes };
 }
 
-/** One of the flights of a day, with the seats of all its classes together. */
+/** A flight of a day, with the seats of all its classes together. */
 export type DayFlight = {
   number: string;
   airline: string;
@@ -73,7 +73,7 @@ export type DayFlight = {
   held: number;
 };
 
-/** The flights of our timetable that leave on a day, in the order in which they leave; found by airline, airport, city or number. */
+/** The flights of our timetable on a day, by departure time; filtered by airline, airport, city or number. */
 export async function listDayFlights(
   ctx: Context,
   { on, text }: { on: CalendarDate; text: string },
@@ -109,7 +109,7 @@ export async function listDayFlights(
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Classes of all routes, and what stands of the seats of these flights on a day: three statements, whatever their number. */
+/** Classes of all routes, and the taken seats of these flights on a day: three statements, whatever their number. */
 function seatsOn(ctx: Context, on: CalendarDate, numbers: readonly string[]) {
   const { airline, from, to, code, seats } = timetableFares;
   return Promise.all([

@@ -7,7 +7,7 @@ import { flightOrders } from "../tables.ts";
 
 type Span = { from: CalendarDate; to: CalendarDate };
 
-/** What ticketed orders come to: what customers pay, what suppliers ask of us, and what is left of it. */
+/** Sums of ticketed orders: the price for customers, the cost at suppliers, and our fee. */
 export type Earned = { orders: number; tickets: number; total: number; cost: number; fee: number };
 
 const { total, cost, tickets, flights, airline, supplier, createdAt } = flightOrders;
@@ -19,7 +19,7 @@ const sums = {
   fee: sql`coalesce(sum(${total} - ${cost}), 0)`.mapWith(Number),
 };
 
-// The flight out says where an order leads; where there is only the way back, that one.
+// The route of the outbound flight, or of the return where there is no outbound one.
 const route = sql<string>`(${flights} #>> '{0,segments,0,from}') || ' – ' || (${flights} #>> '{0,segments,-1,to}')`;
 
 const keys = { route, airline: sql<string>`${airline}`, supplier: sql<string>`${supplier}` } satisfies Record<
@@ -27,7 +27,7 @@ const keys = { route, airline: sql<string>`${airline}`, supplier: sql<string>`${
   SQL
 >;
 
-/** What was earned of each route, airline or supplier, most first. What was given back has earned nothing. */
+/** Earnings by route, airline or supplier, highest first. Returned tickets have earned nothing. */
 export async function earnedBy(ctx: Context, what: keyof typeof keys, span: Span, limit: number) {
   requirePermission(ctx.actor, "statistics.read");
   const key = keys[what];
@@ -40,7 +40,7 @@ export async function earnedBy(ctx: Context, what: keyof typeof keys, span: Span
     .limit(limit);
 }
 
-/** What was earned in each period, by the day of the order; periods without any are left out. */
+/** Earnings in each period, by the day of the order; periods without any are left out. */
 export async function earnedByPeriod(ctx: Context, span: Span, unit: PeriodUnit) {
   requirePermission(ctx.actor, "statistics.read");
   return ctx.db
@@ -51,7 +51,7 @@ export async function earnedByPeriod(ctx: Context, span: Span, unit: PeriodUnit)
     .orderBy(sql`1`);
 }
 
-/** The ticketed orders themselves, in the order in which they were made. */
+/** The ticketed orders themselves, by time of order. */
 export async function listEarned(ctx: Context, span: Span, limit: number) {
   requirePermission(ctx.actor, "statistics.read");
   const { id, bookingId, pnr } = flightOrders;

@@ -11,7 +11,7 @@ import { timetableFares } from "../tables.ts";
 
 const { from, to, airline, position, code } = timetableFares;
 
-/** As `fareKeyText` says it; nobody has so many classes that this wants an index. */
+/** Same as `fareKeyText`; there are too few classes to need an index. */
 const name = sql<string>`concat_ws('-', ${from}, ${to}, ${airline}, ${code})`;
 
 /** Every class of our own routes as a file. */
@@ -26,13 +26,13 @@ export async function exportFares(ctx: Context, format: SheetFormat): Promise<Bu
   return writeTable(format, { name: "Hạng vé", columns: fareColumns, rows: fares.map(fareCells) });
 }
 
-/** What a file of classes would change now. */
+/** Dry run of a file of classes. */
 export async function tryFares(ctx: Context, rows: readonly FareRow[]): Promise<DryRun> {
   requirePermission(ctx.actor, "prices.write");
   return (await farePlan(ctx, rows, { lock: false })).run;
 }
 
-/** The plan of a file, with the classes it names locked where it is about to be done. */
+/** The plan of a file; for the import itself it locks the named classes. */
 export async function farePlan(
   ctx: Context,
   rows: readonly FareRow[],

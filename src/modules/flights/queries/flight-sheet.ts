@@ -29,13 +29,13 @@ export async function exportFlights(ctx: Context, format: SheetFormat): Promise<
   return writeTable(format, { name: "Lịch bay", columns: flightColumns, rows: flights.map(flightCells) });
 }
 
-/** What a file of flights would change now. */
+/** Dry run of a file of flights. */
 export async function tryFlights(ctx: Context, rows: readonly FlightRow[]): Promise<DryRun> {
   requirePermission(ctx.actor, "prices.write");
   return (await flightPlan(ctx, rows, { lock: false })).run;
 }
 
-/** The plan of a file, with the flights it names locked where it is about to be done. */
+/** The plan of a file; for the import itself it locks the named flights. */
 export async function flightPlan(
   ctx: Context,
   rows: readonly FlightRow[],

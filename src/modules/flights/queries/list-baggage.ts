@@ -4,7 +4,10 @@ import { readFrom, supplierOf } from "../adapters/suppliers.ts";
 import { type BaggageOption, type Selection, SupplierFailure } from "../contract/supplier.ts";
 import { flightMessages } from "../messages.ts";
 
-/** The bags that can be bought with what was chosen, for each leg. Throws `invalid` for what nobody offers now, `unavailable` when its supplier does not answer. */
+/**
+ * The bags that can be bought with the selections, for each leg. Throws `invalid` for a selection that is no longer sold, `unavailable`
+ * when its supplier does not reply.
+ */
 export async function listBaggage(
   ctx: Context,
   selections: readonly Selection[],

@@ -12,7 +12,7 @@ import { listMonthFares } from "./list-month-fares.ts";
 import { searchFares } from "./search-fares.ts";
 import { getFare } from "./timetable.ts";
 
-test("a cheap day is the cheapest fare that can be found on any of the coming days", async ({ ctx }) => {
+test("a cheap day is the cheapest fare of all coming days", async ({ ctx }) => {
   await sellOwnFlights(ctx);
   const { airlines, cheapDays } = await listOwnFlights(ctx);
   expect(airlines).toEqual(["VJ", "VN"]);
@@ -25,7 +25,7 @@ test("a cheap day is the cheapest fare that can be found on any of the coming da
   }
 });
 
-test("nothing is told of seats that nobody can buy here", async ({ ctx }) => {
+test("seats that cannot be bought here have no cheap day", async ({ ctx }) => {
   const nothing = { airlines: [], cheapDays: [] };
   expect(await listOwnFlights(ctx)).toEqual(nothing);
   await sellOwnFlights(ctx);
@@ -33,7 +33,7 @@ test("nothing is told of seats that nobody can buy here", async ({ ctx }) => {
   expect(await listOwnFlights(ctx)).toEqual(nothing);
 });
 
-test("a price that staff change is told at once: on the first page, and of every day of a month", async ({ ctx }) => {
+test("a price change by staff is visible at once: on the first page, and on every day of a month", async ({ ctx }) => {
   await sellOwnFlights(ctx);
   withTaggedCache(ctx);
   ctx.reads = new Set();

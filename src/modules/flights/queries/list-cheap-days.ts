@@ -12,15 +12,15 @@ import { withAgencyFee } from "../rules/agency-fee.ts";
 import { flightTypeOf } from "../rules/itineraries.ts";
 import { timetableFlights } from "../tables.ts";
 
-/** The cheapest of the coming days on a route, for one adult, and who flies then. */
+/** The cheapest coming day on a route for one adult, and its airline. */
 export type CheapDay = { from: string; to: string; on: CalendarDate; airline: string; total: Vnd };
 
-/** What a first page of flights tells of our own timetable: who flies in it, and the cheap days from its busiest airports. */
+/** Our own timetable on the first page of flights: its airlines, and the cheap days from its busiest airports. */
 export type OwnFlights = { airlines: string[]; cheapDays: CheapDay[] };
 
 /**
- * Nobody outside is asked: a first page waits for nobody. Empty while our own seats are not sold. Looking through the fares of some hundred
- * days costs half a second of a core, so it is done once for some minutes.
+ * Calls no outside supplier, since a first page must not wait. Empty while our own seats are not sold. Examining the fares of some
+ * hundred days costs half a second of a core, so the result is cached for some minutes.
  */
 export async function listOwnFlights(ctx: Context): Promise<OwnFlights> {
   dependsOn(ctx, TIMETABLE);
@@ -41,7 +41,7 @@ async function lookThrough(ctx: Context): Promise<OwnFlights> {
 
 type Flown = { from: string; to: string; airline: string; weekly: number };
 
-/** Routes with how often an airline flies them in a week, the busiest first. */
+/** Routes with their weekly flights by airline, the busiest first. */
 function listFlown(ctx: Context): Promise<Flown[]> {
   const { from, to, airline, weekdays, toOn } = timetableFlights;
   const weekly = sql<number>`sum(jsonb_array_length(${weekdays}))::int`;
@@ -56,7 +56,7 @@ function listFlown(ctx: Context): Promise<Flown[]> {
 
 type Route = { from: string; to: string };
 
-/** From the airports that most flights leave, where most of them go. */
+/** The busiest airports by departures, with their busiest routes. */
 function busiestRoutes(flown: readonly Flown[]): Route[] {
   const sums = new Map<string, number>();
   const add = (name: string, weekly: number) => sums.set(name, (sums.get(name) ?? 0) + weekly);
@@ -81,7 +81,7 @@ async function cheapestDay(ctx: Context, { from, to }: Route): Promise<CheapDay 
   const [first, flightType] = [today(ctx.now()), flightTypeOf([from, to])];
   const last = addDays(first, CHEAP_DAYS.days);
   const month = monthStart(first);
-  // For whoever comes next too, so it does not end when the first has left.
+  // The result is shared, so it is not aborted when the first client has left.
   const { signal } = new AbortController();
   const [terms, ...months] = await Promise.all([
     getFlightFee(ctx),
@@ -91,7 +91,7 @@ async function cheapestDay(ctx: Context, { from, to }: Route): Promise<CheapDay 
   const sold = days.flatMap(({ on, fares }) =>
     fares.map((fare) => ({ on, ...withAgencyFee(fare, flightType, terms) })),
   );
-  // The first of several that cost the same.
+  // The earliest of several with the same price.
   const [cheapest] = sold.toSorted((a, b) => a.total - b.total);
   return cheapest ? { from, to, on: cheapest.on, airline: cheapest.airline, total: cheapest.total } : null;
 }

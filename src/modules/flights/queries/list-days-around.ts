@@ -6,10 +6,10 @@ import type { DayFares, Leg, MonthRequest } from "../contract/supplier.ts";
 import { DAYS_AROUND, FLIGHT_WINDOW_DAYS, GLANCE_SECONDS } from "../limits.ts";
 import { listMonthFares } from "./list-month-fares.ts";
 
-/** A day near the chosen one, with its lowest fare for one adult; null where none is known. */
+/** A day near the chosen one, with its lowest fare for one adult; null when unknown. */
 export type DayAround = { on: CalendarDate; lowest: Vnd | null };
 
-/** The days around that of a leg that can be searched, and what flying on them starts at. */
+/** The searchable days around that of a leg, with their lowest fares. */
 export async function listDaysAround(ctx: Context, { from, to, on }: Leg, signal: AbortSignal): Promise<DayAround[]> {
   const first = today(ctx.now());
   const last = addDays(first, FLIGHT_WINDOW_DAYS);
@@ -21,7 +21,7 @@ export async function listDaysAround(ctx: Context, { from, to, on }: Leg, signal
   return open.map((day) => ({ on: day, lowest: lowest.get(day) ?? null }));
 }
 
-/** A month of fares, or none while the search queue is full: the list beside it does without. */
+/** A month of fares, or an empty one while the search queue is full: the list beside it does without. */
 const glance = (ctx: Context, request: MonthRequest, signal: AbortSignal): Promise<DayFares[]> =>
   listMonthFares(ctx, request, signal, GLANCE_SECONDS).catch((error: unknown) => {
     if (error instanceof SearchQueueFull) return [];

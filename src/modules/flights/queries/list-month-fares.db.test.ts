@@ -15,7 +15,7 @@ const never = new AbortController().signal;
 const december = { from: "HAN", to: "SGN", month: calendarDate("2026-12-01") };
 const tenth = calendarDate("2026-12-10");
 
-/** Ours with VN alone, and the platform with both airlines. */
+/** Our timetable with VN alone, and the platform with both airlines. */
 async function withBoth(ctx: Context): Promise<DatacomEmulator> {
   const classes = aTimetable.classes
     .filter(({ airline }) => airline === "VN")
@@ -31,7 +31,7 @@ async function withBoth(ctx: Context): Promise<DatacomEmulator> {
 const on = (days: Awaited<ReturnType<typeof listMonthFares>>, day = tenth) =>
   days.find((one) => one.on === day)?.fares.map(({ airline, session }) => [airline, session.split(":")[0]]);
 
-test("a day has the cheapest fare of each airline, whoever sells it", async ({ ctx }) => {
+test("a day has the cheapest fare of each airline, from any supplier", async ({ ctx }) => {
   await withBoth(ctx);
   const days = await listMonthFares(ctx, december, never);
   expect(days).toHaveLength(31);
@@ -42,7 +42,7 @@ test("a day has the cheapest fare of each airline, whoever sells it", async ({ c
   for (const { fares } of days) for (const { amounts } of fares) expect(amounts.adult.serviceFee).toBe(80_000);
 });
 
-test("equal months are one question to a supplier outside, and its answer is kept for some minutes", async ({
+test("equal months are one request to an outside supplier, and its reply is cached for some minutes", async ({
   ctx,
   clock,
 }) => {
@@ -56,7 +56,7 @@ test("equal months are one question to a supplier outside, and its answer is kep
   expect(emulator.requests).toEqual(["searchmonth", "searchmonth"]);
 });
 
-test("a supplier that hangs keeps nobody waiting, and what it answers later is there for who asks next", async ({
+test("a supplier that hangs does not delay the reply, and its late reply is cached for the next client", async ({
   ctx,
 }) => {
   const emulator = await withBoth(ctx);
@@ -67,7 +67,9 @@ test("a supplier that hangs keeps nobody waiting, and what it answers later is t
   expect(emulator.requests).toEqual(["searchmonth"]);
 });
 
-test("a supplier that fails takes nothing away, and one that knows no months is not asked", async ({ ctx }) => {
+test("a supplier that fails does not affect the others, and one without a month search is not called", async ({
+  ctx,
+}) => {
   const emulator = await withBoth(ctx);
   emulator.fail("html");
   expect(
@@ -81,7 +83,7 @@ test("a supplier that fails takes nothing away, and one that knows no months is 
   expect(duffel.requests).toEqual([]);
 });
 
-test("a month that is kept is not read again until seats are taken, the timetable changes, or a minute is over", async ({
+test("a cached month is not read again until seats are taken, the timetable changes, or a minute is over", async ({
   ctx,
   clock,
 }) => {
@@ -117,7 +119,7 @@ test("a month that is kept is not read again until seats are taken, the timetabl
   expect(read).toHaveBeenCalledTimes(before + 1);
 });
 
-test("the days around a search do not wait for a supplier outside", async ({ ctx }) => {
+test("the days around a search do not wait for an outside supplier", async ({ ctx }) => {
   const emulator = await withBoth(ctx);
   emulator.fail("hang");
   const days = await listDaysAround(ctx, { from: "HAN", to: "SGN", on: calendarDate("2027-03-10") }, never);

@@ -8,8 +8,8 @@ import { flightTypeOf } from "../rules/itineraries.ts";
 import { mergeMonths } from "../rules/merge-months.ts";
 
 /**
- * The cheapest fare of each airline on each coming day of a month, for one adult, at the prices they are sold at, from all suppliers that
- * answer within `patience` seconds; who answers later is heard by who asks next.
+ * The cheapest fare of each airline on each coming day of a month, for one adult, at sales prices. Includes suppliers that reply within
+ * `patience` seconds; a later reply is cached for the next client.
  */
 export async function listMonthFares(
   ctx: Context,

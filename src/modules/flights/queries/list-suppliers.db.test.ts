@@ -40,7 +40,7 @@ test("a supplier that is turned off is neither searched nor sold, and is sold ag
   expect(fares.length).toBeGreaterThan(0);
   expect(fares.every(({ session }) => session.startsWith("local:"))).toBe(true);
   expect(partial).toBe(false);
-  // Who had chosen it before searches again, and nobody is asked about it.
+  // Visitors who had selected it search again, and it gets no request.
   const wanted = { selections: [chosen(outside)], passengers: alone };
   await expect(quoteFlights(ctx, wanted, signal)).rejects.toMatchObject({ code: "fare-expired" });
   expect(emulator.requests).toHaveLength(asked);
@@ -49,7 +49,7 @@ test("a supplier that is turned off is neither searched nor sold, and is sold ag
   expect((await quoteFlights(ctx, wanted, signal)).total).toBe(outside.total);
 });
 
-test("the fee that the owner has set is in the first price and in the quote", async ({ ctx }) => {
+test("the owner's fee is in the first price and in the quote", async ({ ctx }) => {
   await sellOwnFlights(ctx);
   const [usual] = await cheapestFares(ctx, ["VN"]);
   const owner = { ...ctx, actor: aStaffMember("owner") };
@@ -61,7 +61,7 @@ test("the fee that the owner has set is in the first price and in the quote", as
   expect(quote.total).toBe(dearer.total);
 });
 
-test("how a supplier answers is told to who may change settings: searches of now, orders of a day, the last fault", async ({
+test("supplier health is visible to roles that may change settings: current searches, orders of a day, the last fault", async ({
   ctx,
   clock,
 }) => {

@@ -8,28 +8,28 @@ import { fareSearches, flightOrderCalls, flightOrders, supplierUse } from "../ta
 
 export type SupplierStanding = {
   name: SupplierName;
-  /** Our own flights need no account; a supplier outside is asked once its account is set. */
+  /** Our own flights need no account; an outside supplier is called once its account is set. */
   hasAccount: boolean;
   /** The agency sells its fares now. */
   isOn: boolean;
-  /** The copy that answers this leaves it alone for a while, because it did not answer. */
+  /** The circuit of this instance to the supplier is open. */
   isCircuitOpen: boolean;
-  /** Searches of the last minutes that are still kept, of a supplier outside. */
+  /** Cached searches of the last minutes, of an outside supplier. */
   searches: { answered: number; failed: number };
-  /** Seats, tickets and readings of the last day. */
+  /** Seat, ticket and read requests of the last day. */
   orders: { asked: number; failed: number };
-  /** Why its searches fail, and since when; null once one was answered. */
+  /** Why its searches fail, and since when; null after a successful one. */
   failing: { kind: FailureKind; since: Date } | null;
-  /** When it last did not do what an order needed, and why; within the last day. */
+  /** The time and kind of its last failed order request within a day. */
   lastFailure: { at: Date; kind: FailureKind } | null;
 };
 
 const DAY_MS = 86_400_000;
 
-/** What a supplier answers when it is out of order; that a seat is gone is no fault of its. */
+/** Failures of the supplier itself; a sold seat is none. */
 const faults: readonly FailureKind[] = ["unavailable", "unknown", "misconfigured", "invalid"];
 
-/** The suppliers of flights and how they have answered lately, in all copies. */
+/** The suppliers of flights and their recent health, in all instances. */
 export async function listSuppliers(ctx: Context): Promise<SupplierStanding[]> {
   requirePermission(ctx.actor, "settings.write");
   const [off, searches, orders, failures, failing] = await Promise.all([
@@ -48,7 +48,7 @@ export async function listSuppliers(ctx: Context): Promise<SupplierStanding[]> {
   }));
 }
 
-/** Suppliers that are sold from and refuse the account: nothing of theirs is found until somebody mends it. */
+/** Active suppliers that reject the account: they return nothing until staff fix it. */
 export async function listRefusingSuppliers(ctx: Context): Promise<SupplierName[]> {
   requirePermission(ctx.actor, "settings.write");
   const [off, failing] = await Promise.all([listSuppliersOff(ctx), listFailing(ctx)]);

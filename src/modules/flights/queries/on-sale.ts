@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.ts";
 import { isOutside, sellingSuppliers } from "../adapters/suppliers.ts";
 import { timetableFares, timetableFlights } from "../tables.ts";
 
-/** Whether anybody could buy a flight: of a supplier outside, or one of ours that still flies and has a class. */
+/** True if a flight can be bought: from an outside supplier, or one of ours that still flies and has a class. */
 export async function hasFlightsOnSale(ctx: Context): Promise<boolean> {
   const selling = await sellingSuppliers(ctx);
   if (selling.some(isOutside)) return true;

@@ -6,14 +6,14 @@ import { type FlightOrderRow, flightOrderCalls, flightOrders, flightPassengers }
 
 export type { FlightOrderRow } from "../tables.ts";
 
-/** The orders of a booking, in the order in which they fly. */
+/** The orders of a booking, in flight order. */
 export const listOrders = (ctx: Context, bookingId: string): Promise<FlightOrderRow[]> =>
   ctx.db.select().from(flightOrders).where(eq(flightOrders.bookingId, bookingId)).orderBy(asc(flightOrders.position));
 
-/** How many orders one code can lead to: airlines use theirs again after a year or so. */
+/** Most orders of one record locator: airlines reuse theirs after a year or so. */
 const MAX_OF_A_CODE = 5;
 
-/** The orders of a booking, and those that were ticketed under the code of an airline, newest first. */
+/** The orders of a booking, and those that were ticketed under a record locator, newest first. */
 export const listOrdersToCheck = (
   ctx: Context,
   { bookingId, pnr }: { bookingId: string | null; pnr: string },
@@ -30,7 +30,7 @@ export const listOrdersToCheck = (
     .orderBy(desc(flightOrders.createdAt), asc(flightOrders.position))
     .limit(MAX_OF_A_CODE);
 
-/** What the airlines call bookings, until when they wait for their tickets, and how far they are. */
+/** Record locators, ticketing deadlines and states of bookings. */
 export async function listOrdersOf(ctx: Context, bookingIds: readonly string[]): Promise<StaffOrder[]> {
   if (bookingIds.length === 0) return [];
   const { bookingId, position } = flightOrders;
@@ -47,7 +47,7 @@ export type StaffOrder = Pick<FlightOrderRow, keyof typeof onDesk>;
 
 export type StaffFlightOrder = FlightOrderRow & { calls: (typeof flightOrderCalls.$inferSelect)[] };
 
-/** The orders of a booking as staff see them: with what was lately asked of whom, newest first. */
+/** The orders of a booking as staff see them: with recent supplier calls, newest first. */
 export async function listStaffOrders(ctx: Context, bookingId: string): Promise<StaffFlightOrder[]> {
   requirePermission(ctx.actor, "bookings.read");
   const orders = await listOrders(ctx, bookingId);
@@ -62,8 +62,8 @@ export async function listStaffOrders(ctx: Context, bookingId: string): Promise<
 }
 
 /**
- * Whether somebody has to be asked about an order now. Except for the end of its hold nothing is put off longer than the
- * longest pause: what is was put off while the clock ran ahead.
+ * True for an order whose supplier has to be called now. Except for the end of a hold, no delay exceeds the longest retry delay: a longer
+ * one was set while the clock ran ahead.
  */
 export function isDue(now: Date): SQL | undefined {
   const latest = new Date(now.getTime() + (ASKED_AGAIN_SECONDS.most + 60) * 1000);
@@ -71,7 +71,7 @@ export function isDue(now: Date): SQL | undefined {
   return or(lte(flightOrders.dueAt, now), and(gt(flightOrders.dueAt, latest), isNoEnd));
 }
 
-/** Orders that somebody has to be asked about now, those that have waited longest first. */
+/** Orders that are due now, the longest waiting first. */
 export const listDueOrders = (ctx: Context, limit: number): Promise<Pick<FlightOrderRow, "id">[]> =>
   ctx.db
     .select({ id: flightOrders.id })
@@ -80,7 +80,7 @@ export const listDueOrders = (ctx: Context, limit: number): Promise<Pick<FlightO
     .orderBy(asc(flightOrders.dueAt))
     .limit(limit);
 
-/** Who flies with a booking, as they have written themselves; without their papers. */
+/** The passengers of a booking, as entered; without their papers. */
 export const listPassengers = (ctx: Context, bookingId: string): Promise<ListedPassenger[]> =>
   ctx.db
     .select(written)

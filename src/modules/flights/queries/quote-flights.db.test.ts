@@ -33,7 +33,7 @@ const chosen = (fare: Fare) => ({
   values: fare.flights.map(({ value }) => value),
 });
 
-test("asks the price of the search, in lines that add up, with the fee of each passenger on each way", async ({
+test("returns the price of the search, in lines that add up, with the fee of each passenger on each leg", async ({
   ctx,
 }) => {
   await saveTimetable(ctx, aTimetable);
@@ -51,7 +51,7 @@ test("asks the price of the search, in lines that add up, with the fee of each p
   expect(quote.parts[0]?.cost).toBe(quote.total - 8 * 80_000);
 });
 
-test("two airlines are two parts, each with its own lines and bags", async ({ ctx }) => {
+test("makes two parts of two airlines, each with its own lines and bags", async ({ ctx }) => {
   await saveTimetable(ctx, aTimetable);
   const [out, back] = [await fareOf(ctx, "VN", 0), await fareOf(ctx, "VJ", 1)];
   const [first, ...others] = without;
@@ -70,9 +70,7 @@ test("two airlines are two parts, each with its own lines and bags", async ({ ct
   expect(quote.parts[1]?.bags).toMatchObject([{ passenger: 0, leg: 1, code: "BAG20" }]);
 });
 
-test("refuses a bag that nobody sells, other passengers than were searched for, and the same way twice", async ({
-  ctx,
-}) => {
+test("refuses an unknown bag, other passengers than were searched for, and the same leg twice", async ({ ctx }) => {
   await saveTimetable(ctx, aTimetable);
   const out = await fareOf(ctx, "VN", 0);
   const ask = (passengers: typeof without, selections = [chosen(out)]) =>
@@ -87,10 +85,7 @@ test("refuses a bag that nobody sells, other passengers than were searched for, 
   await expect(ask(without, [chosen(out), chosen(out)])).rejects.toMatchObject({ kind: "invalid" });
 });
 
-test("says that what is too old has to be searched again, and that what is sold out is gone", async ({
-  ctx,
-  clock,
-}) => {
+test("reports that an expired fare has to be searched again, and that a sold one is gone", async ({ ctx, clock }) => {
   await saveTimetable(ctx, aTimetable);
   const out = await fareOf(ctx, "VJ", 0);
   const ask = () => quoteFlights(ctx, { selections: [chosen(out)], passengers: without }, signal);
@@ -104,9 +99,7 @@ test("says that what is too old has to be searched again, and that what is sold 
   });
 });
 
-test("whoever has had prices asked of a supplier outside too often is told to wait, and others are not", async ({
-  ctx,
-}) => {
+test("limits a visitor who has requested too many prices from an outside supplier, and no others", async ({ ctx }) => {
   const emulator = await sellDatacomFlights(ctx);
   const selections = (await cheapestFares(ctx, ["VN", "VJ"])).map(selected);
   const passengers = without.slice(0, 1);

@@ -16,9 +16,9 @@ import { listBaggage } from "./list-baggage.ts";
 type Wanted = { selections: readonly Selection[]; passengers: readonly Pick<OrderedPassenger, "type" | "baggage">[] };
 
 /**
- * What was chosen costs now, asked of its suppliers, with the bags and the fee of the agency. Throws `invalid` "fare-expired" when it has
- * to be searched again, `conflict` "seats-gone" when it is sold out, `unavailable` when a supplier does not answer,
- * `limited` for who has had prices asked of one too often.
+ * Prices the selections at their suppliers, with bags and the fee of the agency. Throws `invalid` "fare-expired" when they have to be
+ * searched again, `conflict` "seats-gone" when they are sold out, `unavailable` when a supplier does not reply, `limited` for too many
+ * price requests.
  */
 export async function quoteFlights(
   ctx: Context,
@@ -60,7 +60,7 @@ async function verified(ctx: Context, chosen: Selection, place: number, signal: 
 
 const expired = () => invalid(flightMessages.searchAgain, { selections: flightMessages.searchAgain }, "fare-expired");
 
-/** Each leg once, the way back after the way out, and for the passengers that were searched for. */
+/** Each leg once, the return after the outbound flight, and for the passengers that were searched for. */
 function checkJourney(fares: readonly VerifiedFare[], passengers: Wanted["passengers"]): void {
   const flights = fares.flatMap(({ fare }) => fare.flights).toSorted((a, b) => a.leg - b.leg);
   const [out, home] = flights;

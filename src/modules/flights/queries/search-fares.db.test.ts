@@ -27,14 +27,14 @@ async function withBoth(ctx: Context) {
   return emulator;
 }
 
-/** Each test asks for another party: what failed in one must not be remembered in the next. */
+/** Each test searches for another party, so that a cached failure of one does not affect the next. */
 const search = (ctx: Context, adult: number) =>
   searchFares(ctx, { legs, passengers: { adult, child: 0, infant: 0 } }, never);
 
 const sources = (fares: readonly { session: string }[]) =>
   [...new Set(fares.map(({ session }) => session.split(":")[0]))].sort();
 
-test("fares of all suppliers stand in one list, cheapest first, each with the agency's fee", async ({ ctx }) => {
+test("fares of all suppliers are in one list, cheapest first, each with the agency's fee", async ({ ctx }) => {
   await withBoth(ctx);
   const { fares, partial } = await search(ctx, 1);
   expect(partial).toBe(false);
@@ -43,7 +43,7 @@ test("fares of all suppliers stand in one list, cheapest first, each with the ag
   for (const { amounts } of fares) expect(amounts.adult.serviceFee).toBe(80_000);
 });
 
-test("a supplier that does not answer takes nothing away from the others, and is left alone for a moment", async ({
+test("a supplier that does not reply does not affect the others, and is skipped for a moment", async ({
   ctx,
   clock,
 }) => {
@@ -58,14 +58,14 @@ test("a supplier that does not answer takes nothing away from the others, and is
   expect(sources((await search(ctx, 2)).fares)).toEqual(["datacom", "local"]);
 });
 
-test("equal searches that are waited for hold one answer together, and the next one is made anew", async ({ ctx }) => {
+test("equal pending searches share one result, and the next one is composed again", async ({ ctx }) => {
   await saveTimetable(ctx, aTimetable);
   const [one, other] = await Promise.all([search(ctx, 1), search(ctx, 1)]);
   expect(other).toBe(one);
   expect(await search(ctx, 1)).not.toBe(one);
 });
 
-test("equal searches at once are one question, and its answer is kept for some minutes", async ({ ctx, clock }) => {
+test("equal concurrent searches are one request, and its reply is cached for some minutes", async ({ ctx, clock }) => {
   const emulator = await withBoth(ctx);
   const answers = await Promise.all(Array.from({ length: 8 }, () => search(ctx, 3)));
   expect(new Set(answers.map(({ fares }) => fares.length)).size).toBe(1);
@@ -83,7 +83,7 @@ test.for([
   "a supplier that has had all searches of a %s is left alone until the next, which is said once",
   async ([, used, minutes], { ctx, clock }) => {
     const emulator = await withBoth(ctx);
-    // What one of these cases has said is not said again soon.
+    // A message of one of these cases is not logged again soon.
     clock.forward(minutes);
     const said: unknown[] = [];
     ctx.log = { ...silentLog, warn: (fields: unknown) => void said.push(fields) };
@@ -101,7 +101,7 @@ test.for([
   },
 );
 
-test("one visitor cannot use up a supplier for all: what they ask beyond their share is left out, and what is known is free", async ({
+test("one visitor cannot use up a supplier for all: searches beyond their share skip it, and cached replies are free", async ({
   ctx,
 }) => {
   const emulator = await withBoth(ctx);
@@ -119,14 +119,14 @@ test("one visitor cannot use up a supplier for all: what they ask beyond their s
   const { fares, partial } = await search(greedy, 3);
   expect([partial, sources(fares)]).toEqual([true, ["local"]]);
   expect(sources((await search(visitor("192.0.2.2"), 3)).fares)).toEqual(["datacom", "local"]);
-  // What another visitor has had found is there for everybody.
+  // Results found for another visitor are available to all.
   expect(sources((await search(greedy, 3)).fares)).toEqual(["datacom", "local"]);
   expect(emulator.requests).toEqual(["search", "search", "search"]);
   const [use] = await ctx.db.select({ inMinute: supplierUse.inMinute }).from(supplierUse);
   expect(use).toEqual({ inMinute: 3 });
 });
 
-test("a way out and back that a supplier is asked for one by one counts as what is sent", async ({ ctx }) => {
+test("a round trip that a supplier gets leg by leg counts as two requests", async ({ ctx }) => {
   const emulator = await sellDuffelFlights(ctx);
   await searchFares(ctx, { legs: outAndBack, passengers: { adult: 1, child: 0, infant: 0 } }, never);
   const [use] = await ctx.db.select({ inMinute: supplierUse.inMinute }).from(supplierUse);
@@ -134,9 +134,7 @@ test("a way out and back that a supplier is asked for one by one counts as what 
   expect(use).toEqual({ inMinute: 2 });
 });
 
-test("a way out to which nobody sells a way back is not offered to who comes back, and alone it is", async ({
-  ctx,
-}) => {
+test("an outbound flight without a possible return is offered one-way only", async ({ ctx }) => {
   await withBoth(ctx);
   const there = { from: "SGN", to: "NRT", on: calendarDate("2026-12-10") };
   const home = { from: "NRT", to: "SGN", on: calendarDate("2026-12-20") };
@@ -145,7 +143,7 @@ test("a way out to which nobody sells a way back is not offered to who comes bac
   expect((await searchFares(ctx, { legs: [there, home], passengers }, never)).fares).toEqual([]);
 });
 
-test("what nobody can use any more is forgotten", async ({ ctx, clock }) => {
+test("expired search results are purged", async ({ ctx, clock }) => {
   await withBoth(ctx);
   await search(ctx, 1);
   await purgeFareSearchesJob.run(ctx, {});
@@ -155,7 +153,7 @@ test("what nobody can use any more is forgotten", async ({ ctx, clock }) => {
   expect(await ctx.db.select().from(fareSearches)).toEqual([]);
 });
 
-test("days that have passed or go backwards are refused before anybody is asked", async ({ ctx }) => {
+test("past or reversed days are refused before any request", async ({ ctx }) => {
   const emulator = await withBoth(ctx);
   const passengers = { adult: 1, child: 0, infant: 0 };
   const [out] = legs;
@@ -172,7 +170,7 @@ test("days that have passed or go backwards are refused before anybody is asked"
   expect(emulator.requests).toEqual([]);
 });
 
-/** Rewrites what an honest supplier answers. */
+/** Rewrites the reply of an honest supplier. */
 async function sellThrough(ctx: Context, emulator: { url: string; account: object }, rewrite: (answer: Json) => void) {
   const server = createServer(async (request, response) => {
     const { host: _, connection: __, ...headers } = request.headers as Record<string, string>;
@@ -190,7 +188,7 @@ async function sellThrough(ctx: Context, emulator: { url: string; account: objec
 // biome-ignore lint/suspicious/noExplicitAny: what the emulator answers is rewritten in places that its type does not name.
 type Json = any;
 
-test("a fare that cannot be real is neither shown nor sold, and takes no real one along", async ({ ctx }) => {
+test("an implausible fare is neither shown nor sold, and does not remove a plausible one", async ({ ctx }) => {
   const emulator = await withBoth(ctx);
   const poisons: ((fare: Json) => void)[] = [
     (fare) => Object.assign(fare, { TotalPrice: -2_000_000 }),
@@ -235,7 +233,7 @@ test("a fare that cannot be real is neither shown nor sold, and takes no real on
   await expect(quoted).rejects.toMatchObject({ code: "seats-gone" });
 });
 
-test("an answer whose amounts or times are none is no answer, and ours stand alone", async ({ ctx, clock }) => {
+test("a reply with invalid amounts or times is dropped, and our own fares remain", async ({ ctx, clock }) => {
   const emulator = await withBoth(ctx);
   const poisons: ((fare: Json) => void)[] = [
     (fare) => Object.assign(fare, { TotalPrice: "1e9" }),

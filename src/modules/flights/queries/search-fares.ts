@@ -13,20 +13,20 @@ import { flightMessages } from "../messages.ts";
 import { withAgencyFee } from "../rules/agency-fee.ts";
 import { leadingBothWays } from "../rules/joining-legs.ts";
 
-/** Fares of the suppliers that have answered. */
+/** Fares of the suppliers that have replied. */
 export type FaresSoFar = Pick<FareAnswer, "fares" | "partial"> & {
-  /** Others are still being asked. */
+  /** Other suppliers have not replied yet. */
   waiting: boolean;
 };
 
 type Awaited = { answer: Promise<FareAnswer>; clients: AbortSignal[] };
 
-/** Searches that are waited for. Hundreds may wait for a slow supplier: those who want the same hold one answer together. */
+/** Pending searches. Hundreds of clients may wait for a slow supplier: equal searches share one result. */
 const awaited = new Map<string, Awaited>();
 
 /**
- * What flies a journey, cheapest first, at the prices it is sold at, from all suppliers that answer. Throws `invalid` for days that have
- * passed or go backwards, `unavailable` when no supplier answers or too many searches wait.
+ * Fares of a journey at sales prices, cheapest first, from all suppliers that reply. Throws `invalid` for past or reversed days,
+ * `unavailable` when no supplier replies or too many searches wait.
  */
 export async function searchFares(ctx: Context, request: FareRequest, signal: AbortSignal): Promise<FareAnswer> {
   const key = keyOf(request);
@@ -55,7 +55,7 @@ async function searchAll(ctx: Context, request: FareRequest, clients: readonly A
   return { ...first, fares: found.fares, partial: found.partial };
 }
 
-/** The same from those that can be heard at once; the others are asked meanwhile, and `followSearch` tells of them. */
+/** The same from suppliers with an immediate reply; the others are called too, and `followSearch` reports them. */
 export async function searchFaresSoFar(ctx: Context, request: FareRequest, signal: AbortSignal): Promise<FaresSoFar> {
   const searches = await begin(ctx, request, [signal]);
   const found = await collect(ctx, request, searches, ({ answer, underWay }) =>
@@ -66,8 +66,8 @@ export async function searchFaresSoFar(ctx: Context, request: FareRequest, signa
 }
 
 /**
- * For each supplier that is being asked at this moment, whether it will have answered: known once that is. Who has answered before is
- * not among them. Throws `invalid` as `searchFares` does.
+ * For each supplier that is being called, a promise of whether it has replied. Suppliers that had replied before are excluded. Throws
+ * `invalid` as `searchFares` does.
  */
 export async function followSearch(
   ctx: Context,
@@ -87,7 +87,7 @@ export async function followSearch(
   return asked.flatMap((one) => (one ? [one.answered] : []));
 }
 
-/** Asks suppliers for a search that some clients wait for. Answers once what this copy itself does for it is done. */
+/** Starts the supplier requests of a search that some clients wait for. Resolves once the local work of this instance is done. */
 async function begin(
   ctx: Context,
   request: FareRequest,
@@ -108,7 +108,7 @@ const nobodyAnswers = () => new DomainError("unavailable", "no-supplier", flight
 
 type Heard = { answers: FareAnswer[]; fares: FareAnswer["fares"]; partial: boolean; waiting: boolean };
 
-/** All that is heard of some searches; null of one is still to come. The way back may be another supplier's than the way out. */
+/** Collects the replies of some searches; null is a pending one. The return flight may be another supplier's than the outbound one. */
 async function collect(
   ctx: Context,
   { legs }: FareRequest,
@@ -120,7 +120,7 @@ async function collect(
   for (const [place, one] of outcomes.entries()) {
     if (one.status === "fulfilled") continue;
     const [supplier, reason] = [searches[place]?.supplier, one.reason];
-    // That it is left alone was said when that began.
+    // Opening the circuit was logged when it happened.
     if (reason instanceof CircuitOpenError) continue;
     if (reason instanceof SupplierFailure) ctx.log.warn({ supplier, reason: reason.kind }, "flights were not found");
     else ctx.log.error({ supplier, err: reason }, "a search for flights failed");

@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.ts";
 import type { Route, TakenDay } from "../rules/taken-seats.ts";
 import { departureSeats, flightOrders, seatHolds, seatReservations } from "../tables.ts";
 
-/** Seats that are held or sold from today on, by the number of the flight; a hold that ran out takes none. */
+/** Seats held or sold from today on, by flight number; an expired hold takes none. */
 export async function takenAmong(ctx: Context, numbers: readonly string[]): Promise<Map<string, TakenDay[]>> {
   if (numbers.length === 0) return new Map();
   const { number, departsOn, code, sold, held } = departureSeats;
@@ -35,7 +35,7 @@ export async function takenAmong(ctx: Context, numbers: readonly string[]): Prom
 export const takenAhead = async (ctx: Context, number: string): Promise<TakenDay[]> =>
   (await takenAmong(ctx, [number])).get(number) ?? [];
 
-/** Which route customers to come were sold under a number, whether or not a flight of the timetable still has it. */
+/** The sold route of each number with future bookings, whether or not the timetable still has it. */
 export async function soldRoutes(ctx: Context, numbers: readonly string[]): Promise<Map<string, Route>> {
   if (numbers.length === 0) return new Map();
   const rows = await ctx.db

@@ -16,7 +16,7 @@ import { takenAhead } from "./taken-seats.ts";
 
 type Page<Row> = { data: Row[]; total: number; page: number; size: number };
 
-/** Flights of our timetable, by number; each word of a search is an airline, an airport, a city or the beginning of a number. */
+/** Flights of our timetable, by number; each search word matches an airline, an airport, a city or the beginning of a number. */
 export async function listFlights(ctx: Context, search: TimetableSearch): Promise<Page<TimetableFlight>> {
   requirePermission(ctx.actor, "prices.read");
   const { number } = timetableFlights;
@@ -34,7 +34,7 @@ export async function listFlights(ctx: Context, search: TimetableSearch): Promis
   return { data, total, page: search.page, size: search.size };
 }
 
-/** Flights of which each word is an airline, an airport, a city or the beginning of the number. */
+/** Matches flights where each word is an airline, an airport, a city or the beginning of the number. */
 export const matching = (text: string): SQL | undefined =>
   and(
     ...wordsOf({ text }).map((word) =>
@@ -42,7 +42,7 @@ export const matching = (text: string): SQL | undefined =>
     ),
   );
 
-/** Classes of our own routes, by route and airline, cheapest first; found by airline, airport, city or code. */
+/** Classes of our own routes, by route and airline, cheapest first; filtered by airline, airport, city or code. */
 export async function listFares(ctx: Context, search: TimetableSearch): Promise<Page<FareClass>> {
   requirePermission(ctx.actor, "prices.read");
   const { from, to, airline, position, code } = timetableFares;
@@ -60,7 +60,7 @@ export async function listFares(ctx: Context, search: TimetableSearch): Promise<
   return { data, total, page: search.page, size: search.size };
 }
 
-/** Words beyond these are left out: nobody types as many. */
+/** Further words are ignored. */
 const MAX_WORDS = 6;
 const MAX_MEANT = 40;
 
@@ -78,7 +78,7 @@ function isOf(table: { airline: PgColumn; from: PgColumn; to: PgColumn }, word: 
   );
 }
 
-/** A flight for its editor: with what names it as it was seen, and the seats that are taken on days to come. */
+/** A flight for its editor, with its version and the taken seats of future days. */
 export async function getFlight(ctx: Context, number: string) {
   requirePermission(ctx.actor, "prices.write");
   const [flight] = await ctx.db.select().from(timetableFlights).where(eq(timetableFlights.number, number));
@@ -102,7 +102,7 @@ export async function getFare(ctx: Context, { from, to, airline, code }: FareKey
   return { fare, seen: versionOf(fare) };
 }
 
-/** The times in which fares differ, the next first. */
+/** The periods with changed fares, the next first. */
 export async function listFareChanges(ctx: Context) {
   requirePermission(ctx.actor, "prices.read");
   const rows = await ctx.db
@@ -113,7 +113,7 @@ export async function listFareChanges(ctx: Context) {
   return rows.map((row) => ({ ...row, seen: versionOf(row) }));
 }
 
-/** What airlines of our own seats ask for bags. */
+/** Bag prices of our own seats, by airline. */
 export async function listBagPrices(ctx: Context) {
   requirePermission(ctx.actor, "prices.read");
   const { airline, flightType, price } = timetableBaggage;

@@ -9,7 +9,7 @@ test("getUsualDeparture is today until the last flight of the usual route is no 
 }) => {
   await sellOwnFlights(ctx);
   ctx.onExpiry = vi.fn();
-  // The last one leaves at 09:10, and is sold until three hours before.
+  // The last flight departs at 09:10 and is sold until three hours before.
   clock.now = new Date("2026-11-21T06:09:00+07:00");
   expect(await getUsualDeparture(ctx)).toBe("2026-11-21");
   expect(ctx.onExpiry).toHaveBeenCalledWith(new Date("2026-11-21T06:10:00+07:00"));

@@ -11,8 +11,8 @@ import { instantOf, localTime, MINUTE_MS } from "../rules/local-time.ts";
 import { timetableFlights } from "../tables.ts";
 
 /**
- * The day that a search begins with: today while a flight of the usual route can still be bought, then tomorrow. Says when the page that
- * shows it changes.
+ * The default day of a search: today while a flight of the default route can still be bought, then tomorrow. Reports when the page with
+ * it expires.
  */
 export async function getUsualDeparture(ctx: Context): Promise<CalendarDate> {
   dependsOn(ctx, "settings", TIMETABLE);
@@ -23,7 +23,7 @@ export async function getUsualDeparture(ctx: Context): Promise<CalendarDate> {
   return on;
 }
 
-/** When the last flight of a day is no longer sold. Of airlines outside only the usual hour is known without asking them. */
+/** When the last flight of a day stops being sold. For outside airlines only the usual hour is known without a request. */
 async function saleOf(ctx: Context, on: CalendarDate): Promise<{ endsAt: Date }> {
   const selling = await sellingSuppliers(ctx);
   const own = selling.includes(localSupplier) ? await ownSaleEnds(ctx, on) : [];

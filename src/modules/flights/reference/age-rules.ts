@@ -1,7 +1,7 @@
 /**
- * On which days an airline measures how old somebody is. Vietnam Airlines and Sun PhuQuoc Airways take the first departure for children
- * (their conditions of carriage); others take each flight, so that who turns two on the way needs a seat for the way back. Infants are
- * measured on each flight by all of them.
+ * The days on which an airline determines a passenger's age. Vietnam Airlines and Sun PhuQuoc Airways take the first departure for
+ * children (their conditions of carriage). Others take each flight, so a child who turns two on the way needs a seat for the return. All
+ * of them check infants on each flight.
  */
 export type AgeRule = { childrenOn: "first-departure" | "each-departure"; infantFromDays: number };
 
@@ -11,7 +11,7 @@ const rules: Readonly<Record<string, AgeRule>> = {
   "9G": { childrenOn: "first-departure", infantFromDays: 14 },
 };
 
-/** Where an airline has told us nothing the stricter rule holds. */
+/** For an airline with an unknown rule the stricter one applies. */
 const usual: AgeRule = { childrenOn: "each-departure", infantFromDays: 14 };
 
 export const ageRuleOf = (airline: string): AgeRule => rules[airline] ?? usual;

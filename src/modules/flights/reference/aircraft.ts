@@ -22,5 +22,5 @@ const names: Readonly<Record<string, string>> = {
   E95: "Embraer 195",
 };
 
-/** What a type is called; a code that nobody has told us of stays as it is. */
+/** The name of an aircraft type; an unknown code stays as it is. */
 export const aircraftName = (code: string): string => names[code] ?? code;

@@ -1,4 +1,4 @@
-/** An airline as it is shown. */
+/** An airline for display. */
 export type Airline = { code: string; name: string };
 
 /** Airlines that fly to and from Vietnam or sell their seats here. Codes as assigned by IATA (IATA Airline Coding Directory). */
@@ -68,8 +68,8 @@ const codeByName = new Map(rows.map(([code, name]) => [name, code]));
 /** The code of an airline by its whole name, as staff type it for the partner grid. */
 export const airlineCodeOf = (name: string): string | null => codeByName.get(name) ?? null;
 
-/** Null for a code that nobody has told us of. */
+/** Null for an unknown code. */
 export const findAirline = (code: string): Airline | null => byCode.get(code) ?? null;
 
-/** What stands for it (specification, "Airline"). */
+/** The placeholder of an unknown airline (specification, "Airline"). */
 export const unknownAirline = (code: string): Airline => ({ code, name: "Không tìm thấy code" });

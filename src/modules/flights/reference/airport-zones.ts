@@ -1,4 +1,4 @@
-/** Where clocks differ from those of Vietnam: names of the IANA time zone database, and the airports that keep them. */
+/** Airports in other time zones than Vietnam's, by the names of the IANA time zone database. */
 const zones: Readonly<Record<string, string>> = {
   "Asia/Bangkok": "BKK DMK CNX HKT",
   "Asia/Singapore": "SIN",
@@ -47,5 +47,5 @@ const byAirport = new Map(
 
 const VIETNAM = "Asia/Ho_Chi_Minh";
 
-/** The zone of an airport's clocks. */
+/** The time zone of an airport. */
 export const zoneOf = (code: string): string => byAirport.get(code) ?? VIETNAM;

@@ -1,8 +1,8 @@
 import type { Airport } from "../contract/search.ts";
 
 /**
- * Airports that customers fly from and to, most wanted first. Codes as assigned by IATA (IATA Airline Coding Directory),
- * names as they are usual in Vietnamese; the last column has other names that people type, and places that one flies there for, between commas.
+ * Airports that customers fly from and to, most wanted first. Codes as assigned by IATA (IATA Airline Coding Directory), with their usual
+ * Vietnamese names. The last column has other names that people type, and destinations served by that airport, separated by commas.
  */
 const rows: readonly (readonly [code: string, airport: string, city: string, country: string, others?: string])[] = [
   ["HAN", "Nội Bài", "Hà Nội", "Việt Nam", "Ninh Bình, Sa Pa"],

@@ -3,7 +3,7 @@ import type { FlightFee } from "#modules/settings/contract/groups.ts";
 import type { Fare, FlightType, PassengerType } from "../contract/fare.ts";
 import { passengerTypes } from "../contract/fare.ts";
 
-/** What one passenger pays the agency for a fare. */
+/** The agency's fee for one passenger of a fare. */
 export function agencyFee(terms: FlightFee, type: PassengerType, fare: Fare, flightType: FlightType): Vnd {
   if (type === "infant" && !terms.infantsPay) return zeroVnd;
   if (terms.per === "journey" && fare.flights.every(({ leg }) => leg > 0)) return zeroVnd;
@@ -11,7 +11,7 @@ export function agencyFee(terms: FlightFee, type: PassengerType, fare: Fare, fli
   return vnd(terms.partners.includes(fare.airline) ? terms.internationalPartner : terms.international);
 }
 
-/** The fare as it is shown and sold: with the agency's fee among its parts, so that they add up to the total. */
+/** The fare at its sales price: the agency's fee is one of its parts, so that they add up to the total. */
 export function withAgencyFee(fare: Fare, flightType: FlightType, terms: FlightFee): Fare {
   const parts = passengerTypes.map((type) => {
     const amounts = fare.amounts[type];

@@ -3,10 +3,10 @@ import { percentOf, roundToThousand, sumVnd, zeroVnd } from "#kernel/money.ts";
 import { type Amounts, type AmountsByType, type PassengerType, passengerTypes } from "../contract/fare.ts";
 import type { FareChange, FareClass } from "../contract/timetable.ts";
 
-/** A season never makes a seat cheaper than this share of its fare. */
+/** Seasonal changes never lower a fare below this percentage. */
 const LEAST_PERCENT = 10;
 
-/** What a passenger of each type pays of a class on a day. Changes that meet are added; they are of the fare, never of taxes and fees. */
+/** The price of a class on a day by passenger type. Overlapping changes are added; they apply to the fare, never to taxes and fees. */
 export function classPrice(
   fareClass: FareClass,
   on: CalendarDate,

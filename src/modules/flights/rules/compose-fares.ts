@@ -19,7 +19,7 @@ export type Timetable = {
 /** Free seats of a class on a departure. */
 export type SeatsLeft = (departure: Departure, fareClass: FareClass) => number;
 
-/** What is for sale, to whom and when. */
+/** The offer: timetable, free seats, passengers and time. */
 export type Sale = { timetable: Timetable; seatsLeft: SeatsLeft; passengers: PassengerCounts; now: Date };
 
 /** A way of flying one leg, in one class all the way. */
@@ -33,11 +33,11 @@ export type Option = {
 /** Options that are sold at one price. */
 type Offer = { options: readonly [Option, ...Option[]]; amounts: AmountsByType; total: Vnd };
 
-/** Every fare for a journey, cheapest first. Classes that are sold out and back only together come as pairs. */
+/** All fares of a journey, cheapest first. Classes that are sold only as round trips come as pairs. */
 export const composeFares = (sale: Sale, legs: readonly Leg[], session: string): Fare[] =>
   offersOf(sale, legs).map((offer, id) => writtenOut(sale, offer, { session, id }));
 
-/** The cheapest of these fares of each airline, cheapest first: what nobody will see of a month is priced and no more. */
+/** The cheapest fare of each airline, cheapest first: the rest of a month is priced but not built. */
 export function composeCheapest(sale: Sale, leg: Leg, session: string): Fare[] {
   const offers = offersOf(sale, [leg]).map((offer, id) => ({ offer, id }));
   const cheapest = new Map(offers.toReversed().map((one) => [one.offer.options[0].classes[0].airline, one]));
@@ -63,10 +63,10 @@ function offersOf(sale: Sale, legs: readonly Leg[]): Offer[] {
   return inOrder([...apart, ...pairs]);
 }
 
-/** Until when seats on an itinerary are sold. */
+/** When the sale of an itinerary ends. */
 export const saleEnds = ([{ leaves }]: Itinerary): Date => new Date(leaves - SALE_ENDS_MINUTES * MINUTE_MS);
 
-/** The classes in which an itinerary is sold now with seats enough. */
+/** The classes in which an itinerary is sold now with enough seats. */
 export function optionsOf(sale: Sale, leg: number, itinerary: Itinerary): Option[] {
   if (sale.now > saleEnds(itinerary)) return [];
   const ahead = daysBetween(dayInVietnam(sale.now), itinerary[0].on);
@@ -79,7 +79,7 @@ export function optionsOf(sale: Sale, leg: number, itinerary: Itinerary): Option
   });
 }
 
-/** Infants sit on a lap. */
+/** Infants need no seat. */
 export const seatsOf = ({ adult, child }: PassengerCounts): number => adult + child;
 
 /** The classes that are sold on every flight of an itinerary. */
@@ -93,10 +93,10 @@ function classesAlong(all: readonly FareClass[], itinerary: Itinerary): Option["
   });
 }
 
-/** Sold out and back only: a feeder within the country comes along at its own price. */
+/** True for round trips only: a domestic feeder is added at its own price. */
 export const isTogether = ({ classes }: Option): boolean => classes.some((one) => one.roundTripPercent !== null);
 
-/** Of each class the shortest ways, so that pairs of one class do not push out those of another. */
+/** The shortest options of each class, so that pairs of one class do not displace those of another. */
 function shortestOfClass(options: readonly Option[]): Option[] {
   const byClass = new Map<string, Option[]>();
   for (const option of options.filter(isTogether)) {
@@ -107,7 +107,7 @@ function shortestOfClass(options: readonly Option[]): Option[] {
   return [...byClass.values()].flatMap((all) => all.toSorted((a, b) => minutes(a) - minutes(b)).slice(0, PAIRED_WAYS));
 }
 
-/** Whether two options make one journey at one price: an airline, a class, and time to turn round. */
+/** True if two options make one journey at one price: same airline and class, and enough time between them. */
 export function belong(out: Option, home: Option): boolean {
   const landing = out.itinerary.at(-1) ?? out.itinerary[0];
   return (
@@ -117,11 +117,11 @@ export function belong(out: Option, home: Option): boolean {
   );
 }
 
-/** The fare of some options that are one journey. */
+/** The fare of options that are one journey. */
 export const fareOf = (sale: Sale, options: Offer["options"], session: string): Fare =>
   writtenOut(sale, pricing(sale)(options), { session, id: 0 });
 
-/** Prices options for who flies. What a class costs on a day is worked out once, whatever flies then. */
+/** Prices options for the passengers. The price of a class on a day is computed once for all its flights. */
 function pricing({ passengers, timetable: { changes } }: Sale): (options: Offer["options"]) => Offer {
   const known = new Map<FareClass, Map<string, AmountsByType>>();
   const priceOf = (fareClass: FareClass, on: CalendarDate, asRoundTrip: boolean) => {

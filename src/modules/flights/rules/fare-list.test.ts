@@ -26,11 +26,11 @@ const shown = (filter: Partial<FareFilter>, sort = "price" as Parameters<typeof 
     [first.flights[0]?.segments[0]?.number, first.total, ...others.map(({ total }) => total)].join(" "),
   );
 
-test("one way to fly stands once, with all it is sold at, the cheapest first", () => {
+test("one way to fly is listed once, with all its fares, the cheapest first", () => {
   expect(shown({})).toEqual(["VN219 900000", "VJ120 1000000 1500000", "VN213 1200000"]);
 });
 
-test("what a filter leaves is what fits all of it, and a way shows only fares that fit", () => {
+test("a filter keeps fares that match all of it, and a way shows only matching fares", () => {
   expect(shown({ airlines: ["VN"] })).toEqual(["VN219 900000", "VN213 1200000"]);
   expect(shown({ departs: ["00-06", "12-18"] })).toEqual(["VJ120 1000000 1500000", "VN213 1200000"]);
   expect(shown({ arrives: ["00-06"] })).toEqual(["VN219 900000"]);
@@ -39,7 +39,7 @@ test("what a filter leaves is what fits all of it, and a way shows only fares th
   expect(shown({ stops: ["1", "2"] })).toEqual([]);
 });
 
-test("orders are those of the price, the clock, the way, and what both are worth together", () => {
+test("a list is sorted by price, by time, by duration, and by the value of both together", () => {
   expect(shown({}, "departure").map((one) => one.slice(0, 5))).toEqual(["VN213", "VJ120", "VN219"]);
   expect(shown({}, "duration").map((one) => one.slice(0, 5))).toEqual(["VJ120", "VN219", "VN213"]);
   const slow = aFlightOf("VN999", "2026-12-10T06:00", "2026-12-10T16:00");
@@ -47,7 +47,7 @@ test("orders are those of the price, the clock, the way, and what both are worth
   expect(options.map(({ fares: [fare] }) => fare.total)).toEqual([1_000_000, 950_000]);
 });
 
-test("equal prices go by the time of the way, then by departure", () => {
+test("equal prices are sorted by duration, then by departure", () => {
   const days = aFlightOf("VN001", "2026-12-10T06:00", "2026-12-11T09:00");
   const hours = aFlightOf("VN002", "2026-12-10T08:00", "2026-12-11T00:00");
   const later = aFlightOf("VN003", "2026-12-10T09:00", "2026-12-11T01:00");
@@ -59,7 +59,7 @@ test("equal prices go by the time of the way, then by departure", () => {
   expect(options.map(({ flights: [flight] }) => flight?.segments[0]?.number)).toEqual(["VN002", "VN003", "VN001"]);
 });
 
-test("a fare has one name whichever supplier and search it comes from, and the cheaper of two is shown", () => {
+test("a fare has one name across suppliers and searches, and the cheaper of two is shown", () => {
   const twice = [aFare([noon], 1_000_000), aFare([noon], 980_000, { session: "other:1", id: 7 })];
   expect(new Set(twice.map(fareName)).size).toBe(1);
   const [option] = flightOptions(twice, anyFare, "price");
@@ -67,7 +67,7 @@ test("a fare has one name whichever supplier and search it comes from, and the c
   expect(new Set(fares.map(fareName)).size).toBe(4);
 });
 
-test("ways to fly are counted by airline and by stops, whatever they are sold at", () => {
+test("ways to fly are counted by airline and by stops, whatever their fares", () => {
   const { airlines, stops } = fareCounts(fares);
   expect([...airlines]).toEqual([
     ["VJ", 1],
@@ -76,7 +76,7 @@ test("ways to fly are counted by airline and by stops, whatever they are sold at
   expect([...stops]).toEqual([["0", 3]]);
 });
 
-test("an answer without fares is an empty list", () => {
+test("a reply without fares is an empty list", () => {
   expect(flightOptions([], anyFare, "best")).toEqual([]);
   expect(aFare([noon], 1).discount).toBe(zeroVnd);
 });

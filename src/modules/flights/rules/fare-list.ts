@@ -2,16 +2,19 @@ import type { Fare, Flight, LocalTime } from "../contract/fare.ts";
 import type { DayPart, FareFilter, FareSort, FlightOption, StopCount } from "../contract/fare-list.ts";
 import { clockOf, instantOf } from "./local-time.ts";
 
-/** What "best" holds an hour of travel to be worth, for each passenger, in đồng: half of what a domestic fare lies apart between airlines. */
+/**
+ * The value of an hour of travel for each passenger in đồng, used by "best": half of the usual difference of domestic fares between
+ * airlines.
+ */
 const HOUR_WORTH = 150_000;
 
-/** A filter that every fare fits. */
+/** A filter that matches every fare. */
 export const anyFare: FareFilter = {
   ...{ airlines: [], departs: [], arrives: [], stops: [] },
   ...{ withBaggage: false, refundable: false },
 };
 
-/** The ways to fly among fares that fit a filter, each with all of its fares that fit. */
+/** The ways to fly among matching fares, each with all of its matching fares. */
 export function flightOptions(fares: readonly Fare[], filter: FareFilter, sort: FareSort): FlightOption[] {
   const ways = new Map<string, [Fare, ...Fare[]]>();
   for (const fare of fares.filter((one) => fits(one, filter))) {
@@ -52,14 +55,11 @@ function withoutTwice(cheapestFirst: readonly Fare[]): Fare[] {
   });
 }
 
-/** What names a way to fly: its flights and when they leave. */
+/** The key of a way to fly: its flights and their departures. */
 export const wayName = ({ flights }: Pick<Fare, "flights">): string =>
   flights.map(({ segments }) => segments.map(({ number, departsAt }) => `${number}-${departsAt}`).join("+")).join("~");
 
-/**
- * What names a fare in an address: its flights, when they leave and in which class they are sold. The same one after another search,
- * whose sessions have other names.
- */
+/** The key of a fare in a URL: its flights, departures and classes. It stays the same in another search, whose session ids differ. */
 export const fareName = ({ flights }: Fare): string =>
   flights
     .map(({ segments }) =>
@@ -90,7 +90,7 @@ export function fits({ airline, flights }: Fare, filter: FareFilter): boolean {
 export const stopsOf = ({ segments }: Flight): StopCount =>
   segments.length <= 1 ? "0" : segments.length === 2 ? "1" : "2";
 
-/** A bag is carried all the way, or not at all. */
+/** True if a bag is included on every segment. */
 export const hasBaggage = ({ segments }: Flight): boolean =>
   segments.every(({ checkedBaggage }) => checkedBaggage !== "");
 
@@ -99,7 +99,7 @@ export function dayPartOf(time: LocalTime | undefined): DayPart {
   return hour < 6 ? "00-06" : hour < 12 ? "06-12" : hour < 18 ? "12-18" : "18-24";
 }
 
-/** How many ways to fly there are by each airline and with so many stops, the names in their order. */
+/** The number of ways to fly by airline and by stops, sorted by name. */
 export function fareCounts(fares: readonly Fare[]): {
   airlines: ReadonlyMap<string, number>;
   stops: ReadonlyMap<StopCount, number>;

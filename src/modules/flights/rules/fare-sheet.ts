@@ -19,7 +19,7 @@ type MoneyKey = `${(typeof passengerTypes)[number]}${(typeof parts)[number][0]}`
 type FareColumn = Exclude<keyof FareClass, "rules" | "amounts"> | MoneyKey;
 export type FareRow = SheetRow<FareColumn>;
 
-/** A row for each class of an airline on a route. What an airline says of changing and giving back is written in its form alone. */
+/** One row for each class of an airline on a route. Fare rules are edited only in the form of a class. */
 export const fareColumns: readonly SheetColumn<FareColumn>[] = [
   { key: "airline", title: "Hãng", kind: "text", width: 8, isNeeded: true },
   { key: "from", title: "Điểm đi", kind: "text", width: 8, isNeeded: true },
@@ -43,7 +43,7 @@ export const fareColumns: readonly SheetColumn<FareColumn>[] = [
   ),
 ];
 
-/** What a new class cannot do without. */
+/** Columns that a new class needs. */
 const needed: readonly FareColumn[] = ["brand", "cabin", "bookingClass", "seats", ...fareColumns.flatMap(moneyKeyOf)];
 
 function moneyKeyOf({ key }: SheetColumn<FareColumn>): FareColumn[] {
@@ -54,7 +54,7 @@ function isMoney(key: FareColumn): key is MoneyKey {
   return passengerTypes.some((type) => parts.some(([part]) => key === `${type}${part}`));
 }
 
-/** An empty cell keeps what there is; this one says that there is nothing. */
+/** An empty cell keeps the stored value; this one clears it. */
 const EMPTY = "(trống)";
 const saysNothing = (value: SheetValue): boolean => textOf(value).toLowerCase() === EMPTY;
 
@@ -76,7 +76,7 @@ export const fareCells = (fare: FareClass): CsvCell[] => {
 
 type WantedFare = { row: number; key: FareKey; wanted: Partial<Values> };
 
-/** Reads the rows of a file. What a row leaves empty stays; a row with a problem asks for nothing. */
+/** Parses the rows of a file. Empty cells keep the stored value; a row with a problem changes nothing. */
 export async function readFareRows(
   rows: readonly FareRow[],
 ): Promise<{ wanted: WantedFare[]; problems: RowProblem[] }> {
@@ -118,14 +118,14 @@ function readValues(reader: RowReader<FareColumn>): Partial<Values> {
 
 export type FarePlan = {
   added: FareClass[];
-  /** Each with the seats that it had. */
+  /** Each with its former number of seats. */
   changed: { fare: FareClass; formerSeats: number }[];
   changes: RowChange[];
   problems: RowProblem[];
   unchanged: number;
 };
 
-/** Compares what rows ask for with the classes there are, by their names; a row with a problem changes nothing. */
+/** Compares the wanted rows with the stored classes, by their keys; a row with a problem changes nothing. */
 export async function planFares(
   wanted: readonly WantedFare[],
   stored: ReadonlyMap<string, FareClass>,
@@ -163,12 +163,12 @@ export async function planFares(
   return plan;
 }
 
-/** What a new class has where its row says nothing. */
+/** Defaults of a new class. */
 const absent = {
   ...{ position: 0, daysBefore: 0, roundTripPercent: null, handBaggage: "", checkedBaggage: "", refundable: false },
 } as const satisfies Partial<Values>;
 
-/** As its form sends it, whose contract judges both. */
+/** In the shape that its form sends, so that one contract validates both. */
 const asTyped = ({ refundable, roundTripPercent, ...values }: Partial<Values>) => ({
   ...values,
   ...(refundable && { refundable: "on" }),
@@ -188,7 +188,7 @@ function cellsOf(former: FareClass | undefined, next: FareClass): RowChange["cel
   });
 }
 
-/** A figure too few, or too many. */
+/** True for a likely typing error, such as one digit too few or too many. */
 const isSlip = (before: number, after: number): boolean => before > 0 && (after * 2 < before || after > before * 2);
 
 function shown(key: FareColumn, value: Values[FareColumn]): string {

@@ -1,7 +1,7 @@
 import { sumVnd, timesVnd, type Vnd, vnd } from "#kernel/money.ts";
 import { type Amounts, type AmountsByType, type PassengerCounts, passengerTypes } from "../contract/fare.ts";
 
-/** What one passenger of a type pays. */
+/** The price for one passenger of a type. */
 export const unitPrice = ({ fare, tax, fee, serviceFee }: Amounts): Vnd => sumVnd([fare, tax, fee, serviceFee]);
 
 /** The sum of a fare for all its passengers: the formula of the suppliers' FareData (guide of the Datacom platform, 2019). */

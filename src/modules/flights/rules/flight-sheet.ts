@@ -14,7 +14,7 @@ import { weekdayNames, weekdaysText } from "./weekdays.ts";
 export type FlightKey = keyof TimetableFlight;
 export type FlightRow = SheetRow<FlightKey>;
 
-/** A row for each flight. */
+/** One row for each flight. */
 export const flightColumns: readonly SheetColumn<FlightKey>[] = [
   { key: "number", title: "Số hiệu", kind: "text", width: 10, isNeeded: true },
   { key: "airline", title: "Hãng", kind: "text", width: 8 },
@@ -43,19 +43,19 @@ function weekdaysOf(value: SheetValue): number[] {
 
 const sortedDays = (days: readonly number[]): number[] => [...new Set(days)].sort((a, b) => a - b);
 
-/** A cell as a file says it, and as a table of changes does. */
+/** A cell in the form of the file and of the table of changes. */
 const shown = (flight: TimetableFlight, key: FlightKey): string | number =>
   key === "weekdays" ? weekdaysText(flight.weekdays) : flight[key];
 
 export const flightCells = (flight: TimetableFlight): CsvCell[] =>
   flightColumns.map(({ key }) => (shown(flight, key) === "" ? EMPTY : shown(flight, key)));
 
-/** An empty cell keeps what there is; this one says that there is nothing. */
+/** An empty cell keeps the stored value; this one clears it. */
 const EMPTY = "(trống)";
 
 type WantedFlight = { row: number; number: string; wanted: Partial<Record<FlightKey, unknown>> };
 
-/** Reads the rows of a file. What a row leaves empty stays; a row with a problem asks for nothing. */
+/** Parses the rows of a file. Empty cells keep the stored value; a row with a problem changes nothing. */
 export async function readFlightRows(rows: readonly FlightRow[]) {
   const first = new Map<string, number>();
   const wanted: WantedFlight[] = [];
@@ -93,7 +93,7 @@ const unlessEmpty = (value: SheetValue): string => (textOf(value).toLowerCase() 
 export type FlightPlan = {
   added: TimetableFlight[];
   changed: TimetableFlight[];
-  /** Numbers that fly a route which they did not fly before. */
+  /** Numbers whose route changes. */
   rerouted: string[];
   changes: RowChange[];
   problems: RowProblem[];
@@ -102,14 +102,14 @@ export type FlightPlan = {
 
 type Present = {
   stored: ReadonlyMap<string, TimetableFlight>;
-  /** Seats that are taken on days to come, by number. */
+  /** Taken seats of future days, by number. */
   taken: ReadonlyMap<string, readonly TakenDay[]>;
-  /** What customers were sold under numbers that are not in the timetable any more. */
+  /** The sold routes of numbers that are no longer in the timetable. */
   sold: ReadonlyMap<string, Route>;
   today: CalendarDate;
 };
 
-/** Compares what rows ask for with the timetable; a row with a problem changes nothing. */
+/** Compares the wanted rows with the timetable; a row with a problem changes nothing. */
 export async function planFlights(
   wanted: readonly WantedFlight[],
   { stored, taken, sold, today }: Present,
@@ -149,7 +149,7 @@ function problemsOf(row: number, issues: readonly { path: readonly PropertyKey[]
 const titleOf = (key: PropertyKey | undefined): string =>
   flightColumns.find((column) => column.key === key)?.title ?? String(key);
 
-/** A period that is over sells nothing: of a flight that was never flown it is a year that was typed wrong. */
+/** A past period sells nothing: for a new flight the year is probably a typing error. */
 const overProblems = (
   row: number,
   { toOn }: TimetableFlight,
@@ -162,7 +162,7 @@ const overProblems = (
 
 type Booked = { former: TimetableFlight | undefined; days: readonly TakenDay[]; sold: Route | undefined };
 
-/** Where somebody is booked, a flight keeps its airline and its route, and its number is not given to another one. */
+/** A booked flight keeps its airline and route, and its number is not reused. */
 function soldProblems(row: number, next: TimetableFlight, { former, days, sold }: Booked): RowProblem[] {
   const route = former ?? sold;
   if (days.length === 0 || (route && isSameRoute(route, next))) return [];

@@ -6,13 +6,13 @@ import { CONNECTION, MAX_CONNECTIONS } from "../limits.ts";
 import { dayOf, instantOf, localTime, localTimeAt, MINUTE_MS } from "./local-time.ts";
 import { findAirport } from "./search.ts";
 
-/** A flight of the timetable on one day: when it leaves and lands, as instants in milliseconds and by the clocks of its airports. */
+/** A flight of the timetable on one day: departure and arrival as instants in milliseconds and in local time of its airports. */
 export type Departure = { flight: TimetableFlight; on: CalendarDate; leaves: number; lands: number } & {
   departsAt: LocalTime;
   arrivesAt: LocalTime;
 };
 
-/** One flight, or several by one airline that can be reached one after the other. */
+/** One flight, or several of one airline with possible connections. */
 export type Itinerary = readonly [Departure, ...Departure[]];
 
 const fliesOn = ({ fromOn, toOn, weekdays }: TimetableFlight, on: CalendarDate) =>
@@ -31,7 +31,9 @@ const isVietnamese = (code: string) => findAirport(code)?.country === "Việt Na
 export const flightTypeOf = (codes: readonly string[]): FlightType =>
   codes.every(isVietnamese) ? "domestic" : "international";
 
-/** The ways from one airport to another on a day: directly, and by one stop where that crosses a border or nothing flies directly. */
+/**
+ * The itineraries between two airports on a day: direct ones, and one-stop ones on international routes or where no direct flight exists.
+ */
 export function itinerariesOf(flights: readonly TimetableFlight[], leg: Leg): Itinerary[] {
   const { from, to, on } = leg;
   const direct = directOf(flights, leg);
@@ -44,7 +46,7 @@ export function itinerariesOf(flights: readonly TimetableFlight[], leg: Leg): It
 const directOf = (flights: readonly TimetableFlight[], { from, to, on }: Leg) =>
   flights.filter((flight) => flight.from === from && flight.to === to).flatMap(asItinerary(on));
 
-/** Within the country nobody wants a stop where something flies directly. */
+/** On domestic routes, connections are unwanted where a direct flight exists. */
 export const wantsConnections = (flights: readonly TimetableFlight[], { from, to, on }: Leg): boolean =>
   flightTypeOf([from, to]) === "international" ||
   !flights.some((flight) => flight.from === from && flight.to === to && fliesOn(flight, on));

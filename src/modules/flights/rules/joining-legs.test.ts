@@ -17,18 +17,18 @@ const together = aFare(
 const morning = out("2026-12-10T06:00", "2026-12-10T08:10");
 const evening = out("2026-12-10T19:30", "2026-12-10T21:40");
 
-test("one leg is not offered alone where nobody flies the other, and what flies both ways is", () => {
+test("a leg without any flight on the other leg is not offered, and a fare for both legs is", () => {
   expect(leadingBothWays([morning, together, evening])).toEqual([together]);
   expect(leadingBothWays([back("2026-12-10T20:00"), together])).toEqual([together]);
   expect(leadingBothWays([])).toEqual([]);
 });
 
-test("another supplier's way back joins a way out", () => {
+test("another supplier's return flight joins an outbound one", () => {
   const fares = [morning, back("2026-12-10T20:00", "datacom:1")];
   expect(leadingBothWays(fares)).toEqual(fares);
 });
 
-test("a way out that lands too late for every way back is none, nor a way back that leaves too early", () => {
+test("an outbound flight that lands too late for every return is dropped, and so is a return that departs too early", () => {
   const [late, early] = [back("2026-12-10T20:00"), back("2026-12-10T07:00")];
   expect(leadingBothWays([morning, evening, late, early])).toEqual([morning, late]);
 });

@@ -3,8 +3,8 @@ import { TURN_ROUND_MINUTES } from "../limits.ts";
 import { instantOf, MINUTE_MS } from "./local-time.ts";
 
 /**
- * The fares of a way out and back, whoever sells them, that lead both ways: what flies one leg alone is left out where nothing that flies
- * the other can be joined to it, because it could be chosen and never be bought.
+ * The fares of a round trip, from any supplier, that serve both legs. A fare for one leg is dropped when none for the other leg can be
+ * joined to it, because it could never be bought.
  */
 export function leadingBothWays(fares: readonly Fare[]): Fare[] {
   const alone = (leg: number) =>

@@ -13,7 +13,7 @@ function aWay(leg: number, [from, departsAt]: [string, string], [to, arrivesAt]:
 const out = aWay(0, ["HAN", "2026-12-10T06:00"], ["SGN", "2026-12-10T08:10"]);
 const back = aWay(1, ["SGN", "2026-12-14T19:00"], ["HAN", "2026-12-14T21:10"]);
 
-test("a journey goes from its first take-off to its last landing, in whatever order its flights come", () => {
+test("a journey goes from its first take-off to its last landing, whatever the order of its flights", () => {
   expect(journeyOf([back, out])).toMatchObject({
     ...{ flightType: "domestic", startsOn: "2026-12-10", endsOn: "2026-12-14" },
     subject: { title: "Hà Nội – TP. Hồ Chí Minh, khứ hồi", checkInTime: "06:00", checkOutTime: "21:10" },
@@ -23,7 +23,7 @@ test("a journey goes from its first take-off to its last landing, in whatever or
   });
 });
 
-test("who lands on the day before, across the date line, has a journey of one day", () => {
+test("a landing on the day before, across the date line, makes a journey of one day", () => {
   const east = aWay(0, ["NRT", "2026-12-10T00:30"], ["LAX", "2026-12-09T17:20"]);
   expect(journeyOf([east])).toMatchObject({
     ...{ flightType: "international", startsOn: "2026-12-10", endsOn: "2026-12-10" },

@@ -5,14 +5,14 @@ import { clockOf, dayOf } from "./local-time.ts";
 import type { Journey } from "./passengers.ts";
 import { findAirport } from "./search.ts";
 
-/** Flights as one journey: what has to be known of it to know who may go, and what its customer is told. */
+/** Flights as one journey: the facts that decide who may fly, and the snapshot for the customer. */
 type WholeJourney = Journey & {
   startsOn: CalendarDate;
-  /** Name, where to be, and what the clocks show at the first take-off and the last landing. */
+  /** Name, place, and local times of the first take-off and the last landing. */
   subject: { title: string; place: string; checkInTime: string; checkOutTime: string };
 };
 
-/** Of one journey's flights; each day and hour by the clocks of its airport. */
+/** The journey of some flights; each day and hour in local time of its airport. */
 export function journeyOf(chosen: readonly Flight[]): WholeJourney {
   const flights = chosen.toSorted((a, b) => a.leg - b.leg);
   const segments = flights.flatMap((flight) => flight.segments);
@@ -23,7 +23,7 @@ export function journeyOf(chosen: readonly Flight[]): WholeJourney {
     flightType: flightTypeOf(segments.flatMap(({ from, to }) => [from, to])),
     departures: segments.map(({ airline, departsAt }) => ({ airline, on: dayOf(departsAt) })),
     startsOn,
-    // Across the date line one lands on the day before.
+    // Across the date line the landing is on the day before.
     endsOn: landsOn < startsOn ? startsOn : landsOn,
     subject: {
       title: titleOf(flights),

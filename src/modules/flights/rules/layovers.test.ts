@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aFlightAlong, aFlightOf, aSegment } from "#tests/support/fares.ts";
 import { canFollow, daysLater, layoversOf } from "./layovers.ts";
 
-test("a connection says how long is waited, overnight, and where one has to go", () => {
+test("a connection states the waiting time, the night and the change of airport or terminal", () => {
   const flight = aFlightAlong([
     aSegment("VN213", "2026-12-10T20:00", "2026-12-10T22:10", { from: "HAN", to: "SGN", toTerminal: "T3" }),
     aSegment("VN301", "2026-12-11T00:30", "2026-12-11T08:25", { from: "SGN", to: "NRT", fromTerminal: "T2" }),
@@ -14,7 +14,7 @@ test("a connection says how long is waited, overnight, and where one has to go",
   ]);
 });
 
-test("a terminal that nobody has told of is no change", () => {
+test("an unknown terminal is no change", () => {
   const flight = aFlightAlong([
     aSegment("VN213", "2026-12-10T08:00", "2026-12-10T10:10", { toTerminal: "" }),
     aSegment("VN301", "2026-12-10T12:30", "2026-12-10T20:25", { from: "SGN", to: "NRT", fromTerminal: "T2" }),
@@ -23,7 +23,7 @@ test("a terminal that nobody has told of is no change", () => {
   expect(layoversOf(aFlightOf("VN213", "2026-12-10T08:00", "2026-12-10T10:10"))).toEqual([]);
 });
 
-test("days are counted by the clocks of both ends, also across the date line", () => {
+test("days are counted in local time of both ends, also across the date line", () => {
   expect(daysLater(aFlightOf("VU754", "2026-12-10T22:40", "2026-12-11T00:55"))).toBe(1);
   const east = aSegment("VN98", "2026-12-10T20:00", "2026-12-10T17:30", { from: "SGN", to: "SFO" });
   expect(daysLater(aFlightAlong([east]))).toBe(0);
@@ -31,7 +31,7 @@ test("days are counted by the clocks of both ends, also across the date line", (
   expect(daysLater(aFlightAlong([home]))).toBe(-1);
 });
 
-test("a way back can be reached two hours after the landing, and not before", () => {
+test("a return can be reached two hours after the landing, and not before", () => {
   const out = aFlightOf("VN213", "2026-12-10T06:00", "2026-12-10T08:10");
   const back = (at: string) => aFlightAlong([aSegment("VN214", at, "2026-12-10T23:00", { from: "SGN", to: "HAN" })]);
   expect(canFollow(out, back("2026-12-10T10:10"))).toBe(true);

@@ -3,14 +3,14 @@ import type { Flight } from "../contract/fare.ts";
 import { TURN_ROUND_MINUTES } from "../limits.ts";
 import { dayOf, minutesBetween } from "./local-time.ts";
 
-/** What happens between two take-offs of one flight. */
+/** The stop between two segments of one flight. */
 export type Layover = {
-  /** Where it lands, and where it leaves from: another airport must be travelled to. */
+  /** The arrival and the departure airport: with two airports the passenger has to travel between them. */
   lands: string;
   leaves: string;
   minutes: number;
   overnight: boolean;
-  /** From which terminal to which, where both are told and differ. */
+  /** The change of terminal, where both are known and differ. */
   terminals: { from: string; to: string } | null;
 };
 
@@ -28,13 +28,13 @@ export function layoversOf({ segments }: Flight): Layover[] {
   });
 }
 
-/** How many days after the departure it lands, by the clocks of both airports: -1 where it crosses the date line. */
+/** Days between departure and arrival, in local time of both airports: -1 across the date line. */
 export function daysLater({ segments }: Flight): number {
   const [first, last] = [segments[0], segments.at(-1)];
   return first && last ? daysBetween(dayOf(first.departsAt), dayOf(last.arrivesAt)) : 0;
 }
 
-/** Whether the way back leaves late enough to be reached. */
+/** True if the return departs late enough to be reached. */
 export function canFollow(out: Flight, back: Flight): boolean {
   const [landing, start] = [out.segments.at(-1), back.segments[0]];
   if (!landing || !start) return false;

@@ -6,14 +6,14 @@ import { arrivalTime, instantOf, localTime, localTimeAt, minutesBetween, offsetT
 
 const at = (day: string, clock: string) => localTime(calendarDate(day), clock);
 
-test("an arrival is told by the clocks of where it is", () => {
+test("an arrival is in local time of its airport", () => {
   expect(arrivalTime("HAN", at("2026-12-01", "23:50"), 130, "SGN")).toBe("2026-12-02T02:00");
   expect(arrivalTime("HAN", at("2026-12-01", "00:20"), 300, "NRT")).toBe("2026-12-01T07:20");
   expect(arrivalTime("SGN", at("2026-12-01", "23:15"), 790, "CDG")).toBe("2026-12-02T06:25");
   expect(arrivalTime("SYD", at("2026-12-01", "10:00"), 510, "SGN")).toBe("2026-12-01T14:30");
 });
 
-test("summer time is that of the day", () => {
+test("summer time depends on the day", () => {
   expect(offsetText("CDG", at("2026-12-01", "12:00"))).toBe("+01:00");
   expect(offsetText("CDG", at("2026-07-01", "12:00"))).toBe("+02:00");
   expect(offsetText("JFK", at("2026-12-01", "12:00"))).toBe("-05:00");
@@ -22,7 +22,7 @@ test("summer time is that of the day", () => {
   expect(offsetText("SYD", at("2026-10-04", "03:00"))).toBe("+11:00");
 });
 
-test("a departure and its arrival are as far apart as the flight takes, between any two airports", () => {
+test("departure and arrival differ by the flight time, between any two airports", () => {
   for (const { code: from } of airports) {
     const departs = at("2026-03-29", "01:30");
     const arrives = arrivalTime("HAN", departs, 95, from);
@@ -31,7 +31,7 @@ test("a departure and its arrival are as far apart as the flight takes, between 
   }
 });
 
-test("clocks are those of the time zone database at every hour of a year where they change, elsewhere every day", () => {
+test("offsets match the time zone database at every hour of a year with clock changes, elsewhere on every day", () => {
   const parts = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
   for (const code of new Map(airports.map(({ code }) => [zoneOf(code), code])).values()) {
     const clocks = new Intl.DateTimeFormat("sv-SE", { ...parts, timeZone: zoneOf(code) });
@@ -42,13 +42,13 @@ test("clocks are those of the time zone database at every hour of a year where t
       const told = localTimeAt(code, new Date(instant));
       if (told !== shown) expect(told, `${code} at ${new Date(instant).toISOString()}`).toBe(shown);
       const back = instantOf(code, told).getTime();
-      // An hour that clocks show twice is one of the two.
+      // An hour that occurs twice gives one of the two instants.
       if (back !== instant) expect(localTimeAt(code, new Date(back)), code).toBe(told);
     }
   }
 });
 
-test("every zone is one that this machine knows", () => {
+test("every time zone is known to this machine", () => {
   for (const { code } of airports)
     expect(() => new Intl.DateTimeFormat("en", { timeZone: zoneOf(code) })).not.toThrow();
 });

@@ -5,10 +5,10 @@ import { zoneOf } from "../reference/airport-zones.ts";
 export const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** A day and what a clock shows on it, "06:15". */
+/** A day and a local clock time, "06:15". */
 export const localTime = (on: CalendarDate, clock: string): LocalTime => `${on}T${clock}` as LocalTime;
 
-/** Whether a text of a supplier begins with a time that a clock can show: "2026-12-10T06:00:00". */
+/** True if a supplier's text begins with a valid local time: "2026-12-10T06:00:00". */
 export const isLocalTime = (text: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:|$)/.test(text) &&
   isCalendarDate(text.slice(0, 10)) &&
@@ -28,16 +28,16 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What the clocks of a zone show at an instant, as minutes before Greenwich. */
+/** The UTC offset of a zone at an instant, in minutes. */
 function shownBy(zone: string, instant: number): number {
   const shown = formatOf(zone).format(instant).replace(" ", "T");
   return (Date.parse(`${shown}Z`) - Math.floor(instant / MINUTE_MS) * MINUTE_MS) / MINUTE_MS;
 }
 
-/** By zone and day of Greenwich: how far its clocks are before Greenwich all that day; null on a day on which they change. */
+/** By zone and UTC day: its UTC offset all that day; null on a day with a clock change. */
 const keptAllDay = new Map<string, Map<number, number | null>>();
 
-/** The same, asked of the time zone database once for a day: a list of flights asks thousands of times, for the days on sale. */
+/** The same, cached by day: a list of flights needs thousands of lookups, for the days on sale. */
 function offsetIn(zone: string, instant: number): number {
   const days = keptAllDay.get(zone) ?? new Map<number, number | null>();
   keptAllDay.set(zone, days);
@@ -51,29 +51,29 @@ function offsetIn(zone: string, instant: number): number {
   return kept ?? shownBy(zone, instant);
 }
 
-/** What the clocks of an airport show at an instant. */
+/** Local time of an airport at an instant. */
 export function localTimeAt(airport: string, instant: Date): LocalTime {
   const shown = instant.getTime() + offsetIn(zoneOf(airport), instant.getTime()) * MINUTE_MS;
   return new Date(shown).toISOString().slice(0, 16) as LocalTime;
 }
 
-/** How far the clocks of an airport are before Greenwich, in minutes, when they show this time. */
+/** The UTC offset of an airport at a local time, in minutes. */
 export function offsetAt(airport: string, time: LocalTime): number {
   const zone = zoneOf(airport);
   const asGreenwich = Date.parse(`${time}Z`);
-  // Once more from the first guess: a change of the clocks may lie between the two.
+  // Computed again from the first estimate: a clock change may lie between the two.
   return offsetIn(zone, asGreenwich - offsetIn(zone, asGreenwich) * MINUTE_MS);
 }
 
-/** The instant at which the clocks of an airport show this time. */
+/** The instant of a local time at an airport. */
 export const instantOf = (airport: string, time: LocalTime): Date =>
   new Date(Date.parse(`${time}Z`) - offsetAt(airport, time) * MINUTE_MS);
 
-/** Where the clocks stand at the other end, so many minutes after a departure. */
+/** Local time at the destination, this many minutes after a departure. */
 export const arrivalTime = (from: string, departsAt: LocalTime, minutes: number, to: string): LocalTime =>
   localTimeAt(to, new Date(instantOf(from, departsAt).getTime() + minutes * MINUTE_MS));
 
-/** Minutes from one moment to another, each by the clock of its airport. */
+/** Minutes between two local times, each at its airport. */
 export const minutesBetween = (from: string, start: LocalTime, to: string, end: LocalTime): number =>
   (instantOf(to, end).getTime() - instantOf(from, start).getTime()) / MINUTE_MS;
 

@@ -2,7 +2,7 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Fare } from "../contract/fare.ts";
 import type { DayFares } from "../contract/supplier.ts";
 
-/** What several suppliers know of a month as one: each day once, with the cheapest fare of each airline. */
+/** Merges the months of several suppliers: each day once, with the cheapest fare of each airline. */
 export function mergeMonths(months: readonly (readonly DayFares[])[]): DayFares[] {
   const days = new Map<CalendarDate, Map<string, Fare>>();
   for (const { on, fares } of months.flat()) {

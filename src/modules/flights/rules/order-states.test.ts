@@ -32,22 +32,22 @@ const read = (change: Partial<Reservation> = {}): Answer => ({
 const refused: Answer = { kind: "failure", reason: "refused" };
 const lost: Answer = { kind: "failure", reason: "unknown" };
 
-describe("what was given up while its airline was asked", () => {
+describe("an order given up during a request", () => {
   test.each(["issue", "book"] as const)("stays given up when the answer to %s is lost", (asking) => {
     const order = anOrder({ state: "voiding", asked: asking, attempts: 0 });
     expect(afterAnswer(order, asking, lost, NOW)).toMatchObject({ state: "voiding", dueAt: inMinutes(1 / 3) });
   });
 
-  test("is given back again when tickets may have been made after all", () => {
+  test("is returned again when tickets may have been issued after all", () => {
     expect(afterAnswer(anOrder({ state: "void" }), "issue", lost, NOW)).toMatchObject({ state: "voiding" });
   });
 
-  test("is over when its seats were refused anyhow", () => {
+  test("is over when its seats were rejected anyway", () => {
     const order = anOrder({ state: "voiding", asked: "book", pnr: null });
     expect(afterAnswer(order, "book", refused, NOW)).toMatchObject({ state: "failed", dueAt: null });
   });
 
-  test("still says why", () => {
+  test("keeps its reason", () => {
     const order = anOrder({ state: "voiding", failure: "too-late" });
     expect(afterAnswer(order, "cancel", read({ state: "cancelled" }), NOW)).toMatchObject({
       ...{ state: "void", failure: "too-late" },
@@ -55,7 +55,7 @@ describe("what was given up while its airline was asked", () => {
   });
 });
 
-describe("what is known since", () => {
+describe("newer knowledge", () => {
   test.each([
     ["issue", "ticketed"],
     ["book", "ticketed"],
@@ -68,7 +68,7 @@ describe("what is known since", () => {
 });
 
 describe("seats that are read back without a deadline", () => {
-  test("are not offered for money: they are read again, and that has an end", () => {
+  test("are not offered for payment: they are read again, a limited number of times", () => {
     const order = anOrder({ state: "unknown", asked: "book", pnr: null, ticketBy: null });
     expect(afterAnswer(order, "read", read({ expiresAt: null }), NOW)).toMatchObject({
       ...{ state: "unknown", pnr: "EABCDE", dueAt: inMinutes(2 / 3) },
@@ -79,8 +79,8 @@ describe("seats that are read back without a deadline", () => {
   });
 });
 
-describe("tickets that an airline refuses", () => {
-  test("leave seats: they are read, kept for a person until the deadline, and never asked for by themselves", () => {
+describe("tickets that an airline rejects", () => {
+  test("leave seats: they are read, kept for staff until the deadline, and never requested automatically", () => {
     const change = afterAnswer(anOrder(), "issue", refused, NOW);
     expect(change).toMatchObject({ state: "ticketing", failure: "refused", dueAt: NOW });
     const order = anOrder({ failure: "refused" });
@@ -89,34 +89,34 @@ describe("tickets that an airline refuses", () => {
     expect(afterAnswer(order, "read", read(), NOW)).toMatchObject(kept);
   });
 
-  test("may have been made before", () => {
+  test("may have been issued before", () => {
     const order = anOrder({ failure: "refused" });
     expect(afterAnswer(order, "read", read({ state: "ticketed" }), NOW)).toMatchObject({
       ...{ state: "ticketed", failure: null },
     });
   });
 
-  test("are refused for good once the airline has let the seats go, and say why", () => {
+  test("are rejected for good once the airline has released the seats, with the reason", () => {
     const order = anOrder({ failure: "refused" });
     expect(afterAnswer(order, "read", read({ state: "cancelled" }), NOW)).toMatchObject({
       ...{ state: "failed", failure: "refused", dueAt: null },
     });
   });
 
-  test("are not refused by a reading that was", () => {
+  test("are not rejected by a former read", () => {
     expect(afterAnswer(anOrder(), "read", refused, NOW)).toMatchObject({ failure: "unknown" });
   });
 });
 
-describe("tickets of which the answer was lost", () => {
+describe("tickets whose reply was lost", () => {
   const order = anOrder({ state: "unknown", failure: "unknown" });
 
-  test("are not asked for again while they may be on their way", () => {
+  test("are not requested again while they may be on their way", () => {
     const change = afterAnswer({ ...order, askedAt: inMinutes(-2) }, "read", read(), NOW);
     expect(change).toMatchObject({ state: "unknown", dueAt: inMinutes(2 / 3) });
   });
 
-  test("are asked for again once that time is over, and not for ever", () => {
+  test("are requested again once that time is over, a limited number of times", () => {
     const settled = { ...order, askedAt: inMinutes(-3) };
     expect(afterAnswer(settled, "read", read(), NOW)).toMatchObject({ state: "ticketing", attempts: 1, dueAt: NOW });
     const often = { ...settled, attempts: MOST_ASKED };
@@ -127,48 +127,48 @@ describe("tickets of which the answer was lost", () => {
   });
 });
 
-describe("tickets that were made", () => {
+describe("issued tickets", () => {
   const tickets = [{ passenger: 0, number: "738-1" }];
   const ticketed = (change: Partial<Order> = {}) => anOrder({ state: "ticketed", tickets, ...change });
 
-  test("do not become a hold again: a person looks, and the tickets are still known", () => {
+  test("do not become a hold again: staff look, and the tickets are still known", () => {
     expect(afterAnswer(ticketed(), "read", read({ expiresAt: null }), NOW)).toMatchObject({
       ...{ tickets, failure: "unknown", dueAt: null },
     });
   });
 
-  test("of which something is wrong are not put right by being read once more", () => {
+  test("with a failure are not corrected by another read", () => {
     const order = ticketed({ failure: "refused" });
     expect(afterAnswer(order, "read", read({ state: "ticketed", tickets }), NOW)).toMatchObject({ failure: "refused" });
   });
 
-  test("are still known of when they are given back", () => {
+  test("are still known when they are returned", () => {
     expect(afterAnswer(ticketed(), "read", read({ state: "cancelled" }), NOW)).toMatchObject({
       state: "void",
       tickets,
     });
   });
 
-  test("that could not be read are read again: what was told of them is not told twice", () => {
+  test("that could not be read are read again, with one notification", () => {
     const change = afterAnswer(ticketed(), "read", { kind: "failure", reason: "unavailable" }, NOW);
     expect(change).toMatchObject({ dueAt: expect.any(Date) });
   });
 
-  test("that were paid for a moment ago are not given up because they cannot be seen yet", () => {
+  test("paid a moment ago are not given up because they cannot be read yet", () => {
     const order = anOrder({ state: "unknown", failure: "unknown" });
     const answer = read({ state: "cancelled" });
     expect(afterAnswer(order, "read", answer, NOW)).toMatchObject({ state: "unknown", dueAt: expect.any(Date) });
     expect(afterAnswer(order, "read", answer, inMinutes(4))).toMatchObject({ state: "failed", dueAt: null });
   });
 
-  test("of an airline that asks for less than was agreed are held, and for more are not", () => {
+  test("of an airline that charges less than agreed are held, and for more are not", () => {
     const order = anOrder({ state: "booking", asked: "book", pnr: null });
     const answer = (total: number) => afterAnswer(order, "book", read({ total: vnd(total) }), NOW);
     expect(answer(1_400_000)).toMatchObject({ state: "held" });
     expect(answer(1_500_001)).toMatchObject({ state: "voiding", failure: "price-changed" });
   });
 
-  test("of what had failed wait for a person, and its seats are given back", () => {
+  test("of a failed order wait for staff, and its seats are released", () => {
     const order = anOrder({ state: "failed", failure: "expired" });
     expect(afterAnswer(order, "read", read({ state: "ticketed", tickets }), NOW)).toMatchObject({
       ...{ state: "ticketed", failure: "unknown" },
@@ -176,7 +176,7 @@ describe("tickets that were made", () => {
     expect(afterAnswer(order, "read", read(), NOW)).toMatchObject({ state: "voiding", dueAt: NOW });
   });
 
-  test("and may have been paid for are not over because the time of their hold is", () => {
+  test("that may have been paid are not over when their hold expires", () => {
     const order = anOrder({ state: "voiding", ticketBy: inMinutes(-1) });
     expect(afterAnswer(order, "cancel", refused, NOW)).not.toHaveProperty("state");
     expect(afterAnswer({ ...order, asked: "cancel" }, "cancel", refused, NOW)).toMatchObject({ state: "void" });

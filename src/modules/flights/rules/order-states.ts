@@ -4,10 +4,10 @@ import type { FailureKind, Reservation } from "../contract/supplier.ts";
 import { ASKED_AGAIN_SECONDS, MOST_ASKED, UNSEEN_SECONDS } from "../limits.ts";
 import type { FlightOrderRow } from "../tables.ts";
 
-/** What a supplier said when it was asked. */
+/** The reply of a supplier to a request. */
 export type Answer =
   | { kind: "reservation"; reservation: Reservation }
-  /** It knows nothing of the order. */
+  /** It does not know the order. */
   | { kind: "nothing" }
   | { kind: "failure"; reason: FailureKind };
 
@@ -33,14 +33,14 @@ type Standing = Pick<
   "state" | "asked" | "askedAt" | "pnr" | "ticketBy" | "tickets" | "cost" | "failure" | "attempts"
 >;
 
-/** What passes by itself when it is asked again; any other answer stands. */
+/** Transient failures, which a retry may resolve; any other reply is final. */
 const mayPass: readonly OrderFailure[] = ["unknown", "unavailable", "misconfigured"];
 
-/** Why it did not come, when that will not pass. */
+/** The final failure of an order, or null. */
 const lasting = ({ failure }: Pick<FlightOrderRow, "failure">): OrderFailure | null =>
   failure !== null && mayPass.includes(failure) ? null : failure;
 
-/** What has to be asked next. What was sent and not answered is read, and never sent again. */
+/** The next request for an order. A request without a reply is followed by a read, and never sent again. */
 export function nextAsking(order: Pick<FlightOrderRow, "state" | "pnr" | "failure">): Asking | null {
   const { state, pnr } = order;
   switch (state) {
@@ -48,7 +48,7 @@ export function nextAsking(order: Pick<FlightOrderRow, "state" | "pnr" | "failur
     case "unknown":
       return "read";
     case "ticketing":
-      // An airline that has refused tickets is asked for them again by a person alone.
+      // After an airline has rejected tickets, only staff request them again.
       return lasting(order) === null ? "issue" : "read";
     case "voiding":
       return pnr === null ? "read" : "cancel";
@@ -57,10 +57,10 @@ export function nextAsking(order: Pick<FlightOrderRow, "state" | "pnr" | "failur
   }
 }
 
-/** What staff can have asked of an airline. */
+/** Requests that staff can send to an airline. */
 export type StaffRequest = Exclude<Asking, "book">;
 
-/** What staff can have asked about an order as it stands, the least first; of tickets that are back only what is kept of them. */
+/** The requests that staff can send in the order's state, the smallest first. For returned tickets, they only enter the kept amount. */
 export function staffRequests(order: Returnable & Pick<FlightOrderRow, "pnr">): StaffRequest[] {
   const { state, pnr } = order;
   if (isUnsettled(order)) return ["cancel"];
@@ -69,36 +69,36 @@ export function staffRequests(order: Returnable & Pick<FlightOrderRow, "pnr">): 
   return (state === "held" || state === "ticketed") && pnr !== null ? ["read", "cancel"] : ["read"];
 }
 
-/** Whether staff can enter tickets that were made in the airline's own portal, or correct those that are known. */
+/** True if staff can enter tickets from the airline's own portal, or correct known ones. */
 export const takesHandTickets = ({ state }: { state: OrderState }): boolean =>
   state === "held" || state === "ticketing" || state === "ticketed" || state === "unknown";
 
-/** Orders that the customer has, or may still get: their prices make the total of the booking. */
+/** True for orders that the customer has or may still get: their prices make the total of the booking. */
 export const isStanding = ({ state }: { state: OrderState }): boolean =>
   state !== "failed" && state !== "voiding" && state !== "void";
 
 type Returnable = Pick<FlightOrderRow, "state" | "tickets" | "kept">;
 
-/** Tickets were made of it. What becomes of their money says their airline, and a person. */
+/** True if tickets were issued. Their refund depends on the airline, and staff enter it. */
 export const isOfTickets = ({ tickets }: Pick<FlightOrderRow, "tickets">): boolean => tickets.length > 0;
 
-/** Its tickets are back, and nobody has said yet what is kept of them. */
+/** True if its tickets are returned and the kept amount is not entered yet. */
 export const isUnsettled = (order: Returnable): boolean =>
   order.state === "void" && isOfTickets(order) && order.kept === null;
 
-/** Its tickets are on their way back: until they are, and somebody has said what is kept of them, all of its price counts. */
+/** True while its tickets are being returned or the kept amount is missing: all of its price counts. */
 export const isReturning = (order: Returnable): boolean =>
   (order.state === "voiding" && isOfTickets(order)) || isUnsettled(order);
 
-/** Its tickets are back, and what is kept of them is all that is paid for it. */
+/** True if its tickets are returned and the kept amount is all that is paid for it. */
 export const isReturned = (order: Returnable): order is Returnable & { kept: Vnd } =>
   order.state === "void" && isOfTickets(order) && order.kept !== null;
 
-/** Nobody knows yet whether its seats are held. */
+/** True while it is unknown whether its seats are held. */
 export const isPending = ({ state, asked }: { state: OrderState; asked: Asking }): boolean =>
   state === "booking" || (state === "unknown" && asked === "book");
 
-/** What an answer makes of an order. */
+/** The change of an order that a reply causes. */
 export function afterAnswer(order: Standing, asking: Asking, answer: Answer, now: Date): OrderChange {
   if (answer.kind === "reservation") return { changedAt: now, ...afterReservation(order, answer.reservation, now) };
   if (answer.kind === "nothing") return afterNothing(order, now);
@@ -110,9 +110,9 @@ function afterReservation(order: Standing, reservation: Reservation, now: Date):
   const isByHand = order.tickets.some(({ byHand }) => byHand);
   const known = {
     ref,
-    // Tickets that staff entered from the airline's portal are newer than the answer of the supplier.
+    // Tickets that staff entered from the airline's portal are newer than the supplier's reply.
     pnr: isByHand ? order.pnr : pnr,
-    // Of what was given back it is still known that there were tickets.
+    // A returned order keeps its tickets.
     tickets: isByHand || (state === "cancelled" && tickets.length === 0) ? order.tickets : [...tickets],
     failure: null,
     attempts: 0,
@@ -124,64 +124,64 @@ function afterReservation(order: Standing, reservation: Reservation, now: Date):
     return { ...known, failure, state: "voiding", dueAt: now };
   }
   if (state === "ticketed") return { ...known, ...afterTickets(order), dueAt: null };
-  // What was paid for a moment ago may be seen a moment later.
+  // A payment of a moment ago may be visible a moment later.
   if (state === "cancelled" && order.state === "unknown" && order.asked === "issue" && !isSettled(order, now))
     return { ...known, state: "unknown", failure: "unknown", ...askAgain(order, now) };
-  // A hold that ends at its supplier was ticketed elsewhere: a person looks whether the tickets still stand.
+  // The supplier ended a hold that was ticketed elsewhere: staff check whether the tickets are still valid.
   if (state === "cancelled" && order.state === "ticketed" && isByHand)
     return { ...known, failure: "unknown", dueAt: null };
   if (state === "cancelled") return { ...known, ...afterEnd(order), dueAt: null };
-  // Seats that came after all, of an order that had failed, are nobody's.
+  // Late seats of a failed order have no buyer: they are returned.
   if (order.state === "failed") return { ...known, state: "voiding", dueAt: now };
-  // Its supplier does not know of tickets that were made in the airline's portal.
+  // The supplier does not know tickets that were issued in the airline's portal.
   if (order.state === "ticketed" && isByHand) return { ...known, ticketBy: order.ticketBy, dueAt: null };
-  // Tickets do not become a hold again: the airline is changing them, or the reading is wrong. A person looks.
+  // Tickets do not become a hold again: the airline is changing them, or the reply is wrong. Staff look.
   if (order.state === "ticketed")
     return { ...known, tickets: order.tickets, ticketBy: order.ticketBy, failure: "unknown", dueAt: null };
-  // An airline that asks for more than the customer has agreed to keeps its seats.
+  // Seats of an airline that charges more than the customer has accepted are returned.
   if (isPending(order) && total > order.cost)
     return { ...known, state: "voiding", failure: "price-changed", dueAt: now };
   const { attempts } = order;
   if (order.state === "ticketing" || (order.state === "unknown" && order.asked === "issue"))
     return { ...known, attempts, ...afterUnissued({ ...order, ticketBy: known.ticketBy }, now) };
-  // Nobody can be asked for money for a hold of which nobody knows the end.
+  // No payment can be requested for a hold without a deadline.
   if (known.ticketBy === null) return { ...known, attempts, state: "unknown", ...askAgain(order, now) };
   return { ...known, state: "held", dueAt: null };
 }
 
-/** It is paid and still only held. How often it was asked for goes on being counted: that has an end. */
+/** The order is paid and still only held. Attempts keep counting, so that they end. */
 function afterUnissued(order: Standing, now: Date): OrderChange {
   const failure = lasting(order);
-  // What its airline has refused waits for a person as long as it is held.
+  // An order with rejected tickets waits for staff as long as it is held.
   if (failure !== null && order.ticketBy !== null && order.ticketBy > now)
     return { state: "ticketing", failure, dueAt: order.ticketBy };
   if (order.state === "ticketing") return { state: "ticketing", failure, ...askAgain(order, now) };
-  // What was sent may still be on its way.
+  // The request may still be on its way.
   if (!isSettled(order, now)) return { state: "unknown", failure: "unknown", ...askAgain(order, now) };
   return { state: "ticketing", dueAt: order.attempts >= MOST_ASKED ? null : now };
 }
 
-/** What is known to be wrong with tickets stays known, and tickets of what had failed belong to nobody: both wait for a person. */
+/** A known failure of tickets stays, and tickets of a failed order have no buyer: both wait for staff. */
 function afterTickets({ state, failure }: Standing): OrderChange {
   if (state === "ticketed") return { state, failure };
   return { state: "ticketed", failure: state === "failed" ? "unknown" : null };
 }
 
-/** Nobody wants it any more. */
+/** True for orders that are not wanted any more. */
 const isGivenBack = ({ state }: { state: OrderState }): boolean => state === "voiding" || state === "void";
 
-/** So long after it was sent, a supplier that does not know of it has not done it. */
+/** This long after the request, an order that the supplier does not know was not made. */
 const isSettled = ({ askedAt }: Standing, now: Date): boolean =>
   now.getTime() - askedAt.getTime() >= UNSEEN_SECONDS * 1000;
 
-/** The airline has let it go: before anybody paid, after, or when it was flown with. */
+/** The airline has ended it: before payment, after it, or by flying. */
 const afterEnd = (order: Standing): OrderChange =>
   order.state === "held" || order.state === "ticketed"
     ? { state: "void" }
     : { state: "failed", failure: lasting(order) ?? "expired" };
 
 function afterNothing(order: Standing, now: Date): OrderChange {
-  // What is still on its way to the supplier may be seen a moment later.
+  // A request that is still on its way to the supplier may be visible a moment later.
   if (order.pnr !== null || !isSettled(order, now)) return askAgain(order, now);
   if (order.state === "voiding") return { state: "void", dueAt: null, changedAt: now };
   return { state: "failed", failure: "never-booked", dueAt: null, changedAt: now };
@@ -190,39 +190,39 @@ function afterNothing(order: Standing, now: Date): OrderChange {
 function afterFailure(order: Standing, asking: Asking, reason: FailureKind, now: Date): OrderChange {
   if (asking === "read") return afterNoReading(order, reason, now);
   if (asking === "cancel") return afterNoCancelling(order, reason, now);
-  // What is known by now does not become unknown because an older question was never answered.
+  // An older request without a reply does not make a known state unknown.
   if (reason === "unknown" && isKnown(order, asking)) return { failure: order.failure };
-  // It was given up meanwhile: what may have been done of it is given back.
+  // The order was given up during the request: anything that was done is returned.
   if (isGivenBack(order) && (order.pnr !== null || reason === "unknown"))
     return { ...askAgain(order, now), state: "voiding", failure: reason, changedAt: now };
   if (reason === "unknown") return { state: "unknown", failure: reason, ...askAgain(order, now), changedAt: now };
   if (asking === "book") return { state: "failed", failure: reason, dueAt: null, changedAt: now };
   if (mayPass.includes(reason)) return { ...askAgain(order, now), failure: reason };
-  // No tickets, but perhaps still seats, or tickets that were made before: that is read.
+  // No tickets, but perhaps still seats, or tickets that were issued before: the order is read.
   return { state: "ticketing", failure: reason, dueAt: now, changedAt: now };
 }
 
-/** What was sent for has been seen by somebody else since. */
+/** True if a newer reply has settled this request. */
 const isKnown = ({ state }: Standing, asking: Asking): boolean =>
   state === "ticketed" || (asking === "book" && (state === "held" || state === "ticketing"));
 
 function afterNoReading(order: Standing, reason: FailureKind, now: Date): OrderChange {
-  // What was only looked at, because staff or its supplier said so, is looked at once more.
+  // A read that staff or the supplier triggered is repeated once more.
   if (nextAsking(order) === null) return askAgain(order, now);
-  // Whatever keeps it from being read says nothing of the seats.
+  // A failed read says nothing about the seats.
   return { ...askAgain(order, now), failure: lasting(order) ?? (mayPass.includes(reason) ? reason : "unknown") };
 }
 
 function afterNoCancelling(order: Standing, failure: FailureKind, now: Date): OrderChange {
   if (mayPass.includes(failure)) return { ...askAgain(order, now), failure: lasting(order) ?? failure };
-  // Tickets that an airline does not take back are still tickets: a person talks to it.
+  // Tickets that an airline does not take back stay tickets: staff contact it.
   if (order.tickets.length > 0) return { state: "ticketed", failure, dueAt: null, changedAt: now };
-  // A hold ends by itself; what may have been paid does not.
+  // A hold expires without a request; a paid order does not.
   const isOver = order.asked !== "issue" && order.ticketBy !== null && order.ticketBy <= now;
   return isOver ? { state: "void", dueAt: null, changedAt: now } : { ...askAgain(order, now), failure };
 }
 
-/** Less and less often, and then not any more: a person sees it. */
+/** Retries with growing delays, a limited number of times: then staff see it. */
 function askAgain({ attempts }: Standing, now: Date): OrderChange {
   return { dueAt: attempts >= MOST_ASKED ? null : later(now, attempts) };
 }

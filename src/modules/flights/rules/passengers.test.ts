@@ -25,11 +25,11 @@ const infant = (bornOn: string, adult: number | null = 0) =>
 
 const problems = (passengers: Passenger[], journey = trip()) => passengerProblems(passengers, journey);
 
-test("a family in order may fly", () => {
+test("a valid family may fly", () => {
   expect(problems([person(), child("2020-05-01"), infant("2026-01-01")])).toEqual({});
 });
 
-test("whoever grows out of a fare on the way is told so, by the rule of the airline", () => {
+test("a passenger who outgrows a fare on the way gets an error, by the rule of the airline", () => {
   // Two years old on the day of the way back.
   expect(problems([person(), infant("2024-12-14")])["1.bornOn"]).toContain("14/12/2026 của Vietjet Air");
   expect(problems([person(), child("2024-12-14")])).toEqual({});
@@ -44,7 +44,7 @@ test("whoever grows out of a fare on the way is told so, by the rule of the airl
   );
 });
 
-test("an infant is old enough for the airline, and younger ones do not pass as older", () => {
+test("an infant has the airline's minimum age, and younger passengers do not pass as older", () => {
   expect(problems([person(), infant("2026-12-02")], trip("VN"))).toEqual({});
   expect(problems([person(), infant("2026-12-02")], trip("9G"))["1.bornOn"]).toBe(
     "Sun PhuQuoc Airways nhận em bé từ 14 ngày tuổi.",
@@ -55,7 +55,7 @@ test("an infant is old enough for the airline, and younger ones do not pass as o
   expect(problems([person(), child(null)])["1.bornOn"]).toBe("Bạn cần điền ngày sinh.");
 });
 
-test("every infant has a lap of its own, of somebody of age", () => {
+test("every infant has a lap of its own, of an adult of age", () => {
   const born = "2026-01-01";
   expect(problems([person(), infant(born, null)])["1.adult"]).toBe("Chọn người lớn bế bé.");
   expect(problems([person(), infant(born, 1)])["1.adult"]).toBe("Chọn người lớn bế bé.");
@@ -66,7 +66,7 @@ test("every infant has a lap of its own, of somebody of age", () => {
   expect(problems([teenager, infant(born)])["1.adult"]).toBe("Người bế bé từ 18 tuổi trở lên.");
 });
 
-test("names are those of papers, and nobody stands twice on the list", () => {
+test("names match papers, and no person is on the list twice", () => {
   expect(problems([person({ surname: "", givenNames: "" })])).toEqual({
     "0.surname": "Bạn cần điền mục này, đúng như trên giấy tờ.",
     "0.givenNames": "Bạn cần điền mục này, đúng như trên giấy tờ.",
@@ -78,7 +78,7 @@ test("names are those of papers, and nobody stands twice on the list", () => {
   );
 });
 
-test("abroad everybody has a passport that holds until the end, and a birthday", () => {
+test("every passenger abroad has a passport valid until the end, and a date of birth", () => {
   const abroad = trip("VN", { flightType: "international" });
   const passport = (expiresOn: CalendarDate, number = "C7654321") => ({ number, nationality: "VN", expiresOn });
   const traveller = (more: Partial<Passenger>) => [person({ bornOn: calendarDate("1990-01-01"), ...more })];
@@ -98,7 +98,7 @@ function plainAge(born: CalendarDate, on: CalendarDate): number {
   return age;
 }
 
-test("ten thousand birthdays are the type that a plain count of years says", () => {
+test("ten thousand dates of birth give the type of a plain count of years", () => {
   for (let day = 0; day < 10_000; day += 1) {
     const bornOn = addDays(calendarDate("2026-11-20"), -day);
     const last = plainAge(bornOn, back);

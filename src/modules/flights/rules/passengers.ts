@@ -7,31 +7,31 @@ import { ageRuleOf } from "../reference/age-rules.ts";
 import { findAirline } from "../reference/airlines.ts";
 import { isOfLetters, ticketName, ticketNameText, unwritableSigns } from "./ticket-name.ts";
 
-/** Somebody who flies, as they write themselves. */
+/** A passenger as entered. */
 export type Passenger = {
   type: PassengerType;
   gender: "male" | "female";
   surname: string;
   givenNames: string;
   bornOn: CalendarDate | null;
-  /** Whose lap an infant sits on: the place of an adult in the list. */
+  /** The index of the adult whose lap an infant sits on. */
   adult: number | null;
   passport: Passport | null;
 };
 
-/** What has to be known of a journey to know who may go: each take-off, in order, and the day it ends. */
+/** The facts of a journey that decide who may fly: each take-off, in order, and the last day. */
 export type Journey = {
   flightType: FlightType;
   departures: readonly { airline: string; on: CalendarDate }[];
   endsOn: CalendarDate;
-  /** Who sells it takes nobody without a date of birth. */
+  /** Its supplier needs every date of birth. */
   wantsBirthdays?: boolean;
 };
 
-/** Whoever holds an infant is of age (conditions of Vietravel Airlines). */
+/** An adult with an infant is of age (conditions of Vietravel Airlines). */
 const COMPANION_FROM = 18;
 
-/** What is wrong with each passenger, one sentence a field, by "place.field"; empty when all may fly. */
+/** Validation errors of passengers, one sentence a field, by "index.field"; empty when all may fly. */
 export function passengerProblems(passengers: readonly Passenger[], journey: Journey): Record<string, string> {
   const problems: Record<string, string> = {};
   const names = new Map<string, number>();
@@ -52,7 +52,7 @@ export function passengerProblems(passengers: readonly Passenger[], journey: Jou
   return problems;
 }
 
-/** Signs that a refusal names; of a name in another script none would be left. */
+/** Characters that an error names; a name in another script would list all of them. */
 const MOST_NAMED = 3;
 
 function nameProblem(text: string, isOnly: boolean): string | null {
@@ -79,7 +79,7 @@ function bornProblem({ type, bornOn }: Passenger, journey: Journey): string | nu
     oldest = Math.max(oldest, asChild);
     latest = age;
   }
-  // Who grows out of a fare on the way buys the next one for all of it.
+  // A passenger who outgrows a fare on the way buys the next type for the whole journey.
   if (type === "child" && latest < INFANT_UNTIL) return say.tooYoungForSeat;
   return type === "adult" && oldest < CHILD_UNTIL ? say.tooYoungForAdult : null;
 }

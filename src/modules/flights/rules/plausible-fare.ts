@@ -1,12 +1,12 @@
 import { type Fare, type PassengerCounts, passengerTypes } from "../contract/fare.ts";
 import { unitPrice } from "./fare-total.ts";
 
-/** More than nine seats of any airline cost. */
+/** Above the price of nine seats of any airline. */
 const MAX_FARE_VND = 10_000_000_000;
 /** Longer than any journey of one leg, in minutes. */
 const MAX_LEG_MINUTES = 5 * 1440;
 
-/** Whether a fare can be a real one. Suppliers make mistakes: a fare below zero or of another party is not shown, and not sold. */
+/** True if a fare is plausible. Suppliers make mistakes: a negative fare, or one for another party, is neither shown nor sold. */
 export function isPlausibleFare(fare: Fare, asked: { legs: number; passengers?: PassengerCounts }): boolean {
   const { total, amounts, passengers, flights } = fare;
   const isPriced = total > 0 && total <= MAX_FARE_VND;

@@ -27,7 +27,7 @@ test("the lines of any fares add up to their total", () => {
   );
 });
 
-test("who does not fly, a fee that is not taken and nothing taken off have no line", () => {
+test("absent passenger types, a zero fee and a zero discount have no line", () => {
   expect(priceLines([aFare(flights, 1_000_000)]).lines.map(({ what }) => what)).toEqual(["adult"]);
   expect(priceLines([])).toEqual({ lines: [], total: 0 });
 });

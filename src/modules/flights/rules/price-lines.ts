@@ -1,10 +1,10 @@
 import { sumVnd, timesVnd, type Vnd, vnd } from "#kernel/money.ts";
 import { type Fare, type PassengerType, passengerTypes } from "../contract/fare.ts";
 
-/** What is paid for, how often, and what that comes to. */
+/** One price line: item, quantity, unit price and amount. */
 export type PriceLine = { what: PassengerType | "service-fee" | "discount"; quantity: number; unit: Vnd; amount: Vnd };
 
-/** What chosen fares cost together: each type of passenger with taxes, then the service fee, then what is taken off. They add up to the total. */
+/** The price of selected fares: each passenger type with taxes, then the service fee, then the discount. The lines add up to the total. */
 export function priceLines(fares: readonly Fare[]): { lines: PriceLine[]; total: Vnd } {
   const total = sumVnd(fares.map((fare) => fare.total));
   const [first] = fares;

@@ -33,7 +33,7 @@ function aFare(random: Random, legs: readonly number[], passengers: Fare["passen
   };
 }
 
-/** A list of passengers, each with the bags that it wants of those on offer. */
+/** A list of passengers, each with some of the offered bags. */
 function aParty(random: Random, offered: readonly BaggageOption[]) {
   const adult = 1 + random(4);
   const counts = { adult, child: random(4), infant: random(adult + 1) };
@@ -46,7 +46,7 @@ function aParty(random: Random, offered: readonly BaggageOption[]) {
   return { counts, passengers };
 }
 
-test("ten thousand orders cost what school arithmetic says: fares, fees, bags and what is taken off, to the đồng", () => {
+test("ten thousand orders match plain arithmetic: fares, fees, bags and discounts, to the đồng", () => {
   const random = dice(20_261_124);
   for (let order = 0; order < 10_000; order += 1) {
     const flightType: FlightType = random(2) === 0 ? "domestic" : "international";
@@ -62,7 +62,7 @@ test("ten thousand orders cost what school arithmetic says: fares, fees, bags an
     );
     const { counts, passengers } = aParty(random, offered);
     const fee = terms(random);
-    // Some suppliers keep each fare by itself.
+    // Some suppliers reserve each fare alone.
     const isAlone = random(2) === 0;
     const fares = draft.map((fare): VerifiedFare => {
       const priced = { ...fare, passengers: counts, total: fareTotal(counts, fare.amounts, fare.discount) };
@@ -103,13 +103,13 @@ test("ten thousand orders cost what school arithmetic says: fares, fees, bags an
       expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(total);
       expect(lines.every(({ unit, quantity, amount }) => unit * quantity === amount)).toBe(true);
     }
-    // One airline keeps one reservation, whatever was chosen of it, where its supplier does.
+    // One airline is one reservation, whatever was selected of it, where its supplier reserves by airline.
     const airlinesOf = new Set(fares.map(({ fare }) => fare.airline)).size;
     expect(parts).toHaveLength(isAlone ? fares.length : airlinesOf);
   }
 });
 
-test("a bag that nobody sells, and a bag for an infant, name the passenger", () => {
+test("an unknown bag, and a bag for an infant, name the passenger", () => {
   const random = dice(1);
   const fare = aFare(random, [0], { adult: 1, child: 0, infant: 1 }, 0);
   const bag = { airline: fare.airline, leg: 0, from: "HAN", to: "SGN", code: "15", name: "15 kg", price: vnd(150_000) };

@@ -7,12 +7,12 @@ import { flightMessages, passengerTypeNames } from "../messages.ts";
 import { agencyFee, withAgencyFee } from "./agency-fee.ts";
 import { unitPrice } from "./fare-total.ts";
 
-/** A chosen fare as its supplier sells it now. */
+/** A selected fare as its supplier sells it now. */
 export type VerifiedFare = {
   place: number;
   supplier: SupplierName;
   fare: Fare;
-  /** Its supplier keeps nothing else in one reservation with it. */
+  /** Its supplier makes a reservation of its own for it. */
   isAlone?: boolean;
 };
 
@@ -23,7 +23,7 @@ type Priced = {
   offered: readonly BaggageOption[];
 };
 
-/** What was chosen, by who keeps it, with what it is made of: the lines of all parts add up to the total of the order. */
+/** The parts of an order by reservation, with their lines: the lines of all parts add up to the total. */
 export function partsOf(fares: readonly VerifiedFare[], priced: Priced): OrderPart[] {
   const keepers = Map.groupBy(fares, ({ supplier, fare, place, isAlone }) =>
     [supplier, fare.airline, ...(isAlone ? [place] : [])].join(" "),
@@ -99,9 +99,9 @@ function bagsOn(legs: ReadonlySet<number>, airline: string, { passengers, offere
 
 const shownNames = ["airline", "from", "to", "name", "price"] as const satisfies readonly (keyof ShownBag)[];
 
-/** A bag that is not sold, not sold to an infant, or not sold as the sender was shown it. */
+/** A bag that is not sold, not sold to an infant, or differs from what the sender saw. */
 export class UnknownBag extends Error {
-  /** Where it stands in the list of passengers: "0.baggage". */
+  /** Its path in the list of passengers: "0.baggage". */
   readonly field: string;
 
   constructor(field: string, message: string) {

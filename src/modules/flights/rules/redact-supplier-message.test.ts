@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { redactSupplierMessage, withoutNames } from "./redact-supplier-message.ts";
 
-test("a supplier is quoted by its code and its words, on one line and not at length", () => {
+test("a supplier is quoted with code and message, on one line and shortened", () => {
   expect(redactSupplierMessage("0045", " Issue\n failed ", [])).toBe("0045: Issue failed");
   expect(redactSupplierMessage("airline_rejected", "", [])).toBe("airline_rejected");
   expect(redactSupplierMessage("", "", [])).toBeUndefined();
   expect(redactSupplierMessage("0045", "x ".repeat(5000), [])?.length).toBeLessThan(180);
-  // Looked through whole, this would take minutes.
+  // Processing the whole text would take minutes.
   expect(redactSupplierMessage("0045", "x".repeat(1_000_000), [])?.length).toBeLessThan(180);
   expect(redactSupplierMessage(`<b>${"9".repeat(900)}`, "", [])?.length).toBeLessThan(50);
 });
@@ -25,7 +25,7 @@ test.each([
   expect(said).not.toContain(secret);
 });
 
-test("who flies is not named, with or without the marks of their name, and no other word is lost", () => {
+test("passengers are not named, with or without diacritics, and no other word is lost", () => {
   const names = ["Lê", "Thu Hằng", "LE", "THU HANG"];
   expect(withoutNames("0045: LE/THU HANG MS has no seat, lên thu", names)).toBe("0045: …/… … MS has no seat, lên …");
   expect(withoutNames("0045: Lê Thu Hằng", names)).toBe("0045: … … …");

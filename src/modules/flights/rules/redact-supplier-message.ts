@@ -1,14 +1,14 @@
-/** What of a supplier's message is kept: enough for a clerk to quote, and no page of it. */
+/** Length of a stored supplier message: enough for a clerk to quote, and no whole page. */
 const MOST = 160;
 const MOST_OF_A_CODE = 40;
-/** What is looked through before that: whatever a supplier sends, it is done in a moment. */
+/** Length that is processed before that, so that any message takes bounded time. */
 const MOST_READ = 2000;
 const HIDDEN = "…";
 
-// Addresses of mail, and numbers of telephones, papers, cards and birthdays, with whatever stands between their digits.
+// E-mail addresses, and numbers of telephones, papers, cards and birthdays, with any separators between their digits.
 const personal = [/[^\s<>,;]+@[^\s<>,;]+/g, /\+?\d(?:[ ./-]?\d){4,}/g, /\b(?=\w*[A-Z])(?=(?:\w*\d){5})\w+\b/gi];
 
-/** A supplier's own code and message as staff may read them: without the secrets we signed with, numbers of people and mail. */
+/** A supplier's code and message for staff: without our credentials, personal numbers and e-mail addresses. */
 export function redactSupplierMessage(code: string, message: string, secrets: readonly string[]): string | undefined {
   const short = code.replace(/[^\w.-]/g, "").slice(0, MOST_OF_A_CODE);
   const hidden = secrets
@@ -23,12 +23,12 @@ export function redactSupplierMessage(code: string, message: string, secrets: re
   return [short, words].filter((one) => one !== "").join(": ") || undefined;
 }
 
-/** The same without those who fly, whom a supplier may name as their tickets do. */
+/** The same without passenger names, which a supplier may write as on tickets. */
 export function withoutNames(said: string, names: readonly string[]): string {
   const words = new Set(names.flatMap((name) => name.split(/\s+/)).filter((word) => word.length > 1));
   return [...words].reduce((text, word) => text.replace(new RegExp(wholeWord(word), "giu"), HIDDEN), said);
 }
 
-// Letters with marks are letters too: "An" is not a part of "Anh".
+// Letters with diacritics are letters too: "An" is not a part of "Anh".
 const wholeWord = (word: string) =>
   `(?<![\\p{L}\\p{N}])${word.replace(/[$()*+./?[\\\]^{|}]/g, "\\$&")}(?![\\p{L}\\p{N}])`;

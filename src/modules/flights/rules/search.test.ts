@@ -20,7 +20,7 @@ const codes = (text: string) => searchAirports(text).map((airport) => airport.co
 const problem = (change: Partial<FlightSearch>) => checkFlightSearch({ ...usual, ...change }, today)?.message;
 
 describe("airports", () => {
-  test("are found without diacritics, by code and by the names that people use", () => {
+  test("are found without diacritics, by code and by common names", () => {
     expect(codes("da nang")).toEqual(["DAD"]);
     expect(codes("Đà N")[0]).toBe("DAD");
     expect(codes("Đà Nẵng".normalize("NFD"))).toEqual(["DAD"]);
@@ -34,7 +34,7 @@ describe("airports", () => {
     expect(codes("tokyo")).toEqual(["NRT", "HND"]);
   });
 
-  test("are found however their names are run together, pointed or called, and each name stands alone", () => {
+  test("are found however their names are joined, punctuated or called, and each name counts alone", () => {
     for (const name of ["hanoi", "HaNoi", "noibai"]) expect(codes(name), name).toEqual(["HAN"]);
     const saigon = [
       "saigon",
@@ -55,19 +55,19 @@ describe("airports", () => {
     expect(codes("băng cốc thái lan")).toEqual(["BKK", "DMK"]);
   });
 
-  test("whose name has a typed word whole come before those where it only begins one", () => {
+  test("with a whole matching word come before those where it only begins one", () => {
     expect(codes("hồ")[0]).toBe("SGN");
     expect(codes("hà")[0]).toBe("HAN");
     expect(codes("phú")[0]).toBe("PQC");
   });
 
-  test("with the code that was typed come first", () => {
+  test("with the typed code come first", () => {
     expect(codes("han")[0]).toBe("HAN");
     expect(codes("can")[0]).toBe("CAN");
     expect(codes("can tho")).toEqual(["VCA"]);
   });
 
-  test("are meant by what a field shows of them, by their code, or by what comes nearest", () => {
+  test("are meant by their field text, by their code, or by the nearest match", () => {
     for (const airport of airports) expect(airportMeant(airportText(airport))).toBe(airport);
     expect(airportMeant(" dad ")?.code).toBe("DAD");
     expect(airportMeant("ha long")?.code).toBe("VDO");
@@ -76,13 +76,13 @@ describe("airports", () => {
     expect(airportMeant("Nơi nào (XYZ)")).toBeNull();
   });
 
-  test("are not suggested for nothing or for nonsense, and never more than a list holds", () => {
+  test("are not suggested for empty or nonsense text, and never more than a list holds", () => {
     expect(codes("  ")).toEqual([]);
     expect(codes("xyzabc")).toEqual([]);
     expect(codes("viet nam")).toHaveLength(8);
   });
 
-  test("have codes of three capitals, each once, and a name for everything", () => {
+  test("have unique codes of three capitals, and a name in every field", () => {
     expect(airports.length).toBeGreaterThan(80);
     expect(new Set(airports.map((airport) => airport.code)).size).toBe(airports.length);
     for (const { code, airport, city, country } of airports) {
@@ -104,17 +104,17 @@ describe("a search for flights", () => {
     expect(checkFlightSearch(usual, today)).toBeNull();
   });
 
-  test("does not lead back to where it began, however the airport was typed", () => {
+  test("does not lead back to its start, however the airport was typed", () => {
     expect(problem({ from: findAirport("HAN"), to: findAirport("HAN") })).toContain("trùng nhau");
   });
 
-  test("takes infants on the laps of adults, and children with one", () => {
+  test("takes infants on the laps of adults, and children with an adult", () => {
     expect(problem({ adults: 1, infants: 2 })).toContain("Mỗi em bé");
     expect(problem({ adults: 0, children: 2 })).toContain("người lớn");
     expect(problem({ adults: 2, children: 1, infants: 2 })).toBeUndefined();
   });
 
-  test("is refused for the first of its faults, in the order of the specification", () => {
+  test("is refused for the first of its errors, in the order of the specification", () => {
     const everythingWrong = {
       to: null,
       adults: 9,
@@ -134,7 +134,7 @@ describe("a search for flights", () => {
     );
   });
 
-  test("may have nine passengers, leave today and come back the same day", () => {
+  test("may have nine passengers, depart today and return the same day", () => {
     expect(problem({ adults: 5, children: 3, infants: 1 })).toBeUndefined();
     expect(problem({ roundTrip: true, returnOn: today })).toBeUndefined();
     expect(problem({ returnOn: calendarDate("2020-01-01") })).toBeUndefined();
@@ -179,11 +179,11 @@ describe("a search for flights", () => {
     ]);
   });
 
-  test("a day of return that is kept from before does not make a one-way search a round trip", () => {
+  test("ignores a stored return day for a one-way trip", () => {
     expect(flightRequestOf({ ...usual, returnOn: calendarDate("2026-12-24") }).ListFlight).toHaveLength(1);
   });
 
-  test("choosing the destination as departure turns the route round", () => {
+  test("swaps the route when the destination is chosen as departure", () => {
     const turned = withDeparture(usual, findAirport("SGN"));
     expect([turned.from?.code, turned.to?.code]).toEqual(["SGN", "HAN"]);
     const other = withDeparture(usual, findAirport("DAD"));

@@ -5,7 +5,7 @@ import { AIRPORT_SUGGESTIONS, DEFAULT_ROUTE, MAX_PASSENGERS } from "../limits.ts
 import { flightMessages } from "../messages.ts";
 import { airports } from "../reference/airports.ts";
 
-/** The search of a visitor who has chosen nothing. */
+/** The default search of a visitor. */
 export function usualFlightSearch(departOn: CalendarDate): FlightSearch {
   return {
     roundTrip: false,
@@ -35,22 +35,22 @@ export function searchAirports(text: string, limit: number = AIRPORT_SUGGESTIONS
     .map(({ airport }) => airport);
 }
 
-/** The airport that somebody means by what stands in the field: its name as we write it, its code, or what comes nearest. */
+/** The airport that a field text means: by its displayed name, its code, or the nearest match. */
 export function airportMeant(text: string): Airport | null {
   const code = /\(([A-Za-z]{3})\)\s*$/.exec(text)?.[1] ?? text.trim();
   return findAirport(code.toUpperCase()) ?? searchAirports(text, 1)[0] ?? null;
 }
 
-/** As a field shows it. */
+/** The text of an airport in a field. */
 export const airportText = (airport: Airport | null): string => (airport ? `${airport.city} (${airport.code})` : "");
 
 const joined = (folded: string) => folded.replaceAll(" ", "");
 
-/** Whole names come before their first words, these before beginnings of words, and places before airports and countries. */
+/** Whole names rank before their first words, these before beginnings of words, and places before airports and countries. */
 function distanceOf({ code, airport, city, country, others }: Airport, typed: string): number {
   if (fold(code) === typed) return 0;
   const places = [city, ...others.split(",")].map(fold);
-  // Many leave out the spaces: "hanoi", "tphcm".
+  // Many people leave out the spaces: "hanoi", "tphcm".
   const inOne = joined(typed);
   if (places.some((place) => joined(place) === inOne)) return 1;
   if (places.some((place) => `${place} `.startsWith(`${typed} `))) return 2;
@@ -63,17 +63,17 @@ function distanceOf({ code, airport, city, country, others }: Airport, typed: st
   return areIn(...places, fold(country)) ? 6 : Number.POSITIVE_INFINITY;
 }
 
-/** The search the other way round. */
+/** The search in the other direction. */
 export const turned = (search: FlightSearch): FlightSearch => ({ ...search, from: search.to, to: search.from });
 
-/** The search from another airport. Who chooses the destination as departure wants to go the other way. */
+/** The search from another airport. Choosing the destination as departure swaps the direction. */
 export function withDeparture(search: FlightSearch, from: Airport | null): FlightSearch {
   return { ...search, from, to: from && from.code === search.to?.code ? search.from : search.to };
 }
 
 export type FlightProblem = { field: "from" | "to" | "passengers" | "days"; message: string };
 
-/** The first reason why a search cannot be made, in the order of the specification. */
+/** The first error of a search, in the order of the specification. */
 export function checkFlightSearch(search: FlightSearch, today: CalendarDate): FlightProblem | null {
   const { from, to, departOn, returnOn } = search;
   if (!from || !to) return { field: from ? "to" : "from", message: flightMessages.noAirport };
@@ -90,7 +90,7 @@ export function checkFlightSearch(search: FlightSearch, today: CalendarDate): Fl
   return null;
 }
 
-/** What the result page is asked for. The search has passed its check. */
+/** The request of the result page for a valid search. */
 export function flightRequestOf({ from, to, departOn, returnOn, ...search }: FlightSearch): FlightRequest {
   if (!from || !to || !departOn) throw new RangeError("a search that was not checked");
   const there = legOf(from, to, departOn);

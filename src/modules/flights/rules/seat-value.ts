@@ -3,7 +3,7 @@ import type { PassengerCounts } from "../contract/fare.ts";
 import { MAX_PASSENGERS, SESSION_MINUTES } from "../limits.ts";
 import type { Itinerary } from "./itineraries.ts";
 
-/** "0/VN213@2026-12-01+VN300@2026-12-01/ECO": which of our own seats a flight of an answer is, and on which leg. */
+/** "0/VN213@2026-12-01+VN300@2026-12-01/ECO": the leg, our own flights and the class of a fare. */
 export const seatValueOf = (leg: number, itinerary: Itinerary, code: string): string =>
   `${leg}/${itinerary.map(({ flight, on }) => `${flight.number}@${on}`).join("+")}/${code}`;
 
@@ -12,7 +12,7 @@ export type SeatValue = { leg: number; flights: { number: string; on: CalendarDa
 const shape =
   /^([01])\/([A-Z0-9]{2}\d{1,4}@\d{4}-\d{2}-\d{2}(?:\+[A-Z0-9]{2}\d{1,4}@\d{4}-\d{2}-\d{2})?)\/([A-Z0-9]{1,12})$/;
 
-/** Null for what we never named so. */
+/** Null for a value that we never issued. */
 export function readValue(value: string): SeatValue | null {
   const [, leg = "0", flights = "", code = ""] = shape.exec(value) ?? [];
   const read = flights.split("+").map((one) => {
@@ -22,13 +22,13 @@ export function readValue(value: string): SeatValue | null {
   return code !== "" && read.every((one) => one !== null) ? { leg: Number(leg), flights: read, code } : null;
 }
 
-/** "HT.2.1.0.29567890": who flies, and the minute in which it was asked. */
+/** "HT.2.1.0.29567890": the passengers, and the minute of the search. */
 export const sessionOf = ({ adult, child, infant }: PassengerCounts, now: Date): string =>
   `HT.${adult}.${child}.${infant}.${minuteOf(now)}`;
 
 const minuteOf = (instant: Date) => Math.floor(instant.getTime() / 60_000);
 
-/** Whom the answer was for; null when it is none of ours, or too old. */
+/** The passengers of a session; "expired" when it is too old, null when it is not ours. */
 export function readSession(session: string, now: Date): PassengerCounts | "expired" | null {
   const parts = /^HT\.(\d)\.(\d)\.(\d)\.(\d{1,12})$/.exec(session);
   if (!parts) return null;

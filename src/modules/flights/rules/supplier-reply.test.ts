@@ -25,7 +25,7 @@ const partsOf = (...pnrs: string[]) => ({
   found: pnrs.map((pnr) => ({ pnr, airline: "VN", state: "held" })),
 });
 
-test("one reservation, or one refusal, is the answer", () => {
+test("one reservation, or one rejection, is the reply", () => {
   expect(answerTo([kept("E1")])).toEqual({
     answer: { kind: "reservation", reservation: aReservation({ pnr: "E1" }) },
   });
@@ -35,14 +35,14 @@ test("one reservation, or one refusal, is the answer", () => {
   });
 });
 
-test("two reservations where one was asked for, or half of one, have to be seen by somebody", () => {
+test("two reservations instead of one, or half of one, wait for staff", () => {
   expect(answerTo([kept("E1"), kept("E2")])).toEqual(partsOf("E1", "E2"));
   expect(answerTo([kept("E1"), unkept("refused")])).toEqual(partsOf("E1"));
   expect(answerTo([unkept("refused"), unkept("unknown")])).toEqual({ answer: unclear });
   expect(answerTo([])).toEqual({ answer: unclear });
 });
 
-test("a refusal is told with the words of its supplier", () => {
+test("a rejection has the message of its supplier", () => {
   const said = "0045: no seat";
   expect(answerTo([{ ok: false, selections: [0], reason: "refused", said }])).toMatchObject({ rawMessage: said });
   expect(answerTo([kept("E1"), { ok: false, selections: [1], reason: "refused", said }])).toMatchObject({
@@ -50,21 +50,21 @@ test("a refusal is told with the words of its supplier", () => {
   });
 });
 
-test("what is read is nothing only where nothing is known under the order", () => {
+test("a read returns nothing only where the order is unknown", () => {
   expect(answerAbout([], ordered)).toEqual({ answer: { kind: "nothing" } });
   expect(answerAbout([aReservation({ airline: "BL" })], ordered)).toMatchObject({ answer: unclear });
   expect(answerAbout([aReservation({ pnr: "E1" }), aReservation({ pnr: "E2" })], ordered)).toEqual(partsOf("E1", "E2"));
   expect(answerAbout([aReservation(), aReservation({ airline: "BL" })], ordered)).toMatchObject({ answer: unclear });
 });
 
-test("what was given back does not stand beside what is kept", () => {
+test("a cancelled reservation does not count beside an active one", () => {
   const gone = aReservation({ pnr: "E0", state: "cancelled" });
   const stands = { answer: { kind: "reservation", reservation: aReservation() } };
   expect(answerAbout([gone, aReservation()], ordered)).toEqual(stands);
   expect(answerAbout([gone], ordered)).toEqual({ answer: { kind: "reservation", reservation: gone } });
 });
 
-test("the half that was kept of a journey is not the journey when it is read back, until its code is known", () => {
+test("the held half of a journey is not the journey when it is read back, until its code is known", () => {
   const half = aReservation({ total: vnd(750_000) });
   expect(answerAbout([half], ordered)).toMatchObject({ answer: unclear, found: [{ pnr: "EABCDE" }] });
   const known = { answer: { kind: "reservation", reservation: half } };
@@ -72,7 +72,7 @@ test("the half that was kept of a journey is not the journey when it is read bac
   expect(answerAbout([half], { ...ordered, flights: [{}] })).toEqual(known);
 });
 
-test("one part of a journey that came in two is not the journey, and both given back are an end", () => {
+test("one part of a journey in two reservations is not the journey, and two cancelled ones are an end", () => {
   const part = (pnr: string, state: "held" | "cancelled") => aReservation({ pnr, state, total: vnd(750_000) });
   expect(answerAbout([part("E1", "cancelled"), part("E2", "held")], ordered)).toMatchObject({ answer: unclear });
   const ended = answerAbout([part("E1", "cancelled"), part("E2", "cancelled")], ordered);

@@ -2,12 +2,12 @@ import { type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
 import type { TimetableFlight } from "../contract/timetable.ts";
 import { departureOf } from "./itineraries.ts";
 
-/** Seats of a flight that are held or sold on a day to come. */
+/** Seats of a flight that are held or sold on a future day. */
 export type TakenDay = { on: CalendarDate; seats: number };
 
 export const seatsIn = (days: readonly TakenDay[]): number => days.reduce((sum, { seats }) => sum + seats, 0);
 
-/** The days with seats on which a flight would leave or land at another hour, or begin or cease to fly. */
+/** The booked days on which a flight would depart or land at another hour, or start or stop flying. */
 export const touchedDays = (
   former: TimetableFlight | undefined,
   next: TimetableFlight,
@@ -19,7 +19,7 @@ function hoursOf(flight: TimetableFlight | undefined, on: CalendarDate): string 
   return departure ? `${departure.departsAt} ${departure.arrivesAt}` : "";
 }
 
-/** More days than these are not told one by one. */
+/** Further days are only counted. */
 const TOLD_DAYS = 5;
 
 /** "3 chỗ đã giữ hoặc bán: 10/12/2026 (2 chỗ), 11/12/2026 (1 chỗ)" */

@@ -3,7 +3,7 @@ import { isOfLetters, TICKET_NAME_LETTERS, ticketName, ticketNameText, unwritabl
 
 const of = (surname: string, given: string) => ticketNameText(ticketName(surname, given, "male"));
 
-test("a Vietnamese name becomes the letters of a ticket, surname first", () => {
+test("a Vietnamese name becomes ticket letters, surname first", () => {
   expect(of("Nguyễn", "Văn Đức")).toBe("NGUYEN / VAN DUC");
   expect(of("Đặng", "Thị Ánh Nguyệt".normalize("NFD"))).toBe("DANG / THI ANH NGUYET");
   expect(of("  Tôn Nữ ", "Diệu  Huyền")).toBe("TON NU / DIEU HUYEN");
@@ -29,19 +29,19 @@ test("a letter without a spelling is named, and the name refused", () => {
   for (const name of ["ǂNisa", "ʻOkina", "毛泽东", "Иван"]) expect(isOfLetters(name), name).toBe(false);
 });
 
-test("whoever has one name travels with a title", () => {
+test("a passenger with one name travels with a title", () => {
   expect(of("", "Y Moan")).toBe("Y MOAN / MR");
   expect(ticketName("Hà", "", "female")).toEqual({ surname: "HA", givenNames: "MS" });
 });
 
-test("what is too long for a ticket keeps all its names and loses letters", () => {
+test("a name that is too long for a ticket keeps all its parts and loses letters", () => {
   const name = ticketName("Công Tằng Tôn Nữ", "Hoàng Phương Thảo Nguyên", "female");
   expect(name.surname).toBe("CONG TANG TON NU");
   expect(name.givenNames.split(" ")).toHaveLength(4);
   expect(`${name.surname}/${name.givenNames}`.length).toBeLessThanOrEqual(TICKET_NAME_LETTERS);
 });
 
-test("signs that no ticket carries are found before it is bought", () => {
+test("characters that no ticket carries are found before the purchase", () => {
   for (const good of ["Nguyễn", "Đức", "Anne-Marie", "O’Brien", "Tôn Nữ"]) expect(isOfLetters(good), good).toBe(true);
   for (const bad of ["", "  ", "R2D2", "王", "Lê@", "<b>"]) expect(isOfLetters(bad), bad).toBe(false);
 });

@@ -1,31 +1,31 @@
 import { toPassportLetters } from "#kernel/latin-letters.ts";
 import type { TicketName } from "../contract/supplier.ts";
 
-/** A ticket has room for so many letters of both parts and the stroke between them; longer names get bookings cancelled. */
+/** A ticket has room for this many letters of both parts and the slash between them; longer names get bookings cancelled. */
 export const TICKET_NAME_LETTERS = 29;
 
-/** Hyphens, points and apostrophes are no letters of a ticket and leave no space. */
+/** Hyphens, points and apostrophes are dropped on tickets and leave no space. */
 const spelled = (text: string): string =>
   toPassportLetters(text.replace(/[-'’.]/g, ""))
     .replace(/\s+/g, " ")
     .trim();
 
-/** "Nguyễn" to "NGUYEN", "Strauß" to "STRAUSS": letters alone. */
+/** "Nguyễn" to "NGUYEN", "Strauß" to "STRAUSS": only letters stay. */
 const ticketPart = (text: string): string =>
   spelled(text)
     .replace(/[^A-Z ]/g, "")
     .replace(/ +/g, " ")
     .trim();
 
-/** Signs of a name that no ticket can carry in any form: digits, symbols, other scripts, letters without a Latin spelling. */
+/** Characters of a name that no ticket can carry in any form: digits, symbols, other scripts, letters without a Latin spelling. */
 export const unwritableSigns = (text: string): string[] => [...new Set(spelled(text).match(/[^A-Z ]/gu))];
 
-/** Whether a ticket can carry a name with all its letters. */
+/** True if a ticket can carry a name with all its letters. */
 export const isOfLetters = (text: string): boolean => spelled(text) !== "" && unwritableSigns(text).length === 0;
 
 /**
- * A name as a ticket writes it. Whoever has a single name travels under it with a title; given names that are too long lose letters
- * from the end of the longest one, never a whole name.
+ * A name in ticket letters. A passenger with a single name travels under it with a title. Given names that are too long lose letters from
+ * the end of the longest one, never a whole name.
  */
 export function ticketName(surname: string, givenNames: string, gender: "male" | "female"): TicketName {
   const [family, given] = [ticketPart(surname), ticketPart(givenNames)];

@@ -1,4 +1,4 @@
-/** Days of the week in the order in which they are read, Monday first. */
+/** Days of the week in display order, Monday first. */
 export const weekdayNames: readonly (readonly [day: number, name: string])[] = [
   ...([1, 2, 3, 4, 5, 6] as const).map((day) => [day, `T${day + 1}`] as const),
   [0, "CN"],
