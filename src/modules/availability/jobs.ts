@@ -2,7 +2,7 @@ import { REFRESH_FROM_PRICES } from "#modules/products/commands/from-price.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { refreshFromPrices } from "./commands/refresh-from-prices.ts";
 
-/** Soon after prices, stock or a product have changed; by the clock for the days that pass. */
+/** Runs soon after changes of prices, stock or a product; scheduled too, because days pass. */
 export const refreshFromPricesJob: Job = {
   name: REFRESH_FROM_PRICES,
   schedule: "*/5 * * * *",

@@ -1,13 +1,13 @@
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { PriceBasis } from "./contract/rate-plan.ts";
 
-/** Most products that one search prices and puts in the order of their totals; about a tenth of a second. */
+/** Most products that one search prices and sorts by total; about a tenth of a second. */
 export const MAX_PRICED_PRODUCTS = 500;
 
-/** How far from the day asked for another one is offered. */
+/** Furthest distance of an alternative day, in days. */
 export const NEAREST_WITHIN_DAYS = 30;
 
-/** Days that are offered in place of one that cannot be had, and how far from it they are looked for. */
+/** Number of alternative days for an unavailable one, and how far around it they are searched. */
 export const OTHER_DAYS = { most: 5, around: 14 } as const;
 
 /** Most rooms of one booking made on the site. */
@@ -16,7 +16,7 @@ export const MAX_ROOMS = 10;
 /** From this age a guest pays as an adult when no child band says otherwise. Operators use 11 or 12. */
 export const ADULT_AGE = 12;
 
-/** Babies younger than this sleep in cots, where a room has them: as in the air, from two on they are children. */
+/** Babies younger than this sleep in cots, where a room has them: as for airlines, they are children from two on. */
 export const COT_AGE = 2;
 
 type StayLimits = {
@@ -27,16 +27,16 @@ type StayLimits = {
   windowDays: number;
 };
 
-/** What differs between the kinds of what is sold by the night. */
+/** Limits of each kind that is sold by the night. */
 export const stayLimits: Readonly<Record<ProductKind, StayLimits>> = {
-  // Boarding is about 12:00, and the port 2.5 h from Hanoi. Whole ships are asked for two summers ahead.
+  // Boarding is about 12:00, and the port 2.5 h from Hanoi. Whole ships are requested two summers ahead.
   cruise: { maxNights: 2, sameDayUntil: "08:00", windowDays: 548 },
-  // A house takes guests of the same evening; a month and more is asked for on the telephone. It sets the prices of a year to come
-  // when this one ends, which big sellers follow with 16 months.
+  // A hotel takes guests of the same evening; a month and more is arranged by telephone. It sets next year's prices at the end of this
+  // year, and big sellers follow with 16 months.
   hotel: { maxNights: 30, sameDayUntil: "20:00", windowDays: 487 },
 };
 
-/** How far ahead the lowest price is looked for while no day is chosen: a season. */
+/** How far ahead the lowest price is searched while no day is chosen: a season. */
 export const FROM_PRICE_DAYS = 90;
 
 /** Most days of the stock grid at once: a quarter. */
@@ -48,27 +48,27 @@ export const MAX_GRID_CELLS = 1000;
 /** Most nights that all rooms of a product are closed for at once: a year of repairs. */
 export const MOST_CLOSED_DAYS = 366;
 
-/** Most nights that are opened at once: 18 months, the furthest that any kind sells ahead. */
+/** Most nights that are opened at once: 18 months, the longest window of any kind. */
 export const MOST_OPENED_DAYS = Math.max(...Object.values(stayLimits).map(({ windowDays }) => windowDays)) + 1;
 
-/** Most nights that any kind sells at once; what a kind sells itself is asked of `stayLimits`. */
+/** Most nights of a stay of any kind; `stayLimits` has the limit of each. */
 export const MOST_NIGHTS = Math.max(...Object.values(stayLimits).map(({ maxNights }) => maxNights));
 
-/** Lengths of stays on sale by the guest and trip: 2 days 1 night and 3 days 2 nights. */
+/** Stay lengths that are sold by guest and trip: 2 days 1 night and 3 days 2 nights. */
 export const TRIP_NIGHTS = [1, 2] as const;
 
-/** Lengths of stays that have a price of their own; null is a price for stays of any length. */
+/** Stay lengths with a price of their own; null is a price for stays of any length. */
 export const pricedLengths = {
   "guest-trip": TRIP_NIGHTS,
   "room-night": [null],
 } as const satisfies Record<PriceBasis, readonly (number | null)[]>;
 
-/** The most nights that a night can ask of stays that begin on it. */
+/** The highest minimum stay of a night. */
 export const mostMinNights: Readonly<Record<PriceBasis, number>> = {
   "guest-trip": Math.max(...TRIP_NIGHTS),
   "room-night": MOST_NIGHTS,
 };
 
-/** Other sellers of one night, and the longest name of one. */
+/** Outside sellers of one night, and the longest name of one. */
 export const MAX_SELLERS = 10;
 export const MAX_SELLER_NAME = 60;

@@ -16,16 +16,16 @@ export const roomNights = pgTable(
       .references(() => rooms.id),
     nightOn: calendarDate("night_on").notNull(),
     capacity: integer("capacity").notNull(),
-    /** Rooms that bookings of ours have bought. */
+    /** Rooms sold by us. */
     sold: integer("sold").notNull().default(0),
-    /** Rooms that others have sold, by seller, and the sum of these. */
+    /** Outside sales by seller, and their sum. */
     elsewhere: jsonb("elsewhere").$type<ElsewhereSale[]>().notNull().default([]),
     soldElsewhere: integer("sold_elsewhere").notNull().default(0),
-    /** Includes holds that ran out and wait to be swept; readers subtract those. */
+    /** Includes expired holds that are not swept yet; readers subtract those. */
     held: integer("held").notNull().default(0),
     closed: boolean("closed").notNull().default(false),
     minNights: integer("min_nights").notNull().default(1),
-    /** No stay begins on this day, or ends on it; one that goes on through it may. */
+    /** No stay begins or ends on this day; a stay across it is allowed. */
     closedToArrival: boolean("closed_to_arrival").notNull().default(false),
     closedToDeparture: boolean("closed_to_departure").notNull().default(false),
   },
@@ -39,7 +39,7 @@ export const roomNights = pgTable(
   ],
 );
 
-/** What a booking takes of the stock: held until a moment, then sold, or released. */
+/** The stock of a booking: held until a moment, then sold, or released. */
 export const stockHolds = pgTable(
   "stock_holds",
   {
@@ -59,7 +59,7 @@ export const stockHolds = pgTable(
   ],
 );
 
-/** The terms under which a product is sold, in their order. The first one is what its pages show. */
+/** Rate plans of a product, in order. Its pages show the first. */
 export const ratePlans = pgTable(
   "rate_plans",
   {
@@ -73,17 +73,17 @@ export const ratePlans = pgTable(
     board: text("board", { enum: boards }).notNull(),
     /** Sorted from far to near. */
     cancellation: jsonb("cancellation").$type<CancellationTier[]>().notNull(),
-    /** Null is what the agency asks of all. */
+    /** Null uses the agency's default. */
     depositPercent: integer("deposit_percent"),
-    /** The rooms are ours for good, so a full payment confirms at once. */
+    /** The rooms are allotted to us, so a full payment confirms at once. */
     instantConfirmation: boolean("instant_confirmation").notNull(),
-    /** What is beyond the deposit is paid at the house. */
+    /** The rest beyond the deposit is paid at the hotel. */
     restAtHouse: boolean("rest_at_house").notNull().default(false),
-    /** Prices of the first plan, changed by so many percent; null has prices of its own. */
+    /** Prices of the first plan, changed by this percentage; null has prices of its own. */
     changePercent: integer("change_percent"),
-    /** Bookings name it: it stays for as long as they do. */
+    /** Bookings refer to it: it stays as long as they do. */
     isSold: boolean("is_sold").notNull().default(false),
-    /** Sold no more; bookings that name it keep it. */
+    /** Not sold any more; bookings that refer to it keep it. */
     hidden: boolean("hidden").notNull().default(false),
   },
   (t) => [
@@ -99,7 +99,7 @@ export const ratePlans = pgTable(
   ],
 );
 
-/** Rules that make a price, as data; see rules.ts for how they combine. */
+/** Price rules, as data; rules.ts describes how they combine. */
 export const priceRules = pgTable(
   "price_rules",
   {

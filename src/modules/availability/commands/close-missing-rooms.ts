@@ -5,7 +5,7 @@ import { record } from "#modules/audit/commands.ts";
 import { askForFromPrice } from "#modules/products/commands/from-price.ts";
 import { type Context, invalidate, joinTransaction } from "#platform/context.ts";
 
-/** A product that has fewer rooms than before opens no more than it has; what is sold already stays sold. */
+/** Caps the open nights of a product at its reduced number of rooms; sold rooms stay sold. */
 export async function closeMissingRooms(ctx: Context, productId: string): Promise<void> {
   requirePermission(ctx.actor, "catalogue.write");
   await joinTransaction(ctx, async (ctx) => {

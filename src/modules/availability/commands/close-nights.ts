@@ -12,9 +12,9 @@ import { lockStock } from "./stock.ts";
 export type ClosedNight = { roomId: string; nightOn: CalendarDate };
 
 /**
- * Takes all rooms of ships off sale for the nights from one day to another, both included, because they do not sail. The role that
- * answers the telephone may do that: cancelled cabins would go back on sale otherwise. Answers the nights that were open before.
- * The caller writes the audit entry. Bookings keep their rooms.
+ * Closes all rooms of ships from one night to another, both included, because they do not sail. The role for telephone bookings may do
+ * that, since cancelled cabins would go back on sale otherwise. Returns the nights that were open before. The caller writes the audit
+ * entry. Bookings keep their rooms.
  */
 export async function closeNights(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function closeNights(
   });
 }
 
-/** Puts nights back on sale that `closeNights` has taken off. The caller writes the audit entry. */
+/** Reopens nights that `closeNights` has closed. The caller writes the audit entry. */
 export async function reopenNights(
   ctx: Context,
   productIds: readonly string[],

@@ -45,7 +45,7 @@ const openLater = (ctx: Context, { id, roomIds }: TestCruise, capacity: number) 
 
 const pricesOf = (cells: Grid) => cells.map(({ price }) => price);
 
-test("prices and closed nights of a house come a year on, on the same days of the week, and stock stays", async ({
+test("prices and closed nights of a hotel are copied one year on, to the same weekdays, and stock stays", async ({
   ctx,
 }) => {
   const house = await aHotelOnSale(ctx, { capacity: 5 });
@@ -54,7 +54,7 @@ test("prices and closed nights of a house come a year on, on the same days of th
   await change(ctx, house, now.slice(0, 2), { price: 1_500_000 });
   const closing = { closed: true, closedToArrival: true, minNights: 3 };
   await change(ctx, house, (await gridOf(ctx, house, from)).slice(1, 2), closing);
-  // Closed for repairs, and nobody opens it by copying.
+  // Closed for repairs, and copying does not open it.
   await change(ctx, house, (await gridOf(ctx, house)).slice(4, 5), { closed: true });
 
   const { changes, unchanged } = await trySeason(ctx, house, season);
@@ -72,7 +72,7 @@ test("prices and closed nights of a house come a year on, on the same days of th
   expect((await trySeason(ctx, house, season)).changes).toEqual([]);
 });
 
-test("a ship takes both lengths of its trips along, and keeps what is sold a year on", async ({ ctx, clock }) => {
+test("a ship copies both trip lengths, and keeps next year's sales", async ({ ctx, clock }) => {
   clock.now = new Date("2026-11-21T03:00:00Z");
   const ship = await aCruise(ctx, { rooms: [aRoomDraft({ units: 4 })], capacity: 4 });
   await openLater(ctx, ship, 2);
@@ -89,7 +89,7 @@ test("a ship takes both lengths of its trips along, and keeps what is sold a yea
   expect(stockOf(later)).toEqual(stockOf(held));
 });
 
-test("of a night that is not on sale yet only the price comes along, and a season of this year's rules is written down", async ({
+test("a night that is not on sale yet gets only the price, and a season priced by this year's rules is written as day prices", async ({
   ctx,
 }) => {
   const house = await aHotelOnSale(ctx);
@@ -107,7 +107,7 @@ test("of a night that is not on sale yet only the price comes along, and a seaso
   expect(later.map(({ capacity, closed }) => [capacity, closed])).toEqual(later.map(() => [null, false]));
 });
 
-test("what has changed since it was seen is not written, and what is written stands in the log", async ({ ctx }) => {
+test("a stale preview is not written, and written changes are in the log", async ({ ctx }) => {
   const house = await aHotelOnSale(ctx);
   const now = await gridOf(ctx, house, from);
   await change(ctx, house, now.slice(0, 1), { price: 1_500_000 });
@@ -123,9 +123,7 @@ test("what has changed since it was seen is not written, and what is written sta
   expect(JSON.stringify(entry)).toContain("09/12/2027");
 });
 
-test("a season has an end behind its start, and is no longer than it can be told from the next one", async ({
-  ctx,
-}) => {
+test("a season ends after its start, and does not overlap its own copy", async ({ ctx }) => {
   const house = await aHotelOnSale(ctx);
   for (const to of [addDays(from, -1), addDays(from, 364)])
     await expect(trySeason(ctx, house, { from, to })).rejects.toMatchObject({

@@ -7,9 +7,8 @@ import type { Season } from "../rules/season.ts";
 import { saveNightPlan } from "./save-night-plan.ts";
 
 /**
- * Gives the nights a year on, by whole weeks, the prices of a season and closes those that were closed, as it was seen; answers how
- * many nights of rooms that changed. Rooms on sale and what is sold of them stay. Throws `conflict` "changed-meanwhile" when it would
- * now write something else.
+ * Copies the prices and closed nights of a season one year on, by whole weeks, as previewed; returns the number of changed room nights.
+ * Stock and sales stay. Throws `conflict` "changed-meanwhile" when the result would differ from the preview.
  */
 export async function copySeason(
   ctx: Context,

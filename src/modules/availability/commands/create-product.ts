@@ -8,7 +8,7 @@ import { createRooms } from "#modules/rooms/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { CreatedProduct, KindOnSale, ProductDraft, SoldContent } from "../contract/kind.ts";
 
-/** Adds a product with its pictures, amenities, terms and room types. Throws `conflict` when its address is taken. */
+/** Adds a product with its pictures, amenities, terms and room types. Throws `conflict` when its slug is taken. */
 export async function createProduct<Content extends SoldContent>(
   ctx: Context,
   kind: KindOnSale<Content>,

@@ -31,7 +31,7 @@ const gridOf = (ctx: Context, cruise: TestCruise, days: number, first = from) =>
 const totalOf = async (ctx: Context, { slug, checkIn }: TestCruise) =>
   (await quoteParty(ctx, { slug, checkIn, nights: 1, adults: 2, children: [], rooms: [], charter: false })).total;
 
-test("a price set for a day is what customers pay, until the day goes back to the rules", async ({ ctx }) => {
+test("a day price is what customers pay, until it is removed", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const usual = await totalOf(ctx, cruise);
   const edit = { productId: cruise.id, nights: 1 };
@@ -75,7 +75,7 @@ test("less stock than is sold or held is refused with the bookings named, and no
   expect(await cellsOf(ctx, cruise, 2, cruise.checkIn)).toEqual(cells);
 });
 
-test("an editor who saw something else is told which cells changed, and undoes nobody", async ({ ctx }) => {
+test("an editor with stale cells learns which cells changed, and overwrites nothing", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { rooms: [aRoomDraft({ units: 9 })] });
   const seen = await cellsOf(ctx, cruise, 3);
   const edit = { productId: cruise.id, nights: 1 };
@@ -87,7 +87,7 @@ test("an editor who saw something else is told which cells changed, and undoes n
   expect((await gridOf(ctx, cruise, 3)).cells.map((cell) => cell.capacity)).not.toContain(9);
 });
 
-test("a booking made meanwhile is no conflict: only what staff set is compared", async ({ ctx }) => {
+test("a concurrent booking is no conflict: only staff settings are compared", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const seen = await cellsOf(ctx, cruise, 1, cruise.checkIn);
   await placeBooking(ctx, aBookingInput(cruise), { key: "key-grid-2" });
@@ -111,7 +111,7 @@ test("rooms of another ship and visitors are refused", async ({ ctx }) => {
   });
 });
 
-test("no more rooms are opened than the ship has", async ({ ctx }) => {
+test("open rooms cannot exceed the rooms of the ship", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { capacity: 2 });
   const edit = { productId: cruise.id, nights: 1, cells: await cellsOf(ctx, cruise, 1) };
 
@@ -123,7 +123,7 @@ test("no more rooms are opened than the ship has", async ({ ctx }) => {
   await expect(openNights(ctx, more)).rejects.toMatchObject({ code: "more-than-units" });
 });
 
-test("a price that moves by more than 40 % is asked about first, in one cell as in many", async ({ ctx }) => {
+test("a price change of more than 40 % needs a confirmation, in one cell as in many", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const edit = { productId: cruise.id, nights: 1, cells: await cellsOf(ctx, cruise, 3, cruise.checkIn) };
   const [cell] = edit.cells;
@@ -141,7 +141,9 @@ test("a price that moves by more than 40 % is asked about first, in one cell as 
   expect(await totalOf(ctx, cruise)).toBe(6_700_000);
 });
 
-test("a night of a house has one price for stays of any length, and asks for up to thirty nights", async ({ ctx }) => {
+test("a night of a hotel has one price for stays of any length, and a minimum of up to thirty nights", async ({
+  ctx,
+}) => {
   const hotel = await aHotelOnSale(ctx);
   const view = { productId: hotel.id, from: hotel.checkIn, days: 1, nights: null };
   const edit = async (change: EditGridInput["change"], nights: number | null = null) => {
@@ -170,7 +172,7 @@ test("a night of a house has one price for stays of any length, and asks for up 
   await expect(edit({ price: 800_000 }, 2)).rejects.toMatchObject({ fields: { nights: "Chọn lại số đêm." } });
 });
 
-test("a trip of two nights is the most that a night of a ship asks for", async ({ ctx }) => {
+test("two nights are the highest minimum of a ship's night", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const edit = { productId: cruise.id, nights: 1, cells: await cellsOf(ctx, cruise, 1) };
   await expect(editGrid(ctx, { ...edit, change: { minNights: 3 } })).rejects.toMatchObject({

@@ -29,9 +29,8 @@ type Cell = EditGridInput["cells"][number];
 type Change = EditGridInput["change"];
 
 /**
- * Changes stock, prices, stop-sell, minimum nights and what others have sold of many cells at once, all or nothing. Throws `conflict`
- * "changed-meanwhile" with the cells that are no longer as they were seen, "below-sold" with the shortages, or "big-change" with
- * prices that change so much that somebody has to say they mean it.
+ * Changes stock, prices, stop-sell, minimum nights and outside sales of many cells, all or nothing. Throws `conflict` "changed-meanwhile"
+ * with the stale cells, "below-sold" with the shortages, or "big-change" with price changes that need a confirmation.
  */
 export async function editGrid(ctx: Context, input: EditGridInput): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
@@ -77,7 +76,7 @@ export async function editGrid(ctx: Context, input: EditGridInput): Promise<void
   });
 }
 
-/** The log names the first cells as they were; the rest are as many of the same edit. */
+/** The log has the former values of the first cells only. */
 const LOGGED_CELLS = 50;
 const inWords = ({ roomId, on, seen }: Cell) =>
   `${roomId} ${on}: ${seen.capacity} phòng, nơi khác ${seen.soldElsewhere ?? "–"}, ${seen.price} đ, ${seen.closed ? "đóng" : "mở"}, ${seen.minNights} đêm`;
@@ -132,7 +131,7 @@ function refuseChanged(cells: readonly Cell[], presentOf: (cell: Cell) => Presen
   );
 }
 
-/** What others will have sold of a cell. Throws `invalid` for a night that is not on sale, and for too many sellers. */
+/** The outside sales of a cell after the edit. Throws `invalid` for a night that is not on sale, and for too many sellers. */
 function elsewhereOf(cell: Cell, present: StoredNights, { elsewhere, capacity }: Change): ElsewhereSale[] {
   const night = present.get(cellKey(cell));
   if (!elsewhere) return night?.elsewhere ?? [];

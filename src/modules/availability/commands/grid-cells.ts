@@ -8,18 +8,18 @@ import type { CellPlace } from "../rules/grid-cell.ts";
 import type { PriceRule } from "../rules/price-rule.ts";
 import { priceRules } from "../tables.ts";
 
-/** What becomes of a night; what is not named stays. A night that is not on sale needs a capacity. */
+/** Changes of a night; absent fields stay. A night that is not on sale needs a capacity. */
 export type NightEdit = CellPlace & {
   capacity?: number | undefined;
   closed?: boolean | undefined;
   minNights?: number | undefined;
   closedToArrival?: boolean | undefined;
   closedToDeparture?: boolean | undefined;
-  /** All that others have sold. */
+  /** All outside sales. */
   elsewhere?: readonly ElsewhereSale[] | undefined;
 };
 
-/** Changes many nights in one statement, for who has locked them. */
+/** Changes many nights, locked by the caller, in one statement. */
 export async function saveNights(ctx: Context, edits: readonly NightEdit[]): Promise<void> {
   const wanted = edits
     .map(({ roomId, on, capacity, closed, minNights, closedToArrival, closedToDeparture, elsewhere }) => ({
@@ -46,15 +46,15 @@ export async function saveNights(ctx: Context, edits: readonly NightEdit[]): Pro
       elsewhere = excluded.elsewhere, sold_elsewhere = excluded.sold_elsewhere`);
 }
 
-/** A price of one day; null goes back to the rules. */
+/** A price of one day; null removes it, so that the rules apply. */
 export type DayPriceEdit = CellPlace & { price: number | null };
 
 const ROWS_AT_ONCE = 500;
 
-/** Whose prices they are: stays of one length, or of any (null), under a plan; `rules` are those of it, locked. */
+/** The scope of prices: stays of one length, or of any (null), under a plan; `rules` are its locked rules. */
 type PricesOf = { productId: string; ratePlanId: string; nights: number | null; rules: readonly PriceRule[] };
 
-/** Sets or takes off prices of single days. */
+/** Sets or removes prices of single days. */
 export async function saveDayPrices(
   ctx: Context,
   { productId, ratePlanId, nights, rules }: PricesOf,

@@ -38,7 +38,7 @@ async function exported(ctx: Context, cruise: TestCruise, format: "xlsx" | "csv"
 /** More rooms than are on sale. */
 const roomy = { rooms: [aRoomDraft({ units: 9 })] };
 
-/** The rows with other cells in one of them, by its place. */
+/** The rows with other cells in the row at this index. */
 const edited = (rows: NightRow[], place: number, cells: Partial<Record<NightKey, SheetValue>>): NightRow[] =>
   rows.map((row, index) => (index === place ? { ...row, cells: { ...row.cells, ...cells } } : row));
 
@@ -61,7 +61,7 @@ test("an untouched export changes nothing, whatever was set before", async ({ ct
     aRoomDraft({ title: "=Ban, “Công”", units: 40 }),
   ];
   const cruise = await aCruise(ctx, { rooms });
-  // Before the nights that are on sale, so that some are not.
+  // The span begins before the nights on sale, so that some are not.
   const span = { from: calendarDate("2026-11-29"), to: calendarDate("2026-12-03") };
   const cell = fc.record(
     {
@@ -95,7 +95,7 @@ test("an untouched export changes nothing, whatever was set before", async ({ ct
   );
 });
 
-test("after any edit was applied the same file says nothing new, and an export says what it said", async ({ ctx }) => {
+test("a file applied once changes nothing the second time, and an export has the same values", async ({ ctx }) => {
   const cruise = await aCruise(ctx, {
     rooms: [aRoomDraft({ title: "Suite", units: 9 }), aRoomDraft({ title: "Ban Công", units: 9 })],
   });
@@ -122,7 +122,7 @@ test("after any edit was applied the same file says nothing new, and an export s
   );
 });
 
-test("what is changed in the file is shown old and new, and becomes what guests pay", async ({ ctx }) => {
+test("a changed cell is shown old and new, and becomes what guests pay", async ({ ctx }) => {
   const cruise = await aCruise(ctx, roomy);
   const rows = edited(await exported(ctx, cruise), 2, {
     ...{ capacity: "7", closed: "Không", minNights: 1 },
@@ -152,9 +152,7 @@ test("what is changed in the file is shown old and new, and becomes what guests 
   expect((await gridOf(ctx, cruise)).cells.map((cell) => cell.capacity)).toEqual([2, 2, 7, 2, 2]);
 });
 
-test("an empty cell leaves things as they are, and the word for it gives a price back to the rules", async ({
-  ctx,
-}) => {
+test("an empty cell changes nothing, and its keyword returns a price to the rules", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   await apply(ctx, cruise, edited(await exported(ctx, cruise), 2, { price1: 3_000_000 }));
   const rows = await exported(ctx, cruise);
@@ -170,7 +168,7 @@ test("an empty cell leaves things as they are, and the word for it gives a price
   expect((await gridOf(ctx, cruise)).cells[2]).toMatchObject({ price: 3_350_000, ownPrice: false });
 });
 
-test("a night that was not on sale is put on sale by its stock", async ({ ctx }) => {
+test("a stock number puts a night on sale", async ({ ctx }) => {
   const cruise = await aCruise(ctx, roomy);
   const early = { from: calendarDate("2026-11-28"), to: calendarDate("2026-11-29") };
   const rows = await exported(ctx, cruise, "csv", early);
@@ -186,7 +184,7 @@ test("a night that was not on sale is put on sale by its stock", async ({ ctx })
   expect(cells).toMatchObject([{ capacity: 3, minNights: 2 }, { capacity: null }]);
 });
 
-test("every wrong cell is named by row and column, and nothing is applied", async ({ ctx }) => {
+test("every invalid cell is named by row and column, and nothing is applied", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const { code } = await placeBooking(ctx, aBookingInput(cruise), { key: "key-sheet-1" });
   expect(code).toBeTruthy();
@@ -218,7 +216,7 @@ test("every wrong cell is named by row and column, and nothing is applied", asyn
   expect((await gridOf(ctx, cruise)).cells.map((cell) => cell.capacity)).toEqual([2, 2, 2, 2, 2]);
 });
 
-test("what changed since the dry run is refused whole: a price, a sale that needs the stock, a row that said nothing", async ({
+test("any change since the dry run refuses the whole file: a price, a sale that needs the stock, an unchanged row", async ({
   ctx,
 }) => {
   const cruise = await aCruise(ctx, roomy);
@@ -237,7 +235,7 @@ test("what changed since the dry run is refused whole: a price, a sale that need
   expect((await gridOf(ctx, cruise)).cells.map((cell) => cell.capacity)).toEqual([2, 2, 2, 2, 2]);
 });
 
-test("a booking that leaves enough stock is no reason to refuse", async ({ ctx }) => {
+test("a booking that leaves enough stock does not refuse the file", async ({ ctx }) => {
   const cruise = await aCruise(ctx, roomy);
   const rows = edited(await exported(ctx, cruise), 2, { capacity: 5 });
   const { seen } = await tryNights(ctx, cruise, rows);
@@ -247,7 +245,7 @@ test("a booking that leaves enough stock is no reason to refuse", async ({ ctx }
   expect((await gridOf(ctx, cruise)).cells[2]).toMatchObject({ capacity: 5, held: 1 });
 });
 
-test("files are for those who set prices, and the log names what they changed", async ({ ctx }) => {
+test("files need the permission to set prices, and the log names their changes", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const rows = edited(await exported(ctx, cruise), 0, { price1: 3_000_000 });
   const { seen } = await tryNights(ctx, cruise, rows);
@@ -274,7 +272,7 @@ test("files are for those who set prices, and the log names what they changed", 
   expect(JSON.stringify(entry?.after)).toContain("3,000,000");
 });
 
-test("a span with too many rows, or that runs backwards, is refused in words", async ({ ctx }) => {
+test("a span with too many rows, or a reversed one, is refused with a message", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   for (const span of [
     { from, to: addDays(from, 5000) },
@@ -283,7 +281,7 @@ test("a span with too many rows, or that runs backwards, is refused in words", a
     await expect(exportNights(ctx, cruise, span, "csv")).rejects.toMatchObject({ kind: "invalid" });
 });
 
-test("what is carried to the confirming form opens for its purpose and person alone", async ({ ctx }) => {
+test("the payload of the confirming form opens only for its purpose and person", async ({ ctx }) => {
   const rows: NightRow[] = [{ row: 2, cells: { product: "x", price1: 5 } }];
   const [one, other] = [aStaffMember("owner"), aStaffMember("owner")].map((actor) => ({ ...ctx, actor }));
   if (!one || !other) throw new Error("two people");
@@ -299,7 +297,7 @@ test("what is carried to the confirming form opens for its purpose and person al
     expect(() => uncarry(who, purpose, text)).toThrow("chọn lại tệp");
 });
 
-test("a file is tried with the same marks: prices that move a lot, and no more rooms than the ship has", async ({
+test("a dry run of a file has the same checks: big price changes, and the number of rooms of the ship", async ({
   ctx,
 }) => {
   const cruise = await aCruise(ctx);
@@ -319,7 +317,7 @@ test("a file is tried with the same marks: prices that move a lot, and no more r
   expect(problems).toMatchObject([{ column: "Số phòng mở bán", message: "Chỉ có 2 phòng Ban Công." }]);
 });
 
-test("the file of a house has one price a night, which is for stays of any length", async ({ ctx }) => {
+test("the file of a hotel has one price a night, for stays of any length", async ({ ctx }) => {
   const hotel = await aHotelOnSale(ctx);
   const columns = nightColumns["room-night"];
   const rows = await readTable(await exportNights(ctx, hotel, { from, to: from }, "xlsx"), columns);
@@ -339,9 +337,7 @@ test("the file of a house has one price a night, which is for stays of any lengt
   ]);
 });
 
-test("a file of a plan, as it was exported, sets prices of that plan alone; stock is of the rooms and belongs to all", async ({
-  ctx,
-}) => {
+test("a file of one plan sets prices of that plan only; stock belongs to the rooms of all plans", async ({ ctx }) => {
   const plans = [
     aPlanDraft({ title: "Linh hoạt" }),
     aPlanDraft({ title: "Tiết kiệm" }),
@@ -365,7 +361,7 @@ test("a file of a plan, as it was exported, sets prices of that plan alone; stoc
   expect((await gridOfPlan(flexible.id)).map(({ price }) => price)).toEqual([1_000_000, 1_300_000]);
   for (const plan of [flexible, cheap])
     expect((await gridOfPlan(plan.id)).map(({ capacity }) => capacity)).toEqual([3, 4]);
-  // What follows another plan has no prices to write.
+  // A plan that follows another one has no prices to write.
   const rows = await readTable(file, columns);
   await expect(tryNights(ctx, { ...hotel, ratePlanId: follows.id }, rows)).rejects.toMatchObject({
     message: messages.ownPricesOnly,

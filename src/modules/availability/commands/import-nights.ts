@@ -9,8 +9,8 @@ import { type NightRow, readNightRows, type SheetProduct } from "../rules/night-
 import { saveNightPlan } from "./save-night-plan.ts";
 
 /**
- * Does what a file of nights was seen to do, all or nothing; answers how many rows changed something. Throws `conflict`
- * "changed-meanwhile" when it would now do something else, or cannot be done any more.
+ * Applies a previewed file of nights, all or nothing; returns the number of changed rows. Throws `conflict` "changed-meanwhile" when the
+ * result would differ from the preview.
  */
 export async function importNights(
   ctx: Context,

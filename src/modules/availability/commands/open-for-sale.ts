@@ -13,8 +13,8 @@ import { openNights } from "./open-nights.ts";
 import { savePriceRules } from "./save-price-rules.ts";
 
 /**
- * Gives a base price to the rooms that have none and opens nights up to a day: of all rooms while guests find no open night,
- * else of the newly priced ones only, so that a season that was closed on purpose stays closed. Runs in the caller's transaction.
+ * Sets a base price for rooms without one and opens nights up to a day. Opens all rooms while no night is open, otherwise only newly
+ * priced ones, so that a deliberately closed season stays closed. Runs in the caller's transaction.
  */
 export async function openForSale(
   ctx: Context,
@@ -42,7 +42,7 @@ function refuseDay({ kind }: Pick<ProductRef, "kind">, first: CalendarDate, to: 
   throw invalid(`Ngày cuối mở bán: ${text.toLowerCase()}`, { "opening.to": text });
 }
 
-/** One rule where all rooms cost the same, else one for each room. */
+/** One rule where all rooms cost the same, otherwise one for each room. */
 function basePrices({ rooms, unpriced }: SaleState, { prices }: Opening): PriceRuleDraft[] {
   const own = prices.filter(({ roomId }) => unpriced.some(({ id }) => id === roomId));
   const missing = unpriced.filter(({ id }) => !own.some(({ roomId }) => roomId === id));

@@ -20,7 +20,9 @@ export type NightsToOpen = {
   rooms: readonly { roomId: string; capacity: number }[];
 };
 
-/** Puts room types on sale, in one statement; nights that are on sale already stay as they are. Returns how many nights of rooms were opened. */
+/**
+ * Puts room types on sale, in one statement; nights that are on sale already stay as they are. Returns the number of opened room nights.
+ */
 export async function openNights(
   ctx: Context,
   { productId, from, to, rooms }: NightsToOpen,
@@ -59,7 +61,7 @@ export async function openNights(
   });
 }
 
-/** Puts all room types of a product that are shown on sale, or one of them, with as many rooms as there are. */
+/** Puts all visible room types of a product on sale, or one of them, with their full number of rooms. */
 export async function openAllRooms(
   ctx: Context,
   {
@@ -91,7 +93,7 @@ export type NightChange = {
   closedToDeparture?: boolean;
 };
 
-/** Closes nights, to all or to who comes or goes, or asks for longer stays. Nights that are not on sale are left out. */
+/** Closes nights completely, to arrivals or to departures, or sets their minimum stay. Skips nights that are not on sale. */
 export async function changeNightTerms(
   ctx: Context,
   productId: string,
@@ -124,8 +126,8 @@ export async function changeNightTerms(
 type Closing = { from: CalendarDate; to: CalendarDate; closed: boolean };
 
 /**
- * Takes every type of room of a product off sale for some nights, or puts them back; answers how many nights of rooms that
- * changed. Nights that are not on sale stay so, and bookings that are there stay too.
+ * Closes or reopens every room type of a product for some nights; returns the number of changed room nights. Skips nights that are not on
+ * sale; bookings stay.
  */
 export async function closeAllRooms(
   ctx: Context,

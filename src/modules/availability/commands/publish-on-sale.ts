@@ -12,19 +12,19 @@ import { saleProblemsIn } from "../rules/sale-problems.ts";
 import { closeMissingRooms } from "./close-missing-rooms.ts";
 import { openForSale } from "./open-for-sale.ts";
 
-/** What publishing may bring: the version that was seen, work to save with it. */
+/** Options of publishing: the version of the editor, and a draft to save with it. */
 export type Publishing<Work> = {
   version?: number;
   work?: Work;
-  /** Somebody has been told that the product cannot be booked yet, and shows it all the same. */
+  /** The editor was warned that the product cannot be booked yet, and publishes it anyway. */
   confirmed?: boolean | undefined;
   /** Prices and nights that put it on sale in the same transaction. */
   opening?: Opening | undefined;
 };
 
 /**
- * As `publishProduct`, but throws `conflict` "not-on-sale" for a product that guests would see and could not book, unless `opening`
- * puts it on sale or the lack was confirmed. Returns what the opening has put on sale.
+ * As `publishProduct`, but throws `conflict` "not-on-sale" for a product that guests would see and could not book, unless `opening` puts
+ * it on sale or the editor confirmed it. Returns what the opening has put on sale.
  */
 export async function publishSellable<Work extends AnyWork, Content extends Work>(
   ctx: Context,
@@ -55,7 +55,7 @@ async function refuseUnsellable<Work extends AnyWork, Content extends Work>(
   throw conflict("not-on-sale", texts.join(" "), { result: { id, slug, problems } });
 }
 
-/** As `showWritten`, for a product that may be on sale: nights that are open stay within the rooms it has. */
+/** As `showWritten`, for a product that may be on sale: caps open nights at its number of rooms. */
 export async function showSellable<Work extends AnyWork, Content extends Work>(
   ctx: Context,
   kind: KindInEditor<Work, Content>,

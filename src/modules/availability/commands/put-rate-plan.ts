@@ -6,7 +6,7 @@ import { ratePlans } from "../tables.ts";
 
 type Terms = Omit<RatePlan, "id" | "productId" | "restAtHouse" | "changePercent">;
 
-/** Writes the first terms of a product, in the transaction that writes the product. */
+/** Writes the first rate plan of a product, in the transaction that writes the product. */
 export async function putRatePlan(ctx: Context, productId: string, terms: Terms): Promise<void> {
   requirePermission(ctx.actor, "catalogue.write");
   const { title, basis, board, depositPercent, instantConfirmation } = terms;

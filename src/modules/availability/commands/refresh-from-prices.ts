@@ -2,10 +2,10 @@ import { keepFromPrice } from "#modules/products/commands/from-price.ts";
 import type { Context } from "#platform/context.ts";
 import { nextFromPrices } from "../queries/from-prices.ts";
 
-/** Products of a kind looked at together: about 5,000 nights. */
+/** Products of a kind per batch: about 5,000 nights. */
 const PRODUCTS_AT_ONCE = 10;
 
-/** Finds the price to start from of some products that wait for it; answers how many they were. */
+/** Refreshes the from-price of some products that wait for it; returns their number. */
 export async function refreshFromPrices(ctx: Context): Promise<number> {
   const found = await nextFromPrices(ctx, PRODUCTS_AT_ONCE);
   for (const one of found) await keepFromPrice(ctx, one);

@@ -7,12 +7,12 @@ import type { SheetProduct, SoldRooms } from "../rules/night-sheet.ts";
 import type { PriceRule } from "../rules/price-rule.ts";
 import { saveDayPrices, saveNights } from "./grid-cells.ts";
 
-/** The log names the first changes; the others are as many of the same work. */
+/** The log has the first changes only. */
 const LOGGED_ROWS = 50;
 
 type Planned = { sold: SoldRooms & { ratePlanId: string }; rules: readonly PriceRule[]; plan: NightPlan };
 
-/** Writes what a plan of nights says, for who has locked what it was made of; answers how many nights of rooms that changed. */
+/** Saves a plan of nights whose inputs the caller has locked; returns the number of changed room nights. */
 export async function saveNightPlan(
   ctx: Context,
   product: SheetProduct,

@@ -6,7 +6,7 @@ import { listRatePlans } from "../queries/rate-plans.ts";
 import { draftsOfLines } from "../rules/rule-cell.ts";
 import { savePriceRules } from "./save-price-rules.ts";
 
-/** Saves the price rules that the lines of a file say, for each plan of which one speaks. */
+/** Saves the price rules in the lines of a file, for each plan that they name. */
 export async function savePriceLines(ctx: Context, productId: string, text: string): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   const rooms = await listRoomNames(ctx, productId);

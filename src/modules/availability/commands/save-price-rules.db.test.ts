@@ -17,7 +17,7 @@ import { savePriceRules } from "./save-price-rules.ts";
 
 const base: PriceRuleDraft = { kind: "base", label: "Giá gốc", amountVnd: 3_000_000 };
 
-test("whoever saves a table that somebody else has saved meanwhile is told so, and undoes nobody", async ({ ctx }) => {
+test("saving a stale rule table is refused, and overwrites nothing", async ({ ctx }) => {
   const { id } = await aCruise(ctx);
   const seen = (await listPriceRules(ctx, id)).rules.map((rule) => rule.id);
   await savePriceRules(ctx, id, [{ ...base, amountVnd: 4_000_000 }], seen);
@@ -66,7 +66,7 @@ test("prices of single days outlive a new table", async ({ ctx }) => {
   expect((await stockGrid(ctx, view)).cells[0]).toMatchObject({ price: 4_500_000, ownPrice: true });
 });
 
-test("a rule that only holds on other days now stands in the log with both", async ({ ctx }) => {
+test("a rule whose days change is in the log with old and new days", async ({ ctx }) => {
   const { id, roomIds } = await aCruise(ctx);
   const season = { kind: "season" as const, label: "Mùa cao điểm", percent: 20, roomId: roomIds[0], weekdays: [5, 6] };
   const manager = { ...ctx, actor: aStaffMember("manager") };
@@ -95,7 +95,7 @@ test.for<[Partial<PriceRuleDraft>, string]>([
   await expect(saving).rejects.toMatchObject({ kind: "invalid", fields: { [field]: expect.stringMatching(/\.$/) } });
 });
 
-test("a price by the night is for stays of any length, a trip for one of two", async ({ ctx }) => {
+test("a price by the night is for stays of any length, a trip price for one of two", async ({ ctx }) => {
   const [hotel, cruise] = [await aHotelOnSale(ctx), await aCruise(ctx)];
   const rule = { kind: "base" as const, label: "Giá", amountVnd: 1_000_000 };
   await expect(savePriceRules(ctx, hotel.id, [rule, { ...rule, nights: 1 }])).rejects.toMatchObject({
@@ -106,7 +106,7 @@ test("a price by the night is for stays of any length, a trip for one of two", a
   });
 });
 
-test("five ages without a price are one sentence", async ({ ctx }) => {
+test("five ages without a price give one error sentence", async ({ ctx }) => {
   const { id } = await aCruise(ctx);
   const child: PriceRuleDraft = { kind: "child", label: "Bé lớn", ageFrom: 5, ageTo: 11, bed: "own", percent: 75 };
   await expect(savePriceRules(ctx, id, [base, child])).rejects.toMatchObject({

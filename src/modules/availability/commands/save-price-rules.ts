@@ -16,12 +16,12 @@ import type { PriceRule } from "../rules/price-rule.ts";
 import { checkRuleSet } from "../rules/rule-set.ts";
 import { priceRules, ratePlans } from "../tables.ts";
 
-/** Replaces the price rules of a plan (the first without a word) but for prices of single days. Bookings keep the price they were made with. */
+/** Replaces the price rules of a plan (the first by default) except prices of single days. Bookings keep their price. */
 export async function savePriceRules(
   ctx: Context,
   productId: string,
   drafts: readonly PriceRuleDraft[],
-  /** Ids of the rules the editor began with: another set means that somebody else has saved meanwhile (`conflict`). */
+  /** Ids of the rules that the editor loaded: a different set means a concurrent save (`conflict`). */
   seen?: readonly string[],
   ratePlanId?: string,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function savePriceRules(
   }
 
   await inTransaction(ctx, async (ctx) => {
-    // Also a plan without rules has one writer at a time; bookings refer to the plan and would wait for a stronger lock.
+    // Serialises writers also for a plan without rules; bookings refer to the plan and would wait for a stronger lock.
     await ctx.db.select({ id: ratePlans.id }).from(ratePlans).where(eq(ratePlans.id, plan.id)).for("no key update");
     if (seen) await refuseStale(ctx, plan.id, seen);
     const former = await ctx.db
@@ -70,7 +70,7 @@ async function refuseStale(ctx: Context, ratePlanId: string, seen: readonly stri
   );
 }
 
-/** A rule as one line of the log: all that decides when and for whom it holds. */
+/** A rule as one line of the log: every field that decides when and for which guests it applies. */
 function inWords(rule: Omit<PriceRule, "id" | "version">, rooms: readonly RoomName[]): string {
   const { label, roomId, nights, fromOn, toOn, weekdays, ageFrom, ageTo, bed, limitPerCabin, priority } = rule;
   const parts = [

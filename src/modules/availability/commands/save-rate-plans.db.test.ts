@@ -15,7 +15,7 @@ import { saveRatePlans } from "./save-rate-plans.ts";
 
 const plansOf = async (ctx: Context, id: string) => (await listRatePlans(ctx, [id])).get(id) ?? [];
 
-test("terms keep their identity when they are changed and put in another order", async ({ ctx }) => {
+test("rate plans keep their identity when they are changed and reordered", async ({ ctx }) => {
   const { id } = await aHotel(ctx, { plans: ["Một", "Hai", "Ba"].map((title) => aPlanDraft({ title })) });
   const [one, two, three] = (await plansOf(ctx, id)).map((plan) => plan.id);
   const list = [
@@ -33,7 +33,7 @@ test("terms keep their identity when they are changed and put in another order",
   expect(plans[1]?.depositPercent).toBe(30);
 });
 
-test("terms that have prices are not taken away; others are", async ({ ctx }) => {
+test("a rate plan with prices is not deleted; others are", async ({ ctx }) => {
   const { id } = await aHotel(ctx, { plans: ["Một", "Hai"].map((title) => aPlanDraft({ title })) });
   await savePriceRules(ctx, id, [{ kind: "base", label: "Giá", amountVnd: 1_000_000 }]);
   const [priced, other] = (await plansOf(ctx, id)).map(({ productId: _, basis: __, ...plan }) => plan);
@@ -47,7 +47,7 @@ test("terms that have prices are not taken away; others are", async ({ ctx }) =>
   expect((await plansOf(ctx, id)).map((plan) => plan.title)).toEqual(["Một"]);
 });
 
-test("terms that were sold are sold no more when staff say so, and stay to be sold again", async ({ ctx }) => {
+test("a sold rate plan can be hidden from sale, and put on sale again", async ({ ctx }) => {
   const plans = ["Linh hoạt", "Tiết kiệm"].map((title) => aPlanDraft({ title }));
   const house = await aHotelOnSale(ctx, { plans });
   await savePriceRules(ctx, house.id, [{ kind: "base", label: "Giá", amountVnd: 1_000_000 }]);
@@ -73,7 +73,7 @@ test("terms that were sold are sold no more when staff say so, and stay to be so
     key: "after-it-was-hidden",
   });
   await expect(again).rejects.toMatchObject({ fields: { "rooms.0.ratePlanId": messages.noSuchPlan } });
-  // Who booked it keeps it.
+  // Its bookings keep it.
   expect(await findRatePlan(ctx, house.id, cheap.id)).toMatchObject({ title: "Tiết kiệm" });
   expect((await getBooking(ctx, booking.id)).rooms).toMatchObject([
     { ratePlanId: cheap.id, title: expect.stringContaining("Tiết kiệm") },
@@ -85,7 +85,7 @@ test("terms that were sold are sold no more when staff say so, and stay to be so
   });
 });
 
-test("terms of another product cannot be taken over", async ({ ctx }) => {
+test("a rate plan of another product cannot be taken over", async ({ ctx }) => {
   const [one, other] = [await aHotel(ctx), await aHotel(ctx)];
   const [foreign] = await plansOf(ctx, other.id);
 

@@ -7,12 +7,12 @@ import type { PlanEdit } from "../contract/plan-draft.ts";
 import { messages } from "../messages.ts";
 import { ratePlans } from "../tables.ts";
 
-/** Above every position that terms can have: the old ones stand there while the new order is written. */
+/** Above every valid position: the old plans get these positions while the new order is written. */
 const ASIDE = 1000;
 
 /**
- * Makes the terms of a product that is sold by the room and night what the list says, in its order. Throws `conflict`
- * "plan-in-use" when one that is left out has or had prices, or was sold: bookings name it.
+ * Replaces the rate plans of a product sold by room and night by this list, in its order. Throws `conflict` "plan-in-use" when an omitted
+ * plan has or had prices, or was sold: bookings refer to it.
  */
 export async function saveRatePlans(ctx: Context, productId: string, list: readonly PlanEdit[]): Promise<void> {
   requirePermission(ctx.actor, "catalogue.write");
@@ -62,7 +62,7 @@ export async function saveRatePlans(ctx: Context, productId: string, list: reado
 
 const planInUse = () => conflict("plan-in-use", messages.planInUse, { fields: { plans: messages.planInUse } });
 
-/** Bookings name these plans from now on: nobody takes them away any more. Writes once a plan, for who places a booking. */
+/** Marks plans as sold, since bookings refer to them from now on: they can no longer be deleted. Writes once a plan. */
 export async function markPlansSold(ctx: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await ctx.db

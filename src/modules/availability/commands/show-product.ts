@@ -12,7 +12,7 @@ import { createProduct } from "./create-product.ts";
 
 type Written = Pick<SoldContent, "longDescription"> & { rooms: unknown };
 
-/** Writes content to a product, which is made when it does not exist; what `KindInEditor` calls `show`. */
+/** Writes content to a product, and creates it if needed; the `show` of `KindInEditor`. */
 export async function showProduct<Content extends SoldContent>(
   ctx: Context,
   kind: KindOnSale<Content>,
@@ -40,7 +40,7 @@ export async function showProduct<Content extends SoldContent>(
   await touchProduct(ctx, kind.kind, id);
 }
 
-// Room types have an entry of their own, and a document is read as text.
+// Room types have an entry of their own, and rich text is logged as plain text.
 function auditOf({ rooms: _, longDescription, ...fields }: Written) {
   return { ...fields, longDescription: plainText(longDescription) };
 }

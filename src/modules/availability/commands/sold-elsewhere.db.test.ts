@@ -36,7 +36,7 @@ const book = (ctx: Context, cruise: TestCruise) => {
   return placeBooking(ctx, aBookingInput(cruise, { contact }), { key: `elsewhere-${last}` });
 };
 
-test("rooms that others sell stand beside our own with their sellers, and cannot be booked", async ({ ctx }) => {
+test("outside sales are shown beside our own with their sellers, and their rooms cannot be booked", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 4 });
   await book(ctx, cruise);
@@ -59,7 +59,7 @@ test("rooms that others sell stand beside our own with their sellers, and cannot
   await book(ctx, cruise);
 });
 
-test("others sell no more than is left, of a night on sale, as it was seen", async ({ ctx }) => {
+test("outside sales cannot exceed the free rooms of a night on sale, with a version check", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 2 });
   await book(ctx, cruise);
@@ -90,7 +90,7 @@ test("others sell no more than is left, of a night on sale, as it was seen", asy
   ).rejects.toMatchObject({ code: "below-sold" });
 });
 
-test("of two that sell the last room at once, one has it", async () => {
+test("only one of two concurrent sales of the last room succeeds", async () => {
   const ctx = makeContext(drizzleOf(await openTestDatabase()), makeClock());
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 1 });
@@ -104,7 +104,7 @@ test("of two that sell the last room at once, one has it", async () => {
   expect((cell?.soldElsewhere ?? 0) + (cell?.held ?? 0)).toBe(1);
 });
 
-test("a file says who else has sold, and changes it", async ({ ctx }) => {
+test("a file exports outside sales, and changes them", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { rooms: [aRoomDraft({ title: "Suite", units: 5 })], capacity: 5 });
   await book(ctx, cruise);
@@ -136,7 +136,7 @@ test("a file says who else has sold, and changes it", async ({ ctx }) => {
   ]);
 });
 
-test("statistics name own nights, nights of others and capacity, and a cell leads to the bookings of its night", async ({
+test("statistics have own nights, outside nights and capacity, and a cell links to the bookings of its night", async ({
   ctx,
   clock,
 }) => {

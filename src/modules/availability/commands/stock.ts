@@ -17,7 +17,7 @@ type Stay = {
 };
 type Night = { roomId: string; nightOn: CalendarDate; quantity: number };
 
-/** Holds rooms for a booking until a moment. Throws `conflict` "sold-out" when one is missing: nothing may be kept then. */
+/** Holds rooms for a booking until a moment. Throws `conflict` "sold-out" when one is missing; the caller must then roll back. */
 export async function holdStock(ctx: Context, stay: Stay, expiresAt: Date): Promise<void> {
   await joinTransaction(ctx, async (ctx) => {
     const { bookingId } = stay;
@@ -27,7 +27,7 @@ export async function holdStock(ctx: Context, stay: Stay, expiresAt: Date): Prom
   });
 }
 
-/** Keeps a hold longer; false when it was swept already. */
+/** Extends a hold; false when it was swept already. */
 export async function extendHold(ctx: Context, bookingId: string, expiresAt: Date): Promise<boolean> {
   const extended = await ctx.db
     .update(stockHolds)
@@ -37,7 +37,7 @@ export async function extendHold(ctx: Context, bookingId: string, expiresAt: Dat
   return extended.length > 0;
 }
 
-/** Turns a hold into a sale; takes the rooms anew when the hold was swept. Throws `conflict` when they are gone. */
+/** Turns a hold into a sale; takes the rooms again when the hold was swept. Throws `conflict` when they are gone. */
 export async function sellStock(ctx: Context, stay: Stay): Promise<void> {
   await joinTransaction(ctx, async (ctx) => {
     await lockNights(ctx, nightsOfStay(stay));
@@ -63,7 +63,7 @@ export async function sellStock(ctx: Context, stay: Stay): Promise<void> {
   });
 }
 
-/** Turns a sale back into a hold until a moment: what paid for it has turned out to be somebody else's. */
+/** Turns a sale back into a hold until a moment: the payment for it belonged elsewhere. */
 export async function unsellStock(ctx: Context, bookingId: string, productId: string, expiresAt: Date): Promise<void> {
   await joinTransaction(ctx, async (ctx) => {
     const rows = await ctx.db.select().from(stockHolds).where(eq(stockHolds.bookingId, bookingId));
@@ -78,7 +78,7 @@ export async function unsellStock(ctx: Context, bookingId: string, productId: st
   });
 }
 
-/** Gives back what a booking holds or has bought; giving back twice changes nothing. */
+/** Releases the held or sold stock of a booking; idempotent. */
 export async function releaseStock(ctx: Context, bookingId: string, productId: string): Promise<void> {
   await joinTransaction(ctx, async (ctx) => {
     const rows = await ctx.db.select().from(stockHolds).where(eq(stockHolds.bookingId, bookingId));
@@ -91,15 +91,15 @@ export async function releaseStock(ctx: Context, bookingId: string, productId: s
       ...(held.length > 0 ? await changeNights(ctx, held, sql`held = n.held - w.quantity`) : []),
       ...(sold.length > 0 ? await changeNights(ctx, sold, sql`sold = n.sold - w.quantity`) : []),
     ];
-    // A night that was sold out is for sale again.
+    // A sold-out night is for sale again.
     if (back.some((night) => night.left <= night.quantity)) await askForFromPrice(ctx, productId);
     invalidateAfterCommit(ctx, `stock:${productId}`);
   });
 }
 
 /**
- * Gives a booking other rooms or nights, held or sold as those it has. What it lacks is taken before what it no longer needs
- * is given back, and a night that stays needs no second room. Throws `conflict` "sold-out": then nothing may be kept.
+ * Moves a booking to other rooms or nights, keeping it held or sold. Takes missing stock before releasing the rest, and a kept night
+ * needs no second room. Throws `conflict` "sold-out"; the caller must then roll back.
  */
 export async function moveStock(ctx: Context, stay: Stay): Promise<void> {
   await joinTransaction(ctx, async (ctx) => {
@@ -126,8 +126,8 @@ export async function moveStock(ctx: Context, stay: Stay): Promise<void> {
 }
 
 /**
- * Gives a part of what one booking holds or has bought to another one that has nothing yet: the same rooms stay taken, so no counter
- * changes and no night is locked. Ask with the first booking locked.
+ * Moves a part of a booking's stock to a new booking. The same rooms stay taken, so no counter changes and no night is locked. The first
+ * booking must be locked.
  */
 export async function splitStock(ctx: Context, fromId: string, part: Stay): Promise<void> {
   const rows = await ctx.db.select().from(stockHolds).where(eq(stockHolds.bookingId, fromId));
@@ -145,8 +145,8 @@ export async function splitStock(ctx: Context, fromId: string, part: Stay): Prom
 }
 
 /**
- * Gives all that one booking holds or has bought to another one, which has its own of the same kind: no counter changes. Ask with
- * both bookings locked; what is held ends for both at one moment.
+ * Moves all stock of one booking to another one with stock of the same state: no counter changes. Both bookings must be locked; all holds
+ * get one expiry.
  */
 export async function joinStock(ctx: Context, fromId: string, intoId: string, expiresAt: Date): Promise<void> {
   const both = inArray(stockHolds.bookingId, [fromId, intoId]);
@@ -163,7 +163,7 @@ export async function joinStock(ctx: Context, fromId: string, intoId: string, ex
   await ctx.db.insert(stockHolds).values([...nights.values()]);
 }
 
-/** What the first nights need that the others do not have. */
+/** The nights that the first list needs beyond the other one. */
 function beyond(nights: readonly Night[], others: readonly Night[]): Night[] {
   const key = ({ roomId, nightOn }: Night) => `${roomId} ${nightOn}`;
   const known = new Map(others.map((night) => [key(night), night.quantity]));
@@ -173,15 +173,15 @@ function beyond(nights: readonly Night[], others: readonly Night[]): Night[] {
     .filter(({ quantity }) => quantity > 0);
 }
 
-// One conditional UPDATE decides: it counts the newest row version, so two buyers cannot both pass (a check followed by
-// a write sold 18 of 10 in a trial). The CHECK of the table stands behind it.
+// One conditional UPDATE decides: it counts the newest row version, so two buyers cannot both pass (a check followed by a write sold 18
+// of 10 in a trial). The CHECK of the table backs it up.
 async function takeNights(ctx: Context, stay: Stay, as: "held" | "sold"): Promise<void> {
   const nights = nightsOfStay(stay);
   await lockNights(ctx, nights);
   const counter = as === "held" ? sql`held = n.held + w.quantity` : sql`sold = n.sold + w.quantity`;
   const taken = await changeNights(ctx, nights, counter, isFreeFor(stay));
   if (taken.length < nights.length) throw conflict("sold-out", messages.soldOut);
-  // The ship may start from another price without these.
+  // The from-price may change without these rooms.
   if (taken.some((night) => night.left === 0)) await askForFromPrice(ctx, stay.productId);
 }
 
@@ -190,7 +190,7 @@ const isFreeFor = ({ checkIn, nights }: Stay) =>
     or (n.min_nights <= ${nights} and not n.closed_to_arrival and not exists (
       select 1 from room_nights e where e.room_id = n.room_id and e.night_on = ${addDays(checkIn, nights)} and e.closed_to_departure)))`;
 
-// Several nights are locked in one order by everybody, or two bookings could wait for each other.
+// Several nights are locked in a fixed order, so that two bookings cannot deadlock.
 async function lockNights(ctx: Context, nights: readonly Night[]): Promise<void> {
   if (nights.length < 2) return;
   await lockStock(
@@ -200,7 +200,7 @@ async function lockNights(ctx: Context, nights: readonly Night[]): Promise<void>
   );
 }
 
-/** Locks rooms on nights, for who is about to change the stays of several bookings: before the first of them. */
+/** Locks room nights before a command changes the stays of several bookings. */
 export async function lockStock(
   ctx: Context,
   roomIds: readonly string[],
@@ -214,7 +214,7 @@ export async function lockStock(
     .for("update");
 }
 
-/** Answers what is left of each changed night. */
+/** Returns the free rooms of each changed night. */
 async function changeNights(
   ctx: Context,
   nights: readonly Night[],

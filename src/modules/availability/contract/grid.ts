@@ -6,23 +6,23 @@ import { messages } from "../messages.ts";
 import type { bigChangeText } from "../rules/big-change.ts";
 import type { PriceBasis } from "./rate-plan.ts";
 
-/** What staff can set for one room type on one day, each by itself. */
+/** Settings of staff for one room type on one day, each optional. */
 export const cellTerms = {
-  /** For one of two adults, or for the room where a night has a price. */
+  /** For one of two adults, or for the room where prices are per night. */
   price: z.int("Giá là số nguyên đồng.").min(1000, "Giá từ 1,000 đ.").max(1_000_000_000, "Giá quá lớn."),
   capacity: z.int("Số phòng là số nguyên.").min(0, "Số phòng không âm.").max(1000, "Quá nhiều phòng."),
 };
 
-/** Rooms of one night that another seller has sold: the operator, the hotel itself, another agency. */
+/** Rooms of one night sold by an outside seller: the operator, the hotel itself, another agency. */
 export type ElsewhereSale = { seller: string; rooms: number };
 
-/** A file writes several sellers with semicolons between them. */
+/** Files separate sellers with semicolons. */
 export const sellerInput = textInput(1, MAX_SELLER_NAME, "Bạn cần ghi nơi bán.").refine(
   (name) => !name.includes(";"),
   "Tên nơi bán không có dấu chấm phẩy.",
 );
 
-/** What one seller has sold of a night from now on; 0 takes the seller off. */
+/** The new outside sales of one seller for a night; 0 removes the seller. */
 const elsewhereInput = z.strictObject({
   seller: sellerInput,
   rooms: z.int("Bạn cần ghi số phòng, 0 nếu không còn bán.").min(0, "Số phòng không âm.").max(1000, "Quá nhiều phòng."),
@@ -47,12 +47,12 @@ const seenCell = z.strictObject({
   closedToDeparture: z.boolean().optional(),
 });
 
-/** One change to many cells, with what the editor saw in each: two editors cannot undo each other unawares. */
+/** One change to many cells, each with the values that the editor saw, for optimistic locking. */
 export const editGridInput = z.strictObject({
   productId: idInput,
-  /** The plan that the prices are of; without it the first. */
+  /** The plan of the prices; the first by default. */
   ratePlanId: idInput.optional(),
-  /** The length of the stays that the prices are for; null where a night costs the same in all of them. */
+  /** The stay length of the prices; null where a night costs the same in all stays. */
   nights: z.int().min(1).max(MOST_NIGHTS).nullable(),
   cells: z
     .array(z.strictObject({ roomId: idInput, on: dateInput, seen: seenCell }))
@@ -60,7 +60,7 @@ export const editGridInput = z.strictObject({
     .max(MAX_GRID_CELLS, `Mỗi lần sửa tối đa ${MAX_GRID_CELLS} ô.`),
   change: z
     .strictObject({
-      /** Null goes back to the rules. */
+      /** Null returns to the rules. */
       price: cellTerms.price.nullable(),
       capacity: cellTerms.capacity,
       closed: z.boolean(),
@@ -72,15 +72,15 @@ export const editGridInput = z.strictObject({
     .partial()
     .refine((change) => Object.keys(change).length > 0, "Chưa có gì để đổi.")
     .meta({ minProperties: 1 }),
-  /** The editor has seen that some prices change a lot, and means it. */
+  /** The editor has confirmed the big price changes. */
   confirmed: z.boolean().optional(),
 });
 export type EditGridInput = z.infer<typeof editGridInput>;
 
-/** A cell whose new stock would be less than what is sold or held (a hold counts until it is swept), with the bookings that stand in the way. */
+/** A cell whose new stock would be less than is sold or held (a hold counts until it is swept), with the blocking bookings. */
 export type Shortage = { roomId: string; on: CalendarDate; taken: number; bookingIds: string[] };
 
-/** A price that would change so much that it may be a slip. */
+/** A price change so big that it may be a typing error. */
 export type BigChange = {
   roomId: string;
   on: CalendarDate;

@@ -3,7 +3,7 @@ import type { ProductKind, PublishState, ShownProduct } from "#modules/products/
 import type { NewRoom, RoomChange } from "#modules/rooms/contract.ts";
 import type { Context } from "#platform/context.ts";
 
-/** What is written about a product of any kind, complete, without its rooms. */
+/** The complete content of a product of any kind, without its rooms. */
 export type SoldContent = {
   title: string;
   defaultPrice: number;
@@ -12,13 +12,13 @@ export type SoldContent = {
   imageIds: readonly string[];
 };
 
-/** What a kind brings, so that a product with its rooms and its terms is made and changed in one way. */
+/** The extension points of a kind, so that products with rooms and terms are created and changed in one way. */
 export type KindOnSale<Content extends SoldContent> = {
   kind: ProductKind;
   placeIdOf(content: Content): string;
-  /** What lists, searches and cards know. */
+  /** The fields that lists, searches and cards use. */
   shownProductOf(content: Content, placeName: string): ShownProduct;
-  /** Writes what only the kind has, and the terms under which the product is sold. */
+  /** Writes the kind's own fields, and the rate plans of the product. */
   writeOwn(ctx: Context, id: string, content: Content): Promise<void>;
 };
 

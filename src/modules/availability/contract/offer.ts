@@ -4,7 +4,7 @@ import type { Vnd } from "#kernel/money.ts";
 import type { FromTerms } from "#modules/products/contract/product.ts";
 import type { Bed, RoomChoice, RoomGuests } from "./stay.ts";
 
-/** What a party pays with a child in a bed. */
+/** The total of a party with a child in this bed. */
 export type BedTotal = { bed: Bed; total: Vnd };
 
 export const lineKinds = [
@@ -19,21 +19,21 @@ export const lineKinds = [
   "discount",
   "override",
   "waived",
-  // Of flights.
+  // For flights.
   "fare",
   "service-fee",
   "baggage",
 ] as const;
 export type LineKind = (typeof lineKinds)[number];
 
-/** A price rule as it was when it made a line. */
+/** A price rule in the version that made a line. */
 export type RuleRef = { id: string; version: number };
 
 /** One line of a price: `amount` = `unit` × `quantity`, in whole đồng. */
 export type QuoteLine = {
   kind: LineKind;
   roomId: string | null;
-  /** Where the product sells on several plans, the one that made the line. */
+  /** The plan of the line, where the product sells several. */
   ratePlanId?: string;
   label: string;
   note: string;
@@ -54,10 +54,10 @@ export type Quote = {
   total: Vnd;
 };
 
-/** Rooms with what they cost. */
+/** Rooms with their price. */
 export type PricedChoice = { choice: RoomChoice[]; quote: Quote };
 
-/** What a stay costs and takes; `holdsRanOut`: some of it still stands in the counters as holds that have ended. */
+/** Price and rooms of a stay; `holdsRanOut`: expired holds still count in some of its nights. */
 export type Offer = PricedChoice & { holdsRanOut: boolean };
 
 export type RefusalCode =
@@ -76,7 +76,7 @@ export type RefusalCode =
   | "not-for-sale"
   | "sold-out";
 
-/** Why a stay cannot be had, in words for people, and the cheapest rooms that would do in place of those asked for. */
+/** Why a stay is not available, in words for customers, and the cheapest rooms that would fit instead. */
 export type NoOffer = {
   ok: false;
   code: RefusalCode;
@@ -96,22 +96,22 @@ export type RoomAvailability = {
   minNights: number;
 };
 
-/** The least that a guest can pay in the coming season, where no day is chosen. */
+/** The lowest price in the coming season, where no day is chosen. */
 export type FromOffer = {
-  /** Null when nothing can be booked; `nights` is the length of the stay it is for. */
+  /** Null when nothing can be booked; `nights` is the length of the stay. */
   product: { price: number; nights: number } | null;
-  /** What that price is for, where it is of a room and night. */
+  /** The room and terms of that price, where it is for a room and night. */
   terms: FromTerms | null;
-  /** By the id of the type of room, for the chosen length. */
+  /** By room type id, for the chosen length. */
   rooms: Record<string, number | null>;
 };
 
-/** A type of room on one day: how many are left, and what the party pays when it takes only such rooms. */
+/** A room type on one day: free rooms, and the price of the party in rooms of only this type. */
 export type RoomOffer = {
   left: number;
   refusal: RoomAvailability["refusal"];
   offer: { total: Vnd; quantity: number } | null;
-  /** Why the party cannot have such rooms alone, though some are left. */
+  /** Why the party does not fit in such rooms alone, though some are left. */
   reason: string | null;
 };
 

@@ -7,7 +7,7 @@ import { cellTerms } from "./grid.ts";
 export const openingInput = z.strictObject({
   /** Last night, included. */
   to: dateInput,
-  /** Of the rooms that have no base price yet; `nights` is null where a price is for stays of every length. */
+  /** For rooms without a base price; `nights` is null for a price of stays of every length. */
   prices: z
     .array(
       z.strictObject({

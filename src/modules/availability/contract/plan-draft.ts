@@ -7,28 +7,28 @@ import { cancellationTierInput } from "./rate-plan.ts";
 const planFields = z.strictObject({
   title: textInput(1, 80),
   board: z.enum(boards),
-  /** None: whoever cancels pays all of it. */
+  /** Empty for a non-refundable plan. */
   cancellation: z.array(cancellationTierInput).max(8),
   depositPercent: z.int().min(1).max(100).nullable(),
   instantConfirmation: z.boolean(),
   restAtHouse: z.boolean().optional(),
-  /** Prices of the first plan, changed by so many percent; without it prices of its own. */
+  /** Prices of the first plan, changed by this percentage; null or absent for prices of its own. */
   changePercent: z.int().min(-90).max(200).nullish(),
-  /** Sold no more. */
+  /** Not sold any more. */
   hidden: z.boolean().optional(),
 });
 
-/** The terms a product is sold under by the room and night, the first as its pages show it. */
+/** The rate plans of a product sold by room and night; its pages show the first. */
 export const planDrafts = z.array(planFields).min(1).max(6);
 
-/** The same in the editor: terms that are there already carry their id. */
+/** The same in the editor: existing plans have their id. */
 export const planEdits = z
   .array(planFields.extend({ id: idInput.optional() }))
   .min(1)
   .max(6);
 export type PlanEdit = z.infer<typeof planEdits>[number];
 
-/** The same while some of it is still missing or wrong. */
+/** The same for a draft that may be incomplete or invalid. */
 export const planWork = z
   .array(
     z.strictObject({

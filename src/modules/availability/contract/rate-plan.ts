@@ -8,11 +8,11 @@ export const cancellationTierInput = z.strictObject({
 });
 export type CancellationTier = z.infer<typeof cancellationTierInput>;
 
-/** What a price is for: one guest and the whole trip, or one room and each night. */
+/** The unit of a price: one guest and the whole trip, or one room and each night. */
 export const priceBases = ["guest-trip", "room-night"] as const;
 export type PriceBasis = (typeof priceBases)[number];
 
-/** The terms under which a product is sold. */
+/** A rate plan: the terms under which a product is sold. */
 export type RatePlan = {
   id: string;
   productId: string;
@@ -20,11 +20,11 @@ export type RatePlan = {
   basis: PriceBasis;
   board: Board;
   cancellation: CancellationTier[];
-  /** Null is what the agency asks of all. */
+  /** Null uses the agency's default. */
   depositPercent: number | null;
   instantConfirmation: boolean;
-  /** What is beyond the deposit is paid at the house. */
+  /** The rest beyond the deposit is paid at the hotel. */
   restAtHouse: boolean;
-  /** Its prices are those of the first plan, changed by so many percent; null has prices of its own. */
+  /** Its prices are those of the first plan, changed by this percentage; null has prices of its own. */
   changePercent: number | null;
 };

@@ -4,7 +4,7 @@ import { dateInput, idInput, textInput } from "#platform/input.ts";
 import { MOST_NIGHTS } from "../limits.ts";
 import { type Bed, beds } from "./stay.ts";
 
-/** Kinds that staff keep in one table; prices of single days are set in the stock grid. */
+/** Rule kinds that staff edit in one table; prices of single days are set in the stock grid. */
 export const editableKinds = [
   "base",
   "season",
@@ -36,7 +36,7 @@ export type PriceRuleDraft = {
 
 const age = z.int("Tuổi là số nguyên.").min(0, "Từ 0 tuổi.").max(17, "Đến 17 tuổi.");
 
-/** A rule as staff type it; the sentence of each field says what is wrong with it. */
+/** A rule as staff enter it, with one error sentence for each field. */
 export const priceRuleInput = z.strictObject({
   kind: z.enum(editableKinds),
   label: textInput(1, 80, "Đặt tên cho quy tắc."),

@@ -13,22 +13,22 @@ export const childInput = z.strictObject({
   age: z.int("Tuổi của bé là số nguyên.").min(0, "Tuổi không âm.").max(17, "Từ 18 tuổi tính là người lớn."),
   bed: z.enum(beds).optional(),
 });
-/** Without a bed the one is meant with which the party pays the least. */
+/** Without a bed, the cheapest one for the party applies. */
 export type Child = z.infer<typeof childInput>;
 
 /** Who travels. */
 export type Party = { adults: number; children: Child[] };
 
-/** The terms that a room is taken under, where the product sells on several; without a word the first of them. */
+/** The plan of a room, where the product sells several; the first by default. */
 type UnderPlan = { ratePlanId?: string | undefined };
 
-/** One room and who sleeps in it. */
+/** One room and its guests. */
 export type RoomGuests = { roomId: string; adults: number; children: Child[] } & UnderPlan;
 
-/** How many rooms of a type are asked for. */
+/** The wanted number of rooms of a type. */
 export type RoomChoice = { roomId: string; quantity: number } & UnderPlan;
 
-/** How many rooms of a type are asked for, at a door of what sells on one plan. */
+/** The wanted number of rooms of a type, for endpoints of products with one plan. */
 export const roomChoiceInput = z.strictObject({
   roomId: idInput,
   quantity: z.int("Số phòng là số nguyên.").min(1, "Cần ít nhất một phòng.").max(MAX_ROOMS, "Quá nhiều phòng."),
@@ -45,14 +45,14 @@ export const partyInput = {
   children: z.array(childInput).max(MAX_CHILDREN, `Tối đa ${MAX_GUESTS} khách một đơn.`),
 };
 
-/** How long a stay is; without a kind as long as any kind sells, and the answer says when that is too long for its own. */
+/** The length of a stay; without a kind the longest of all kinds, and the quote reports when that is too long for its own. */
 export const nightsInput = (kind?: ProductKind) =>
   z
     .int("Số đêm là số nguyên.")
     .min(1, messages.noNight[kind ?? "cruise"])
     .max(kind ? stayLimits[kind].maxNights : MOST_NIGHTS, messages.tooManyNights[kind ?? "hotel"]);
 
-/** Asks what a party pays. An empty list of rooms means: choose the cheapest that take us. */
+/** A price request for a party. An empty list of rooms means the cheapest that fit. */
 export const quoteInput = z.strictObject({
   slug: slugInput,
   checkIn: dateInput,
@@ -61,7 +61,7 @@ export const quoteInput = z.strictObject({
   rooms: roomsInput(roomChoiceInput.extend({ ratePlanId: idInput.optional() })),
   charter: z.boolean().default(false),
 });
-/** The same at doors of staff, where a ship may be asked for as a whole; the engine says when fewer may go. */
+/** The same for staff endpoints, where a whole ship may be requested; the price engine checks its capacity. */
 export const groupQuoteInput = quoteInput.extend({
   adults: z
     .int("Số người lớn là số nguyên.")
@@ -70,5 +70,5 @@ export const groupQuoteInput = quoteInput.extend({
 });
 export type QuoteInput = z.infer<typeof quoteInput>;
 
-/** What somebody wants of a product. Without rooms the cheapest are meant that take the party. */
+/** A stay at a product. Without rooms, the cheapest that fit the party. */
 export type Stay = Omit<QuoteInput, "slug">;

@@ -27,7 +27,7 @@ import { getFromOffer } from "./from-prices.ts";
 
 const pageOf = (ctx: Context, id: string, nights = 1) => getFromOffer(ctx, { id, kind: "cruise", lengths: [] }, nights);
 
-/** What lists say once the job has run. */
+/** The listed price after the job has run. */
 async function listed(ctx: Context, id: string, nights?: number) {
   while ((await refreshFromPrices(ctx)) > 0);
   const list = await searchCruises(ctx, { page: 1, size: 20, ...(nights && { nights }) });
@@ -35,8 +35,8 @@ async function listed(ctx: Context, id: string, nights?: number) {
   return card ? fromPriceOf(card.from, nights) : null;
 }
 
-describe("the price a ship starts from", () => {
-  test("is the least a guest can book in the coming 90 days, the same on home, list and page", async ({ ctx }) => {
+describe("the from-price of a ship", () => {
+  test("is the lowest bookable price of the coming 90 days, the same on home, list and page", async ({ ctx }) => {
     const cruise = await aCruise(ctx, { defaultPrice: 999 as never });
     await savePriceRules(ctx, cruise.id, [
       { kind: "base", label: "Giá", nights: 1, amountVnd: 3_000_000 },
@@ -63,7 +63,7 @@ describe("the price a ship starts from", () => {
     expect(quote.total).toBe(2 * 1_500_000);
   });
 
-  test("is found from the prices of now, also by a copy that has not heard of a change yet", async ({ ctx }) => {
+  test("comes from current prices, also in an instance with a stale cache", async ({ ctx }) => {
     const { id } = await aCruise(ctx);
     const deaf = { ...ctx, cache: createTaggedCache(() => "what it heard before", 100) };
     await pageOf(deaf, id);
@@ -109,7 +109,7 @@ describe("the price a ship starts from", () => {
     expect(await listed(ctx, cruise.id)).toMatchObject({ price: 3_000_000 });
   });
 
-  test("follows the days: what lies behind or more than 90 days ahead is not it", async ({ ctx, clock }) => {
+  test("follows the calendar: past days and days more than 90 ahead do not count", async ({ ctx, clock }) => {
     const cruise = await aCruise(ctx, { capacity: 1 });
     await savePriceRules(ctx, cruise.id, [
       { kind: "base", label: "Giá", amountVnd: 3_000_000 },
@@ -130,7 +130,7 @@ describe("the price a ship starts from", () => {
     expect((await pageOf(ctx, cruise.id)).product).toBeNull();
   });
 
-  test("is there for none of a ship without nights on sale, and comes once they are opened", async ({ ctx }) => {
+  test("is absent without nights on sale, and appears once they are opened", async ({ ctx }) => {
     const { id, roomIds } = await aCruise(ctx, { capacity: 0, rooms: [aRoomDraft({ units: 2 })] });
     expect(await listed(ctx, id)).toBeNull();
 
@@ -139,8 +139,8 @@ describe("the price a ship starts from", () => {
     expect(await listed(ctx, id)).toMatchObject({ price: 3_350_000 });
   });
 
-  test("is looked for from the first day that its kind can be booked on", async ({ ctx, clock }) => {
-    clock.now = new Date("2026-11-22T05:00:00Z"); // noon: ships have left, and houses take guests of the evening
+  test("is searched from the first bookable day of its kind", async ({ ctx, clock }) => {
+    clock.now = new Date("2026-11-22T05:00:00Z"); // noon: ships have left, and hotels take guests of the evening
     const [cruise, hotel] = [await aCruise(ctx), await aHotel(ctx)];
     while ((await refreshFromPrices(ctx)) > 0);
 
@@ -157,7 +157,7 @@ describe("the price a ship starts from", () => {
     );
   });
 
-  test("orders a list that has no day, ships that cannot be booked last both ways", async ({ ctx }) => {
+  test("sorts a list without a day, with unbookable ships last in both directions", async ({ ctx }) => {
     const none = await aCruise(ctx, { capacity: 0, title: "Chưa bán" });
     const dear = await aCruise(ctx, { title: "Đắt", defaultPrice: 1 as never });
     const cheap = await aCruise(ctx, { title: "Rẻ", defaultPrice: 9 as never });
@@ -172,14 +172,14 @@ describe("the price a ship starts from", () => {
   });
 });
 
-describe("the price a house starts from", () => {
-  test("is of one room and night, of the shortest stay that may begin", async ({ ctx }) => {
+describe("the from-price of a hotel", () => {
+  test("is for one room and night, of the shortest possible stay", async ({ ctx }) => {
     const hotel = await aHotelOnSale(ctx);
     const [room = ""] = hotel.roomIds;
     const fromOf = () => getFromOffer(ctx, { id: hotel.id, kind: "hotel", lengths: [] }, 1);
     expect(await fromOf()).toMatchObject({ product: { price: 1_000_000, nights: 1 }, rooms: { [room]: 1_000_000 } });
 
-    // Six nights in a row have a Friday or a Saturday among them: with luck only one.
+    // Six nights in a row include a Friday or a Saturday, perhaps only one of them.
     const nights = Array.from({ length: 61 }, (_, day) => ({
       ...{ roomId: room, nightOn: addDays(calendarDate("2026-12-01"), day), minNights: 6 },
     }));
@@ -194,7 +194,7 @@ describe("the price a house starts from", () => {
     expect(kept).toMatchObject({ oneNight: 1_050_000, twoNights: null });
   });
 
-  test("names its room and terms, and what better terms of the same room and night cost more", async ({ ctx }) => {
+  test("names its room and terms, and the surcharge of better terms for the same room and night", async ({ ctx }) => {
     const title = "Chỉ phòng";
     const firm = { ...flexible, title, board: "none" as const, cancellation: [], changePercent: -12 };
     const half = { ...flexible, title: "Hai bữa", board: "half" as const, changePercent: 28 };
@@ -212,7 +212,7 @@ describe("the price a house starts from", () => {
     expect(page).toMatchObject({ product: { price: 880_000 }, terms });
   });
 
-  test("names no better terms where its own are the best, and lists hear of other terms at the same price", async ({
+  test("names no better terms where its own are the best, and a change of terms at the same price reaches lists", async ({
     ctx,
   }) => {
     const hotel = await aHotelOnSale(ctx);

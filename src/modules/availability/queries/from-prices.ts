@@ -15,7 +15,7 @@ import { readInventory } from "./inventory.ts";
 import { priceTermsOf } from "./price-terms.ts";
 import { stockOf } from "./stock.ts";
 
-/** How long stays of a product are; without a word about it they have every length. */
+/** The stay lengths of a product; any length when empty. */
 type Lengths = { lengths: readonly number[] };
 
 const nightsSoldBy = ({ lengths }: Lengths): number[] =>
@@ -24,7 +24,7 @@ const nightsSoldBy = ({ lengths }: Lengths): number[] =>
 type Found = { rooms: Map<string, FromPrices>; terms: FromTerms | null };
 const noPrices: Found = { rooms: new Map(), terms: null };
 
-/** The least that a guest can pay at a product from a day on, and in each of its types of room on stays of a length. */
+/** The lowest price of a product from a day on, and of each of its room types for stays of a length. */
 export function fromOfferIn(
   inventory: Inventory | undefined,
   product: Lengths,
@@ -38,7 +38,7 @@ export function fromOfferIn(
   return { product: fromPriceOf(productFromPrices(found), nights), terms, rooms: Object.fromEntries(rooms) };
 }
 
-/** As `fromOfferIn`, as it is now. */
+/** As `fromOfferIn`, with current data. */
 export async function getFromOffer(
   ctx: Context,
   product: Lengths & Pick<ProductRef, "id" | "kind">,
@@ -48,15 +48,15 @@ export async function getFromOffer(
   return fromOfferIn(await readInventory(ctx, product, nightsToStartFrom(since)), product, nights, since);
 }
 
-/** The nights that a price to start from is looked for in. */
+/** The nights that the from-price is searched in. */
 export const nightsToStartFrom = (since: CalendarDate) => ({
   from: since,
   to: addDays(since, FROM_PRICE_DAYS + Math.max(...TRIP_NIGHTS) - 1),
 });
 
-/** What lists have to hear about: products whose price to start from is to be found again, with that price. */
+/** Products whose from-price has to be refreshed, with the new price. */
 export async function nextFromPrices({ cache: _, ...ctx }: Context, limit: number) {
-  // The memo hears of changes in other copies a moment later, and what is found here stays for a day.
+  // Reads without the cache: it lags behind changes in other instances, and the result is kept for a day.
   const found = await Promise.all(productKinds.map((kind) => nextOfKind(ctx, kind, limit)));
   return found.flat();
 }

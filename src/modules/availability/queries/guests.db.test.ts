@@ -19,7 +19,7 @@ const charter = (ctx: Context, cruise: TestCruise, adults: number, ages: number[
   });
 
 describe("a charter", () => {
-  test("takes as many guests as the ship has places to sleep", async ({ ctx }) => {
+  test("takes as many guests as the ship has beds", async ({ ctx }) => {
     const cruise = await small(ctx);
 
     expect((await charter(ctx, cruise, 4, [6, 8])).total).toBe(60_000_000);
@@ -40,7 +40,7 @@ describe("a charter", () => {
   });
 });
 
-test("search and price ask for the same number of guests at most", () => {
+test("search and price have the same limit of guests", () => {
   const trip = { slug: "x", checkIn: "2026-12-12", nights: 1, rooms: [], children: [] };
   for (const [adults, isTaken] of [
     [MAX_GUESTS, true],

@@ -6,12 +6,12 @@ import type { Trip } from "../rules/party-price.ts";
 import { priceTermsOf } from "./price-terms.ts";
 import { stockOf } from "./stock.ts";
 
-/** The product that is asked about. */
+/** The product of the inventory. */
 type Sold = Pick<ProductRef, "id" | "kind">;
 
 /**
- * Prices and stock of a product for the nights from one day to another, both included: read once for all that a page asks
- * about them. What the booking `own` holds counts as free.
+ * Reads prices and stock of a product from one night to another, both included, once for everything that a page shows. Stock of the
+ * booking `own` counts as free.
  */
 export async function readInventory(
   ctx: Context,
@@ -24,7 +24,7 @@ export async function readInventory(
   return { productId, kind, terms, stock };
 }
 
-/** As `readInventory`, of several products of a kind at once: the number of statements does not depend on how many they are. */
+/** As `readInventory`, for several products of a kind, with a fixed number of statements. */
 export async function readInventories(
   ctx: Context,
   kind: Sold["kind"],
@@ -47,5 +47,5 @@ export async function readInventories(
   );
 }
 
-/** The nights of a stay, and the day on which it ends: some days let nobody go. */
+/** The nights of a stay, and the day on which it ends: some days are closed to departures. */
 export const nightsFor = ({ checkIn, nights }: Trip) => ({ from: checkIn, to: addDays(checkIn, nights) });

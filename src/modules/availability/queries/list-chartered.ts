@@ -3,7 +3,7 @@ import { today } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
 import { priceRules } from "../tables.ts";
 
-/** Ids of the products that have a price for all of them at once, today or on a day to come. */
+/** Ids of the products with a charter price today or later. */
 export async function listChartered(ctx: Context): Promise<string[]> {
   const { productId, kind, toOn, deletedAt } = priceRules;
   const rows = await ctx.db

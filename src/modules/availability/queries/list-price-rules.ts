@@ -9,7 +9,7 @@ import { priceTermsOf } from "./price-terms.ts";
 
 export type RuleTable = { rooms: RoomName[]; rules: PriceRule[] };
 
-/** The price rules of a plan (the first without a word) as staff edit them, with the room types they may be about, hidden ones too. */
+/** The price rules of a plan (the first by default) for editing, with the room types that they may refer to, hidden ones too. */
 export async function listPriceRules(ctx: Context, productId: string, ratePlanId?: string): Promise<RuleTable> {
   requirePermission(ctx.actor, "prices.read");
   const terms = (await priceTermsOf(ctx, [productId])).get(productId);

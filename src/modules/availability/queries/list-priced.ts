@@ -18,19 +18,19 @@ import { type CardQuestion, priceProducts, withNearestDays } from "./price-produ
 
 type Priced = Extract<CardPrice, { kind: "priced" }>;
 
-/** A list of a kind for a party and its days. The choice says nothing of prices. */
+/** A priced list query for a party and its days. The filters have no price. */
 export type PricedQuestion = ListQuestion &
   CardQuestion & {
     kind: ProductKind;
-    /** Absent ends of a band are open; `amountOf` is what is compared with them. */
+    /** Absent bounds of a band are open; `amountOf` is the compared amount. */
     band: { from?: number | undefined; to?: number | undefined; amountOf: (price: Priced) => number };
     page: number;
     size: number;
   };
 
 /**
- * Each product also tells what the party pays, prices are compared by that total, and those that do not take the party then come
- * last, with the day nearest to it on which they do.
+ * Lists products with the price of the party, and compares prices by that total. Products that do not fit the party come last, with the
+ * nearest day on which they do.
  */
 export async function listPriced<Own extends object, Facets>(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function listPriced<Own extends object, Facets>(
     const reason = messages.tooFewAdults(party.adults);
     throw invalid(reason, { rooms: reason });
   }
-  // What other filters would give is counted among products of the right price, so all have to be priced for it.
+  // Filter counts depend on prices, so with a price band all products have to be priced.
   const hasBand = band.from !== undefined || band.to !== undefined;
   const toPrice = hasBand ? { ...(choice.text !== undefined && { text: choice.text }) } : choice;
   if ((await countProducts(ctx, kind, toPrice)) > MAX_PRICED_PRODUCTS) {
@@ -68,7 +68,7 @@ export async function listPriced<Own extends object, Facets>(
 const isInBand = (price: CardPrice, { from = 0, to = Number.POSITIVE_INFINITY, amountOf }: PricedQuestion["band"]) =>
   price.kind === "priced" && amountOf(price) >= from && amountOf(price) <= to;
 
-// Sorting keeps the order of equals: rank, score or nearness to what was typed.
+// Sorting is stable: equals keep the order by rank, score or text match.
 function orderOf(sort: ListOrder | undefined, prices: ReadonlyMap<string, CardPrice>) {
   const way = sort === "price" ? 1 : sort === "-price" ? -1 : 0;
   const totalOf = (id: string) => {
@@ -82,7 +82,7 @@ function orderOf(sort: ListOrder | undefined, prices: ReadonlyMap<string, CardPr
   };
 }
 
-/** So many products that only those on the page are priced: in the order of the catalogue, by what staff typed. */
+/** With too many products only those of the page are priced: in catalogue order, by their default price. */
 async function listUnordered<Own extends object, Facets>(
   ctx: Context,
   asked: PricedQuestion,

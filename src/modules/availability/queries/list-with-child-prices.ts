@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { priceRules } from "../tables.ts";
 
-/** Ids of the products where children pay less than an adult, by a rule of their own; an amount is one as well. */
+/** Ids of the products with a child rule below the adult price; an amount counts as well. */
 export async function listWithChildPrices(ctx: Context): Promise<string[]> {
   const { productId, kind, percent, deletedAt } = priceRules;
   const rows = await ctx.db

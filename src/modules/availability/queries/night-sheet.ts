@@ -25,7 +25,7 @@ import { storedNights, storedRules } from "./stored-nights.ts";
 
 type Span = { from: CalendarDate; to: CalendarDate };
 
-/** Stock and prices of a product's room types from one day to another, both included, as a file. */
+/** Exports stock and prices of a product's room types from one day to another, both included. */
 export async function exportNights(
   ctx: Context,
   product: SheetProduct,
@@ -57,7 +57,7 @@ export async function exportNights(
   return writeTable(format, { name: "Lịch giá và phòng", columns: nightColumns[basis], rows });
 }
 
-/** What a file of nights would change now. */
+/** Dry run of a file of nights. */
 export async function tryNights(ctx: Context, product: SheetProduct, rows: readonly NightRow[]): Promise<DryRun> {
   requirePermission(ctx.actor, "prices.write");
   const sold = await soldRoomsOf(ctx, product);
@@ -70,7 +70,7 @@ export async function tryNights(ctx: Context, product: SheetProduct, rows: reado
   return dryRunOf(plan.changes, [...problems, ...plan.problems], plan.unchanged);
 }
 
-/** The room types that a file about a product can name. */
+/** The room types that a file of a product can name. */
 export async function soldRoomsOf(ctx: Context, product: SheetProduct): Promise<SoldRooms & { ratePlanId: string }> {
   const terms = (await priceTermsOf(ctx, [product.id])).get(product.id);
   if (!terms) throw invalid("Chưa có hạng phòng để đặt giá.");

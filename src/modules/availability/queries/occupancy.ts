@@ -10,13 +10,10 @@ import { roomNights } from "../tables.ts";
 
 type Span = { from: CalendarDate; to: CalendarDate };
 
-/** Of which products figures are; of all without a word. */
+/** The products that figures cover; all of them when empty. */
 type Of = { kind?: ProductKind | undefined; productId?: string | undefined };
 
-/**
- * Room nights that bookings of ours have bought, those that others have sold, and those that could be sold: a closed one counts only when
- * it is sold.
- */
+/** Room nights sold by us, sold outside, and sellable: a closed one counts only when it is sold. */
 export type Occupancy = { ownNights: number; elsewhereNights: number; capacity: number };
 
 const taken = sql`${roomNights.sold} + ${roomNights.soldElsewhere}`;
@@ -70,7 +67,7 @@ export async function occupancyByOwner(ctx: Context, { from, to }: Span, of: Of 
   return occupancy;
 }
 
-/** The room types that are meant, hidden ones too; undefined where all are. */
+/** The room types in scope, hidden ones too; undefined for all. */
 async function roomsOf(ctx: Context, { kind, productId }: Of): Promise<string[] | undefined> {
   if (kind === undefined) return productId === undefined ? undefined : listRoomIds(ctx, [productId]);
   const ids = await listProductIds(ctx, kind);

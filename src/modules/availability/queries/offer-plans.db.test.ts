@@ -14,7 +14,7 @@ import { stockGrid } from "./stock-grid.ts";
 const strict = { ...flexible, title: "Không hoàn huỷ", cancellation: [], changePercent: -10 };
 const long = { ...flexible, title: "Giá riêng", board: "none" as const };
 
-/** A house on sale under three plans. */
+/** A hotel on sale under three plans. */
 async function aHouse(ctx: Context) {
   const hotel = await aHotelOnSale(ctx);
   const plansOf = async () => (await listRatePlans(ctx, [hotel.id])).get(hotel.id) ?? [];
@@ -54,7 +54,7 @@ test("one stay may have rooms under several plans, and each room is priced by it
       },
     },
   });
-  // Without a word of rooms the cheapest are meant, and without one of a plan the first.
+  // Without rooms the cheapest apply, and without a plan the first.
   expect(await offerStay(ctx, product, { ...stay, rooms: [] })).toMatchObject({
     offer: { choice: [{ roomId, quantity: 1, ratePlanId: other }], quote: { total: 1_400_000 } },
   });
@@ -71,7 +71,7 @@ test("one stay may have rooms under several plans, and each room is priced by it
   });
 });
 
-test("each plan has prices of its own, and one that follows the first has none to write", async ({ ctx }) => {
+test("each plan has prices of its own, and one that follows the first has no writable prices", async ({ ctx }) => {
   const { hotel, ids } = await aHouse(ctx);
   const [, cheap, other] = ids;
   const base = { kind: "base" as const, label: "Giá", amountVnd: 700_000 };
@@ -92,7 +92,7 @@ test("each plan has prices of its own, and one that follows the first has none t
   await expect(editGrid(ctx, edit)).rejects.toMatchObject({ kind: "invalid" });
 });
 
-test("the first plan follows no other, and what follows it changes with it", async ({ ctx }) => {
+test("the first plan follows no other, and its followers change with it", async ({ ctx }) => {
   const { hotel, put, ids } = await aHouse(ctx);
   const [own, cheap] = ids;
   await expect(

@@ -14,7 +14,7 @@ import { priceCalendar } from "./price-calendar.ts";
 
 const checkIn = calendarDate("2026-12-11");
 
-/** A house with two rooms. */
+/** A hotel with two rooms. */
 async function aHouse(ctx: Context) {
   const { id, roomIds } = await aHotelOnSale(ctx);
   return { product: { id, kind: "hotel" as const }, roomId: roomIds[0] ?? "" };
@@ -22,7 +22,7 @@ async function aHouse(ctx: Context) {
 
 const pair = { adults: 2, children: [], rooms: [], charter: false };
 
-test("a hotel sells by the night, longer than any cruise, by the same question", async ({ ctx }) => {
+test("a hotel sells by the night, longer than any cruise, through the same query", async ({ ctx }) => {
   const { product, roomId } = await aHouse(ctx);
 
   // From Friday to the Friday after.
@@ -52,7 +52,7 @@ test("a hotel sells by the night, longer than any cruise, by the same question",
   });
 });
 
-test("a stay that ends before it begins, lasts a year or begins on no day is refused with what is wrong", async ({
+test("a stay that ends before it begins, lasts a year or begins on no valid day is refused with the reason", async ({
   ctx,
 }) => {
   const { product } = await aHouse(ctx);
@@ -69,7 +69,7 @@ test("a stay that ends before it begins, lasts a year or begins on no day is ref
   expect(fieldsOf({ nights: 1, checkIn: "2027-02-30" })).toContain("Ngày không có thật.");
 });
 
-test("a night that is full in the middle of a stay refuses it, and the calendar says so", async ({ ctx }) => {
+test("a full night in the middle of a stay refuses it, and the calendar shows it", async ({ ctx }) => {
   const { product, roomId } = await aHouse(ctx);
   const night = { productId: product.id, checkIn: calendarDate("2026-12-13"), nights: 1 };
   const rooms = [{ roomId, quantity: 2 }];
@@ -87,7 +87,7 @@ test("a night that is full in the middle of a stay refuses it, and the calendar 
   ]);
 });
 
-test("tonight can be had in a house until the evening, and on a ship until the morning", async ({ ctx }) => {
+test("tonight can be booked in a hotel until the evening, and on a ship until the morning", async ({ ctx }) => {
   const { product } = await aHouse(ctx);
   const at = (time: string) => ({ ...ctx, now: () => new Date(`2026-12-11T${time}:00+07:00`) });
 
@@ -100,7 +100,7 @@ test("tonight can be had in a house until the evening, and on a ship until the m
   });
 });
 
-test("a day may let nobody come, or nobody go, and whoever only stays through it may", async ({ ctx }) => {
+test("a day may be closed to arrivals or departures, and a stay across it is allowed", async ({ ctx }) => {
   const { product, roomId } = await aHouse(ctx);
   const nightOn = calendarDate("2026-12-13");
   const codeOf = async (from: string, nights: number) => {
@@ -125,7 +125,7 @@ test("a day may let nobody come, or nobody go, and whoever only stays through it
   expect((await priceCalendar(ctx, question)).map(({ state }) => state)).toEqual(["closed", "open"]);
 });
 
-test("who takes rooms meets the days that let nobody come or go too, whatever was offered before", async ({ ctx }) => {
+test("taking rooms checks days closed to arrival and departure too, whatever was offered before", async ({ ctx }) => {
   const { product, roomId } = await aHouse(ctx);
   const hold = (from: string, nights: number) =>
     inTransaction(ctx, (ctx) =>
@@ -149,7 +149,7 @@ test("who takes rooms meets the days that let nobody come or go too, whatever wa
   await hold("2026-12-14", 2);
 });
 
-test("one guest leaves in the morning and another one comes in the evening: the room is sold for both", async ({
+test("a departure in the morning and an arrival in the evening do not share a night: the room is sold for both", async ({
   ctx,
 }) => {
   const { product, roomId } = await aHouse(ctx);
@@ -164,7 +164,7 @@ test("one guest leaves in the morning and another one comes in the evening: the 
   expect(await offerStay(ctx, product, { ...pair, checkIn, nights: 2 })).toMatchObject({ code: "sold-out" });
 });
 
-test("in place of a stay over a full night there are the nearest days for as long, and other rooms of the house", async ({
+test("for a stay over a full night there are the nearest days of the same length, and other rooms of the hotel", async ({
   ctx,
 }) => {
   const rooms = [aRoomDraft({ title: "Hướng Biển", units: 1 }), aRoomDraft({ title: "Hướng Vườn", units: 1 })];

@@ -8,8 +8,8 @@ import { nightsFor, readInventory } from "./inventory.ts";
 type Sold = Pick<ProductRef, "id" | "kind">;
 
 /**
- * What a stay would cost and take, or the reason why it cannot be had: the one answer that pages, programs, the desk and
- * bookings build on. What the booking `own` holds may be taken.
+ * Price and rooms of a stay, or the reason why it is not available: the one answer behind pages, API, staff and bookings. Stock of the
+ * booking `own` counts as free.
  */
 export async function offerStay(ctx: Context, product: Sold, stay: Stay, own?: string): Promise<StayOffer> {
   const now = ctx.now();
@@ -18,7 +18,7 @@ export async function offerStay(ctx: Context, product: Sold, stay: Stay, own?: s
   return offerIn(await readInventory(ctx, product, { ...nightsFor(stay), own }), stay, now);
 }
 
-/** As `offerStay`, for who can do nothing without one. Throws `invalid` or `conflict` with the reason. */
+/** As `offerStay`, but throws `invalid` or `conflict` with the reason. */
 export async function getOffer(ctx: Context, product: Sold, stay: Stay, own?: string): Promise<Offer> {
   const answer = await offerStay(ctx, product, stay, own);
   if (!answer.ok) throw refusalError(answer);

@@ -3,7 +3,7 @@ import { today } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
 import { priceRules, roomNights } from "../tables.ts";
 
-/** Whether anything at all has a price, and whether any night from today on is open. */
+/** Whether any price exists, and whether any night from today on is open. */
 export async function whatIsOnSale(ctx: Context): Promise<{ hasPrices: boolean; hasNights: boolean }> {
   const { rows } = await ctx.db.execute<{ has_prices: boolean; has_nights: boolean }>(sql`select
     exists(select 1 from ${priceRules} where deleted_at is null and kind in ('base', 'day')) as has_prices,

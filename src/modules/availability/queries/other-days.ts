@@ -8,13 +8,13 @@ import { readInventory } from "./inventory.ts";
 
 type Sold = Pick<ProductRef, "id" | "kind">;
 
-/** What the same stay would cost on each day of a span on which it can be had. What the booking `own` holds may be taken. */
+/** Prices of the same stay on each available day of a span. Stock of the booking `own` counts as free. */
 export async function offerDays(ctx: Context, product: Sold, stay: Stay, span: Span, own?: string): Promise<Offer[]> {
   const inventory = await readInventory(ctx, product, { ...nightsOfSpan(span, stay), own });
   return offersOnDays(inventory, stay, span, ctx.now());
 }
 
-/** The days nearest to one that cannot be had on which the same stay can: of the same length, for the same party in the same rooms. */
+/** The nearest available days for an unavailable stay: same length, same party, same rooms. */
 export async function offerNearestDays(ctx: Context, product: Sold, stay: Stay): Promise<Offer[]> {
   const span = daysAround(product, stay, ctx.now());
   return nearestOffers(await readInventory(ctx, product, nightsOfSpan(span, stay)), stay, ctx.now());

@@ -13,16 +13,16 @@ import { allLeft, availabilityOf, leftOf, type Stock } from "../rules/stock.ts";
 import { priceTermsOf } from "./price-terms.ts";
 import { stockOf } from "./stock.ts";
 
-/** Who comes for which days, and what rooms and terms they want. */
+/** Party, days, rooms and terms of a card price. */
 export type CardQuestion = {
   trip: Trip;
   party: Party;
-  /** Whether a plan will do for a stay that begins on a day. */
+  /** Whether a plan suits a stay that begins on a day. */
   suits?: ((plan: PlanTerms["plan"], checkIn: CalendarDate) => boolean) | undefined;
   leastRooms?: number | undefined;
 };
 
-/** What the party pays on each of some products, in one statement for their stock. */
+/** Prices some products for a party, in one statement for their stock. */
 export async function priceProducts(
   ctx: Context,
   ids: readonly string[],
@@ -33,13 +33,13 @@ export async function priceProducts(
   const prices = new Map<string, CardPrice>();
   for (const id of ids) {
     prices.set(id, cardPrice(ctx.now(), terms.get(id), stock, question));
-    // A large party takes milliseconds for each product: whoever else asks gets a turn in between.
+    // A large party takes milliseconds for each product, so other requests run in between.
     await turnOfOthers();
   }
   return prices;
 }
 
-/** Cards that have no price get the day nearest to theirs that has one. */
+/** Cards without a price get the nearest day that has one. */
 export async function withNearestDays<Card extends Pick<ProductCard, "id" | "price">>(
   ctx: Context,
   cards: readonly Card[],
@@ -82,7 +82,7 @@ function nearestDay(
   return null;
 }
 
-/** Days before and after one, the nearest first; of two as near the later one. */
+/** Days around one, the nearest first; the later one of two equally near. */
 function daysAround(day: CalendarDate, first: CalendarDate, last: CalendarDate): CalendarDate[] {
   return Array.from({ length: NEAREST_WITHIN_DAYS }, (_, index) => index + 1)
     .flatMap((distance) => [addDays(day, distance), addDays(day, -distance)])
@@ -102,7 +102,7 @@ function cardPrice(now: Date, terms: PriceTerms | undefined, stock: Stock, quest
     const isSoldOut = rooms.some((room) => room.refusal === "no-stock" || !room.refusal);
     return { kind: isSoldOut ? "sold-out" : "not-for-sale", nearest: null };
   }
-  // Rooms that are chosen for a party are all under one plan.
+  // The rooms chosen for a party are all under one plan.
   const { plan } = planOf(terms, offer.choice[0]?.ratePlanId) ?? terms;
   return {
     kind: "priced",

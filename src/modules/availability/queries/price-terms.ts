@@ -8,12 +8,12 @@ import { changedBy, type PriceRule } from "../rules/price-rule.ts";
 import { priceRules } from "../tables.ts";
 import { listRatePlans } from "./rate-plans.ts";
 
-/** What prices of several products are made of; one without rooms has no entry. Kept, one by one, while they stay the same. */
+/** The price terms of several products; one without rooms has no entry. Cached for each product until it changes. */
 export async function priceTermsOf(ctx: Context, productIds: readonly string[]): Promise<Map<string, PriceTerms>> {
   const tags = productIds.map((id) => productTag(id));
   dependsOn(ctx, ...tags);
   if (productIds.length === 0) return new Map();
-  // Asked for together, so that those that are not known yet cost three statements and not three each.
+  // Loaded together, so that uncached products cost three statements and not three each.
   let loading: Promise<Map<string, PriceTerms>> | undefined;
   const load = () => {
     loading ??= loadTerms(ctx, productIds);
@@ -31,7 +31,7 @@ export async function priceTermsOf(ctx: Context, productIds: readonly string[]):
   );
 }
 
-// What rooms have turned out to cost is known of an object of terms: whoever asks has one of their own, and it ends with them.
+// Room costs are memoised by the terms object: each request has a copy of its own, and the memo ends with it.
 const toAskOf = (terms: PriceTerms): PriceTerms => ({ ...terms, more: terms.more?.map((own) => ({ ...own })) ?? [] });
 
 async function loadTerms(ctx: Context, productIds: readonly string[]): Promise<Map<string, PriceTerms>> {

@@ -7,7 +7,7 @@ import { ratePlans } from "../tables.ts";
 
 const { position, isSold: _, hidden, ...columns } = getTableColumns(ratePlans);
 
-/** The terms under which some products are sold, each product's own in their order. */
+/** The rate plans on sale of some products, in order. */
 export async function listRatePlans(ctx: Context, productIds: readonly string[]): Promise<Map<string, RatePlan[]>> {
   dependsOn(ctx, ...productIds.map(productTag));
   const plans = (await plansOf(ctx, productIds)).filter((plan) => !plan.hidden);
@@ -17,7 +17,7 @@ export async function listRatePlans(ctx: Context, productIds: readonly string[])
   );
 }
 
-/** All terms of a product, those that are sold no more among them, in their order. */
+/** All rate plans of a product in order, hidden ones too. */
 export const listRatePlansToEdit = (ctx: Context, productId: string) => plansOf(ctx, [productId]);
 
 /** As `listRatePlansToEdit`, of several products in one statement. */
@@ -33,10 +33,7 @@ async function plansOf(ctx: Context, productIds: readonly string[]): Promise<(Ra
     .orderBy(asc(ratePlans.productId), asc(position));
 }
 
-/**
- * One of the terms under which a product is or was sold, the first without a word: what its pages show. Null while there is
- * none.
- */
+/** A rate plan of a product, also a former one; the first by default, which its pages show. Null while there is none. */
 export async function findRatePlan(ctx: Context, productId: string, ratePlanId?: string): Promise<RatePlan | null> {
   const tag = productTag(productId);
   dependsOn(ctx, tag);

@@ -12,13 +12,13 @@ import { cellsOf, type Season, seasonYearOn, YEAR_OF_WEEKS, yearOn } from "../ru
 import { soldRoomsOf } from "./night-sheet.ts";
 import { storedNights, storedRules } from "./stored-nights.ts";
 
-/** What copying the prices and closed nights of a season to the next year would write now. */
+/** Dry run of copying the prices and closed nights of a season to the next year. */
 export async function trySeason(ctx: Context, product: SheetProduct, season: Season): Promise<DryRun> {
   requirePermission(ctx.actor, "prices.write");
   return (await planSeason(ctx, product, season, { lock: false })).run;
 }
 
-/** The same for who does it, with what it is worked out from; `lock` keeps that so until the transaction ends. */
+/** As `trySeason`, but returns the source rows; `lock` takes row locks. */
 export async function planSeason(ctx: Context, product: SheetProduct, season: Season, reading: { lock: boolean }) {
   const sold = await soldRoomsOf(ctx, product);
   refuseLength(season, sold.rooms.length);
@@ -38,7 +38,7 @@ export async function planSeason(ctx: Context, product: SheetProduct, season: Se
 function refuseLength({ from, to }: Season, rooms: number): void {
   const nights = daysBetween(from, to) + 1;
   if (nights < 1) throw invalid(messages.endsBeforeStart, { to: messages.endsBeforeStart });
-  // A longer one would copy nights that it writes itself.
+  // A longer season would overlap its own copy.
   const most = Math.min(YEAR_OF_WEEKS, Math.floor(MAX_SHEET_ROWS / Math.max(1, rooms)));
   if (nights > most) throw invalid(messages.seasonTooLong(most), { to: messages.seasonTooLong(most) });
 }

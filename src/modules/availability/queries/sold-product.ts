@@ -10,8 +10,7 @@ import { listRooms } from "#modules/rooms/queries.ts";
 import type { Context } from "#platform/context.ts";
 
 /**
- * What the page of a published product shows whatever its kind, with its `own` that is read at the same time. Throws
- * `not-found` for drafts and hidden ones.
+ * The page data of a published product of any kind, with its `own` data read in parallel. Throws `not-found` for drafts and hidden ones.
  */
 export async function getSoldProduct<Own>(
   ctx: Context,
@@ -39,7 +38,7 @@ export async function getSoldProduct<Own>(
 
 type Attached = { amenityIds: readonly string[]; imageIds: readonly string[] };
 
-/** The same of what is only written. For who may read the catalogue. */
+/** The same for a draft. Needs the permission to read the catalogue. */
 export async function asSoldProduct(
   ctx: Context,
   product: { id: string; kind: ProductKind; placeId: string },

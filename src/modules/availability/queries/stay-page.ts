@@ -17,26 +17,26 @@ import { fromOfferIn, nightsToStartFrom } from "./from-prices.ts";
 import { nightsFor, readInventory } from "./inventory.ts";
 import { offerNearestDays } from "./other-days.ts";
 
-/** What a visitor has chosen on the page of a product. */
+/** The selection of a visitor on the page of a product. */
 export type StayQuestion = {
   date: CalendarDate | null;
   nights: number;
   adults: number;
   childAges: readonly number[];
-  /** The rooms asked for; null leaves the choice to us, an empty list asks for none. */
+  /** The selected rooms; null lets us choose, an empty list selects none. */
   rooms: RoomChoice[] | null;
-  /** First day of the two months of the price calendar, when they were turned. */
+  /** First day of the two visible months of the price calendar, after paging. */
   month: CalendarDate | null;
 };
 
-/** What the page of a product knows of it already. */
+/** The product data that the page has already. */
 export type ProductOnPage = Pick<ProductRef, "id" | "kind"> & {
-  /** The lengths of stays it sells; none is any. */
+  /** The sold stay lengths; empty means any. */
   lengths: readonly number[];
-  /** The length that a price to start from is for. */
+  /** The stay length of the from-price. */
   fromNights: number;
   rooms: readonly { id: string }[];
-  /** The terms it is sold under; a single one needs no name. */
+  /** Its rate plans; a single one needs no name. */
   plans: readonly { id?: string; cancellation: CancellationTier[] }[];
 };
 
@@ -47,36 +47,36 @@ export type CalendarOffer = {
   firstOpen: CalendarDate | null;
 };
 
-/** What the party pays in each type of room under some terms on the chosen day, and what cancelling costs. */
+/** The price of the party in each room type under a plan on the chosen day, and its cancellation terms. */
 export type PlanOffer = {
   rooms: Record<string, RoomOffer>;
   cancellation: string | null;
-  /** The last day on which cancelling is free. */
+  /** The last day of free cancellation. */
   freeUntil: CalendarDate | null;
 };
 
-/** Another day on which the same stay can be had. */
+/** Another day on which the same stay is available. */
 type OtherDay = { date: CalendarDate; total: Vnd };
 
-/** What the whole ship costs on the chosen day, or why it cannot be had; null where nothing is sold whole. */
+/** The charter price on the chosen day, or why there is none; null where nothing is chartered. */
 export type CharterOnDay = { total: number } | { reason: string } | null;
 
-/** What a stay costs. Without a price there is either nothing chosen yet or a problem. */
+/** The price of a stay. Without a price there is either no selection yet or a problem. */
 export type PageOffer = {
   charter: CharterOnDay;
   quote: Quote | null;
   problem: string | null;
-  /** Where there is a problem: other rooms for the same nights, and the nearest days for the same stay. */
+  /** With a problem: other rooms for the same nights, and the nearest days for the same stay. */
   instead: PricedChoice | null;
   otherDays: OtherDay[];
   from: FromOffer;
-  /** In the order of the plans; none while no day is chosen. */
+  /** In the order of the plans; empty while no day is chosen. */
   plans: PlanOffer[];
 };
 
 export type StayPage = { calendar: CalendarOffer; offer: PageOffer };
 
-/** Prices and stock of a product for what a visitor has chosen; stock is read once for all of it. */
+/** Prices and stock of a product for a visitor's selection; reads stock once. */
 export async function getStayPage(ctx: Context, product: ProductOnPage, asked: StayQuestion): Promise<StayPage> {
   const [day, since] = [today(ctx.now()), earliestStart(product.kind, ctx.now())];
   const from = asked.month ?? monthStart(asked.date ?? day);
@@ -104,7 +104,7 @@ export async function getStayPage(ctx: Context, product: ProductOnPage, asked: S
   };
 }
 
-/** The stay that is asked about; null while no day is chosen. */
+/** The selected stay; null while no day is chosen. */
 const stayOf = (asked: StayQuestion): Stay | null =>
   asked.date === null
     ? null
@@ -144,7 +144,7 @@ function offersFor(
 
 type Nights = { from: CalendarDate; to: CalendarDate };
 
-/** The inventory of each of some spans of nights; those that meet are read together. */
+/** The inventory of each span of nights; overlapping spans are read together. */
 async function readAll(
   ctx: Context,
   product: Pick<ProductRef, "id" | "kind">,

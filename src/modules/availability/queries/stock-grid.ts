@@ -11,39 +11,39 @@ import { planOf } from "../rules/party-price.ts";
 import { roomNights, stockHolds } from "../tables.ts";
 import { priceTermsOf } from "./price-terms.ts";
 
-/** What staff see of one room type on one day. */
+/** One room type on one day, as staff see it. */
 export type GridCell = {
   roomId: string;
   on: CalendarDate;
   /** Null while the night is not on sale. */
   capacity: number | null;
-  /** Rooms that bookings of ours have bought, and those that others have sold, by seller. */
+  /** Rooms sold by us, and outside sales by seller. */
   sold: number;
   soldElsewhere: number;
   elsewhere: ElsewhereSale[];
-  /** Holds that still count. */
+  /** Unexpired holds. */
   held: number;
   closed: boolean;
   minNights: number;
   closedToArrival: boolean;
   closedToDeparture: boolean;
-  /** What one of two adults pays for the stay that begins here, or what the night costs; null while there is none. */
+  /** The price of one of two adults for the stay that begins here, or of the night; null without one. */
   price: Vnd | null;
-  /** Whether the price was set by hand for this day. */
+  /** True for a price set by hand for this day. */
   ownPrice: boolean;
 };
 
 export type StockGrid = {
   from: CalendarDate;
   days: number;
-  /** The length that the prices are for; null is any. */
+  /** The stay length of the prices; null is any. */
   nights: number | null;
   rooms: { id: string; title: string; units: number }[];
   /** By room, then by day. */
   cells: GridCell[];
 };
 
-/** `ratePlanId`: the plan whose prices are shown, the first without a word. */
+/** `ratePlanId`: the plan of the prices, the first by default. */
 type GridQuestion = {
   productId: string;
   ratePlanId?: string | undefined;
@@ -85,7 +85,7 @@ export async function stockGrid(
 
 type Night = Omit<typeof notOnSale, "capacity"> & { capacity: number | null };
 
-/** The nights of rooms that are on sale, by "room id date". */
+/** The room nights on sale, by "room id date". */
 export async function nightsOf(
   ctx: Context,
   roomIds: readonly string[],

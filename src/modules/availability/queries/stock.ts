@@ -4,10 +4,7 @@ import type { Context } from "#platform/context.ts";
 import type { NightStock, Stock } from "../rules/stock.ts";
 import { roomNights, stockHolds } from "../tables.ts";
 
-/**
- * Stock of rooms from one night to another, both included, in one statement. What `own` holds or has bought counts
- * as free, for the booking that would give it up.
- */
+/** Stock of rooms from one night to another, both included, in one statement. Stock of the booking `own` counts as free. */
 export async function stockOf(
   ctx: Context,
   roomIds: readonly string[],
@@ -60,7 +57,7 @@ export async function stockOf(
   return stock;
 }
 
-/** Bookings whose holds on these nights ran out but still stand in the counters. */
+/** Bookings whose holds on these nights have expired but are not swept yet. */
 export async function expiredHoldsOn(
   ctx: Context,
   roomIds: readonly string[],
@@ -81,7 +78,7 @@ export async function expiredHoldsOn(
   return rows.map((row) => row.bookingId);
 }
 
-/** Whether a booking's hold still counts. */
+/** True while a booking's hold has not expired. */
 export async function holdStands(ctx: Context, bookingId: string): Promise<boolean> {
   const rows = await ctx.db
     .select({ roomId: stockHolds.roomId })

@@ -11,7 +11,7 @@ type Reading = {
   /** Until the transaction ends: whoever changes prices of a plan waits here for the one before. */ lock: boolean;
 };
 
-/** The price rules of a plan, prices of single days among them. */
+/** The price rules of a plan, including prices of single days. */
 export async function storedRules(ctx: Context, ratePlanId: string, { lock }: Reading): Promise<PriceRule[]> {
   const rules = () =>
     ctx.db
@@ -19,12 +19,12 @@ export async function storedRules(ctx: Context, ratePlanId: string, { lock }: Re
       .from(priceRules)
       .where(and(eq(priceRules.ratePlanId, ratePlanId), isNull(priceRules.deletedAt)))
       .orderBy(asc(priceRules.id));
-  // The statement that waited does not see rows that were added meanwhile; the next one does.
+  // The statement that waited for the lock does not see rows added in between; the next one does.
   if (lock) await rules().for("update");
   return rules();
 }
 
-/** The nights around some cells as they are stored: what is held counts until it is swept. */
+/** The stored nights of some cells: a hold counts until it is swept. */
 export async function storedNights(
   ctx: Context,
   cells: readonly CellPlace[],

@@ -12,13 +12,13 @@ import { priceTermsOf } from "./price-terms.ts";
 
 type Trial = {
   productId: string;
-  /** Under which plan; without a word the first. */
+  /** The plan; the first by default. */
   ratePlanId?: string;
   roomId: string;
   on: CalendarDate;
   nights: number;
   party: Party;
-  /** What one of two adults would pay on that day, or what the night would cost; absent tries the prices as they are. */
+  /** A trial price of one of two adults on that day, or of the night; absent tries the current prices. */
   price?: number;
 };
 
@@ -26,7 +26,7 @@ type Trial = {
 export type ExplainedLine = QuoteLine & { madeBy: string[] };
 export type TriedPrice = { total: number; lines: ExplainedLine[]; before: number | null };
 
-/** What a party would pay with another price of a day, and what it pays now. Stock plays no part. Throws `invalid`. */
+/** The price of a party with another price of a day, and its current price. Ignores stock. Throws `invalid`. */
 export async function tryPrice(
   ctx: Context,
   { productId, ratePlanId, roomId, on, nights, party, price }: Trial,

@@ -24,7 +24,7 @@ const terms = {
 };
 const trip = { checkIn: calendarDate("2026-12-12"), nights: 1 };
 
-test("each bed that a child may have says what the party pays with it, the cheapest first", () => {
+test("each possible bed of a child has the total of the party, the cheapest first", () => {
   const children = [{ age: 6 }, { age: 3 }];
 
   expect(bedTotals(terms, trip, [{ roomId: "a", quantity: 1 }], { adults: 2, children })).toEqual([

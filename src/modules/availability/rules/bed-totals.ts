@@ -3,7 +3,7 @@ import { beds, type Party, type RoomChoice } from "../contract/stay.ts";
 import { type PriceTerms, planOf, priceParty, type Trip } from "./party-price.ts";
 import { bedsFor } from "./room-lines.ts";
 
-/** The beds that each child may have in the chosen rooms, the cheapest first; none for who pays as an adult. */
+/** The possible beds of each child in the selected rooms, the cheapest first; none for a child who pays as an adult. */
 export function bedTotals(terms: PriceTerms, trip: Trip, choice: readonly RoomChoice[], party: Party): BedTotal[][] {
   return party.children.map((child, place) =>
     beds

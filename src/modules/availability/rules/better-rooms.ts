@@ -1,14 +1,14 @@
 import type { Child, RoomGuests } from "../contract/stay.ts";
 
-/** With more rooms the ways of filling them are taken as they are: a group of that size asks for its price. */
+/** More rooms are not optimised: a group of that size asks for its own price. */
 const MAX_ROOMS_TRIED = 4;
 
-/** What guests in a room pay; without end when the room does not take them. */
+/** The price of guests in a room; infinite when they do not fit. */
 export type RoomCost = (room: RoomGuests) => number;
 
-/** Moves guests between rooms, one or two at a time, for as long as that makes the whole cheaper. */
+/** Moves one or two guests at a time between rooms while that lowers the total. */
 export function betterRooms(start: readonly RoomGuests[], cost: RoomCost): RoomGuests[] {
-  // Each child an object of its own, whatever the caller gave: they are told apart by it.
+  // Each child becomes an object of its own, since children are identified by reference.
   let rooms = start.map((room) => ({ ...room, children: room.children.map((child) => ({ ...child })) }));
   if (rooms.length < 2 || rooms.length > MAX_ROOMS_TRIED) return rooms;
   for (let better = true; better; ) {
@@ -31,7 +31,7 @@ const pairsOf = (count: number) =>
     Array.from({ length: count }, (_, other) => [one, other] as const).filter(([, other]) => other !== one),
   );
 
-/** What becomes of two rooms when guests of the first go to the second, and perhaps one comes back for them. */
+/** The outcomes for two rooms when guests of the first move to the second, and perhaps one moves back. */
 function changesOf(from: RoomGuests, to: RoomGuests): [RoomGuests, RoomGuests][] {
   const going = groupsOf(from);
   const coming: Group[] = [nobody, ...groupsOf(to).filter((group) => group.adults + group.children.length === 1)];

@@ -1,7 +1,7 @@
-/** A price that moves by more is asked about: seasons move prices by a third at most. */
+/** A bigger price change needs a confirmation: seasons move prices by a third at most. */
 const MOST_PERCENT = 40;
 
-/** What is strange about a new price, or null. A price where there was none is not compared. */
+/** The kind of a suspicious price change, or null. A first price is not compared. */
 export function bigChange(before: number | null, after: number | null): "tenth" | "percent" | null {
   if (!before || after === null) return null;
   if (after * 10 < before) return "tenth";

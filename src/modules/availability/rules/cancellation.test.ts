@@ -23,7 +23,7 @@ describe("cancelling", () => {
     expect(freeUntil(tiers, checkIn, at(time))).toBe(percent === 0 ? "2026-12-04" : null);
   });
 
-  test("of several free tiers the last day counts, and none that comes after one that costs", () => {
+  test("the last day of several free tiers counts, and none after a tier with a fee", () => {
     const free = [
       { daysBefore: 3, percent: 0 },
       { daysBefore: 8, percent: 0 },
@@ -34,26 +34,26 @@ describe("cancelling", () => {
     expect(freeUntil([], checkIn, now)).toBeNull();
   });
 
-  test("something comes back for as long as a tier that is ahead keeps less than all of it", () => {
+  test("a refund remains while a coming tier keeps less than all of it", () => {
     const part = [...tiers, { daysBefore: 1, percent: 100 }];
     expect([tiers, part].map((own) => givesBack(own, checkIn, at("2026-12-09T23:59:59")))).toEqual([true, true]);
     expect([tiers, part].map((own) => givesBack(own, checkIn, at("2026-12-10T00:00:00")))).toEqual([false, false]);
     expect(givesBack([], checkIn, at("2026-11-21T10:00:00"))).toBe(false);
   });
 
-  test("says until when its answer holds", () => {
+  test("the refund has the instant until which it holds", () => {
     expect(refundOf(tiers, checkIn, money, at("2026-12-01T10:00:00")).until).toEqual(at("2026-12-05T00:00:00"));
     expect(refundOf(tiers, checkIn, money, at("2026-12-11T10:00:00")).until).toBeNull();
   });
 
-  test("a deposit smaller than the fee gives nothing back and asks for nothing more", () => {
+  test("a deposit smaller than the fee refunds nothing and makes nothing due", () => {
     expect(refundOf(tiers, checkIn, { total: 10_000_000, paid: 2_000_000 }, at("2026-12-06T10:00:00"))).toMatchObject({
       fee: 3_000_000,
       refund: 0,
     });
   });
 
-  test("what is kept and what goes back make up what was paid, and waiting never pays", () => {
+  test("fee and refund add up to the paid amount, and waiting never pays", () => {
     const shapes = fc.array(fc.record({ daysBefore: fc.nat({ max: 60 }), percent: fc.nat({ max: 100 }) }), {
       maxLength: 5,
     });
@@ -77,7 +77,7 @@ describe("cancelling", () => {
     );
   });
 
-  test("terms that keep all of it say so once, whatever else is written of the days after", () => {
+  test("non-refundable terms say so once, whatever the later tiers are", () => {
     const nothing = [{ daysBefore: 3, percent: 100 }];
     expect(cancellationSentence(nothing, checkIn)).toBe("Không hoàn tiền khi huỷ.");
     expect(cancellationSentence([{ daysBefore: 8, percent: 0 }, ...nothing], checkIn)).toBe(
@@ -85,7 +85,7 @@ describe("cancelling", () => {
     );
   });
 
-  test("tiers that have passed are not promised any more", () => {
+  test("past tiers are not promised any more", () => {
     expect(cancellationSentence(tiers, checkIn, at("2026-12-05T00:00:00"))).toBe(
       "Huỷ đến 23:59 ngày 09/12/2026 giữ lại 30%. Từ 10/12 không hoàn tiền.",
     );

@@ -3,16 +3,16 @@ import { percentOf, type Vnd, vnd } from "#kernel/money.ts";
 import type { CancellationTier } from "../contract/rate-plan.ts";
 
 export type Refund = {
-  /** Part of the total that is kept. */
+  /** Percentage of the total that is kept. */
   percent: number;
   fee: Vnd;
-  /** What goes back to the customer, never negative. */
+  /** The refund of the customer, never negative. */
   refund: Vnd;
   /** From this instant cancelling costs more; null when nothing more can be lost. */
   until: Date | null;
 };
 
-/** What cancelling at `now` costs. After the last tier all of it is kept. */
+/** The cost of cancelling at `now`. After the last tier all of it is kept. */
 export function refundOf(
   tiers: readonly CancellationTier[],
   checkIn: CalendarDate,
@@ -26,7 +26,7 @@ export function refundOf(
   return { percent, fee, refund, until: tier ? endOfTier(checkIn, tier.daysBefore) : null };
 }
 
-/** The last day on which cancelling is free of all that is still ahead; null where it costs something now. */
+/** The last day of free cancellation; null where cancelling costs something now. */
 export function freeUntil(tiers: readonly CancellationTier[], checkIn: CalendarDate, now: Date): CalendarDate | null {
   const open = farToNear(tiers).filter(({ daysBefore }) => now < endOfTier(checkIn, daysBefore));
   const costs = open.findIndex(({ percent }) => percent > 0);
@@ -34,17 +34,17 @@ export function freeUntil(tiers: readonly CancellationTier[], checkIn: CalendarD
   return last ? addDays(checkIn, -last.daysBefore) : null;
 }
 
-/** Whether something still comes back of a stay that is cancelled. */
+/** True while cancelling a stay refunds something. */
 export const givesBack = (tiers: readonly CancellationTier[], checkIn: CalendarDate, now: Date): boolean =>
   tiers.some(({ daysBefore, percent }) => percent < 100 && now < endOfTier(checkIn, daysBefore));
 
 /**
- * "Miễn phí huỷ đến 23:59 ngày 04/12/2026. Từ 05/12 đến 09/12 giữ lại 30%. Từ 10/12 không hoàn tiền."
- * With `now` the tiers that have passed are left out.
+ * "Miễn phí huỷ đến 23:59 ngày 04/12/2026. Từ 05/12 đến 09/12 giữ lại 30%. Từ 10/12 không hoàn tiền." With `now` the past tiers are left
+ * out.
  */
 export function cancellationSentence(tiers: readonly CancellationTier[], checkIn: CalendarDate, now?: Date): string {
   const ahead = farToNear(tiers).filter(({ daysBefore }) => !now || now < endOfTier(checkIn, daysBefore));
-  // After the last that gives something back nothing does, whatever else is written.
+  // After the last refundable tier nothing is refunded, whatever the later tiers are.
   const open = ahead.slice(0, ahead.findLastIndex(({ percent }) => percent < 100) + 1);
   const short = (date: CalendarDate) => shortDate(date, checkIn);
   const sentences: string[] = [];
@@ -64,8 +64,8 @@ export function cancellationSentence(tiers: readonly CancellationTier[], checkIn
 }
 
 /**
- * The tiers while no day is chosen, a line each, counted in days before `day`, as its kind calls the first one; after the last
- * tier nothing comes back.
+ * The tiers while no day is chosen, one a line, counted in days before `day` (the kind's word for the first day). After the last tier
+ * nothing is refunded.
  */
 export function cancellationLines(tiers: readonly CancellationTier[], day: string): string[] {
   const refundable = farToNear(tiers).filter(({ percent }) => percent < 100);
@@ -88,7 +88,7 @@ const kept = (percent: number) => (percent === 100 ? "không hoàn tiền" : `gi
 
 const farToNear = (tiers: readonly CancellationTier[]) => tiers.toSorted((a, b) => b.daysBefore - a.daysBefore);
 
-// A tier holds through 23:59:59 of its last day on a clock in Vietnam.
+// A tier holds through 23:59:59 of its last day in Vietnamese time.
 const endOfTier = (checkIn: CalendarDate, daysBefore: number) => vietnamInstant(addDays(checkIn, 1 - daysBefore));
 
 const shortDate = (date: CalendarDate, near: CalendarDate) =>

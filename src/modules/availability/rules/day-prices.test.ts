@@ -16,7 +16,7 @@ const toChanges = (list: [number, number | null][]) =>
 const priceOn = (runs: readonly DayPriceRun[], on: CalendarDate) =>
   runs.find((run) => run.fromOn <= on && on <= run.toOn)?.amount ?? null;
 
-test("each day costs what was said last, and runs neither overlap nor could be joined", () => {
+test("each day has its last set price, and runs neither overlap nor could be joined", () => {
   fc.assert(
     fc.property(fc.array(changeList, { minLength: 1, maxLength: 4 }), (edits) => {
       let runs: DayPriceRun[] = [];

@@ -1,10 +1,10 @@
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
 import type { Vnd } from "#kernel/money.ts";
 
-/** The price of one of two adults, set by hand for the departures of some days in a row. */
+/** A price of one of two adults, set by hand for the departures of consecutive days. */
 export type DayPriceRun = { fromOn: CalendarDate; toOn: CalendarDate; amount: Vnd };
 
-/** Puts prices on days of a room type and length of stay, or takes them off (null); runs come back sorted and as few as can be. */
+/** Sets or removes (null) day prices of a room type and stay length; returns the fewest sorted runs. */
 export function withDayPrices(
   runs: readonly DayPriceRun[],
   changes: ReadonlyMap<CalendarDate, Vnd | null>,

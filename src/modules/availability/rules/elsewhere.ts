@@ -5,20 +5,17 @@ import { MAX_SELLERS } from "../limits.ts";
 export const roomsElsewhere = (sales: readonly ElsewhereSale[]): number =>
   sales.reduce((sum, { rooms }) => sum + rooms, 0);
 
-/** The sales of a night once one seller has sold so many rooms. Capitals and diacritics make no other seller. */
+/** The outside sales of a night after an update of one seller. Names are compared without case and diacritics. */
 export function withSeller(sales: readonly ElsewhereSale[], { seller, rooms }: ElsewhereSale): ElsewhereSale[] {
   const others = sales.filter((one) => foldName(one.seller) !== foldName(seller));
   return rooms > 0 ? [...others, { seller, rooms }] : others;
 }
 
-/** "Agoda 2; Hãng tàu 1", as it stands in a file. */
+/** "Agoda 2; Hãng tàu 1", as in a file. */
 export const sellersText = (sales: readonly ElsewhereSale[]): string =>
   sales.map(({ seller, rooms }) => `${seller} ${rooms}`).join("; ");
 
-/**
- * Sellers as a file names them, of so many rooms together: "Agoda 2; Hãng tàu 1", or one name alone for all of them. Null when the names do
- * not come to that number.
- */
+/** Parses sellers of so many rooms together: "Agoda 2; Hãng tàu 1", or one name alone for all of them. Null when the sum differs. */
 export function readSellers(text: string, rooms: number): ElsewhereSale[] | null {
   const parts = text
     .split(";")

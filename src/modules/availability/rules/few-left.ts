@@ -1,5 +1,5 @@
-/** Rooms of a whole ship or hotel: so few on a day that whoever waits may find none. */
+/** Rooms of a whole ship or hotel: with so few on a day, a visitor who waits may find none. */
 const FEW_LEFT = 3;
 
-/** Whether a list and a calendar tell how many rooms are left of all types together; told of each type they would say it every day. */
+/** True if lists and calendars should show how few rooms of all types are left; for each type alone it would show every day. */
 export const isFewLeft = (left: number | null): boolean => left !== null && left > 0 && left <= FEW_LEFT;

@@ -6,17 +6,17 @@ import { type PlanTerms, type PriceTerms, planName, plansOf, priceRooms, type Tr
 import type { PriceRule } from "./price-rule.ts";
 import type { RoomTerms } from "./room-guests.ts";
 
-/** Guests who share a room when a price is named for one of them. */
+/** Guests who share a room when a price is for one of them. */
 const SHARING = 2;
 
-/** By the length of a stay, in the order of TRIP_NIGHTS; of what is sold by the night the first alone. Null where nothing can be booked. */
+/** By stay length, in the order of TRIP_NIGHTS; only the first for products sold by the night. Null where nothing can be booked. */
 export type FromPrices = [Vnd | null, Vnd | null];
 
 export type AvailabilityOn = (roomId: string, trip: Trip) => RoomAvailability;
 
 /**
- * The least that is asked for each type of room on one of these days, of what can be booked: of a guest for the trip, when two share
- * it, or for one night of the shortest stay that the day takes.
+ * The lowest bookable price of each room type on these days: per guest and trip when two share it, or per night of the day's shortest
+ * stay.
  */
 export function roomFromPrices(
   terms: PriceTerms,
@@ -44,13 +44,13 @@ export function roomFromPrices(
   );
 }
 
-/** The least of all types of room. */
+/** The lowest of all room types. */
 export function productFromPrices(rooms: ReadonlyMap<string, FromPrices>): FromPrices {
   const all = [...rooms.values()];
   return [lowest(all.map(([one]) => one)), lowest(all.map(([, two]) => two))];
 }
 
-/** One night of the shortest stay that may begin on a day, under the plan that costs least. */
+/** One night of the shortest stay that may begin on a day, under the cheapest plan. */
 function nightOf(
   terms: PriceTerms,
   checkIn: CalendarDate,
@@ -91,7 +91,7 @@ function totalsUnderPlans(terms: PriceTerms, trip: Trip, room: RoomTerms): { pla
   });
 }
 
-// Prices of single days are many, and most are of other rooms or other months.
+// There are many prices of single days, and most are for other rooms or months.
 function termsOfRoom(terms: PriceTerms, room: RoomTerms, days: readonly CalendarDate[]): PriceTerms {
   const [first, last] = [days[0], days.at(-1)];
   const isOfRoom = (rule: PriceRule) =>

@@ -6,8 +6,8 @@ import type { PlanTerms, PriceTerms } from "./party-price.ts";
 type Plan = PlanTerms["plan"];
 
 /**
- * What the starting price of a room sold by the night is for: the cheapest room on its cheapest night. `better` is the cheapest plan of
- * the same room and night that lacks nothing of these terms and brings more.
+ * The terms of a from-price sold by the night: the cheapest room on its cheapest night. `better` is the cheapest plan of the same room
+ * and night with at least these terms and more.
  */
 export function fromTermsOf(
   terms: PriceTerms,
@@ -19,7 +19,7 @@ export function fromTermsOf(
   if (terms.plan.basis !== "room-night" || !cheapest) return null;
   for (const day of days) {
     const offers = nightUnderPlans(terms, day, cheapest.room, availabilityOn);
-    // Of several plans at the least price the one that brings most.
+    // Of several plans at the lowest price, the one with the most perks.
     const own = offers
       .filter(({ price }) => price === cheapest.price)
       .sort((a, b) => perksOf(b.plan).size - perksOf(a.plan).size)[0];

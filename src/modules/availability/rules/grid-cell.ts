@@ -7,14 +7,14 @@ export type CellPlace = { roomId: string; on: CalendarDate };
 
 export const cellKey = ({ roomId, on }: CellPlace) => `${roomId} ${on}`;
 
-/** A night that nobody has put on sale. */
+/** A night that is not on sale. */
 export const notOnSale = {
   ...{ capacity: null, sold: 0, soldElsewhere: 0, held: 0, closed: false, minNights: 1 },
   elsewhere: [] as ElsewhereSale[],
   ...{ closedToArrival: false, closedToDeparture: false },
 };
 
-/** What one of two adults pays, or what the room costs for the night, and whether somebody set that for this very day. */
+/** The price of one of two adults, or of the room for the night, and whether it was set for this day. */
 export function priceOf(rules: readonly PriceRule[], roomId: string, nights: number | null, on: CalendarDate) {
   const price = adultPrice(rules, { roomId, nights: nights ?? 1, on });
   return { price: price?.unit ?? null, ownPrice: price?.rules[0]?.kind === "day" };

@@ -44,7 +44,7 @@ function quoteOf(on: string, nights: number, party = pair, quantity = 1, own = t
   return priced.quote;
 }
 
-test("each night has the price of its own season and weekday, and nights alike stand on one line", () => {
+test("each night has the price of its own season and weekday, and equal nights share one line", () => {
   // Wednesday the 26th to Monday the 31st of May and the 1st of June, 2027.
   const { lines, total } = quoteOf("2027-05-26", 7);
 
@@ -72,7 +72,7 @@ test("two share a room for the price of one, a third pays each night, and childr
   expect(quoteOf("2027-05-24", 1, { adults: 2, children: [{ age: 3 }] }).total).toBe(1_000_000);
 });
 
-test("a holiday is added to its own night only, and a price of one day takes the place of the rules", () => {
+test("a holiday is added to its own night only, and a day price replaces the rules", () => {
   const { lines, total } = quoteOf("2027-09-01", 3);
   expect(lines.find(({ kind }) => kind === "holiday")).toMatchObject({
     label: "Lễ 2/9",
@@ -96,7 +96,7 @@ test("a night adds its holiday to the price of its day when both are set", () =>
   expect(quoteOf("2027-09-02", 1, pair, 1, { ...terms, rules: [...rules, day] }).total).toBe(900_000 + 300_000);
 });
 
-test("two rooms of a type cost twice as much, and a night without a price is no price at all", () => {
+test("two rooms of a type cost twice as much, and a night without a price has no price at all", () => {
   expect(quoteOf("2027-05-24", 2, { adults: 4, children: [] }, 2)).toMatchObject({
     total: 4_000_000,
     lines: [{ quantity: 4, amount: 4_000_000 }],
@@ -112,7 +112,7 @@ test("two rooms of a type cost twice as much, and a night without a price is no 
   expect(priced).toMatchObject({ ok: false, reason: "Phòng Hướng Biển chưa có giá cho ngày này." });
 });
 
-/** What a party pays for a night in the room with other beds, or why it cannot have it. */
+/** The price of a party for a night in the room with other beds, or why it does not fit. */
 function nightWith(beds: Partial<RoomTerms>, party: Party): number | string {
   const own = { ...terms, rooms: new Map([[room.id, { ...room, ...beds }]]) };
   const trip = { checkIn: calendarDate("2027-05-24"), nights: 1 };
@@ -120,7 +120,7 @@ function nightWith(beds: Partial<RoomTerms>, party: Party): number | string {
   return priced.ok ? priced.quote.total : priced.reason;
 }
 
-test("as many beds are put up as there are, for adults first and for children who ask for one", () => {
+test("only available extra beds are used, for adults first and for children who ask for one", () => {
   const three: Party = { adults: 3, children: [] };
   const wish: Party = { adults: 2, children: [{ age: 8, bed: "own" }] };
   const full: Party = { adults: 3, children: [{ age: 8, bed: "own" }] };
@@ -129,11 +129,11 @@ test("as many beds are put up as there are, for adults first and for children wh
   expect(nightWith({ extraBeds: 0 }, wish)).toBe("Phòng Hướng Biển không kê thêm giường.");
   expect([nightWith({ extraBeds: 1 }, three), nightWith({ extraBeds: 1 }, wish)]).toEqual([1_350_000, 1_300_000]);
   expect(nightWith({ extraBeds: 1 }, full)).toBe("Phòng Hướng Biển chỉ kê thêm được 1 giường.");
-  // Who may share a bed does.
+  // A child who may share a bed does.
   expect(nightWith({ extraBeds: 1 }, { adults: 3, children: [{ age: 8 }] })).toBe(1_500_000);
 });
 
-test("a child who may not share needs a bed, whoever wishes otherwise", () => {
+test("a child who may not share needs a bed, whatever is wished", () => {
   const compulsory = terms.rules.filter(({ bed, ageFrom }) => !(bed === "shared" && ageFrom === 6));
   const own = { ...terms, rules: compulsory, rooms: new Map([[room.id, { ...room, extraBeds: 0 }]]) };
   const trip = { checkIn: calendarDate("2027-05-24"), nights: 1 };
@@ -142,7 +142,7 @@ test("a child who may not share needs a bed, whoever wishes otherwise", () => {
   expect(ask({ adults: 1, children: [{ age: 8 }] })).toMatchObject({ ok: true, quote: { total: 1_300_000 } });
 });
 
-test("a baby in a cot takes no place of a guest, and one more than there are cots does", () => {
+test("a baby in a cot takes no guest place, and a baby beyond the cots does", () => {
   const full = { adults: 2, children: [{ age: 7 }, { age: 5 }] };
   const withBabies = (count: number) => ({
     ...full,

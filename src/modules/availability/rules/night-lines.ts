@@ -23,9 +23,8 @@ type DatedLine = NightLine & { on: CalendarDate };
 type Found = { rule: PriceRule; unit: Vnd };
 
 /**
- * What one room costs when it is sold by the night: for each night the room with what its season, weekday and holiday make of
- * it, and the guests beyond those it is for. A price of a single day stands in place of base, season and weekday. Null while a
- * night has no price.
+ * The price of one room sold by the night. Each night has the room price with season, weekday and holiday, and the extra guests. A price
+ * of a single day replaces base, season and weekday. Null while a night has no price.
  */
 export function nightLines(
   rules: readonly PriceRule[],
@@ -42,7 +41,7 @@ export function nightLines(
   return withNightsAlike(lines, room);
 }
 
-/** What a night is in a room whoever sleeps there. */
+/** The guest-independent price of a night in a room. */
 export type Night = {
   departure: Departure;
   price: AdultPrice;
@@ -63,7 +62,7 @@ export function nightOn(rules: readonly PriceRule[], departure: Departure): Nigh
   };
 }
 
-/** What one night of a room costs with its guests; lines that ask for nothing are left out, but for the room itself. */
+/** The lines of one night of a room with its guests; zero lines are left out, except for the room itself. */
 export function linesOfNight(
   rules: readonly PriceRule[],
   night: Night,
@@ -91,7 +90,7 @@ function linesOfGuests(
   const lines: NightLine[] = [];
   const grown = guests.children.filter((child) => paysAsAdult(child.age, rules));
   const extra = Math.max(0, guests.adults + grown.length - room.baseGuests);
-  // Without a rule the room costs the same for as many as it takes.
+  // Without a rule for extra adults the room costs the same for all of its guests.
   if (extraAdult && extra > 0) {
     const unit = amountOf(extraAdult, price.unit);
     lines.push({ kind: "extra-adult", label: extraAdult.label, quantity: extra, unit, rules: [extraAdult] });
@@ -100,7 +99,7 @@ function linesOfGuests(
   let free = freeBeds(room, guests, rules);
   for (const child of guests.children.filter((one) => !paysAsAdult(one.age, rules))) {
     const mayChoose = !needsBed(child, rules);
-    // The bed of who must have one is kept already.
+    // The bed of a child who must have one is reserved already.
     const wish = mayChoose && free <= 0 ? { ...child, bed: "shared" as const } : child;
     const found = childOf(bands, departure, wish, price.unit, used);
     if (!found) continue;
@@ -113,7 +112,7 @@ function linesOfGuests(
   return lines;
 }
 
-// A child sleeps as it was wished, or where it costs less.
+// The child sleeps as wished, or where it costs less.
 function childOf(
   bands: readonly PriceRule[],
   departure: Departure,
@@ -134,7 +133,7 @@ function childOf(
   return own && shared && shared.unit < own.unit ? shared : (own ?? shared);
 }
 
-/** Lines of single nights; those that cost the same become one that names its nights. */
+/** Merges lines of single nights: equal ones become one that names its nights. */
 function withNightsAlike(dated: readonly DatedLine[], room: RoomTerms): QuoteLine[] {
   const alike = Map.groupBy(dated, ({ kind, label, unit }) => [kind, label, unit].join("|"));
   return [...alike.values()].flatMap((lines) => {

@@ -24,7 +24,7 @@ import { adultPrice, type PriceRule } from "./price-rule.ts";
 
 type StoredTerms = Omit<typeof notOnSale, "capacity"> & { capacity: number };
 
-/** What of a night a row changes, and nothing else. */
+/** The changes of a row to a night. */
 export type PlannedNight = {
   roomId: WantedNight["roomId"];
   on: WantedNight["on"];
@@ -33,9 +33,9 @@ export type PlannedNight = {
   minNights?: number;
   closedToArrival?: boolean;
   closedToDeparture?: boolean;
-  /** All that others have sold. */
+  /** All outside sales. */
   elsewhere?: ElsewhereSale[];
-  /** By the places of the lengths that have a price; null goes back to the rules. */
+  /** By index of the priced lengths; null returns to the rules. */
   prices: Map<number, number | null>;
 };
 
@@ -46,7 +46,7 @@ type Present = SoldRooms & {
   storedNight: (cell: { roomId: string; on: WantedNight["on"] }) => StoredTerms | undefined;
 };
 
-/** Compares what rows ask for with what there is; a row with a problem changes nothing. */
+/** Compares the wanted rows with the stored nights; a row with a problem changes nothing. */
 export async function planNights(
   wanted: readonly WantedNight[],
   { basis, rooms, rules, storedNight }: Present,
@@ -120,7 +120,7 @@ function planTerms(
   }
 }
 
-/** A file without names leaves a number that is stored as it is. */
+/** A file without seller names keeps an unchanged stored number. */
 function planElsewhere(
   { rooms, sellers }: NonNullable<WantedNight["elsewhere"]>,
   stored: StoredTerms | undefined,
@@ -164,7 +164,7 @@ function planPrice(
 
 const inWords = (price: number | null) => (price === null ? "chưa có giá" : formatVnd(price));
 
-/** Prices of one of two adults. A product has many prices of single days, and a room type only some of them. */
+/** Prices of one of two adults. Indexed by room, since a product has many prices of single days, and a room type only some of them. */
 export class RoomPrices {
   readonly #all: readonly PriceRule[];
   readonly #byRoom = new Map<string, { all: PriceRule[]; ruled: PriceRule[] }>();
@@ -173,7 +173,7 @@ export class RoomPrices {
     this.#all = rules;
   }
 
-  /** What is asked for now, what the rules alone would ask for, and whether the two are apart. */
+  /** The current price, the price by the rules alone, and whether the two differ. */
   of(roomId: string, nights: number | null, on: WantedNight["on"]) {
     const rules = this.#rulesOf(roomId);
     const departure = { roomId, nights: nights ?? 1, on };

@@ -29,7 +29,7 @@ const columnsWith = (product: string, prices: readonly SheetColumn<NightKey>[]):
   { key: "held", title: "Đang giữ (chỉ xem)", kind: "number", width: 12 },
 ];
 
-/** A row for each day and room type. What bookings have bought and hold is there to be read: it is not taken in again. */
+/** One row for each day and room type. Sold and held rooms are read-only: an import ignores them. */
 export const nightColumns: Readonly<Record<PriceBasis, readonly SheetColumn<NightKey>[]>> = {
   "guest-trip": columnsWith("Du thuyền", [
     { key: "price1", title: "Giá 2 ngày 1 đêm", kind: "number", width: 16 },
@@ -42,7 +42,7 @@ export const nightColumns: Readonly<Record<PriceBasis, readonly SheetColumn<Nigh
   ]),
 };
 
-/** The columns of prices, in the order of the lengths that they are for. */
+/** The price columns, in the order of their stay lengths. */
 export const priceKeys = {
   "guest-trip": ["price1", "price2"],
   "room-night": ["price"],
@@ -53,14 +53,14 @@ const words = {
   "room-night": { noSlug: "Điền đường dẫn của khách sạn.", seller: "Khách sạn" },
 } satisfies Record<PriceBasis, object>;
 
-/** `ratePlanId`: the plan whose prices stand in the file, the first without a word. */
+/** `ratePlanId`: the plan of the prices in the file, the first by default. */
 export type SheetProduct = { id: string; slug: string; ratePlanId?: string };
 export type SheetRoom = { id: string; title: string; units: number };
 
-/** The room types that a file can name, and what their prices are for. */
+/** The room types that a file can name, and the unit of their prices. */
 export type SoldRooms = { basis: PriceBasis; rooms: readonly SheetRoom[] };
 
-/** What a room type is called in a file: by its title, with a number when an earlier one has the same. */
+/** Labels of room types in a file: the title, with a number for duplicates. */
 export function roomLabels(rooms: readonly SheetRoom[]): Map<string, string> {
   const labels = new Map<string, string>();
   const taken = new Set<string>();
@@ -96,7 +96,7 @@ export function nightCells(basis: PriceBasis, slug: string, label: string, night
   return [slug, on, label, ...terms, ...prices, soldElsewhere, sellersText(elsewhere), sold, held];
 }
 
-/** What a row asks for. What it leaves empty stays; a price of null goes back to the rules. */
+/** The wanted values of a row. Empty cells stay; a null price returns to the rules. */
 export type WantedNight = {
   row: number;
   roomId: string;
@@ -106,12 +106,12 @@ export type WantedNight = {
   minNights: number | undefined;
   closedToArrival: boolean | undefined;
   closedToDeparture: boolean | undefined;
-  /** All that others have sold; the sellers are checked against what is stored. */
+  /** All outside sales; the sellers are checked against the stored ones. */
   elsewhere: { rooms: number; sellers: string } | undefined;
   prices: (number | null | undefined)[];
 };
 
-/** Reads the rows of a file about one product. A row with a problem asks for nothing. */
+/** Parses the rows of a file of one product. A row with a problem changes nothing. */
 export async function readNightRows(rows: readonly NightRow[], product: SheetProduct, { basis, rooms }: SoldRooms) {
   const byLabel = new Map([...roomLabels(rooms)].map(([id, label]) => [label.toLowerCase(), id]));
   const first = new Map<string, number>();

@@ -9,7 +9,7 @@ import { offerIn } from "./stay-offer.ts";
 /** Days, both included. */
 export type Span = { from: CalendarDate; to: CalendarDate };
 
-/** What the same stay would cost on each day of a span on which it can be had, of an inventory that covers their nights. */
+/** Prices of the same stay on each available day of a span, from an inventory that covers their nights. */
 export function offersOnDays(inventory: Inventory, stay: Stay, { from, to }: Span, now: Date): Offer[] {
   const days = Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, day) => addDays(from, day));
   return days.flatMap((checkIn) => {
@@ -18,13 +18,13 @@ export function offersOnDays(inventory: Inventory, stay: Stay, { from, to }: Spa
   });
 }
 
-/** The days around the one that is asked for. */
+/** The days around the requested one. */
 export function daysAround({ kind }: Pick<Inventory, "kind">, { checkIn }: Pick<Stay, "checkIn">, now: Date): Span {
   const [first, earliest] = [addDays(checkIn, -OTHER_DAYS.around), earliestStart(kind, now)];
   return { from: first < earliest ? earliest : first, to: addDays(checkIn, OTHER_DAYS.around) };
 }
 
-/** The days nearest to the one asked for on which the same stay can be had, in their order, of an inventory that covers `daysAround`. */
+/** The nearest available days for the same stay, in order, from an inventory that covers `daysAround`. */
 export function nearestOffers(inventory: Inventory, stay: Stay, now: Date): Offer[] {
   const distance = ({ quote }: Offer) => Math.abs(daysBetween(stay.checkIn, quote.checkIn));
   return offersOnDays(inventory, stay, daysAround(inventory, stay, now), now)

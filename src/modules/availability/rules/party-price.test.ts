@@ -63,7 +63,7 @@ function totalOf(party: Party, more: PriceRule[] = [], on: CalendarDate = saturd
   return priced.ok ? priced.quote.total : priced.reason;
 }
 
-test("a price holds nothing of who asked for it", () => {
+test("a price has no data about the requester", () => {
   const asked = { ...trip, contact: { phone: "0912345678" } };
   const priced = priceParty(terms(), asked, [{ roomId: "balcony", quantity: 1 }], { adults: 2, children: [] });
   expect(JSON.stringify(priced)).not.toContain("0912345678");
@@ -73,7 +73,7 @@ test("two adults and a child of six in a bed of its own pay 2 and 75 %", () => {
   expect(totalOf({ adults: 2, children: [{ age: 6, bed: "own" }] })).toBe(9_212_500);
 });
 
-test("a child shares the bed of its parents while nobody asks otherwise, for that costs less", () => {
+test("a child shares the bed of its parents by default, because that costs less", () => {
   expect(totalOf({ adults: 2, children: [{ age: 6, bed: "shared" }] })).toBe(6_700_000 + 1_675_000);
   expect(totalOf({ adults: 2, children: [{ age: 6 }] })).toBe(6_700_000 + 1_675_000);
 });
@@ -115,7 +115,7 @@ test("season and weekday change the price of an adult, rounded to 1,000 đ, and 
   expect(totalOf({ adults: 2, children: [] }, more, calendarDate("2026-12-13"))).toBe(3_752_000 * 2);
 });
 
-test("of two seasons the one with the higher priority holds, of two equal ones the more exact", () => {
+test("the season with the higher priority applies, and of two equal ones the more specific", () => {
   const general = rule("season", { percent: 10 });
   const exact = rule("season", { percent: 20, fromOn: saturday, toOn: saturday });
   const stronger = rule("season", { percent: -10, priority: 5 });
@@ -123,7 +123,7 @@ test("of two seasons the one with the higher priority holds, of two equal ones t
   expect(totalOf({ adults: 2, children: [] }, [exact, stronger, general])).toBe(6_030_000);
 });
 
-test("a holiday that falls on any night of the trip is paid once by each guest, children their share", () => {
+test("a holiday on any night of the trip is paid once by each guest, children their share", () => {
   const gala = rule("holiday", {
     label: "Tiệc đêm 24/12",
     fromOn: calendarDate("2026-12-24"),
@@ -150,7 +150,7 @@ test("every line names the rules that made it", () => {
   expect(priced.ok && priced.quote.lines.every((line) => line.rules.length > 0)).toBe(true);
 });
 
-test("a party that does not fit hears why, and the nearest rooms that take it are found", () => {
+test("a party that does not fit gets the reason, and the nearest rooms that fit", () => {
   const party = { adults: 6, children: [{ age: 6 }] };
   expect(totalOf(party)).toBe("Phòng Ban Công tối đa 3 khách.");
   const offer = cheapestOffer(
@@ -198,7 +198,7 @@ const anyRules = fc
   .record({ season: fc.integer({ min: -40, max: 60 }), weekend: fc.integer({ min: 0, max: 30 }) })
   .map((c) => [rule("season", { percent: c.season }), rule("weekday", { percent: c.weekend, weekdays: [5, 6] })]);
 
-test("property: a price is the whole-đồng sum of its lines, and everybody of the party has exactly one place", () => {
+test("property: a price is the whole-đồng sum of its lines, and every guest has exactly one place", () => {
   fc.assert(
     fc.property(anyParty, anyChoice, anyRules, (party, choice, more) => {
       const priced = priceParty(terms(more), trip, choice, party);

@@ -13,19 +13,19 @@ import { NightCosts } from "./room-costs.ts";
 import { type RoomTerms, refusalOf, waysToSleep } from "./room-guests.ts";
 import { mergeLines, roomLines } from "./room-lines.ts";
 
-/** The terms of a plan, and the rules that make its prices. */
+/** A rate plan with its price rules. */
 export type PlanTerms = { plan: Omit<RatePlan, "productId">; rules: readonly PriceRule[] };
 
-/** Everything a price of one product is made of: its rooms under the terms of its first plan, and its other plans in their order. */
+/** Everything that prices of one product need: its rooms, its first plan, and its other plans in order. */
 export type PriceTerms = PlanTerms & { rooms: ReadonlyMap<string, RoomTerms>; more?: readonly PlanTerms[] };
 
 export const plansOf = (terms: PriceTerms): readonly PlanTerms[] => [terms, ...(terms.more ?? [])];
 
-/** The plan that a room is taken under; undefined when it is none of the product's. */
+/** The plan of a room; undefined when it is not one of the product's. */
 export const planOf = (terms: PriceTerms, ratePlanId: string | undefined): PlanTerms | undefined =>
   ratePlanId === undefined ? terms : plansOf(terms).find(({ plan }) => plan.id === ratePlanId);
 
-/** How a plan is named in choices and prices: not at all where there is only one. */
+/** The plan id in choices and prices; absent where there is only one plan. */
 export const planName = (terms: PriceTerms, { plan }: PlanTerms): { ratePlanId?: string } =>
   plansOf(terms).length > 1 ? { ratePlanId: plan.id } : {};
 
@@ -34,7 +34,7 @@ export type Trip = { checkIn: CalendarDate; nights: number };
 /** A price, or the sentence that says why there is none. */
 export type Priced = { ok: true; quote: Quote } | { ok: false; reason: string };
 
-/** The price of a party whose guests have their rooms. The only place where a price is made. */
+/** The price of guests who are assigned to rooms. The only place where a price is made. */
 export function priceRooms(terms: PriceTerms, trip: Trip, rooms: readonly RoomGuests[]): Priced {
   const lines: QuoteLine[] = [];
   const named: RoomGuests[] = [];
@@ -59,17 +59,17 @@ const underPlan = (line: QuoteLine, { plan }: PlanTerms) => ({
   label: line.kind === "room-night" ? `${line.label}, ${plan.title}` : line.label,
 });
 
-// The two bases of a price meet here and nowhere else.
+// Only here the two price bases meet.
 function linesOf({ plan, rules }: PlanTerms, trip: Trip, room: RoomTerms, guests: RoomGuests): QuoteLine[] | null {
   if (plan.basis === "room-night") return nightLines(rules, trip, room, guests);
   const price = adultPrice(rules, { roomId: room.id, nights: trip.nights, on: trip.checkIn });
   return price ? roomLines(rules, trip, room, guests, price) : null;
 }
 
-/** By the id of the room, then by its guests. */
+/** By room id, then by its guests. */
 type RoomCosts = Map<string, Map<string, number>>;
 
-/** What rooms have turned out to cost under a plan, for as long as its terms are asked about; `trips` by their days. */
+/** Memoised room costs under a plan, for the lifetime of its terms object; `trips` by their days. */
 type KnownCosts = { own: PlanTerms; nights: NightCosts; trips: Map<string, RoomCosts> };
 const knownCosts = new WeakMap<PlanTerms, KnownCosts>();
 
@@ -79,7 +79,7 @@ function costsUnder(own: PlanTerms): KnownCosts {
   return known;
 }
 
-/** The same guests are tried in the same room for many choices of rooms, and on the same days they cost the same. */
+/** Many choices try the same guests in the same room, and on the same days they cost the same. */
 function costsOn(terms: PriceTerms, trip: Trip): RoomCost {
   const onDays = `${trip.checkIn} ${trip.nights}`;
   const plans = new Map<string | undefined, { under: KnownCosts; rooms: RoomCosts } | null>();
@@ -122,16 +122,16 @@ function costOf(terms: PriceTerms, { own, nights }: KnownCosts, trip: Trip, room
 
 const bedPlaces = { own: 1, shared: 2 } as const;
 
-/** The same for the same guests, in whatever order: a character for the adults and one for each child. Asked for very often. */
+/** An order-independent key of guests: a character for the adults and one for each child. A hot path. */
 function guestsIn({ adults, children }: RoomGuests): string {
   const codes = children.map(({ age, bed }) => age * 3 + (bed ? bedPlaces[bed] : 0));
   return String.fromCharCode(adults, ...(codes.length > 1 ? codes.sort((a, b) => a - b) : codes));
 }
 
-/** Rooms with their guests, and what all of it costs. */
+/** Rooms with their guests, and the total. */
 type Filled = { ok: true; rooms: RoomGuests[]; total: number } | { ok: false; reason: string };
 
-/** The cheapest way to sleep a party in the rooms it chose. */
+/** The cheapest way to sleep a party in the selected rooms. */
 function fillRooms(terms: PriceTerms, trip: Trip, choice: readonly RoomChoice[], party: Party): Filled {
   const cost = costsOn(terms, trip);
   const ways = waysToSleep(terms.rooms, choice, party, (ratePlanId) => planOf(terms, ratePlanId)?.rules ?? []);
@@ -147,13 +147,13 @@ function fillRooms(terms: PriceTerms, trip: Trip, choice: readonly RoomChoice[],
   return { ok: false, reason: priced.ok ? "" : priced.reason };
 }
 
-/** The price of the cheapest way to sleep a party in the rooms it chose. */
+/** The price of the cheapest way to sleep a party in the selected rooms. */
 export function priceParty(terms: PriceTerms, trip: Trip, choice: readonly RoomChoice[], party: Party): Priced {
   const filled = fillRooms(terms, trip, choice, party);
   return filled.ok ? priceRooms(terms, trip, filled.rooms) : filled;
 }
 
-/** The price of the whole ship for a trip, whatever the party. */
+/** The charter price of the whole ship for a trip, whatever the party. */
 export function priceCharter(terms: PriceTerms, trip: Trip, productId: string, party: Party): Priced {
   const berths = [...terms.rooms.values()].length;
   const rule = strongestRule(terms.rules, "charter", { roomId: productId, nights: trip.nights, on: trip.checkIn });
@@ -172,10 +172,10 @@ export function priceCharter(terms: PriceTerms, trip: Trip, productId: string, p
   return { ok: true, quote: toQuote(trip, [], [line], true) };
 }
 
-/** Rooms for a party with who sleeps where, before anybody needs the lines of their price. */
+/** Rooms for a party with their guests; price lines are built only when needed. */
 export type CheapestRooms = { choice: RoomChoice[]; rooms: RoomGuests[]; total: number };
 
-/** The cheapest rooms that take a party, of those still left and at least so many, under one of some plans; undefined when no choice of them does. */
+/** The cheapest free rooms for a party, at least so many, under one of some plans; undefined when none fit. */
 export function cheapestRooms(
   terms: PriceTerms,
   trip: Trip,
@@ -211,7 +211,7 @@ export function cheapestOffer(...asked: Parameters<typeof cheapestRooms>): Price
   return priced.ok ? { choice: found.choice, quote: priced.quote } : undefined;
 }
 
-/** The fewest rooms of one type, under one plan and at least so many, that take a party. */
+/** The fewest rooms of one type that fit a party, under one plan and at least so many. */
 export function fewestRooms(
   terms: PriceTerms,
   trip: Trip,
@@ -229,7 +229,7 @@ export function fewestRooms(
   return undefined;
 }
 
-// No type alone is enough: take the cheapest rooms of all types, one after another, until the party sleeps.
+// No type alone is enough: adds the cheapest rooms of all types until the party fits.
 function mixedRooms(
   terms: PriceTerms,
   own: PlanTerms,
@@ -258,7 +258,7 @@ function mixedRooms(
 
 function toQuote(trip: Trip, rooms: RoomGuests[], lines: QuoteLine[], charter: boolean): Quote {
   const total = lines.length > 0 ? sumVnd(lines.map((line) => line.amount)) : zeroVnd;
-  // Field by field: who asks may carry more, such as the contact of a booking, and a price is shown and stored.
+  // Copied field by field: the request may carry more, such as the contact of a booking, and a price is shown and stored.
   const { checkIn, nights } = trip;
   return { checkIn, checkOut: addDays(checkIn, nights), nights, charter, rooms, lines, total };
 }

@@ -3,7 +3,7 @@ import type { RatePlan } from "../contract/rate-plan.ts";
 
 type WrittenPlan = RatePlan & { hidden: boolean };
 
-/** Terms as the editor would have written them: what most plans do not say is left out. */
+/** A rate plan in the editor's form: defaults are left out. */
 export function planAsWritten({
   productId: _,
   basis: __,

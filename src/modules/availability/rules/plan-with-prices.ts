@@ -2,7 +2,7 @@ import { invalid } from "#kernel/errors.ts";
 import { messages } from "../messages.ts";
 import { type PlanTerms, type PriceTerms, planOf } from "./party-price.ts";
 
-/** The plan (the first without a word) whose prices are to be written; `invalid` where they follow another one. */
+/** The plan (the first by default) with writable prices; throws `invalid` where they follow another plan. */
 export function requirePlanWithPrices(terms: PriceTerms, ratePlanId: string | undefined): PlanTerms {
   const own = planOf(terms, ratePlanId);
   if (!own) throw invalid(messages.noSuchPlan);

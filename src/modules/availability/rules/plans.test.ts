@@ -9,7 +9,7 @@ import { cheapestOffer, cheapestRooms, type PriceTerms, plansOf, priceParty, pri
 import { changedBy, type PriceRule } from "./price-rule.ts";
 import type { RoomTerms } from "./room-guests.ts";
 
-/** QUANTITY=100 makes a million of it. */
+/** QUANTITY=100 runs a million. */
 const RUNS = quantity(10_000);
 const first = calendarDate("2027-05-01");
 
@@ -23,7 +23,7 @@ function rule(kind: PriceRule["kind"], what: Partial<PriceRule>): PriceRule {
   };
 }
 
-// The tariff of a house as a person would write it down; the model below reads this, and not the rules.
+// The plain tariff of a hotel; the model below reads this, and not the rules.
 type Tariff = {
   base: number;
   summer: number;
@@ -59,7 +59,7 @@ const rulesOf = (t: Tariff): PriceRule[] => [
 const halfUp = (amount: number) => Math.floor(amount + 0.5);
 const thousands = (amount: number) => halfUp(amount / 1000) * 1000;
 
-/** What one room costs, night by night, by the tariff alone. */
+/** The price of one room, night by night, by the tariff alone. */
 function modelOf(t: Tariff, baseGuests: number, checkIn: CalendarDate, nights: number, room: RoomGuests): number {
   let total = 0;
   for (let night = 0; night < nights; night += 1) {
@@ -102,7 +102,7 @@ function termsOf({ flexible, saver, percent }: House): PriceTerms {
 const tariffs = ({ flexible, saver, percent }: House): Record<string, Tariff> => ({
   flexible,
   saver,
-  // "Giá gốc −10%": the base, to a whole thousand đồng, and all that is counted from it.
+  // "Giá gốc −10%": the base, rounded to a whole thousand đồng, and everything derived from it.
   changed: { ...flexible, base: thousands((flexible.base * (100 + percent)) / 100) },
 });
 
@@ -118,7 +118,7 @@ const guests = fc.record({
   children: fc.array(child, { maxLength: 4 }),
 });
 
-test("property: rooms under any plans cost what their nights cost one by one, to the đồng, and each line says whose it is", () => {
+test("property: rooms under any plans cost the sum of their nights, to the đồng, and each line names its plan", () => {
   let priced = 0;
   fc.assert(
     fc.property(
@@ -150,7 +150,7 @@ test("property: rooms under any plans cost what their nights cost one by one, to
   expect(priced).toBeGreaterThan(RUNS / 10);
 });
 
-test("property: of all plans and rooms the cheapest that take a party are offered, under the plan that makes them so", () => {
+test("property: the cheapest rooms of all plans that fit a party are offered, under their plan", () => {
   const left = new Map(rooms.map((room) => [room.id, 3]));
   fc.assert(
     fc.property(
@@ -179,7 +179,7 @@ test("property: of all plans and rooms the cheapest that take a party are offere
   );
 });
 
-test("property: rooms are chosen by what their lines come to, on any days and whoever was asked about before", () => {
+test("property: rooms are chosen by the sum of their lines, on any days and after any earlier requests", () => {
   const left = new Map(rooms.map((room) => [room.id, 3]));
   const party = fc.record({
     adults: fc.integer({ min: 1, max: 5 }),
@@ -211,7 +211,7 @@ test("property: rooms are chosen by what their lines come to, on any days and wh
   expect(found).toBeGreaterThan(200);
 });
 
-test("property: of some plans and at least so many rooms the cheapest of one type is what a plain count of them gives", () => {
+test("property: the cheapest rooms of one type, under some plans and at least so many, match a plain count", () => {
   const plans = fc.subarray(["flexible", "saver", "changed"], { minLength: 1 });
   const stock = fc.record({ sea: fc.integer({ min: 0, max: 4 }), family: fc.integer({ min: 0, max: 4 }) });
   const question = fc.record({ least: fc.integer({ min: 1, max: 5 }), adults: fc.integer({ min: 1, max: 10 }) });
@@ -243,7 +243,7 @@ test("property: of some plans and at least so many rooms the cheapest of one typ
   );
 });
 
-test("a product on one plan names none, and a plan that is not its own is refused", () => {
+test("a product on one plan names none, and a plan of another product is refused", () => {
   const terms = termsOf({
     ...{ percent: -10, flexible: { base: 1_000_000, summer: 0, weekend: 0, feast: 0, extra: 0, small: 0, big: 0 } },
     saver: { base: 800_000, summer: 0, weekend: 0, feast: 0, extra: 0, small: 0, big: 0 },

@@ -12,7 +12,7 @@ const MAX_CALENDAR_DAYS = 93;
 
 export type CalendarQuestion = { from: CalendarDate; to: CalendarDate; nights: number; party: Party };
 
-/** The nights that a calendar has to know: the last departure has some of its own after it, and a day on which it ends. */
+/** The nights that a calendar needs: the last departure has some of its own after it, and a day on which it ends. */
 export const nightsOfCalendar = ({ from, to, nights }: CalendarQuestion) => ({
   from,
   to: addDays(from, Math.min(daysBetween(from, to) + 1, MAX_CALENDAR_DAYS) + nights - 1),

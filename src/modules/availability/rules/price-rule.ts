@@ -6,9 +6,13 @@ import type { PriceRuleKind } from "../contract/rules.ts";
 import type { Bed } from "../contract/stay.ts";
 
 /**
- * One rule of a price, as data. Exactly one of `percent` and `amountVnd` is set. What they mean by kind:
- * base and charter: the amount; day: the amount instead of base, season and weekday; season and weekday: a change of the base; holiday: an addition for each guest and trip;
- * single: an addition to the adult price; child and extra-adult: a share of the adult price, or an amount.
+ * One price rule, as data. Exactly one of `percent` and `amountVnd` is set. Their meaning by kind:
+ * - base and charter: the amount
+ * - day: the amount instead of base, season and weekday
+ * - season and weekday: a change of the base
+ * - holiday: an addition for each guest and trip
+ * - single: an addition to the adult price
+ * - child and extra-adult: a share of the adult price, or an amount
  */
 export type PriceRule = {
   id: string;
@@ -29,14 +33,14 @@ export type PriceRule = {
   priority: number;
 };
 
-/** A departure of one room type: what decides which rules hold. */
+/** A departure of one room type: the facts that decide which rules apply. */
 export type Departure = { roomId: string; nights: number; on: CalendarDate };
 
 export function ruleRef(rule: PriceRule): RuleRef {
   return { id: rule.id, version: rule.version };
 }
 
-/** The rule of a kind that holds: highest priority, then the one said more exactly, then a stable choice. */
+/** The applicable rule of a kind: highest priority, then the most specific, then a stable choice. */
 export function strongestRule(
   rules: readonly PriceRule[],
   kind: PriceRuleKind,
@@ -53,21 +57,21 @@ export function strongestRule(
 
 const childRules = new WeakMap<readonly PriceRule[], PriceRule[]>();
 
-/** The bands of children, of all days and rooms: prices of single days are many, and each guest of each room is asked about. */
+/** The child bands of all days and rooms, memoised: there are many prices of single days, and every guest of every room needs the bands. */
 export function childRulesOf(rules: readonly PriceRule[]): readonly PriceRule[] {
   const known = childRules.get(rules) ?? rules.filter(({ kind }) => kind === "child");
   childRules.set(rules, known);
   return known;
 }
 
-/** What a rule makes of the adult price: its own amount, or a share of it rounded half up to a whole đồng. */
+/** The amount of a rule: its own, or a share of the adult price rounded half up to a whole đồng. */
 export function amountOf(rule: PriceRule, adultPrice: Vnd): Vnd {
   return rule.amountVnd ?? percentOf(adultPrice, rule.percent ?? 0);
 }
 
 export type AdultPrice = { unit: Vnd; rules: PriceRule[] };
 
-/** What one of two adults sharing pays for the trip, or undefined when the departure has no base price. */
+/** The trip price of one of two adults, or undefined when the departure has no base price. */
 export function adultPrice(rules: readonly PriceRule[], departure: Departure): AdultPrice | undefined {
   const day = strongestRule(rules, "day", departure);
   if (day?.amountVnd) return { unit: day.amountVnd, rules: [day] };
@@ -84,7 +88,7 @@ export function adultPrice(rules: readonly PriceRule[], departure: Departure): A
   return { unit: roundToThousand(vnd(Math.max(0, amount))), rules: [base, ...changes] };
 }
 
-/** Rules whose prices are others by so many percent: those of the base and of single days, to a whole thousand đồng. */
+/** Rules with prices changed by this percentage: base and single days, rounded to a whole thousand đồng. */
 export const changedBy = (rules: readonly PriceRule[], percent: number): PriceRule[] =>
   rules.map((rule) =>
     rule.amountVnd !== null && (rule.kind === "base" || rule.kind === "day")
@@ -92,7 +96,7 @@ export const changedBy = (rules: readonly PriceRule[], percent: number): PriceRu
       : rule,
   );
 
-/** Whether a rule says anything about a departure. */
+/** True if a rule applies to a departure. */
 export function holds(rule: PriceRule, { roomId, nights, on }: Departure): boolean {
   if (rule.roomId !== null && rule.roomId !== roomId) return false;
   if (rule.nights !== null && rule.nights !== nights) return false;

@@ -6,12 +6,12 @@ import type { RoomTerms } from "./room-guests.ts";
 
 type Stay = { checkIn: CalendarDate; nights: number };
 
-/** Nights that cost the same whoever sleeps there, and what they have turned out to cost some guests. */
+/** Nights with equal guest-independent prices, and their memoised costs by guests. */
 type NightsAlike = { night: Night; costs: Map<string, number> };
 
 /**
- * What rooms cost that are sold by the night, without their lines. Many stays are asked about at once, each with many ways of filling its
- * rooms, and they have few nights that differ: each is priced once for the same guests.
+ * Room prices by the night, without their lines. A search prices many stays with many distributions of guests over few distinct nights,
+ * so each night is priced once for the same guests.
  */
 export class NightCosts {
   readonly #rules: readonly PriceRule[];
@@ -23,7 +23,7 @@ export class NightCosts {
     this.#rules = rules;
   }
 
-  /** Null while a night has no price; `key` says who the guests are. */
+  /** Null while a night has no price; `key` identifies the guests. */
   of(stay: Stay, room: RoomTerms, guests: RoomGuests, key: string): number | null {
     const nights = this.#nightsOf(stay, room.id);
     if (!nights) return null;
@@ -40,7 +40,7 @@ export class NightCosts {
     return linesOfNight(this.#rules, night, room, guests).reduce((sum, { unit, quantity }) => sum + unit * quantity, 0);
   }
 
-  /** How many nights of each sort a stay has. */
+  /** The number of nights of each sort in a stay. */
   #nightsOf({ checkIn, nights }: Stay, roomId: string): Map<NightsAlike, number> | null {
     const key = `${roomId} ${checkIn} ${nights}`;
     const known = this.#stays.get(key);

@@ -3,23 +3,23 @@ import type { Bed, Child, Party, RoomChoice, RoomGuests } from "../contract/stay
 import { ADULT_AGE, COT_AGE } from "../limits.ts";
 import { childRulesOf, type PriceRule } from "./price-rule.ts";
 
-/** Who fits into a room type. */
+/** The capacity of a room type. */
 export type RoomTerms = {
   id: string;
   title: string;
-  /** How many there are. */
+  /** The number of such rooms. */
   units: number;
   baseGuests: number;
   maxGuests: number;
   maxAdults: number;
   maxChildren: number;
-  /** Beds that can be put up beyond those of the base guests; null or absent for as many as it takes. */
+  /** Extra beds beyond the base guests; null or absent for as many as the room takes. */
   extraBeds?: number | null;
-  /** A baby in a cot takes no place of a guest. */
+  /** A baby in a cot takes no guest place. */
   cots?: number;
 };
 
-/** Children beyond the oldest band of a product pay and sleep as adults. Without any band the usual age decides. */
+/** Children beyond the oldest band of a product pay and sleep as adults. Without any band the default age decides. */
 export function paysAsAdult(age: number, rules: readonly PriceRule[]): boolean {
   const oldest = childRulesOf(rules).reduce((max, rule) => Math.max(max, rule.ageTo ?? -1), -1);
   return oldest < 0 ? age >= ADULT_AGE : age > oldest;
@@ -51,7 +51,7 @@ export function refusalOf(
 const babiesInCots = ({ cots = 0 }: RoomTerms, children: readonly Child[]) =>
   Math.min(cots, children.filter(({ age }) => age < COT_AGE).length);
 
-/** Beds of a room that nobody needs who must have one of their own; negative where they are too few. */
+/** Beds left in a room after all guests who need one of their own; negative where there are too few. */
 export function freeBeds(
   { baseGuests, extraBeds = null }: RoomTerms,
   { adults, children }: Omit<RoomGuests, "roomId">,
@@ -62,7 +62,7 @@ export function freeBeds(
   return Math.max(0, baseGuests + extraBeds) - adults - needed;
 }
 
-/** Whether a child has to have a bed of its own: it is wished, or no price lets it share one. */
+/** True if a child needs a bed of its own: by wish, or because no price lets it share one. */
 export function needsBed({ age, bed }: Child, rules: readonly PriceRule[]): boolean {
   const isIn = (wanted: Bed) =>
     childRulesOf(rules).some((rule) => rule.bed === wanted && age >= (rule.ageFrom ?? 0) && age <= (rule.ageTo ?? 0));
@@ -89,8 +89,8 @@ export function shipRefusal(
 }
 
 /**
- * Ways to spread a party over chosen rooms, each with an adult and within its limits; empty when there is none.
- * Three ways of filling are tried, so the work stays small for any party; the caller takes the cheapest.
+ * Ways to spread a party over the selected rooms, each with an adult and within its limits; empty when there is none. Only three
+ * strategies are tried, so the work stays small; the caller takes the cheapest.
  */
 export function waysToSleep(
   types: ReadonlyMap<string, RoomTerms>,
@@ -110,7 +110,7 @@ export function waysToSleep(
   return fillings.filter((filling): filling is RoomGuests[] => filling !== null);
 }
 
-/** A room that is asked for, under the plan that it is asked for under. */
+/** A selected room, with its plan. */
 type Chosen = { type: RoomTerms; own: Omit<RoomChoice, "quantity">; rules: readonly PriceRule[] };
 type Room = Chosen & { adults: number; children: Child[] };
 
@@ -138,7 +138,7 @@ const withOneAdult = (chosen: Chosen[]): Room[] => chosen.map((room) => ({ ...ro
 const seated = (rooms: Room[]): RoomGuests[] =>
   rooms.map(({ own, adults, children }) => ({ ...own, adults, children }));
 
-// Gives each adult the emptiest room that takes one more; answers how many found no bed.
+// Puts each adult in the emptiest room that takes one more; returns the number of adults left over.
 function seatAdults(rooms: Room[], adults: number, allowed: (room: Room) => boolean = () => true): number {
   for (let left = adults; left > 0; left -= 1) {
     const room = emptiest(rooms, (r) => allowed(r) && fits(r, { adults: r.adults + 1, children: r.children }));

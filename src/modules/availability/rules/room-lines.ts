@@ -8,10 +8,10 @@ import { paysAsAdult, type RoomTerms } from "./room-guests.ts";
 
 type Trip = { checkIn: CalendarDate; nights: number };
 
-/** So many children of one room are tried in every bed; a room takes nine at most, and hardly ever more than three. */
+/** Up to this many children of one room are tried in every bed; a room takes nine at most, and hardly ever more than three. */
 const MAX_TRIED = 6;
 
-/** What one room costs, line by line: of all beds that its children may have, those that cost the least. */
+/** The price lines of one room, with the cheapest beds for its children. */
 export function roomLines(
   rules: readonly PriceRule[],
   trip: Trip,
@@ -28,7 +28,7 @@ export function roomLines(
   return best?.lines ?? [];
 }
 
-/** Beds that the rules have a price for at an age; none for who pays as an adult. */
+/** Beds with a price for an age; none for a child who pays as an adult. */
 export function bedsFor(
   rules: readonly PriceRule[],
   { checkIn, nights }: Trip,
@@ -42,7 +42,7 @@ export function bedsFor(
   );
 }
 
-// A bed of one's own stands first: at the same price it is the better one.
+// The own bed comes first: at the same price it is the better one.
 function bedChoices(rules: readonly PriceRule[], trip: Trip, room: RoomTerms, children: readonly Child[]): Child[][] {
   let choices: Child[][] = [[]];
   let tried = 0;
@@ -125,7 +125,7 @@ function addChildren(
   });
 }
 
-// Without a wish, and beyond those that are tried in every bed, a child has the cheaper one.
+// Without a wish, or beyond the children that are tried in every bed, a child has the cheaper one.
 function childRule(
   rules: readonly PriceRule[],
   departure: Departure,

@@ -7,7 +7,7 @@ import type { Inventory } from "./inventory.ts";
 import { fewestRooms, type PriceTerms, priceParty, type Trip } from "./party-price.ts";
 import { availabilityOf } from "./stock.ts";
 
-/** What a party pays in each type of room on its nights under one plan (the first without a word), and how many are left, by the id of the type. */
+/** The price of a party in each room type on its nights under one plan (the first by default), and the free rooms, by room type id. */
 export function roomOffersIn(
   { terms, stock }: Inventory,
   roomIds: readonly string[],

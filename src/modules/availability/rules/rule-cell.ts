@@ -7,17 +7,17 @@ import type { PriceRule } from "./price-rule.ts";
 import { type RuleLine, readRuleLine, ruleLineOf } from "./rule-lines.ts";
 import { checkRuleSet } from "./rule-set.ts";
 
-/** The rooms and terms that lines of prices may name. */
+/** The rooms and plans that price lines may name. */
 export type RoomsWritten = {
   rooms: readonly { title: string; hidden: boolean }[];
   plans?: readonly { title: string; changePercent?: number | null | undefined }[];
-  /** The price rules of a product as lines; they are no part of what is written about it. */
+  /** The price rules of a product as lines; they are no part of its content. */
   priceLines?: string | undefined;
 };
 
 const titled = (title: string) => ({ title, hidden: false });
 
-/** Price rules, one a line; a plan of which a line speaks gets just these rules, prices of single days stay. */
+/** Price rules, one a line. A named plan gets exactly these rules; prices of single days stay. */
 export const priceLinesField = <Texts extends RoomsWritten>(basis: PriceBasis): SheetField<Texts> => ({
   column: { key: "priceLines", title: "Bảng giá", kind: "text", width: 60 },
   write: ({ priceLines = "" }) => priceLines,
@@ -33,7 +33,7 @@ export const priceLinesField = <Texts extends RoomsWritten>(basis: PriceBasis): 
 function checkNames(line: RuleLine, rooms: RoomsWritten["rooms"], plans: NonNullable<RoomsWritten["plans"]>): RuleLine {
   const has = (all: readonly { title: string }[], title: string) => all.some((one) => fold(one.title) === fold(title));
   const { room, plan, draft } = line;
-  // A bare name of a room is a room, as people write it.
+  // A bare room name means that room, as people write it.
   if (room === null && has(rooms, draft.label)) return { ...line, room: draft.label };
   if (room !== null && !has(rooms, room)) throw new CellProblem(`Không có phòng “${room}”.`);
   if (plan !== null && !has(plans, plan)) throw new CellProblem(`Không có điều kiện giá “${plan}”.`);
@@ -68,7 +68,7 @@ const asRule = (draft: RuleLine["draft"], roomId: string | null) =>
     ...{ limitPerCabin: null, percent: null, amountVnd: null, priority: 0, ...draft, roomId },
   }) as PriceRule;
 
-/** The line that is written of a rule once it is stored: typed in another way it is no change. */
+/** The line of a rule after a round trip through storage: another spelling is no change. */
 function asStored(line: RuleLine, rooms: RoomsWritten["rooms"], plans: NonNullable<RoomsWritten["plans"]>): string {
   const titleIn = (all: readonly { title: string }[], title: string | null) =>
     all.find((one) => title !== null && fold(one.title) === fold(title))?.title ?? null;
@@ -80,7 +80,7 @@ const inOrder = (lines: readonly string[]) => lines.toSorted((one, other) => one
 
 type Named = readonly { id: string; title: string }[];
 
-/** The rules of lines for each plan of which one speaks; rooms and plans are those of the product. Null for a name it does not have. */
+/** The rules of lines by plan; names refer to the product's rooms and plans. Null for an unknown name. */
 export function draftsOfLines(text: string, rooms: Named, plans: Named): Map<string, PriceRuleDraft[]> | null {
   const drafts = new Map<string, PriceRuleDraft[]>();
   const idOf = (all: Named, title: string) => all.find((one) => fold(one.title) === fold(title))?.id;

@@ -30,7 +30,7 @@ test.each([
   expect(draft).toMatchObject(written);
 });
 
-test("a line is understood as people write it", () => {
+test("a line is parsed in the spellings that people use", () => {
   expect(readRuleLine("giá gốc|Suite|3.500.000")).toMatchObject({
     draft: { kind: "base", label: "Suite", amountVnd: 3_500_000 },
   });

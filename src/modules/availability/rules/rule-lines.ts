@@ -19,12 +19,17 @@ const kindNames: Readonly<Record<(typeof editableKinds)[number], string>> = {
   charter: "Thuê trọn tàu",
 };
 
-/** A rule as a line of a cell says it: its room and its plan by name. */
+/** A rule as a line of a cell: its room and its plan by name. */
 export type RuleLine = { room: string | null; plan: string | null; draft: Omit<PriceRuleDraft, "roomId"> };
 
 type Said = Partial<Omit<PriceRuleDraft, "roomId" | "kind">> & { room?: string; plan?: string };
 
-/** "Giá gốc | Phòng: Suite | 2N1Đ | 3,350,000 đ": every part but the kind may stand anywhere. */
+/**
+ * "Giá gốc
+ * Phòng: Suite
+ * 2N1Đ
+ * 3,350,000 đ": every part but the kind may be anywhere.
+ */
 export function ruleLineOf(rule: PriceRule, room: string | null, plan: string | null): string {
   const kind = kindNames[rule.kind as keyof typeof kindNames];
   const { fromOn, toOn, ageFrom, ageTo } = rule;
@@ -47,7 +52,7 @@ export function ruleLineOf(rule: PriceRule, room: string | null, plan: string | 
   return parts.filter(Boolean).join(" | ");
 }
 
-/** Reads a line of `ruleLineOf`, or one that was typed. Throws CellProblem with what it did not understand. */
+/** Parses a line of `ruleLineOf`, or a typed one. Throws CellProblem with the part that it cannot parse. */
 export function readRuleLine(line: string): RuleLine {
   const [first = "", ...parts] = line.split("|").map((part) => part.trim());
   const kind = editableKinds.find((one) => fold(kindNames[one]) === fold(first));
@@ -59,7 +64,7 @@ export function readRuleLine(line: string): RuleLine {
   const said = Object.assign({}, ...parts.filter((part) => part !== "").map(partOf)) as Said;
   const { room = null, plan = null, ...rest } = said;
   const label = rest.label ?? (kind === "child" && rest.ageFrom !== undefined ? childLabel(rest) : kindNames[kind]);
-  // A baby without a price sleeps with its parents, any other child has a bed, where a line does not say it.
+  // Default beds: a free baby sleeps with its parents, any other child has a bed.
   const bed = kind === "child" && !rest.bed ? { bed: rest.percent === 0 ? ("shared" as const) : ("own" as const) } : {};
   const draft = agreed(priceRuleInput.omit({ roomId: true }), { ...rest, ...bed, kind, label });
   return { room, plan, draft: draft as RuleLine["draft"] };
@@ -69,7 +74,7 @@ const childLabel = ({ ageFrom = 0, ageTo = ageFrom }: Said) => `Bé ${agesInWord
 const lengthName = (nights: number) => `${nights + 1}N${nights}Đ`;
 const oneLine = (text: string) => text.replaceAll("|", "/").replace(/\s+/g, " ").trim();
 
-/** Reads one part of a line; a part of no known shape is the name of the rule. */
+/** Parses one part of a line; a part of no known shape is the name of the rule. */
 function partOf(part: string): Said {
   const named = /^(phòng|điều kiện|tên):\s*(.+)$/iu.exec(part);
   if (named) {

@@ -10,8 +10,8 @@ const noSuchLength = {
 } satisfies Record<PriceBasis, string>;
 
 /**
- * What is wrong with the rules of a product, by field; empty when a price can always be made from them. A hidden room type keeps
- * its rules for the day it is shown again, and needs none.
+ * Validation errors of a product's rules by field; empty when every price can be made from them. A hidden room type keeps its rules for
+ * later, and needs none.
  */
 export function checkRuleSet(
   basis: PriceBasis,
@@ -32,7 +32,7 @@ export function checkRuleSet(
   return { ...checkBands(rules), ...errors };
 }
 
-// The same the table asks for, said beside the field instead of failing there.
+// The same checks as the table's constraints, reported beside the field.
 function checkRule(rule: PriceRule, index: number, roomIds: readonly string[]): FieldErrors {
   const errors: Record<string, string> = {};
   const refuse = (field: keyof PriceRule, text: string) => {
@@ -78,7 +78,7 @@ function checkBands(rules: readonly PriceRule[]): FieldErrors {
 
 type Band = Pick<PriceRule, "kind" | "ageFrom" | "ageTo" | "limitPerCabin">;
 
-/** Ages up to the oldest band for which no band holds for any number of children, as runs. */
+/** Ages below the oldest band without a band for any number of children, as runs. */
 export function missingChildAges(rules: readonly Band[]): { from: number; to: number }[] {
   const bands = rules.filter((rule) => rule.kind === "child");
   const oldest = Math.max(-1, ...bands.map((band) => band.ageTo ?? -1));

@@ -1,14 +1,14 @@
 import { FROM_PRICE_DAYS } from "../limits.ts";
 
-/** One reason why guests cannot book a product that they see; `lack` names the page that mends it. */
+/** One reason why guests cannot book a product that they see; `lack` names the page that fixes it. */
 export type SaleProblem = { lack: "rooms" | "prices" | "nights"; text: string };
 
 type RoomTitle = { title: string };
 
-/** Which rooms of a product are shown, which of them have no base price, and whether guests find a night of any. */
+/** The visible rooms of a product, those without a base price, and whether any night is open. */
 type Sale = { rooms: readonly RoomTitle[]; unpriced: readonly RoomTitle[]; isOpen: boolean };
 
-/** Lists why guests cannot book a product that they can see; empty when it can be sold. */
+/** Lists why guests cannot book a visible product; empty when it can be sold. */
 export function saleProblemsIn({ rooms, unpriced, isOpen }: Sale): SaleProblem[] {
   return [
     ...(rooms.length === 0 ? [{ lack: "rooms" as const, text: "Chưa có giá." }] : []),

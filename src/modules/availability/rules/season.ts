@@ -5,10 +5,10 @@ import { RoomPrices } from "./night-plan.ts";
 import type { SoldRooms, WantedNight } from "./night-sheet.ts";
 import type { PriceRule } from "./price-rule.ts";
 
-/** Some nights in a row, both ends included. */
+/** Consecutive nights, both ends included. */
 export type Season = { from: CalendarDate; to: CalendarDate };
 
-/** 52 weeks: a year on, and the same day of the week. */
+/** 52 weeks: one year on, and the same weekday. */
 export const YEAR_OF_WEEKS = 364;
 
 export const yearOn = (on: CalendarDate): CalendarDate => addDays(on, YEAR_OF_WEEKS);
@@ -16,15 +16,15 @@ export const yearOn = (on: CalendarDate): CalendarDate => addDays(on, YEAR_OF_WE
 type Terms = Omit<typeof notOnSale, "capacity">;
 type NightsByCell = ReadonlyMap<string, Terms>;
 
-/** Each type of room on each night of a season. */
+/** Each room type on each night of a season. */
 export const cellsOf = ({ from, to }: Season, { rooms }: Pick<SoldRooms, "rooms">): CellPlace[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day)).flatMap((on) =>
     rooms.map(({ id: roomId }) => ({ roomId, on })),
   );
 
 /**
- * What the nights a year on are asked to become: to cost what the nights of the season cost, and to be closed where those were.
- * Nothing is put on sale or opened, and of a night that is not on sale only its price is said.
+ * The wanted values one year on: the prices of the season, and closed where it was closed. Nothing is put on sale or opened, and a night
+ * that is not on sale gets only its price.
  */
 export function seasonYearOn(
   cells: readonly CellPlace[],

@@ -42,7 +42,7 @@ const joined = (...parts: (string | number | null | undefined)[]) =>
 
 const ROOM_PARTS = "Tên | Số phòng | m² | Giường | Hướng nhìn | Sức chứa | Người lớn | Trẻ em | Khách tính giá gốc";
 
-/** Rooms, one a line; a room that is not named stays, and one of a name that is known keeps its pictures and amenities. */
+/** Rooms, one a line. An unnamed room stays, and one with a known name keeps its pictures and amenities. */
 export const roomsField = <Texts extends { rooms: Room[] }>(): SheetField<Texts> => ({
   column: columnOf("rooms", "Phòng", 60),
   write: ({ rooms }) =>
@@ -96,7 +96,10 @@ function readRoom(line: string, rooms: readonly Room[]): Room {
   return room;
 }
 
-/** "8 | 0": cancelling at least eight days before costs nothing. */
+/**
+ * "8
+ * 0": cancelling at least eight days before costs nothing.
+ */
 export const cancellationField = <Texts extends { cancellation: Tier[] }>(): SheetField<Texts> => ({
   column: columnOf("cancellation", "Phí huỷ: trước mấy ngày | %", 24),
   write: ({ cancellation }) => cancellation.map((tier) => joined(tier.daysBefore, tier.percent)).join("\n"),
@@ -109,7 +112,10 @@ function readTier(text: string, between: string): Tier {
   return agreed(cancellationTierInput, { daysBefore: wholeOf(days), percent: wholeOf(percent) });
 }
 
-/** "Giấy tờ | Mang căn cước.": one general rule a line. */
+/**
+ * "Giấy tờ
+ * Mang căn cước.": one general rule a line.
+ */
 export const policiesField = <Texts extends { policies: Policy[] }>(title: string): SheetField<Texts> => ({
   column: columnOf("policies", title),
   write: ({ policies }) => policies.map((policy) => joined(policy.title, policy.text)).join("\n"),
@@ -125,10 +131,10 @@ export const policiesField = <Texts extends { policies: Policy[] }>(title: strin
   cleared: { policies: [] as Policy[] } as Partial<Texts>,
 });
 
-/** Longer texts are left to their page: a cell of Excel holds 32,767 letters. */
+/** Longer texts are edited on their page: a cell of Excel holds 32,767 characters. */
 const MOST_LETTERS = 30_000;
 
-/** A long text as its paragraphs; one with headings, lists or pictures is only written where it can be seen. */
+/** A long text as its paragraphs; one with headings, lists or pictures is edited only on its page. */
 export const storyField = <Texts extends { longDescription: RichText }>(title: string): SheetField<Texts> => ({
   column: columnOf("longDescription", title, 60),
   write: ({ longDescription }) => {
@@ -158,7 +164,7 @@ type Plan = {
 
 const PLAN_PARTS = "Tên | Bữa ăn | Phí huỷ (3: 0, 1: 50) | Cọc % | Chênh so với điều kiện đầu %";
 
-/** Terms of a hotel, one a line; terms that are not named stay. */
+/** Rate plans of a hotel, one a line; unnamed ones stay. */
 export const plansField = <Texts extends { plans: Plan[] }>(): SheetField<Texts> => ({
   column: columnOf("plans", "Điều kiện giá", 60),
   write: ({ plans }) => plans.map(planLine).join("\n"),

@@ -2,7 +2,7 @@ import type { Quote } from "../contract/offer.ts";
 import { type PriceTerms, planOf } from "./party-price.ts";
 import { strongestRule } from "./price-rule.ts";
 
-/** How many rooms of a quote one guest has alone while no rule asks a single supplement of them; a price of the room needs none. */
+/** The number of rooms in a quote with a single guest and no single-supplement rule; a price per room needs none. */
 export function roomsWithoutSupplement(
   terms: PriceTerms,
   { rooms, charter, checkIn, nights }: Pick<Quote, "rooms" | "charter" | "checkIn" | "nights">,

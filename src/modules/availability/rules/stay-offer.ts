@@ -22,7 +22,7 @@ type Question = {
 };
 type Answer = { ok: true; offer: PricedChoice } | NoOffer;
 
-/** What a stay would cost and take of an inventory that covers its nights, or the reason why it cannot be had. */
+/** Price and rooms of a stay from an inventory that covers its nights, or the reason why it is not available. */
 export function offerIn({ productId, kind, terms, stock }: Inventory, stay: Stay, now: Date): StayOffer {
   const impossible = whyImpossible(kind, stay, now);
   if (impossible) return impossible;
@@ -41,7 +41,7 @@ function answerTo(question: Question): Answer {
   return question.stay.rooms.length === 0 ? anyOffer(question) : chosenOffer(question);
 }
 
-/** The reason why a party or a day can be served by nobody, or null. */
+/** The reason why no product can serve this party or day, or null. */
 export function whyImpossible(
   kind: ProductKind,
   stay: { checkIn: CalendarDate; nights: number; charter?: boolean } & Party,
@@ -66,17 +66,17 @@ export function whyImpossible(
   return null;
 }
 
-/** The refusal as a failure, for who needs the stay and can do nothing else. */
+/** The rejection as a DomainError, for callers that need the stay. */
 export function refusalError({ code, reason, fields, suggestion }: NoOffer): DomainError {
   if (kindOf[code] === "invalid") return invalid(reason, fields, code);
   const result = code === "sold-out" && suggestion ? { rooms: suggestion.choice } : undefined;
   return conflict(code, reason, { result });
 }
 
-/** Whether another day or another product would be refused just so. */
+/** True if another day or product would be rejected in the same way. */
 export const isWrongQuestion = ({ code }: NoOffer): boolean => kindOf[code] === "invalid";
 
-// What was asked for is wrong, or it is right and cannot be had now.
+// The input is invalid, or it is valid and not available now.
 const kindOf: Record<RefusalCode, "invalid" | "conflict"> = {
   "past-date": "invalid",
   "too-late-today": "invalid",
@@ -129,7 +129,7 @@ function anyOffer(question: Question): Answer {
   return refused(common?.refusal ? common : undefined, question, null);
 }
 
-// The whole ship is every room of it: one room sold or held and the charter is no longer possible.
+// The whole ship is every room of it: one sold or held room excludes a charter.
 function charterOffer(question: Question): Answer {
   const { kind, terms, stay, rooms } = question;
   if (kind !== "cruise") return no("not-for-sale", messages.noCharter);
@@ -172,7 +172,7 @@ const no = (
   { fields = {}, suggestion = null }: Partial<Pick<NoOffer, "fields" | "suggestion">> = {},
 ): NoOffer => ({ ok: false, code, reason, fields, suggestion });
 
-// On the terms that were chosen, as long as there are any: nobody who may cancel wants rooms that nothing is given back for.
+// Stays within the selected plans while they exist: a refundable selection is not replaced by a non-refundable one.
 function suggestionFor({ terms, stay, rooms }: Question): PricedChoice | null {
   const wanted = new Set(stay.rooms.map(({ ratePlanId }) => planOf(terms, ratePlanId)?.plan.id));
   const left = leftOf(rooms);
@@ -193,7 +193,7 @@ export function describeChoice(terms: PriceTerms, choice: readonly RoomChoice[])
     .join(", ");
 }
 
-// The same rooms asked for twice under the same plan are one choice of more.
+// The same rooms under the same plan are merged into one choice.
 function mergeChoice(terms: PriceTerms, rooms: readonly RoomChoice[]): RoomChoice[] {
   const sums = new Map<string, RoomChoice>();
   for (const { roomId, quantity, ratePlanId } of rooms) {

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, nightsOf } from "#kernel/calendar-date.ts";
 import type { RoomAvailability } from "../contract/offer.ts";
 
-/** Stock of a room type on a night. Holds that ran out no longer count, whether or not they were swept. */
+/** Stock of a room type on a night. Expired holds do not count, whether or not they were swept. */
 export type NightStock = {
   left: number;
   expired: number;
@@ -14,7 +14,9 @@ export type NightStock = {
 /** Nights by room id and date; a night that is missing is not for sale. */
 export type Stock = Map<string, Map<CalendarDate, NightStock>>;
 
-/** What is left of a room type over all nights of a stay, and whether it may begin and end on its days: the stock knows the last one too. */
+/**
+ * Free rooms of a type over all nights of a stay, and whether it may begin and end on its days: the stock includes the day of departure.
+ */
 export function availabilityOf(stock: Stock, roomId: string, checkIn: CalendarDate, nights: number): RoomAvailability {
   const own = stock.get(roomId);
   const known = nightsOf(checkIn, nights).flatMap((on) => own?.get(on) ?? []);
@@ -32,7 +34,7 @@ export function availabilityOf(stock: Stock, roomId: string, checkIn: CalendarDa
   }
 }
 
-/** How many rooms of each type are wanted, whatever the plan: the stock knows no plans. */
+/** Wanted rooms of each type, regardless of plan: stock has no plans. */
 export function roomsOfTypes(rooms: readonly { roomId: string; quantity: number }[]) {
   const sums = new Map<string, number>();
   for (const { roomId, quantity } of rooms) sums.set(roomId, (sums.get(roomId) ?? 0) + quantity);
