@@ -99,7 +99,7 @@ export const ratePlans = pgTable(
   ],
 );
 
-/** Price rules, as data; rules.ts describes how they combine. */
+/** Price rules, as data; rules/price-rule.ts describes how they combine. */
 export const priceRules = pgTable(
   "price_rules",
   {

@@ -1,7 +1,7 @@
-/** Suggestions in a drop-down: what fits above a phone's keyboard. */
+/** Suggestions in a drop-down: the number that fits above a phone's keyboard. */
 export const SUGGESTIONS = 8;
 
-/** Words of a search that are looked at; the rest is dropped. */
+/** Words of a search that are used; the rest is dropped. */
 export const MAX_SEARCH_WORDS = 10;
 
 /** Longest search text (the search box takes as much). */
@@ -10,7 +10,7 @@ export const MAX_SEARCH_LENGTH = 100;
 /** Products of a kind on the home page at most (specification, "Cruise home section"). */
 export const MAX_TOP_PRODUCTS = 6;
 
-/** Products of a kind that staff can put on top; the home page shows the first six that are published. */
+/** Products of a kind that staff can highlight; the home page shows the first six that are published. */
 export const MAX_HIGHLIGHTS = 12;
 
 /** Most products that one file changes: each takes fifteen statements, and all of them one transaction. */

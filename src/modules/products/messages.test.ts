@@ -5,7 +5,7 @@ import { productMessages } from "./messages.ts";
 
 const nameOf = { cruise: /du thuyền|tour|tàu/i, hotel: /khách sạn/i };
 
-test.each(productKinds)("what is said of a %s names no other kind", (kind) => {
+test.each(productKinds)("the messages about a %s name no other kind", (kind) => {
   const others = productKinds.filter((other) => other !== kind);
   const twice = ["0198f000-0000-7000-8000-0000000000c1", "0198f000-0000-7000-8000-0000000000c1"];
   const refused =

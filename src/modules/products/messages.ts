@@ -1,7 +1,7 @@
 import type { Board, ProductKind } from "./contract/product.ts";
 import { MAX_HIGHLIGHTS } from "./limits.ts";
 
-/** What we say of a product, by its kind. */
+/** Messages about a product, by its kind. */
 export const productMessages = {
   cruise: {
     notFound: "Không tìm thấy du thuyền này.",
@@ -35,7 +35,7 @@ export const productMessages = {
   },
 } as const satisfies Record<ProductKind, Record<string, string>>;
 
-/** Meals that a price includes, as they are read. */
+/** Names of included meals. */
 export const boardNames: Readonly<Record<Board, string>> = {
   none: "Không gồm bữa ăn",
   breakfast: "Gồm bữa sáng",
@@ -43,7 +43,7 @@ export const boardNames: Readonly<Record<Board, string>> = {
   full: "Gồm ba bữa",
 };
 
-/** What is said of all of them alike. */
+/** Messages that are the same for all kinds. */
 export const editingMessages = {
   notReady: "Chưa đăng được: còn mục thiếu hoặc chưa đúng.",
   created: "Đã tạo bản nháp. Bạn điền tiếp rồi đăng.",

@@ -7,7 +7,7 @@ import { cities, cruiseAreas } from "#modules/places/tables.ts";
 import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
 import { type FacetValues, type FromTerms, productKinds, publishStates } from "./contract/product.ts";
 
-/** What has a page of its own and is sold: a cruise or a hotel. What only one kind has lies in the table of the kind. */
+/** A product with a page of its own: a cruise or a hotel. Fields of one kind are in the table of the kind. */
 export const products = pgTable(
   "products",
   {
@@ -16,11 +16,11 @@ export const products = pgTable(
     slug: text("slug").notNull(),
     title: text("title").notNull(),
     status: text("status", { enum: publishStates }).notNull(),
-    /** Where a cruise sails. */
+    /** The bay of a cruise. */
     areaId: uuid("area_id").references(() => cruiseAreas.id),
-    /** Where a hotel stands. */
+    /** The city of a hotel. */
     cityId: uuid("city_id").references(() => cities.id),
-    /** What staff typed: the lowest usual price of one guest sharing a cabin, or of one room for one night. */
+    /** Entered by staff: the lowest usual price of one guest sharing a cabin, or of one room for one night. */
     defaultPriceVnd: vnd("default_price_vnd").notNull(),
     checkInTime: text("check_in_time").notNull(),
     checkOutTime: text("check_out_time").notNull(),
@@ -30,19 +30,19 @@ export const products = pgTable(
     reviews3: integer("reviews_3").notNull().default(0),
     reviews4: integer("reviews_4").notNull().default(0),
     reviews5: integer("reviews_5").notNull().default(0),
-    /** Average of the guests in thousandths, 0 without reviews: what "best rated" sorts by. */
+    /** Average score in thousandths, 0 without reviews: the order of "best rated". */
     scoreMilli: integer("score_milli").generatedAlwaysAs(
       sql`case when reviews_1 + reviews_2 + reviews_3 + reviews_4 + reviews_5 = 0 then 0 else
         (1000 * (reviews_1 + 2 * reviews_2 + 3 * reviews_3 + 4 * reviews_4 + 5 * reviews_5))
         / (reviews_1 + reviews_2 + reviews_3 + reviews_4 + reviews_5) end`,
     ),
-    /** Order among equals: 1 is shown first. */
+    /** Order among equals: 1 is first. */
     rank: integer("rank").notNull().default(1000),
     /** Name and places, folded to ASCII, made by searchTextOf. */
     searchText: text("search_text").notNull(),
-    /** What lists can be narrowed by besides place, price, score and amenities; the kind says what. */
+    /** Facet values besides place, price, score and amenities; defined by the kind. */
     facets: jsonb("facets").$type<FacetValues>().notNull(),
-    /** What a card shows that only the kind knows. */
+    /** Card data of the kind. */
     card: jsonb("card").$type<object>().notNull(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -69,7 +69,7 @@ export const products = pgTable(
   ],
 );
 
-/** Addresses a product had before; they redirect to the present one. */
+/** Former slugs of a product; they redirect to the current one. */
 export const productFormerSlugs = pgTable(
   "product_former_slugs",
   {
@@ -113,15 +113,15 @@ export const productAmenities = pgTable(
   ],
 );
 
-/** How far the writing about a product has come. A row appears with the first change, and every further one locks it. */
+/** The draft state of a product. The first change inserts the row, and every further one locks it. */
 export const productEdits = pgTable(
   "product_edits",
   {
-    /** The product, or the id that it gets once all it needs is written. */
+    /** The product, or its future id until it is complete. */
     productId: uuid("product_id").primaryKey(),
     kind: text("kind", { enum: productKinds }).notNull(),
     version: integer("version").notNull(),
-    /** What the product does not show yet; null when it shows everything. */
+    /** The unpublished draft; null when there is none. */
     work: jsonb("work").$type<object>(),
     title: text("title").notNull(),
     /** The area or the city. */
@@ -133,7 +133,7 @@ export const productEdits = pgTable(
   (t) => [index("product_edits_search").using("gin", sql`${t.searchText} gin_trgm_ops`)],
 );
 
-/** The least that a guest can pay in the coming season, found by who knows prices and stock. */
+/** The lowest price in the coming season, computed by `availability`. */
 export const productFromPrices = pgTable("product_from_prices", {
   productId: uuid("product_id")
     .primaryKey()
@@ -143,14 +143,14 @@ export const productFromPrices = pgTable("product_from_prices", {
   twoNights: vnd("two_nights_vnd"),
   /** Room and terms of `oneNight`, where it is sold by the room and night. */
   terms: jsonb("terms").$type<FromTerms>(),
-  /** Counts what may have changed it; `answered` is how much of that is known. */
+  /** Counts refresh requests; `answered` is the count that the stored price covers. */
   asked: integer("asked").notNull(),
   answered: integer("answered").notNull().default(0),
-  /** The first arrival that was looked at. */
+  /** The first arrival day of the search. */
   since: calendarDate("since"),
 });
 
-/** Products that staff put first on the home page, each kind in its order. */
+/** Highlighted products of the home page, each kind in its order. */
 export const productHighlights = pgTable("product_highlights", {
   productId: uuid("product_id")
     .primaryKey()

@@ -8,7 +8,8 @@ import { priceRules, roomNights } from "../tables.ts";
 export type StoredNights = ReadonlyMap<string, typeof roomNights.$inferSelect>;
 
 type Reading = {
-  /** Until the transaction ends: whoever changes prices of a plan waits here for the one before. */ lock: boolean;
+  /** Locks the rows until the transaction ends, so that concurrent price changes of a plan are serialised. */
+  lock: boolean;
 };
 
 /** The price rules of a plan, including prices of single days. */

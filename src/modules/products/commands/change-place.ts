@@ -10,7 +10,7 @@ import { setSearchText } from "./set-search-text.ts";
 
 type Words = { id: string; words: string[] };
 
-/** Changes a place of a kind, and what the products there are found by; `wordsOf` tells their own words beside it. */
+/** Changes a place of a kind, and the search text of the products there; `wordsOf` returns their own words. */
 export async function changePlace(
   ctx: Context,
   kind: ProductKind,

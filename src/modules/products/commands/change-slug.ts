@@ -10,7 +10,7 @@ import { lockEdit } from "./lock-edit.ts";
 import { moveSlug, onlyFreeSlug } from "./put-product.ts";
 import { touchProduct } from "./touch-product.ts";
 
-/** Gives a product a new address; the old one leads to it from now on. */
+/** Gives a product a new slug; the former one redirects to it. */
 export async function changeSlug(ctx: Context, kind: ProductKind, id: string, slug: string): Promise<void> {
   requirePermission(ctx.actor, "catalogue.write");
 

@@ -7,10 +7,10 @@ import { placeKinds } from "../queries/places.ts";
 import { productsAt } from "../queries/products-at.ts";
 import { refuseIfUsed } from "../rules/refuse-if-used.ts";
 
-/** Takes a bay away. Throws `conflict` "area-in-use" with the ships that are there. */
+/** Deletes a bay. Throws `conflict` "area-in-use" with the ships that are there. */
 export const deleteArea = (ctx: Context, id: string): Promise<void> => deletePlacesOf(ctx, "cruise", [id]);
 
-/** Takes cities away, all or none. Throws `conflict` "city-in-use" with the hotels that are there. */
+/** Deletes cities, all or none. Throws `conflict` "city-in-use" with the hotels that are there. */
 export const deleteCities = (ctx: Context, ids: readonly string[]): Promise<void> => deletePlacesOf(ctx, "hotel", ids);
 
 async function deletePlacesOf(ctx: Context, kind: ProductKind, ids: readonly string[]): Promise<void> {

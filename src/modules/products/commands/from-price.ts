@@ -8,13 +8,13 @@ import type { FromTerms } from "../contract/product.ts";
 import { kindTag, productTag } from "../rules/tags.ts";
 import { productFromPrices, products } from "../tables.ts";
 
-/** The job that looks for the prices that products start from; who knows prices and stock has it. */
+/** The job that refreshes from-prices; `availability` runs it, since it knows prices and stock. */
 export const REFRESH_FROM_PRICES = "refresh-from-prices";
 
-/** Says that the price a product starts from may have changed with the running transaction. An id of none is let pass. */
+/** Queues a refresh of a product's from-price with the running transaction. An unknown id is ignored. */
 export const askForFromPrice = (ctx: Context, productId: string): Promise<void> => askForFromPrices(ctx, [productId]);
 
-/** As `askForFromPrice`, of several products in one statement. */
+/** As `askForFromPrice`, for several products in one statement. */
 export function askForFromPrices(ctx: Context, productIds: readonly string[]): Promise<void> {
   return joinTransaction(ctx, async (ctx) => {
     await ctx.db.execute(sql`
@@ -27,16 +27,16 @@ export function askForFromPrices(ctx: Context, productIds: readonly string[]): P
 
 export type FoundFromPrice = {
   productId: string;
-  /** Of stays of one night and of two; null where nothing can be booked. */
+  /** For stays of one night and of two; null where nothing can be booked. */
   prices: readonly [Vnd | null, Vnd | null];
   terms: FromTerms | null;
-  /** How often it had been asked for when the looking began: who asks later is not answered by this. */
+  /** The request counter when the refresh began: later requests are not answered by it. */
   asked: number;
-  /** The first arrival that was looked at. */
+  /** The first arrival day of the search. */
   since: CalendarDate;
 };
 
-/** Keeps what was found; lists hear of it only when it is another price. */
+/** Stores a found from-price; lists are invalidated only when the price differs. */
 export async function keepFromPrice(
   ctx: Context,
   { productId, prices, terms, asked, since }: FoundFromPrice,

@@ -11,16 +11,16 @@ import { startProduct, writeProduct } from "./write-product.ts";
 
 const LOGGED_PRODUCTS = 50;
 
-/** Prices are no part of what is written about a product. */
+/** Prices are no part of a product's content. */
 type Priced = { priceLines?: string | undefined };
 
-/** The rows of a file, and what its plan was when somebody looked at it. */
+/** The rows of a file, and the preview token of its plan. */
 export type SeenFile = { rows: readonly ProductRow[]; seen: string };
 
 /**
- * Writes what a file of products was seen to change, all or nothing; answers how many. New ones become drafts, and what is
- * published shows nothing of it until it is published again. Throws `conflict` "changed-meanwhile" when the file would now do
- * something else.
+ * Applies a previewed file of products, all or nothing; returns the number of changes. New ones become drafts, and a published product
+ * shows its changes only after it is published again. Throws `conflict` "changed-meanwhile" when the result would differ from the
+ * preview.
  */
 export async function importProducts<
   Work extends AnyWork & Texts,

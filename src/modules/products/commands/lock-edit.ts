@@ -11,7 +11,7 @@ import { productEdits, products } from "../tables.ts";
 
 type Edit = typeof productEdits.$inferSelect;
 
-/** How far the writing about a product has come, locked until the transaction ends. Throws `not-found`. */
+/** The draft state of a product, locked until the transaction ends. Throws `not-found`. */
 export async function lockEdit(ctx: Context, kind: ProductKind, id: string): Promise<Edit> {
   const locked = () => ctx.db.select().from(productEdits).where(eq(productEdits.productId, id)).for("update");
   const [known] = await locked();
@@ -36,7 +36,7 @@ export async function lockEdit(ctx: Context, kind: ProductKind, id: string): Pro
   return first;
 }
 
-/** Throws `conflict` "changed-meanwhile", with who and when and what is written now, unless the version is the latest. */
+/** Throws `conflict` "changed-meanwhile", with who, when and the current draft, unless the version is the latest. */
 export async function checkVersion<Work extends AnyWork, Content>(
   ctx: Context,
   { kind, shown }: KindInEditor<Work, Content>,
@@ -50,7 +50,7 @@ export async function checkVersion<Work extends AnyWork, Content>(
   throw conflict("changed-meanwhile", productMessages[kind].changedMeanwhile, { result });
 }
 
-/** Keeps what is written and not shown, or that nothing is; answers the version that the next save has to name. */
+/** Saves or clears the draft; returns the version for the next save. */
 export async function keepEdit<Work extends AnyWork, Content>(
   ctx: Context,
   kind: KindInEditor<Work, Content>,
@@ -66,7 +66,7 @@ export async function keepEdit<Work extends AnyWork, Content>(
   return version;
 }
 
-/** What a list shows of something that is only written, and who has written it. */
+/** The list columns of a draft, and its author. */
 export function editColumns<Work extends AnyWork, Content>(
   ctx: Context,
   kind: KindInEditor<Work, Content>,

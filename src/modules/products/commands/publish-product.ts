@@ -14,9 +14,8 @@ import { onlyFreeSlug } from "./put-product.ts";
 import { touchProduct } from "./touch-product.ts";
 
 /**
- * Shows a product to everybody, with all that is written about it; `work` is saved with it, or not at all. Throws `conflict`
- * "not-ready" with a sentence for each field that is in the way, and "changed-meanwhile" when a version is named that is not
- * the latest.
+ * Publishes a product with its draft; `work` is saved in the same transaction. Throws `conflict` "not-ready" with an error for each
+ * blocking field, and "changed-meanwhile" for a stale version.
  */
 export async function publishProduct<Work extends AnyWork, Content extends Work>(
   ctx: Context,
@@ -45,7 +44,7 @@ export async function publishProduct<Work extends AnyWork, Content extends Work>
   );
 }
 
-/** Takes a product off the site; what was booked of it stays. */
+/** Hides a product from the site; its bookings stay. */
 export async function hideProduct(ctx: Context, kind: ProductKind, id: string): Promise<void> {
   requirePermission(ctx.actor, "catalogue.publish");
   await setStatus(ctx, kind, id, "hidden");

@@ -10,7 +10,7 @@ import { isSlugFree } from "../queries/find-slug.ts";
 import { findPlace } from "../queries/places.ts";
 import { productAmenities, productFormerSlugs, productImages, products } from "../tables.ts";
 
-/** Adds a product. Throws `conflict` when its address is taken. */
+/** Adds a product. Throws `conflict` when its slug is taken. */
 export async function insertProduct(
   ctx: Context,
   product: ShownProduct & { id: string; kind: ProductKind; status: PublishState; rank: number },
@@ -27,7 +27,7 @@ export async function insertProduct(
   });
 }
 
-/** Makes a product show other things; its former address leads to the new one. */
+/** Updates the public data of a product; its former slug redirects to the new one. */
 export async function updateProduct(
   ctx: Context,
   product: ShownProduct & { id: string; kind: ProductKind },
@@ -68,14 +68,14 @@ async function attach(
   if (amenities.length > 0) await ctx.db.insert(productAmenities).values(amenities);
 }
 
-/** Makes a former address lead to a new one, in the transaction that writes the new one. */
+/** Redirects a former slug to a new one, in the transaction that writes the new one. */
 export async function moveSlug(
   ctx: Context,
   { id, kind, from, to }: { id: string; kind: ProductKind; from: string; to: string },
 ): Promise<void> {
   requirePermission(ctx.actor, "catalogue.write");
   if (!(await isSlugFree(ctx, kind, to, id))) throw slugTaken(kind);
-  // A product that takes back an address of its own must not be redirected from it to itself.
+  // A product that takes back a former slug must not redirect to itself.
   const own = and(
     eq(productFormerSlugs.kind, kind),
     eq(productFormerSlugs.slug, to),
@@ -87,7 +87,7 @@ export async function moveSlug(
 
 type Attached = { imageIds: readonly string[]; amenityIds: readonly string[] };
 
-/** What a product names and does not own. Throws `invalid` when its place, an amenity or a picture does not exist. */
+/** Checks the references of a product. Throws `invalid` when its place, an amenity or a picture does not exist. */
 export async function checkReferences(
   ctx: Context,
   kind: ProductKind,
@@ -106,7 +106,7 @@ export async function checkReferences(
   return { placeName: place.name };
 }
 
-/** Two who take the same address at the same moment both find it free; the database lets one of them have it. */
+/** Two concurrent requests may both find a slug free; the unique index lets one of them have it. */
 export async function onlyFreeSlug<T>(kind: ProductKind, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

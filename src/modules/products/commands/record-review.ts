@@ -10,15 +10,15 @@ import { products } from "../tables.ts";
 const counters = ["reviews1", "reviews2", "reviews3", "reviews4", "reviews5"] as const;
 
 /**
- * Counts reviews of products that have become public, and with numbers below zero those that are public no more. Added in the
- * database, so two that are decided at once both count.
+ * Adds reviews of products that have become public; negative numbers remove hidden ones. Added in the database, so that concurrent
+ * decisions both count.
  */
 export async function recordReviews(ctx: Context, changes: ReadonlyMap<string, Score["counts"]>): Promise<void> {
   requirePermission(ctx.actor, "reviews.moderate");
 
   await inTransaction(ctx, async (ctx) => {
     const counted: { id: string; kind: (typeof products.$inferSelect)["kind"] }[] = [];
-    // In one order, and all of them before what tells of them: two who count for the same products never wait for each other.
+    // In a fixed order, and before the change records, so that concurrent counts of the same products cannot deadlock.
     for (const [id, counts] of [...changes].sort(([one], [other]) => (one < other ? -1 : 1))) {
       const added = counters.map((counter, place) => [counter, sql`${products[counter]} + ${counts[place]}`] as const);
       const [product] = await ctx.db
@@ -29,7 +29,7 @@ export async function recordReviews(ctx: Context, changes: ReadonlyMap<string, S
       if (!product) throw notFound("Không tìm thấy nơi được đánh giá.", "product-not-found");
       counted.push(product);
     }
-    // Not touchProduct: no price changes with what guests say.
+    // Not touchProduct: reviews change no price.
     for (const { id, kind } of counted) await recordContentChange(ctx, kindTag(kind), id, productTag(id));
   });
 }

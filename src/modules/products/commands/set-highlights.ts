@@ -9,12 +9,15 @@ import { editingMessages, productMessages } from "../messages.ts";
 import { highlightedIds } from "../queries/highlights.ts";
 import { productHighlights, products } from "../tables.ts";
 
-/** Puts products of a kind on top, in this order. Throws `conflict` "changed-meanwhile" when the list is not the one that was opened. */
+/**
+ * Sets the highlighted products of a kind, in this order. Throws `conflict` "changed-meanwhile" when the list has changed since it was
+ * opened.
+ */
 export async function setHighlights(ctx: Context, kind: ProductKind, { ids, before }: HighlightsInput): Promise<void> {
   requirePermission(ctx.actor, "catalogue.publish");
 
   await inTransaction(ctx, async (ctx) => {
-    // First: its row makes those who arrange the list at once follow one another.
+    // First: this row lock serialises concurrent edits of the list.
     await invalidate(ctx, "highlights");
     const former = await highlightedIds(ctx, kind);
     if (before && former.join() !== before.join()) throw conflict("changed-meanwhile", editingMessages.topChanged);

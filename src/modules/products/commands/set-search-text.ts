@@ -5,7 +5,7 @@ import type { ProductKind } from "../contract/product.ts";
 import { products } from "../tables.ts";
 import { touchProduct } from "./touch-product.ts";
 
-/** Changes what a product is found by, when a word of it that others write has changed. */
+/** Updates the search text of a product, when a word from another record has changed. */
 export async function setSearchText(ctx: Context, kind: ProductKind, id: string, searchText: string): Promise<void> {
   requirePermission(ctx.actor, "catalogue.write");
   await ctx.db.update(products).set({ searchText }).where(eq(products.id, id));

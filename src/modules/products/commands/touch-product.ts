@@ -6,7 +6,7 @@ import { kindTag, productTag } from "../rules/tags.ts";
 import { productImages, products } from "../tables.ts";
 import { askForFromPrice } from "./from-price.ts";
 
-/** Says that what is shown of a product changes with the running transaction: on its page, in lists and in the search. */
+/** Invalidates a product with the running transaction: its page, lists and search. */
 export function touchProduct(ctx: Context, kind: ProductKind, id: string): Promise<void> {
   return joinTransaction(ctx, async (ctx) => {
     await askForFromPrice(ctx, id);
@@ -14,16 +14,16 @@ export function touchProduct(ctx: Context, kind: ProductKind, id: string): Promi
   });
 }
 
-/** As `touchProduct`, for who knows only the id; one of no product is let pass. */
+/** As `touchProduct`, by id alone; an unknown id is ignored. */
 export async function touchProductById(ctx: Context, id: string): Promise<void> {
   const [product] = await ctx.db.select({ kind: products.kind }).from(products).where(eq(products.id, id));
   if (product) await touchProduct(ctx, product.kind, id);
 }
 
-/** Says that only the page of a product changes with the running transaction, and no card or price of it. */
+/** Invalidates only the page of a product with the running transaction, and no card or price of it. */
 export const touchProductPage = (ctx: Context, id: string): Promise<void> => invalidate(ctx, productTag(id));
 
-/** Says that products change which show a picture themselves, and `others` that show it in some part of theirs. */
+/** Invalidates products that show a picture themselves, and `others` with a part that shows it. */
 export async function touchProductsShowing(ctx: Context, imageId: string, others: readonly string[]): Promise<void> {
   const { id, kind, thumbnailId } = products;
   const showing = ctx.db

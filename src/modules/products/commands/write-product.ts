@@ -14,7 +14,7 @@ import { checkVersion, editColumns, keepEdit, lockEdit } from "./lock-edit.ts";
 import { onlyFreeSlug } from "./put-product.ts";
 import { touchProduct } from "./touch-product.ts";
 
-/** Begins to write about a new product: with its name only, or with everything of another one but its name. */
+/** Starts the draft of a new product: with its name only, or as a copy of another one under a new name. */
 export async function startProduct<Work extends AnyWork, Content>(
   ctx: Context,
   kind: KindInEditor<Work, Content>,
@@ -38,7 +38,7 @@ export async function startProduct<Work extends AnyWork, Content>(
   });
 }
 
-/** The address a name suggests, with a number when it is taken. */
+/** The slug that a name suggests, with a number when it is taken. */
 async function freeSlug(ctx: Context, { kind, usualSlug }: Pick<KindInEditor, "kind" | "usualSlug">, slug: string) {
   const base = slug || usualSlug;
   for (let number = 1; number < 50; number += 1) {
@@ -49,8 +49,8 @@ async function freeSlug(ctx: Context, { kind, usualSlug }: Pick<KindInEditor, "k
 }
 
 /**
- * Saves what is written, complete or not. A product that nobody sees yet takes it over as soon as it is complete, so that its
- * prices and nights can be prepared; a published one shows it only when it is published.
+ * Saves a draft, complete or not. An unpublished product takes it over as soon as it is complete, so that its prices and nights can be
+ * prepared; a published one shows it only when it is published.
  */
 export async function writeProduct<Work extends AnyWork, Content>(
   ctx: Context,
@@ -70,7 +70,7 @@ export async function writeProduct<Work extends AnyWork, Content>(
       if (takesOver) await kind.show(ctx, id, content);
       const hasWork = !takesOver && !isSameValue(shown?.work, work);
       const next = await keepEdit(ctx, kind, edit, work, hasWork);
-      // Once for a whole sitting: it is saved every few seconds.
+      // Logged once per editing session: a draft is saved every few seconds.
       if (hasWork && !edit.work) {
         await record(ctx, { action: `${kind.kind}.drafted`, subject: subjectOf(kind, id, work.title) });
       }
@@ -80,8 +80,8 @@ export async function writeProduct<Work extends AnyWork, Content>(
 }
 
 /**
- * Makes a product show what is written. Throws `conflict` "changed-meanwhile" for a version that is not the latest, so of two
- * who edit at once the second sees what the first has written. A product on sale is changed only by who may publish.
+ * Applies the draft to the product. Throws `conflict` "changed-meanwhile" for a stale version, so the second of two editors sees the
+ * changes of the first. A product on sale is changed only with the permission to publish.
  */
 export async function showWritten<Work extends AnyWork, Content extends Work>(
   ctx: Context,
@@ -101,7 +101,7 @@ export async function showWritten<Work extends AnyWork, Content extends Work>(
   );
 }
 
-/** Takes back what was written since the product was last published; what was never complete is gone altogether. */
+/** Discards the draft since the last publication; a product that was never complete is deleted. */
 export async function dropWork<Work extends AnyWork, Content>(
   ctx: Context,
   kind: KindInEditor<Work, Content>,

@@ -17,12 +17,12 @@ export const policyInput = z.strictObject({ title: textInput(1, 80), text: textI
 /** One general rule: papers, pets, weather. */
 export type Policy = z.infer<typeof policyInput>;
 
-/** What is written about a product of any kind; the kind adds its place, its own fields, its terms and its rooms. */
+/** The content of a product of any kind; the kind adds its place, its own fields, its terms and its rooms. */
 export const productFields = {
   title: textInput(3, 120),
   slug: z.string().max(80).regex(slugShape, "Đường dẫn chỉ gồm chữ thường, số và dấu gạch nối."),
   status: z.enum(publishStates),
-  // A price that is still missing is read as 0.
+  // A missing price is read as 0.
   defaultPrice: vndInput.refine((amount) => amount > 0, "Bạn cần điền mục này."),
   address: shortText,
   mapLink: z.url({ protocol: /^https$/ }),
@@ -38,10 +38,10 @@ export const productFields = {
   imageIds: z.array(idInput).max(60),
 };
 
-/** Fields in which something may still be missing or wrong: only shape and size are checked. */
+/** Draft fields, which may be incomplete or invalid: only shape and size are checked. */
 export const unfinished = { text: (max: number) => textInput(0, max), number: z.number().min(0).max(1e12).nullable() };
 
-/** The same fields while they are being written; state and rank are no part of what is written. */
+/** The same fields as a draft; state and rank are no part of the content. */
 export const productWorkFields = {
   title: unfinished.text(120),
   slug: unfinished.text(80),
@@ -59,7 +59,7 @@ export const productWorkFields = {
   imageIds: z.array(idInput).max(60),
 };
 
-/** A product of which nothing is written but its name. */
+/** The draft of a product with only a name. */
 export const emptyProductFields = (title: string, slug: string) => ({
   ...{ title, slug, defaultPrice: null, address: "", mapLink: "", mapIframeLink: "", operator: "" },
   ...{ checkInTime: "", checkOutTime: "", shortDescription: [], longDescription: emptyRichText },

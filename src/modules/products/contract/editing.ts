@@ -19,7 +19,7 @@ export type StaffProductSearch = z.infer<typeof staffProductSearch>;
 /** A product as staff see it in a list. */
 export type StaffProduct = {
   id: string;
-  /** Null until all that it needs is written for the first time. */
+  /** Null until the product is complete for the first time. */
   slug: string | null;
   title: string;
   state: PublishState;
@@ -28,14 +28,14 @@ export type StaffProduct = {
   stars: number | null;
   thumbnail: Picture | null;
   version: number;
-  /** Something is written that the product's page does not show. */
+  /** The draft differs from the product's page. */
   hasWork: boolean;
   updatedAt: Date;
   savedBy: string | null;
 };
 export type StaffProductList = Page<StaffProduct> & { counts: Record<PublishState | "all", number> };
 
-/** A product in the editor: what is written, and the version that the next save has to name. */
+/** A product in the editor: its draft, and the version for the next save. */
 export type ProductInEditor<Work> = {
   id: string;
   slug: string | null;
@@ -49,17 +49,17 @@ export type ProductInEditor<Work> = {
 
 export type Written = {
   version: number;
-  /** Something is written that the product's page does not show. */
+  /** The draft differs from the product's page. */
   hasWork: boolean;
   savedAt: Date;
-  /** What stands between this and publishing, by field. */
+  /** The errors that block publishing, by field. */
   blockers: FieldErrors;
 };
 
-/** What somebody who edits an old version gets beside the refusal. */
+/** The details that an editor with a stale version gets with the error. */
 export type ChangedMeanwhile<Work = object> = { version: number; savedAt: string; savedBy: string; work: Work | null };
 
-/** The products of a kind on top of the home page, in their order. `before` is what the list was when it was opened. */
+/** The highlighted products of a kind on the home page, in order. `before` is the list when it was opened. */
 export const highlightsInput = (kind: ProductKind) =>
   z.strictObject({
     ids: z

@@ -10,7 +10,7 @@ import { type CardParts, type Published, publishedCatalogue } from "./catalogue.
 import { amenityIdsInOrder, placeId, reviewCounts } from "./columns.ts";
 import { placesOf } from "./places.ts";
 
-/** The cards of some products: only those that were not shown lately are asked for, all in one statement. `Own` is what the kind keeps for its cards. */
+/** The cards of some products: only uncached ones are loaded, all in one statement. `Own` is the card data of the kind. */
 export async function cardsOf<Own extends object>(
   ctx: Context,
   { kind, cards }: Published,
@@ -26,7 +26,7 @@ export async function cardsOf<Own extends object>(
   const placeNames = new Map(places.map((place) => [place.id, place.name]));
   for (const [product, part] of read) {
     parts.set(product, part);
-    // A transaction may have read what it has written and could still take back.
+    // Not cached inside a transaction, which may have read its own writes and could roll back.
     if (!ctx.transaction) cards.set(product, part);
   }
   return listed.flatMap((product) => {
@@ -35,7 +35,7 @@ export async function cardsOf<Own extends object>(
     const { placeId, amenityIds, own, ...card } = part;
     const category = { id: placeId, name: placeNames.get(placeId) ?? "" };
     const tags = amenityIds.flatMap((id) => amenities.get(id) ?? []);
-    // Written by the command of the kind that lists it.
+    // The kind's own write command has stored it.
     const { from, fromTerms } = product;
     return [{ ...card, ...(own as Own), from, fromTerms, category, tags, price: null }];
   });

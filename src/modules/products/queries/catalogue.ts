@@ -9,17 +9,17 @@ import { kindTag } from "../rules/tags.ts";
 import { productFromPrices, products } from "../tables.ts";
 import { amenityIdsInOrder, placeId } from "./columns.ts";
 
-/** What a card shows, without what changes by itself: the names of places and amenities, and prices. */
+/** A card without parts that change independently: names of places and amenities, and prices. */
 export type CardParts = Omit<ProductCard, "category" | "tags" | "price" | "from" | "fromTerms"> & {
   placeId: string;
   amenityIds: string[];
-  /** What only the kind knows. */
+  /** Data of the kind. */
   own: object;
 };
 
 /**
- * The published products of a kind in memory as they were at a version, and the cards that were shown last. A product that
- * changes becomes another object, so its old card is never found again.
+ * The published products of a kind in memory at a version, and their cached cards. A changed product becomes another object, so its old
+ * card is never found again.
  */
 export type Published = {
   kind: ProductKind;
@@ -28,13 +28,13 @@ export type Published = {
   cards: LRUCache<ListedProduct, CardParts>;
 };
 
-/** Products read at once: so few that no chunk keeps other requests waiting for long. */
+/** Products per read: few enough that no chunk blocks other requests for long. */
 const CHUNK = 500;
 
 /** Cards of a hundred full pages, about 3 MB. */
 const KEPT_CARDS = 2000;
 
-/** The published products of a kind, followed change by change. A transaction that changes some reads them all for itself. */
+/** The published products of a kind, updated change by change. A transaction that changes some of them reads all of them itself. */
 export function publishedCatalogue(ctx: Context, kind: ProductKind): Promise<Published> {
   const tag = kindTag(kind);
   return cached(ctx, tag, [tag], async (before) => {

@@ -3,18 +3,18 @@ import { findPictures } from "#modules/media/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { findProduct } from "./find-product.ts";
 
-/** What a booking shows of its product as it is today, also of one that is no longer on sale. */
+/** A product as its bookings show it today, also when it is no longer on sale. */
 export type Booked = {
   slug: string;
-  /** With a map of it. */
+  /** With a map link. */
   address: string;
   mapLink: string;
   picture: Picture | null;
-  /** It still has a page of its own. */
+  /** It still has a public page. */
   published: boolean;
 };
 
-/** `readOwn` tells where it is; null for what does not exist. */
+/** `readOwn` returns its location; null for a missing product. */
 export async function findBooked(
   ctx: Context,
   id: string,

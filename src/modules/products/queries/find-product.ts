@@ -10,7 +10,7 @@ import { productColumns, refColumns, toProduct } from "./columns.ts";
 const published = (kind: ProductKind, slug: string) =>
   and(eq(products.kind, kind), eq(products.slug, slug), eq(products.status, "published"));
 
-/** A published product as selling it needs to know it. Throws `not-found`. */
+/** A published product with the fields for selling it. Throws `not-found`. */
 export async function getProductRef(ctx: Context, kind: ProductKind, slug: string): Promise<ProductRef> {
   const ref = await findProductRef(ctx, kind, slug);
   if (!ref) throw noSuchProduct(ctx, kind);
@@ -20,12 +20,12 @@ export async function getProductRef(ctx: Context, kind: ProductKind, slug: strin
 /** As `getProductRef`, or null. */
 export async function findProductRef(ctx: Context, kind: ProductKind, slug: string): Promise<ProductRef | null> {
   const [row] = await ctx.db.select(refColumns).from(products).where(published(kind, slug));
-  // Publishing any product may make it exist, so the answer depends on all of them.
+  // Publishing any product may create it, so the result depends on all of them.
   dependsOn(ctx, row ? productTag(row.id) : kindTag(kind));
   return row ?? null;
 }
 
-/** All that is kept of a published product. Throws `not-found`. */
+/** The stored fields of a published product. Throws `not-found`. */
 export async function getProductBySlug(ctx: Context, kind: ProductKind, slug: string): Promise<Product> {
   const [product] = await read(ctx, published(kind, slug));
   if (!product) throw noSuchProduct(ctx, kind);
@@ -33,7 +33,7 @@ export async function getProductBySlug(ctx: Context, kind: ProductKind, slug: st
   return product;
 }
 
-/** All that is kept of a product, published or not. */
+/** The stored fields of a product, published or not. */
 export async function findProduct(ctx: Context, id: string): Promise<Product | null> {
   const [product] = await read(ctx, eq(products.id, id));
   return product ?? null;

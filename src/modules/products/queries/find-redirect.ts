@@ -4,7 +4,7 @@ import type { ProductKind } from "../contract/product.ts";
 import { kindTag } from "../rules/tags.ts";
 import { productFormerSlugs, products } from "../tables.ts";
 
-/** The present address of a published product that had this one before, or null. */
+/** The current slug of a published product with this former one, or null. */
 export async function findRedirect(ctx: Context, kind: ProductKind, formerSlug: string): Promise<string | null> {
   dependsOn(ctx, kindTag(kind));
   const [row] = await ctx.db

@@ -3,7 +3,7 @@ import type { Context } from "#platform/context.ts";
 import type { ProductKind } from "../contract/product.ts";
 import { productEdits, productFormerSlugs, products } from "../tables.ts";
 
-/** Whether no other product of the kind has this address, or had it and is still found under it. */
+/** True if no other product of the kind has this slug, or redirects from it. */
 export async function isSlugFree(ctx: Context, kind: ProductKind, slug: string, exceptId?: string): Promise<boolean> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     select ${products.id}::text as id from ${products} where ${and(eq(products.kind, kind), eq(products.slug, slug))}
@@ -13,7 +13,7 @@ export async function isSlugFree(ctx: Context, kind: ProductKind, slug: string, 
   return rows.every(({ id }) => id === exceptId);
 }
 
-/** The product that has this address, or had it. */
+/** The product with this slug, current or former. */
 export async function idOfSlug(ctx: Context, kind: ProductKind, slug: string): Promise<string | undefined> {
   const [present] = await ctx.db
     .select({ id: products.id })
@@ -24,7 +24,7 @@ export async function idOfSlug(ctx: Context, kind: ProductKind, slug: string): P
   return (await former.where(and(eq(productFormerSlugs.kind, kind), eq(productFormerSlugs.slug, slug))))[0]?.id;
 }
 
-/** The draft that is to have this address, saved last where there are several: it has no other address before it is complete. */
+/** The draft with this intended slug, the last saved of several: an incomplete draft has no slug of its own. */
 export async function idOfDraftSlug(ctx: Context, kind: ProductKind, slug: string): Promise<string | undefined> {
   const [draft] = await ctx.db
     .select({ id: productEdits.productId })

@@ -12,7 +12,7 @@ import { productEdits } from "../tables.ts";
 import { noSuchProduct } from "./find-product.ts";
 import { idOfDraftSlug, idOfSlug, isSlugFree } from "./find-slug.ts";
 
-/** A product in the editor, by its address, one it had before or is to have, or its id; with what is written and not shown yet. */
+/** A product in the editor, by its current, former or intended slug, or its id; with its unpublished draft. */
 export async function getProductToEdit<Work extends AnyWork>(
   ctx: Context,
   { kind, shown: readShown }: Pick<KindInEditor<Work, never>, "kind" | "shown">,
@@ -23,7 +23,7 @@ export async function getProductToEdit<Work extends AnyWork>(
     ? slugOrId
     : ((await idOfSlug(ctx, kind, slugOrId)) ?? (await idOfDraftSlug(ctx, kind, slugOrId)));
   if (!id) throw noSuchProduct(ctx, kind);
-  // The version first: read after the content it could be that of a later save, which the next save would then overwrite.
+  // The version first: read after the content, it could be that of a later save, which the next save would then overwrite.
   const [edit] = await ctx.db.select().from(productEdits).where(eq(productEdits.productId, id));
   const shown = await readShown(ctx, id);
   const work = (edit?.kind === kind ? (edit.work as Work | null) : null) ?? shown?.work;
@@ -40,7 +40,7 @@ export async function getProductToEdit<Work extends AnyWork>(
   };
 }
 
-/** Everything that stands between a product and its page, by field; nothing when it can be published. */
+/** The errors that block publishing a product, by field; empty when it can be published. */
 export async function blockersOf<Work extends AnyWork, Content>(
   ctx: Context,
   { kind, readiness }: Pick<KindInEditor<Work, Content>, "kind" | "readiness">,

@@ -11,7 +11,7 @@ import { productHighlights, products } from "../tables.ts";
 import { cardsOf } from "./cards.ts";
 import { publishedCatalogue } from "./catalogue.ts";
 
-/** The first products of a kind in the order staff gave them: those that were put on top, then the others by their rank. */
+/** The first products of a kind in staff order: highlighted ones, then the others by rank. */
 export async function listTopProducts<Own extends object>(
   ctx: Context,
   kind: ProductKind,
@@ -23,7 +23,7 @@ export async function listTopProducts<Own extends object>(
   return cardsOf(ctx, published, [...new Set([...top, ...others])].slice(0, most));
 }
 
-/** The published products of a kind that staff put on top, in their order. */
+/** The published highlighted products of a kind, in order. */
 export async function listHighlights(ctx: Context, kind: ProductKind): Promise<Highlight[]> {
   const { published, top } = await publishedHighlights(ctx, kind);
   const cards = await cardsOf(ctx, published, top);
@@ -39,7 +39,7 @@ async function publishedHighlights(ctx: Context, kind: ProductKind) {
   return { published, top: ids.flatMap((id) => published.catalogue.productOf(id) ?? []) };
 }
 
-/** The products of a kind that staff put on top, published or not. */
+/** The highlighted products of a kind, published or not. */
 export async function highlightedIds(ctx: Context, kind: ProductKind): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: productHighlights.productId })
@@ -52,7 +52,7 @@ export async function highlightedIds(ctx: Context, kind: ProductKind): Promise<s
 
 export type Highlight = Pick<StaffProduct, "id" | "title" | "state" | "thumbnail"> & { slug: string };
 
-/** The products on top, those that are not published too, for who arranges them. */
+/** The highlighted products for the editor of the list, including unpublished ones. */
 export async function highlightsToArrange(ctx: Context, kind: ProductKind): Promise<Highlight[]> {
   requirePermission(ctx.actor, "catalogue.read");
   const rows = await ctx.db

@@ -4,7 +4,7 @@ import type { ProductKind } from "../contract/product.ts";
 import { kindTag } from "../rules/tags.ts";
 import { products } from "../tables.ts";
 
-/** Addresses of all published products of a kind for the site map, at most as many as one map may hold (sitemaps.org: 50,000). */
+/** Slugs of all published products of a kind for the site map, at most as many as one map may hold (sitemaps.org: 50,000). */
 export async function listAddresses(ctx: Context, kind: ProductKind): Promise<{ slug: string; updatedAt: Date }[]> {
   dependsOn(ctx, kindTag(kind));
   return ctx.db

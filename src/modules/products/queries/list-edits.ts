@@ -5,7 +5,7 @@ import { productEdits, productFormerSlugs, products } from "../tables.ts";
 
 type Edit<Work> = { id: string; version: number; work: Work | null; isShown: boolean };
 
-/** How far the writing about the products of a kind has come, by title. */
+/** Draft status of each product of a kind, sorted by title. */
 export async function listEdits<Work extends object>(
   ctx: Context,
   kind: ProductKind,
@@ -22,7 +22,7 @@ export async function listEdits<Work extends object>(
   return rows.map(({ shownId, work, ...edit }) => ({ ...edit, work: work as Work | null, isShown: shownId !== null }));
 }
 
-/** Which of some addresses lead to a product that has another one now. */
+/** Those of some slugs that redirect to a product's current one. */
 export async function listFormerSlugs(ctx: Context, kind: ProductKind, among: readonly string[]): Promise<string[]> {
   if (among.length === 0) return [];
   const { slug } = productFormerSlugs;

@@ -9,7 +9,7 @@ const MOST_NAMES = 500;
 
 export type ProductName = { id: string; kind: ProductKind; slug: string; title: string; status: PublishState };
 
-/** The products of a kind that staff choose from, by name; hidden ones and drafts too. */
+/** The products of a kind for selection by staff, by name; hidden ones and drafts too. */
 export async function listProductNames(ctx: Context, kind: ProductKind): Promise<ProductName[]> {
   requirePermission(ctx.actor, "catalogue.read");
   return ctx.db
@@ -26,7 +26,7 @@ export async function listProductIds(ctx: Context, kind: ProductKind): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** What products are called, by their ids. */
+/** Names of products by id. */
 export async function findProductNames(ctx: Context, ids: readonly string[]): Promise<Map<string, ProductName>> {
   if (ids.length === 0) return new Map();
   const found = await ctx.db
@@ -36,12 +36,12 @@ export async function findProductNames(ctx: Context, ids: readonly string[]): Pr
   return new Map(found.map((product) => [product.id, product]));
 }
 
-/** The ids of products of a kind whose name or place has a word that begins so, as a part of another statement. */
+/** SQL subquery: ids of products of a kind whose name or place has a word with this beginning. */
 export const productIdsNamed = (kind: ProductKind, word: string): SQL =>
   sql`select ${products.id} from ${products}
     where ${and(eq(products.kind, kind), like(products.searchText, `% ${word}%`))}`;
 
-/** The product of an address, whatever its state; null when there is none. */
+/** The product with a slug, in any state; null when there is none. */
 export async function findProductName(ctx: Context, kind: ProductKind, slug: string): Promise<ProductName | null> {
   requirePermission(ctx.actor, "catalogue.read");
   const [product] = await ctx.db
@@ -51,14 +51,14 @@ export async function findProductName(ctx: Context, kind: ProductKind, slug: str
   return product ?? null;
 }
 
-/** The price that staff typed for a product: filters go by it, and its first price rule begins with it. */
+/** The default price of a product: filters use it, and its first price rule starts with it. */
 export async function findDefaultPrice(ctx: Context, id: string): Promise<number | null> {
   requirePermission(ctx.actor, "catalogue.read");
   const [product] = await ctx.db.select({ price: products.defaultPriceVnd }).from(products).where(eq(products.id, id));
   return product?.price ?? null;
 }
 
-/** The product of an id, whatever its state; a draft that was never complete is none. Throws `not-found`. */
+/** The product with an id, in any state; a draft that was never complete does not count. Throws `not-found`. */
 export async function getProductName(ctx: Context, kind: ProductKind, id: string): Promise<ProductName> {
   requirePermission(ctx.actor, "catalogue.read");
   const product = (await findProductNames(ctx, [id])).get(id);

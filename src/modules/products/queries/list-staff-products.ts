@@ -22,7 +22,7 @@ type Row = {
   saved_by: string | null;
 };
 
-/** The products of a kind in every state, those that are only written too; the last change first. */
+/** The products of a kind in every state, including mere drafts; last change first. */
 export async function listStaffProducts(
   ctx: Context,
   kind: ProductKind,
@@ -54,7 +54,7 @@ export async function listStaffProducts(
   return { data, total: counts[state ?? "all"], page, size, counts };
 }
 
-/** The condition stands in both halves, where the indexes are. */
+/** The condition is in both halves of the union, where the indexes are. */
 const everyProduct = (condition: SQL) => sql`
   select id::text, slug, title, state, place_id, price, stars, thumbnail_id, version, has_work, updated_at, saved_by
   from (

@@ -3,7 +3,7 @@ import { findArea, findCity, listAreas, listCities } from "#modules/places/queri
 import type { Context } from "#platform/context.ts";
 import type { ProductKind } from "../contract/product.ts";
 
-/** What the place of a product is: cruises are in bays, hotels in cities. */
+/** The place of a product: cruises are in bays, hotels in cities. */
 export const placeKinds: Readonly<Record<ProductKind, PlaceKind>> = { cruise: "area", hotel: "city" };
 
 export const placesOf = (ctx: Context, kind: ProductKind) => (kind === "cruise" ? listAreas(ctx) : listCities(ctx));

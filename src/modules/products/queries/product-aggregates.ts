@@ -8,13 +8,13 @@ import { kindTag } from "../rules/tags.ts";
 import { products } from "../tables.ts";
 import { placeId } from "./columns.ts";
 
-/** Some products of a kind: all of a place, or those with an id. */
+/** Some products of a kind: all of a place, or those with these ids. */
 export type Together = { place: string } | { ids: readonly string[] };
 
 const isOneOf = (which: Together) =>
   "place" in which ? eq(placeId, which.place) : inArray(products.id, [...which.ids]);
 
-/** What guests say of published products of a kind, all reviews counted alike. */
+/** The score of published products of a kind, with all reviews weighted equally. */
 export async function scoreOfAll(ctx: Context, kind: ProductKind, which: Together): Promise<Score> {
   dependsOn(ctx, kindTag(kind));
   const { reviews1, reviews2, reviews3, reviews4, reviews5 } = products;
@@ -30,7 +30,7 @@ export async function scoreOfAll(ctx: Context, kind: ProductKind, which: Togethe
   return scoreOf(row?.counts ?? [0, 0, 0, 0, 0]);
 }
 
-/** The day on which a product of each place last changed, came or went. */
+/** The last change of products at each place, including additions and removals. */
 export async function lastChangesByPlace(ctx: Context, kind: ProductKind): Promise<Map<string, CalendarDate>> {
   dependsOn(ctx, kindTag(kind));
   const rows = await ctx.db
@@ -41,7 +41,7 @@ export async function lastChangesByPlace(ctx: Context, kind: ProductKind): Promi
   return new Map(rows.flatMap(({ placeId, at }): [string, CalendarDate][] => (at ? [[placeId, today(at)]] : [])));
 }
 
-/** The day on which one of these products last changed, came or went. */
+/** The last change of one of these products, including additions and removals. */
 export async function lastChangeOf(ctx: Context, ids: readonly string[]): Promise<CalendarDate | null> {
   if (ids.length === 0) return null;
   const [row] = await ctx.db

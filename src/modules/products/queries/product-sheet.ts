@@ -14,21 +14,21 @@ import { listProducts } from "./find-product.ts";
 import { listEdits, listFormerSlugs } from "./list-edits.ts";
 import { placesOf } from "./places.ts";
 
-/** What a kind brings so that its products can be taken along in a file and written from one. */
+/** The extension points of a kind for exporting and importing its products as a file. */
 export type ProductSheet<Work extends Texts, Texts extends Titled> = SheetRules<Work, Texts> & {
-  /** What the sheet is called. */
+  /** The name of the sheet. */
   name: string;
   amenities: AmenityType;
-  /** What products say of themselves that are shown, by their ids. */
+  /** The public texts of products, by id. */
   textsOf: (ctx: Context, products: readonly Product[]) => Promise<ReadonlyMap<string, Texts>>;
-  /** A product that is made up and complete but for its pictures. */
+  /** A sample product, complete except for its pictures. */
   sampleOf: (names: SheetNames) => Work & { priceLines: string };
 };
 
 type Titled = { title: string; priceLines?: string | undefined };
 type Addressed = { title: string; slug: string };
 
-/** Every product of a kind in every state as a file, with what is written about it, shown or not. */
+/** Exports every product of a kind in every state as a file, with its draft or public content. */
 export async function exportProducts<Work extends Texts & Addressed, Texts extends Titled>(
   ctx: Context,
   sheet: ProductSheet<Work, Texts>,
@@ -41,7 +41,7 @@ export async function exportProducts<Work extends Texts & Addressed, Texts exten
   return writeTable(format, { name: sheet.name, columns: columnsOf(sheet.fields), rows });
 }
 
-/** A file with every column and one product that is made up, for staff to write theirs over it. */
+/** A file with every column and one sample product, for staff to overwrite. */
 export async function exportTemplate<Work extends Texts & Addressed, Texts extends Titled>(
   ctx: Context,
   sheet: ProductSheet<Work, Texts>,
@@ -58,7 +58,7 @@ export async function exportTemplate<Work extends Texts & Addressed, Texts exten
   return writeTable(format, { name: sheet.name, columns: columnsOf(sheet.fields), rows: [row] });
 }
 
-/** What a file of products would change now. */
+/** Dry run of a file of products. */
 export async function tryProducts<Work extends Texts & Addressed, Texts extends Titled>(
   ctx: Context,
   sheet: ProductSheet<Work, Texts>,
@@ -68,7 +68,7 @@ export async function tryProducts<Work extends Texts & Addressed, Texts extends 
   return dryRunOfPlan(await planOf(ctx, sheet, rows));
 }
 
-/** The plan of a file, from what is stored now. Throws `invalid` for more products than one transaction takes. */
+/** The plan of a file against the stored products. Throws `invalid` for more products than one transaction takes. */
 export async function planOf<Work extends Texts & Addressed, Texts extends Titled>(
   ctx: Context,
   sheet: ProductSheet<Work, Texts>,
@@ -88,7 +88,7 @@ export async function planOf<Work extends Texts & Addressed, Texts extends Title
   return plan;
 }
 
-/** All products of a kind by name, and every address that is in use or written for one. */
+/** All products of a kind by name, and every slug in use or intended. */
 async function listAll<Work extends Texts & Addressed, Texts extends Titled>(
   ctx: Context,
   { kind, textsOf }: ProductSheet<Work, Texts>,

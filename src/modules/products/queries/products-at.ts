@@ -3,13 +3,13 @@ import type { Context } from "#platform/context.ts";
 import type { ProductKind } from "../contract/product.ts";
 import { productAmenities, productEdits, products } from "../tables.ts";
 
-/** A product that stands in the way of something that is to be deleted. */
+/** A product that blocks a deletion. */
 export type ProductUsing = { id: string; title: string };
 
-/** Products that an answer names; who reads it deals with these first. */
+/** Products that the result names; staff handle these first. */
 const NAMED = 20;
 
-/** The products at a place, locked until the transaction ends, but not for what only refers to them. */
+/** The products at a place, locked until the transaction ends with a lock that allows references to them. */
 export async function lockProductsAt(ctx: Context, kind: ProductKind, place: string): Promise<ProductUsing[]> {
   const { id, title } = products;
   const there = ctx.db.select({ id, title }).from(products).where(isAt(kind, place));
@@ -19,7 +19,7 @@ export async function lockProductsAt(ctx: Context, kind: ProductKind, place: str
 const isAt = (kind: ProductKind, place: string) => and(eq(products.kind, kind), eq(placeColumn(kind), place));
 const placeColumn = (kind: ProductKind) => (kind === "cruise" ? products.areaId : products.cityId);
 
-/** The first products at a place, and those that will be once they are shown. */
+/** The first products at a place, including drafts for it. */
 export async function productsAt(ctx: Context, kind: ProductKind, place: string): Promise<ProductUsing[]> {
   const shown = ctx.db.select({ id: products.id, title: products.title }).from(products).where(isAt(kind, place));
   const written = ctx.db
@@ -30,7 +30,7 @@ export async function productsAt(ctx: Context, kind: ProductKind, place: string)
   return [...new Map(found.map((one) => [one.id, one])).values()].slice(0, NAMED);
 }
 
-/** Ships that a closed bay stops, or that a guest can be offered in place of one: with their bay, drafts and hidden ones too. */
+/** A ship with its bay, drafts and hidden ones too: a closed bay stops it, or a guest is offered it as an alternative. */
 export type ShipAt = { id: string; slug: string; title: string; areaId: string | null; isOnSale: boolean };
 
 const MOST_SHIPS = 500;
@@ -47,7 +47,7 @@ export async function listShipsByBay(ctx: Context): Promise<ShipAt[]> {
   return rows.map(({ status, ...ship }) => ({ ...ship, isOnSale: status === "published" }));
 }
 
-/** How many products each place has, whatever their state. */
+/** The number of products at each place, in any state. */
 export async function countAtPlaces(ctx: Context, kind: ProductKind): Promise<Map<string, number>> {
   const place = placeColumn(kind);
   const rows = await ctx.db
@@ -58,7 +58,7 @@ export async function countAtPlaces(ctx: Context, kind: ProductKind): Promise<Ma
   return new Map(rows.flatMap(({ place, products }) => (place ? [[place, products] as const] : [])));
 }
 
-/** The first products that have an amenity themselves, and those of `others` that have it in some part of theirs. */
+/** The first products that have an amenity themselves, and those of `others` with a part that has it. */
 export async function productsHaving(
   ctx: Context,
   amenityId: string,

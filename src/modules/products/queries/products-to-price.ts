@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.ts";
 import type { ProductKind } from "../contract/product.ts";
 import { productFromPrices, products } from "../tables.ts";
 
-/** Published products of a kind whose price to start from was asked for since it was found, or was found for other days. */
+/** Published products of a kind whose from-price was requested since the last refresh, or was found for other days. */
 export function listProductsToPrice(
   ctx: Context,
   { kind, since }: { kind: ProductKind; since: CalendarDate },

@@ -6,18 +6,15 @@ import { kindTag } from "../rules/tags.ts";
 import { cardsOf } from "./cards.ts";
 import { publishedCatalogue } from "./catalogue.ts";
 
-/** What a list of a kind is asked for: which products, in which order. */
+/** The query of a list of a kind: filters and order. */
 export type ListQuestion = { choice: Choice; sort?: ListOrder | undefined };
 
-/**
- * What the filters of a list would give; the kind says which. Asked of the catalogue at once, before any wait: it follows
- * changes in place.
- */
+/** Computes the filter counts of a list for its kind. It must read the catalogue synchronously, since that changes in place. */
 export type FacetsOf<Facets> = (found: Found) => Promise<Facets>;
 
 export type FacetedPage<Card, Facets> = Page<Card> & { facets: Facets };
 
-/** One page of the published products of a kind. Prices for a party are added by who knows the stock. */
+/** One page of the published products of a kind. `availability` adds prices for a party. */
 export async function searchProducts<Own extends object, Facets>(
   ctx: Context,
   kind: ProductKind,
@@ -32,7 +29,7 @@ export async function searchProducts<Own extends object, Facets>(
   return { data, total: found.total, page, size, facets };
 }
 
-/** All products of a search by id: nearest to what was typed first, or by score; prices play no part. */
+/** All matching product ids: best text match first, or by score; prices play no part. */
 export async function findProducts<Facets>(
   ctx: Context,
   kind: ProductKind,
@@ -46,7 +43,7 @@ export async function findProducts<Facets>(
   return { ids, facets: await facetsOf(found) };
 }
 
-/** How many products a search means. */
+/** The number of matching products. */
 export async function countProducts(ctx: Context, kind: ProductKind, choice: Choice): Promise<number> {
   dependsOn(ctx, kindTag(kind));
   return (await publishedCatalogue(ctx, kind)).catalogue.find(choice).total;

@@ -4,7 +4,7 @@ import { SUGGESTIONS } from "../limits.ts";
 import { kindTag } from "../rules/tags.ts";
 import { publishedCatalogue } from "./catalogue.ts";
 
-/** Products whose name or places have the words, nearest first: with or without diacritics, and past a typing slip. */
+/** Products whose name or places match the words, best match first: with or without diacritics, and with a typing error. */
 export async function suggestProducts(
   ctx: Context,
   kind: ProductKind,

@@ -4,7 +4,7 @@ import { fold } from "#kernel/vietnamese.ts";
 import { Catalogue, type Choice as CatalogueChoice, type ListedProduct, type ListOrder } from "./catalogue.ts";
 import { searchTextOf } from "./search-terms.ts";
 
-/** A ship as a list of ships narrows it. */
+/** The fields of a ship that lists filter by. */
 type Traits = { areaId: string; stars: number; pier: string; amenityIds: string[]; lengths: string[] };
 type Row = ListedProduct & Traits;
 type TraitName = "areas" | "stars" | "piers" | "amenities" | "lengths";
@@ -83,7 +83,7 @@ function following(steps: readonly { listed: Row[]; gone: string[] }[]) {
 const begins = (ship: Row, word: string) => ship.text.includes(` ${word}`);
 const asked = (text = "") => fold(text).split(" ").filter(Boolean);
 
-/** Ships of a choice, one by one. `except` leaves out one trait. */
+/** The matching ships, one by one. `except` leaves out one trait. */
 function naive(ships: Row[], choice: Choice, except?: string): Row[] {
   const among = (name: "areas" | "stars" | "piers", value: string) =>
     name === except || !choice[name]?.length || choice[name].includes(value);
@@ -101,7 +101,7 @@ function naive(ships: Row[], choice: Choice, except?: string): Row[] {
   );
 }
 
-/** By the price that the card shows; a ship without one lies in no band. */
+/** By the price on the card; a ship without one is in no price band. */
 function isInBand({ from: [one, two] }: Row, { minPrice = 0, maxPrice, lengths }: Choice): boolean {
   const from = lengths?.[0] === "2" ? (two ?? one) : (one ?? two);
   if (minPrice === 0 && maxPrice === undefined) return true;
@@ -116,7 +116,7 @@ function nearness(ship: Row, text: string): number {
   return ship.text.includes(` ${phrase} `) ? 2 : 3;
 }
 
-/** What can be booked on trips of the first length comes before what cannot, whichever way prices go. */
+/** Ships with a from-price for the first length come first, in both price orders. */
 function fromKeys({ from: [one, two], price }: Row, nights: string | undefined, way: 1 | -1): number[] {
   const from = nights === "2" ? (two ?? one) : (one ?? two);
   return from === null ? [1, price * way] : [0, from * way];
@@ -137,13 +137,13 @@ function sorted(ships: Row[], order: ListOrder, { text, lengths }: Choice): stri
   return ships.toSorted(compare).map((ship) => ship.id);
 }
 
-// Words that stand somewhere are read as they are; what nobody has is mended, which the vocabulary's tests are about.
+// Known words are used as they are; unknown ones are corrected, which the vocabulary's tests cover.
 const isKnown = (ships: Row[], text: string | undefined) =>
   asked(text).every((word) => ships.some((ship) => begins(ship, word))) && (!text || naive(ships, { text }).length > 0);
 
 const orders: ListOrder[] = ["", "price", "-price", "score"];
 
-test("after any changes the catalogue answers like a look at every ship: ships, order, pages and totals", () => {
+test("after any changes the catalogue matches a scan of every ship: ships, order, pages and totals", () => {
   fc.assert(
     fc.property(changes, choice, fc.nat(12), fc.integer({ min: 1, max: 8 }), (steps, choice, offset, limit) => {
       const { catalogue, ships } = following(steps);
@@ -162,7 +162,7 @@ test("after any changes the catalogue answers like a look at every ship: ships, 
   );
 });
 
-test("each value of a trait is counted as if it were chosen, with the other traits kept", () => {
+test("each value of a trait is counted as if it were selected, with the other traits kept", () => {
   const valuesOf = {
     areas: (s: Row) => [s.areaId],
     stars: (s: Row) => [String(s.stars)],
@@ -192,7 +192,7 @@ test("each value of a trait is counted as if it were chosen, with the other trai
   );
 });
 
-test("followed change by change it answers like one that is made anew, also to texts with slips", () => {
+test("the incrementally updated catalogue matches a rebuilt one, also for texts with typing errors", () => {
   const text = fc.oneof(
     fc.constantFrom("ngco lam", "sunog", "lma", "duthuyen", "ngojc", "mai lan"),
     fc.string({ maxLength: 12 }),
@@ -250,16 +250,16 @@ test.each([
   ).toEqual(expected);
 });
 
-test("what was typed right comes before what a slip could mean, and is not joined by it", () => {
+test("exact matches come before corrections of a typing error, and exclude them", () => {
   const catalogue = fleet("Mai Lam", "Mai Lan");
 
   expect(catalogue.suggest("mai lan", 8).map((ship) => ship.title)).toEqual(["Mai Lan"]);
-  // "tua" is no word here, only the beginning of one: the ship that has it comes first, then what it could mean.
+  // "tua" is only the beginning of a word here: its ship comes first, then corrections of it.
   const doubtful = fleet("Tàu Sen", "Tuần Sen");
   expect(doubtful.suggest("tua sen", 8).map((ship) => ship.title)).toEqual(["Tuần Sen", "Tàu Sen"]);
 });
 
-test("thousands of ships that share every word are told apart by nearness, rank and page like a few", () => {
+test("thousands of ships that share every word are ordered by match, rank and page like a few", () => {
   const titles = Array.from({ length: 5000 }, (_, index) => (index % 2 ? `Sương Mai ${index}` : `Mai Sương ${index}`));
   const found = fleet(...titles).find({ text: "sương mai" });
   const inOrder = [

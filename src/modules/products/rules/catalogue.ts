@@ -4,14 +4,14 @@ import { type Bits, countBits, narrow, noBits, SlotSet, setBit } from "./slot-se
 import { type Slice, SortedSlots } from "./sorted-slots.ts";
 import { type TextMatch, TextSearch } from "./text-search.ts";
 
-/** A product as the catalogue keeps it. One that has changed is another object. */
+/** A product as the catalogue stores it. A changed one is another object. */
 export type ListedProduct = {
   readonly id: string;
   readonly slug: string;
   readonly title: string;
   /** Made by searchTextOf. */
   readonly text: string;
-  /** What staff typed. */
+  /** The default price that staff entered. */
   readonly price: number;
   readonly from: FromPrices;
   readonly fromTerms: FromTerms | null;
@@ -19,18 +19,18 @@ export type ListedProduct = {
   readonly rank: number;
 };
 
-/** What a list is narrowed by: values of facets, of which any may hold or all must. */
+/** The filters of a list: facet values, of which any or all must match. */
 export type Choice = {
   text?: string;
   any?: FacetValues;
   all?: FacetValues;
-  /** Nights of a stay that prices are compared for. */
+  /** The stay length of the compared prices. */
   nights?: number;
   /** Only these products. */
   among?: readonly string[];
-  /** Average of the guests, in thousandths. */
+  /** The average score in thousandths. */
   minScore?: number;
-  /** Bounds of the price to start from. */
+  /** Bounds of the from-price. */
   minPrice?: number;
   maxPrice?: number;
 };
@@ -39,19 +39,19 @@ export type ListOrder = "" | "price" | "-price" | "score";
 
 export type Found = {
   total: number;
-  /** How many products each value of a facet would give while the other facets stay; values without any are left out. */
+  /** The number of products for each value of a facet with the other facets kept; values without any are left out. */
   countsOf(facet: string): [value: string, count: number][];
-  /** How many would be left with each least score. */
+  /** The number of products left for each minimum score. */
   countsFromScore(scores: readonly number[]): number[];
   page(order: ListOrder, offset: number, limit: number): ListedProduct[];
 };
 
-/** Stands for the guests' score among the names of facets. */
+/** The score among the names of facets. */
 const SCORE = " score";
 
 /**
- * All published products of a kind, in memory: which of them a search means, in which order, and how many each further choice would give.
- * Answers at 100,000 products in less than a millisecond, because every facet and word is a set of bits.
+ * All published products of a kind, in memory: matches of a search, their order, and the counts of further filters. Answers at 100,000
+ * products in less than a millisecond, because every facet and word is a bit set.
  */
 export class Catalogue {
   readonly #slotOf = new Map<string, number>();
@@ -76,7 +76,7 @@ export class Catalogue {
     return slot === undefined ? undefined : this.#products[slot];
   }
 
-  /** Puts products in, in place of what was known of them, and takes out those that are gone. */
+  /** Adds or replaces products, and removes deleted ones. */
   change(listed: readonly (ListedProduct & { facets: FacetValues })[], goneIds: readonly string[] = []): void {
     const ids = new Set([...goneIds, ...listed.map((product) => product.id)]);
     const gone = [...ids].flatMap((id) => this.#slotOf.get(id) ?? []);
@@ -86,7 +86,7 @@ export class Catalogue {
     for (const order of [this.#byRank, ...byFrom, this.#byScore, this.#byText]) order.change(gone, added);
   }
 
-  /** The products of a choice, counted, and a page of them when it is asked for. */
+  /** The products of a choice, counted, and a page of them on request. */
   find(choice: Choice): Found {
     const typed = this.#text.match(choice.text ?? "");
     const match = typed && countBits(typed.products) === 0 ? this.#text.matchPastSlip(typed) : typed;
@@ -105,7 +105,7 @@ export class Catalogue {
     const shown = narrowed();
     return {
       total: countBits(shown),
-      // Values of which all must hold narrow together, so their counts are of what is shown now.
+      // Values that must all match narrow each other, so their counts are within the current result.
       countsOf: (facet) => this.#countsWithin(facet, choice.all?.[facet] ? shown : narrowed(facet)),
       countsFromScore: (scores) => {
         const others = narrowed(SCORE);
@@ -115,7 +115,7 @@ export class Catalogue {
     };
   }
 
-  /** The products that a text means, nearest first, then those it could mean past a slip; none for a text without words. */
+  /** The products that match a text, best first, then matches with a typing error; none for a text without words. */
   suggest(text: string, limit: number): ListedProduct[] {
     const match = this.#text.match(text);
     if (!match) return [];
@@ -194,7 +194,7 @@ export class Catalogue {
     return narrow(this.#all(), ...values.map((value) => this.#anyOf(facet, [value])));
   }
 
-  /** By the price that a card shows; a product that cannot be booked shows none and lies in no band. */
+  /** By the price on the card; a product that cannot be booked has none and is in no price band. */
   #inPriceBand({ minPrice = 0, maxPrice = Number.POSITIVE_INFINITY, nights = 1 }: Choice): Bits | undefined {
     if (minPrice === 0 && maxPrice === Number.POSITIVE_INFINITY) return undefined;
     const bits = noBits(this.#products.length);
@@ -249,7 +249,7 @@ export class Catalogue {
   }
 }
 
-/** What can be booked first, by its price one way or the other; then the others by what staff typed. */
+/** Bookable products first, by their price in either direction; then the others by default price. */
 function compareFrom(a: ListedProduct, b: ListedProduct, nights: number, way: 1 | -1): number {
   const [fromA, fromB] = [fromPriceOf(a.from, nights), fromPriceOf(b.from, nights)];
   if (!fromA || !fromB) return fromA ? -1 : fromB ? 1 : (a.price - b.price) * way;

@@ -1,12 +1,12 @@
 /**
- * True when at most `limit` slips lie between two words: a letter missing, extra, wrong, or swapped with its neighbour
- * (Damerau's four, as optimal string alignment).
+ * True when at most `limit` typing errors are between two words: a letter missing, extra, wrong, or swapped with its neighbour (Damerau's
+ * four, as optimal string alignment).
  */
 export function isNear(a: string, b: string, limit: number): boolean {
   const longer = Math.max(a.length, b.length);
   const shorter = Math.min(a.length, b.length);
   if (longer - shorter > limit) return false;
-  // What two words begin and end with alike holds no slip; what is left of most pairs is too long for one.
+  // Common prefixes and suffixes contain no error; for most pairs the rest is too long for one.
   let start = 0;
   while (start < shorter && a.charCodeAt(start) === b.charCodeAt(start)) start += 1;
   let end = 0;

@@ -1,12 +1,12 @@
 import type { Facet } from "../contract/product.ts";
 
-/** What a list can be narrowed to by the stars of the guests. */
+/** Minimum scores that a list can be filtered by. */
 export const leastScores = ["4.8", "4.5", "4"] as const;
 
-/** Averages of the guests are counted in thousandths. */
+/** A score in thousandths, the unit of stored averages. */
 export const milliOf = (score: string): number => Number(score) * 1000;
 
-/** Values of a facet with what each is called. */
+/** Values of a facet with their labels. */
 export const facetsFrom = (pairs: readonly [string, number][], labelOf: (value: string) => string): Facet[] =>
   pairs.map(([value, count]) => ({ value, count, label: labelOf(value) }));
 
@@ -16,7 +16,7 @@ export const starFacets = (pairs: readonly [string, number][]): Facet[] =>
 export const scoreFacets = (counts: readonly number[]): Facet[] =>
   leastScores.map((value, place) => ({ value, label: `Từ ${value} điểm`, count: counts[place] ?? 0 }));
 
-/** Every place in its order, those without a product too. */
+/** Every place in order, including places without a product. */
 export function placeFacets(
   places: readonly { id: string; name: string }[],
   pairs: readonly [string, number][],

@@ -1,6 +1,6 @@
 import type { FromPrices } from "../contract/product.ts";
 
-/** The price a product starts from on stays of a length; where none can be booked, on those of the other. */
+/** The from-price of a product for stays of a length; where none can be booked, for those of the other. */
 export function fromPriceOf([oneNight, twoNights]: FromPrices, nights = 1): { price: number; nights: number } | null {
   const one = oneNight === null ? null : { price: oneNight, nights: 1 };
   const two = twoNights === null ? null : { price: twoNights, nights: 2 };

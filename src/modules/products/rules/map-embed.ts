@@ -1,16 +1,16 @@
-/** Where the embedded maps of Google live: https://developers.google.com/maps/documentation/embed/embedding-map */
+/** Hosts of embedded Google maps: https://developers.google.com/maps/documentation/embed/embedding-map */
 const GOOGLE_HOST = /^(?:www\.|maps\.)?google\.(?:com|com\.vn)$/;
 
 export const FOREIGN_EMBED = "Chỉ nhận mã nhúng của Google Maps. Bản đồ nơi khác: dán liên kết https của nó.";
 
-/** The address of the map in a pasted `<iframe>` of Google Maps; anything else stays as it was typed. */
+/** The URL of the map in a pasted `<iframe>` of Google Maps; anything else stays as typed. */
 export function readMapEmbed(typed: string): string {
   if (!isEmbed(typed)) return typed;
   const src = /\ssrc\s*=\s*["']([^"']+)["']/i.exec(typed)?.[1]?.replaceAll("&amp;", "&") ?? "";
   return isGoogleMap(src) ? src : typed;
 }
 
-/** Whether a text is code of an embedded page that is no map of Google. */
+/** True for embed code that is no Google map. */
 export const isForeignEmbed = (typed: string): boolean => isEmbed(typed) && readMapEmbed(typed) === typed;
 
 const isEmbed = (typed: string) => /<iframe[\s>]/i.test(typed);

@@ -3,7 +3,7 @@ import type { AnyWork } from "../contract/kind.ts";
 import type { ProductKind } from "../contract/product.ts";
 import { editingMessages, productMessages } from "../messages.ts";
 
-/** What stands before all else: what the public would miss beside the text. */
+/** Errors that come first: missing pictures and alternative texts. */
 export function pictureProblems(kind: ProductKind, work: AnyWork, withoutAlt: ReadonlySet<string>): FieldErrors {
   const { noPicture, noAlt } = editingMessages;
   const fields: Record<string, string> = {};

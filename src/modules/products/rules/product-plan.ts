@@ -25,17 +25,17 @@ export type ProductPlan<Work> = {
   changes: RowChange[];
   problems: RowProblem[];
   unchanged: number;
-  /** Amenities that cells name and the list does not have. */
+  /** Amenities in cells that do not exist. */
   unknown: string[];
 };
 
 /** The fields of a row of every kind. */
 type Titled = { title: string; priceLines?: string | undefined };
 
-/** What a file says of the products of a kind; what is written about one has all that fits into cells. */
+/** The file rules of a kind; its draft has all fields that fit into cells. */
 export type SheetRules<Work extends Texts, Texts extends Titled> = {
   kind: ProductKind;
-  /** What one is called: "du thuyền". */
+  /** The noun for one product: "du thuyền". */
   one: string;
   fields: readonly SheetField<Texts>[];
   emptyWork: (title: string, slug: string) => Work;
@@ -46,11 +46,11 @@ export type SheetRules<Work extends Texts, Texts extends Titled> = {
 type Known<Texts> = {
   products: readonly ListedProduct<Texts>[];
   names: SheetNames;
-  /** Addresses that lead to a product or are written for one, and are not keys. */
+  /** Slugs in use or intended that are not keys of rows. */
   taken: ReadonlySet<string>;
 };
 
-/** Compares the rows of a file with the products there are; a row with a problem changes nothing. */
+/** Compares the rows of a file with the stored products; a row with a problem changes nothing. */
 export async function planProducts<Work extends Texts, Texts extends Titled>(
   { kind, one, fields, emptyWork, readiness }: SheetRules<Work, Texts>,
   rows: readonly ProductRow[],
@@ -103,7 +103,7 @@ function readFields<Texts>(
   const patch: Partial<Texts> = {};
   const cells: RowChange["cells"] = [];
   for (const field of fields) {
-    // Several columns may write parts of one field: each goes on from what those before it made of it.
+    // Several columns may write parts of one field: each continues from the result of those before it.
     const now = { ...texts, ...patch };
     const change = reader.read(field.column.key, (value) => changeOf(field, value, now, names));
     if (!change) continue;
@@ -113,7 +113,7 @@ function readFields<Texts>(
   return { patch, cells };
 }
 
-/** Prices are of rooms and terms, which are stored once all of a product is written. */
+/** Prices belong to rooms and terms, which are stored only once the product is complete. */
 function refuseEarlyPrices<Texts>(
   reader: RowReader<string>,
   fields: readonly SheetField<Texts>[],
@@ -133,7 +133,7 @@ function checkNewSlug(reader: RowReader<string>, kind: ProductKind, key: string,
   else reader.read("slug", (value) => agreed(productFields.slug, textOf(value)));
 }
 
-/** What staff are shown of a plan before it is applied. */
+/** The preview of a plan before it is applied. */
 export function dryRunOfPlan<Work>({ products, changes, problems, unchanged, unknown }: ProductPlan<Work>): DryRun {
   const versions = products.map((product) => (product.isNew ? 0 : product.version));
   return { ...dryRunOf(changes, problems, unchanged, versions), unknown };

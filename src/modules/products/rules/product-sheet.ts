@@ -10,33 +10,33 @@ import { FOREIGN_EMBED, isForeignEmbed, readMapEmbed } from "./map-embed.ts";
 /** The names that cells use for places and amenities. */
 export type SheetNames = {
   places: readonly { id: string; name: string }[];
-  /** Those a product of the kind can be given. */
+  /** Amenities that a product of the kind can have. */
   amenities: readonly { id: string; text: string }[];
-  /** Every one there is: a product may still have one of another kind. */
+  /** All amenities: a product may still have one of another kind. */
   amenityText: (id: string) => string;
-  /** Names of amenities that cells have and the list does not: they can be added before the file is tried again. */
+  /** Unknown amenity names in cells: staff can add them before they try the file again. */
   unknown: Set<string>;
   /** Whether prices may be written. */
   mayPrice: boolean;
 };
 
-/** The address of an embedded map, also of its whole code as Google Maps gives it. */
+/** The URL of an embedded map, also from the whole embed code of Google Maps. */
 export function embedOf(value: SheetValue): string {
   const typed = textOf(value);
   if (isForeignEmbed(typed)) throw new CellProblem(FOREIGN_EMBED);
   return readMapEmbed(typed);
 }
 
-/** A row for each product, told apart by its slug. */
+/** One row for each product, identified by its slug. */
 export type ProductRow = SheetRow;
 
-/** One column of a file of products, and what its cells mean. */
+/** One column of a file of products, and how its cells are read and written. */
 export type SheetField<Texts> = {
   column: SheetColumn;
   write: (texts: Texts, names: SheetNames) => CsvCell;
-  /** What a cell makes of the field. Throws CellProblem. */
+  /** The field value of a cell. Throws CellProblem. */
   read: (value: SheetValue, names: SheetNames, texts: Texts) => Partial<Texts>;
-  /** What is left of it when it is emptied; null where something has to stand. */
+  /** The value of a cleared field; null where a value is required. */
   cleared: Partial<Texts> | null;
   isMoney?: true;
 };
@@ -46,7 +46,7 @@ type KeysOf<Texts, Value> = Extract<
   string
 >;
 
-/** The kinds of column that files of products are made of, by the strict contract of what is written about one. */
+/** The column types of product files, validated by the strict contract of the content. */
 export function fieldsOf<Texts extends { amenityIds: string[] }>(shape: Readonly<Record<string, z.ZodType>>) {
   const schemaOf = (key: string) => {
     const schema = shape[key];
@@ -104,7 +104,7 @@ export function fieldsOf<Texts extends { amenityIds: string[] }>(shape: Readonly
       column: { key: "amenityIds", title, kind: "text", width: 40 },
       write: ({ amenityIds }, { amenityText }) => amenityIds.map(amenityText).join("\n"),
       read: (value, names, texts) => {
-        // Two amenities may have one name: the one the product has already stays.
+        // Two amenities may have one name: the one that the product has already stays.
         const own = texts.amenityIds.map((id) => ({ id, text: names.amenityText(id) }));
         const known = [own, names.amenities];
         const found = linesOf(value).map((name) => ({ name, one: named(known, (one) => one.text, name) }));
@@ -120,10 +120,10 @@ export function fieldsOf<Texts extends { amenityIds: string[] }>(shape: Readonly
   };
 }
 
-/** Places that the problem of a cell names: an agency may have hundreds. */
+/** Places that a cell error names: an agency may have hundreds. */
 const MOST_NAMED = 20;
 
-/** The first of this name in one of the lists; without regard to case and diacritics when none has exactly this one. */
+/** The first item of this name in one of the lists; without case and diacritics when there is no exact match. */
 function named<T extends object>(lists: (readonly T[])[], nameOf: (one: T) => string, name: string): T | undefined {
   const known = lists.map((list) => namesIn(list, nameOf));
   const [same] = known.flatMap(({ exact }) => exact.get(name) ?? []);
@@ -133,7 +133,7 @@ function named<T extends object>(lists: (readonly T[])[], nameOf: (one: T) => st
 type Names<T> = { exact: ReadonlyMap<string, T>; alike: ReadonlyMap<string, T> };
 const read = new WeakMap<object, Names<object>>();
 
-/** The names of a list, read once: a file may ask for them a million times. */
+/** The names of a list, memoised: a file may look them up a million times. */
 function namesIn<T extends object>(list: readonly T[], nameOf: (one: T) => string): Names<T> {
   const before = read.get(list) as Names<T> | undefined;
   if (before) return before;
@@ -144,7 +144,7 @@ function namesIn<T extends object>(list: readonly T[], nameOf: (one: T) => strin
   return names;
 }
 
-/** The columns of a file: the slug, the fields, and the state, which is there to be read. */
+/** The columns of a file: the slug, the fields, and the read-only state. */
 export const columnsOf = <Texts>(fields: readonly SheetField<Texts>[]): readonly SheetColumn[] => [
   { key: "slug", title: "Slug", kind: "text", width: 28, isNeeded: true },
   ...fields.map((field) => field.column),
@@ -153,7 +153,7 @@ export const columnsOf = <Texts>(fields: readonly SheetField<Texts>[]): readonly
 
 const stateNames: Readonly<Record<PublishState, string>> = { published: "Đã đăng", draft: "Nháp", hidden: "Đã ẩn" };
 
-/** A product as a file names it: by its address, or by its id when another draft has the same address. */
+/** A product as a file names it: by its slug, or by its id when another draft has the same slug. */
 export type ListedProduct<Texts> = {
   id: string;
   key: string;
@@ -170,12 +170,12 @@ export const cellsOf = <Texts>(
   names: SheetNames,
 ): CsvCell[] => [key, ...fields.map((field) => field.write(texts, names)), stateNames[state]];
 
-/** What is written into a cell to empty a field: an empty cell leaves it as it is. */
+/** The cell text that clears a field: an empty cell leaves it as it is. */
 const EMPTIED = "(trống)";
 
 type FieldChange<Texts> = { patch: Partial<Texts>; before: string; after: string };
 
-/** What a cell changes of a product; null when it says what is there. Throws CellProblem. */
+/** The change of a product that a cell causes; null when the value is the same. Throws CellProblem. */
 export function changeOf<Texts>(
   field: SheetField<Texts>,
   value: SheetValue,

@@ -2,7 +2,7 @@ import type { ZodType } from "zod";
 import { sentenceOf } from "#platform/issue-sentence.ts";
 import type { Readiness } from "../contract/kind.ts";
 
-/** What is written as the strict contract of its kind reads it, complete; or what is missing or wrong. */
+/** Parses a draft by the strict contract of its kind: complete content, or the errors. */
 export function readinessIn<Content>(contract: ZodType<Content>, work: object): Readiness<Content> {
   const parsed = contract.safeParse(work);
   if (parsed.success) return { content: parsed.data, fields: {} };

@@ -1,12 +1,12 @@
 import { conflict } from "#kernel/errors.ts";
 import { editingMessages } from "../messages.ts";
 
-/** Names a sentence has room for; the others are counted. */
+/** Names that fit in the sentence; the others are counted. */
 const SAID = 3;
 
 type InWay = { id: string; title: string };
 
-/** Throws `conflict` with the reason and the products that are in the way; they stand in its result too. */
+/** Throws `conflict` with the reason and the blocking products, in its result too. */
 export function refuseIfUsed(code: string, reason: string, products: readonly InWay[]): void {
   if (products.length === 0) return;
   const names = products.slice(0, SAID).map((product) => product.title);

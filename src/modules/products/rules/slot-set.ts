@@ -1,4 +1,4 @@
-/** Slots of a catalogue as bits, 32 in a word. Sets of one catalogue may differ in length; what is missing is 0. */
+/** Slots of a catalogue as a bit set, 32 in a word. Sets of one catalogue may differ in length; missing words are 0. */
 export type Bits = Uint32Array<ArrayBuffer>;
 
 export function noBits(slots: number): Bits {
@@ -13,7 +13,7 @@ export function setBit(bits: Bits, slot: number): void {
   bits[slot >>> 5] = (bits[slot >>> 5] ?? 0) | (1 << (slot & 31));
 }
 
-/** Leaves in `bits` what is in all of the others too. */
+/** Intersects `bits` with all of the others. */
 export function narrow(bits: Bits, ...others: (Bits | undefined)[]): Bits {
   for (const other of others) {
     if (!other) continue;
@@ -22,14 +22,14 @@ export function narrow(bits: Bits, ...others: (Bits | undefined)[]): Bits {
   return bits;
 }
 
-/** Adds to `bits` what is in the other. */
+/** Adds the other set to `bits`. */
 export function widen(bits: Bits, other: Bits): Bits {
   const length = Math.min(bits.length, other.length);
   for (let word = 0; word < length; word += 1) bits[word] = (bits[word] ?? 0) | (other[word] ?? 0);
   return bits;
 }
 
-/** Takes out of `bits` what is in the other. */
+/** Removes the other set from `bits`. */
 export function without(bits: Bits, other: Bits): Bits {
   const length = Math.min(bits.length, other.length);
   for (let word = 0; word < length; word += 1) bits[word] = (bits[word] ?? 0) & ~(other[word] ?? 0);
@@ -58,23 +58,23 @@ function countCommon(a: Bits, b: Bits): number {
   return count;
 }
 
-// The ones of a 32-bit word, added up pairwise (Warren, Hacker's Delight, 5-1).
+// The number of one bits in a 32-bit word, added up pairwise (Warren, Hacker's Delight, 5-1).
 function onesOf(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** From here a set of bits for 100,000 products (12.5 KB) is not much larger than a list of slots. */
+/** From this size on a bit set for 100,000 products (12.5 KB) is not much larger than a list of slots. */
 const MANY = 1024;
 
-/** The products that have one thing in common: a list while they are few, bits when they are many. */
+/** Products with a common property: a list while they are few, a bit set when they are many. */
 export class SlotSet {
   size = 0;
   #few: number[] = [];
   #many: Bits | undefined;
 
-  /** Takes in a slot that is not yet here. */
+  /** Adds a slot that is not in the set. */
   add(slot: number): void {
     this.size += 1;
     if (!this.#many && this.size <= MANY) {
@@ -91,7 +91,7 @@ export class SlotSet {
     setBit(this.#many, slot);
   }
 
-  /** Gives up a slot that is here. */
+  /** Removes a slot that is in the set. */
   delete(slot: number): void {
     this.size -= 1;
     if (this.#many) {

@@ -1,9 +1,9 @@
 import { type Bits, countBits, hasBit, setBit, slotsIn } from "./slot-set.ts";
 
-/** Slots in one order of the list. `compare` must tell any two products apart. */
+/** Slots in one order of the list. `compare` must be a total order without ties. */
 export class SortedSlots {
   #slots = new Uint32Array(0);
-  /** Where each slot stands in the order. */
+  /** The position of each slot in the order. */
   #places = new Uint32Array(0);
   readonly #compare: (a: number, b: number) => number;
 
@@ -11,7 +11,7 @@ export class SortedSlots {
     this.#compare = compare;
   }
 
-  /** Takes slots out, wherever they stand, and others in, where they belong now. */
+  /** Removes slots, and inserts others at their current positions. */
   change(gone: readonly number[], added: readonly number[]): void {
     const holes = Uint32Array.from(gone, (slot) => this.#places[slot] ?? 0).sort();
     const kept = withoutPlaces(this.#slots, holes);
@@ -33,12 +33,12 @@ export class SortedSlots {
     );
   }
 
-  /** Some of the slots in `bits` in this order, or against it. */
+  /** A page of the slots in `bits`, in this order or backwards. */
   pick(bits: Bits, { offset = 0, limit, backwards = false }: Slice): number[] {
     const total = countBits(bits);
     const wanted = Math.min(limit, total - offset);
     if (wanted <= 0) return [];
-    // What lies in the second half is nearer to the other end.
+    // A page in the second half is closer to the other end.
     const after = total - offset - wanted;
     const few = total * FEW < this.#slots.length;
     if (few) return this.#sorted(bits, backwards).slice(offset, offset + wanted);
@@ -84,7 +84,7 @@ export class SortedSlots {
   }
 }
 
-/** Below one of so many products, gathering and sorting them is quicker than walking the order. */
+/** Below this fraction of the products (one in FEW), collecting and sorting them is faster than walking the order. */
 const FEW = 16;
 
 export type Slice = { offset?: number; limit: number; backwards?: boolean };
@@ -101,7 +101,7 @@ function withoutPlaces(slots: Uint32Array, holes: Uint32Array): Uint32Array {
   return kept;
 }
 
-/** Where the first slot stands for which something is true, when it is true for all that follow. */
+/** Binary search: the position of the first slot for which a monotonic condition is true. */
 function firstOf(slots: Uint32Array, from: number, isTrue: (slot: number) => boolean): number {
   let low = from;
   let high = slots.length;

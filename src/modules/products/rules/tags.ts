@@ -1,7 +1,7 @@
 import type { ProductKind } from "../contract/product.ts";
 
-/** What a page that shows a product has read. */
+/** The cache tag of pages that show a product. */
 export const productTag = (id: string) => `product:${id}`;
 
-/** What a page that lists products of a kind has read. */
+/** The cache tag of pages that list products of a kind. */
 export const kindTag = (kind: ProductKind) => `products:${kind}`;

@@ -6,19 +6,19 @@ import { WordIndex } from "./word-index.ts";
 
 type SearchedProduct = { title: string; text: string };
 
-/** Products that a text means, and the words it was read in. */
+/** The products that match a text, and the readings of its words. */
 export type TextMatch = { typed: string; searches: SearchWord[][]; products: Bits; sure: boolean };
 
 /**
- * So many products, the first in the order of the list, are read for their nearness to a text: more than have any name. When
- * common words give more, those after them are told apart only by the beginnings of their titles.
+ * The number of products, first in list order, that are compared with a text: more than have any name. When common words give more, the
+ * rest is ordered only by the beginnings of titles.
  */
 const READ_CLOSELY = 2000;
 
-/** Phrases that the spellings of one search are put together to. */
+/** Phrases that the spellings of one search are combined to. */
 const MAX_PHRASES = 8;
 
-/** Finds products by the words of their names and places, and puts the nearest first. */
+/** Finds products by the words of their names and places, best match first. */
 export class TextSearch {
   readonly #products: readonly (SearchedProduct | undefined)[];
   readonly #byText: SortedSlots;
@@ -48,7 +48,7 @@ export class TextSearch {
     return { typed, searches: [reading.words], products: this.#having(reading.words), sure: reading.sure };
   }
 
-  /** The products that one slip more gives. */
+  /** The products that match with one more typing error. */
   matchPastSlip({ typed, products, searches }: TextMatch): TextMatch {
     const slipped = searches.length > 0 ? withOneSlip(this.#words, searchWords(typed)) : [];
     const more = noBits(this.#products.length);
@@ -56,7 +56,7 @@ export class TextSearch {
     return { typed, searches: slipped, products: without(more, products), sure: false };
   }
 
-  /** Some of the products: those with the right diacritics, titles that begin with the text, its words in a row, the rest. */
+  /** Products in order of match: with the right diacritics, titles that begin with the text, its words in a row, the rest. */
   nearestFirst(some: Bits, match: TextMatch, { offset = 0, limit }: Slice): number[] {
     const rest = some.slice();
     const picked: number[] = [];
@@ -71,7 +71,7 @@ export class TextSearch {
     return [...picked, ...this.#byRank.pick(rest, { offset: before, limit: limit - picked.length })];
   }
 
-  /** Sets of products near to a text, the nearest first, made when they are asked for. */
+  /** Sets of products by match quality, best first, computed lazily. */
   *#nearParts(some: Bits, { typed, searches }: TextMatch): Generator<Bits> {
     const exact = exactText(typed);
     if (exact) yield this.#read(some, READ_CLOSELY, ({ title }) => title.toLowerCase().includes(exact));
@@ -79,7 +79,7 @@ export class TextSearch {
     const begins = noBits(this.#products.length);
     for (const phrase of phrases) {
       this.#addBeginning(` ${phrase}`, begins);
-      // Nobody types the "du thuyền" that half of the titles begin with.
+      // Users leave out the "du thuyền" that half of the titles begin with.
       this.#addBeginning(` du thuyen ${phrase}`, begins);
     }
     yield begins;

@@ -1,6 +1,6 @@
 /**
- * What a folded word may mean when the keyboard did not turn its keys into Vietnamese letters: Telex ("thuyeenf",
- * "ddu", "longj") or VNI ("thuye62n", "d9u"). Each reading is folded, as the catalogue is.
+ * Possible meanings of a folded word when the keyboard did not convert its keys to Vietnamese letters: Telex ("thuyeenf", "ddu", "longj")
+ * or VNI ("thuye62n", "d9u"). Each reading is folded, like the catalogue.
  */
 export function typingReadings(word: string): string[] {
   const readings = [withoutVni(word), ...telexReadings(word)];
@@ -10,7 +10,7 @@ export function typingReadings(word: string): string[] {
 // Even "nguwowif" has only three keys that leave no letter; "aaaaaaa" is not an "a".
 const isLikely = (word: string, reading: string) => reading.length >= 2 && word.length - reading.length <= 3;
 
-// VNI writes tones and marks as digits after a letter: 1-5 tones, 6-8 marks of vowels, 9 đ, 0 takes one away.
+// VNI writes tones and marks as digits after a letter: 1-5 tones, 6-8 vowel marks, 9 đ, 0 removes one.
 function withoutVni(word: string): string {
   return /^[a-z][a-z]*\d/.test(word) && /[aeiouyd]/.test(word) ? word.replace(/\d/g, "") : word;
 }
@@ -28,7 +28,7 @@ function telexReadings(word: string): string[] {
   return [reading, withoutLateMark(reading), word.replace(/dd/g, "d")];
 }
 
-// Telex takes marks late as well: "thuyene" is thuyên, "dangd" is đang.
+// Telex accepts late marks: "thuyene" is thuyên, "dangd" is đang.
 function withoutLateMark(reading: string): string {
   const [, body = "", mark = ""] = /^(.+)([aeod])$/.exec(reading) ?? [];
   const [, nucleus = "", finals = ""] = /([aeiouy]+)([^aeiouy]*)$/.exec(body) ?? [];

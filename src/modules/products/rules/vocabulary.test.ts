@@ -58,7 +58,7 @@ test("a known word is never changed", () => {
   fc.assert(fc.property(fc.constantFrom(...known), (word) => read(word)?.join() === word));
 });
 
-test("one slip in a longer word still finds it", () => {
+test("one typing error in a longer word still finds it", () => {
   const words = [...known].filter((word) => word.length >= 4);
   fc.assert(
     fc.property(fc.constantFrom(...words), fc.nat(), fc.constantFrom("drop", "double", "swap"), (word, seed, slip) => {
@@ -77,7 +77,7 @@ test("any text is read without failing", () => {
   fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => read(text) !== null));
 });
 
-test("slips are counted alike from both sides, and nothing is farther than its own length", () => {
+test("the distance is symmetric, and never exceeds the length of the longer word", () => {
   const word = fc.stringMatching(/^[abc]{0,8}$/);
   fc.assert(
     fc.property(word, word, fc.integer({ min: 0, max: 3 }), (a, b, limit) => {
@@ -88,7 +88,7 @@ test("slips are counted alike from both sides, and nothing is farther than its o
   );
 });
 
-test("slips are the same whether or not the words begin and end alike", () => {
+test("the distance does not depend on common prefixes and suffixes", () => {
   // The textbook table, without the shortcuts (optimal string alignment).
   const slips = (a: string, b: string) => {
     const table = Array.from({ length: a.length + 1 }, (_, row) => [row, ...Array<number>(b.length).fill(row)]);
@@ -116,18 +116,18 @@ test("slips are the same whether or not the words begin and end alike", () => {
   );
 });
 
-test("what was typed without slips has no other reading in VNI", () => {
+test("a word without typing errors has no other reading in VNI", () => {
   expect(typingReadings("2 ngay".split(" ")[0] ?? "")).toEqual([]);
   expect(typingReadings("nuwowcs")).toContain("nuoc");
   expect(typingReadings("tuwf")).toContain("tu");
 });
 
-test("only a text with diacritics says which diacritics a title must have", () => {
+test("only a text with diacritics requires them in a title", () => {
   expect(exactText("ngoc lam")).toBeNull();
   expect(exactText("NGỌC Lam")).toBe("ngọc lam");
 });
 
-test("a known word may be taken for a slip of its neighbours, one word at a time and never a short one", () => {
+test("a known word may be a typing error of its neighbours, one word at a time and never a short one", () => {
   expect(withOneSlip(index, ["hang", "mai", "ha"])).toEqual([
     [["cang", "hang", "lang", "sang"], ["mai"], ["ha"]],
     [["hang"], ["cai", "mai"], ["ha"]],

@@ -1,13 +1,13 @@
 import { typingReadings } from "./vietnamese-typing.ts";
 import type { WordIndex } from "./word-index.ts";
 
-/** One word of a search in the spellings it may have; a product has it when one of its words begins with one of them. */
+/** One search word in its possible spellings; a product matches when one of its words begins with one of them. */
 export type SearchWord = readonly string[];
 
-/** The words a search means. Not sure when a word is only the beginning of another, joined or mended. */
+/** The words that a search means. `sure` is false when a word is only a prefix, joined or corrected. */
 export type Reading = { words: SearchWord[]; sure: boolean };
 
-/** Reads every word, mended when nobody has it; null when a word means nothing here. */
+/** Reads every word, and corrects unknown ones; null when a word means nothing here. */
 export function readSearch(index: WordIndex, typed: readonly string[]): Reading | null {
   const words: SearchWord[] = [];
   let sure = true;
@@ -21,8 +21,8 @@ export function readSearch(index: WordIndex, typed: readonly string[]): Reading 
 }
 
 /**
- * The same search with one word taken for a slip of its neighbours, once for each word: a slip can make another word of the
- * catalogue ("lan", "lam"), the beginning of one ("tua") or two of them ("haong", "ha ong").
+ * The same search with one word taken for a typing error, once for each word. An error can make another word of the catalogue ("lan",
+ * "lam"), the beginning of one ("tua") or two of them ("haong", "ha ong").
  */
 export function withOneSlip(index: WordIndex, typed: readonly string[]): SearchWord[][] {
   const readings = typed.map((word, at) => readWord(index, word, at === typed.length - 1));
@@ -35,7 +35,7 @@ export function withOneSlip(index: WordIndex, typed: readonly string[]): SearchW
 
 function readWord(index: WordIndex, word: string, isLast: boolean): Reading | null {
   const known = index.isKnown(word) ? [word] : typingReadings(word).filter((reading) => index.isKnown(reading));
-  // The last word may still be being typed.
+  // The last word may be incomplete.
   if (known.length > 0) return { words: [known], sure: isLast || known.some((spelling) => index.has(spelling)) };
   const joined = asJoined(index, word);
   if (joined) return { words: joined, sure: false };

@@ -1,10 +1,10 @@
 import { isNear } from "./edit-distance.ts";
 import { type Bits, SlotSet } from "./slot-set.ts";
 
-/** The words of the catalogue and the products that have them. A word is known when some word begins with it. */
+/** The words of the catalogue and their products. A text is known when some word begins with it. */
 export class WordIndex {
   readonly #products = new Map<string, SlotSet>();
-  /** All words in the order of the alphabet with the letters of each; made again when a word has come or gone. */
+  /** All words in alphabetical order with their letter sets; rebuilt when a word is added or removed. */
   #sorted: { words: string[]; letters: Int32Array } | undefined;
 
   add(word: string, slot: number): void {
@@ -33,21 +33,21 @@ export class WordIndex {
     return words[firstFrom(words, start)]?.startsWith(start) ?? false;
   }
 
-  /** Adds to `bits` the products that have a word that begins with this. */
+  /** Adds to `bits` the products with a word that begins with this. */
   addStarting(start: string, bits: Bits): void {
     for (const word of this.#starting(start)) this.#products.get(word)?.addTo(bits);
   }
 
-  /** Words at most `limit` slips away, the most common first. */
+  /** Words at most `limit` typing errors away, the most common first. */
   near(word: string, limit: number): string[] {
     const { words, letters } = this.#inOrder();
     const wanted = letterSet(word);
-    // One slip puts in or takes away at most two different letters: most words are out without a closer look.
+    // One error adds or removes at most two different letters, which excludes most words cheaply.
     const couldBe = (index: number) => bitsOf(wanted ^ (letters[index] ?? 0)) <= 2 * limit;
     return this.#commonFirst(words.filter((other, index) => couldBe(index) && isNear(word, other, limit)));
   }
 
-  /** Words whose beginning is at most one slip away, the most common first. */
+  /** Words whose beginning is at most one typing error away, the most common first. */
   nearStart(start: string): string[] {
     const alike = (word: string) => word.length > start.length && isNear(start, word.slice(0, start.length), 1);
     return this.#commonFirst(this.#starting(start.slice(0, 1)).filter(alike));
