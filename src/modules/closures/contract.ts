@@ -12,7 +12,7 @@ type Span = { from: CalendarDate; to: CalendarDate };
 const isOrdered = ({ from, to }: Span) => from <= to;
 const isShort = ({ from, to }: Span) => daysBetween(from, to) < MAX_CLOSED_DAYS;
 
-/** A bay and the days on which no ship leaves it, both included. */
+/** A bay and the days without departures, both included. */
 export const closureSpan = z
   .strictObject(span)
   .refine(isOrdered, { path: ["to"], message: closureMessages.endsFirst })
@@ -22,9 +22,9 @@ export type ClosureSpan = z.output<typeof closureSpan>;
 export const closureInput = z
   .strictObject({
     ...span,
-    /** The customers read it. */
+    /** Customers read this text. */
     reason: textInput(1, 300, closureMessages.reasonMissing)
-      // It stands in the middle of sentences that have a full stop of their own.
+      // It is inserted into sentences that have a full stop of their own.
       .transform((reason) => reason.replace(/[\s.]+$/, ""))
       .refine((reason) => reason !== "", closureMessages.reasonMissing),
     /** The notice on the pages of ships; empty publishes none. */
@@ -34,14 +34,14 @@ export const closureInput = z
   .refine(isShort, { path: ["to"], message: closureMessages.tooLong });
 export type ClosureInput = z.output<typeof closureInput>;
 
-/** `waiting`: not told yet. `gone`: no email, because the booking was changed or cancelled before its turn, or its ship had left. */
+/** `waiting`: not notified yet. `gone`: no email, because the booking was changed or cancelled before, or its ship had departed. */
 export const tellStates = ["waiting", "told", "gone"] as const;
 export type TellState = (typeof tellStates)[number];
 
 export const answers = ["day", "ship", "refund"] as const;
 export type Answer = (typeof answers)[number];
 
-/** The choice of a guest: another day at the agreed price, another ship, or the money. */
+/** The choice of a guest: another day at the agreed price, another ship, or a refund. */
 export const answerInput = z.discriminatedUnion(
   "choice",
   [
@@ -53,7 +53,7 @@ export const answerInput = z.discriminatedUnion(
 );
 export type AnswerInput = z.output<typeof answerInput>;
 
-/** Cabins of another ship that take the same party for no more than was agreed. */
+/** Cabins of another ship for the same party at no more than the agreed price. */
 export type ShipOffer = { slug: string; title: string; checkIn: CalendarDate; total: number };
 
 export type Proposal = {
@@ -68,7 +68,7 @@ export type Proposal = {
 export type AffectedBooking = StandingBooking & {
   productId: string;
   on: CalendarDate;
-  /** Its ship left before the closure: staff call, and `refund` of the proposal is the part of the nights that are not sailed. */
+  /** Its ship departed before the closure: staff call, and `refund` of the proposal covers the nights that are not sailed. */
   isAboard: boolean;
   proposal: Proposal;
 };
@@ -83,6 +83,6 @@ export type ClosurePreview = {
   guests: number;
   /** Bookings whose customer has no e-mail address. */
   toCall: number;
-  /** The same closure, where it is in force already. */
+  /** The same closure, if it is already active. */
   existingId: string | null;
 };

@@ -1,4 +1,4 @@
-/** Days that one closure spans at most: a longer ban is closed again, with what is known by then. */
+/** Most days of one closure: a longer ban becomes another closure, with newer information. */
 export const MAX_CLOSED_DAYS = 14;
 
 /** Days after a closure that are searched for the same cabins, and how many of the free ones a guest is offered. */

@@ -7,7 +7,7 @@ import { rooms } from "#modules/rooms/tables.ts";
 import { calendarDate, id, instant } from "#platform/database/columns.ts";
 import { answers, tellStates } from "./contract.ts";
 
-/** Days on which no ship leaves a bay. */
+/** Days without departures from a bay. */
 export const bayClosures = pgTable(
   "bay_closures",
   {
@@ -22,7 +22,7 @@ export const bayClosures = pgTable(
     /** The notice that was published with it; a content editor may have deleted it since. */
     noticeId: uuid("notice_id"),
     createdAt: instant("created_at").notNull(),
-    /** When ships were allowed to leave again. */
+    /** When ships were allowed to depart again. */
     endedAt: instant("ended_at"),
   },
   (t) => [
@@ -32,7 +32,7 @@ export const bayClosures = pgTable(
   ],
 );
 
-/** Nights of cabins that a closure has taken off sale: those alone go back on sale when it ends. */
+/** Cabin nights that a closure has closed: only those reopen when it ends. */
 export const closureNights = pgTable(
   "closure_nights",
   {
@@ -47,7 +47,7 @@ export const closureNights = pgTable(
   (t) => [primaryKey({ columns: [t.closureId, t.roomId, t.nightOn] })],
 );
 
-/** A booking that a closure stops, with what its customer was told and has answered. */
+/** A booking that a closure stops, with its notification and the customer's answer. */
 export const closureBookings = pgTable(
   "closure_bookings",
   {
@@ -57,7 +57,7 @@ export const closureBookings = pgTable(
     bookingId: uuid("booking_id")
       .notNull()
       .references(() => bookings.id),
-    /** Ship and day that do not happen: a booking that has others by now is not stopped any more. */
+    /** The cancelled ship and day: a booking that has moved is not stopped any more. */
     productId: uuid("product_id")
       .notNull()
       .references(() => products.id),

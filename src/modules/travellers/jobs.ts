@@ -1,7 +1,7 @@
 import type { Job } from "#platform/jobs/job.ts";
 import { purgeTravellers } from "./commands/purge-travellers.ts";
 
-/** Each night; what is to be forgotten is counted in days. */
+/** Runs each night, since the retention period is in days. */
 export const purgeTravellersJob: Job = {
   name: "forget-guests",
   schedule: "23 2 * * *",

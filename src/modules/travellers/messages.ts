@@ -2,7 +2,7 @@ import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { Sex, TravellerGap, TravellerView } from "./contract/view.ts";
 import { TRAVELLER_DAYS } from "./limits.ts";
 
-/** What is said about the travellers of a booking. */
+/** Messages about the travellers of a booking. */
 export const travellerMessages = {
   nameMissing: "Bạn cần nhập họ tên như trên giấy tờ.",
   badBorn: "Ngày sinh viết là 14/03/1989 hoặc 14031989, hoặc chỉ năm sinh 1989.",

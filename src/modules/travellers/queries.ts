@@ -22,12 +22,12 @@ export async function listTravellers(ctx: Context, bookingId: string): Promise<T
   return travellerListOf(ctx, bookingId, can(ctx.actor, "personal-data.read") ? "open" : "closed");
 }
 
-/** The same for whoever has opened the booking by its key: numbers are masked, since links get forwarded. */
+/** The same for a customer who opened the booking by its magic link: numbers are masked, since links get forwarded. */
 export async function listOwnTravellers(ctx: Context, bookingId: string): Promise<TravellerList> {
   return travellerListOf(ctx, bookingId, "own");
 }
 
-/** Everything; all but the numbers; or neither numbers nor birthdays. */
+/** Visibility: everything; all but the numbers; or neither numbers nor dates of birth. */
 type Sight = "open" | "own" | "closed";
 
 async function travellerListOf(ctx: Context, bookingId: string, sight: Sight): Promise<TravellerList> {
@@ -70,7 +70,7 @@ function toView(ctx: Context, booked: Booked, row: Stored, sight: Sight): Travel
   };
 }
 
-// After a key was lost the rest of a booking still has to be read: the number counts as missing and is asked for again.
+// With a lost key, the rest of a booking must stay readable: the number counts as missing and is requested again.
 function openNumber(ctx: Context, guestId: string, sealed: string): string | null {
   try {
     return ctx.encryption.decrypt(sealed, travellerAad(guestId));
@@ -86,17 +86,17 @@ export type BoardingParty = {
   contactName: string;
   /** E.164 */
   phone: string;
-  /** What the customer asked for. */
+  /** The request of the customer. */
   note: string;
   charter: boolean;
   rooms: BookedRoom[];
   party: number;
   guests: TravellerView[];
-  /** Null while nobody has said whether they have come. */
+  /** Null while boarding is not marked. */
   mark: BoardingMark | null;
 };
 
-/** Who boards a ship on a day, booking by booking, also those who have not told who they are. */
+/** The passengers of a ship on a day, booking by booking, including places without traveller data. */
 export async function listBoarding(ctx: Context, input: BoardingListInput): Promise<BoardingParty[]> {
   requirePermission(ctx.actor, "personal-data.read");
   const booked = await listTravelling(ctx, input);
@@ -125,11 +125,11 @@ export async function listBoarding(ctx: Context, input: BoardingListInput): Prom
   }));
 }
 
-/** Guests of one room together, in the order of the rooms; guests without a room come last. */
+/** Grouped by room, in the order of the rooms; guests without a room come last. */
 const byCabin = (guests: readonly TravellerView[]): TravellerView[] =>
   guests.toSorted((a, b) => (a.cabin ?? Number.MAX_SAFE_INTEGER) - (b.cabin ?? Number.MAX_SAFE_INTEGER));
 
-/** The list of a booking as it is stored, in its order. */
+/** The stored list of a booking, in order. */
 export const listRows = (ctx: Context, bookingId: string): Promise<Stored[]> =>
   ctx.db
     .select()
@@ -139,7 +139,7 @@ export const listRows = (ctx: Context, bookingId: string): Promise<Stored[]> =>
 
 type Party = Pick<Booking, "adults" | "childAges">;
 
-/** Who of the list of a booking would stay and who would go; `invalid` when a side has more names than places. */
+/** The travellers who stay and who go; throws `invalid` when a side has more names than places. */
 export async function splitTravellers(
   ctx: Context,
   bookingId: string,

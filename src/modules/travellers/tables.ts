@@ -6,7 +6,7 @@ import type { Born } from "./contract/list.ts";
 import { sexes } from "./contract/view.ts";
 import type { Nationality } from "./reference/nationalities.ts";
 
-/** Who travels, for the passenger lists of port and airline; forgotten some days after the journey. */
+/** Travellers, for the passenger lists of port and airline; purged some days after the journey. */
 export const bookingTravellers = pgTable(
   "booking_travellers",
   {
@@ -15,24 +15,24 @@ export const bookingTravellers = pgTable(
       .notNull()
       .references(() => bookings.id),
     position: integer("position").notNull(),
-    /** The adult whom a child or an infant is with, where somebody asks for it. */
+    /** The adult of a child or an infant, where it is required. */
     parentId: uuid("parent_id").references((): AnyPgColumn => bookingTravellers.id, { onDelete: "set null" }),
     name: text("name").notNull(),
-    /** A day or a year. What somebody travels as goes by it and by the day of the journey, which may change: `passengerTypeOf`. */
+    /** A day or a year. The passenger type depends on it and on the day of the journey, which may change: `passengerTypeOf`. */
     born: text("born").$type<Born>(),
     sex: text("sex", { enum: sexes }),
     /** ISO 3166-1 alpha-2 */
     nationality: text("nationality").$type<Nationality>().notNull(),
     documentKind: text("document_kind", { enum: ["personal", "passport"] }),
-    /** Number of the identity card or passport, sealed for this traveller. */
+    /** Number of the identity card or passport, encrypted for this traveller. */
     documentSealed: text("document_sealed"),
-    /** The room of the booking that this person sleeps in: its type, and which of that type. */
+    /** The room of this person: its type, and its number within that type. */
     cabinRoomId: uuid("cabin_room_id"),
     cabinNumber: integer("cabin_number"),
   },
   (t) => [
     index("booking_travellers_by_booking").on(t.bookingId, t.position),
-    // Without it each row that is deleted would look through all for its children.
+    // Without it, deleting a row would scan the whole table for its children.
     index("booking_travellers_by_parent").on(t.parentId).where(sql`parent_id is not null`),
     check("booking_travellers_sex", sql`${t.sex} in ('male', 'female')`),
     check("booking_travellers_born", sql`${t.born} ~ '^[0-9]{4}(-[0-9]{2}-[0-9]{2})?$'`),

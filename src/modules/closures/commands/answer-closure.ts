@@ -16,12 +16,12 @@ import { findOpenClosure, type OpenClosure } from "../queries/own-closure.ts";
 import { listProposals } from "../queries/proposals.ts";
 import { closureBookings } from "../tables.ts";
 
-/** Carries out the choice of a customer who has opened the booking by its key. Throws `conflict` "not-open" after an answer. */
+/** Carries out the choice of a customer who opened the booking by its magic link. Throws `conflict` "not-open" after an answer. */
 export async function answerOwnClosure(ctx: Context, bookingId: string, answer: AnswerInput): Promise<void> {
   await answerClosure(ctx, bookingId, answer);
 }
 
-/** Staff choose for a customer whom they have on the telephone. */
+/** Staff choose for a customer on the telephone. */
 export async function answerForCustomer(ctx: Context, bookingId: string, answer: AnswerInput): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await answerClosure(ctx, bookingId, answer);
@@ -29,7 +29,7 @@ export async function answerForCustomer(ctx: Context, bookingId: string, answer:
 
 async function answerClosure(ctx: Context, bookingId: string, answer: AnswerInput): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    // Receipts before bookings, in the order that all who move money keep.
+    // Receipts before bookings, the lock order of all commands that move money.
     await lockReceiptsOf(ctx, [bookingId]);
     const booking = await lockBooking(ctx, bookingId);
     const closure = await findOpenClosure(ctx, bookingId);
@@ -49,7 +49,7 @@ async function answerClosure(ctx: Context, bookingId: string, answer: AnswerInpu
   });
 }
 
-/** Refuses a day or a ship that is not offered now: the agreed price holds for nothing else. */
+/** Refuses a day or a ship that is not offered now: the agreed price applies to nothing else. */
 async function checkOffered(ctx: Context, booking: Booking, closure: OpenClosure, answer: AnswerInput): Promise<void> {
   if (answer.choice === "refund") return;
   const proposals = await listProposals(ctx, [booking], closure, await listShipsByBay(ctx));
@@ -62,7 +62,7 @@ async function checkOffered(ctx: Context, booking: Booking, closure: OpenClosure
   if (!isOffered) throw conflict("price-changed", closureMessages.shipGone);
 }
 
-/** The agency offered this: the customer needs no right to a price of its own, nor to cancel. */
+/** The agency made this offer: the customer needs no permission to override a price, nor to cancel. */
 async function carryOut(ctx: Context, booking: Booking, closure: OpenClosure, answer: AnswerInput): Promise<void> {
   const offered: Context = ctx.actor.kind === "staff" ? ctx : { ...ctx, actor: system };
   const why = `Tàu không chạy ngày ${formatDate(booking.startsOn)}: ${closure.reason}`;

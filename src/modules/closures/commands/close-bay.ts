@@ -13,12 +13,12 @@ import { type Affected, listAffected } from "../queries/affected.ts";
 import { findActiveClosure, refusePast } from "../queries/preview-closure.ts";
 import { bayClosures, closureBookings, closureNights } from "../tables.ts";
 
-/** The job that writes to the guests of closed bays. */
+/** The job that emails the guests of closed bays. */
 export const TELL_GUESTS = "tell-closed-guests";
 
 /**
- * Closes a bay for some days: no ship of it sells a night, a notice says so, and every booking is put on the list of guests to be told, all
- * in one transaction. A job then writes to the guests, one booking at a time. The same closure sent twice is one, and adds what has come
+ * Closes a bay for some days in one transaction: closes all nights of its ships, publishes a notice, and lists every booking for
+ * notification. A job then emails the guests, one booking at a time. The same closure sent twice is one, and adds bookings that have come
  * since. No booking is changed: its customer chooses.
  */
 export async function closeBay(ctx: Context, input: ClosureInput): Promise<{ id: string }> {
@@ -30,13 +30,13 @@ export async function closeBay(ctx: Context, input: ClosureInput): Promise<{ id:
 type Closure = { id: string; isNew: boolean };
 
 async function addAndClose(ctx: Context, { id, isNew }: Closure, input: ClosureInput): Promise<{ id: string }> {
-  // Bookings before nights, in the order that all who change them keep: the new rows lock the bookings that they name.
+  // Bookings before nights, the lock order of all commands: the new rows lock the bookings that they refer to.
   const before = await listAffected(ctx, input);
   const first = await addBookings(ctx, id, before);
   const shipIds = before.ships.map((ship) => ship.id);
   const nights = await closeNights(ctx, shipIds, input);
   await keepNights(ctx, id, nights);
-  // A booking that was being made had its nights locked until now, and is seen only afterwards.
+  // A concurrent booking had its nights locked until now, and is only visible afterwards.
   const affected = await listAffected(ctx, input);
   const added = first + (await addBookings(ctx, id, affected));
   const { reason, notice } = input;
@@ -52,11 +52,11 @@ async function addAndClose(ctx: Context, { id, isNew }: Closure, input: ClosureI
   return { id };
 }
 
-/** Adds bookings that came to the days of a closure since, and writes to the guests who have no email yet. */
+/** Adds bookings that have come to the days of a closure since, and emails guests who are not notified yet. */
 export async function repeatClosure(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
-    // Locked, so that it is not ended meanwhile and leaves nights closed.
+    // Locked, so that it cannot end in between and leave nights closed.
     const [closure] = await ctx.db.select().from(bayClosures).where(eq(bayClosures.id, id)).for("update");
     if (!closure) throw notFound(closureMessages.noSuch, "closure-not-found");
     if (closure.endedAt) throw conflict("already-ended", closureMessages.alreadyEnded);
@@ -70,7 +70,7 @@ export async function repeatClosure(ctx: Context, id: string): Promise<void> {
 const labelOf = ({ place }: Affected, { from, to }: ClosureInput) =>
   `${place.name}, ${from === to ? formatDate(from) : `${formatDate(from)} đến ${formatDate(to)}`}`;
 
-// Of two requests at once the second waits here for the first, and then finds its closure.
+// The second of two concurrent requests waits here for the first, and then finds its closure.
 async function insertClosure(ctx: Context, input: ClosureInput): Promise<Closure> {
   const { placeId, from: fromOn, to: toOn, reason } = input;
   const [made] = await ctx.db

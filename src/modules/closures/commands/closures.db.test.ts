@@ -79,7 +79,7 @@ async function balanced(ctx: Context) {
   return (await brokenInvariants(ask)).filter((line) => !line.startsWith("sold is outside"));
 }
 
-test("a sales clerk closes a bay: nights of every ship, a notice, and a letter to each guest, once", async ({
+test("a sales clerk closes a bay: nights of every ship, a notice, and an email to each guest, once", async ({
   ctx,
 }) => {
   const { full, empty, elsewhere, one, hold, input, placeId } = await aStorm(ctx);
@@ -114,7 +114,7 @@ test("a sales clerk closes a bay: nights of every ship, a notice, and a letter t
   expect(await previewClosure(sales, { placeId, from: day, to: day })).toMatchObject({ existingId: id });
 });
 
-test("a letter about money says that the ship does not sail until that is over, and asks for no more", async ({
+test("an email about money says that the ship does not sail until that is over, and requests no payment", async ({
   ctx,
 }) => {
   const { hold, input } = await aStorm(ctx);
@@ -160,7 +160,7 @@ describe("a guest chooses", () => {
     return storm;
   }
 
-  test("the next free day at the agreed price, whatever that day costs, after the hour of departure too", async ({
+  test("the next free day at the agreed price, whatever that day costs, also after the hour of departure", async ({
     ctx,
     clock,
   }) => {
@@ -191,7 +191,7 @@ describe("a guest chooses", () => {
     expect(await getBookingRow(ctx, one.id)).toMatchObject({ startsOn: day });
   });
 
-  test("another ship for no more than was agreed: rooms, money and letters follow", async ({ ctx }) => {
+  test("another ship for at most the agreed price: rooms, money and emails follow", async ({ ctx }) => {
     const { elsewhere, one } = await asked(ctx);
     await savePriceRules(ctx, elsewhere.id, [{ kind: "base", label: "Rẻ", nights: 1, amountVnd: 3_000_000 }]);
     const [ship] = (await getOwnProposal(ctx, one.id))?.proposal.ships ?? [];
@@ -215,7 +215,7 @@ describe("a guest chooses", () => {
     expect(await balanced(ctx)).toEqual([]);
   });
 
-  test("all of the money, also a day later; a hold that paid nothing just ends", async ({ ctx, clock }) => {
+  test("a full refund, also a day later; an unpaid hold just ends", async ({ ctx, clock }) => {
     const { one, hold } = await asked(ctx);
     await answerForCustomer(asSales(ctx), hold.id, { choice: "refund" });
     clock.now = new Date("2026-12-14T03:00:00Z");
@@ -229,7 +229,9 @@ describe("a guest chooses", () => {
   });
 });
 
-test("a booking that changed before its turn gets no letter, and a failure stops no other guest", async ({ ctx }) => {
+test("a booking that changed before its notification gets no email, and a failure stops no other guest", async ({
+  ctx,
+}) => {
   const { full, one, hold, input } = await aStorm(ctx);
   const others = [await paid(ctx, full), await paid(ctx, full)];
   const { id } = await closeBay(asSales(ctx), input);
@@ -253,7 +255,7 @@ test("a booking that changed before its turn gets no letter, and a failure stops
   expect((await told()).get(one.id)).toBe("told");
 });
 
-test("guests on a ship that has left are listed for a call, with the part of the nights that they lose, and get no email", async ({
+test("guests on a departed ship are listed for a call, with the refund of their lost nights, and get no email", async ({
   ctx,
   clock,
 }) => {
@@ -270,7 +272,7 @@ test("guests on a ship that has left are listed for a call, with the part of the
   expect(await getOwnProposal(ctx, aboard.id)).toBeNull();
 });
 
-test("twenty-six ships cost as many statements to look at as two", async ({ ctx }) => {
+test("a preview of twenty-six ships takes as many statements as of two", async ({ ctx }) => {
   const { placeId, one } = await aStorm(ctx);
   const look = () => previewClosure(asSales(ctx), { placeId, from: day, to: day });
   const few = await statementsOf(ctx, look);
@@ -319,7 +321,7 @@ test("a night that another closure covers stays closed, and its guests are asked
   expect(await closedNights(ctx)).toEqual([]);
 });
 
-test("it is for who writes bookings", async ({ ctx }) => {
+test("closing needs the permission to write bookings", async ({ ctx }) => {
   const { input, placeId, one } = await aStorm(ctx);
   for (const role of ["viewer", "accountant", "content"] as const) {
     const other = { ...ctx, actor: aStaffMember(role) };
@@ -333,7 +335,7 @@ test("it is for who writes bookings", async ({ ctx }) => {
   await expect(closeBay(ctx, past)).rejects.toMatchObject({ fields: { from: expect.any(String) } });
 });
 
-test("a trip that is cut short gives back the nights that were not sailed, less what was not paid", () => {
+test("a trip that is cut short refunds the nights that were not sailed, minus the unpaid amount", () => {
   const trip = { checkIn: addDays(day, -1), nights: 2, total: 10_000_000 };
   const span = { from: day, to: day };
   expect(refundOfStopped({ ...trip, paid: 10_000_000 }, span, true)).toBe(5_000_000);

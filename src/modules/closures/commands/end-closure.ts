@@ -52,7 +52,7 @@ async function resumeBookings(ctx: Context, closureId: string): Promise<void> {
   for (const { id, ...data } of told) await recordEvents(ctx, id, [{ kind: "departure-resumed", data }]);
 }
 
-/** Other closures of the bay still stand: they take over the nights and the bookings that they share with the one that has ended. */
+/** Other active closures of the bay take over the nights and bookings that they share with the ended one. */
 async function closeAgain(ctx: Context, { placeId, fromOn, toOn }: typeof bayClosures.$inferSelect): Promise<void> {
   const others = await ctx.db
     .select({ id: bayClosures.id })

@@ -9,8 +9,8 @@ import { isAboard, isStillStopped } from "../rules.ts";
 import { bayClosures, closureBookings } from "../tables.ts";
 
 /**
- * Writes to every guest on the list, each booking in its own transaction: after a failure that booking stays on the list, and the others
- * go on. Answers how many failed.
+ * Emails every guest on the list, each booking in its own transaction: a failed booking stays on the list, and the others go on. Returns
+ * the number of failures.
  */
 export async function tellGuests(ctx: Context): Promise<number> {
   const { closureId, bookingId } = closureBookings;
@@ -45,11 +45,11 @@ async function tellGuest(ctx: Context, { closureId, bookingId, reason, from, to 
     .where(and(eq(closureBookings.closureId, closureId), eq(closureBookings.bookingId, bookingId)))
     .for("update");
   if (row?.state !== "waiting") return;
-  // Guests on a ship that has left cannot choose: staff call them.
+  // Guests on a departed ship cannot choose: staff call them.
   const isCalled = isAboard(row.startsOn, { from }, ctx.now());
   if (isCalled || !isStillStopped(booking, row, ctx.now())) return setState(ctx, row, "gone");
   await writeDepartureClosed(ctx, await viewOf(ctx, booking), { closureId, reason, from, to });
-  // Later letters of the booking say so too, until the customer has chosen or the ship leaves after all.
+  // Later emails of the booking say so too, until the customer has chosen or the ship departs after all.
   const data = { productId: row.productId, on: row.startsOn, reason };
   await recordEvents(ctx, bookingId, [{ kind: "departure-stopped", data }]);
   await setState(ctx, row, "told");

@@ -12,7 +12,7 @@ export type Affected = {
   place: { id: string; name: string };
   /** Every ship of the bay, also those without a booking. */
   ships: ShipAt[];
-  /** Every ship that there is. */
+  /** All ships. */
   all: ShipAt[];
   bookings: Booking[];
 };
@@ -25,7 +25,7 @@ export async function listAffected(ctx: Context, span: ClosureSpan): Promise<Aff
   return affected;
 }
 
-/** The same without a limit to what can be done with it: of more bookings than that it holds one more. */
+/** The same without the limit for processing; returns at most one booking more than that. */
 export async function findAffected(ctx: Context, { placeId, from, to }: ClosureSpan): Promise<Affected> {
   const place = await findArea(ctx, placeId);
   if (!place) throw invalid(closureMessages.noSuchBay, { placeId: closureMessages.noSuchBay });

@@ -34,12 +34,12 @@ export type ClosureView = {
   reason: string;
   isEnded: boolean;
   ships: number;
-  /** Bookings on the closed days that no list has yet: split off, or moved there since. */
+  /** Bookings on the closed days that are not listed yet: split off, or moved there since. */
   missing: number;
   rows: ClosureRow[];
 };
 
-/** A closure with all its bookings, those that wait for an answer first. */
+/** A closure with all its bookings, unanswered ones first. */
 export async function getClosure(ctx: Context, id: string): Promise<ClosureView> {
   requirePermission(ctx.actor, "bookings.read");
   const [closure] = isId(id) ? await ctx.db.select().from(bayClosures).where(eq(bayClosures.id, id)) : [];
@@ -80,7 +80,7 @@ export async function getClosure(ctx: Context, id: string): Promise<ClosureView>
 
 export type ListedClosure = { id: string; place: string; from: CalendarDate; to: CalendarDate };
 
-/** The closures that are in force today or later, the newest first. */
+/** The closures that are active today or later, newest first. */
 export async function listClosures(ctx: Context): Promise<ListedClosure[]> {
   requirePermission(ctx.actor, "bookings.read");
   const { id, placeId, fromOn, toOn, endedAt, createdAt } = bayClosures;

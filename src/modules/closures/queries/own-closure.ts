@@ -7,7 +7,7 @@ import { isAboard, isStillStopped } from "../rules.ts";
 import { bayClosures, closureBookings } from "../tables.ts";
 import { listProposals } from "./proposals.ts";
 
-/** The closure that stops a booking and waits for its customer's answer; null when none does. Closes to guests who are aboard. */
+/** The closure that stops a booking and waits for its customer's answer; null without one. Not available to guests on board. */
 export async function findOpenClosure(ctx: Context, bookingId: string): Promise<OpenClosure | null> {
   const { closureId, productId, startsOn } = closureBookings;
   const { reason, placeId, fromOn, toOn } = bayClosures;
@@ -32,7 +32,7 @@ export type OpenClosure = {
 } & Closed;
 type Closed = Parameters<typeof listProposals>[2];
 
-/** The same with the choices that the customer has now. The caller has checked the key of the booking. */
+/** The same with the customer's current choices. The caller has checked the magic link of the booking. */
 export async function getOwnProposal(
   ctx: Context,
   bookingId: string,

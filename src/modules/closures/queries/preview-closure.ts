@@ -33,12 +33,12 @@ export async function previewClosure(ctx: Context, span: ClosureSpan): Promise<C
   };
 }
 
-/** A closure is for days to come, or for today. */
+/** Refuses a closure in the past. */
 export function refusePast(ctx: Context, { from }: ClosureSpan): void {
   if (from < today(ctx.now())) throw invalid(closureMessages.past, { from: closureMessages.past });
 }
 
-/** The closure of the same bay and days that is in force. */
+/** The active closure of the same bay and days. */
 export async function findActiveClosure(ctx: Context, { placeId, from, to }: ClosureSpan): Promise<string | null> {
   const { id, endedAt, fromOn, toOn } = bayClosures;
   const same = and(eq(bayClosures.placeId, placeId), eq(fromOn, from), eq(toOn, to), isNull(endedAt));
@@ -48,7 +48,7 @@ export async function findActiveClosure(ctx: Context, { placeId, from, to }: Clo
 
 const nothing: Proposal = { days: [], ships: [], refund: 0 };
 
-/** A booking as staff see what a closure does to it. */
+/** A booking with the effect of a closure, as staff see it. */
 export function affectedBooking(
   ctx: Context,
   booking: Booking,

@@ -17,8 +17,8 @@ type Span = { from: CalendarDate; to: CalendarDate };
 export type Closed = Span & { placeId: string };
 
 /**
- * What the guests of a closed bay can be offered, by the id of their booking. Stock is read twice whatever the number of bookings: for the
- * ships that were booked over many days, and for all ships over the few days on which another one is offered. Nothing is held.
+ * The proposals for the guests of a closed bay, by booking id. Stock is read twice regardless of the number of bookings: for the booked
+ * ships over many days, and for all ships over the few days of alternatives. Nothing is held.
  */
 export async function listProposals(
   ctx: Context,
@@ -51,7 +51,7 @@ export async function listProposals(
     const days = clientAborted || !inventory ? [] : freeDays(booking, inventory, first, now);
     const ships = clientAborted ? [] : otherShips(booking, { onSale, others, closed, first, now });
     proposals.set(booking.id, { days, ships, refund });
-    // Many bookings take a while: other requests are answered in between.
+    // Many bookings take a while: other requests run in between.
     await yieldToOthers();
   }
   return proposals;
@@ -59,7 +59,7 @@ export async function listProposals(
 
 const latest = (one: CalendarDate, other: CalendarDate) => (one > other ? one : other);
 
-/** The first days on which the ship takes the same party in the same cabins again. */
+/** The first days on which the ship has the same cabins for the same party. */
 function freeDays(booking: Booking, inventory: Inventory, first: CalendarDate, now: Date): CalendarDate[] {
   const stay = stayOfChange(booking, asChange(booking));
   const days: CalendarDate[] = [];
@@ -78,7 +78,7 @@ type Market = {
   now: Date;
 };
 
-/** Ships on the day that was booked, which is open in other bays, or else on the first days after the closure. */
+/** Ships on the booked day, which is open in other bays, or otherwise on the first days after the closure. */
 function otherShips(booking: Booking, { onSale, others, closed, first, now }: Market): ShipOffer[] {
   if (booking.charter) return [];
   const days = [booking.startsOn, ...Array.from({ length: OTHER_SHIP_DAYS }, (_, ahead) => addDays(first, ahead))];
@@ -96,7 +96,7 @@ function otherShips(booking: Booking, { onSale, others, closed, first, now }: Ma
       const total = answer.ok ? answer.offer.quote.total + extras : 0;
       return total > 0 && total <= booking.totalVnd ? [{ slug, title, checkIn, total }] : [];
     });
-    // The dearest of those that cost no more is the closest to what was booked.
+    // The dearest offer within the agreed price is the closest to the booked one.
     if (offers.length > 0) return offers.toSorted((a, b) => b.total - a.total).slice(0, OFFERED_SHIPS);
   }
   return [];

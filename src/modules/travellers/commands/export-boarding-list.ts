@@ -29,7 +29,7 @@ const columns: readonly SheetColumn[] = [
   { key: "mark", title: "Lên tàu", kind: "text", width: 12 },
 ];
 
-/** The passenger list of a departure for the ship and the port, as a file. That somebody took it along is written down. */
+/** Exports the passenger list of a departure for the ship and the port as a file. The export is recorded. */
 export async function exportBoardingList(ctx: Context, input: BoardingListInput, format: SheetFormat): Promise<Buffer> {
   requirePermission(ctx.actor, "personal-data.read");
   requirePermission(ctx.actor, "bookings.read");
@@ -38,7 +38,7 @@ export async function exportBoardingList(ctx: Context, input: BoardingListInput,
   return writeTable(format, { name: "Lên tàu", columns, rows });
 }
 
-/** The same list on paper: whoever opens the sheet can print it, so it is written down like a file. */
+/** The same list for printing: opening the sheet is recorded like an export. */
 export async function printBoardingList(ctx: Context, input: BoardingListInput): Promise<BoardingParty[]> {
   requirePermission(ctx.actor, "personal-data.read");
   requirePermission(ctx.actor, "bookings.read");
@@ -72,7 +72,7 @@ function rowsOf(booked: BoardingParty): CsvCell[][] {
     note,
     mark ? boardingMarkNames[mark] : "",
   ];
-  // A line for each place that was paid for: whoever reads the list sees who has not told yet.
+  // One line for each paid place, so that missing travellers are visible.
   const cabins = cabinNames(rooms);
   return Array.from({ length: placesOf(booked) }, (_, index) => {
     const cabin = guests[index]?.cabin;
@@ -83,7 +83,7 @@ function rowsOf(booked: BoardingParty): CsvCell[][] {
 
 const placesOf = ({ party, guests }: BoardingParty) => Math.max(party, guests.length);
 
-// The kind stands before the number, or a spreadsheet would take it for one and drop its zeros.
+// The kind precedes the number, or a spreadsheet would parse it as a number and drop its zeros.
 function guestCells(guest: TravellerView | undefined): CsvCell[] {
   if (!guest) return ["(chưa khai)", "", "", "", ""];
   const { name, born, sex, nationality, document } = guest;

@@ -7,8 +7,8 @@ import { gapsOf } from "../rules/list.ts";
 import { bookingTravellers } from "../tables.ts";
 
 /**
- * Moves travellers from the list of one locked booking to the end of that of another. Their papers go with them: each is sealed for
- * one traveller and not for a booking.
+ * Moves travellers from one locked booking to the end of another's list. Their papers go with them: each is encrypted for one traveller
+ * and not for a booking.
  */
 export async function moveTravellers(ctx: Context, from: Booking, to: Booking, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -24,7 +24,7 @@ export async function moveTravellers(ctx: Context, from: Booking, to: Booking, i
 async function keepList(ctx: Context, booking: Booking): Promise<void> {
   const rows = await listRows(ctx, booking.id);
   const ids = rows.map(({ id }) => id);
-  // Who a child is with travels under the same booking.
+  // The adult of a child must be in the same booking.
   const apart = rows.filter(({ parentId }) => parentId !== null && !ids.includes(parentId)).map(({ id }) => id);
   if (apart.length > 0) {
     await ctx.db.update(bookingTravellers).set({ parentId: null }).where(inArray(bookingTravellers.id, apart));

@@ -10,7 +10,7 @@ import { bookingTravellers } from "../tables.ts";
 
 const BATCH = 200;
 
-/** Forgets who travelled TRAVELLER_DAYS after the journey, or after a booking has ended without one; how many bookings it was. */
+/** Purges travellers TRAVELLER_DAYS after the journey, or after a booking has ended without one; returns the number of bookings. */
 export async function purgeTravellers(ctx: Context): Promise<number> {
   const lastDay = addDays(today(ctx.now()), -TRAVELLER_DAYS);
   const endedBefore = new Date(ctx.now().getTime() - TRAVELLER_DAYS * 86_400_000);
@@ -21,7 +21,7 @@ export async function purgeTravellers(ctx: Context): Promise<number> {
   return due.length;
 }
 
-/** Forgets who travelled with a booking that is locked. */
+/** Erases the travellers of a locked booking. */
 export async function eraseTravellersOf(ctx: Context, booking: Booking): Promise<void> {
   await ctx.db.delete(bookingTravellers).where(eq(bookingTravellers.bookingId, booking.id));
   await erasePassengers(ctx, booking.id);

@@ -15,19 +15,19 @@ import { type Cabin, cabinPlace, cabinsOf } from "../rules/cabins.ts";
 import { documentKind, gapsOf, isPlausibleBirth, mayFillIn, travellerAad } from "../rules/list.ts";
 import { bookingTravellers } from "../tables.ts";
 
-/** Writes the travellers of a booking for a customer who cannot. */
+/** Saves the travellers of a booking for a customer who cannot. */
 export async function saveTravellers(ctx: Context, bookingId: string, list: TravellerListInput): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
     if (isEnded(effectiveState(booking, ctx.now()))) throw conflict("not-possible-now", travellerMessages.ended);
     await writeList(ctx, booking, list);
-    // Who they are stays out of the log: it is kept for ever, and the list is not.
+    // Names stay out of the log: it is permanent, and the list is not.
     await recordChange(ctx, "booking.guests-changed", booking, { guests: list.guests.length });
   });
 }
 
-/** The customer's own list, for whoever has opened the booking by its key; until the ship is boarded. */
+/** Saves the customer's own list until boarding; the caller has checked the magic link. */
 export async function saveOwnTravellers(ctx: Context, bookingId: string, list: TravellerListInput): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
@@ -106,7 +106,7 @@ function checkCabins(guests: readonly TravellerInput[], cabins: number): void {
 
 type Placed = Pick<Stored, "cabinRoomId" | "cabinNumber">;
 
-/** A room sleeps as many as its type takes, and a baby in each cot. A type that is sold no more has no limit that is known. */
+/** A room sleeps as many as its type takes, and a baby in each cot. A deleted type has no known limit. */
 async function checkCapacity(ctx: Context, { productId, rooms }: Booking, guests: readonly Placed[]): Promise<void> {
   if (!productId || guests.every(({ cabinRoomId }) => cabinRoomId === null)) return;
   const types = new Map((await listRoomTerms(ctx, [productId])).map((type) => [type.id, type]));
@@ -124,7 +124,7 @@ async function checkCapacity(ctx: Context, { productId, rooms }: Booking, guests
   if (first) throw invalid(first[1], Object.fromEntries(wrong));
 }
 
-// A number that stays was given with the nationality it came with.
+// A number that stays belongs to its former nationality.
 const isForAnotherPaper = ({ document, nationality }: TravellerInput, former: Stored) =>
   document === "" && former.documentSealed !== null && former.nationality !== nationality;
 

@@ -56,7 +56,7 @@ const john = { name: "John Smith", born: "1975", sex: "male", nationality: "GB",
 
 const aList = (version: number, ...guests: object[]) => travellerListInput.parse({ version, guests });
 
-test("who travels is kept with numbers that nobody reads in the database", async ({ ctx }) => {
+test("document numbers of travellers are encrypted in the database", async ({ ctx }) => {
   const { id } = await aBooking(ctx);
 
   await saveTravellers(sales(ctx), id, aList(0, hang, john));
@@ -79,7 +79,9 @@ test("who travels is kept with numbers that nobody reads in the database", async
   });
 });
 
-test("a sealed number opens for its own guest only, and what does not open counts as missing", async ({ ctx }) => {
+test("an encrypted number opens for its own guest only, and one that cannot be decrypted counts as missing", async ({
+  ctx,
+}) => {
   const { id } = await aBooking(ctx);
   await saveTravellers(sales(ctx), id, aList(0, hang, john));
   const [one, two] = (await listTravellers(sales(ctx), id)).guests;
@@ -95,7 +97,9 @@ test("a sealed number opens for its own guest only, and what does not open count
   expect((await listTravellers(stranger, id)).guests[0]?.gaps).toEqual(["document"]);
 });
 
-test("each role sees what it may, and only who writes bookings changes the list", async ({ ctx }) => {
+test("each role sees what its permissions allow, and only staff who write bookings change the list", async ({
+  ctx,
+}) => {
   const { id } = await aBooking(ctx);
   await saveTravellers(sales(ctx), id, aList(0, hang));
   const seen: Record<string, string> = {};
@@ -121,7 +125,7 @@ test("each role sees what it may, and only who writes bookings changes the list"
   expect(JSON.stringify(await listTravellers(as(ctx, aStaffMember("viewer")), id))).not.toMatch(/001189|14\/03/);
 });
 
-test("the customer sees masked numbers, and an empty number keeps the one that is stored", async ({ ctx }) => {
+test("the customer sees masked numbers, and an empty number keeps the stored one", async ({ ctx }) => {
   const { id } = await aBooking(ctx);
   const customer = as(ctx, visitor);
   await saveOwnTravellers(customer, id, aList(0, hang, { ...john, document: "" }));
@@ -142,7 +146,7 @@ test("the customer sees masked numbers, and an empty number keeps the one that i
   });
 });
 
-test("a guest of another booking lends nobody a number", async ({ ctx }) => {
+test("a guest of another booking does not lend its number", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const [mine, other] = [await aBooking(ctx, cruise), await aBooking(ctx, cruise)];
   await saveTravellers(sales(ctx), other.id, aList(0, hang));
@@ -156,7 +160,7 @@ test("a guest of another booking lends nobody a number", async ({ ctx }) => {
   expect((await listTravellers(sales(ctx), other.id)).guests).toHaveLength(1);
 });
 
-test("no more travellers than the booking is for, none of them twice, none born tomorrow", async ({ ctx }) => {
+test("a list has no more travellers than the booking, no duplicates, and no births in the future", async ({ ctx }) => {
   const { id } = await aBooking(ctx);
 
   await expect(saveTravellers(sales(ctx), id, aList(0, hang, john, john))).rejects.toMatchObject({
@@ -196,7 +200,7 @@ test.each([
   expect(travellerListInput.safeParse({ version: 0, guests: [{ ...hang, ...change }] }).success).toBe(false);
 });
 
-test("whatever is typed as a number is refused or kept as letters and digits", () => {
+test("any input for a number is refused or stored as letters and digits", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "grapheme", maxLength: 40 }),
@@ -229,7 +233,7 @@ test("rooms of one type under two plans are two rooms, and a room takes no more 
   await expect(full).rejects.toMatchObject({ fields: { "guests.3.cabin": "Phòng 2 chỉ ngủ được 3 khách." } });
 });
 
-test("who writes over a list they have not seen is refused", async ({ ctx }) => {
+test("a stale list is refused", async ({ ctx }) => {
   const { id } = await aBooking(ctx);
   await saveOwnTravellers(ctx, id, aList(0, hang));
 
@@ -238,7 +242,7 @@ test("who writes over a list they have not seen is refused", async ({ ctx }) => 
   expect((await listTravellers(sales(ctx), id)).guests).toMatchObject([{ name: "Lê Thu Hằng" }]);
 });
 
-test("customers write until the ship is boarded, staff also afterwards, nobody once the booking has ended", async ({
+test("customers write until boarding, staff also afterwards, and neither once the booking has ended", async ({
   ctx,
   clock,
 }) => {
@@ -257,7 +261,7 @@ test("customers write until the ship is boarded, staff also afterwards, nobody o
   await expect(saveTravellers(sales(ctx), ended.id, aList(0, hang))).rejects.toMatchObject({ kind: "conflict" });
 });
 
-test("thirty days after the trip, or after a booking has ended, who travelled is forgotten", async ({ ctx, clock }) => {
+test("travellers are purged thirty days after the trip, or after a booking has ended", async ({ ctx, clock }) => {
   const travelled = await aBooking(ctx);
   await pay(ctx, travelled.code);
   const dropped = await aBooking(ctx);
@@ -270,7 +274,7 @@ test("thirty days after the trip, or after a booking has ended, who travelled is
   };
 
   clock.forward(20 * MINUTES_A_DAY);
-  await assignBooking(sales(ctx), dropped.id, null); // later work at it starts nothing anew
+  await assignBooking(sales(ctx), dropped.id, null); // later changes do not restart the period
   clock.forward(10 * MINUTES_A_DAY);
   expect(await left()).toBe(2);
   clock.forward(1);
@@ -284,7 +288,9 @@ test("thirty days after the trip, or after a booking has ended, who travelled is
   expect(events.at(-1)).toMatchObject({ kind: "guests-forgotten", actor: "system" });
 });
 
-test("a day shows its ships with how many can be told of, and only who may read bookings sees it", async ({ ctx }) => {
+test("a day shows its ships with the number of complete travellers, and needs the permission to read bookings", async ({
+  ctx,
+}) => {
   const cruise = await aCruise(ctx, { capacity: 5 });
   const told = await aBooking(ctx, cruise);
   const silent = await aBooking(ctx, cruise);
@@ -305,7 +311,7 @@ test("a day shows its ships with how many can be told of, and only who may read 
   await expect(content).rejects.toMatchObject({ kind: "forbidden" });
 });
 
-test("the list of a departure has a line for each place, opens in a spreadsheet, and is written down", async ({
+test("the list of a departure has a line for each place, opens in a spreadsheet, and is recorded", async ({
   ctx,
   clock,
 }) => {
@@ -342,7 +348,7 @@ test("the list of a departure has a line for each place, opens in a spreadsheet,
   }
 });
 
-test("the sheet that is printed tells names, phones, rooms and requests, and is written down too", async ({ ctx }) => {
+test("the printed sheet has names, phones, rooms and requests, and is recorded too", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const told = await aBooking(ctx, cruise, "Đón lúc 7:30");
   await pay(ctx, told.code);

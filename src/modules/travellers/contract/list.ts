@@ -6,7 +6,7 @@ import { travellerMessages } from "../messages.ts";
 import { nationalities } from "../reference/nationalities.ts";
 import { sexes } from "./view.ts";
 
-/** A day, or the year alone where papers say no more. */
+/** A date of birth, or the year alone where papers have no more. */
 export type Born = CalendarDate | `${number}`;
 
 /** "14/03/1989", "14031989", "1989-03-14" or "1989". */
@@ -25,7 +25,7 @@ const bornInput = z
 
 const isBorn = (text: string) => isCalendarDate(/^\d{4}$/.test(text) ? `${text}-01-01` : text);
 
-/** Identity card, personal code or passport, without what people put between its signs. */
+/** Identity card, personal code or passport, without separators. */
 const documentInput = z
   .string()
   .max(40, travellerMessages.badPassport)
@@ -33,10 +33,10 @@ const documentInput = z
 
 const personalNumber = /^\d{12}$/;
 const vietnamesePassport = /^[A-Z]\d{7}$/;
-// ICAO 9303 has nine signs; some states write more on the page.
+// ICAO 9303 has nine characters; some states print more on the page.
 const anyPassport = /^[A-Z0-9]{5,12}$/;
 
-/** A traveller. An empty number keeps the one that is stored: it is never sent back to a browser to be sent again. */
+/** A traveller. An empty number keeps the stored one: it is never sent back to a browser. */
 const travellerInput = z
   .strictObject({
     id: idInput.optional(),
@@ -45,7 +45,7 @@ const travellerInput = z
     sex: z.enum(["", ...sexes]).transform((sex) => sex || null),
     nationality: z.enum(nationalities, { error: travellerMessages.badNationality }),
     document: documentInput,
-    /** The place of the room among those of the booking, from 1; a form without the field leaves it as it is. */
+    /** The index of the room in the booking, from 1; a form without the field leaves it as it is. */
     cabin: z
       .string()
       .trim()
@@ -62,7 +62,7 @@ const travellerInput = z
   });
 export type TravellerInput = z.output<typeof travellerInput>;
 
-/** All travellers of a booking. `version` is the list that the writer saw. */
+/** All travellers of a booking. `version` is the writer's version, for optimistic locking. */
 export const travellerListInput = z.strictObject({
   version: z.coerce.number().int().min(0).max(1_000_000_000),
   guests: z.array(travellerInput).max(MAX_GROUP, travellerMessages.tooMany(MAX_GROUP)),

@@ -1,6 +1,6 @@
 /**
- * Nationalities as travel papers name them: ISO 3166-1 alpha-2 with the Vietnamese names of Unicode CLDR 48. Territories whose people
- * carry the passport of a state are left out.
+ * Nationalities as in travel papers: ISO 3166-1 alpha-2 with the Vietnamese names of Unicode CLDR 48. Territories whose people have the
+ * passport of a state are left out.
  */
 const names = {
   VN: "Việt Nam",

@@ -18,17 +18,17 @@ describe("wrongAges", () => {
     expect(wrongAges(guests("1989-03-14", "2022-06-01"), booked(2))).toEqual([{ index: 1, age: 4 }]);
   });
 
-  test("names the youngest guest when everybody has told an age and the child that was paid for is missing", () => {
+  test("names the youngest guest when every age is known and the paid child is missing", () => {
     expect(wrongAges(guests("1989-03-14", "1990-01-01", "2008-06-01"), booked(2, 6))).toEqual([{ index: 2, age: 18 }]);
     expect(wrongAges(guests("1989", "2008"), booked(1, 6))).toEqual([{ index: 1, age: 18 }]);
   });
 
-  test("waits while a traveller who has told nothing may be the child", () => {
+  test("waits while a traveller without a date of birth may be the child", () => {
     expect(wrongAges(guests("1989-03-14", "1990-01-01"), booked(2, 6))).toEqual([]);
     expect(wrongAges(guests("1989-03-14", "2008-06-01", null), booked(2, 6))).toEqual([]);
   });
 
-  test("leaves alone a youth who was booked as an adult, and a year that fits", () => {
+  test("accepts a youth who was booked as an adult, and a year that fits", () => {
     expect(wrongAges(guests("2012-06-01"), booked(1))).toEqual([]);
     expect(wrongAges(guests("1989-03-14", "2019"), booked(1, 6))).toEqual([]);
     expect(wrongAges(guests("1989-03-14", "2020"), booked(1, 6))).toEqual([]);
@@ -36,14 +36,14 @@ describe("wrongAges", () => {
 });
 
 describe("partyByAges", () => {
-  test("makes an adult of the child that was paid for", () => {
+  test("turns the paid child into an adult", () => {
     expect(partyByAges(guests("1989-03-14", "1990-01-01", "2008-06-01"), booked(2, 6))).toEqual({
       adults: 3,
       childAges: [],
     });
   });
 
-  test("gives a child its age, also where an adult was paid for", () => {
+  test("uses the age of a child, also where an adult was paid for", () => {
     expect(partyByAges(guests("1989-03-14", "2017-06-01"), booked(1, 6))).toEqual({ adults: 1, childAges: [9] });
     expect(partyByAges(guests("1989-03-14", "2022-06-01"), booked(2))).toEqual({ adults: 1, childAges: [4] });
   });

@@ -4,23 +4,23 @@ import type { Born } from "../contract/list.ts";
 /** A traveller under this age is a child on every ship and in every hotel. */
 const SURELY_A_CHILD = 10;
 
-/** Children are asked for by ages below this one; older guests are adults of a booking. */
+/** Searches ask for ages of children below this one; older guests are adults of a booking. */
 const OF_AGE = 18;
 
 type Party = { adults: number; childAges: number[] };
 type BookedParty = { checkIn: CalendarDate; adults: number; childAges: readonly number[] };
 type Guest = { born: Born | null };
-/** A traveller of another age than the booking was priced for, by the place in the list. */
+/** A traveller of another age than priced, by index in the list. */
 export type OtherAge = { index: number; age: number };
 
-/** The ages that a birthday allows on a day: of a year alone two. */
+/** The possible ages on a day: two for a year alone. */
 function agesOn(born: Born, day: CalendarDate): number[] {
   if (isCalendarDate(born)) return [ageOn(born, day)];
   const inYear = Number(day.slice(0, 4)) - Number(born);
   return [inYear, inYear - 1];
 }
 
-/** Which travellers fill the places of the booked children; days come before years alone, which say less. */
+/** The travellers who fill the places of the booked children; full dates come before years alone, which say less. */
 function matchChildren(guests: readonly Guest[], { checkIn, childAges }: BookedParty) {
   const open = [...childAges];
   const known = guests.flatMap(({ born }, index) => (born ? [{ index, ages: agesOn(born, checkIn) }] : []));
@@ -35,8 +35,8 @@ function matchChildren(guests: readonly Guest[], { checkIn, childAges }: BookedP
 }
 
 /**
- * Travellers whose birthday makes them of another age than the booking was priced for. A child counts wherever it stands; an older
- * guest counts once no other traveller is left who could be the child that was paid for.
+ * Travellers of another age than priced. A child counts at any index. An older guest counts once no other traveller could be the paid
+ * child.
  */
 export function wrongAges(guests: readonly Guest[], booking: BookedParty): OtherAge[] {
   const { open, unmatched, known } = matchChildren(guests, booking);
@@ -55,10 +55,10 @@ export function wrongAges(guests: readonly Guest[], booking: BookedParty): Other
     .toSorted((a, b) => a.index - b.index);
 }
 
-/** The party that the birthdays make of a booking. */
+/** The party by the travellers' ages. */
 export function partyByAges(guests: readonly Guest[], booking: BookedParty): Party {
   const others = wrongAges(guests, booking);
-  // Each takes the place of a child that was paid for, and that of an adult where none is left.
+  // Each takes the place of a paid child, or of an adult where none is left.
   const { open } = matchChildren(guests, booking);
   const replaced = open.toSorted((a, b) => a - b).slice(0, others.length);
   const childAges = [...booking.childAges];

@@ -1,9 +1,9 @@
 import type { BookedRoom } from "#modules/bookings/contract/booking.ts";
 
-/** One room of a booking: the type, and which of its rooms of that type. */
+/** One room of a booking: its type, and its number within that type. */
 export type Cabin = { roomId: string; number: number };
 
-/** Every room of a booking, in the order in which it names them; rooms of one type under several plans are numbered on. */
+/** Every room of a booking, in order; rooms of one type under several plans share one numbering. */
 export function cabinsOf(rooms: readonly BookedRoom[]): (Cabin & { title: string })[] {
   const numbers = new Map<string, number>();
   return rooms.flatMap(({ roomId, quantity, title }) =>
@@ -21,7 +21,7 @@ export const cabinNames = (rooms: readonly BookedRoom[]): string[] =>
 
 type Stored = { cabinRoomId: string | null; cabinNumber: number | null };
 
-/** The place of a traveller's room among those of the booking, from 1; null when the booking has it no more. */
+/** The index of a traveller's room in the booking, from 1; null when the booking no longer has it. */
 export function cabinPlace(rooms: readonly BookedRoom[], { cabinRoomId, cabinNumber }: Stored): number | null {
   const index = cabinsOf(rooms).findIndex(({ roomId, number }) => roomId === cabinRoomId && number === cabinNumber);
   return index < 0 ? null : index + 1;

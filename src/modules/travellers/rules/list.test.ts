@@ -5,7 +5,7 @@ import { passengerTypeOf } from "./list.ts";
 
 const checkIn = calendarDate("2026-12-12");
 
-test("somebody travels as what the age on the first day makes of them, and as an adult while nobody has told it", () => {
+test("the passenger type depends on the age on the first day, and is adult for an unknown age", () => {
   const types = ["2024-12-13", "2024-12-12", "2014-12-13", "2014-12-12"].map((day) =>
     passengerTypeOf(calendarDate(day), checkIn),
   );

@@ -7,14 +7,14 @@ import type { Born } from "../contract/list.ts";
 import type { PassengerType, Sex, TravellerGap, TravellerList } from "../contract/view.ts";
 import type { Nationality } from "../reference/nationalities.ts";
 
-/** What is asked of a traveller beyond a name and a nationality: a port wants a passenger list, a house sees the papers itself. */
+/** Required data of a traveller besides name and nationality: a port needs a passenger list, a hotel checks papers itself. */
 export const wantedOf: Readonly<Record<BookingKind, readonly TravellerGap[]>> = {
   cruise: ["born", "sex", "document"],
   hotel: [],
   flight: ["born", "sex", "document"],
 };
 
-/** What is missing of it. */
+/** The missing required data. */
 export function gapsOf(
   kind: BookingKind,
   guest: { born: Born | null; sex: Sex | null; document: unknown },
@@ -22,7 +22,7 @@ export function gapsOf(
   return wantedOf[kind].filter((part) => guest[part] === null);
 }
 
-/** How many travellers are told of completely. */
+/** The number of complete travellers. */
 export const countComplete = ({ guests }: Pick<TravellerList, "guests">): number =>
   guests.filter(({ gaps }) => gaps.length === 0).length;
 
@@ -30,7 +30,7 @@ export const countComplete = ({ guests }: Pick<TravellerList, "guests">): number
 export const bornText = (born: Born | null): string =>
   born === null ? "" : isCalendarDate(born) ? formatDate(born) : born;
 
-/** Nobody is born after today, or has travelled since the nineteenth century. */
+/** True for a year from 1900 until today. */
 export function isPlausibleBirth(born: Born, now: Date): boolean {
   return born.slice(0, 4) >= "1900" && born <= today(now).slice(0, born.length);
 }
@@ -42,7 +42,7 @@ export const documentKind = (nationality: Nationality, number: string): "persona
 /** "•••• 821": enough for its owner to recognise it. */
 export const maskDocument = (number: string): string => `•••• ${number.slice(-3)}`;
 
-/** Customers write their list until they board, while there is a journey to board for. */
+/** True while customers may edit their list: until boarding, and while there is a journey. */
 export function mayFillIn(
   booking: { state: BookingState; checkIn: CalendarDate },
   boardsAt: string,
@@ -52,7 +52,7 @@ export function mayFillIn(
   return !over && now < vietnamInstant(booking.checkIn, boardsAt);
 }
 
-/** What somebody travels as on a day; of a year alone the age that is reached in the year of the day counts. */
+/** The passenger type on a day; for a year alone, the age reached in the year of that day counts. */
 export function passengerTypeOf(born: Born | null, on: CalendarDate): PassengerType {
   if (born === null) return "adult";
   const age = isCalendarDate(born) ? ageOn(born, on) : Number(on.slice(0, 4)) - Number(born);
@@ -60,5 +60,5 @@ export function passengerTypeOf(born: Born | null, on: CalendarDate): PassengerT
   return age < INFANT_UNTIL ? "infant" : "child";
 }
 
-/** Whose a sealed number is: sealed for one guest, it opens for no other. */
+/** The encryption context of a document number: it can be decrypted only for this guest. */
 export const travellerAad = (guestId: string): string => `guest:${guestId}`;

@@ -3,7 +3,7 @@ import { readPasted } from "./pasted.ts";
 
 const hang = { name: "Lê Thu Hằng", born: "14/03/1989", sex: "female", nationality: "VN", document: "001189004821" };
 
-test("rows copied from a sheet are read by their heading, in whatever order its columns are", () => {
+test("rows copied from a sheet are parsed by their heading, in any column order", () => {
   const text = [
     "STT\tPhòng\tHọ và tên\tGiới tính\tNgày sinh\tSố CCCD\tQuốc tịch\tGhi chú",
     "1\t1\tLê Thu Hằng\tNữ\t14/03/1989\t001189004821\tViệt Nam\t",
@@ -20,7 +20,7 @@ test("rows copied from a sheet are read by their heading, in whatever order its 
   ]);
 });
 
-test("without a heading each cell is taken for what it looks like; commas and semicolons separate too", () => {
+test("cells without a heading are parsed by their content; commas and semicolons separate too", () => {
   const row = { ...hang, cabin: "", unknown: [] };
   expect(readPasted("Lê Thu Hằng, 14/03/1989, Nữ, 001189004821")).toEqual([row]);
   expect(readPasted("1;Lê Thu Hằng;nữ;14/03/1989;001189004821;P2")).toEqual([{ ...row, cabin: "2" }]);
@@ -28,7 +28,7 @@ test("without a heading each cell is taken for what it looks like; commas and se
   expect(readPasted("Lê Thu Hằng\nTrần Văn An")).toMatchObject([{ name: "Lê Thu Hằng" }, { name: "Trần Văn An" }]);
 });
 
-test("zeros that a sheet has dropped of an identity number come back", () => {
+test("zeros of an identity number that a sheet has dropped are restored", () => {
   const document = (cell: string) => readPasted(`Lê Thu Hằng\t${cell}\tNữ`)[0]?.document;
   expect(document("1189004821")).toBe("001189004821");
   expect(document("36189004821")).toBe("036189004821");
@@ -37,7 +37,7 @@ test("zeros that a sheet has dropped of an identity number come back", () => {
   expect(document("0912345678")).toBe("0912345678");
 });
 
-test("what cannot be understood is kept beside its row", () => {
+test("unparsable text is kept beside its row", () => {
   expect(readPasted("Họ tên\tGiới tính\tQuốc tịch\nLan\tkhông rõ\tSao Hoả")).toEqual([
     {
       ...{ name: "Lan", born: "", sex: "", nationality: "VN", document: "", cabin: "" },

@@ -4,10 +4,10 @@ import { nationalities, nationalityName } from "../reference/nationalities.ts";
 const parts = ["name", "born", "sex", "nationality", "document", "cabin"] as const;
 type Part = (typeof parts)[number];
 
-/** A guest as rows of a sheet say it, for the contract to check, and the cells that say nothing we know. */
+/** A guest from pasted rows, to be validated by the contract, and the cells of unknown meaning. */
 export type PastedGuest = Record<Part, string> & { unknown: string[] };
 
-/** How columns are headed, folded; the first match counts. A number of the row is no information. */
+/** Column headings, folded; the first match counts. A row number is no data. */
 const headings: readonly [Part | "row", RegExp][] = [
   ["row", /^(stt|tt|no|so thu tu|#)$/],
   ["born", /sinh|birth|dob/],
@@ -33,8 +33,8 @@ codes.set("vietnam", "VN");
 codes.set("viet", "VN");
 
 /**
- * Guests of rows that were copied from a spreadsheet or typed with commas. With a heading the columns are as it says; without one each
- * cell is taken for what it looks like. What cannot be understood stands in `unknown`: nothing is left out.
+ * Parses guests from rows copied from a spreadsheet or typed with commas. Columns follow the heading; without one, each cell is parsed by
+ * its content. Cells of unknown meaning are in `unknown`: nothing is dropped.
  */
 export function readPasted(text: string): PastedGuest[] {
   const rows = splitRows(text);
@@ -53,7 +53,7 @@ function splitRows(text: string): string[][] {
   return lines.map((line) => splitCells(line, sign)).filter((cells) => cells.some((cell) => cell !== ""));
 }
 
-/** Cells of a line; one in quotes may hold what separates them (RFC 4180). */
+/** Cells of a line; a quoted one may contain the separator (RFC 4180). */
 function splitCells(line: string, sign: string): string[] {
   const cells: string[] = [];
   let cell = "";
@@ -70,7 +70,7 @@ function splitCells(line: string, sign: string): string[] {
 
 function headingOf(cells: readonly string[]): (Part | "row" | null)[] | null {
   const found = cells.map((cell) => headings.find(([, words]) => words.test(foldName(cell)))?.[0] ?? null);
-  // One word of several columns may be chance; a column of names alone has one heading.
+  // One known word in several columns may be chance; a column of names alone has one heading.
   const known = found.filter((part) => part !== null && part !== "row");
   const hasFigures = cells.some((cell) => /\d{4,}/.test(cell));
   return known.length > 0 && !hasFigures && (known.length > 1 || cells.length === 1) ? found : null;
@@ -114,7 +114,7 @@ function partOf(cell: string): Part {
   return "name";
 }
 
-/** Writes a cell down as what it is; false when it cannot be that. */
+/** Stores a parsed cell; false when it does not fit. */
 function put(guest: PastedGuest, part: Part, cell: string): boolean {
   const read = readers[part](cell);
   if (read === null) return false;
@@ -134,8 +134,9 @@ const readers: Readonly<Record<Part, (cell: string) => string | null>> = {
 };
 
 /**
- * A spreadsheet that takes an identity number for a number drops its zeros. A Vietnamese one has twelve digits, and the first three are the
- * code of a province from 001 to 096 (Circular 59/2021/TT-BCA, appendix I), so that at most two zeros can have been dropped. A number that still begins with a zero is a telephone number.
+ * Restores the zeros of an identity number that a spreadsheet has dropped. A Vietnamese one has twelve digits. The first three are a
+ * province code from 001 to 096 (Circular 59/2021/TT-BCA, appendix I), so at most two zeros are missing. A number that still begins with
+ * a zero is a telephone number.
  */
 function withLeadingZeros(guest: PastedGuest): PastedGuest {
   const digits = guest.document.replace(/[\s.'-]/g, "");
