@@ -6,7 +6,7 @@ import type { Policy } from "#modules/products/contract/draft.ts";
 import { products } from "#modules/products/tables.ts";
 import type { Itinerary } from "./contract/cruise.ts";
 
-/** What only a ship has. */
+/** Fields that only a ship has. */
 export const cruises = pgTable(
   "cruises",
   {

@@ -6,7 +6,7 @@ import { products } from "#modules/products/tables.ts";
 import { vnd } from "#platform/database/columns.ts";
 import type { Coordinates, HouseRules, Surrounding } from "./contract/hotel.ts";
 
-/** What only a hotel has. */
+/** Fields that only a hotel has. */
 export const hotels = pgTable(
   "hotels",
   {
@@ -18,9 +18,9 @@ export const hotels = pgTable(
     mapIframeLink: text("map_iframe_link").notNull().default(""),
     coordinates: jsonb("coordinates").$type<Coordinates>(),
     operator: text("operator").notNull().default(""),
-    /** What is asked now for one room and night, when it is less than the usual price. */
+    /** The sale price for one room and night, when it is lower than the usual price. */
     salePriceVnd: vnd("sale_price_vnd"),
-    /** Of the house itself, not of its guests. */
+    /** The official stars, not the guests' score. */
     stars: integer("stars").notNull(),
     totalRooms: integer("total_rooms").notNull(),
     builtYear: integer("built_year"),

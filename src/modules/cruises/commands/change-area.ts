@@ -6,7 +6,7 @@ import { cruises } from "../tables.ts";
 
 const { productId: id, pier, trip } = cruises;
 
-/** Changes a bay or an island, and what the ships there are found by. */
+/** Changes a bay or an island, and the search text of the ships there. */
 export const changeArea = (ctx: Context, areaId: string, input: PlaceInput): Promise<void> =>
   changePlace(ctx, "cruise", areaId, input, async (ctx, ids) => {
     const ships = await ctx.db.select({ id, pier, trip }).from(cruises).where(inArray(id, ids));

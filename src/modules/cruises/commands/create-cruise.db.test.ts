@@ -57,7 +57,7 @@ describe("a new ship", () => {
     expect((await getCruiseRef(ctx, "x")).cancellation).toEqual([far, near]);
   });
 
-  test("may not take the address of another, neither the present nor a former one", async ({ ctx }) => {
+  test("may not take the slug of another, neither the current nor a former one", async ({ ctx }) => {
     const { id } = await aListedCruise(ctx, { slug: "cu" });
     await changeSlug(ctx, "cruise", id, "moi");
 
@@ -84,7 +84,7 @@ describe("a new ship", () => {
     });
   });
 
-  test("is added only by those who may write the catalogue", async ({ ctx }) => {
+  test("needs the permission to write the catalogue", async ({ ctx }) => {
     const draft = aCruiseDraft({ areaId: await anArea(ctx) });
     const reader = aStaffMember("viewer");
 
@@ -104,7 +104,7 @@ describe("publishing", () => {
     expect((await getCruiseBySlug(ctx, "x")).id).toBe(id);
   });
 
-  test("hiding takes it off the lists", async ({ ctx }) => {
+  test("hiding a ship removes it from the lists", async ({ ctx }) => {
     const { id } = await aListedCruise(ctx);
     expect(await listTopCruises(ctx, 6)).toHaveLength(1);
 
@@ -120,8 +120,8 @@ describe("publishing", () => {
   });
 });
 
-describe("addresses", () => {
-  test("every former address leads to the present one, and back again to none", async ({ ctx }) => {
+describe("slugs", () => {
+  test("every former slug redirects to the current one, and switching back makes no loop", async ({ ctx }) => {
     const { id } = await aListedCruise(ctx, { slug: "mot" });
     await changeSlug(ctx, "cruise", id, "hai");
     await changeSlug(ctx, "cruise", id, "ba");
@@ -140,7 +140,7 @@ describe("addresses", () => {
     ]);
   });
 
-  test("a hidden ship is not betrayed by its former address", async ({ ctx }) => {
+  test("a hidden ship is not revealed by its former slug", async ({ ctx }) => {
     const { id } = await aListedCruise(ctx, { slug: "cu" });
     await changeSlug(ctx, "cruise", id, "moi");
     await hideProduct(ctx, "cruise", id);
@@ -149,7 +149,9 @@ describe("addresses", () => {
   });
 });
 
-test("the home page shows at most six ships, by rank, and areas with what can be seen there", async ({ ctx }) => {
+test("the home page shows at most six ships, by rank, and areas with their number of visible ships", async ({
+  ctx,
+}) => {
   for (let rank = 8; rank >= 1; rank -= 1) {
     await aListedCruise(ctx, { title: `Tàu ${rank}`, rank, area: rank < 4 ? "Vịnh Hạ Long" : "Đảo Cát Bà" });
   }
@@ -165,7 +167,7 @@ test("the home page shows at most six ships, by rank, and areas with what can be
   ]);
 });
 
-test("answers say which content they depend on, and changes say what they touch", async ({ ctx }) => {
+test("queries report their dependencies, and commands report what they invalidate", async ({ ctx }) => {
   const { id } = await aListedCruise(ctx, { slug: "x" });
   const heard: string[] = [];
   const tags = new Set<string>();

@@ -22,7 +22,7 @@ export const cruiseOnSale: KindOnSale<Content> = {
   },
 };
 
-/** Adds a ship with its pictures, amenities and room types. Throws `conflict` when its address is taken. */
+/** Adds a ship with its pictures, amenities and room types. Throws `conflict` when its slug is taken. */
 export const createCruise = (ctx: Context, draft: CruiseDraft, id?: string): Promise<CreatedProduct> =>
   createProduct(ctx, cruiseOnSale, draft, id);
 

@@ -25,11 +25,11 @@ export const cruise: KindInEditor<CruiseWork, CruiseContent> = {
   asCopy: (work) => ({ ...work, rooms: work.rooms.map((room) => ({ ...room, id: newId() })) }),
 };
 
-/** Begins to write about a new ship: with its name only, or with everything of another ship but its name. */
+/** Starts the draft of a new ship: with its name only, or as a copy of another one under a new name. */
 export const startCruise = (ctx: Context, start: { title: string; copyOf?: string | undefined }) =>
   startProduct(ctx, cruise, start);
 
-/** Saves what is written about a ship, complete or not; see `writeProduct`. */
+/** Saves the draft of a ship, complete or not; see `writeProduct`. */
 export const writeCruise = (
   ctx: Context,
   id: string,
@@ -37,14 +37,14 @@ export const writeCruise = (
   { version }: { version: number },
 ): Promise<Written> => writeProduct(ctx, cruise, id, { work, version });
 
-/** Makes a ship show what is written; see `showWritten`. */
+/** Applies the draft to a ship; see `showWritten`. */
 export const updateCruise = (ctx: Context, id: string, content: CruiseContent, { version }: { version: number }) =>
   showWritten(ctx, cruise, id, { content, version });
 
-/** Takes back what was written since the ship was last published. */
+/** Discards the draft of a ship. */
 export const dropCruiseWork = (ctx: Context, id: string, { version }: { version: number }) =>
   dropWork(ctx, cruise, id, { version });
 
-/** Shows a ship to everybody; see `publishProduct`. */
+/** Publishes a ship; see `publishProduct`. */
 export const publishCruise = (ctx: Context, id: string, publishing: { version?: number; work?: CruiseWork } = {}) =>
   publishProduct(ctx, cruise, id, publishing);

@@ -39,7 +39,7 @@ const sentences = async (ctx: Context, rows: ProductRow[]) =>
   (await tryCruises(ctx, rows)).problems.map(({ row, column, message }) => `${row} ${column}: ${message}`);
 
 describe("an untouched export changes nothing", () => {
-  test("whatever is written about the ships, shown or not", async ({ ctx }) => {
+  test("with drafts or without", async ({ ctx }) => {
     const spas = [await anAmenity(ctx, "Spa"), await anAmenity(ctx, "Spa"), await anAmenity(ctx, "Bồn", "ship-room")];
     const { id } = await aListedCruise(ctx, { slug: "x", amenityIds: spas, launchYear: 2020 });
     await aListedCruise(ctx, { status: "hidden" });
@@ -78,7 +78,7 @@ describe("an untouched export changes nothing", () => {
 });
 
 describe("a changed row", () => {
-  test("of a published ship waits to be published, with everything else as it was", async ({ ctx }) => {
+  test("of a published ship becomes a draft, with everything else as it was", async ({ ctx }) => {
     const [bath, spa] = [await anAmenity(ctx, "Bồn tắm"), await anAmenity(ctx, "Spa")];
     await anArea(ctx, "Vịnh Lan Hạ");
     const { id, roomIds } = await aListedCruise(ctx, { slug: "x", imageIds: [await aPicture(ctx)], amenityIds: [spa] });
@@ -142,7 +142,7 @@ describe("a changed row", () => {
   });
 });
 
-test("every wrong cell is named by row and column", async ({ ctx }) => {
+test("every invalid cell is named by row and column", async ({ ctx }) => {
   const { id } = await aListedCruise(ctx, { slug: "x" });
   await changeSlug(ctx, "cruise", id, "y");
   const base = await rowOf(ctx, "y");
@@ -182,15 +182,13 @@ test("every wrong cell is named by row and column", async ({ ctx }) => {
   ]);
 });
 
-test("a ship that somebody saved since the dry run, or a broken row, leaves the whole file unapplied", async ({
-  ctx,
-}) => {
+test("a ship saved since the dry run, or an invalid row, leaves the whole file unapplied", async ({ ctx }) => {
   const one = await aListedCruise(ctx, { slug: "a" });
   await aListedCruise(ctx, { slug: "b" });
   const rows = [await rowOf(ctx, "b", { pier: "Hòn Gai" }), await rowOf(ctx, "a", { pier: "Hòn Gai" })];
   const { seen } = await tryCruises(ctx, rows);
   const { work, version } = await getCruiseToEdit(ctx, one.id);
-  // What the file does not even name: the versions alone tell.
+  // The file does not contain this field: only the version shows the change.
   await writeCruise(ctx, one.id, { ...work, policies: [] }, { version });
 
   const refused = { kind: "conflict", code: "changed-meanwhile" };
@@ -202,7 +200,7 @@ test("a ship that somebody saved since the dry run, or a broken row, leaves the 
   expect((await rowOf(ctx, "b")).cells.pier).toBe("Tuần Châu");
 });
 
-test("files are read by staff and applied by those who write about ships", async ({ ctx }) => {
+test("files are exported by staff and imported by those who edit ships", async ({ ctx }) => {
   await aListedCruise(ctx, { slug: "x" });
   const rows = [await rowOf(ctx, "x", { pier: "Hòn Gai" })];
   const { seen } = await tryCruises(ctx, rows);
@@ -218,7 +216,7 @@ test("files are read by staff and applied by those who write about ships", async
   });
 });
 
-test("more ships than one transaction takes are refused in words", async ({ ctx }) => {
+test("more ships than one transaction takes are refused with a message", async ({ ctx }) => {
   const rows = Array.from(
     { length: MAX_IMPORTED_PRODUCTS + 1 },
     (_, at): ProductRow => ({

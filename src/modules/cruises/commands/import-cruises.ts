@@ -4,6 +4,6 @@ import type { Context } from "#platform/context.ts";
 import { shipSheet } from "../queries/ship-sheet.ts";
 import { cruise } from "./edit-cruise.ts";
 
-/** Writes what a file of ships was seen to change; see `importProducts`. */
+/** Applies a previewed file of ships; see `importProducts`. */
 export const importCruises = (ctx: Context, file: SeenFile): Promise<number> =>
   importProducts(ctx, cruise, shipSheet, file, savePriceLines);

@@ -15,7 +15,7 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import { getCruiseToEdit } from "../queries/get-cruise-to-edit.ts";
 import { publishOnSale } from "./publish-on-sale.ts";
 
-test("a ship without prices or open nights is published only by who has been told so", async ({ ctx }) => {
+test("a ship without prices or open nights is published only after a confirmation", async ({ ctx }) => {
   const { id, roomIds } = await aListedCruise(ctx, { imageIds: [await aPicture(ctx)] });
   await hideProduct(ctx, "cruise", id);
   const stateOf = async () => (await getCruiseToEdit(ctx, id)).state;
@@ -108,7 +108,7 @@ test("one price for all rooms becomes one rule, and opening nights needs the rig
   expect(rules).toMatchObject([{ kind: "base", label: "Giá gốc", roomId: null, nights: null, amountVnd: 2_000_000 }]);
 });
 
-test("a ship that has fewer rooms than before opens no more than it has, and keeps what is sold", async ({ ctx }) => {
+test("a ship with fewer rooms than before opens no more than it has, and keeps its sales", async ({ ctx }) => {
   const { id, roomIds } = await aListedCruise(ctx, { imageIds: [await aPicture(ctx)] });
   const from = calendarDate("2026-12-12");
   const [roomId = ""] = roomIds;

@@ -11,6 +11,6 @@ export const publishOnSale = (
   publishing: Publishing<CruiseWork> = {},
 ): Promise<Opened | null> => publishSellable(ctx, cruise, id, publishing);
 
-/** As `updateCruise`, for a ship that may be on sale: nights that are open stay within the rooms it has. */
+/** As `updateCruise`, for a ship that may be on sale: caps open nights at its number of rooms. */
 export const updateOnSale = (ctx: Context, id: string, content: CruiseContent, { version }: { version: number }) =>
   showSellable(ctx, cruise, id, { content, version });

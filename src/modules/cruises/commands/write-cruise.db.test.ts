@@ -26,7 +26,7 @@ async function contentOf(ctx: Context, slug: string): Promise<{ content: CruiseC
   return { content: cruiseContent.parse(work), version, id };
 }
 
-/** Everything a page needs, with a picture that is described. */
+/** Everything a page needs, with a described picture. */
 async function completeWork(ctx: Context, change: Partial<CruiseWork> = {}): Promise<CruiseWork> {
   const {
     status: _,
@@ -42,7 +42,7 @@ const as = (ctx: Context, role: (typeof roles)[number], name = "Người Thử")
 });
 
 describe("changing a ship", () => {
-  test("changes all of it at once: texts, price, pictures, amenities, room types and address", async ({ ctx }) => {
+  test("changes all of it at once: texts, price, pictures, amenities, room types and slug", async ({ ctx }) => {
     const { id } = await aListedCruise(ctx, { slug: "cu" });
     const { content, version } = await contentOf(ctx, "cu");
     const [picture, spa] = [await aPicture(ctx), await anAmenity(ctx, "Spa")];
@@ -66,7 +66,7 @@ describe("changing a ship", () => {
     expect(next.version).toBe(version + 1);
   });
 
-  test("from an old version is refused with who, when and what is written now", async ({ ctx }) => {
+  test("from a stale version is refused with who, when and the current draft", async ({ ctx }) => {
     const { id } = await aListedCruise(ctx, { slug: "x" });
     const { content, version } = await contentOf(ctx, "x");
     await updateCruise(as(ctx, "owner", "Lê Thu Hằng"), id, { ...content, pier: "Hòn Gai" }, { version });
@@ -83,7 +83,7 @@ describe("changing a ship", () => {
     });
   });
 
-  test("refuses an address that another ship has or had", async ({ ctx }) => {
+  test("refuses a slug that another ship has or had", async ({ ctx }) => {
     const other = await aListedCruise(ctx, { slug: "cu" });
     await changeSlug(ctx, "cruise", other.id, "moi");
     const { id } = await aListedCruise(ctx, { slug: "x" });
@@ -96,7 +96,7 @@ describe("changing a ship", () => {
     }
   });
 
-  test("by a former reader of its address is refused too: a new address is a new version", async ({ ctx }) => {
+  test("by an editor who opened its former slug is refused too: a new slug is a new version", async ({ ctx }) => {
     const { id } = await aListedCruise(ctx, { slug: "x" });
     const { content, version } = await contentOf(ctx, "x");
     await changeSlug(ctx, "cruise", id, "y");
@@ -104,7 +104,7 @@ describe("changing a ship", () => {
     await expect(updateCruise(ctx, id, content, { version })).rejects.toMatchObject({ code: "changed-meanwhile" });
   });
 
-  test("on sale is for those who may publish", async ({ ctx }) => {
+  test("on sale needs the permission to publish", async ({ ctx }) => {
     const { id } = await aListedCruise(ctx, { slug: "x" });
     const { content, version } = await contentOf(ctx, "x");
     for (const role of roles) {
@@ -116,7 +116,7 @@ describe("changing a ship", () => {
     await updateCruise(as(ctx, "content"), id, content, { version: version + 2 });
   });
 
-  test("is heard by its page and by the lists", async ({ ctx }) => {
+  test("invalidates its page and the lists", async ({ ctx }) => {
     const { id } = await aListedCruise(ctx, { slug: "x" });
     const { content, version } = await contentOf(ctx, "x");
     const heard = new Set<string>();
@@ -129,7 +129,7 @@ describe("changing a ship", () => {
     expect([...heard].sort()).toEqual([`product:${id}`, "products:cruise"]);
   });
 
-  test("new words of a picture are heard by every ship that shows it", async ({ ctx }) => {
+  test("a new alternative text of a picture invalidates every ship that shows it", async ({ ctx }) => {
     const picture = await aPicture(ctx);
     const one = await aListedCruise(ctx, { imageIds: [picture] });
     const two = await aListedCruise(ctx, { rooms: [aRoomDraft({ imageIds: [picture] })] });
@@ -145,7 +145,7 @@ describe("changing a ship", () => {
 });
 
 describe("room types", () => {
-  test("are ordered, changed, hidden and taken away; one that was ever on sale can only be hidden", async ({ ctx }) => {
+  test("are ordered, changed, hidden and deleted; one that was ever on sale can only be hidden", async ({ ctx }) => {
     const drafts = ["Một", "Hai", "Ba"].map((title) => aRoomDraft({ title }));
     const { id, roomIds } = await aListedCruise(ctx, { slug: "x", rooms: drafts });
     const night = { from: "2026-12-01", to: "2026-12-05" } as Parameters<typeof openNights>[1];
@@ -215,7 +215,7 @@ describe("writing", () => {
     expect(await getCruiseToEdit(ctx, "x")).toMatchObject({ hasWork: false, version: saved.version + 1 });
   });
 
-  test("published writes the room types that changed and no others, and no empty line in the log", async ({ ctx }) => {
+  test("published writes only the changed room types, and no empty log entry", async ({ ctx }) => {
     const { id } = await aListedCruise(ctx, {
       slug: "x",
       imageIds: [await aPicture(ctx)],
@@ -249,7 +249,7 @@ describe("writing", () => {
     ]);
   });
 
-  test("the same again leaves nothing to publish, and what was written can be taken back", async ({ ctx }) => {
+  test("the same content again leaves nothing to publish, and a draft can be discarded", async ({ ctx }) => {
     const { id } = await aListedCruise(ctx, { slug: "x" });
     const { work, version } = await getCruiseToEdit(ctx, "x");
     const same = await writeCruise(ctx, id, work, { version });
@@ -264,7 +264,7 @@ describe("writing", () => {
     await expect(getCruiseToEdit(ctx, written.id)).rejects.toMatchObject({ kind: "not-found" });
   });
 
-  test("a copy has everything but the name, the address and the room types' identity", async ({ ctx }) => {
+  test("a copy has everything but the name, the slug and the ids of the room types", async ({ ctx }) => {
     const source = await aListedCruise(ctx, { slug: "goc", title: "Bản Gốc" });
 
     const { id } = await startCruise(ctx, { title: "Bản Gốc", copyOf: source.id });
@@ -277,7 +277,7 @@ describe("writing", () => {
     );
   });
 
-  test("a picture without words is named as what is in the way", async ({ ctx }) => {
+  test("a picture without an alternative text is named as blocking", async ({ ctx }) => {
     const { id } = await startCruise(ctx, { title: "Tàu Mới" });
     const mute = await aPicture(ctx, "");
     const rooms = [{ ...aRoomDraft({ imageIds: [mute] }), id: newId(), hidden: false }];
@@ -288,7 +288,7 @@ describe("writing", () => {
     expect(Object.keys(blockers).sort()).toEqual(["imageIds", "rooms.0.imageIds"]);
   });
 
-  test("without a price is kept, and the price is named as what is in the way", async ({ ctx }) => {
+  test("without a price is kept, and the price is named as blocking", async ({ ctx }) => {
     const { id } = await startCruise(ctx, { title: "Tàu Mới" });
     const work = await completeWork(ctx, { defaultPrice: null });
 
@@ -329,7 +329,7 @@ describe("writing", () => {
     });
   });
 
-  test("is kept in the log once for a sitting, by its author", async ({ ctx }) => {
+  test("is logged once per editing session, with its author", async ({ ctx }) => {
     const { id } = await aListedCruise(ctx, { slug: "x" });
     const hang = as(ctx, "owner", "Lê Thu Hằng");
     let { version, work } = await getCruiseToEdit(ctx, "x");

@@ -77,7 +77,7 @@ export type CruiseDetail = {
   included: string[];
   excluded: string[];
   policies: Policy[];
-  /** The terms it is sold under, of which its pages tell. */
+  /** The rate plan that its pages show. */
   ratePlan: Pick<RatePlan, "title" | "basis" | "board" | "depositPercent">;
   cancellation: CancellationTier[];
   itineraries: Itinerary[];

@@ -6,11 +6,11 @@ import { roomEdits, roomWork } from "#modules/rooms/contract.ts";
 import { idInput } from "#platform/input.ts";
 import { type CruiseDetail, cruiseDraft, meals } from "./cruise.ts";
 
-/** All that is written about a ship: everything but its state and its place among the others. */
+/** The content of a ship: everything but its state and its rank. */
 export const cruiseContent = cruiseDraft.omit({ status: true, rank: true }).extend({ rooms: roomEdits });
 export type CruiseContent = z.infer<typeof cruiseContent>;
 
-/** What is written about a ship while some of it is still missing or wrong. Only its shape and its size are checked. */
+/** The draft of a ship, which may be incomplete or invalid. Only its shape and size are checked. */
 export const cruiseWork = z.strictObject({
   ...productWorkFields,
   areaId: z.union([idInput, z.literal("")]),
@@ -49,11 +49,11 @@ export const cruiseWork = z.strictObject({
 });
 export type CruiseWork = z.infer<typeof cruiseWork>;
 
-/** A ship as its page would show it if it were published now. */
+/** A ship as its page would show the draft. */
 export type CruisePreview = Pick<ProductInEditor<CruiseWork>, "id" | "slug" | "state" | "hasWork"> & {
   title: string;
-  /** Null while something is missing without which there is no page. */
+  /** Null while data is missing that the page needs. */
   cruise: CruiseDetail | null;
-  /** What stands between this and publishing, by field. */
+  /** The errors that block publishing, by field. */
   blockers: FieldErrors;
 };

@@ -6,7 +6,7 @@ import { dateInput, idListInput, pageInput, partyQuery, sizeInput, textInput, vn
 
 export const cruiseSorts = ["", "price", "-price", "score"] as const;
 
-/** The address bar of the cruise list, and the query of `get-list`. */
+/** The query of the cruise list page, and of `get-list`. */
 export const cruiseSearch = z.strictObject({
   title: textInput(0, 100).optional(),
   category: idListInput.optional(),
@@ -20,7 +20,7 @@ export const cruiseSearch = z.strictObject({
   pier: textInput(1, 80).optional(),
   date: dateInput.optional(),
   nights: z.coerce.number().int().min(1).max(2).optional(),
-  /** Least average of the guests. */
+  /** Minimum average score. */
   score: z.enum(leastScores).optional(),
   ...partyQuery,
   sort: z.enum(cruiseSorts).optional(),
@@ -29,7 +29,7 @@ export const cruiseSearch = z.strictObject({
 });
 export type CruiseSearch = z.infer<typeof cruiseSearch>;
 
-/** What only the card of a ship shows. */
+/** Card data of ships. */
 export type CruiseCardFacts = {
   stars: number;
   launchYear: number;
@@ -44,7 +44,7 @@ export type CruiseCard = ProductCard & CruiseCardFacts;
 export type CruiseFacets = {
   stars: Facet[];
   scores: Facet[];
-  /** Products left whatever their score. */
+  /** Products left without the score filter. */
   ofAnyScore: number;
   lengths: Facet[];
   features: Facet[];

@@ -14,7 +14,7 @@ import { publishCruise } from "../commands/edit-cruise.ts";
 import { cruiseSearch } from "../contract/search.ts";
 import { searchCruises } from "./search-cruises.ts";
 
-/** A copy of the product that remembers, on the same database as `ctx`. It hears of its own changes at once. */
+/** An instance with a cache, on the same database as `ctx`. It sees its own changes at once. */
 function aCopy(ctx: Context) {
   const versions = new Map<string, number>();
   const hear = (tags: Iterable<string>) => {
@@ -27,7 +27,7 @@ function aCopy(ctx: Context) {
 const list = (ctx: Context) => searchCruises(ctx, cruiseSearch.parse({ size: 20 }));
 const titles = async (ctx: Context) => (await list(ctx)).data.map((cruise) => cruise.title);
 
-test("own changes are seen at once and only what changed is read again", async ({ ctx }) => {
+test("own changes are visible at once, and only changed rows are read again", async ({ ctx }) => {
   const copy = aCopy(ctx).ctx;
   const one = await aListedCruise(copy, { title: "Một", rank: 1, imageIds: [await aPicture(copy)] });
   const two = await aListedCruise(copy, { title: "Hai", rank: 2 });
@@ -59,7 +59,7 @@ test("a change costs the statements of one ship, and the same page again none", 
   expect(await statementsOf(copy, list)).toBe(3);
 });
 
-test("another copy follows as soon as it hears", async ({ ctx }) => {
+test("another instance follows as soon as it is notified", async ({ ctx }) => {
   const other = aCopy(ctx);
   await aListedCruise(ctx, { title: "Một", rank: 1 });
   expect(await titles(other.ctx)).toEqual(["Một"]);
@@ -70,7 +70,7 @@ test("another copy follows as soon as it hears", async ({ ctx }) => {
   expect(await titles(other.ctx)).toEqual(["Một", "Hai"]);
 });
 
-test("a version without a ship makes the copy read everything again", async ({ ctx }) => {
+test("a version without a ship makes the instance read everything again", async ({ ctx }) => {
   const copy = aCopy(ctx).ctx;
   const { id } = await aListedCruise(copy, { title: "Cũ" });
   expect(await titles(copy)).toEqual(["Cũ"]);
@@ -83,7 +83,7 @@ test("a version without a ship makes the copy read everything again", async ({ c
   expect(await titles(copy)).toEqual(["Mới"]);
 });
 
-test("a transaction sees what it has changed, and nobody else does when it is taken back", async ({ ctx }) => {
+test("a transaction sees its own changes, and other readers do not after a rollback", async ({ ctx }) => {
   const copy = aCopy(ctx).ctx;
   const { id } = await aListedCruise(copy, { title: "Một" });
   await list(copy);
@@ -98,7 +98,7 @@ test("a transaction sees what it has changed, and nobody else does when it is ta
   expect(await titles(copy)).toEqual(["Một"]);
 });
 
-test("a failed read loses nothing: the next one follows from what was known", async ({ ctx }) => {
+test("a failed read loses nothing: the next one continues from the cached version", async ({ ctx }) => {
   const copy = aCopy(ctx).ctx;
   await aListedCruise(copy, { title: "Một", rank: 1 });
   const { catalogue } = await publishedCatalogue(copy, "cruise");

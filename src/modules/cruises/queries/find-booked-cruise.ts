@@ -5,6 +5,6 @@ import { cruises } from "../tables.ts";
 
 const { address, mapLink } = cruises;
 
-/** What a booking shows of its ship; the address is that of the port. */
+/** A ship as its bookings show it; the address is that of the port. */
 export const findBookedCruise = (ctx: Context, id: string): Promise<Booked | null> =>
   findBooked(ctx, id, (id) => ctx.db.select({ address, mapLink }).from(cruises).where(eq(cruises.productId, id)));

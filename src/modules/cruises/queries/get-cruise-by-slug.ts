@@ -9,7 +9,7 @@ import { cruises } from "../tables.ts";
 
 const shownPlanOf = ({ title, basis, board, depositPercent }: RatePlan) => ({ title, basis, board, depositPercent });
 
-/** Everything the page of a ship shows. Throws `not-found` for drafts and hidden ships. */
+/** The page data of a ship. Throws `not-found` for drafts and hidden ships. */
 export async function getCruiseBySlug(ctx: Context, slug: string): Promise<CruiseDetail> {
   const { product, own } = await getSoldProduct(ctx, "cruise", slug, (id) =>
     Promise.all([ctx.db.select().from(cruises).where(eq(cruises.productId, id)), findRatePlan(ctx, id)]),

@@ -8,11 +8,11 @@ import type { CruiseDetail } from "../contract/cruise.ts";
 
 const lengthsOf = ({ itineraries }: Pick<CruiseDetail, "itineraries">) => itineraries.map(({ nights }) => nights);
 
-/** The lengths of trips that a ship says it makes. */
+/** The trip lengths in a ship's itineraries. */
 export const nightsOnSaleOf = ({ itineraries }: Pick<CruiseDetail, "itineraries">): number[] =>
   TRIP_NIGHTS.filter((nights) => itineraries.some((itinerary) => itinerary.nights === nights));
 
-/** Prices, stock and reviews of a ship for what a visitor has chosen. */
+/** Prices, stock and reviews of a ship for a visitor's selection. */
 export async function getCruisePage(
   ctx: Context,
   cruise: CruiseDetail,

@@ -7,7 +7,7 @@ import { readinessOf } from "../rules/readiness.ts";
 import { termsOf } from "../rules/shown-product.ts";
 import { blockersOfCruise, getCruiseToEdit } from "./get-cruise-to-edit.ts";
 
-/** What the page of a ship would show with all that is written about it, published or not. For staff. */
+/** The page of a ship with its draft, published or not. For staff. */
 export async function getCruisePreview(ctx: Context, slugOrId: string): Promise<CruisePreview> {
   requirePermission(ctx.actor, "catalogue.read");
   const { id, slug, state, hasWork, work } = await getCruiseToEdit(ctx, slugOrId);

@@ -8,7 +8,7 @@ import { cached } from "#platform/cache/cached.ts";
 import type { Context } from "#platform/context.ts";
 import { cruises } from "../tables.ts";
 
-/** What selling a cabin needs to know of a published ship. */
+/** The fields of a published ship for selling a cabin. */
 export type CruiseRef = ProductRef & {
   pier: string;
   ratePlanId: string;

@@ -10,15 +10,15 @@ import { type CruiseWork, cruiseWork } from "../contract/editing.ts";
 import { readinessOf } from "../rules/readiness.ts";
 import { cruises } from "../tables.ts";
 
-/** A ship in the editor, by its address, one it had before, or its id; with what is written and not shown yet. */
+/** A ship in the editor, by its current or former slug, or its id; with its unpublished draft. */
 export const getCruiseToEdit = (ctx: Context, slugOrId: string): Promise<ProductInEditor<CruiseWork>> =>
   getProductToEdit<CruiseWork>(ctx, { kind: "cruise", shown: shownCruise }, slugOrId);
 
-/** Everything that stands between a ship and its page, by field; nothing when it can be published. */
+/** The errors that block publishing a ship, by field; empty when it can be published. */
 export const blockersOfCruise = (ctx: Context, id: string, work: CruiseWork): Promise<FieldErrors> =>
   blockersOf(ctx, { kind: "cruise", readiness: readinessOf }, id, work);
 
-/** What the ship shows now, as the editor would have written it; null while it does not exist. */
+/** The public content of the ship in draft form; null while it does not exist. */
 export async function shownCruise(ctx: Context, id: string) {
   const product = await findProduct(ctx, id);
   const [row] = await ctx.db.select().from(cruises).where(eq(cruises.productId, id));

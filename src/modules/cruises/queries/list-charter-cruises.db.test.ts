@@ -12,7 +12,7 @@ const each: PriceRuleDraft[] = [
 ];
 const whole: PriceRuleDraft = { kind: "charter", label: "Trọn tàu", nights: 1, amountVnd: 90_000_000 };
 
-test("a ship is offered as a whole while it has a price for that, and no longer", async ({ ctx }) => {
+test("a ship is offered for charter while it has a charter price, and no longer", async ({ ctx }) => {
   const ship = await aListedCruise(ctx, { title: "Trọn tàu" });
   const ended = await aListedCruise(ctx, { title: "Giá đã hết hạn" });
   await savePriceRules(ctx, ship.id, [...each, whole]);

@@ -4,7 +4,7 @@ import { kindTag } from "#modules/products/rules/tags.ts";
 import { type Context, dependsOn } from "#platform/context.ts";
 import type { CruiseCard, CruiseCardFacts } from "../contract/search.ts";
 
-/** Ships on sale that can be had as a whole, those with the most cabins first. */
+/** Ships on sale with a charter price, those with the most cabins first. */
 export async function listCharterCruises(ctx: Context, limit: number): Promise<CruiseCard[]> {
   dependsOn(ctx, kindTag("cruise"));
   const cards = await cardsById<CruiseCardFacts>(ctx, "cruise", await listChartered(ctx));

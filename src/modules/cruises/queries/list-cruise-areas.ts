@@ -5,7 +5,7 @@ import { type Context, dependsOn } from "#platform/context.ts";
 
 export type CruiseAreaCount = { id: string; name: string; slug: string; cruiseCount: number };
 
-/** Every area with the number of ships that can be seen there. */
+/** Every area with its number of visible ships. */
 export async function listCruiseAreas(ctx: Context): Promise<CruiseAreaCount[]> {
   dependsOn(ctx, kindTag("cruise"));
   const [areas, { catalogue }] = await Promise.all([listAreas(ctx), publishedCatalogue(ctx, "cruise")]);

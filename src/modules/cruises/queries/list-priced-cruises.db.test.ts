@@ -21,7 +21,7 @@ const titles = async (ctx: Context, search: Partial<CruiseSearch>) =>
   (await listPricedCruises(ctx, { ...dated, ...search })).data.map((card) => card.title);
 
 describe("a list with a date", () => {
-  test("is sorted by what the party pays, and ships without a room for it come last both ways", async ({ ctx }) => {
+  test("is sorted by the total of the party, and ships without a room for it come last both ways", async ({ ctx }) => {
     await aShip(ctx, "Hết phòng", 1_000_000, { capacity: 0 });
     await aShip(ctx, "Đắt", 5_000_000);
     await aShip(ctx, "Rẻ", 2_000_000);
@@ -31,7 +31,7 @@ describe("a list with a date", () => {
     expect(await titles(ctx, { sort: "-price" })).toEqual(["Đắt", "Rẻ", "Hết phòng"]);
   });
 
-  test("shows each ship once, however it is cut into pages", async ({ ctx }) => {
+  test("shows each ship once across pages", async ({ ctx }) => {
     for (const price of [4, 2, 5, 1, 3]) await aShip(ctx, `Tàu ${price}`, price * 1_000_000);
 
     const pages = [1, 2, 3].map((page) => titles(ctx, { sort: "price", page, size: 2 }));
@@ -39,7 +39,7 @@ describe("a list with a date", () => {
     expect((await Promise.all(pages)).flat()).toEqual(["Tàu 1", "Tàu 2", "Tàu 3", "Tàu 4", "Tàu 5"]);
   });
 
-  test("is narrowed by what the party pays, not by what staff typed, and counts filters within it", async ({ ctx }) => {
+  test("filters by the total of the party, not by the default price, and counts filters within it", async ({ ctx }) => {
     await aShip(ctx, "Vừa", 4_000_000, { stars: 5 });
     await aShip(ctx, "Cũng vừa", 4_500_000, { stars: 4 });
     await aShip(ctx, "Quá đắt", 6_000_000, { stars: 4 });

@@ -3,7 +3,7 @@ import type { Context } from "#platform/context.ts";
 import type { CruiseCardFacts, CruiseFacets, CruiseList, CruiseSearch } from "../contract/search.ts";
 import { choiceOf, facetsOfCruises, searchCruises } from "./search-cruises.ts";
 
-/** The cruise list; with a date as `listPriced` says. */
+/** The cruise list; with a date priced by `listPriced`. */
 export async function listPricedCruises(ctx: Context, search: CruiseSearch): Promise<CruiseList> {
   const { date, nights = 1, adults = 1, childAges = [], sort, page, size } = search;
   if (!date) return searchCruises(ctx, search);

@@ -8,7 +8,7 @@ import { listShowcaseCruises } from "./list-showcase-cruises.ts";
 
 const family = { adults: 2, children: [{ age: 6 }] };
 
-test("the total on a card is what the page of the ship asks on the same day", async ({ ctx }) => {
+test("the total on a card equals the total on the page of the ship for the same day", async ({ ctx }) => {
   await aCruise(ctx);
   await aCruise(ctx);
 
@@ -38,7 +38,7 @@ test("all ships are priced on the one day on which most of them have rooms", asy
   expect(cruises.map((card) => card.offer?.total)).toEqual([9_212_500, 9_212_500]);
 });
 
-test("ships that nothing is sold of are shown without a total", async ({ ctx }) => {
+test("ships with nothing on sale are shown without a total", async ({ ctx }) => {
   await aCruise(ctx, { capacity: 0 });
 
   const { cruises, checkIn, example } = await listShowcaseCruises(ctx, 6, family);
@@ -47,7 +47,7 @@ test("ships that nothing is sold of are shown without a total", async ({ ctx }) 
   expect([checkIn, example]).toEqual([null, null]);
 });
 
-test("a booking does not drop the home page: stock is not among what it depends on", async ({ ctx }) => {
+test("a booking does not invalidate the home page, which does not depend on stock", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const reads = new Set<string>();
 

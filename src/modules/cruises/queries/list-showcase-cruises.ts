@@ -10,23 +10,23 @@ import type { Context } from "#platform/context.ts";
 import type { CruiseCard } from "../contract/search.ts";
 import { listTopCruises } from "./list-top-cruises.ts";
 
-/** A family that looks around today goes in two weeks at the earliest. */
+/** A family that browses today departs in two weeks at the earliest. */
 const DAYS_AHEAD = 14;
 const DAYS_COMPARED = 7;
 const NIGHTS = 1;
 
 export type Showcase = {
-  /** The first ships in the order staff gave them; with an offer where the day has rooms for the party. */
+  /** The first ships in staff order; with an offer where the day has rooms for the party. */
   cruises: ShowcaseCruise[];
-  /** The one day all prices are for; null while no ship has a price. */
+  /** The day of all prices; null while no ship has a price. */
   checkIn: CalendarDate | null;
-  /** How the price of the first priced ship is made. */
+  /** The price breakdown of the first priced ship. */
   example: { title: string; quote: Quote } | null;
 };
 
 type ShowcaseCruise = CruiseCard & { offer: { total: Vnd } | null };
 
-/** The first ships, priced for a party on one day of a coming week: the day on which most of them have rooms, for the least. */
+/** The first ships, priced for a party on one day of a coming week: the day on which most of them have rooms, at the lowest price. */
 export async function listShowcaseCruises(ctx: Context, limit: number, party: Party): Promise<Showcase> {
   const cards = await listTopCruises(ctx, limit);
   const terms = await priceTermsOf(
@@ -35,8 +35,8 @@ export async function listShowcaseCruises(ctx: Context, limit: number, party: Pa
   );
   const first = addDays(today(ctx.now()), DAYS_AHEAD);
   const days = Array.from({ length: DAYS_COMPARED }, (_, day) => addDays(first, day));
-  // Read without its tags: a booking changes which day is shown, never a price, and the page is a minute old at most.
-  // With them, every booking of six ships would drop the most visited page.
+  // Read without its cache tags: a booking changes the chosen day, never a price, and the page is a minute old at most. With them, every
+  // booking of six ships would invalidate the most visited page.
   const rooms = [...terms.values()].flatMap((own) => [...own.rooms.keys()]);
   const stock = await stockOf(ctx, rooms, first, addDays(first, DAYS_COMPARED + NIGHTS - 2));
 

@@ -12,7 +12,7 @@ import { changeArea } from "../commands/change-area.ts";
 import { startCruise } from "../commands/edit-cruise.ts";
 import { listTopCruises } from "./list-top-cruises.ts";
 
-test("staff find ships in every state, the merely written too, without diacritics, by state and area", async ({
+test("staff find ships in every state, including mere drafts, without diacritics, by state and area", async ({
   ctx,
 }) => {
   await aListedCruise(ctx, { title: "Ngọc Lam", area: "Vịnh Hạ Long" });
@@ -36,7 +36,7 @@ test("staff find ships in every state, the merely written too, without diacritic
   });
 });
 
-test("ships put on top come first on the home page in their order, hidden ones never", async ({ ctx }) => {
+test("highlighted ships come first on the home page in their order, hidden ones never", async ({ ctx }) => {
   const ids: string[] = [];
   for (let rank = 1; rank <= 8; rank += 1) ids.push((await aListedCruise(ctx, { title: `Tàu ${rank}`, rank })).id);
   const [, , , , five = "", , seven = "", eight = ""] = ids;

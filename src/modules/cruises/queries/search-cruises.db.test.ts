@@ -15,7 +15,7 @@ const find = (ctx: Context, query: Query) => searchCruises(ctx, cruiseSearch.par
 const titles = async (ctx: Context, query: Query) => (await find(ctx, query)).data.map((cruise) => cruise.title);
 
 describe("the list", () => {
-  test("shows published ships by rank, with everything a card needs and no price", async ({ ctx }) => {
+  test("has published ships by rank, with complete cards and no price", async ({ ctx }) => {
     const spa = await anAmenity(ctx, "Spa");
     const bar = await anAmenity(ctx, "Quầy bar");
     await aListedCruise(ctx, { title: "Thứ hai", rank: 2 });
@@ -51,7 +51,7 @@ describe("the list", () => {
     });
   });
 
-  test("is cut into pages that together show every ship once, in every order, from both ends", async ({ ctx }) => {
+  test("has pages that together show every ship once, in every order, from both ends", async ({ ctx }) => {
     const ranks = [5, 1, 3, 3, 2, 4, 7, 6, 9];
     for (const rank of ranks) {
       const { id } = await aListedCruise(ctx, {
@@ -89,7 +89,7 @@ describe("the list", () => {
 });
 
 describe("filters", () => {
-  test("price bands compare the price that the card shows and include both ends", async ({ ctx }) => {
+  test("price bands compare the price on the card and include both ends", async ({ ctx }) => {
     for (const price of [999_999, 1_000_000, 3_000_000, 3_000_001]) {
       const { id } = await aListedCruise(ctx, { title: String(price), defaultPrice: vnd(9_000_000), rank: price });
       await startsFrom(ctx, id, price);
@@ -140,7 +140,7 @@ describe("filters", () => {
     expect(await titles(ctx, { category: haLong, features: bar, stars: "5" })).toEqual([]);
   });
 
-  test("each choice is counted as if it were made, with the other filters kept", async ({ ctx }) => {
+  test("each choice is counted as if it were selected, with the other filters kept", async ({ ctx }) => {
     const spa = await anAmenity(ctx, "Spa");
     const bar = await anAmenity(ctx, "Bar");
     await aListedCruise(ctx, { area: "Vịnh Hạ Long", stars: 3, amenityIds: [spa, bar], pier: "Tuần Châu" });
@@ -237,7 +237,7 @@ describe("text", () => {
     expect(await titles(ctx, { title: text })).toEqual(expected);
   });
 
-  test("goes together with filters and their counts", async ({ ctx }) => {
+  test("combines with filters and their counts", async ({ ctx }) => {
     await fleet(ctx);
 
     const list = await find(ctx, { title: "ngoc", category: await anArea(ctx, "Vịnh Hạ Long"), sort: "price" });
@@ -248,7 +248,7 @@ describe("text", () => {
 });
 
 describe("a large fleet", () => {
-  // Copies of one ship, so that the ways that are only taken for many ships are taken.
+  // Copies of one ship, so that the code paths for many ships run.
   async function largeFleet(ctx: Context) {
     const spa = await anAmenity(ctx, "Spa");
     const bar = await anAmenity(ctx, "Bar");

@@ -15,15 +15,15 @@ import {
 import type { Context } from "#platform/context.ts";
 import type { CruiseCardFacts, CruiseFacets, CruiseList, CruiseSearch } from "../contract/search.ts";
 
-/** One page of the cruise list with the counts of its filters. Prices for a party are added by who knows the stock. */
+/** One page of the cruise list with the counts of its filters. `availability` adds prices for a party. */
 export function searchCruises(ctx: Context, search: CruiseSearch): Promise<CruiseList> {
-  // What a search by price goes by: what staff typed, while no day is chosen.
+  // Price filters use the default price while no day is chosen.
   const { date, greater_defaultPrice: minPrice, lower_defaultPrice: maxPrice } = search;
   const choice = { ...choiceOf(search), ...(!date && { minPrice, maxPrice }) };
   return searchProducts<CruiseCardFacts, CruiseFacets>(ctx, "cruise", { ...search, choice }, facetsOfCruises(ctx));
 }
 
-/** Which ships a search means, whatever they cost. */
+/** The filters of a search without prices. */
 export function choiceOf(search: CruiseSearch): Choice {
   const isForOneLength = search.date !== undefined || search.nights !== undefined;
   const { category: places = [], features: amenities = [] } = search;

@@ -45,11 +45,11 @@ export const shipSheet: ProductSheet<CruiseWork, ShipTexts> = {
   },
 };
 
-/** Every ship in every state as a file, with what is written about it, shown or not. */
+/** Exports every ship in every state, with its draft or public content. */
 export const exportCruises = (ctx: Context, format: SheetFormat) => exportProducts(ctx, shipSheet, format);
 
-/** A file to write ships into. */
+/** A template file for ships. */
 export const exportCruiseTemplate = (ctx: Context, format: SheetFormat) => exportTemplate(ctx, shipSheet, format);
 
-/** What a file of ships would change now. */
+/** Dry run of a file of ships. */
 export const tryCruises = (ctx: Context, rows: readonly ProductRow[]) => tryProducts(ctx, shipSheet, rows);

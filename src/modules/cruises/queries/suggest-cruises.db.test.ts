@@ -14,7 +14,7 @@ test("nearest names come first: right diacritics, then the beginning of a title,
   expect(suggested.map((ship) => ship.title)).toEqual(["Du thuyền Ngọc Lam", "Ngóc Ngách", "Sao Biển"]);
 });
 
-test("many ships with common words give the first eight, titles that begin so before all others", async ({ ctx }) => {
+test("many ships with common words give the first eight, titles with this beginning first", async ({ ctx }) => {
   for (let rank = 1; rank <= 60; rank += 1) await aListedCruise(ctx, { title: `Tàu số ${rank}`, rank });
   await aListedCruise(ctx, { title: "Hạ Long Bình Minh", rank: 99 });
 
@@ -34,7 +34,7 @@ test.for(["", "   ", "!!!", "zzzzzz", "%", "\u0000", "💥"])(
   },
 );
 
-test("a ship that joins the catalogue is found at once", async ({ ctx }) => {
+test("a ship added to the catalogue is found at once", async ({ ctx }) => {
   await aListedCruise(ctx, { title: "Ngọc Lam" });
   expect(await suggestProducts(ctx, "cruise", "hoang hon")).toEqual([]);
 

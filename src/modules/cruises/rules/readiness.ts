@@ -3,10 +3,10 @@ import type { Readiness } from "#modules/products/contract/kind.ts";
 import { readinessIn } from "#modules/products/rules/readiness.ts";
 import { type CruiseContent, type CruiseWork, cruiseContent } from "../contract/editing.ts";
 
-/** What is written, complete; or what is missing or wrong. */
+/** The complete content, or its errors. */
 export const readinessOf = (work: CruiseWork): Readiness<CruiseContent> => readinessIn(cruiseContent, work);
 
-/** A ship of which nothing is written but its name. */
+/** The draft of a ship with only a name. */
 export function emptyWork(title: string, slug: string): CruiseWork {
   return {
     ...emptyProductFields(title, slug),

@@ -9,7 +9,7 @@ const room = (title: string, view: string, units: number) => ({
   ...{ maxChildren: 1, bed: "1 giường đôi", view, units, amenityIds: [], imageIds: [] },
 });
 
-/** The ship of the template: made up, and complete but for its pictures. */
+/** The sample ship of the template, complete except for its pictures. */
 export const sampleShip = ({ places, amenities }: SheetNames): CruiseWork & { priceLines: string } => ({
   ...emptyWork("Du thuyền Mẫu", "du-thuyen-mau"),
   ...{ areaId: places[0]?.id ?? "", stars: 4, defaultPrice: 3_350_000, schedule: "2 ngày 1 đêm" },

@@ -4,12 +4,12 @@ import { searchTextOf } from "#modules/products/rules/search-terms.ts";
 import type { CruiseDraft } from "../contract/cruise.ts";
 import type { CruiseCardFacts } from "../contract/search.ts";
 
-/** A ship that does not say how long its trips are goes on all. */
+/** A ship without itineraries matches all lengths. */
 const ANY_LENGTH = ["1", "2"];
 
 type Content = Omit<CruiseDraft, "status" | "rank" | "rooms">;
 
-/** What lists, searches and cards know of a ship. */
+/** The list, search and card data of a ship. */
 export function shownProductOf(content: Content, areaName: string): ShownProduct {
   const { slug, title, areaId: placeId, checkInTime, checkOutTime, amenityIds, imageIds } = content;
   const { stars, launchYear, shell, cabins, pier, schedule, trip, itineraries } = content;
@@ -23,7 +23,7 @@ export function shownProductOf(content: Content, areaName: string): ShownProduct
   };
 }
 
-/** The terms of a ship: a price for each guest and trip, with all meals on board. */
+/** The rate plan of a ship: a price for each guest and trip, with all meals on board. */
 export const termsOf = ({
   cancellation,
   instantConfirmation,

@@ -37,7 +37,7 @@ describe("a city", () => {
     });
   });
 
-  test("may not take the address of another", async ({ ctx }) => {
+  test("may not take the slug of another", async ({ ctx }) => {
     await aCity(ctx, "Hạ Long");
     const id = await aCity(ctx, "Sa Pa");
 
@@ -46,7 +46,7 @@ describe("a city", () => {
     });
   });
 
-  test("with hotels is not deleted, shown or only written, and says which; others go together or not at all", async ({
+  test("with hotels, or with drafts for it, is not deleted, and names them; others are deleted together or not at all", async ({
     ctx,
   }) => {
     const [full, drafted, empty] = [await aCity(ctx, "Đầy"), await aCity(ctx, "Nháp"), await aCity(ctx, "Trống")];
@@ -73,7 +73,7 @@ describe("a city", () => {
   });
 });
 
-test("an amenity that a house or one of its rooms has is not deleted, and says which house", async ({ ctx }) => {
+test("an amenity of a hotel or of one of its rooms is not deleted, and names the hotel", async ({ ctx }) => {
   const pool = await createAmenity(ctx, { type: "hotel", text: "Hồ bơi", icon: "waves", position: 0 });
   const bath = await createAmenity(ctx, { type: "hotel-room", text: "Bồn tắm", icon: "bath", position: 0 });
   const spare = await createAmenity(ctx, { type: "hotel", text: "Sân gôn", icon: "flag", position: 1 });

@@ -6,7 +6,7 @@ import { hotels } from "../tables.ts";
 
 const { productId: id, address } = hotels;
 
-/** Changes a city, and what the hotels there are found by. */
+/** Changes a city, and the search text of the hotels there. */
 export const changeCity = (ctx: Context, cityId: string, input: PlaceInput): Promise<void> =>
   changePlace(ctx, "hotel", cityId, input, async (ctx, ids) => {
     const houses = await ctx.db.select({ id, address }).from(hotels).where(inArray(id, ids));

@@ -15,7 +15,7 @@ import { getHotelRef } from "../queries/get-hotel-ref.ts";
 import { listTopHotels } from "../queries/list-top-hotels.ts";
 import { createHotel } from "./create-hotel.ts";
 
-test("the showcase has the first published hotels with what a card tells", async ({ ctx }) => {
+test("the showcase has the first published hotels with their card data", async ({ ctx }) => {
   const pool = await createAmenity(ctx, { type: "hotel", text: "Hồ bơi", icon: "waves", position: 0 });
   await aHotel(ctx, { title: "Thứ hai", slug: "thu-hai", rank: 2, salePrice: null });
   const { id } = await aHotel(ctx, {
@@ -68,7 +68,7 @@ test("a sale price is lower than the usual one, whoever writes it", async ({ ctx
   });
 });
 
-test("an address belongs to one hotel, and a hotel to a city that exists", async ({ ctx }) => {
+test("a slug belongs to one hotel, and a hotel to an existing city", async ({ ctx }) => {
   await aHotel(ctx, { slug: "cua-luc" });
   await expect(aHotel(ctx, { slug: "cua-luc" })).rejects.toMatchObject({ kind: "conflict", code: "slug-taken" });
   await expect(aHotel(ctx, { cityId: "01890a5d-ac96-7abc-8def-0123456789ab" })).rejects.toMatchObject({
@@ -84,9 +84,7 @@ test("only staff add hotels", async ({ ctx }) => {
 });
 
 describe("a new hotel", () => {
-  test("is shown with all that is written of it, its rooms and its terms in the order of the draft", async ({
-    ctx,
-  }) => {
+  test("is shown with all of its content, its rooms and its terms in the order of the draft", async ({ ctx }) => {
     const pool = await createAmenity(ctx, { type: "hotel", text: "Hồ bơi", icon: "waves", position: 0 });
     const bath = await createAmenity(ctx, { type: "hotel-room", text: "Bồn tắm", icon: "bath", position: 0 });
     const picture = await aPicture(ctx);
@@ -122,7 +120,7 @@ describe("a new hotel", () => {
     expect(hotelDraft.parse(draft)).toEqual(draft);
   });
 
-  test("is known by its place and its terms to who sells it and to bookings of it", async ({ ctx }) => {
+  test("has its place and its terms for selling it and for its bookings", async ({ ctx }) => {
     const { id } = await aHotel(ctx, { slug: "cua-luc" });
 
     expect(await getHotelRef(ctx, "cua-luc")).toMatchObject({

@@ -28,7 +28,7 @@ export const hotelOnSale: KindOnSale<Content> = {
   },
 };
 
-/** Adds a hotel with its pictures, amenities, terms and room types. Throws `conflict` when its address is taken. */
+/** Adds a hotel with its pictures, amenities, terms and room types. Throws `conflict` when its slug is taken. */
 export const createHotel = (ctx: Context, draft: HotelDraft, id?: string): Promise<CreatedProduct> =>
   createProduct(ctx, hotelOnSale, draft, id);
 

@@ -27,7 +27,7 @@ async function contentOf(ctx: Context, slug: string): Promise<{ content: HotelCo
   return { content: hotelContent.parse(work), version, id };
 }
 
-/** Everything a page needs, with a picture that is described. */
+/** Everything a page needs, with a described picture. */
 async function completeWork(ctx: Context, change: Partial<HotelWork> = {}): Promise<HotelWork> {
   const [cityId, picture] = [await aCity(ctx), await aPicture(ctx)];
   const { status: _, rank: __, plans, ...draft } = aHotelDraft({ cityId, imageIds: [picture] });
@@ -39,7 +39,7 @@ async function completeWork(ctx: Context, change: Partial<HotelWork> = {}): Prom
   };
 }
 
-describe("writing about a hotel", () => {
+describe("a draft of a hotel", () => {
   test("starts with its name, takes over when it is complete, and is published then", async ({ ctx }) => {
     const { id } = await startHotel(ctx, { title: "Nhà Sương" });
     const start = await getHotelToEdit(ctx, id);
@@ -64,7 +64,7 @@ describe("writing about a hotel", () => {
     expect(hotel.plans.map((plan) => plan.id)).toEqual(work.plans.map((plan) => plan.id));
   });
 
-  test("reads back all that was written and shown", async ({ ctx }) => {
+  test("reads back everything that was saved and shown", async ({ ctx }) => {
     const { id } = await startHotel(ctx, { title: "Nhà Sương" });
     const work = await completeWork(ctx);
     await writeHotel(ctx, id, work, { version: 1 });
@@ -90,7 +90,9 @@ describe("writing about a hotel", () => {
     expect(await getHotelToEdit(ctx, "x")).toMatchObject({ hasWork: false, work: { title: "Tên Mới" } });
   });
 
-  test("a copy has everything but the name, the address and what rooms and terms are known by", async ({ ctx }) => {
+  test("copied from another one has everything but the name, the slug and the ids of rooms and terms", async ({
+    ctx,
+  }) => {
     const source = await aHotel(ctx, { title: "Bản Gốc" });
     const [original] = (await getHotelBySlug(ctx, source.slug)).plans;
 
@@ -106,7 +108,7 @@ describe("writing about a hotel", () => {
     expect(work.plans[0]?.id).not.toBe(original?.id);
   });
 
-  test("is found by staff with its city, its stars and what is not shown yet", async ({ ctx }) => {
+  test("is found by staff with its city, its stars and its unpublished changes", async ({ ctx }) => {
     await aHotel(ctx, { title: "Bãi Cháy Xanh", stars: 4, city: "Hạ Long" });
     const { id } = await startHotel(ctx, { title: "Nhà Sương" });
     const { work } = await getHotelToEdit(ctx, id);
@@ -123,7 +125,7 @@ describe("writing about a hotel", () => {
 });
 
 describe("changing a hotel", () => {
-  test("changes texts, price, rooms, terms and address at once, and says what in the log", async ({ ctx }) => {
+  test("changes texts, price, rooms, terms and slug at once, and records them in the log", async ({ ctx }) => {
     const owner = { ...ctx, actor: aStaffMember("owner") };
     const { id } = await aHotel(ctx, { slug: "cu", salePrice: vnd(1_000_000) });
     const { content, version } = await contentOf(ctx, "cu");
@@ -156,7 +158,7 @@ describe("changing a hotel", () => {
     });
   });
 
-  test("a sale that is none and coordinates that are mixed up are in the way", async ({ ctx }) => {
+  test("is blocked by a sale price above the usual one and by swapped coordinates", async ({ ctx }) => {
     const { id } = await startHotel(ctx, { title: "Nhà Sương" });
     const coordinates = { latitude: 107.05, longitude: 20.95 };
     const longDescription = richTextOf([]);
@@ -172,7 +174,7 @@ describe("changing a hotel", () => {
     });
   });
 
-  test("on sale is for those who may publish, and what cannot be booked is said before it is shown", async ({
+  test("on sale needs the permission to publish, and missing prices are reported before it is published", async ({
     ctx,
   }) => {
     const { id, roomIds } = await aHotel(ctx, { slug: "x", imageIds: [await aPicture(ctx)] });
@@ -195,7 +197,7 @@ describe("changing a hotel", () => {
   });
 });
 
-test("a preview shows what is written as the page will, and why there is none yet", async ({ ctx }) => {
+test("a preview shows the draft as its page, or why there is none yet", async ({ ctx }) => {
   const { id } = await startHotel(ctx, { title: "Nhà Sương" });
   expect(await getHotelPreview(ctx, id)).toMatchObject({
     title: "Nhà Sương",

@@ -26,11 +26,11 @@ export const hotel: KindInEditor<HotelWork, HotelContent> = {
   }),
 };
 
-/** Begins to write about a new hotel: with its name only, or with everything of another one but its name. */
+/** Starts the draft of a new hotel: with its name only, or as a copy of another one under a new name. */
 export const startHotel = (ctx: Context, start: { title: string; copyOf?: string | undefined }) =>
   startProduct(ctx, hotel, start);
 
-/** Saves what is written about a hotel, complete or not; see `writeProduct`. */
+/** Saves the draft of a hotel, complete or not; see `writeProduct`. */
 export const writeHotel = (
   ctx: Context,
   id: string,
@@ -38,14 +38,14 @@ export const writeHotel = (
   { version }: { version: number },
 ): Promise<Written> => writeProduct(ctx, hotel, id, { work, version });
 
-/** Makes a hotel show what is written; see `showWritten`. */
+/** Applies the draft to a hotel; see `showWritten`. */
 export const updateHotel = (ctx: Context, id: string, content: HotelContent, { version }: { version: number }) =>
   showWritten(ctx, hotel, id, { content, version });
 
-/** Takes back what was written since the hotel was last published. */
+/** Discards the draft of a hotel. */
 export const dropHotelWork = (ctx: Context, id: string, { version }: { version: number }) =>
   dropWork(ctx, hotel, id, { version });
 
-/** Shows a hotel to everybody; see `publishProduct`. */
+/** Publishes a hotel; see `publishProduct`. */
 export const publishHotel = (ctx: Context, id: string, publishing: { version?: number; work?: HotelWork } = {}) =>
   publishProduct(ctx, hotel, id, publishing);

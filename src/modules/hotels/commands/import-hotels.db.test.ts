@@ -33,7 +33,7 @@ async function apply(ctx: Context, rows: ProductRow[]): Promise<number> {
   return importHotels(ctx, { rows, seen });
 }
 
-test("an untouched export changes nothing, whatever is written about the houses, shown or not", async ({ ctx }) => {
+test("an untouched export changes nothing, with drafts or without", async ({ ctx }) => {
   const spas = [await anAmenity(ctx, "Spa", "hotel"), await anAmenity(ctx, "Spa", "hotel")];
   const { id } = await aHotel(ctx, { slug: "x", amenityIds: spas });
   await aHotel(ctx, { status: "hidden", coordinates: null, surroundings: [], salePrice: null });
@@ -66,7 +66,7 @@ test("an untouched export changes nothing, whatever is written about the houses,
   );
 });
 
-test("a changed row of a published house waits to be published, with everything else as it was", async ({ ctx }) => {
+test("a changed row of a published hotel becomes a draft, with everything else as it was", async ({ ctx }) => {
   const spa = await anAmenity(ctx, "Spa", "hotel");
   await aCity(ctx, "Đà Nẵng");
   const { id, roomIds } = await aHotel(ctx, { slug: "x", imageIds: [await aPicture(ctx)] });
@@ -114,7 +114,7 @@ test("a row with a new slug becomes a draft, and the same file again changes not
   expect(await tryHotels(ctx, rows)).toMatchObject({ changes: [], unchanged: 1 });
 });
 
-test("every wrong cell is named by row and column", async ({ ctx }) => {
+test("every invalid cell is named by row and column", async ({ ctx }) => {
   await aHotel(ctx, { slug: "x" });
   const base = await rowOf(ctx, "x");
   const wrong = (row: number, cells: Record<string, SheetValue>) => ({ row, cells: { ...base.cells, ...cells } });
@@ -137,13 +137,13 @@ test("every wrong cell is named by row and column", async ({ ctx }) => {
   ]);
 });
 
-test("a text that begins like a formula leaves as a text", async ({ ctx }) => {
+test("a text that begins like a formula is exported as text", async ({ ctx }) => {
   await aHotel(ctx, { slug: "x", operator: "=HYPERLINK(evil)" });
   expect((await exportHotels(ctx, "csv")).toString("utf8")).toContain(",'=HYPERLINK(evil),");
   expect((await rowOf(ctx, "x")).cells.operator).toBe("=HYPERLINK(evil)");
 });
 
-test("a house that somebody saved since the file was tried leaves the whole file unapplied", async ({ ctx }) => {
+test("a hotel saved since the dry run leaves the whole file unapplied", async ({ ctx }) => {
   const { id } = await aHotel(ctx, { slug: "a" });
   await aHotel(ctx, { slug: "b" });
   const rows = [await rowOf(ctx, "b", { floors: 3 }), await rowOf(ctx, "a", { floors: 3 })];
@@ -155,7 +155,7 @@ test("a house that somebody saved since the file was tried leaves the whole file
   expect((await rowOf(ctx, "b")).cells.floors).toBe(12);
 });
 
-test("files are read by staff and applied by those who write about houses", async ({ ctx }) => {
+test("files are exported by staff and imported by those who edit hotels", async ({ ctx }) => {
   await aHotel(ctx, { slug: "x" });
   const rows = [await rowOf(ctx, "x", { floors: 3 })];
   const { seen } = await tryHotels(ctx, rows);

@@ -4,6 +4,6 @@ import type { Context } from "#platform/context.ts";
 import { houseSheet } from "../queries/hotel-sheet.ts";
 import { hotel } from "./edit-hotel.ts";
 
-/** Writes what a file of hotels was seen to change; see `importProducts`. */
+/** Applies a previewed file of hotels; see `importProducts`. */
 export const importHotels = (ctx: Context, file: SeenFile): Promise<number> =>
   importProducts(ctx, hotel, houseSheet, file, savePriceLines);

@@ -11,6 +11,6 @@ export const publishHotelOnSale = (
   publishing: Publishing<HotelWork> = {},
 ): Promise<Opened | null> => publishSellable(ctx, hotel, id, publishing);
 
-/** As `updateHotel`, for a hotel that may be on sale: nights that are open stay within the rooms it has. */
+/** As `updateHotel`, for a hotel that may be on sale: caps open nights at its number of rooms. */
 export const updateHotelOnSale = (ctx: Context, id: string, content: HotelContent, { version }: { version: number }) =>
   showSellable(ctx, hotel, id, { content, version });

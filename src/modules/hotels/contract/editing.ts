@@ -9,7 +9,7 @@ import { type HotelDetail, hotelFields, isSale, noSale } from "./hotel.ts";
 
 const { status: _, rank: __, ...written } = productFields;
 
-/** All that is written about a hotel: everything but its state and its place among the others. */
+/** The content of a hotel: everything but its state and its rank. */
 export const hotelContent = z
   .strictObject({ ...written, ...hotelFields, plans: planEdits, rooms: roomEdits })
   .refine(isSale, noSale);
@@ -17,7 +17,7 @@ export type HotelContent = z.infer<typeof hotelContent>;
 
 const rule = unfinished.text(500);
 
-/** What is written about a hotel while some of it is still missing or wrong. Only its shape and its size are checked. */
+/** The draft of a hotel, which may be incomplete or invalid. Only its shape and size are checked. */
 export const hotelWork = z.strictObject({
   ...productWorkFields,
   cityId: z.union([idInput, z.literal("")]),
@@ -35,11 +35,11 @@ export const hotelWork = z.strictObject({
 });
 export type HotelWork = z.infer<typeof hotelWork>;
 
-/** A hotel as its page would show it if it were published now. */
+/** A hotel as its page would show the draft. */
 export type HotelPreview = Pick<ProductInEditor<HotelWork>, "id" | "slug" | "state" | "hasWork"> & {
   title: string;
-  /** Null while something is missing without which there is no page. */
+  /** Null while data is missing that the page needs. */
   hotel: HotelDetail | null;
-  /** What stands between this and publishing, by field. */
+  /** The errors that block publishing, by field. */
   blockers: FieldErrors;
 };

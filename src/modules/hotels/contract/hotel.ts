@@ -13,7 +13,7 @@ import { hotelMessages } from "../messages.ts";
 
 const rule = textInput(1, 500);
 
-/** What every guest asks of a house before booking; hours stand among the fields of every product. */
+/** Common questions of guests about a hotel; hours are among the fields of every product. */
 export const houseRulesInput = z.strictObject({
   children: rule,
   extraBeds: rule,
@@ -24,10 +24,10 @@ export const houseRulesInput = z.strictObject({
 export type HouseRules = z.infer<typeof houseRulesInput>;
 
 export const surroundingInput = z.strictObject({ title: textInput(1, 80), metres: z.int().min(0).max(200_000) });
-/** Something near the house, and how far it is to go there. */
+/** A place near the hotel, and its distance. */
 export type Surrounding = z.infer<typeof surroundingInput>;
 
-/** Within Vietnam and its islands, so that the two cannot be mixed up. */
+/** Within Vietnam and its islands, so that the two cannot be swapped. */
 export const coordinatesInput = z.strictObject({
   latitude: z.number().min(6).max(24),
   longitude: z.number().min(102).max(118),
@@ -36,7 +36,7 @@ export type Coordinates = z.infer<typeof coordinatesInput>;
 
 const year = z.int().min(1850).max(2100).nullable();
 
-/** What only a hotel has of what is written. What a house does not know of itself is null. */
+/** The fields that only a hotel has. Unknown values are null. */
 export const hotelFields = {
   cityId: idInput,
   salePrice: vndInput.nullable(),
@@ -51,7 +51,7 @@ export const hotelFields = {
 };
 
 type Prices = { defaultPrice: number; salePrice: number | null };
-/** Whether what is asked now is less than the usual price. */
+/** True if the sale price is lower than the usual one. */
 export const isSale = ({ defaultPrice, salePrice }: Prices) => salePrice === null || salePrice < defaultPrice;
 export const noSale = { path: ["salePrice"], error: hotelMessages.saleNotLower };
 
@@ -60,7 +60,7 @@ export const hotelDraft = z
   .refine(isSale, noSale);
 export type HotelDraft = z.infer<typeof hotelDraft>;
 
-/** Terms as the page of a hotel tells of them, the first one first. */
+/** Rate plans on the page of a hotel, the first one first. */
 export type HotelPlan = Omit<RatePlan, "productId">;
 
 export type HotelDetail = {

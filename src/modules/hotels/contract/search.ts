@@ -9,11 +9,11 @@ export const hotelSorts = ["", "price", "-price", "score"] as const;
 
 const wanted = z.literal("1", "Giá trị là 1 hoặc bỏ trống.").optional();
 
-/** The address bar of the hotel list, and the query of `get-list`. */
+/** The query of the hotel list page, and of `get-list`. */
 export const hotelSearch = z.strictObject({
   title: textInput(0, 100).optional(),
   city: idListInput.optional(),
-  /** Of one room and night, as staff typed it; with days as it comes to on an average. */
+  /** For one room and night: the default price, or with days the average of the stay. */
   greater_defaultPrice: vndInput.optional(),
   lower_defaultPrice: vndInput.optional(),
   stars: z
@@ -23,13 +23,13 @@ export const hotelSearch = z.strictObject({
   features: idListInput.optional(),
   breakfast: wanted,
   freeCancellation: wanted,
-  /** Least average of the guests. */
+  /** Minimum average score. */
   score: z.enum(leastScores).optional(),
   checkIn: dateInput.optional(),
-  /** The day after the last night; without it one night is meant. */
+  /** The day after the last night; one night when absent. */
   checkOut: dateInput.optional(),
   ...partyQuery,
-  /** At least so many, where days are chosen: each needs an adult. */
+  /** Minimum number of rooms, where days are chosen: each needs an adult. */
   rooms: z.coerce
     .number()
     .int()
@@ -42,9 +42,9 @@ export const hotelSearch = z.strictObject({
 });
 export type HotelSearch = z.infer<typeof hotelSearch>;
 
-/** What only the card of a hotel shows. */
+/** Card data of hotels. */
 export type HotelCardFacts = {
-  /** What is asked now for one room and night, when it is less than the usual price. */
+  /** The sale price for one room and night, when it is lower than the usual price. */
   salePrice: number | null;
   stars: number;
   totalRooms: number;
@@ -56,7 +56,7 @@ export type HotelCard = ProductCard & HotelCardFacts;
 export type HotelFacets = {
   stars: Facet[];
   scores: Facet[];
-  /** Products left whatever their score. */
+  /** Products left without the score filter. */
   ofAnyScore: number;
   perks: Facet[];
   features: Facet[];

@@ -5,6 +5,6 @@ import { hotels } from "../tables.ts";
 
 const { address, mapLink } = hotels;
 
-/** What a booking shows of its hotel. */
+/** A hotel as its bookings show it. */
 export const findBookedHotel = (ctx: Context, id: string): Promise<Booked | null> =>
   findBooked(ctx, id, (id) => ctx.db.select({ address, mapLink }).from(hotels).where(eq(hotels.productId, id)));

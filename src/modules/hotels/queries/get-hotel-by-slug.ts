@@ -6,7 +6,7 @@ import type { Context } from "#platform/context.ts";
 import type { HotelDetail } from "../contract/hotel.ts";
 import { hotels } from "../tables.ts";
 
-/** Everything the page of a hotel shows. Throws `not-found` for drafts and hidden ones. */
+/** The page data of a hotel. Throws `not-found` for drafts and hidden ones. */
 export async function getHotelBySlug(ctx: Context, slug: string): Promise<HotelDetail> {
   const { product, own } = await getSoldProduct(ctx, "hotel", slug, (id) =>
     Promise.all([ctx.db.select().from(hotels).where(eq(hotels.productId, id)), listRatePlans(ctx, [id])]),

@@ -32,7 +32,7 @@ async function aHouse(ctx: Context) {
 const shown = { reviews: 5 };
 
 describe("the page of a hotel", () => {
-  test("has a row for each room and plan with what the stay costs, what is left and what cancelling costs", async ({
+  test("has a row for each room and plan with the price of the stay, the free rooms and the cancellation terms", async ({
     ctx,
   }) => {
     const { hotel, roomIds } = await aHouse(ctx);
@@ -48,7 +48,7 @@ describe("the page of a hotel", () => {
     expect(offer).toMatchObject({ quote: { total: 2_700_000 }, problem: null, instead: null, otherDays: [] });
   });
 
-  test("says the same of chosen rooms and plans as a booking of them will", async ({ ctx }) => {
+  test("shows the same for selected rooms and plans as their booking will", async ({ ctx }) => {
     const { id, hotel, roomIds, planIds } = await aHouse(ctx);
     const [sea = "", street = ""] = roomIds;
     const rooms = [
@@ -64,9 +64,7 @@ describe("the page of a hotel", () => {
     expect(answer).toMatchObject({ ok: true, offer: { quote: offer.quote } });
   });
 
-  test("refuses a stay over a night that is full with other rooms of the house and the nearest days", async ({
-    ctx,
-  }) => {
+  test("offers other rooms of the hotel and the nearest days for a stay over a full night", async ({ ctx }) => {
     const { id, hotel, roomIds, planIds } = await aHouse(ctx);
     const [sea = "", street = ""] = roomIds;
     const nightOn = calendarDate("2026-12-15");
@@ -82,9 +80,7 @@ describe("the page of a hotel", () => {
     expect(offer.plans[0]?.rooms[sea]).toMatchObject({ refusal: "closed", offer: null });
   });
 
-  test("without a day tells what a night starts from, and with none that can be, why and no other days", async ({
-    ctx,
-  }) => {
+  test("shows a from-price without a day, and the reason without other days for an impossible day", async ({ ctx }) => {
     const { hotel } = await aHouse(ctx);
 
     const { offer, calendar } = await getHotelPage(ctx, hotel, nothing, shown);
@@ -96,7 +92,7 @@ describe("the page of a hotel", () => {
     expect(past.offer).toMatchObject({ quote: null, problem: expect.any(String), otherDays: [] });
   });
 
-  test("reads stock once for all of it", async ({ ctx }) => {
+  test("reads stock once", async ({ ctx }) => {
     const { hotel } = await aHouse(ctx);
     const warm = { ...ctx, cache: createTaggedCache(() => "1", 100) };
     await getHotelPage(warm, hotel, asked, shown);

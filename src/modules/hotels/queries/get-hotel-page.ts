@@ -5,7 +5,7 @@ import { listReviews } from "#modules/reviews/queries.ts";
 import type { Context } from "#platform/context.ts";
 import type { HotelDetail } from "../contract/hotel.ts";
 
-/** Prices, stock and reviews of a hotel for what a visitor has chosen; a price to start from is of one room and night. */
+/** Prices, stock and reviews of a hotel for a visitor's selection; a from-price is for one room and night. */
 export async function getHotelPage(
   ctx: Context,
   { id, rooms, plans }: HotelDetail,

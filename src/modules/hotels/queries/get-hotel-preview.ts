@@ -7,7 +7,7 @@ import type { HotelDetail } from "../contract/hotel.ts";
 import { readinessOf } from "../rules/readiness.ts";
 import { blockersOfHotel, getHotelToEdit } from "./get-hotel-to-edit.ts";
 
-/** What the page of a hotel would show with all that is written about it, published or not. For staff. */
+/** The page of a hotel with its draft, published or not. For staff. */
 export async function getHotelPreview(ctx: Context, slugOrId: string): Promise<HotelPreview> {
   requirePermission(ctx.actor, "catalogue.read");
   const { id, slug, state, hasWork, work } = await getHotelToEdit(ctx, slugOrId);

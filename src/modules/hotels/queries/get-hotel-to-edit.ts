@@ -11,15 +11,15 @@ import { type HotelWork, hotelWork } from "../contract/editing.ts";
 import { readinessOf } from "../rules/readiness.ts";
 import { hotels } from "../tables.ts";
 
-/** A hotel in the editor, by its address, one it had before, or its id; with what is written and not shown yet. */
+/** A hotel in the editor, by its current or former slug, or its id; with its unpublished draft. */
 export const getHotelToEdit = (ctx: Context, slugOrId: string): Promise<ProductInEditor<HotelWork>> =>
   getProductToEdit<HotelWork>(ctx, { kind: "hotel", shown: shownHotel }, slugOrId);
 
-/** Everything that stands between a hotel and its page, by field; nothing when it can be published. */
+/** The errors that block publishing a hotel, by field; empty when it can be published. */
 export const blockersOfHotel = (ctx: Context, id: string, work: HotelWork): Promise<FieldErrors> =>
   blockersOf(ctx, { kind: "hotel", readiness: readinessOf }, id, work);
 
-/** What the hotel shows now, as the editor would have written it; null while it does not exist. */
+/** The public content of the hotel in draft form; null while it does not exist. */
 export async function shownHotel(ctx: Context, id: string) {
   const product = await findProduct(ctx, id);
   const [row] = await ctx.db.select().from(hotels).where(eq(hotels.productId, id));

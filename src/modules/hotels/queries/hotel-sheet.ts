@@ -45,11 +45,11 @@ export const houseSheet: ProductSheet<HotelWork, HouseTexts> = {
   },
 };
 
-/** Every hotel in every state as a file, with what is written about it, shown or not. */
+/** Exports every hotel in every state, with its draft or public content. */
 export const exportHotels = (ctx: Context, format: SheetFormat) => exportProducts(ctx, houseSheet, format);
 
-/** A file to write hotels into. */
+/** A template file for hotels. */
 export const exportHotelTemplate = (ctx: Context, format: SheetFormat) => exportTemplate(ctx, houseSheet, format);
 
-/** What a file of hotels would change now. */
+/** Dry run of a file of hotels. */
 export const tryHotels = (ctx: Context, rows: readonly ProductRow[]) => tryProducts(ctx, houseSheet, rows);

@@ -6,7 +6,7 @@ import type { HotelCardFacts, HotelFacets, HotelList, HotelSearch } from "../con
 import { brings } from "../rules/shown-product.ts";
 import { choiceOf, facetsOfHotels, searchHotels } from "./search-hotels.ts";
 
-/** The hotel list; with a day of arrival as `listPriced` says, by the total of the stay. */
+/** The hotel list; with a day of arrival priced by `listPriced`, by the total of the stay. */
 export async function listPricedHotels(ctx: Context, search: HotelSearch): Promise<HotelList> {
   const { checkIn, checkOut, adults = 1, childAges = [], rooms: leastRooms, sort, page, size } = search;
   if (!checkIn) return searchHotels(ctx, search);
@@ -19,7 +19,7 @@ export async function listPricedHotels(ctx: Context, search: HotelSearch): Promi
       trip: { checkIn, nights },
       party: { adults, children: childAges.map((age) => ({ age })) },
       leastRooms,
-      // The total is that of terms as they were asked for, and as they still are on these days.
+      // The total is for terms with the requested perks, which must still hold on these days.
       suits: (plan, day) =>
         (!search.breakfast || brings.breakfast(plan)) &&
         (!search.freeCancellation || freeUntil(plan.cancellation, day, ctx.now()) !== null),

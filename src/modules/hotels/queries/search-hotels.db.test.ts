@@ -17,9 +17,7 @@ const titles = async (ctx: Context, search: Record<string, string>) =>
   (await list(ctx, search)).data.map((hotel) => hotel.title);
 
 describe("the hotel list", () => {
-  test("is narrowed by city, stars, features, terms, score and price, and says what each would give", async ({
-    ctx,
-  }) => {
+  test("filters by city, stars, features, terms, score and price, and counts each filter", async ({ ctx }) => {
     const pool = await createAmenity(ctx, { type: "hotel", text: "Hồ bơi", icon: "waves", position: 0 });
     const bare = aPlanDraft({ title: "Chỉ phòng", board: "none", cancellation: [] });
     const bay = await aHotel(ctx, {
@@ -80,7 +78,7 @@ describe("the hotel list", () => {
     });
   });
 
-  test("breakfast and free cancelling are asked of the same terms, whichever day it is", async ({ ctx }) => {
+  test("breakfast and free cancellation must be in the same terms, on any day", async ({ ctx }) => {
     const breakfast = aPlanDraft({ title: "Kèm bữa sáng", cancellation: [] });
     const free = aPlanDraft({ title: "Linh hoạt", board: "none" });
     await aHotel(ctx, { title: "Một", rank: 1, plans: [breakfast, free] });
@@ -95,7 +93,7 @@ describe("the hotel list", () => {
     expect(await counts({ breakfast: "1", freeCancellation: "1" })).toMatchObject([{ count: 1 }, { count: 1 }]);
   });
 
-  test("has cards with all that a card tells", async ({ ctx }) => {
+  test("has complete cards", async ({ ctx }) => {
     await aHotel(ctx, { title: "Vịnh", stars: 4, totalRooms: 80, shortDescription: ["Sát biển", "Yên tĩnh"] });
 
     expect((await list(ctx)).data).toMatchObject([
@@ -132,7 +130,7 @@ describe("with days", () => {
     return hotel;
   }
 
-  test("the price is that of the whole stay, and the order goes by it", async ({ ctx }) => {
+  test("the price is for the whole stay, and sorts the list", async ({ ctx }) => {
     await aHouse(ctx, "Đắt", 2_000_000);
     await aHouse(ctx, "Rẻ", 1_000_000);
 
@@ -147,7 +145,7 @@ describe("with days", () => {
     expect((await list(ctx, { checkIn: "2026-12-10" })).data[0]?.price).toMatchObject({ total: 2_000_000 });
   });
 
-  test("a band of prices is compared with a room and night of the stay", async ({ ctx }) => {
+  test("a price band is compared with a room and night of the stay", async ({ ctx }) => {
     await aHouse(ctx, "Đắt", 2_000_000);
     await aHouse(ctx, "Rẻ", 1_000_000);
 
@@ -156,7 +154,7 @@ describe("with days", () => {
     expect(await titles(ctx, { ...stay, adults: "4", lower_defaultPrice: "1333334" })).toEqual(["Rẻ"]);
   });
 
-  test("a house that is full on one night comes last, with the nearest days on which it is not", async ({ ctx }) => {
+  test("a hotel that is full on one night comes last, with its nearest free days", async ({ ctx }) => {
     const { id, roomIds } = await aHouse(ctx, "Đầy", 1_000_000, { rank: 1 });
     await aHouse(ctx, "Trống", 2_000_000, { rank: 2 });
     const nightOn = calendarDate("2026-12-12");
@@ -171,7 +169,7 @@ describe("with days", () => {
     expect(data[1]?.price).toMatchObject({ nearest: { date: "2026-12-09", total: 3_500_000 } });
   });
 
-  test("the total is that of the cheapest terms that were asked for, with meals and until when cancelling is free", async ({
+  test("the total is for the cheapest terms with the requested perks, with meals and the end of free cancellation", async ({
     ctx,
     clock,
   }) => {
@@ -202,7 +200,7 @@ describe("with days", () => {
     expect(await stayOf({ ...soon, freeCancellation: "1" })).toMatchObject({ freeUntil: "2026-11-28" });
     expect(await titles(ctx, { ...stay, breakfast: "1", lower_defaultPrice: "1200000" })).toEqual(["Nhà"]);
     expect(await titles(ctx, { ...stay, breakfast: "1", lower_defaultPrice: "1199999" })).toEqual([]);
-    // Three days before each stay it is over.
+    // Free cancellation ends three days before each stay.
     clock.forward(17 * 24 * 60);
     expect(await stayOf({ freeCancellation: "1" })).toMatchObject({
       kind: "not-for-sale",
@@ -210,7 +208,7 @@ describe("with days", () => {
     });
   });
 
-  test("that cannot be a stay is refused with what is wrong", async ({ ctx }) => {
+  test("invalid days are refused with the reason", async ({ ctx }) => {
     for (const checkOut of ["2026-12-10", "2026-12-01", "2027-12-10"]) {
       await expect(list(ctx, { ...stay, checkOut })).rejects.toMatchObject({
         kind: "invalid",

@@ -16,14 +16,14 @@ import type { HotelCardFacts, HotelFacets, HotelList, HotelSearch } from "../con
 import { hotelMessages } from "../messages.ts";
 import { type HotelPerk, hotelPerks, perkFacet } from "../rules/shown-product.ts";
 
-/** One page of the hotel list with the counts of its filters. Prices for a party are added by who knows the stock. */
+/** One page of the hotel list with the counts of its filters. `availability` adds prices for a party. */
 export function searchHotels(ctx: Context, search: HotelSearch): Promise<HotelList> {
   const { greater_defaultPrice: minPrice, lower_defaultPrice: maxPrice } = search;
   const choice = { ...choiceOf(search), minPrice, maxPrice };
   return searchProducts<HotelCardFacts, HotelFacets>(ctx, "hotel", { ...search, choice }, facetsOfHotels(ctx, search));
 }
 
-/** Which hotels a search means, whatever they cost. */
+/** The filters of a search without prices. */
 export function choiceOf({ title, city, stars, features, score, ...wanted }: HotelSearch): Choice {
   const perks = perksWanted(wanted);
   return {
@@ -53,7 +53,7 @@ const countsOf = ({ countsOf, countsFromScore }: Found) => ({
 async function labelled(ctx: Context, wanted: Wanted, counts: ReturnType<typeof countsOf>): Promise<HotelFacets> {
   const [cities, amenities] = await Promise.all([listCities(ctx), amenitiesById(ctx)]);
   const perks = new Map(counts.perks);
-  // Beside what is wanted already, of the same terms.
+  // In addition to the requested perks, in the same terms.
   const withPerk = (perk: HotelPerk) => perks.get(perkFacet([...perksWanted(wanted), perk])) ?? 0;
   return {
     stars: starFacets(counts.stars),

@@ -60,7 +60,10 @@ const rule = (key: keyof HouseRules, title: string): SheetField<HouseTexts> => (
   cleared: null,
 });
 
-/** "Suối | 400": what is near, and how many metres it is to go there. */
+/**
+ * "Suối
+ * 400": a place nearby, and its distance in metres.
+ */
 const surroundings: SheetField<HouseTexts> = {
   column: { key: "surroundings", title: "Xung quanh, m", kind: "text", width: 40 },
   write: (house) => house.surroundings.map(({ title, metres }) => `${title} | ${metres ?? ""}`.trim()).join("\n"),

@@ -3,10 +3,10 @@ import type { Readiness } from "#modules/products/contract/kind.ts";
 import { readinessIn } from "#modules/products/rules/readiness.ts";
 import { type HotelContent, type HotelWork, hotelContent } from "../contract/editing.ts";
 
-/** What is written, complete; or what is missing or wrong. */
+/** The complete content, or its errors. */
 export const readinessOf = (work: HotelWork): Readiness<HotelContent> => readinessIn(hotelContent, work);
 
-/** A hotel of which nothing is written but its name. */
+/** The draft of a hotel with only a name. */
 export function emptyWork(title: string, slug: string): HotelWork {
   return {
     ...emptyProductFields(title, slug),

@@ -9,7 +9,7 @@ const room = (title: string, view: string, units: number) => ({
   ...{ maxChildren: 1, bed: "1 giường đôi", view, units, amenityIds: [], imageIds: [] },
 });
 
-/** The hotel of the template: made up, and complete but for its pictures. */
+/** The sample hotel of the template, complete except for its pictures. */
 export const sampleHotel = ({ places, amenities }: SheetNames): HotelWork & { priceLines: string } => ({
   ...emptyWork("Khách sạn Mẫu", "khach-san-mau"),
   ...{ cityId: places[0]?.id ?? "", stars: 4, defaultPrice: 1_200_000, address: "1 đường Mẫu, phường Mẫu" },

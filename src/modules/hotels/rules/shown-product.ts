@@ -4,7 +4,7 @@ import { searchTextOf } from "#modules/products/rules/search-terms.ts";
 import type { HotelContent } from "../contract/editing.ts";
 import type { HotelCardFacts } from "../contract/search.ts";
 
-/** What lists, searches and cards know of a hotel. */
+/** The list, search and card data of a hotel. */
 export function shownProductOf(content: Omit<HotelContent, "rooms">, cityName: string): ShownProduct {
   const { slug, title, cityId: placeId, checkInTime, checkOutTime, amenityIds, imageIds } = content;
   const { salePrice, stars, totalRooms, shortDescription } = content;
@@ -17,19 +17,19 @@ export function shownProductOf(content: Omit<HotelContent, "rooms">, cityName: s
   };
 }
 
-/** What a guest can have of some terms of the house. */
+/** Perks that some terms of a hotel include. */
 export const hotelPerks = ["breakfast", "freeCancellation"] as const;
 export type HotelPerk = (typeof hotelPerks)[number];
 
 type Terms = Pick<HotelContent["plans"][number], "board" | "cancellation">;
 
-/** Whether terms of the house bring something, on some day. */
+/** True if terms of the hotel include a perk, on some day. */
 export const brings: Readonly<Record<HotelPerk, (plan: Terms) => boolean>> = {
   breakfast: ({ board }) => board !== "none",
   freeCancellation: ({ cancellation }) => cancellation.some(({ percent }) => percent === 0),
 };
 
-/** The facet of what the same terms bring together. */
+/** The facet of perks that the same terms include together. */
 export const perkFacet = (perks: readonly HotelPerk[]): string =>
   hotelPerks.filter((perk) => perks.includes(perk)).join("+");
 

@@ -3,8 +3,8 @@ import { fromPriceOf } from "#modules/products/rules/from-price.ts";
 import type { HotelCard } from "../contract/search.ts";
 
 /**
- * The starting price of a hotel while no day is chosen, null where nothing can be booked. `was` is the price of the same room, night and
- * terms before the reduction: staff type the usual price and the reduced one, and that share is taken off all prices of the hotel.
+ * The from-price of a hotel while no day is chosen, null where nothing can be booked. `was` is the price before the reduction: staff
+ * enter the usual and the reduced price, and their ratio applies to all prices of the hotel.
  */
 export function startPrice({ from, salePrice, defaultPrice }: Pick<HotelCard, "from" | "salePrice" | "defaultPrice">) {
   const price = fromPriceOf(from)?.price ?? null;
