@@ -16,7 +16,7 @@ const loginEmail = emailInput(1, accountMessages.badEmail).transform((email) => 
 
 const phoneInput = textInput(1, 30, accountMessages.noPhone);
 
-// Cut before it is hashed: a password of a megabyte would be work for nothing.
+// Limited before it is hashed: a password of a megabyte would waste work.
 const typedPassword = z
   .string("Bạn phải nhập mật khẩu.")
   .min(1, "Bạn phải nhập mật khẩu.")
@@ -30,7 +30,7 @@ const codeInput = z
   .pipe(z.string().min(6, accountMessages.wrongCode).max(RECOVERY_CODE_LENGTH, accountMessages.wrongCode));
 
 export const signInInput = z.strictObject({
-  // What is typed here is only looked up: what cannot be a name is a wrong one.
+  // Only used for the lookup: an invalid name counts as a wrong one.
   username: textInput(1, 200, "Bạn phải nhập tên đăng nhập.").transform((name) => name.toLowerCase()),
   password: typedPassword,
   code: codeInput.optional(),
@@ -39,7 +39,7 @@ export type SignInInput = z.output<typeof signInInput>;
 
 export const codeForm = z.strictObject({ code: codeInput });
 
-/** Without a password an invitation goes to the e-mail. */
+/** Without a password, an invitation goes to the e-mail. */
 export const newAccountInput = z.strictObject({
   name: textInput(1, 80, "Bạn phải nhập tên."),
   username: usernameInput,
@@ -51,8 +51,8 @@ export const newAccountInput = z.strictObject({
 export type NewAccount = z.output<typeof newAccountInput>;
 
 /**
- * What is absent stays. Two-factor can only be turned off for somebody else, a password is a temporary one. The present
- * password and a code go with another e-mail of one's own.
+ * Absent fields stay. Two-factor can only be turned off, for another account; a password is a temporary one. The current password and a
+ * code are required for another e-mail of one's own.
  */
 export const accountChangeInput = newAccountInput.partial().extend({
   active: z.boolean().optional(),
@@ -77,12 +77,12 @@ export const accountSearch = z.strictObject({
 });
 export type AccountSearch = z.output<typeof accountSearch>;
 
-/** An account that has no telephone number yet may leave it out. */
+/** An account without a telephone number may omit it. */
 export const profileInput = z.strictObject({
   name: newAccountInput.shape.name,
   phone: z.union([z.literal("").transform(() => undefined), phoneInput]).optional(),
 });
-/** The code goes with an account that has two-factor. */
+/** The code is required with two-factor. */
 export const passwordChangeInput = z.strictObject({
   current: typedPassword,
   password: typedPassword,
@@ -96,7 +96,7 @@ export const resetRequestInput = z.strictObject({ email: loginEmail });
 export const resetInput = z.strictObject({ token: z.string().max(100), password: typedPassword });
 export const sessionForm = z.strictObject({ id: idInput });
 
-/** An account as staff see it: nothing that opens anything. */
+/** An account as staff see it, without credentials. */
 export type AccountView = {
   id: string;
   username: string;
@@ -114,7 +114,7 @@ export type AccountView = {
 
 export type OwnAccount = AccountView & {
   permissions: readonly Permission[];
-  /** Until it is done, nothing else is allowed. */
+  /** While true, nothing else is allowed. */
   mustChangePassword: boolean;
   recoveryCodesLeft: number;
 };
@@ -128,17 +128,17 @@ export type SessionView = {
   own: boolean;
 };
 
-/** Where a request to sign in comes from. */
+/** The origin of a sign-in request. */
 export type Client = {
   address: string;
   agent: string;
-  /** The session that the browser shows already; it ends. */
+  /** The token of the browser's current session, which ends. */
   token?: string | undefined;
-  /** Proof that somebody has signed in with this browser before. */
+  /** Proof of an earlier sign-in with this browser. */
   device?: string | undefined;
 };
 
-/** The cookie to set: a new one after each step, so that a planted one is worth nothing. */
+/** The cookie to set: a new one after each step, so that a planted one is worthless. */
 export type IssuedSession = { token: string; expiresAt: Date };
 
 export type SignInResult = IssuedSession &

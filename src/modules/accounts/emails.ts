@@ -4,7 +4,7 @@ import { INVITATION_HOURS, RESET_MINUTES } from "./limits.ts";
 
 type About = { name: string; username: string; brand: string; link: string };
 
-/** For whoever has forgotten the password. */
+/** For an account with a forgotten password. */
 export function passwordReset({ name, username, brand, link }: About): Email {
   return emailOf(`Đặt lại mật khẩu ${brand}`, [
     text(`Xin chào ${name},`),
@@ -29,7 +29,7 @@ export function invitation({ name, username, brand, link }: About): Email {
 
 type EmailChange = { name: string; username: string; brand: string; at: Date; by: { name: string; address: string } };
 
-/** For the address that an account had until now: whoever has taken an account over cannot do this unseen. */
+/** For the former address of an account: a takeover cannot do this unnoticed. */
 export function emailChanged({ name, username, brand, at, by }: EmailChange): Email {
   return emailOf(`Email của tài khoản ${username} đã được đổi`, [
     text(`Xin chào ${name},`),

@@ -12,10 +12,10 @@ import { accounts, passwordLinks, sessions, signInTries } from "./tables.ts";
 
 type PasswordLink = { accountId: string; kind: "reset" | "invitation" };
 
-/** Another letter is not written so soon after the last one, however often it is asked for. */
+/** Minimum interval between two emails, however often they are requested. */
 const PAUSE_SECONDS = 60;
 
-/** Writes the letter with a link to choose a password. An id that nobody has is no failure: see requestPasswordReset. */
+/** Queues the email with a link to choose a password. An unknown id is no failure: see requestPasswordReset. */
 export const sendPasswordLinkJob: Job<PasswordLink> = {
   name: "send-password-link",
   run: (ctx, { accountId, kind }) =>
@@ -43,7 +43,7 @@ export const sendPasswordLinkJob: Job<PasswordLink> = {
     }),
 };
 
-/** Deletes what no longer opens or counts anything. */
+/** Purges expired sessions, links and counters. */
 export const purgeSessionsJob: Job = {
   name: "forget-sessions",
   schedule: "41 * * * *",
@@ -66,7 +66,7 @@ async function isTooSoon(ctx: Context, accountId: string): Promise<boolean> {
       and(
         eq(passwordLinks.accountId, accountId),
         gt(passwordLinks.createdAt, since),
-        // Not what was written while the clock ran ahead: no letter would come for as long.
+        // Ignores rows written while the clock ran ahead: they would block emails until then.
         lte(passwordLinks.createdAt, now),
       ),
     );

@@ -23,8 +23,8 @@ export type Account = typeof accounts.$inferSelect;
 type Session = typeof sessions.$inferSelect;
 
 /**
- * Who a cookie belongs to, or null when its session has ended. Read from the database with every request and never kept, so
- * that a session that was ended on one copy is over on all of them.
+ * The staff account of a cookie, or null when its session has ended. Read from the database with every request and never cached, so that
+ * a session ended on one instance is over on all of them.
  */
 export async function findStaff(ctx: Context, token: string, address: string): Promise<Staff | null> {
   const found = await findSession(ctx, token, "open");
@@ -42,7 +42,7 @@ export async function findStaff(ctx: Context, token: string, address: string): P
   };
 }
 
-/** A session that is still good, with its account. */
+/** A valid session with its account. */
 export async function findSession(ctx: Context, token: string, stage: Session["stage"]) {
   const [found] = await ctx.db
     .select({ session: sessions, account: accounts })
@@ -52,12 +52,12 @@ export async function findSession(ctx: Context, token: string, stage: Session["s
   return found ?? null;
 }
 
-/** Whether this is the browser of somebody whose password was right and whose code is still missing. */
+/** True for a browser after the right password, while the code is still missing. */
 export async function isCodeExpected(ctx: Context, token: string | undefined): Promise<boolean> {
   return token !== undefined && (await findSession(ctx, token, "code")) !== null;
 }
 
-/** The signed-in account, with what it may do. Throws `unauthenticated` for a visitor. */
+/** The signed-in account, with its permissions. Throws `unauthenticated` for a visitor. */
 export async function getOwnAccount(ctx: Context): Promise<OwnAccount> {
   const staff = requireStaff(ctx.actor);
   const account = await getAccountRow(ctx, staff.id);
@@ -73,7 +73,7 @@ export async function getOwnAccount(ctx: Context): Promise<OwnAccount> {
   };
 }
 
-/** Where the signed-in account is open, the latest use first. */
+/** Open sessions of the signed-in account, latest use first. */
 export async function listOwnSessions(ctx: Context): Promise<SessionView[]> {
   const staff = requireStaff(ctx.actor);
   const rows = await ctx.db
@@ -118,7 +118,7 @@ export async function getAccountByUsername(ctx: Context, username: string): Prom
   return toAccountView(account);
 }
 
-/** Names to choose from, in their order; as many as a list can be read. */
+/** Names for a selection list, sorted, up to its limit. */
 export async function listAccountNames(ctx: Context): Promise<{ id: string; name: string; username: string }[]> {
   requirePermission(ctx.actor, "accounts.read");
   return ctx.db
@@ -179,7 +179,7 @@ const goodAt = (now: Date): SQL[] => [
 async function touchSession(ctx: Context, session: Session): Promise<void> {
   const now = ctx.now().getTime();
   if (Math.abs(now - session.lastSeenAt.getTime()) < LAST_SEEN_MINUTES * 60_000) return;
-  // One that was opened while the clock ran ahead lasts no longer than any other.
+  // A session opened while the clock ran ahead lasts no longer than any other.
   const end = new Date(Math.min(session.expiresAt.getTime(), now + SESSION_HOURS * 3_600_000));
   await ctx.db
     .update(sessions)
@@ -207,7 +207,7 @@ function filtersOf({ username, text, role, active }: AccountSearch): (SQL | unde
 
 const noSuchAccount = () => notFound(accountMessages.notFound, "account-not-found");
 
-/** Whether somebody else works here who may do this too. */
+/** True if another active account has this permission. */
 export async function hasColleagueFor(ctx: Context, permission: Permission): Promise<boolean> {
   const may = roles.filter((role) => permissionsOf(role).has(permission));
   const other = ctx.actor.kind === "staff" ? ne(accounts.id, ctx.actor.id) : undefined;
@@ -221,7 +221,7 @@ export async function hasColleagueFor(ctx: Context, permission: Permission): Pro
 
 export type Colleague = { id: string; name: string; isActive: boolean; looksAfterBookings: boolean };
 
-/** Everybody who ever worked here and was not deleted, by name: who did something, and who can be given work. */
+/** All accounts that are not deleted, by name: for the author of an action, and for assignments. */
 export async function listColleagues(ctx: Context): Promise<Colleague[]> {
   if (ctx.actor.kind !== "system") requireStaff(ctx.actor);
   const rows = await ctx.db

@@ -15,7 +15,7 @@ import {
 
 const whoMay = (permission: Permission) => roles.filter((role) => permissionsOf(role).has(permission));
 
-test("who may do what", () => {
+test("permissions", () => {
   expect(Object.fromEntries(permissions.map((one) => [one, whoMay(one).join(" ")]))).toEqual({
     "catalogue.read": "owner manager sales accountant content viewer",
     "catalogue.write": "owner manager content",
@@ -39,7 +39,7 @@ test("who may do what", () => {
   });
 });
 
-test("nobody but the product prepares a refund and approves it, except those who answer for the business", () => {
+test("no role but owner and manager can both prepare and approve a refund", () => {
   const both = roles.filter(
     (role) => whoMay("payments.write").includes(role) && whoMay("payments.approve").includes(role),
   );
@@ -96,16 +96,16 @@ describe("a password", () => {
     expect(passwordProblem(normalizePassword(password), "chu.tau")).toBe(accountMessages.passwordTooCommon);
   });
 
-  test("does not hold the name it belongs to, and does not go on for ever", () => {
+  test("does not contain its account name, and has a maximum length", () => {
     expect(passwordProblem("xin mời Chu.Tau vào", "chu.tau")).toBe(accountMessages.passwordHasName);
     expect(passwordProblem("đ".repeat(129), "chu.tau")).toBe(accountMessages.passwordTooLong);
   });
 
-  test("is one password however it was typed", () => {
+  test("is one password in every keyboard encoding", () => {
     expect(normalizePassword("vịt trên hồ".normalize("NFD"))).toBe(normalizePassword("vịt trên hồ"));
   });
 
-  test("of ordinary words is taken, whatever stands between them and behind", () => {
+  test("of several ordinary words is accepted, with any separators", () => {
     const words = "con mèo ngủ trên nóc tàu buồm trắng gió mưa cá heo bơi qua đảo nhỏ lamp river stone cloud".split(
       " ",
     );
@@ -125,7 +125,7 @@ describe("a password", () => {
     expect(passwordProblem("con meo ngu tren noc tau 17", "chu.tau")).toBeNull();
   });
 
-  test("of a well-known word is refused with whatever decoration", () => {
+  test("of a well-known word is rejected with any decoration", () => {
     const decorated = fc.tuple(
       fc.constantFrom("password", "summer", "halong", "mua he", "admin", "December", "Hải Trình"),
       fc.constantFrom("2026", "!!", "@123", "#", "1"),
@@ -140,13 +140,13 @@ describe("a password", () => {
     );
   });
 
-  test("of the greatest length is judged at once, whatever it is made of", () => {
+  test("of the maximum length is judged quickly, whatever its content", () => {
     expect(passwordProblem(`${"password".repeat(15)}x`, "chu.tau")).toBeNull();
   });
 });
 
 describe("tries", () => {
-  test("that were counted while the clock ran ahead keep nobody waiting", () => {
+  test("counted while the clock ran ahead cause no wait", () => {
     const now = new Date("2026-11-21T03:00:00Z");
     const inADay = new Date(now.getTime() + 86_400_000);
     const ahead: Tries = { tries: 40, lastAt: inADay, blockedUntil: new Date(inADay.getTime() + 900_000) };
@@ -157,11 +157,11 @@ describe("tries", () => {
     expect(countTry(ahead, now)).toEqual({ tries: 1, lastAt: now, blockedUntil: now });
   });
 
-  test("wait from the first one on where none is free", () => {
+  test("wait from the first one on without free tries", () => {
     expect([1, 2, 3].map((tries) => waitSeconds(tries, 0))).toEqual([30, 60, 120]);
   });
 
-  test("cost nothing at first, then twice as much each time, and never more than the longest wait", () => {
+  test("are free at first, then wait twice as long each time, up to the longest wait", () => {
     const waits = Array.from({ length: 100 }, (_, index) => waitSeconds(index + 1));
 
     expect(waits.slice(0, FREE_TRIES - 1)).toEqual(Array(FREE_TRIES - 1).fill(0));
@@ -169,7 +169,7 @@ describe("tries", () => {
     expect(Math.max(...waits)).toBe(WAIT_SECONDS.longest);
   });
 
-  test("are forgotten after a quiet hour", () => {
+  test("expire after a quiet hour", () => {
     const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 3, minutes));
     const many: Tries = { tries: 40, lastAt: at(0), blockedUntil: at(15) };
 

@@ -4,9 +4,8 @@ import { accountMessages } from "./messages.ts";
 import { commonPasswords, commonWords } from "./reference/common-passwords.ts";
 
 /**
- * The whole of who may do what. Content writes ships but does not put them on sale; money that leaves is approved by
- * somebody else than the accountant who prepares it; settings hold the bank account, so they are the owner's, like the
- * accounts.
+ * All permissions by role. Content editors write ships but do not publish them. Outgoing money is approved by another person than the
+ * accountant who prepares it. Settings hold the bank account, so they belong to the owner, like the accounts.
  */
 const byRole: Readonly<Record<Role, readonly Permission[]>> = {
   owner: permissions,
@@ -29,12 +28,12 @@ export function permissionsOf(role: Role): ReadonlySet<Permission> {
   return new Set(byRole[role]);
 }
 
-/** One form for what is typed on different keyboards: it is measured and hashed in this form (NFKC). */
+/** One form (NFKC) for different keyboards: passwords are measured and hashed in it. */
 export function normalizePassword(password: string): string {
   return password.normalize("NFKC");
 }
 
-/** What is wrong with a new password, or null. */
+/** The problem of a new password, or null. */
 export function passwordProblem(password: string, username: string): string | null {
   const length = [...password].length;
   if (length < PASSWORD_LENGTH.min) return accountMessages.passwordTooShort;
@@ -46,13 +45,13 @@ export function passwordProblem(password: string, username: string): string | nu
 
 function isCommon(plain: string): boolean {
   if (commonPasswords.has(plain) || isRepeated(plain) || isRun(plain)) return true;
-  // "Admin@123456", "P@ssw0rd1234", "mua.he.2026!": a well-known word with decoration is the first thing that is tried.
+  // "Admin@123456", "P@ssw0rd1234", "mua.he.2026!": guessers try decorated well-known words first.
   const signs = plain.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("đ", "d");
   const letters = signs.replace(/[^a-z]/g, "");
   return letters === "" ? isFewDigits(plain) : isMadeOf(letters, commonWords) || isMadeOf(signs, commonWords);
 }
 
-/** Signs that stand for letters in decorated words. */
+/** Characters that stand for letters in decorated words. */
 const standsFor: Readonly<Record<string, string>> = {
   ...{ "@": "a", "4": "a", "8": "b", "(": "c", "3": "e", "€": "e", "6": "g", "9": "g", "1": "il", "!": "il" },
   ...{ "|": "il", "0": "o", $: "s", "5": "s", "7": "t", "+": "t", "2": "z" },
@@ -69,10 +68,10 @@ function isRun(text: string): boolean {
   return same >= steps.length - 1;
 }
 
-/** Whether a text is nothing but words, whose letters may be signs that stand for them, and signs in between. */
+/** True for a text made only of these words, perhaps with substituted characters, and separators. */
 function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
   const reached = new Set([0]);
-  // A set hands out what is added while it is read.
+  // Iterating a Set also visits items added meanwhile.
   for (const at of reached) {
     if (/[^\p{L}]/u.test(text.charAt(at))) reached.add(at + 1);
     for (const word of words) if (isWordAt(text, at, word)) reached.add(at + word.length);
@@ -90,37 +89,37 @@ function isWordAt(text: string, at: number, word: string): boolean {
 
 export type Tries = { tries: number; lastAt: Date; blockedUntil: Date };
 
-/** The count after one more try. After the free ones each try has to wait, longer each time, never for ever. */
+/** The count after one more try. After the free ones each try has to wait, with growing delays up to a limit. */
 export function countTry(former: Tries | undefined, now: Date, free: number = FREE_TRIES - 1): Tries {
   const tries = former && !isForgotten(former, now) ? former.tries + 1 : 1;
   return { tries, lastAt: now, blockedUntil: new Date(now.getTime() + waitSeconds(tries, free) * 1000) };
 }
 
-/** Whether nothing of what was tried counts any more. What lies in the future was counted while the clock ran ahead. */
+/** True if the former tries have expired. A future time was counted while the clock ran ahead. */
 export function isForgotten(former: Tries | undefined, now: Date): boolean {
   return !former || Math.abs(now.getTime() - former.lastAt.getTime()) > CLEAR_TRIES_MINUTES * 60_000;
 }
 
-/** How many milliseconds are left to wait: never more than the longest wait, whatever the clock has said in between. */
+/** Milliseconds left to wait: never more than the longest wait, whatever the clock did in between. */
 export function waitLeft({ blockedUntil }: Tries, now: Date): number {
   const left = blockedUntil.getTime() - now.getTime();
   return left > 0 && left <= WAIT_SECONDS.longest * 1000 ? left : 0;
 }
 
-/** How long to wait after so many tries, of which the first ones need no wait. */
+/** Seconds to wait after so many tries, of which the first ones are free. */
 export function waitSeconds(tries: number, free: number = FREE_TRIES - 1): number {
   if (tries <= free) return 0;
   return Math.min(WAIT_SECONDS.longest, WAIT_SECONDS.first * 2 ** Math.min(20, tries - free - 1));
 }
 
-/** What the log calls an account. */
+/** The audit subject of an account. */
 export const subjectOf = ({ id, username }: { id: string; username: string }) => ({
   type: "account",
   id,
   label: username,
 });
 
-/** Somebody who has just proved who they are, for the log. */
+/** The actor of an account that has just proved its identity, for the log. */
 export function asStaff(
   account: { id: string; name: string; role: Role },
   { id, address }: { id: string; address: string },

@@ -18,20 +18,20 @@ export const accounts = pgTable(
     role: text("role", { enum: roles }).notNull(),
     /** Argon2id as a PHC string; null until an invitation is accepted. */
     passwordHash: text("password_hash"),
-    /** Somebody else chose the password: it opens nothing but its own change. */
+    /** Another person chose the password: it only allows its own change. */
     mustChangePassword: boolean("must_change_password").notNull().default(false),
-    /** A letter to the present e-mail has reached its owner. */
+    /** When an email to the current address was confirmed by its owner. */
     emailVerifiedAt: instant("email_verified_at"),
-    /** Sealed; present from the start of the set-up. */
+    /** Encrypted; present from the start of the set-up. */
     totpSecret: text("totp_secret"),
     /** Two-factor is on. */
     totpConfirmedAt: instant("totp_confirmed_at"),
-    /** The last time step whose code was taken: a code counts once. */
+    /** The last used time step: a code counts once. */
     totpLastStep: bigint("totp_last_step", { mode: "number" }),
-    /** Made by the demo data, with a password that everybody can read. */
+    /** A demo account, with a public password. */
     demo: boolean("demo").notNull().default(false),
     deactivatedAt: instant("deactivated_at"),
-    /** What the account did keeps its name; everything else of it is gone. */
+    /** Its actions keep its name; everything else is erased. */
     deletedAt: instant("deleted_at"),
     lastSignInAt: instant("last_sign_in_at"),
     createdAt: instant("created_at").notNull(),
@@ -45,17 +45,17 @@ export const accounts = pgTable(
   ],
 );
 
-/** Who is signed in where. Found by the hash of the cookie, so that a stolen copy of this table opens nothing. */
+/** Sessions, found by the hash of the cookie, so that a stolen copy of this table opens nothing. */
 export const sessions = pgTable(
   "sessions",
   {
     tokenHash: text("token_hash").primaryKey(),
-    /** What lists and the log call it. */
+    /** The id in lists and in the log. */
     id: uuid("id").notNull().unique(),
     accountId: uuid("account_id")
       .notNull()
       .references(() => accounts.id),
-    /** `code`: the password was right and the code is still missing; it has no rights. */
+    /** `code`: the password was right and the code is still missing; it has no permissions. */
     stage: text("stage", { enum: ["code", "open"] }).notNull(),
     address: text("address").notNull(),
     agent: text("agent").notNull(),
@@ -70,7 +70,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Links of letters that let their reader choose a password, once. */
+/** Email links that let their reader choose a password, once. */
 export const passwordLinks = pgTable(
   "password_links",
   {
@@ -78,7 +78,7 @@ export const passwordLinks = pgTable(
     accountId: uuid("account_id")
       .notNull()
       .references(() => accounts.id),
-    /** The address the letter went to. */
+    /** The address that the email went to. */
     email: text("email").notNull(),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
@@ -89,7 +89,7 @@ export const passwordLinks = pgTable(
   ],
 );
 
-/** Codes for whoever has lost the telephone; a used one is deleted. */
+/** Codes for accounts with a lost telephone; a used one is deleted. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -101,11 +101,11 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.codeHash] })],
 );
 
-/** Tries to sign in, counted before they are made: many at once cannot all slip through. */
+/** Sign-in tries, counted before they are made, so that concurrent ones are all counted. */
 export const signInTries = pgTable(
   "sign_in_tries",
   {
-    /** A hash of what was tried: names that do not exist are counted alike. */
+    /** A keyed hash of the tried name: unknown names are counted alike. */
     key: text("key").primaryKey(),
     tries: integer("tries").notNull(),
     lastAt: instant("last_at").notNull(),

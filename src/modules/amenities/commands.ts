@@ -23,7 +23,7 @@ export async function createAmenity(ctx: Context, input: AmenityInput): Promise<
   });
 }
 
-/** Adds the usual amenities of a type that are not on the list yet; answers how many. */
+/** Adds the missing default amenities of a type; returns their number. */
 export async function addUsualAmenities(ctx: Context, type: AmenityType): Promise<{ added: number }> {
   requirePermission(ctx.actor, "catalogue.write");
 
@@ -35,7 +35,7 @@ export async function addUsualAmenities(ctx: Context, type: AmenityType): Promis
   });
 }
 
-/** Adds amenities by their names, behind the others; a name that is on the list already is left out. */
+/** Adds amenities by name after the others; known names are skipped. */
 export async function addAmenities(ctx: Context, type: AmenityType, names: readonly string[]): Promise<void> {
   requirePermission(ctx.actor, "catalogue.write");
 
@@ -52,14 +52,14 @@ export async function addAmenities(ctx: Context, type: AmenityType, names: reado
   });
 }
 
-/** Changes what an amenity is called and where it stands; ships and rooms that have it show it at once. */
+/** Changes name and position of an amenity; ships and rooms that have it show it at once. */
 export async function updateAmenity(ctx: Context, id: string, input: AmenityInput): Promise<void> {
   requirePermission(ctx.actor, "catalogue.write");
 
   await inTransaction(ctx, async (ctx) => {
     const [before] = await ctx.db.select().from(amenities).where(eq(amenities.id, id)).for("update");
     if (!before) throw noSuchAmenity();
-    // A type is what it can be chosen for: another would leave it with ships where it no longer belongs.
+    // The type decides where it can be selected: another one would leave it with ships where it does not belong.
     if (before.type !== input.type) {
       throw conflict("type-fixed", amenityMessages.typeFixed, { fields: { type: amenityMessages.typeFixed } });
     }
@@ -70,7 +70,7 @@ export async function updateAmenity(ctx: Context, id: string, input: AmenityInpu
   });
 }
 
-/** Takes an amenity away. Throws `conflict` while something has it. */
+/** Deletes an amenity. Throws `conflict` while it is in use. */
 export async function deleteAmenity(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx.actor, "catalogue.write");
 

@@ -12,7 +12,7 @@ export const amenityInput = z.strictObject({
 });
 export type AmenityInput = z.infer<typeof amenityInput>;
 
-/** An amenity as staff put it in order. */
+/** An amenity with its position. */
 export type AmenityEntry = Amenity & { position: number };
 
 export type Amenity = { id: string; text: string; icon: string };

@@ -7,7 +7,7 @@ import { amenities } from "./tables.ts";
 
 const columns = { id: amenities.id, text: amenities.text, icon: amenities.icon };
 
-/** Amenities of a type as staff edit them, with the number that puts them in order. */
+/** Amenities of a type for editing, with their positions. */
 export async function listAmenityEntries(ctx: Context, type: AmenityType): Promise<AmenityEntry[]> {
   requirePermission(ctx.actor, "catalogue.read");
   return ctx.db
@@ -18,7 +18,7 @@ export async function listAmenityEntries(ctx: Context, type: AmenityType): Promi
     .limit(500);
 }
 
-/** Amenities of a type in the order staff gave them. */
+/** Amenities of a type in staff order. */
 export async function listAmenities(ctx: Context, type: AmenityType): Promise<Amenity[]> {
   dependsOn(ctx, "amenities");
   return ctx.db

@@ -29,7 +29,7 @@ const as = (ctx: Context, role: (typeof roles)[number], name = "Lê Thu Hằng")
 });
 
 describe("an entry", () => {
-  test("says who changed what, from where, from which value to which", async ({ ctx }) => {
+  test("has who changed what, from where, with old and new values", async ({ ctx }) => {
     const owner = as(ctx, "owner");
     const cruise = await aCruise(ctx);
 
@@ -61,7 +61,7 @@ describe("an entry", () => {
     expect((await search(owner)).data).toEqual([]);
   });
 
-  test("of many made in one instant stands in the order in which they were made, newest first", async ({ ctx }) => {
+  test("of many in one instant is listed in their order, newest first", async ({ ctx }) => {
     const owner = as(ctx, "owner");
     const made = Array.from({ length: 300 }, (_, number) => `việc ${number}`);
     for (const label of made)
@@ -77,7 +77,7 @@ describe("an entry", () => {
     expect(read).toEqual(made.toReversed());
   });
 
-  test("can be neither changed nor removed, whatever the code would like", async ({ ctx }) => {
+  test("can be neither changed nor removed by any code", async ({ ctx }) => {
     const owner = as(ctx, "owner");
     await saveSettings(owner, "payment", { holdMinutes: 20 });
 
@@ -92,14 +92,14 @@ describe("an entry", () => {
     expect((await search(owner)).data).toHaveLength(1);
   });
 
-  test("is written for staff, not for what the product does itself", async ({ ctx }) => {
+  test("is recorded for staff, not for actions of the system", async ({ ctx }) => {
     await aCruise(ctx);
     await someSettings(ctx);
 
     expect((await search(as(ctx, "owner"))).data).toEqual([]);
   });
 
-  test("holds no secret, and personal data only masked", () => {
+  test("contains no secret, and personal data only masked", () => {
     const before = {
       email: "hang@example.vn",
       phone: "+84912345678",
@@ -135,7 +135,7 @@ describe("an entry", () => {
     const receipt = { code: booking.code, amount: 6_700_000, reference: "FT1", bankedAt: ctx.now() };
 
     await recordManualReceipt(accountant, receipt);
-    await recordManualReceipt(accountant, receipt); // the same once more changes nothing
+    await recordManualReceipt(accountant, receipt); // the same again changes nothing
     await cancelBooking(as(ctx, "sales"), booking.id, { reason: "Khách đổi ngày", terms: "policy" });
 
     expect(
@@ -210,23 +210,23 @@ describe("the log", () => {
   });
 
   test("is written by every file that changes something by permission", () => {
-    // Their callers write; the product itself acts.
+    // Their callers record; the system itself acts.
     const counters = [
       "record-review.ts",
       "first-accounts.ts",
       "handle-supplier-event.ts",
       "put-product.ts",
-      // A colleague's own way to look at the list.
+      // A colleague's own view of the list.
       "saved-searches.ts",
       "put-rate-plan.ts",
-      // What ends the sailing writes; what changes or cancels a booking writes.
+      // The command that ends the sailing records; so do those that change or cancel a booking.
       ...["close-nights.ts", "answer-closure.ts", "complete-sailed.ts"],
       "save-rate-plans.ts",
       "set-search-text.ts",
-      // What `erasePerson` writes down as one.
+      // Recorded by `erasePerson` as one entry.
       ...["erase-enquiries.ts", "customers/commands.ts", "consents/commands/agree.ts"],
     ];
-    // These write themselves, so whoever calls them has written.
+    // These record themselves, so their callers need not.
     const writers =
       /modules\/audit\/commands|\b(recordChange|applyNotice|recordRefund|updatePlace|deletePlace|deleteAmenity|describeImage|publishProduct|publishCruise|splitBookingRows|mergeBookings|changeCase|saveNightPlan|exportList|savePriceRules)\(/;
     const silent = globSync("src/modules/*/{commands.ts,commands/*.ts}").filter((path) => {
@@ -236,7 +236,7 @@ describe("the log", () => {
     expect(silent.filter((path) => !counters.some((name) => path.endsWith(name)))).toEqual([]);
   });
 
-  test("is for owners and managers", async ({ ctx }) => {
+  test("needs the owner or manager role", async ({ ctx }) => {
     for (const role of roles) {
       const reading = search(as(ctx, role));
       if (role === "owner" || role === "manager") expect((await reading).next).toBeNull();

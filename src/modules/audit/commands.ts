@@ -16,8 +16,8 @@ import { changedFields } from "./rules.ts";
 import { auditEvents } from "./tables.ts";
 
 /**
- * Keeps what a member of staff has changed, in the transaction that changes it. What the product does itself (jobs, bank
- * feeds, seeds) leaves its traces elsewhere and is not kept.
+ * Records a change by a member of staff, in its transaction. System actions (jobs, bank feeds, seeds) leave their traces elsewhere and
+ * are not recorded.
  */
 export async function record(ctx: Context, event: NewAuditEvent): Promise<void> {
   const { actor } = ctx;
@@ -38,22 +38,22 @@ export async function record(ctx: Context, event: NewAuditEvent): Promise<void> 
   });
 }
 
-/** RFC 9562, 5.9: the nil UUID, for whom nobody is known to be. */
+/** RFC 9562, 5.9: the nil UUID, for an unknown account. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-/** `typed` is the name that nobody has. It may be a password in the wrong field: only a keyed fingerprint of it is kept. */
+/** `typed` is an unknown name. It may be a password in the wrong field, so only a keyed hash of it is stored. */
 export type Refusal = {
   action: "account.sign-in-failed" | "account.sign-in-limited" | "account.forbidden";
   account: { id: string; username: string } | null;
   typed?: string;
   address: string;
-  /** What was asked for. */
+  /** The requested path. */
   path?: string;
 };
 
 /**
- * Keeps that somebody was refused: a sign-in that failed or has to wait, or what their role may not do. One entry for an
- * account and an address in a while, and not more than so many; each is a line in the log of the process.
+ * Records a rejection: a failed or limited sign-in, or a forbidden action. One entry for an account and an address per period, with an
+ * upper limit; each is also a line in the process log.
  */
 export async function recordRefusal(ctx: Context, refusal: Refusal): Promise<void> {
   const { action, account, address, path } = refusal;
@@ -77,7 +77,7 @@ function nobody(ctx: Context, typed: string) {
   return { id: `${OF_NOBODY}${mark}`, label: auditMessages.noSuchName(mark) };
 }
 
-/** Whether there is an entry of it already, or there are too many. What lies in the future was written while the clock ran ahead. */
+/** True if there is an entry already, or too many. A future entry was written while the clock ran ahead. */
 async function isKnown(ctx: Context, { action, account, address }: Refusal, subject: string): Promise<boolean> {
   const now = ctx.now();
   const { at, subjectId } = auditEvents;
@@ -96,15 +96,15 @@ async function isKnown(ctx: Context, { action, account, address }: Refusal, subj
 }
 
 type Exported<Row> = {
-  /** How the log calls it ("refunds.exported"), and the file its sheet. */
+  /** The action in the log ("refunds.exported"), and the name of the sheet. */
   action: string;
   name: string;
-  /** At least one row more than `MAX_LISTED` where there are more. */
+  /** Returns at least one row more than `MAX_LISTED` where there are more. */
   read: (ctx: Context) => Promise<readonly Row[]>;
   columns: readonly (Omit<SheetColumn, "key"> & { cell: (row: Row) => CsvCell })[];
 };
 
-/** Writes a list as a file, and into the log that it was taken. Throws `invalid` for more than `MAX_LISTED` rows. */
+/** Exports a list as a file, and records that. Throws `invalid` for more than `MAX_LISTED` rows. */
 export async function exportList<Row>(ctx: Context, format: SheetFormat, list: Exported<Row>): Promise<Buffer> {
   const rows = await inTransaction(ctx, async (ctx) => {
     const rows = await list.read(ctx);
@@ -121,7 +121,7 @@ export async function exportList<Row>(ctx: Context, format: SheetFormat, list: E
   });
 }
 
-/** The entries that the log shows, as a file. */
+/** Exports the listed entries as a file. */
 export function exportAudit(ctx: Context, search: AuditSearch, format: SheetFormat): Promise<Buffer> {
   requirePermission(ctx.actor, "audit.read");
   return exportList(ctx, format, {

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { dateInput, idInput, textInput } from "#platform/input.ts";
 import { AUDIT_PAGE } from "./limits.ts";
 
-/** What an entry is about. */
+/** The subject of an entry. */
 export type AuditSubject = { type: string; id: string; label: string };
 
 export type AuditChange = Readonly<Record<string, unknown>>;
 
-/** `before` and `after` may be whole rows: only the fields that differ are kept. */
+/** `before` and `after` may be whole rows: only differing fields are stored. */
 export type NewAuditEvent = { action: string; subject: AuditSubject; before?: AuditChange; after?: AuditChange };
 
 export type AuditEvent = {
@@ -21,7 +21,7 @@ export type AuditEvent = {
   after: AuditChange;
 };
 
-/** `before` is the cursor that the page before answered as `next`. */
+/** `before` is the cursor `next` of the page before. */
 export const auditSearch = z.strictObject({
   actorId: idInput.optional(),
   action: textInput(0, 60).optional(),

@@ -1,6 +1,6 @@
 import { MAX_LISTED } from "./limits.ts";
 
-/** What each recorded action is called on the screens of staff. */
+/** Names of recorded actions on staff screens. */
 export const auditActionNames: Readonly<Record<string, string>> = {
   "account.created": "Tạo tài khoản",
   "account.changed": "Sửa tài khoản",
@@ -170,7 +170,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "testimonial.deleted": "Xoá cảm nhận của khách",
 };
 
-/** What tells whether somebody tries to get in, or to do more than they may. */
+/** Actions that reveal intrusions or attempts beyond one's permissions. */
 export const securityActions: readonly string[] = [
   "account.sign-in-failed",
   "account.sign-in-limited",
@@ -186,7 +186,7 @@ export const securityActions: readonly string[] = [
 
 export const auditActionName = (action: string): string => auditActionNames[action] ?? action;
 
-/** What the things are called that entries are about. */
+/** Names of subject types. */
 export const auditSubjectNames: Readonly<Record<string, string>> = {
   account: "Tài khoản",
   accounts: "Danh sách tài khoản",
@@ -231,6 +231,6 @@ export const auditMessages = {
   tooManyToExport: `Một tệp tối đa ${MAX_LISTED.toLocaleString("en-US")} dòng: lọc hẹp hơn rồi xuất lại.`,
   nobody: "Người chưa đăng nhập",
   noSuchName: (mark: string) => `Tên đăng nhập không có (dấu ${mark})`,
-  /** Stands at the end of a list of which only the first items are kept. */
+  /** The end of a truncated list. */
   andMore: (count: number) => `… và ${count} dòng nữa`,
 } as const;

@@ -8,7 +8,7 @@ import type { AuditEvent, AuditPage, AuditSearch } from "./contract.ts";
 import { securityActions } from "./messages.ts";
 import { auditEvents } from "./tables.ts";
 
-/** What staff have changed, newest first. Pages are found by where the last one ended: a deep one costs no more. */
+/** Changes by staff, newest first. Keyset pagination: a deep page costs no more. */
 export async function searchAudit(ctx: Context, search: AuditSearch): Promise<AuditPage> {
   requirePermission(ctx.actor, "audit.read");
   const rows = await ctx.db
@@ -22,7 +22,7 @@ export async function searchAudit(ctx: Context, search: AuditSearch): Promise<Au
   return { data, next: last && rows.length > search.size ? `${last.at.toISOString()}_${last.id}` : null };
 }
 
-/** Which staff did what to one thing, the oldest first; for rules that ask for its author. */
+/** Staff actions on one subject, the oldest first; for rules that depend on its author. */
 export async function listDeeds(ctx: Context, subject: { type: string; id: string }) {
   return ctx.db
     .select({ action: auditEvents.action, actorId: auditEvents.actorId })
@@ -82,7 +82,7 @@ function toEvent(row: typeof auditEvents.$inferSelect): AuditEvent {
   };
 }
 
-/** The members of staff with an entry of an action about some subjects. For rules of commands; asks for no permission. */
+/** The members of staff with an entry of an action on some subjects. For rules of commands; requires no permission. */
 export async function listActors(
   ctx: Context,
   { action, subject }: { action: string; subject: { type: string; ids: readonly string[] } },

@@ -4,7 +4,7 @@ import { changedFields } from "./rules.ts";
 const rule = (number: number, percent: number) => `Quy tắc số ${number} của bảng giá mùa hè: ${percent}%`;
 const table = Array.from({ length: 60 }, (_, index) => rule(index, 10));
 
-test("of two long lists is kept what one has and the other has not", () => {
+test("of two long lists only their differences are stored", () => {
   const after = table.with(7, rule(7, 15)).toSpliced(20, 1);
 
   expect(changedFields({ rules: table }, { rules: after })).toEqual({
@@ -17,7 +17,7 @@ test("of two long lists is kept what one has and the other has not", () => {
   });
 });
 
-test("a list that is too long is kept by its first items, whole, with how many more there were", () => {
+test("a list that is too long is stored by its first items, whole, with the number of the rest", () => {
   const kept = changedFields({}, { rules: table }).after.rules as string[];
 
   expect(kept.slice(0, -1)).toEqual(table.slice(0, kept.length - 1));
@@ -27,7 +27,7 @@ test("a list that is too long is kept by its first items, whole, with how many m
   expect([turned.before.rules, (turned.after.rules as string[])[0]]).toEqual([kept, table.at(-1)]);
 });
 
-test("a list of one endless text is kept cut", () => {
+test("a list of one endless text is stored truncated", () => {
   const { after } = changedFields({}, { notes: ["x".repeat(5000)] });
   expect(JSON.stringify(after).length).toBeLessThan(400);
 });

@@ -8,7 +8,7 @@ import { auditMessages } from "./messages.ts";
 const secret = /password|secret|token|hash|recovery|code_?hash|totp/i;
 const ignored = new Set(["createdAt", "updatedAt", "searchText"]);
 
-/** The fields that differ, as they may be kept: personal data masked, secrets left out, long texts cut. */
+/** The differing fields in storable form: personal data masked, secrets left out, long texts cut. */
 export function changedFields(before: AuditChange, after: AuditChange): { before: AuditChange; after: AuditChange } {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => !ignored.has(name) && !secret.test(name) && !isSameValue(before[name], after[name]),
@@ -22,7 +22,7 @@ export function changedFields(before: AuditChange, after: AuditChange): { before
   return { before: pick(before, after), after: pick(after, before) };
 }
 
-// Of two long lists only what one has and the other has not says what has changed, unless that is their order.
+// Reduces two long lists to their differences, unless only their order differs.
 function withoutCommon(value: unknown, other: unknown): unknown {
   if (!Array.isArray(value) || !Array.isArray(other) || !(isLong(value) || isLong(other))) return value;
   const own = difference(value, other);

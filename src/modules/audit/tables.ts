@@ -3,14 +3,14 @@ import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, instant } from "#platform/database/columns.ts";
 import type { AuditChange } from "./contract.ts";
 
-/** Who changed what, and when. Rows are only ever added: a trigger of the migration refuses anything else. */
+/** The audit log. Rows are only ever added: a trigger of the migration rejects anything else. */
 export const auditEvents = pgTable(
   "audit_events",
   {
     id: id(),
     at: instant("at").notNull(),
     actorId: uuid("actor_id").notNull(),
-    /** As it was then: accounts are renamed and deleted, the log is not. */
+    /** The name at that time: accounts are renamed and deleted, the log is not. */
     actorName: text("actor_name").notNull(),
     address: text("address").notNull(),
     action: text("action").notNull(),

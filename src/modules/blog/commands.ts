@@ -18,7 +18,7 @@ import { whyNotToDelete } from "./queries.ts";
 import { postState } from "./rules/post-state.ts";
 import { postFormerSlugs, posts, postVersions } from "./tables.ts";
 
-/** Begins an article that only staff see. Throws `conflict` when its address is taken. */
+/** Creates a draft article. Throws `conflict` when its slug is taken. */
 export async function createPost(ctx: Context, written: PostContent): Promise<{ id: string }> {
   requirePermission(ctx.actor, "catalogue.write");
 
@@ -38,8 +38,8 @@ export async function createPost(ctx: Context, written: PostContent): Promise<{ 
 }
 
 /**
- * Keeps what was written as a new version; readers see it when it is published. `version` is the one it was written on: throws
- * `conflict` "edited-meanwhile" with theirs when somebody has saved another one since. `slug` is where it is edited now.
+ * Saves the text as a new version, which readers see after publication. `version` is the base version: throws `conflict`
+ * "edited-meanwhile" with the current one when it is stale. `slug` is the new editor address.
  */
 export async function savePost(
   ctx: Context,
@@ -71,13 +71,13 @@ export async function savePost(
 type Publishing = {
   version: number;
   at: Date | null;
-  /** What is written now: it is saved first, or nothing is done at all. */
+  /** The current text: it is saved first, or nothing is done at all. */
   content?: PostContent;
 };
 
 /**
- * Shows readers what was written last: now, or from a moment to come. An article that is out keeps its day. Throws `invalid` while it
- * has no words or no picture, for a moment that has gone, and for another one than that of an article that is out.
+ * Publishes the last version: now, or from a future moment. A published article keeps its day. Throws `invalid` without text or picture,
+ * for a past moment, and for another moment than that of a published article.
  */
 export async function publishPost(
   ctx: Context,
@@ -117,7 +117,7 @@ export async function publishPost(
   );
 }
 
-/** Takes an article away from readers; it stays as a draft, with all its versions. */
+/** Withdraws an article from readers; it stays as a draft, with all its versions. */
 export async function withdrawPost(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx.actor, "catalogue.publish");
 
@@ -138,12 +138,12 @@ export async function withdrawPost(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** Deletes articles with all their versions; all of them or none. Staff who may not publish delete only drafts of their own. */
+/** Deletes articles with all their versions; all or none. Staff who may not publish can only delete their own drafts. */
 export async function deletePosts(ctx: Context, ids: readonly string[]): Promise<void> {
   requirePermission(ctx.actor, "catalogue.write");
 
   await inTransaction(ctx, async (ctx) => {
-    // In one order, so that two who delete the same ones wait for each other.
+    // In a fixed order, to avoid a deadlock.
     for (const id of [...new Set(ids)].sort()) {
       const post = await lockPost(ctx, id);
       const reason = await whyNotToDelete(ctx, id);
@@ -156,7 +156,7 @@ export async function deletePosts(ctx: Context, ids: readonly string[]): Promise
   });
 }
 
-/** Tells pages that were kept before of articles whose moment has come. */
+/** Invalidates cached pages for articles whose moment has come. */
 export async function announcePosts(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const due = await ctx.db
@@ -205,7 +205,7 @@ async function keepVersion(ctx: Context, postId: string, version: number, conten
   await ctx.db.insert(postVersions).values({ postId, version, content, savedBy, savedAt: ctx.now() });
 }
 
-/** The content with its pictures as they are kept. Throws when one is not there, and when its address is not free. */
+/** The content with its stored pictures. Throws when one is missing, and when its slug is taken. */
 async function checked(ctx: Context, content: PostContent, id?: string): Promise<PostContent> {
   const { thumbnailId, slug, body } = content;
   const ids = figuresOf(body).map(({ attrs }) => attrs.imageId);
@@ -221,7 +221,7 @@ async function checked(ctx: Context, content: PostContent, id?: string): Promise
   return { ...content, body: sized(body, pictures) };
 }
 
-/** A browser may say any size; a page leaves the room that the picture needs. */
+/** The browser's size is not trusted; a page reserves the space of the stored picture. */
 function sized(body: RichText, pictures: ReadonlyMap<string, Picture>): RichText {
   const content = body.content.map((block): RichBlock => {
     const picture = block.type === "figure" ? pictures.get(block.attrs.imageId) : undefined;
@@ -241,7 +241,7 @@ function checkMoment(ctx: Context, at: Date | null, outSince: Date | null): void
   if (at <= ctx.now() && ctx.actor.kind === "staff") throw invalid(blogMessages.isPast, { at: blogMessages.isPast });
 }
 
-/** Readers know this address, whatever becomes of its article: it leads there, and is no other's. */
+/** Readers know this slug: it always redirects to its article, and cannot be reused. */
 async function keepAddress(ctx: Context, { id, slug }: PostRow): Promise<void> {
   await ctx.db.insert(postFormerSlugs).values({ slug, postId: id }).onConflictDoNothing();
 }
@@ -252,7 +252,7 @@ async function checkCover(ctx: Context, { thumbnailId }: PostContent): Promise<v
   if (wrong) throw invalid(wrong, { thumbnail: wrong });
 }
 
-/** Two who take the same address at the same moment both find it free; the database lets one of them have it. */
+/** Two concurrent requests may both find a slug free; the unique index lets one of them have it. */
 async function onlyFreeSlug<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

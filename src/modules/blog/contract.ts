@@ -10,7 +10,7 @@ import { POST_PRODUCTS } from "./limits.ts";
 export const postTopics = ["choosing", "seasons", "families", "preparing", "on-the-bay", "getting-there"] as const;
 export type PostTopic = (typeof postTopics)[number];
 
-/** What somebody writes of an article. A draft may have neither picture nor words yet. */
+/** The editable content of an article. A draft may have neither picture nor text yet. */
 export const postContent = z.strictObject({
   title: textInput(3, 120),
   slug: z.string().max(80).regex(slugShape, "Đường dẫn chỉ gồm chữ thường, số và dấu gạch nối."),
@@ -32,7 +32,7 @@ export type PostCard = {
   shortDescription: string;
   topic: PostTopic;
   thumbnail: Picture | null;
-  /** The day it was published. */
+  /** The day of publication. */
   date: CalendarDate;
 };
 
@@ -41,13 +41,13 @@ export type Post = PostCard & {
   body: RichText;
   productIds: string[];
   publishedAt: Date;
-  /** When what readers see was last changed; never before it was published. */
+  /** The last change that readers see; never before the publication. */
   changedAt: Date;
 };
 
 export type PostSearch = { page: number; size: number; topic?: PostTopic | undefined; text?: string | undefined };
 
-/** Where an article stands: written, waiting for its moment, or read by everybody. */
+/** The state of an article: draft, scheduled, or published. */
 export const postStates = ["draft", "scheduled", "published"] as const;
 export type PostState = (typeof postStates)[number];
 
@@ -58,9 +58,9 @@ export type StaffPost = {
   topic: PostTopic;
   state: PostState;
   publishedAt: Date | null;
-  /** Something was written after what readers see. */
+  /** There are changes after the published version. */
   hasUnpublished: boolean;
-  /** Of what was written last. */
+  /** The number of the last version. */
   version: number;
   updatedAt: Date;
 };
@@ -74,10 +74,10 @@ export type StaffPostSearch = z.infer<typeof staffPostSearch>;
 
 export type PostVersion = { version: number; savedBy: string | null; savedAt: Date; title: string };
 
-/** An article as somebody goes on writing it: what was written last, whatever readers see. */
+/** An article in the editor: its last version, whatever is published. */
 export type PostInWork = StaffPost & {
   publicVersion: number | null;
-  /** The address that readers know. */
+  /** The published slug. */
   publicSlug: string | null;
   content: PostContent;
   thumbnail: Picture | null;
@@ -86,7 +86,7 @@ export type PostInWork = StaffPost & {
 
 /** A version of an article as its page would show it. */
 export type PostPreview = StaffPost & {
-  /** Readers see just this. */
+  /** This version is the published one. */
   isShown: boolean;
   page: Pick<Post, "title" | "shortDescription" | "topic" | "thumbnail" | "body" | "date" | "productIds">;
 };

@@ -1,5 +1,5 @@
 import type { Job } from "#platform/jobs/job.ts";
 import { announcePosts } from "./commands.ts";
 
-/** An article that waits goes out at its moment; this tells the pages that were kept before. */
+/** Invalidates cached pages when a scheduled article is due. */
 export const announcePostsJob: Job = { name: "announce-posts", schedule: "* * * * *", run: announcePosts };

@@ -20,7 +20,7 @@ import {
   listTopics,
 } from "./queries.ts";
 
-test("readers see what is published, newest first, with its own day in Vietnam", async ({ ctx, clock }) => {
+test("readers see published articles, newest first, with their own day in Vietnam", async ({ ctx, clock }) => {
   await aPost(ctx, { slug: "cu", publishedAt: new Date("2026-10-01T16:59:00Z") });
   await aPost(ctx, { slug: "moi", publishedAt: new Date("2026-10-02T17:00:00Z") });
   await aPost(ctx, { slug: "nhap", publishedAt: null });
@@ -45,7 +45,7 @@ test("readers see what is published, newest first, with its own day in Vietnam",
   expect((await listFeedPosts(ctx, 2)).map(({ slug }) => slug)).toEqual(["mai", "moi"]);
 });
 
-test("pages that were kept before an article's moment are told of it once", async ({ ctx: own, clock }) => {
+test("pages cached before an article's moment are invalidated once", async ({ ctx: own, clock }) => {
   const told: string[] = [];
   const ctx = { ...own, onInvalidated: (tags: ReadonlySet<string>) => void told.push(...tags) };
   const { id } = await aPost(ctx, { publishedAt: new Date(clock.now.getTime() + 60 * 60_000) });
@@ -73,7 +73,7 @@ test("an article is found by its words without diacritics, and by its topic", as
   expect((await listTopics(ctx)).sort()).toEqual(["families", "seasons"]);
 });
 
-test("what to read next is of the same topic first, and never the article itself", async ({ ctx }) => {
+test("related articles are of the same topic first, and never the article itself", async ({ ctx }) => {
   const { id } = await aPost(ctx, { slug: "day", topic: "families", publishedAt: new Date("2026-10-04") });
   await aPost(ctx, { slug: "xa", topic: "seasons", publishedAt: new Date("2026-10-03") });
   await aPost(ctx, { slug: "gan", topic: "families", publishedAt: new Date("2026-10-01") });
@@ -82,7 +82,7 @@ test("what to read next is of the same topic first, and never the article itself
   expect(next.map(({ slug }) => slug)).toEqual(["gan", "xa"]);
 });
 
-test("readers go on seeing what was published while a new version is written, and its old address leads on", async ({
+test("readers still see the published version while a new one is written, and its old slug redirects", async ({
   ctx,
   clock,
 }) => {
@@ -105,13 +105,13 @@ test("readers go on seeing what was published while a new version is written, an
   expect([await findPost(ctx, "truoc"), await findPostRedirect(ctx, "truoc")]).toEqual([null, "sau"]);
   expect(await getPostVersion(ctx, id, 1)).toMatchObject({ title: "Bản đầu" });
 
-  // Back to the first address: it is its own again, and the second leads there.
+  // Back to the first slug: it is its own again, and the second redirects to it.
   await savePost(ctx, id, { content: { ...content, slug: "truoc" }, version: 2 });
   await publishPost(ctx, id, { version: 3, at: null });
   expect([await findPostRedirect(ctx, "sau"), await findPostRedirect(ctx, "truoc")]).toEqual(["truoc", null]);
 });
 
-test("an article was changed when readers got to see something else, and not when a draft of it is saved", async ({
+test("an article's change date moves when readers see something else, and not when a draft is saved", async ({
   ctx,
   clock,
 }) => {
@@ -138,10 +138,7 @@ test("an article was changed when readers got to see something else, and not whe
   expect(await changed()).toEqual([moment, moment]);
 });
 
-test("an article that is out keeps its moment: another one is refused, and nothing is saved", async ({
-  ctx,
-  clock,
-}) => {
+test("a published article keeps its moment: another one is refused, and nothing is saved", async ({ ctx, clock }) => {
   const owner = { ...ctx, actor: aStaffMember("owner") };
   const moment = new Date(clock.now.getTime() + 60 * 60_000);
   const { id } = await aPost(ctx, { slug: "da-ra", publishedAt: moment });
@@ -160,7 +157,7 @@ test("an article that is out keeps its moment: another one is refused, and nothi
   expect(await findPost(ctx, "da-ra")).toMatchObject({ title: "Sửa lại", publishedAt: moment });
 });
 
-test("an address is kept for what readers saw there, and is free when nobody ever did", async ({ ctx, clock }) => {
+test("a slug that readers saw stays reserved, and an unpublished one is free again", async ({ ctx, clock }) => {
   const moment = new Date(clock.now.getTime() + 60 * 60_000);
   const { id } = await aPost(ctx, { slug: "hen", publishedAt: moment });
   await withdrawPost(ctx, id);
@@ -182,7 +179,7 @@ test("an address is kept for what readers saw there, and is free when nobody eve
   expect(await findPostRedirect(ctx, "hen-ba")).toBe("hen-tu");
 });
 
-test("what two people write at once is not lost: the second is told, and the same text again is no new version", async ({
+test("concurrent edits are not lost: the second editor is notified, and the same text again is no new version", async ({
   ctx,
 }) => {
   const content = await aPostContent(ctx);
@@ -195,7 +192,7 @@ test("what two people write at once is not lost: the second is told, and the sam
   await expect(publishPost(ctx, id, { version: 1, at: null })).rejects.toMatchObject({ code: "edited-meanwhile" });
 });
 
-test("an address belongs to one article, also one that it had before", async ({ ctx }) => {
+test("a slug belongs to one article, also a former one", async ({ ctx }) => {
   const { id } = await aPost(ctx, { slug: "an-gi-tren-tau" });
   await expect(aPost(ctx, { slug: "an-gi-tren-tau" })).rejects.toMatchObject({ kind: "conflict", code: "slug-taken" });
   await savePost(ctx, id, { content: await aPostContent(ctx, { slug: "an-chay" }), version: 1 });
@@ -203,10 +200,7 @@ test("an address belongs to one article, also one that it had before", async ({ 
   await expect(aPost(ctx, { slug: "an-gi-tren-tau" })).rejects.toMatchObject({ code: "slug-taken" });
 });
 
-test("an article needs words and a picture before readers see it, and a moment that is still to come", async ({
-  ctx,
-  clock,
-}) => {
+test("an article needs text and a picture before publication, and a future moment", async ({ ctx, clock }) => {
   const owner = { ...ctx, actor: aStaffMember("owner") };
   const content = await aPostContent(ctx, { thumbnailId: null, body: written("") });
   const { id } = await createPost(owner, content);
@@ -228,9 +222,7 @@ test("an article needs words and a picture before readers see it, and a moment t
   expect(await findPost(ctx, content.slug)).toMatchObject({ publishedAt: clock.now });
 });
 
-test("an article that is taken away or deleted is gone for readers; what was written stays only with the first", async ({
-  ctx,
-}) => {
+test("a withdrawn or deleted article is gone for readers; only a withdrawn one keeps its text", async ({ ctx }) => {
   const kept = await aPost(ctx, { slug: "go" });
   const gone = await aPost(ctx, { slug: "xoa" });
   await withdrawPost(ctx, kept.id);
@@ -244,12 +236,12 @@ test("an article that is taken away or deleted is gone for readers; what was wri
   ]);
 });
 
-test("who writes content may save, and only who may publish shows it to readers", async ({ ctx }) => {
+test("content editors may save, and only publishers show it to readers", async ({ ctx }) => {
   const sales = { ...ctx, actor: aStaffMember("sales") };
   await expect(createPost(sales, await aPostContent(ctx))).rejects.toMatchObject({ kind: "forbidden" });
 });
 
-test("a picture inside an article is one that is kept, in its own size whatever a browser says", async ({ ctx }) => {
+test("a picture inside an article is a stored one, in its own size whatever a browser sends", async ({ ctx }) => {
   const figure = (imageId: string): RichText => ({
     type: "doc",
     content: [
@@ -266,9 +258,7 @@ test("a picture inside an article is one that is kept, in its own size whatever 
   await expect(gone).rejects.toMatchObject({ kind: "invalid", fields: { body: expect.any(String) } });
 });
 
-test("an article that was taken away and renamed is found again under the address that readers knew", async ({
-  ctx,
-}) => {
+test("an article that was withdrawn and renamed is found again under the published slug", async ({ ctx }) => {
   const { id } = await aPost(ctx, { slug: "dia-chi-cu" });
   await withdrawPost(ctx, id);
   await savePost(ctx, id, { content: await aPostContent(ctx, { slug: "dia-chi-moi" }), version: 1 });

@@ -27,12 +27,12 @@ import { postFormerSlugs, posts, postVersions } from "./tables.ts";
 
 const isPublic = (now: Date) => and(eq(posts.status, sql`'published'`), lte(posts.publishedAt, now));
 
-/** The newest posts that readers may see. */
+/** The newest public posts. */
 export async function listNewestPosts(ctx: Context, limit: number): Promise<PostCard[]> {
   return readCards(ctx, isPublic(ctx.now()), limit, 0);
 }
 
-/** Posts that readers may see, newest first; of one topic, or with all the words of a search. */
+/** Public posts, newest first; of one topic, or with all the words of a search. */
 export async function listPosts(ctx: Context, { topic, text = "", ...question }: PostSearch): Promise<Page<PostCard>> {
   const size = clampPageSize(question.size);
   const page = Math.max(1, question.page);
@@ -44,7 +44,7 @@ export async function listPosts(ctx: Context, { topic, text = "", ...question }:
   return { data, total: counted?.total ?? 0, page, size };
 }
 
-/** Topics that readers find articles of. */
+/** Topics with public articles. */
 export async function listTopics(ctx: Context): Promise<PostTopic[]> {
   dependsOn(ctx, "posts");
   const rows = await ctx.db.selectDistinct({ topic: posts.topic }).from(posts).where(isPublic(ctx.now()));
@@ -66,7 +66,7 @@ export async function listRelatedPosts(
   );
 }
 
-/** Articles that name any of some products, then those of a topic or with a name in them; the newest first in each. */
+/** Articles about any of some products, then those of a topic or with a name in them; the newest first in each. */
 export async function listPostsAbout(
   ctx: Context,
   {
@@ -85,7 +85,7 @@ export async function listPostsAbout(
   return readCards(ctx, and(isPublic(ctx.now()), isAbout), limit, 0, sql`not (${namesOne})`);
 }
 
-/** Titles of the articles that are out and name each of some products. */
+/** Titles of published articles about each of some products. */
 export async function listTitlesNaming(ctx: Context, productIds: readonly string[]): Promise<Map<string, string[]>> {
   if (productIds.length === 0) return new Map();
   const rows = await ctx.db
@@ -99,10 +99,10 @@ export async function listTitlesNaming(ctx: Context, productIds: readonly string
   );
 }
 
-/** Most articles that are told of before a product is hidden. */
+/** Most articles listed before a product is hidden. */
 const MOST_NAMING = 200;
 
-/** What readers see at an address, or null. */
+/** The public article of a slug, or null. */
 export async function findPost(ctx: Context, slug: string): Promise<Post | null> {
   dependsOn(ctx, "posts");
   const [row] = await ctx.db
@@ -116,7 +116,7 @@ export async function findPost(ctx: Context, slug: string): Promise<Post | null>
   return { ...card, body, productIds, publishedAt, changedAt: laterOf(publishedAt, changedAt) };
 }
 
-/** The present address of an article that readers knew under this one, or null. */
+/** The current slug of an article with this former one, or null. */
 export async function findPostRedirect(ctx: Context, formerSlug: string): Promise<string | null> {
   dependsOn(ctx, "posts");
   const [row] = await ctx.db
@@ -127,7 +127,7 @@ export async function findPostRedirect(ctx: Context, formerSlug: string): Promis
   return row?.slug ?? null;
 }
 
-/** Where readers find articles, and when what they see there was last changed. */
+/** Slugs of public articles, with the last change that readers see. */
 export async function listPostAddresses(ctx: Context): Promise<{ slug: string; changedAt: Date }[]> {
   dependsOn(ctx, "posts");
   const { slug, publishedAt, changedAt } = posts;
@@ -141,11 +141,11 @@ export async function listPostAddresses(ctx: Context): Promise<{ slug: string; c
   );
 }
 
-/** What waited for its moment was changed, for readers, when it came out. */
+/** A scheduled article counts as changed when it is published. */
 const laterOf = (publishedAt: Date, changedAt: Date | null): Date =>
   changedAt && changedAt > publishedAt ? changedAt : publishedAt;
 
-/** The newest articles with the moment each went out. */
+/** The newest articles with their moments of publication. */
 export async function listFeedPosts(
   ctx: Context,
   limit: number,
@@ -161,7 +161,7 @@ export async function listFeedPosts(
   return rows.flatMap(({ publishedAt, ...row }) => (publishedAt ? [{ ...row, publishedAt }] : []));
 }
 
-/** Articles as staff see them, the last change first, with how many there are of each state. */
+/** Articles for staff, last change first, with the number in each state. */
 export async function listStaffPosts(
   ctx: Context,
   { page, size, state, text = "" }: StaffPostSearch,
@@ -189,7 +189,7 @@ export async function listStaffPosts(
   return { data: rows.map((row) => toStaffPost(row, now)), total: counts[state ?? "all"], page, size, counts };
 }
 
-/** An article to go on writing, by the address that its last version has. Throws `not-found`. */
+/** An article in the editor, by the slug of its last version. Throws `not-found`. */
 export async function getPostInWork(ctx: Context, slug: string): Promise<PostInWork> {
   requirePermission(ctx.actor, "catalogue.read");
   const [found] = await ctx.db
@@ -217,7 +217,7 @@ export async function getPostInWork(ctx: Context, slug: string): Promise<PostInW
   };
 }
 
-/** Why the actor may not delete an article, as a sentence; null when they may. An author may drop what readers never saw. */
+/** Why the actor may not delete an article, as a sentence; null when they may. An author may delete their unpublished draft. */
 export async function whyNotToDelete(ctx: Context, id: string): Promise<string | null> {
   if (can(ctx.actor, "catalogue.publish")) return null;
   const deeds = await listDeeds(ctx, { type: "post", id });
@@ -226,7 +226,7 @@ export async function whyNotToDelete(ctx: Context, id: string): Promise<string |
   return deeds.some(({ action }) => action === "post.published") ? blogMessages.wasOut : null;
 }
 
-/** What one version of an article said. Throws `not-found`. */
+/** The content of one version of an article. Throws `not-found`. */
 export async function getPostVersion(ctx: Context, id: string, version: number): Promise<PostContent> {
   requirePermission(ctx.actor, "catalogue.read");
   const [row] = await ctx.db
@@ -237,7 +237,7 @@ export async function getPostVersion(ctx: Context, id: string, version: number):
   return row.content;
 }
 
-/** A version of an article, the last one unless told, as its page would show it. Throws `not-found`. */
+/** The page preview of a version of an article, the last one by default. Throws `not-found`. */
 export async function getPostPreview(ctx: Context, slug: string, wanted?: number): Promise<PostPreview> {
   const { content: last, thumbnail: cover, versions: _, publicSlug: __, ...post } = await getPostInWork(ctx, slug);
   const version = wanted ?? post.version;
@@ -267,7 +267,7 @@ async function readCards(
 ): Promise<PostCard[]> {
   dependsOn(ctx, "posts");
   const { id, slug, title, shortDescription, topic, thumbnailId, publishedAt } = posts;
-  // As the index is written, else it is not used.
+  // Matches the definition of the index, which would otherwise not be used.
   const newest = [sql`${publishedAt} desc nulls last`, asc(id)];
   const rows = await ctx.db
     .select({ id, slug, title, shortDescription, topic, thumbnailId, publishedAt })

@@ -5,7 +5,7 @@ import { images } from "#modules/media/tables.ts";
 import { id, instant } from "#platform/database/columns.ts";
 import { type PostContent, postTopics } from "./contract.ts";
 
-/** What readers see of an article, or while nobody has seen it yet, what was written last. */
+/** The published content of an article, or the last version while it was never published. */
 export const posts = pgTable(
   "posts",
   {
@@ -18,21 +18,21 @@ export const posts = pgTable(
       .$type<RichText>()
       .notNull()
       .default({ type: "doc", content: [{ type: "paragraph" }] }),
-    /** Products that it speaks of. One that is gone since is left out where it is shown. */
+    /** Products that it refers to. A deleted one is left out on display. */
     productIds: uuid("product_ids").array().notNull().default(sql`'{}'`),
     /** Title, summary and body without diacritics. */
     searchText: text("search_text").notNull().default(""),
     status: text("status", { enum: ["draft", "published"] }).notNull(),
     thumbnailId: uuid("thumbnail_id").references(() => images.id),
-    /** The day that readers see. A post whose moment is still to come waits for it. */
+    /** The day that readers see. A future one schedules the post. */
     publishedAt: instant("published_at"),
-    /** When what readers see was last changed. */
+    /** The last change that readers see. */
     changedAt: instant("changed_at"),
-    /** Whether pages that were kept before its moment have been told of it. */
+    /** Whether cached pages were invalidated at its moment. */
     announced: boolean("announced").notNull().default(true),
-    /** Of what was written last. */
+    /** The number of the last version. */
     version: integer("version").notNull().default(1),
-    /** Of what readers see. */
+    /** The number of the published version. */
     publicVersion: integer("public_version"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -48,7 +48,7 @@ export const posts = pgTable(
   ],
 );
 
-/** Everything that was ever saved of an article, who saved it and when. */
+/** Every saved version of an article, with author and time. */
 export const postVersions = pgTable(
   "post_versions",
   {
@@ -63,7 +63,7 @@ export const postVersions = pgTable(
   (t) => [primaryKey({ columns: [t.postId, t.version] })],
 );
 
-/** Addresses that an article had while readers could see it; they lead to it. */
+/** Former public slugs of an article; they redirect to it. */
 export const postFormerSlugs = pgTable(
   "post_former_slugs",
   {

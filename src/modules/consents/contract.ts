@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { emailInput } from "#platform/input.ts";
 
-/** What somebody may agree to that no order needs. */
+/** Optional consents that no order needs. */
 export const consentPurposes = ["offers"] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];
 
-/** Where it was asked. */
+/** Where it was requested. */
 export const consentSources = ["page", "booking", "account"] as const;
 export type ConsentSource = (typeof consentSources)[number];
 
@@ -16,14 +16,14 @@ export const subscribeInput = z.strictObject({
   agree: z.literal("on", { error: "Bạn đánh dấu vào ô này để đồng ý nhận thư." }),
 });
 
-/** `asked` waits for the link of a letter to be followed. */
+/** `asked` waits until the link of an email is followed. */
 export type ConsentState = "none" | "asked" | "given";
 
-/** One consent from its beginning to its end, as it can be proved. */
+/** One consent from its beginning to its end, as proof. */
 export type ConsentRecord = {
   purpose: ConsentPurpose;
   email: string;
-  /** The words that were agreed to. */
+  /** The text that was agreed to. */
   text: string;
   version: number;
   source: ConsentSource;

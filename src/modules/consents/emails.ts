@@ -2,7 +2,7 @@ import type { Company } from "#modules/settings/contract/groups.ts";
 import { type Email, emailOf, link, text } from "#platform/mail/email.ts";
 import { ANSWER_DAYS } from "./limits.ts";
 
-/** Asks whoever reads the mail of an address whether they want letters about offers. It says nothing that a stranger has typed. */
+/** Asks an address to confirm emails about offers. It contains no text from the requester. */
 export function confirmOffers({ brand }: Company, address: string): Email {
   return emailOf(`Xác nhận nhận thư ưu đãi của ${brand}`, [
     text("Xin chào,"),
@@ -15,7 +15,7 @@ export function confirmOffers({ brand }: Company, address: string): Email {
   ]);
 }
 
-/** The links that were sent before have ended, and this is the new one. */
+/** Former links were revoked, and this is the new one. */
 export function consentLinkReplaced({ brand }: Company, address: string): Email {
   return emailOf(`Liên kết mới để chọn nhận thư ưu đãi của ${brand}`, [
     text("Xin chào,"),

@@ -1,7 +1,7 @@
 import type { Job } from "#platform/jobs/job.ts";
 import { purgeOldConsents } from "./commands/agree.ts";
 
-/** Each night; what is to be forgotten is counted in days. */
+/** Runs each night, since the retention period is in days. */
 export const purgeConsentsJob: Job = {
   name: "forget-consents",
   schedule: "47 2 * * *",

@@ -5,17 +5,14 @@ export const consentMessages = {
   neverAsked: "Địa chỉ này chưa đăng ký nhận thư.",
 } as const;
 
-/**
- * What is agreed to, word by word. A text that somebody has agreed to never changes: another wording is another version, and the
- * last one is asked for.
- */
+/** The text of a consent, word by word. An agreed text never changes: another wording is another version, and the last one is used. */
 export const consentTexts: Readonly<Record<ConsentPurpose, readonly [string, ...string[]]>> = {
   offers: [
     "Tôi đồng ý nhận email về ưu đãi du thuyền, khách sạn và vé máy bay. Tôi có thể ngừng nhận bất cứ lúc nào bằng liên kết trong mỗi thư.",
   ],
 };
 
-/** The version that is asked for now, from 1, and its words. */
+/** The current version, from 1, and its text. */
 export function presentText(purpose: ConsentPurpose): { version: number; text: string } {
   const texts = consentTexts[purpose];
   return { version: texts.length, text: texts[texts.length - 1] ?? texts[0] };

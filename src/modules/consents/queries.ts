@@ -15,7 +15,7 @@ type Consent = typeof consents.$inferSelect;
 const stateOf = ({ givenAt, withdrawnAt }: Pick<Consent, "givenAt" | "withdrawnAt">): ConsentState =>
   withdrawnAt ? "none" : givenAt ? "given" : "asked";
 
-/** Whether letters about offers go to an address, in small letters; who asks has proved that it is theirs. */
+/** The consent state of an address (lower case) for emails about offers; the caller has verified the address. */
 export async function offersState(ctx: Context, email: string): Promise<ConsentState> {
   if (email === "") return "none";
   const [open] = await ctx.db
@@ -25,7 +25,7 @@ export async function offersState(ctx: Context, email: string): Promise<ConsentS
   return open ? stateOf(open) : "none";
 }
 
-/** The row that the link of a letter opens. Throws `not-found` for a wrong key, and for one that was replaced. */
+/** The row of an email link. Throws `not-found` for a wrong or revoked key. */
 export async function getConsentByKey(ctx: Context, { id, key }: { id: string; key: string }): Promise<Consent> {
   const [found] = isId(id) ? await ctx.db.select().from(consents).where(eq(consents.id, id)) : [];
   if (!found || !isSameSecret(key, consentKey(ctx, found)))
@@ -33,13 +33,13 @@ export async function getConsentByKey(ctx: Context, { id, key }: { id: string; k
   return found;
 }
 
-/** What is agreed to for the address of a letter, for whoever follows its link. Throws `not-found` for a wrong key. */
+/** The consent of the address of an email, by its link. Throws `not-found` for a wrong key. */
 export async function openConsent(ctx: Context, { id, key }: { id: string; key: string }) {
   const { email, purpose } = await getConsentByKey(ctx, { id, key });
   return { id, email, state: await offersState(ctx, email), text: presentText(purpose).text };
 }
 
-/** The words that a consent is to. */
+/** The text of a consent. */
 export const textOf = ({ purpose, textVersion }: Pick<Consent, "purpose" | "textVersion">): string =>
   consentTexts[purpose][textVersion - 1] ?? "";
 
@@ -48,7 +48,7 @@ const recordOf = (row: Consent): ConsentRecord => ({
   ...{ askedAt: row.askedAt, givenAt: row.givenAt, withdrawnAt: row.withdrawnAt },
 });
 
-/** All that an address, in small letters, has ever been asked, the newest first. */
+/** All consents of an address (lower case), newest first. */
 export async function listConsentsOf(ctx: Context, email: string): Promise<ConsentRecord[]> {
   requirePermission(ctx.actor, "personal-data.read");
   const rows = await ctx.db
@@ -60,14 +60,14 @@ export async function listConsentsOf(ctx: Context, email: string): Promise<Conse
   return rows.map(recordOf);
 }
 
-/** Which rows are those of people who want letters about offers. */
+/** SQL condition: subscribers of emails about offers. */
 export const isSubscribed = and(
   eq(consents.purpose, "offers"),
   isNotNull(consents.givenAt),
   isNull(consents.withdrawnAt),
 );
 
-/** Who wants letters about offers, the newest first. */
+/** Subscribers of emails about offers, newest first. */
 export async function listSubscribers(
   ctx: Context,
   { page, size: wanted }: { page: number; size: number },

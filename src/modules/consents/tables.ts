@@ -3,21 +3,21 @@ import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/p
 import { id, instant } from "#platform/database/columns.ts";
 import { consentPurposes, consentSources } from "./contract.ts";
 
-/** Who agreed to what, when, to which words, and until when: kept so that it can be proved. */
+/** Consents with time, text and end, kept as proof. */
 export const consents = pgTable(
   "consents",
   {
     id: id(),
     purpose: text("purpose", { enum: consentPurposes }).notNull(),
-    /** In small letters. */
+    /** Lower case. */
     email: text("email").notNull(),
     textVersion: integer("text_version").notNull(),
     source: text("source", { enum: consentSources }).notNull(),
     askedAt: instant("asked_at").notNull(),
-    /** When whoever reads the mail of that address has said so; null until then. */
+    /** When the address confirmed it; null until then. */
     givenAt: instant("given_at"),
     withdrawnAt: instant("withdrawn_at"),
-    /** Raised to end the links that were sent; part of what their keys are signed from. */
+    /** Raised to revoke sent links; part of their signed keys. */
     keyVersion: integer("key_version").notNull().default(0),
   },
   (t) => [

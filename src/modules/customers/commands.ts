@@ -15,12 +15,12 @@ function clientOf(ctx: Context) {
   return client;
 }
 
-/** Where a customer goes to sign in, and what their browser keeps meanwhile. Throws `not-found` where that is off. */
+/** Starts a customer sign-in: returns the URL, and the checks for the browser. Throws `not-found` where it is off. */
 export async function beginCustomerSignIn(ctx: Context): Promise<{ url: string; checks: SignInChecks }> {
   return askGoogle(ctx, clientOf(ctx));
 }
 
-/** Signs a customer in who comes back from Google. Throws `invalid` for whatever is not as it was asked for. */
+/** Signs in a customer who returns from Google. Throws `invalid` when a check fails. */
 export async function finishCustomerSignIn(
   ctx: Context,
   back: { query: string; checks: SignInChecks },
@@ -59,13 +59,13 @@ async function endOldest(ctx: Context, customerId: string): Promise<void> {
     await ctx.db.delete(customerSessions).where(eq(customerSessions.tokenHash, tokenHash));
 }
 
-/** Ends the session of a cookie; one that has ended already is no failure. */
+/** Ends the session of a cookie; idempotent. */
 export async function signCustomerOut(ctx: Context, token: string | undefined): Promise<void> {
   if (typeof token === "string" && token !== "")
     await ctx.db.delete(customerSessions).where(eq(customerSessions.tokenHash, hashSecret(token)));
 }
 
-/** Forgets whoever signs in with an e-mail, in small letters, and signs them out everywhere. False for nobody. */
+/** Erases the customer of an e-mail (lower case), and all of their sessions. False for an unknown one. */
 export async function eraseCustomer(ctx: Context, email: string): Promise<boolean> {
   requirePermission(ctx.actor, "personal-data.decide");
   return inTransaction(ctx, async (ctx) => {
@@ -83,7 +83,7 @@ export async function eraseCustomer(ctx: Context, email: string): Promise<boolea
   });
 }
 
-/** Forgets sessions that have ended. */
+/** Purges expired sessions. */
 export async function purgeCustomerSessions(ctx: Context): Promise<void> {
   await ctx.db.delete(customerSessions).where(lt(customerSessions.expiresAt, ctx.now()));
 }

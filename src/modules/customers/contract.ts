@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** A customer who is signed in. Only an e-mail that Google has verified gets here. */
+/** A signed-in customer. Only an e-mail that Google has verified gets here. */
 export type Customer = { id: string; name: string; email: string };
 
-/** What is kept in the browser while somebody is at Google. */
+/** Stored in the browser while the user is at Google. */
 export const signInChecks = z.strictObject({
   state: z.string(),
   nonce: z.string(),

@@ -1,8 +1,8 @@
-/** How long somebody stays signed in. */
+/** How long a customer stays signed in. */
 export const SESSION_DAYS = 30;
 
-/** How long somebody may take at Google. */
+/** How long a sign-in at Google may take. */
 export const SIGN_IN_MINUTES = 10;
 
-/** Browsers that one customer is signed in with; the oldest has to go. */
+/** Sessions of one customer; the oldest ends. */
 export const MAX_SESSIONS = 10;

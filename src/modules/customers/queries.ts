@@ -7,10 +7,10 @@ import type { Customer } from "./contract.ts";
 import { customerMessages } from "./messages.ts";
 import { customerSessions, customers } from "./tables.ts";
 
-/** Whether customers can sign in at all. */
+/** True if customer sign-in is configured. */
 export const canCustomersSignIn = ({ accounts }: Pick<Context, "accounts">): boolean => accounts?.google !== undefined;
 
-/** The customer of a cookie; null where nobody is signed in by it. */
+/** The customer of a cookie; null without a session. */
 export async function findCustomer(ctx: Context, token: string | undefined): Promise<Customer | null> {
   if (!token || !canCustomersSignIn(ctx)) return null;
   const [found] = await ctx.db
@@ -28,7 +28,7 @@ export async function getCustomer(ctx: Context, token: string | undefined): Prom
   return customer;
 }
 
-/** Whoever signs in with an e-mail, in small letters, as staff see them; null for nobody. */
+/** The customer of an e-mail (lower case), as staff see them; null for an unknown one. */
 export async function findCustomerByEmail(ctx: Context, email: string) {
   requirePermission(ctx.actor, "personal-data.read");
   const { name, createdAt, signedInAt } = customers;

@@ -1,14 +1,14 @@
 import { index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { id, instant } from "#platform/database/columns.ts";
 
-/** Who has signed in with Google: by what Google calls them, because an e-mail can become somebody else's. */
+/** Customers who have signed in with Google, by Google's id, because an e-mail can change its owner. */
 export const customers = pgTable(
   "customers",
   {
     id: id(),
     issuer: text("issuer").notNull(),
     subject: text("subject").notNull(),
-    /** As it was verified when they last signed in. */
+    /** As verified at the last sign-in. */
     email: text("email").notNull(),
     name: text("name").notNull(),
     createdAt: instant("created_at").notNull(),

@@ -8,7 +8,7 @@ import { normalizePassword } from "../rules.ts";
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const prefix = "$argon2id$v=19$m=19456,t=2,p=1$";
 
-/** Each takes memory and a core for tens of milliseconds: guessers must not starve those who buy. */
+/** Each hash takes memory and a core for tens of milliseconds: guessers must not starve customers. */
 const AT_ONCE = 2;
 const MAX_WAITING = 100;
 
@@ -19,16 +19,16 @@ export function hashPassword(password: string): Promise<string> {
   return queued(() => hash(normalizePassword(password), options));
 }
 
-/** Whether the password is the one of the hash. Takes as long for nobody's hash as for somebody's. */
+/** True if the password matches the hash. Takes the same time for a missing hash. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const matches = await queued(() => verify(stored ?? nobodysHash, normalizePassword(password)));
   return stored !== null && matches;
 }
 
-/** Whether the hash was made with other settings than those of today. */
+/** True if the hash was made with other parameters than today's. */
 export const isOutdated = (stored: string) => !stored.startsWith(prefix);
 
-// Of random bytes that were thrown away.
+// A hash of random bytes that were discarded.
 const nobodysHash = `${prefix}5KovFjiZyR+WaJHXIs4AIA$a+vBTkGQuu2lnRKNhJYcLB5aFJTlXK0mDdfLie/UJ2M`;
 
 async function queued<T>(work: () => Promise<T>): Promise<T> {

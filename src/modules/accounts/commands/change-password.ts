@@ -11,7 +11,7 @@ import { checkOwnCode } from "./two-factor.ts";
 
 /**
  * Replaces the password of the signed-in account; its other sessions end, this one gets a new cookie. An account with two-factor proves
- * both factors again. A password that is rejected spends no code.
+ * both factors again. A rejected password uses up no code.
  */
 export async function changePassword(
   ctx: Context,

@@ -8,7 +8,7 @@ import type { AccountSearch } from "../contract.ts";
 import { roleNames } from "../messages.ts";
 import { listAccounts } from "../queries.ts";
 
-/** The accounts of staff that a list shows, as a file. */
+/** Exports the listed staff accounts as a file. */
 export function exportAccounts(ctx: Context, search: AccountSearch, format: SheetFormat): Promise<Buffer> {
   requirePermission(ctx.actor, "accounts.read");
   return exportList(ctx, format, {

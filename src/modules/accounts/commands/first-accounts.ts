@@ -12,8 +12,8 @@ import { hashNewPassword } from "./passwords.ts";
 export type FirstOwner = { username: string; password: string | undefined };
 
 /**
- * Makes the first account when there is none. Without a given password a one-time one is made, to be shown once to whoever
- * starts the product. Answers null when there are accounts.
+ * Creates the first account when there is none. Without a given password it generates a temporary one, shown once to the operator.
+ * Returns null when there are accounts.
  */
 export async function createFirstOwner(
   ctx: Context,
@@ -36,19 +36,19 @@ export async function createFirstOwner(
 
 export type DemoAccount = { username: string; name: string; email: string; role: Role };
 
-/** Adds the accounts of the demo that are missing, all with one password that everybody can read. */
+/** Adds missing demo accounts, all with one public password. */
 export async function createDemoAccounts(ctx: Context, demo: readonly DemoAccount[], password: string): Promise<void> {
   requirePermission(ctx.actor, "accounts.write");
   const known = await ctx.db.select({ username: accounts.username }).from(accounts).where(eq(accounts.demo, true));
   const missing = demo.filter(({ username }) => !known.some((one) => one.username === username));
   for (const account of missing) {
-    // Everybody can read it, so nobody may choose it: only these accounts have it, and they end with the demo.
+    // The password is public, so other accounts cannot choose it: only these have it, and they end with the demo.
     const passwordHash = await hashPassword(password);
     await unlessMade(() => insertAccount(ctx, { ...account, passwordHash, demo: true }));
   }
 }
 
-/** Without the demo its accounts must not exist: everybody can read their password. */
+/** Demo accounts have a public password, so they are deleted without the demo. */
 export async function deleteDemoAccounts(ctx: Context): Promise<void> {
   requirePermission(ctx.actor, "accounts.write");
   await inTransaction(ctx, async (ctx) => {
@@ -60,7 +60,7 @@ export async function deleteDemoAccounts(ctx: Context): Promise<void> {
   });
 }
 
-/** Null when another copy that started at the same moment was faster. */
+/** Null when another instance that started at the same moment was faster. */
 async function unlessMade<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

@@ -101,10 +101,7 @@ describe("changing an account", () => {
     expect((await asSignedIn(ctx, account)).actor).toMatchObject({ role: "manager" });
   });
 
-  test("to another e-mail of one's own asks for the password again, and for a code where there is two-factor", async ({
-    ctx,
-    clock,
-  }) => {
+  test("to another e-mail of one's own requires the password, and a code with two-factor", async ({ ctx, clock }) => {
     const { account, session, secret } = await aGuardedAccount(ctx, clock);
     const email = "moi@example.vn";
     const change = (proof: object) => changeAccount(session, account.id, accountChangeInput.parse({ email, ...proof }));
@@ -116,13 +113,13 @@ describe("changing an account", () => {
     });
     await expect(change({ current: PASSWORD, code: "000000" })).rejects.toMatchObject({ code: "wrong-code" });
     expect((await getAccount(ctx, account.id)).email).toBe(account.email);
-    // The same e-mail once more is no change.
+    // The same e-mail again is no change.
     await changeAccount(session, account.id, { email: account.email ?? "", name: "Tên Khác" });
 
     expect(await change({ current: PASSWORD, code: codeAt(secret, clock.now) })).toMatchObject({ email });
   });
 
-  test("to another e-mail tells the former one who did it, when and from where, and nothing that is secret", async ({
+  test("to another e-mail notifies the former address who did it, when and from where, without secrets", async ({
     ctx,
   }) => {
     const owner = await anAccount(ctx, "owner");
@@ -143,7 +140,7 @@ describe("changing an account", () => {
     }
   });
 
-  test("is for owners only, and reading accounts for managers too", async ({ ctx }) => {
+  test("needs the owner role, and reading accounts is open to managers too", async ({ ctx }) => {
     const account = await anAccount(ctx);
     for (const role of roles) {
       const as = { ...ctx, actor: aStaffMember(role) };
@@ -156,7 +153,7 @@ describe("changing an account", () => {
     }
   });
 
-  test("never lets anybody change what they may do, close or unlock themselves", async ({ ctx }) => {
+  test("never lets staff change their own role, or close or unlock themselves", async ({ ctx }) => {
     await anAccount(ctx, "owner");
     const account = await anAccount(ctx, "owner");
     const self = await asSignedIn(ctx, account);
@@ -176,7 +173,7 @@ describe("changing an account", () => {
     });
   });
 
-  test("never takes the last owner away", async ({ ctx }) => {
+  test("never removes the last owner", async ({ ctx }) => {
     const only = await anAccount(ctx, "owner");
     const closed = await anAccount(ctx, "owner");
     await changeAccount(ctx, closed.id, { active: false });
@@ -191,7 +188,7 @@ describe("changing an account", () => {
     expect((await getAccount(ctx, second.id)).active).toBe(true);
   });
 
-  test("of an address makes it unproved again", async ({ ctx }) => {
+  test("of an address makes it unverified again", async ({ ctx }) => {
     const { id } = await anAccount(ctx);
     await changeAccount(ctx, id, { email: "khac@example.vn" });
 
@@ -223,7 +220,7 @@ describe("changing an account", () => {
     });
   });
 
-  test("of an account without a telephone number asks for none", async ({ ctx }) => {
+  test("of an account without a telephone number requires none", async ({ ctx }) => {
     const self = await asSignedIn(ctx, await anAccount(ctx, "viewer"));
     await ctx.db
       .update(accounts)
@@ -236,7 +233,7 @@ describe("changing an account", () => {
   });
 });
 
-test("a deleted account forgets how to reach its owner, frees the names and stays in the log", async ({ ctx }) => {
+test("a deleted account loses its contacts, frees the names and stays in the log", async ({ ctx }) => {
   const owner = await asSignedIn(ctx, await anAccount(ctx, "owner"));
   const { id } = await createAccount(owner, newAccountInput.parse(draft));
 
@@ -269,7 +266,7 @@ test("accounts are found by part of a name, an address or a number, by role and 
 });
 
 describe("the first accounts", () => {
-  test("are made once, with a password that is told once", async ({ ctx }) => {
+  test("are created once, with a password that is shown once", async ({ ctx }) => {
     const first = await createFirstOwner(ctx, { email: "Chu@Example.vn", password: undefined });
 
     expect(first).toMatchObject({ username: "owner", password: expect.stringMatching(/^[\w-]{16}$/) });
@@ -290,7 +287,7 @@ describe("the first accounts", () => {
     });
   });
 
-  test("of the demo exist as long as the demo, and then somebody else can sign in", async ({ ctx }) => {
+  test("of the demo exist as long as the demo, and then others can sign in", async ({ ctx }) => {
     const demo = [{ username: "chu", name: "Chủ Thử", email: "chu@demo.example", role: "owner" as const }];
     await createDemoAccounts(ctx, demo, PASSWORD);
     await createDemoAccounts(ctx, demo, PASSWORD); // the next start

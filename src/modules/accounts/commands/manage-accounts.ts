@@ -18,7 +18,7 @@ import { checkOwnPassword, hashNewPassword, setPassword } from "./passwords.ts";
 import { endAll } from "./sessions.ts";
 import { checkOwnCode, clearTwoFactor } from "./two-factor.ts";
 
-/** Adds a member of staff: with a temporary password that has to be changed, or with an invitation by letter. */
+/** Adds a member of staff: with a temporary password that has to be changed, or with an invitation by email. */
 export async function createAccount(ctx: Context, { password, phone, ...shown }: NewAccount): Promise<AccountView> {
   requirePermission(ctx.actor, "accounts.write");
   const passwordHash = password === undefined ? null : await hashNewPassword(password, shown.username);
@@ -30,7 +30,7 @@ export async function createAccount(ctx: Context, { password, phone, ...shown }:
   });
 }
 
-/** Writes a new account; one without a password is invited. */
+/** Inserts a new account; one without a password is invited. */
 export async function insertAccount(
   ctx: Context,
   row: Omit<typeof accounts.$inferInsert, "id" | "createdAt" | "updatedAt">,
@@ -52,8 +52,8 @@ export async function insertAccount(
 }
 
 /**
- * Changes what is named of an account. Another role, password or state ends its sessions. Another e-mail is told to the
- * former one; whoever changes their own has to prove again who they are. Throws `invalid` where they do not.
+ * Changes the given fields of an account. Another role, password or state ends its sessions. The former address is notified of another
+ * e-mail; staff who change their own have to prove their identity again. Throws `invalid` where they do not.
  */
 export async function changeAccount(ctx: Context, id: string, change: AccountChange): Promise<AccountView> {
   requirePermission(ctx.actor, "accounts.write");
@@ -96,7 +96,7 @@ export async function changeAccount(ctx: Context, id: string, change: AccountCha
   );
 }
 
-/** Closes accounts for good. What they did keeps their name; how to reach them is forgotten. */
+/** Deletes accounts for good. Their actions keep their name; contacts are erased. */
 export async function deleteAccounts(ctx: Context, ids: readonly string[]): Promise<void> {
   requirePermission(ctx.actor, "accounts.write");
   if (ctx.actor.kind === "staff" && ids.includes(ctx.actor.id)) throw ownRole();
@@ -107,7 +107,7 @@ export async function deleteAccounts(ctx: Context, ids: readonly string[]): Prom
   });
 }
 
-/** Removes an account with all that opens it, in the running transaction. */
+/** Removes an account with all of its credentials, in the running transaction. */
 export async function closeAccount(ctx: Context, account: Account): Promise<void> {
   await clearTwoFactor(ctx, account);
   await setPassword(ctx, account.id, { passwordHash: null, mustChangePassword: false });
@@ -120,7 +120,7 @@ export async function closeAccount(ctx: Context, account: Account): Promise<void
   await record(ctx, { action: "account.deleted", subject, before: loggedFields(toAccountView(account)) });
 }
 
-/** What staff change of themselves. */
+/** Updates the staff member's own profile. */
 export async function updateOwnProfile(
   ctx: Context,
   profile: { name: string; phone?: string | undefined },
@@ -139,14 +139,14 @@ export async function updateOwnProfile(
   );
 }
 
-// Asked before the code of an app, or one of ten that were kept, is used up for a change that cannot be.
+// Checked before an app or recovery code is used up for a change that cannot be made.
 async function refuseTakenEmail(ctx: Context, email: string): Promise<void> {
   const [other] = await ctx.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email)).limit(1);
   if (other)
     throw conflict("email-taken", accountMessages.emailTaken, { fields: { email: accountMessages.emailTaken } });
 }
 
-/** A session alone does not decide where letters that open the account go. */
+/** A session alone must not decide where emails with account links go. */
 async function proveOwner(ctx: Context, { current, code }: Pick<AccountChange, "current" | "code">): Promise<void> {
   const { passwordForEmail, codeForEmail } = accountMessages;
   if (current === undefined) throw invalid(passwordForEmail, { current: passwordForEmail }, "password-needed");
@@ -156,7 +156,7 @@ async function proveOwner(ctx: Context, { current, code }: Pick<AccountChange, "
   await checkOwnCode(ctx, account, code);
 }
 
-/** Links that went to an e-mail open nothing any more, and it is told. */
+/** Revokes links that went to the former e-mail, and notifies it. */
 async function leaveEmail(ctx: Context, { id, name, username, email }: Account): Promise<void> {
   await ctx.db.delete(passwordLinks).where(eq(passwordLinks.accountId, id));
   if (!email) return;
@@ -190,8 +190,8 @@ async function recordChange(ctx: Context, former: Account, changed: Account): Pr
 
 const loggedFields = ({ id: _, createdAt: __, updatedAt: ___, lastSignInAt: ____, ...fields }: AccountView) => fields;
 
-// The owners are locked in one order before anything is decided: two who demote each other at the same moment would
-// otherwise both see that the other one stays.
+// Locks the owners in a fixed order before any decision. Otherwise two owners who demote each other at the same moment would both see
+// that the other one stays.
 async function lockOwners(ctx: Context): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: accounts.id })

@@ -19,7 +19,7 @@ import { signIn } from "./sign-in.ts";
 
 const FRESH = "mười hai con giáp";
 
-/** Jobs are run when they are made, and counted. */
+/** Jobs run when they are queued, and are counted. */
 function withJobs(ctx: Context): Context & { made: string[] } {
   const made: string[] = [];
   const jobs: Context["jobs"] = {
@@ -54,10 +54,7 @@ describe("changing the own password", () => {
     });
   });
 
-  test("asks for a code where there is two-factor, and spends none on a password that is too easy", async ({
-    ctx,
-    clock,
-  }) => {
+  test("asks for a code with two-factor, and uses up none on a weak password", async ({ ctx, clock }) => {
     const { session, secret } = await aGuardedAccount(ctx, clock);
     const change = (proof: object) =>
       changePassword(session, passwordChangeInput.parse({ current: PASSWORD, password: FRESH, ...proof }));
@@ -69,7 +66,7 @@ describe("changing the own password", () => {
     expect(await change({ code })).toMatchObject({ token: expect.any(String) });
   });
 
-  test("gives back the rights that a temporary password has not", async ({ ctx }) => {
+  test("restores the permissions that a temporary password lacks", async ({ ctx }) => {
     const account = await anAccount(ctx, "manager");
     await changeAccount(ctx, account.id, { password: "một câu tạm thời" });
     const { token } = await signIn(ctx, { username: account.username, password: "một câu tạm thời" }, aBrowser);
@@ -96,7 +93,7 @@ describe("changing the own password", () => {
 });
 
 describe("a forgotten password", () => {
-  test("is replaced by the link of a letter, once, and all sessions end", async ({ ctx: plain }) => {
+  test("is replaced through an email link, once, and all sessions end", async ({ ctx: plain }) => {
     const ctx = withJobs(plain);
     const account = await anAccount(ctx);
     const open = await asSignedIn(ctx, account);
@@ -119,7 +116,7 @@ describe("a forgotten password", () => {
     await expect(choose(ctx, "x".repeat(43))).rejects.toMatchObject({ code: "link-expired" });
   });
 
-  test("does the same work and gives the same answer for addresses that nobody has", async ({ ctx: plain }) => {
+  test("does the same work and returns the same result for unknown addresses", async ({ ctx: plain }) => {
     const ctx = withJobs(plain);
     const [open, closed] = [await anAccount(ctx), await anAccount(ctx)];
     await changeAccount(ctx, closed.id, { active: false });
@@ -131,11 +128,11 @@ describe("a forgotten password", () => {
     expect((await readEmails(ctx)).map((letter) => letter.recipient)).toEqual([open.email]);
   });
 
-  test("has half an hour, and only the newest letter counts", async ({ ctx: plain, clock }) => {
+  test("has half an hour, and only the newest email counts", async ({ ctx: plain, clock }) => {
     const ctx = withJobs(plain);
     const account = await anAccount(ctx);
     await ask(ctx, account.email);
-    await ask(ctx, account.email); // at once: no second letter
+    await ask(ctx, account.email); // at once: no second email
     clock.forward(2);
     await ask(ctx, account.email);
     const [first, second, third] = (await readEmails(ctx)).map((letter) => tokenIn(letter.text));
@@ -152,7 +149,7 @@ describe("a forgotten password", () => {
     await expect(choose(ctx, second ?? "")).rejects.toMatchObject({ code: "link-expired" });
   });
 
-  test("cannot be taken over by a letter to a former address", async ({ ctx: plain }) => {
+  test("cannot be taken over by an email to a former address", async ({ ctx: plain }) => {
     const ctx = withJobs(plain);
     const account = await anAccount(ctx);
     await ask(ctx, account.email);
@@ -162,7 +159,7 @@ describe("a forgotten password", () => {
     await expect(choose(ctx, token)).rejects.toMatchObject({ code: "link-expired" });
   });
 
-  test("leaves only a hash of the link beside the letter", async ({ ctx: plain }) => {
+  test("leaves only a hash of the link beside the email", async ({ ctx: plain }) => {
     const ctx = withJobs(plain);
     const account = await anAccount(ctx);
     await ask(ctx, account.email);
@@ -172,7 +169,9 @@ describe("a forgotten password", () => {
   });
 });
 
-test("an invited member of staff chooses the password by letter and has all rights at once", async ({ ctx: plain }) => {
+test("an invited member of staff chooses the password by email and has all permissions at once", async ({
+  ctx: plain,
+}) => {
   const ctx = withJobs(plain);
   const draft = {
     name: "Lê Mời",
@@ -195,7 +194,7 @@ test("an invited member of staff chooses the password by letter and has all righ
   expect((await findStaff(ctx, token, ""))?.permissions.has("bookings.write")).toBe(true);
 });
 
-test("a password is kept as Argon2id, and nobody's password opens nothing", async ({ ctx }) => {
+test("a password is stored as Argon2id, and no password matches a missing hash", async ({ ctx }) => {
   const { id } = await anAccount(ctx);
   const { passwordHash } = await getAccountRow(ctx, id);
 
@@ -204,7 +203,7 @@ test("a password is kept as Argon2id, and nobody's password opens nothing", asyn
   expect(await verifyPassword(null, PASSWORD)).toBe(false);
 });
 
-test("a hash with former settings is made anew at the next sign-in", async ({ ctx }) => {
+test("a hash with former parameters is replaced at the next sign-in", async ({ ctx }) => {
   const account = await anAccount(ctx);
   // Made with m=8192, t=1 for PASSWORD.
   const { hash } = await import("@node-rs/argon2");
@@ -216,7 +215,7 @@ test("a hash with former settings is made anew at the next sign-in", async ({ ct
   expect((await getAccountRow(ctx, account.id)).passwordHash).toContain("m=19456,t=2");
 });
 
-test("what no longer opens or counts anything is forgotten", async ({ ctx: plain, clock }) => {
+test("expired rows are purged", async ({ ctx: plain, clock }) => {
   const ctx = withJobs(plain);
   const account = await anAccount(ctx);
   await asSignedIn(ctx, account);

@@ -14,8 +14,8 @@ import { endAll } from "./sessions.ts";
 import { clearTries, countBeforeTry, purgePasswords } from "./tries.ts";
 
 /**
- * Sends a letter with a link when an account has this e-mail. Whether one has is not to be seen: the answer is the same, and
- * finding out and writing is left to a job that is made in either case.
+ * Sends an email with a link when an account has this address. The response never reveals it: it is the same, and a job that is queued in
+ * either case does the lookup and the email.
  */
 export async function requestPasswordReset(ctx: Context, email: string): Promise<void> {
   const [account] = await ctx.db
@@ -26,12 +26,12 @@ export async function requestPasswordReset(ctx: Context, email: string): Promise
   await inTransaction(ctx, (ctx) => ctx.jobs.enqueue(ctx, sendPasswordLinkJob, data));
 }
 
-/** Whether a link of a letter can still be used. */
+/** True while the link of an email can be used. */
 export async function isPasswordLinkGood(ctx: Context, token: string): Promise<boolean> {
   return (await findLink(ctx, token)) !== null;
 }
 
-/** Chooses a password with the link of a letter, once. All sessions end. */
+/** Sets a password with the link of an email, once. All sessions end. */
 export async function resetPassword(
   ctx: Context,
   { token, password }: { token: string; password: string },
@@ -44,7 +44,7 @@ export async function resetPassword(
 
   await inTransaction(ctx, async (ctx) => {
     await lockAccount(ctx, account.id);
-    if (!(await findLink(ctx, token))) throw linkExpired(); // used by somebody else while this one was hashed
+    if (!(await findLink(ctx, token))) throw linkExpired(); // used by another request while this one was hashed
     await setPassword(ctx, account.id, { passwordHash, mustChangePassword: false, emailVerifiedAt: ctx.now() });
     await endAll(ctx, account.id);
     await purgePasswords(ctx, account.username, { device: "", address: from.address });
@@ -54,8 +54,8 @@ export async function resetPassword(
 }
 
 /**
- * The signed-in account, once its password has been typed again. Throws `invalid`; too many tries of one session have to
- * wait, and only of that one: whoever has taken a session over cannot keep its owner from changing the password.
+ * The signed-in account, once its password was entered again. Throws `invalid`. Tries are limited for each session: a stolen session
+ * cannot keep its owner from changing the password.
  */
 export async function checkOwnPassword(ctx: Context, password: string, field = "password"): Promise<Account> {
   const staff = requireStaff(ctx.actor);
@@ -67,14 +67,14 @@ export async function checkOwnPassword(ctx: Context, password: string, field = "
   return account;
 }
 
-/** The hash of a new password. Throws `invalid` when it is too easy. */
+/** The hash of a new password. Throws `invalid` when it is too weak. */
 export async function hashNewPassword(password: string, username: string): Promise<string> {
   const problem = passwordProblem(normalizePassword(password), username);
   if (problem) throw badPassword(problem);
   return hashPassword(password);
 }
 
-/** Links that were sent before open nothing any more. */
+/** Revokes links that were sent before. */
 export async function setPassword(
   ctx: Context,
   accountId: string,

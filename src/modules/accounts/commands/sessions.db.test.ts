@@ -8,7 +8,7 @@ import { findStaff, isCodeExpected } from "../queries.ts";
 import { sessions } from "../tables.ts";
 import { signIn, verifySignInCode } from "./sign-in.ts";
 
-test("who knows only the password ends no session of an account that asks for a code", async ({ ctx, clock }) => {
+test("a guesser with only the password ends no session of an account that asks for a code", async ({ ctx, clock }) => {
   const { account, session, secret } = await aGuardedAccount(ctx, clock);
   const guess = { username: account.username, password: PASSWORD };
 
@@ -23,7 +23,7 @@ test("who knows only the password ends no session of an account that asks for a 
   const ofCode = and(eq(sessions.accountId, account.id), eq(sessions.stage, "code"));
   expect(await ctx.db.select().from(sessions).where(ofCode)).toHaveLength(MAX_SESSIONS);
   expect(await isCodeExpected(ctx, halves[0])).toBe(false);
-  // The last step is a new session in the place of the half one, and of what the browser showed.
+  // The last step replaces the half session, and the one of the browser's cookie.
   const last = halves.at(-1) ?? "";
   const { token } = await verifySignInCode(ctx, codeAt(secret, clock.now), { ...aBrowser, token: last });
   expect(await findStaff(ctx, token, "")).toMatchObject({ id: account.id });

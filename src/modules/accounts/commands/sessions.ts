@@ -11,7 +11,7 @@ import { type Account, findSession, getAccountRow } from "../queries.ts";
 import { asStaff, subjectOf } from "../rules.ts";
 import { accounts, sessions } from "../tables.ts";
 
-/** Begins a session in the place of the one that the browser shows. */
+/** Opens a session that replaces the one of the browser's cookie. */
 export async function openSession(
   ctx: Context,
   account: Account,
@@ -35,7 +35,7 @@ export async function openSession(
   await inTransaction(ctx, async (ctx) => {
     if (client.token) {
       const shown = eq(sessions.tokenHash, hashSecret(client.token));
-      // Whoever knows only the password ends nothing that somebody has opened with a code.
+      // A client with only the password ends no session that was opened with a code.
       await ctx.db.delete(sessions).where(stage === "code" ? and(shown, eq(sessions.stage, "code")) : shown);
     }
     await endOldest(ctx, account.id, stage);
@@ -59,7 +59,7 @@ async function endOldest(ctx: Context, accountId: string, stage: "code" | "open"
   }
 }
 
-/** Ends the session of a cookie; one that has ended already is no failure. */
+/** Ends the session of a cookie; idempotent. */
 export async function signOut(ctx: Context, token: string | undefined): Promise<void> {
   if (!token) return;
   await inTransaction(ctx, async (ctx) => {
@@ -82,7 +82,7 @@ export async function endOwnSession(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** Ends all sessions of the signed-in account but the one that asks; answers how many. */
+/** Ends all sessions of the signed-in account except the current one; returns their number. */
 export async function endOtherSessions(ctx: Context): Promise<number> {
   requireStaff(ctx.actor);
   return inTransaction(ctx, async (ctx) => {
@@ -102,7 +102,7 @@ export async function endSessionsOf(ctx: Context, accountId: string): Promise<vo
   });
 }
 
-/** A new cookie for the session that asks; all others of the account end. */
+/** A new cookie for the current session; all others of the account end. */
 export async function renewSession(ctx: Context): Promise<IssuedSession> {
   const { sessionId } = requireStaff(ctx.actor);
   await endOthers(ctx);

@@ -27,7 +27,9 @@ const outcome = (work: Promise<unknown>) =>
   );
 
 describe("signing in", () => {
-  test("takes the e-mail in place of the name, in any case, and a wrong one is answered alike", async ({ ctx }) => {
+  test("accepts the e-mail instead of the name, in any case, and rejects a wrong one in the same way", async ({
+    ctx,
+  }) => {
     const account = await anAccount(ctx, "owner");
     await ctx.db.update(accounts).set({ email: "chu@vinhxanh.example" }).where(eq(accounts.id, account.id));
 
@@ -38,7 +40,9 @@ describe("signing in", () => {
     );
   });
 
-  test("gives the rights of the role, and nothing that could be stolen from the database", async ({ ctx }) => {
+  test("grants the permissions of the role, and stores nothing in the database that could be stolen", async ({
+    ctx,
+  }) => {
     const account = await anAccount(ctx, "sales");
 
     const { token } = await try_(ctx, account.username.toUpperCase(), PASSWORD);
@@ -59,7 +63,7 @@ describe("signing in", () => {
     expect(await outcome(try_(ctx, account.username, PASSWORD.normalize("NFD")))).toBe("in");
   });
 
-  test("says the same of a wrong name, a wrong password, a closed account and an account that is gone", async ({
+  test("gives the same error for a wrong name, a wrong password, a closed account and a deleted account", async ({
     ctx,
   }) => {
     const [open, closed, gone] = [await anAccount(ctx), await anAccount(ctx), await anAccount(ctx)];
@@ -82,7 +86,7 @@ describe("signing in", () => {
     expect(answers[0]).toMatchObject({ kind: "unauthenticated", code: "wrong-sign-in" });
   });
 
-  test("ends the session that the browser showed before: a planted cookie is worth nothing", async ({ ctx }) => {
+  test("ends the session of the browser's former cookie: a planted cookie is worthless", async ({ ctx }) => {
     const [attacker, victim] = [await anAccount(ctx), await anAccount(ctx)];
     const planted = await try_(ctx, attacker.username, PASSWORD);
 
@@ -92,7 +96,7 @@ describe("signing in", () => {
     expect(await findStaff(ctx, planted.token, "")).toBeNull();
   });
 
-  test("with a password that somebody else chose allows nothing but its change", async ({ ctx }) => {
+  test("with a password set by another person allows only its change", async ({ ctx }) => {
     const account = await anAccount(ctx, "owner");
     await changeAccount(ctx, account.id, { password: "một câu tạm thời" });
 
@@ -101,7 +105,7 @@ describe("signing in", () => {
     expect((await findStaff(ctx, token, ""))?.permissions.size).toBe(0);
   });
 
-  test("keeps no more sessions than one can oversee", async ({ ctx }) => {
+  test("keeps a limited number of sessions", async ({ ctx }) => {
     const account = await anAccount(ctx);
     const tokens = [];
     for (let time = 0; time < 22; time += 1) tokens.push((await try_(ctx, account.username, PASSWORD)).token);
@@ -111,7 +115,7 @@ describe("signing in", () => {
   });
 });
 
-test("a name with signs that no database keeps is just a wrong one", async ({ ctx }) => {
+test("treats a name with unstorable characters as a wrong one", async ({ ctx }) => {
   for (const name of ["chu\u0000", "\ud800chu", "chu\r\n"]) {
     expect(await outcome(try_(ctx, name, PASSWORD))).toBe("wrong-sign-in");
     await expect(getAccountByUsername(ctx, name)).rejects.toMatchObject({ kind: "not-found" });
@@ -119,7 +123,7 @@ test("a name with signs that no database keeps is just a wrong one", async ({ ct
 });
 
 describe("guessing", () => {
-  test("waits for the names of nobody just the same", async ({ ctx }) => {
+  test("is limited for unknown names just the same", async ({ ctx }) => {
     const account = await anAccount(ctx);
     const answersFor = async (name: string) => {
       const answers = [];
@@ -130,9 +134,7 @@ describe("guessing", () => {
     expect(await answersFor("khong-co-ai")).toEqual(await answersFor(account.username));
   });
 
-  test("at one address keeps nobody out who comes from another, nor a browser that has been in before", async ({
-    ctx,
-  }) => {
+  test("from one address locks out no other address, nor a known browser", async ({ ctx }) => {
     const account = await anAccount(ctx);
     const first = await try_(ctx, account.username, PASSWORD);
     const device = first.next === "done" ? first.device : undefined;
@@ -144,7 +146,7 @@ describe("guessing", () => {
     expect(await outcome(try_(ctx, account.username, PASSWORD, from(1)))).toBe("in");
   });
 
-  test("from many addresses gets one try at each, and lets the right password in at once from yet another", async ({
+  test("from many addresses gets one try at each, and the right password works at once from yet another", async ({
     ctx,
   }) => {
     const account = await anAccount(ctx);
@@ -163,11 +165,11 @@ describe("guessing", () => {
 
     expect(await outcome(try_(ctx, account.username, PASSWORD, from(7)))).toBe("too-many-tries");
     expect(await outcome(try_(ctx, account.username, PASSWORD, from(8)))).toBe("in");
-    // Getting in ends nothing for those who guess.
+    // A successful sign-in does not reset the guessers.
     expect(await guessesAt(account.username, 9)).toBe(1);
   });
 
-  test("by the e-mail of an account has no tries beside those by its name", async ({ ctx }) => {
+  test("by the e-mail of an account shares the tries of its name", async ({ ctx }) => {
     const account = await anAccount(ctx);
     for (const name of [account.username, account.email ?? ""])
       for (let guess = 0; guess < 3; guess += 1) await outcome(try_(ctx, name, "câu này là sai"));
@@ -175,7 +177,7 @@ describe("guessing", () => {
     expect(await outcome(try_(ctx, account.username, PASSWORD))).toBe("too-many-tries");
   });
 
-  test("tells how long to wait, and one right answer ends the counting", async ({ ctx }) => {
+  test("reports how long to wait, and one success resets the count", async ({ ctx }) => {
     const account = await anAccount(ctx);
     for (let guess = 0; guess < 4; guess += 1) await outcome(try_(ctx, account.username, "câu này là sai"));
     expect(await outcome(try_(ctx, account.username, PASSWORD))).toBe("in");
@@ -189,7 +191,7 @@ describe("guessing", () => {
 });
 
 describe("a session", () => {
-  test("ends when nobody uses it, and at the latest after a working day", async ({ ctx, clock }) => {
+  test("ends when it is idle, and at the latest after a working day", async ({ ctx, clock }) => {
     const account = await anAccount(ctx);
     const [idle, used] = [await asSignedIn(ctx, account), await asSignedIn(ctx, account)];
     const isOpen = async (token: string) => (await findStaff(ctx, token, "")) !== null;
@@ -220,10 +222,10 @@ describe("a session", () => {
 
     for (const { token } of opened) expect(await findStaff(ctx, token, "")).toBeNull();
     expect(out?.active).toBe(true);
-    await signOut(ctx, opened[0]?.token); // once more is no failure
+    await signOut(ctx, opened[0]?.token); // signing out again is no failure
   });
 
-  test("can be listed and ended by its owner, and only by its owner", async ({ ctx, clock }) => {
+  test("can be listed and ended only by its owner", async ({ ctx, clock }) => {
     const [account, stranger] = [await anAccount(ctx), await anAccount(ctx)];
     const [here, there] = [
       await asSignedIn(ctx, account),
@@ -253,7 +255,7 @@ describe("a session", () => {
   });
 });
 
-test("a sign-in that fails or has to wait is in the log, once for an account and an address, and never what was typed", async ({
+test("a failed or limited sign-in is in the log, once for an account and an address, and never with the typed text", async ({
   ctx,
   clock,
 }) => {
@@ -282,7 +284,7 @@ test("a sign-in that fails or has to wait is in the log, once for an account and
   expect(await ctx.db.select().from(auditEvents).where(eq(auditEvents.address, "198.51.100.1"))).toHaveLength(2);
 });
 
-test("guesses from everywhere leave a bounded number of entries", async ({ ctx }) => {
+test("guesses from many addresses leave a bounded number of entries", async ({ ctx }) => {
   const account = await anAccount(ctx, "sales");
   const refusal = { action: "account.sign-in-failed", account } as const;
   for (let time = 0; time < 150; time += 1) {

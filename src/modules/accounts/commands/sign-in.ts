@@ -22,14 +22,14 @@ import {
 import { isRightCode } from "./two-factor.ts";
 
 /**
- * Signs in by name or e-mail and password, and by a code where the account asks for one. A name that does not exist, a
- * wrong password and an account that is closed are answered alike, after the same work. Throws `unauthenticated`, `invalid`
- * for a wrong code, and `limited` after too many tries.
+ * Signs in by name or e-mail and password, and by a code where the account asks for one. An unknown name, a wrong password and a closed
+ * account give the same error, after the same work. Throws `unauthenticated`, `invalid` for a wrong code, and `limited` after too many
+ * tries.
  */
 export async function signIn(ctx: Context, input: SignInInput, client: Client): Promise<SignInResult> {
   const account = await findByName(ctx, input.username);
   const origin = originOf(ctx, account, client);
-  // One count for one account: its e-mail gives no tries beside those of its name.
+  // One counter for one account: its e-mail gives no extra tries beside those of its name.
   const name = account?.username ?? input.username;
   const tried = { account: account ?? null, typed: input.username, address: client.address };
   await told(ctx, tried, () => countPassword(ctx, name, origin));
@@ -48,7 +48,7 @@ export async function signIn(ctx: Context, input: SignInInput, client: Client): 
   return finish(ctx, account, client);
 }
 
-/** The second step, for the session that the first one has given. Throws `unauthenticated` when its time has run out. */
+/** The second step, for the session of the first one. Throws `unauthenticated` when it has expired. */
 export async function verifySignInCode(ctx: Context, code: string, client: Client): Promise<SignInResult> {
   const found = client.token ? await findSession(ctx, client.token, "code") : null;
   if (!found) throw new DomainError("unauthenticated", "code-expired", accountMessages.codeExpired);
@@ -67,7 +67,7 @@ async function checkCode(ctx: Context, account: Account, code: string, client: C
   await clearTries(ctx, key);
 }
 
-/** Keeps in the log that somebody has to wait. */
+/** Records in the log that a sign-in was limited. */
 async function told(ctx: Context, tried: Omit<Refusal, "action">, count: () => Promise<void>): Promise<void> {
   try {
     await count();
@@ -80,7 +80,7 @@ async function told(ctx: Context, tried: Omit<Refusal, "action">, count: () => P
 }
 
 async function finish(ctx: Context, account: Account, client: Client): Promise<SignInResult> {
-  // What was found out may be old by the time the password has been hashed.
+  // The account may have changed while the password was hashed.
   const session: IssuedSession = await inTransaction(ctx, async (ctx) => {
     const [still] = await ctx.db.select().from(accounts).where(eq(accounts.id, account.id)).for("update");
     if (!still || still.deletedAt || still.deactivatedAt || still.passwordHash === null) throw wrongSignIn();
@@ -92,7 +92,7 @@ async function finish(ctx: Context, account: Account, client: Client): Promise<S
   return { next: "done", ...session, account: view, mustChangePassword: account.mustChangePassword, device };
 }
 
-/** The account of a name, or of an e-mail: a name has no @, so that neither is taken for the other. */
+/** The account of a name, or of an e-mail: a name has no @, so the two are never confused. */
 async function findByName(ctx: Context, typed: string): Promise<Account | undefined> {
   const named = typed.includes("@") ? eq(accounts.email, typed) : eq(accounts.username, typed);
   const [account] = await ctx.db
@@ -107,7 +107,7 @@ const originOf = (ctx: Context, account: Account | undefined, { address, device 
   address,
 });
 
-/** What tells apart a browser that this account has signed in with before; empty for all others. */
+/** The id of a browser that this account has signed in with before; empty for all others. */
 function knownDevice(ctx: Context, account: Account | undefined, device = ""): string {
   const [nonce = "", ...rest] = device.split(".");
   const given = Buffer.from(rest.join("."));

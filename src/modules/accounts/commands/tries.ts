@@ -7,33 +7,33 @@ import { accountMessages } from "../messages.ts";
 import { countTry, isForgotten, waitLeft } from "../rules.ts";
 import { signInTries } from "../tables.ts";
 
-/** Where a try comes from: a browser that has signed in before is told by its mark, all others by their address. */
+/** The origin of a try: the mark of a known browser, otherwise the client address. */
 export type Origin = { device: string; address: string };
 
 /**
- * Counts a try of a password before it is made. Each address waits by itself, so that nobody's guesses keep anybody else
- * out. Once an account has many failures from everywhere, an address that is not known has no tries for nothing: its first
- * one is made at once, right or wrong, and each further one waits. The work is the same for a name that nobody has.
+ * Counts a password try before it is made. Each address has its own wait, so that guessers lock out no other client. Once an account has
+ * many failures in total, an unknown address has no free tries: its first one runs at once, and each further one waits. The work is the
+ * same for an unknown name.
  */
 export async function countPassword(ctx: Context, username: string, origin: Origin): Promise<void> {
   const isGuessedAt = origin.device === "" && (await countFailures(ctx, username)) >= MANY_FAILURES;
   await countBeforeTry(ctx, passwordKey(username, origin), isGuessedAt ? 0 : FREE_TRIES - 1);
 }
 
-/** Adds a wrong password to what has failed for this name from wherever. */
+/** Adds a wrong password to the failures of this name from all addresses. */
 export async function countFailure(ctx: Context, username: string, { device }: Origin): Promise<void> {
   if (device === "") await addTry(ctx, everywhereKey(username));
 }
 
-/** A right password ends the counting for where it came from; whoever guesses elsewhere goes on waiting. */
+/** A right password resets the count of its origin; guessers elsewhere go on waiting. */
 export async function purgePasswords(ctx: Context, username: string, origin: Origin): Promise<void> {
   await clearTries(ctx, passwordKey(username, origin));
 }
 
 /**
- * What tries of a code are counted by. Six digits are so few that strangers share one count, whatever their addresses; a
- * known browser has its own, and so has a recovery code at each address, because nobody guesses one. So whoever knows the
- * password can make an unknown browser wait for its app, and nobody else.
+ * The counter key of code tries. Six digits are so few that unknown browsers share one counter at all addresses. A known browser has its
+ * own, and so has a recovery code at each address, because it cannot be guessed. So a client with the password can only make unknown
+ * browsers wait for the app.
  */
 export function codeKey(accountId: string, code: string, { device, address }: Origin): string {
   if (device) return `code:${accountId}:device:${device}`;
@@ -41,14 +41,14 @@ export function codeKey(accountId: string, code: string, { device, address }: Or
 }
 
 /**
- * Counts a try before it is made, so that a crowd of guesses at the same moment is counted too. Throws `limited` with the
- * seconds to wait; a refused try is not counted, so nobody can be kept out for ever.
+ * Counts a try before it is made, so that concurrent guesses are counted too. Throws `limited` with the seconds to wait; a rejected try
+ * is not counted, so the lock-out never becomes permanent.
  */
 export async function countBeforeTry(ctx: Context, key: string, free: number = FREE_TRIES - 1): Promise<void> {
   await addTry(ctx, key, { free, refuses: true });
 }
 
-/** A right answer ends the counting. */
+/** Resets the count after a success. */
 export async function clearTries(ctx: Context, key: string): Promise<void> {
   await ctx.db.delete(signInTries).where(eq(signInTries.key, hashSecret(key)));
 }

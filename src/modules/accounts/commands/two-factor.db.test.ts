@@ -66,7 +66,7 @@ describe("turning two-factor on", () => {
 });
 
 describe("signing in with two-factor", () => {
-  test("needs both steps, and the first one gives no rights", async ({ ctx, clock }) => {
+  test("needs both steps, and the first one grants no permissions", async ({ ctx, clock }) => {
     const { account, secret } = await aGuardedAccount(ctx, clock);
 
     const first = await signIn(ctx, { username: account.username, password: PASSWORD }, aBrowser);
@@ -108,7 +108,7 @@ describe("signing in with two-factor", () => {
     ).rejects.toMatchObject({ kind: "unauthenticated", code: "code-expired" });
   });
 
-  test("takes a code once: not again, not an earlier one, not by two at once", async ({ ctx, clock }) => {
+  test("accepts a code once: not again, not an earlier one, not in two concurrent requests", async ({ ctx, clock }) => {
     const { account, secret } = await aGuardedAccount(ctx, clock);
     const [earlier, code] = [codeAt(secret, new Date(clock.now.getTime() - 30_000)), codeAt(secret, clock.now)];
 
@@ -146,7 +146,7 @@ describe("signing in with two-factor", () => {
     expect(await verifySignInCode(ctx, codeAt(secret, clock.now), client)).toMatchObject({ next: "done" });
   });
 
-  test("lets neither other addresses nor new sign-ins guess on, and keeps no owner out", async ({ ctx, clock }) => {
+  test("stops guesses from other addresses and new sign-ins, and locks out no owner", async ({ ctx, clock }) => {
     const { account, secret, codes } = await aGuardedAccount(ctx, clock);
     const { device } = (await enter(ctx, account, codes[0] ?? "")) as { device?: string };
     const guess = async (address: string, code: string, own?: string) => {
@@ -165,11 +165,11 @@ describe("signing in with two-factor", () => {
     expect(answers.filter((code) => code === "wrong-code")).toHaveLength(5);
     expect(await guess("203.0.113.1", right)).toBe("too-many-tries");
     expect(await guess("203.0.113.1", right, device)).toBe("in");
-    // A recovery code cannot be guessed: it is counted for its address alone.
+    // A recovery code cannot be guessed: it is counted by its address alone.
     expect(await guess("203.0.113.1", (codes[1] ?? "").replaceAll("-", ""))).toBe("in");
   });
 
-  test("takes each recovery code once, typed in any way", async ({ ctx, clock }) => {
+  test("accepts each recovery code once, in any spelling", async ({ ctx, clock }) => {
     const { account, codes, session } = await aGuardedAccount(ctx, clock);
     const [one = "", two = "", three = ""] = codes;
 
@@ -181,7 +181,7 @@ describe("signing in with two-factor", () => {
     expect(await enter(ctx, account, fresh[0] ?? "")).toMatchObject({ next: "done" });
   });
 
-  test("takes recovery codes that nobody guesses, and those that were shorter before", async ({ ctx, clock }) => {
+  test("accepts unguessable recovery codes, and the shorter former ones", async ({ ctx, clock }) => {
     const { account, codes } = await aGuardedAccount(ctx, clock);
     for (const code of codes) expect(code).toMatch(/^([a-hjkmnp-z2-9]{5}-){2}[a-hjkmnp-z2-9]{5}$/);
     const codeHash = ctx.sign(`recovery:${account.id}:abcde23456`);
@@ -191,7 +191,7 @@ describe("signing in with two-factor", () => {
     expect(await enter(ctx, account, codes[0] ?? "")).toMatchObject({ next: "done" });
   });
 
-  test("does not take the recovery code of somebody else", async ({ ctx, clock }) => {
+  test("rejects the recovery code of another account", async ({ ctx, clock }) => {
     const [mine, theirs] = [await aGuardedAccount(ctx, clock), await aGuardedAccount(ctx, clock)];
 
     await expect(enter(ctx, mine.account, theirs.codes[0] ?? "")).rejects.toMatchObject({ code: "wrong-code" });
@@ -231,7 +231,10 @@ test("turning it off takes a recovery code, and so does making new ones", async 
   expect(await turnOffTwoFactor(session, { password: PASSWORD, code: plain(fresh) })).toHaveProperty("token");
 });
 
-test("who has a session and the password guesses few codes to turn two-factor off", async ({ ctx, clock }) => {
+test("a client with a session and the password gets few guesses of the code to turn two-factor off", async ({
+  ctx,
+  clock,
+}) => {
   const { account, secret, session } = await aGuardedAccount(ctx, clock);
   const guess = (code: string) => turnOffTwoFactor(session, { password: PASSWORD, code });
   for (let time = 0; time < 5; time += 1)
@@ -241,7 +244,7 @@ test("who has a session and the password guesses few codes to turn two-factor of
   expect((await getAccountRow(ctx, account.id)).totpConfirmedAt).not.toBeNull();
 });
 
-test("an owner helps somebody who has lost the telephone, whose sessions end", async ({ ctx, clock }) => {
+test("an owner helps a colleague who has lost the telephone, whose sessions end", async ({ ctx, clock }) => {
   const { account, codes } = await aGuardedAccount(ctx, clock);
   const there = await enter(ctx, account, codes[0] ?? "");
   const owner = await asSignedIn(ctx, await anAccount(ctx, "owner"));

@@ -16,7 +16,7 @@ import { checkOwnPassword } from "./passwords.ts";
 import { renewSession } from "./sessions.ts";
 import { clearTries, countBeforeTry } from "./tries.ts";
 
-/** The secret for the app of the signed-in account. It counts once a code has shown that the app has it. */
+/** The secret for the authenticator app of the signed-in account. It counts once a code has confirmed it. */
 export async function beginTwoFactor(ctx: Context, password: string): Promise<{ secret: string; uri: string }> {
   const account = await checkOwnPassword(ctx, password);
   if (account.totpConfirmedAt) throw conflict("two-factor-is-on", accountMessages.twoFactorIsOn);
@@ -29,7 +29,7 @@ export async function beginTwoFactor(ctx: Context, password: string): Promise<{ 
   return { secret, uri: totpUri(secret, account.username, (await getCompany(ctx)).brand) };
 }
 
-/** Turns two-factor on; answers the recovery codes, which nobody can read again, and the new cookie. */
+/** Turns two-factor on; returns the recovery codes, which cannot be read again, and the new cookie. */
 export async function confirmTwoFactor(
   ctx: Context,
   code: string,
@@ -55,7 +55,7 @@ export async function confirmTwoFactor(
   return answer;
 }
 
-/** Password and code, proven again before two-factor is changed. A wrong password spends no code. */
+/** Password and code, proven again before two-factor is changed. A wrong password uses up no code. */
 type Proof = { password: string; code: string };
 
 /** Turns two-factor off; the other sessions end. */
@@ -67,7 +67,7 @@ export async function turnOffTwoFactor(ctx: Context, proof: Proof): Promise<Issu
   });
 }
 
-/** Ten new recovery codes; the former ones are worth nothing from now on. */
+/** Ten new recovery codes; the former ones become invalid. */
 export async function renewRecoveryCodes(ctx: Context, proof: Proof): Promise<string[]> {
   const account = await checkBothFactors(ctx, proof);
   return inTransaction(ctx, (ctx) => makeRecoveryCodes(ctx, account.id));
@@ -80,10 +80,7 @@ async function checkBothFactors(ctx: Context, { password, code }: Proof): Promis
   return account;
 }
 
-/**
- * Asks somebody who is signed in, and whose account has two-factor, for a code again. Throws `invalid`; too many tries of
- * one session have to wait.
- */
+/** Asks a signed-in account with two-factor for a code again. Throws `invalid`; too many tries of one session have to wait. */
 export async function checkOwnCode(ctx: Context, account: Account, code: string): Promise<void> {
   const { sessionId, address } = requireStaff(ctx.actor);
   const key = `code-again:${account.id}:${sessionId}`;
@@ -94,7 +91,7 @@ export async function checkOwnCode(ctx: Context, account: Account, code: string)
   await clearTries(ctx, key);
 }
 
-/** Whether a code of the app, or a recovery code, is right and new. A right one is used up by asking. */
+/** True for a valid and unused app or recovery code. A valid one is used up by this. */
 export async function isRightCode(
   ctx: Context,
   account: Account,
@@ -105,8 +102,8 @@ export async function isRightCode(
   if (!/^\d{6}$/.test(code)) return spendRecoveryCode(ctx, account, code, from);
   const step = stepOfCode(ctx.encryption.decrypt(account.totpSecret, account.id), code, ctx.now());
   if (step === null) return false;
-  // Two who send the same code at the same moment: one of them changes the row.
-  // A step that is still to come was taken while the clock ran ahead; it would refuse all others until then.
+  // Of two requests with the same code, one changes the row. A future step was used while the clock ran ahead; it would block all others
+  // until then.
   const last = accounts.totpLastStep;
   const isNew = or(isNull(last), lt(last, step), gt(last, stepAt(ctx.now()) + TOTP.window));
   const taken = await ctx.db
@@ -135,7 +132,7 @@ async function spendRecoveryCode(
   });
 }
 
-/** Forgets the app and the recovery codes of an account, in the running transaction. */
+/** Removes the app secret and the recovery codes of an account, in the running transaction. */
 export async function clearTwoFactor(ctx: Context, account: Pick<Account, "id" | "username">): Promise<void> {
   await ctx.db
     .update(accounts)
@@ -145,7 +142,7 @@ export async function clearTwoFactor(ctx: Context, account: Pick<Account, "id" |
   await record(ctx, { action: "account.two-factor-off", subject: subjectOf(account) });
 }
 
-// Without signs that look alike; 74 bits, so that whoever has the hashes and their key finds none. Shorter ones of before still open.
+// Without look-alike characters; 74 bits, so that the hashes and their key reveal none. Shorter former codes still work.
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
 async function makeRecoveryCodes(ctx: Context, accountId: string): Promise<string[]> {

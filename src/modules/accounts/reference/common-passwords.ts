@@ -1,6 +1,6 @@
 /**
- * Passwords of twelve and more signs that lists of stolen ones are full of; shorter ones are refused by their length. Runs,
- * repetitions and well-known words with decoration are found by rules.
+ * Passwords of twelve and more characters from lists of leaked ones; shorter ones are rejected by length. Rules detect runs, repetitions
+ * and decorated well-known words.
  */
 export const commonPasswords: ReadonlySet<string> = new Set([
   "1q2w3e4r5t6y",
@@ -59,8 +59,8 @@ export const commonPasswords: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Words that are no secret, alone or in a row: those of lists, seasons, months, places, our trade, and the greeting that the
- * accounts of the demo have for a password. A password is refused when it has no other words.
+ * Words that are no secret, alone or combined: those of lists, seasons, months, places, our trade, and the password greeting of the demo
+ * accounts. A password with no other words is rejected.
  */
 export const commonWords: ReadonlySet<string> = new Set([
   "password",

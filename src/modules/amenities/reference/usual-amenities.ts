@@ -1,6 +1,6 @@
 import type { AmenityInput, AmenityType } from "../contract.ts";
 
-/** A first list for an agency that has none: what most ships and hotels of the bay have, in the order of pages; icons are names of lucide. */
+/** A default list for an agency without one: amenities of most ships and hotels of the bay, in page order; icons are names of lucide. */
 const usual: Readonly<Record<AmenityType, Readonly<Record<string, string>>>> = {
   ship: {
     ...{ "Ban công riêng": "door-open", "Chèo kayak": "sailboat", "Sân thượng": "sun", "Tắm biển": "waves" },

@@ -1,2 +1,2 @@
-/** The address of the page of an article: links of the site and rows of the API name the same one. */
+/** The path of an article's page: links of the site and rows of the API use the same one. */
 export const postPath = (slug: string) => `/blog-detail/${encodeURIComponent(slug)}`;

@@ -28,7 +28,7 @@ const email = "ha@example.com";
 const asVisitor = (ctx: Context): Context => ({ ...ctx, actor: visitor });
 const letters = async (ctx: Context) => (await readEmails(ctx)).filter(({ recipient }) => recipient === email);
 
-/** Ids and keys, as they stand in the letters. */
+/** Ids and keys in the emails. */
 const linksOf = async (ctx: Context) =>
   (await letters(ctx)).map(({ text }) => {
     const url = new URL(/https?:\S+nhan-tin\S+/.exec(text)?.[0] ?? "");
@@ -43,7 +43,7 @@ async function linkOf(ctx: Context) {
 
 const emails = async (ctx: Context) => (await listSubscribers(ctx, { page: 1, size: 20 })).data.map((one) => one.email);
 
-test("nobody is on the list before whoever reads the mail has agreed, and off it as easily", async ({ ctx }) => {
+test("a subscription starts only after the address has confirmed it, and ends as easily", async ({ ctx }) => {
   await askForOffers(asVisitor(ctx), email, "page");
   expect(await offersState(ctx, email)).toBe("asked");
   expect(await emails(ctx)).toEqual([]);
@@ -62,9 +62,7 @@ test("nobody is on the list before whoever reads the mail has agreed, and off it
   expect(await emails(ctx)).toEqual([email]);
 });
 
-test("an old link still ends what was agreed to anew, and agreeing and ending in turns writes one letter a day", async ({
-  ctx,
-}) => {
+test("an old link still ends a renewed consent, and toggling sends one email a day", async ({ ctx }) => {
   await askForOffers(asVisitor(ctx), email, "booking");
   const link = await linkOf(ctx);
   for (let round = 0; round < 5; round += 1) {
@@ -78,7 +76,7 @@ test("an old link still ends what was agreed to anew, and agreeing and ending in
   expect(await offersState(ctx, email)).toBe("none");
 });
 
-test("however many addresses have not answered, a night forgets them all", async ({ ctx, clock }) => {
+test("a night purges all unanswered addresses, however many", async ({ ctx, clock }) => {
   const askedAt = clock.now;
   const many = Array.from({ length: 450 }, (_, at) => ({
     ...{ id: newId(), purpose: "offers" as const, email: `khach${at}@example.vn`, textVersion: 1, askedAt },
@@ -90,7 +88,10 @@ test("however many addresses have not answered, a night forgets them all", async
   expect(await ctx.db.select().from(consents)).toEqual([]);
 });
 
-test("a consent can be proved from its first to its last moment, and a new one is another", async ({ ctx, clock }) => {
+test("a consent can be proved from its first to its last moment, and a new one is another record", async ({
+  ctx,
+  clock,
+}) => {
   const askedAt = clock.now;
   await askForOffers(ctx, email, "booking");
   clock.now = new Date(askedAt.getTime() + DAY);
@@ -107,7 +108,7 @@ test("a consent can be proved from its first to its last moment, and a new one i
   ]);
 });
 
-test("asking ten times writes one letter a day, and none to who has agreed", async ({ ctx, clock }) => {
+test("ten requests send one email a day, and none to a subscriber", async ({ ctx, clock }) => {
   await Promise.all(Array.from({ length: 10 }, () => askForOffers(ctx, email, "page")));
   expect(await letters(ctx)).toHaveLength(1);
   clock.now = new Date(clock.now.getTime() + DAY);
@@ -121,7 +122,7 @@ test("asking ten times writes one letter a day, and none to who has agreed", asy
   expect(await ctx.db.select().from(consents)).toHaveLength(1);
 });
 
-test("a wrong key agrees to nothing, and says no more than that", async ({ ctx }) => {
+test("a wrong key agrees to nothing, and reveals no more than that", async ({ ctx }) => {
   await askForOffers(ctx, email, "page");
   const { id, key } = await linkOf(ctx);
   for (const wrong of [
@@ -136,7 +137,7 @@ test("a wrong key agrees to nothing, and says no more than that", async ({ ctx }
   expect(await offersState(ctx, email)).toBe("asked");
 });
 
-test("an address that does not answer is forgotten with its letter, and a withdrawn consent when nothing is left to prove", async ({
+test("an unanswered address is purged with its email, and a withdrawn consent when nothing is left to prove", async ({
   ctx,
   clock,
 }) => {
@@ -161,9 +162,7 @@ test("an address that does not answer is forgotten with its letter, and a withdr
   expect(await ctx.db.select().from(consents)).toEqual([]);
 });
 
-test("the file for whatever sends the letters has the link that ends them, and that it was taken is written down", async ({
-  ctx,
-}) => {
+test("the file for the newsletter has the unsubscribe link, and its export is recorded", async ({ ctx }) => {
   await askForOffers(ctx, email, "page");
   const link = await linkOf(ctx);
   await confirmConsent(ctx, link);
@@ -177,7 +176,7 @@ test("the file for whatever sends the letters has the link that ends them, and t
   });
 });
 
-test("replacing the links of an address ends those of all its letters, and it gets one that works", async ({
+test("replacing the links of an address revokes those of all its emails, and sends a working one", async ({
   ctx,
   clock,
 }) => {

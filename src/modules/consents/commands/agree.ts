@@ -16,8 +16,8 @@ const DAY = 86_400_000;
 const purpose = "offers";
 
 /**
- * Asks whoever reads the mail of an address, in small letters, whether they agree to letters about offers; one letter a day.
- * What becomes of it is the same to see whether the address is known or not.
+ * Sends an address (lower case) a request to confirm emails about offers; one email a day. The response is the same for known and unknown
+ * addresses.
  */
 export async function askForOffers(ctx: Context, email: string, source: ConsentSource): Promise<void> {
   const sender = await getCompany(ctx);
@@ -27,14 +27,14 @@ export async function askForOffers(ctx: Context, email: string, source: ConsentS
     if (consent.givenAt) return;
     const again = { textVersion: presentText(purpose).version, askedAt: ctx.now(), source };
     await ctx.db.update(consents).set(again).where(eq(consents.id, id));
-    // Whatever becomes of one consent and the next, the address is written to once a day.
+    // The address gets one email a day, across its consents.
     const reason = `consent:${hashSecret(ctx.sign(`offers:${email}`))}:${Math.floor(ctx.now().getTime() / DAY)}`;
     const letter = confirmOffers(sender, consentLink(ctx, consent));
     await queueEmail(ctx, { ...letter, reason, about: emailsAbout(id), recipient: email });
   });
 }
 
-/** Somebody agrees whose address is proved already, by signing in with it. */
+/** Records the consent of a verified address, proved by signing in. */
 export async function agreeToOffers(ctx: Context, email: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await give(ctx, await lockOpenConsent(ctx, email, "account"));
@@ -47,7 +47,7 @@ const give = async (ctx: Context, { id, givenAt }: Consent): Promise<void> => {
   await ctx.db.update(consents).set(now).where(eq(consents.id, id));
 };
 
-/** The consent of an address that is asked for or given: there is one at most. */
+/** The requested or given consent of an address: there is at most one. */
 async function lockOpenConsent(ctx: Context, email: string, source: ConsentSource): Promise<Consent> {
   const { version: textVersion } = presentText(purpose);
   const row = { id: newId(), purpose, email, textVersion, source, askedAt: ctx.now() } as const;
@@ -62,8 +62,8 @@ async function lockOpenConsent(ctx: Context, email: string, source: ConsentSourc
 type Keyed = { id: string; key: string };
 
 /**
- * Whoever followed the link of a letter agrees for its address, whatever became of the consent of that letter. Throws `not-found` for a
- * wrong key.
+ * Records consent by the link of an email, for its address, whatever happened to that email's consent. Throws `not-found` for a wrong
+ * key.
  */
 export async function confirmConsent(ctx: Context, keyed: Keyed): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
@@ -72,12 +72,12 @@ export async function confirmConsent(ctx: Context, keyed: Keyed): Promise<void> 
   });
 }
 
-/** Ends whatever is agreed to for the address of a letter, or refuses what was only asked for. A second click changes nothing. */
+/** Ends the consent for the address of an email, or declines a request. Idempotent. */
 export async function withdrawConsent(ctx: Context, keyed: Keyed): Promise<void> {
   await withdrawOffers(ctx, (await getConsentByKey(ctx, keyed)).email);
 }
 
-/** Ends the consent of an address that is proved, in small letters. */
+/** Ends the consent of a verified address, in lower case. */
 export async function withdrawOffers(ctx: Context, email: string): Promise<void> {
   await ctx.db
     .update(consents)
@@ -87,7 +87,7 @@ export async function withdrawOffers(ctx: Context, email: string): Promise<void>
 
 type Consent = typeof consents.$inferSelect;
 
-/** Forgets an address for good, with what it had agreed to; how many consents that was. */
+/** Erases an address with its consents; returns their number. */
 export async function eraseConsents(ctx: Context, email: string): Promise<number> {
   requirePermission(ctx.actor, "personal-data.decide");
   return inTransaction(ctx, async (ctx) => {
@@ -107,7 +107,7 @@ export async function eraseConsents(ctx: Context, email: string): Promise<number
 
 const BATCH = 200;
 
-/** Forgets addresses that have not answered, and consents that need no proof any more; some at a time, and how many that were. */
+/** Purges unanswered addresses, and consents that need no proof any more, in batches; returns the number. */
 export async function purgeOldConsents(ctx: Context): Promise<number> {
   const unanswered = new Date(ctx.now().getTime() - ANSWER_DAYS * DAY);
   const proved = new Date(ctx.now().getTime() - PROOF_YEARS * 365 * DAY);
@@ -133,5 +133,5 @@ async function forget(ctx: Context, ids: readonly string[]): Promise<void> {
   await purgeEmailsAbout(ctx, ids.map(emailsAbout));
 }
 
-/** What the letters of a consent are found under. */
+/** The subject under which the outbox finds emails of a consent. */
 export const emailsAbout = (id: string) => `consent:${id}`;

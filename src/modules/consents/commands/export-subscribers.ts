@@ -21,8 +21,8 @@ const columns: readonly SheetColumn[] = [
 ];
 
 /**
- * Who wants letters about offers, as a file for whatever sends them, each with the link that belongs at the foot of their letters
- * (Decree 91/2020/NĐ-CP, art. 20: who receives advertising can refuse it). That somebody took it along is written down.
+ * Exports the subscribers of emails about offers, each with an unsubscribe link for the footer (Decree 91/2020/NĐ-CP, art. 20: recipients
+ * can refuse advertising). The export is recorded.
  */
 export async function exportSubscribers(ctx: Context, format: SheetFormat): Promise<Buffer> {
   requirePermission(ctx.actor, "personal-data.read");

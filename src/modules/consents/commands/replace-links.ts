@@ -12,10 +12,7 @@ import { consentLink } from "../rules.ts";
 import { consents } from "../tables.ts";
 import { emailsAbout } from "./agree.ts";
 
-/**
- * Ends all links that an address, in small letters, was sent for letters about offers, and sends it a new one. Throws `not-found` for an
- * address that was never asked.
- */
+/** Revokes all consent links of an address (lower case), and sends it a new one. Throws `not-found` for an unknown address. */
 export async function replaceConsentLinks(ctx: Context, email: string): Promise<void> {
   requirePermission(ctx.actor, "personal-data.decide");
   const sender = await getCompany(ctx);

@@ -9,10 +9,10 @@ import { SIGN_IN_MINUTES } from "../limits.ts";
 import { customerMessages } from "../messages.ts";
 
 const SUPPLIER_TIMEOUT_SECONDS = 5;
-/** Tokens, keys and the description of the service have a few kilobytes. */
+/** Tokens, keys and the service description have a few kilobytes. */
 const MAX_ANSWER = 256 * 1024;
 
-/** What Google says of somebody, once all of it has been checked. */
+/** Google's claims about a user, once all of them are verified. */
 export type GoogleUser = { issuer: string; subject: string; email: string; name: string };
 
 const claimsShape = z.object({
@@ -28,14 +28,14 @@ export const redirectUri = (ctx: Pick<Context, "siteUrl">) => `${ctx.siteUrl}/da
 const discovered = new Map<string, oidc.ServerMetadata>();
 
 const boundedFetch: oidc.CustomFetch = async (url, options) => {
-  // With the body: the timeout of the library ends with the headers.
+  // Covers the body too: the timeout of the library ends with the headers.
   const signal = AbortSignal.timeout(SUPPLIER_TIMEOUT_SECONDS * 1000);
   const response = await fetch(url, { ...(options as RequestInit), redirect: "manual", signal });
   const body = await readBounded(response, MAX_ANSWER);
   return new Response(body.byteLength > 0 ? body : null, response);
 };
 
-/** Asked when somebody signs in for the first time, so that Google's absence keeps nothing from starting. */
+/** Fetched at the first sign-in, so that an outage of Google does not block the start. */
 async function configurationOf({ issuer, id, secret }: GoogleClient): Promise<oidc.Configuration> {
   const isLocal = issuer.startsWith("http:");
   let server = discovered.get(issuer);
@@ -46,17 +46,17 @@ async function configurationOf({ issuer, id, secret }: GoogleClient): Promise<oi
     server = found.serverMetadata();
     discovered.set(issuer, { ...server });
   }
-  // A new one for each sign-in reads the keys of Google anew: one that was changed a second ago counts.
+  // A new one for each sign-in reads Google's keys again: a rotated key counts at once.
   const configuration = new oidc.Configuration({ ...server }, id, secret);
   configuration.timeout = SUPPLIER_TIMEOUT_SECONDS;
   configuration[oidc.customFetch] = boundedFetch;
-  // The signature is checked too, though the answer comes from Google itself.
+  // The signature is checked too, although the response comes directly from Google.
   oidc.enableNonRepudiationChecks(configuration);
   if (isLocal) oidc.allowInsecureRequests(configuration);
   return configuration;
 }
 
-/** Where Google asks who somebody is, and what the browser has to bring back. Throws `unavailable`. */
+/** The authorization URL of Google, and the checks that the browser has to bring back. Throws `unavailable`. */
 export async function askGoogle(ctx: Context, client: GoogleClient): Promise<{ url: string; checks: SignInChecks }> {
   const configuration = await configurationOf(client).catch((error: unknown) => {
     ctx.log.warn({ err: error }, "Google does not answer");
@@ -73,8 +73,8 @@ export async function askGoogle(ctx: Context, client: GoogleClient): Promise<{ u
 }
 
 /**
- * Who has come back from Google: state, nonce, PKCE, signature, issuer, audience and time are right, and the e-mail is theirs.
- * Throws `invalid`, or `unavailable` where Google cannot be asked.
+ * Verifies a user who returns from Google: state, nonce, PKCE, signature, issuer, audience, time and a verified e-mail. Throws `invalid`,
+ * or `unavailable` when Google cannot be reached.
  */
 export async function hearGoogle(
   ctx: Context,
@@ -96,14 +96,14 @@ async function claimsOf(
 ) {
   try {
     const configuration = await configurationOf(client);
-    // The address that Google was told, whatever a proxy has made of it.
+    // The redirect URI that Google knows, whatever a proxy has changed.
     const tokens = await oidc.authorizationCodeGrant(configuration, new URL(`${redirectUri(ctx)}${query}`), {
       ...{ pkceCodeVerifier: checks.verifier, expectedState: checks.state, expectedNonce: checks.nonce },
       idTokenExpected: true,
     });
     return claimsShape.parse(tokens.claims());
   } catch (error) {
-    // Never the query, which holds the code.
+    // Never log the query, which contains the code.
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     ctx.log.warn({ code, reason: error instanceof Error ? error.message : "" }, "somebody was not signed in");
     if (code === "OAUTH_TIMEOUT" || (error instanceof TypeError && error.message === "fetch failed")) throw away();
