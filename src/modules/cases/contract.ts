@@ -7,15 +7,15 @@ import { complaintProblems } from "#modules/settings/contract/groups.ts";
 import { dateInput, idInput, pageInput, staffSizeInput, textInput, wholeInput } from "#platform/input.ts";
 import { MAX_ANSWER, MAX_MESSAGE, MAX_NOTE, MAX_REASON, MAX_WISH } from "./limits.ts";
 
-/** A complaint, or what somebody wants done with the data that we hold about them. */
+/** A complaint, or a request about personal data. */
 export const caseKinds = ["complaint", "data"] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
-/** What people may ask for their data (Law 91/2025/QH15, article 4). */
+/** Rights of people over their data (Law 91/2025/QH15, article 4). */
 export const dataRights = ["copy", "correct", "erase", "stop"] as const;
 export type DataRight = (typeof dataRights)[number];
 
-/** What a case is about: the problem of a complaint, or what is asked for data. */
+/** The topic of a case: the problem of a complaint, or the requested data right. */
 export const caseTopics = [...complaintProblems, ...dataRights] as const;
 export type CaseTopic = (typeof caseTopics)[number];
 
@@ -23,7 +23,7 @@ export type CaseTopic = (typeof caseTopics)[number];
 export const caseStates = ["new", "answered", "resolved", "refused"] as const;
 export type CaseState = (typeof caseStates)[number];
 
-/** The code of a booking as people type it; an empty box says that there is none. */
+/** A booking code as typed; an empty field means none. */
 const bookingCode = z
   .string()
   .max(40, "Tối đa 40 ký tự.")
@@ -43,7 +43,7 @@ const asked = {
   wish: textInput(0, MAX_WISH).default(""),
 };
 
-/** What the page of complaints sends. */
+/** The input of the complaint page. */
 export const complaintInput = z.strictObject({
   ...asked,
   phone: contactInput.shape.phone,
@@ -52,7 +52,7 @@ export const complaintInput = z.strictObject({
 });
 export type ComplaintInput = z.output<typeof complaintInput>;
 
-/** What the page about one's own data sends: no more is asked for than finds the data. */
+/** The input of the page for data requests: only what is needed to find the data. */
 export const dataRequestInput = z.strictObject({
   ...asked,
   phone: textInput(0, 30).default(""),
@@ -61,24 +61,24 @@ export const dataRequestInput = z.strictObject({
 });
 export type DataRequestInput = z.output<typeof dataRequestInput>;
 
-/** What whoever follows a case adds to it. */
+/** A message that the customer adds to a case. */
 export const wordInput = z.strictObject({ text: textInput(1, MAX_MESSAGE, "Bạn cần viết nội dung.") });
 
 export const caseSearch = z.strictObject({
   state: z.enum(caseStates).optional(),
   kind: z.enum(caseKinds).optional(),
-  /** Words of the code, and of name, phone number and e-mail for whoever may read them. */
+  /** Words of the code, and of name, phone number and e-mail with the permission to read them. */
   text: textInput(0, 100).optional(),
-  /** Only those that wait longer than was promised. */
+  /** Only overdue cases. */
   late: z.literal("1").optional(),
-  /** Only those that I look after. */
+  /** Only cases assigned to the current user. */
   mine: z.literal("1").optional(),
   page: pageInput,
   size: staffSizeInput,
 });
 export type CaseSearch = z.output<typeof caseSearch>;
 
-/** What its writer saw of a case: who has seen less than there is hears of it before a letter goes out. */
+/** The version that the writer saw: a stale one is refused before an email is sent. */
 const seen = { version: wholeInput(1, 1_000_000) };
 
 export const answerInput = z.strictObject({
@@ -98,7 +98,7 @@ const told = textInput(3, MAX_REASON, "Bạn cần ghi lý do, ít nhất 3 ký 
 export const extendInput = z.strictObject({ ...seen, until: dateInput, reason: told });
 export type ExtendInput = z.output<typeof extendInput>;
 
-/** Also for involving others, and for opening a case again. */
+/** Also for involving others, and for reopening a case. */
 export const reasonInput = z.strictObject({ ...seen, reason: told });
 export type ReasonInput = z.output<typeof reasonInput>;
 
@@ -108,23 +108,23 @@ export const assignCaseInput = z.strictObject({
   assigneeId: z.preprocess((value) => (value === "" || value === undefined ? null : value), idInput.nullable()),
 });
 
-/** What happened to a case. */
+/** Events of a case. */
 export const caseEventKinds = [
   ...(["received", "proven", "word", "note", "assigned"] as const),
   ...(["answered", "extended", "others", "resolved", "refused", "reopened"] as const),
 ] as const;
 export type CaseEventKind = (typeof caseEventKinds)[number];
 
-/** What its customer is told of it too. */
+/** Events that the customer sees too. */
 export const publicEventKinds = [
   ...(["received", "proven", "word", "answered", "extended", "others", "resolved", "refused", "reopened"] as const),
 ] as const;
 export type PublicEventKind = (typeof publicEventKinds)[number];
 
-/** By when a case is answered for the first time, and by when it is settled. */
+/** Deadlines of the first answer and of the resolution. */
 export type Deadlines = { answerBy: Date; resolveBy: Date };
 
-/** What whoever has sent something is told at once; a request about data has no dates before its e-mail is proven. */
+/** The response to the sender; a data request has no deadlines before its e-mail is verified. */
 export type FiledCase = { code: string; deadlines: Deadlines | null };
 
 type CaseFacts = Deadlines & {
@@ -137,7 +137,7 @@ type CaseFacts = Deadlines & {
   isForgotten: boolean;
 };
 
-/** A case as whoever has its link follows it. */
+/** A case for the bearer of its link. */
 export type OwnCase = CaseFacts & {
   message: string;
   wish: string;
@@ -147,24 +147,24 @@ export type OwnCase = CaseFacts & {
 
 export type CaseRow = Pick<CaseFacts, "code" | "kind" | "topic" | "state" | "openedAt"> & {
   name: string;
-  /** The next thing that was promised. */
+  /** The next deadline. */
   dueAt: Date;
   isLate: boolean;
-  /** The customer has added something that nobody has seen to. */
+  /** The customer has added a message that staff have not handled. */
   hasNews: boolean;
   assignee: string | null;
 };
-/** `toDo` are those that are open, and those that have ended and have news. */
+/** `toDo` counts open cases, and ended ones with news. */
 export type CaseList = Page<CaseRow> & { counts: Record<CaseState, number>; toDo: number };
 
-/** A case as staff work on it. */
+/** A case for staff. */
 export type CaseFile = CaseFacts & {
   contact: { name: string; phone: string; email: string };
-  /** The number to dial, where it may be seen. */
+  /** The number to dial, with the permission to see it. */
   dial: string | null;
-  /** Who may not read personal data sees neither how somebody is reached nor what was written. */
+  /** Without access to personal data, neither contacts nor texts are shown. */
   isMasked: boolean;
-  /** As it was typed; `bookingExists` says whether it leads to one. */
+  /** As typed; `bookingExists` says whether it names a booking. */
   bookingCode: string | null;
   bookingExists: boolean;
   message: string;
@@ -173,7 +173,7 @@ export type CaseFile = CaseFacts & {
   firstAnsweredAt: Date | null;
   endedAt: Date | null;
   withOthers: boolean;
-  /** The last day that an extension may name; null where there is none any more. */
+  /** The latest day of an extension; null when none is possible. */
   mayExtendTo: CalendarDate | null;
   mayInvolveOthers: boolean;
   isLate: boolean;

@@ -10,15 +10,15 @@ import { isDataRight } from "./rules.ts";
 
 type Told = { code: string; name: string; topic: CaseTopic };
 
-/** Where the case is followed, and who writes. */
+/** The link of the case, and the sender. */
 type Sent = { address: string; sender: Company };
 
-/** How a letter greets an address that nobody has proven: a name that a stranger has typed could say anything in our own letter. */
+/** The greeting for an unverified address: a name typed by a stranger could say anything in our own email. */
 const ANYBODY = "quý khách";
 
 const nounOf = (topic: CaseTopic) => (isDataRight(topic) ? "yêu cầu" : "khiếu nại");
 
-/** Asks whether the e-mail is theirs. Says nothing that a stranger has typed: whoever reads it may not have asked for it. */
+/** Asks to verify the e-mail. It contains no typed text: its reader may not have requested it. */
 export function proofAsked({ code, topic }: Omit<Told, "name">, { address, sender }: Sent): Email {
   return letter(`Xác nhận yêu cầu ${code} về dữ liệu của bạn`, ANYBODY, sender, [
     text(
@@ -29,7 +29,7 @@ export function proofAsked({ code, topic }: Omit<Told, "name">, { address, sende
   ]);
 }
 
-/** We have it, and by when there is what. */
+/** Confirms receipt, with the deadlines. */
 export function caseReceived(one: Omit<Told, "name"> & Deadlines, { address, sender }: Sent): Email {
   const rows: Row[] = [
     ["Mã hồ sơ", one.code],
@@ -44,7 +44,7 @@ export function caseReceived(one: Omit<Told, "name"> & Deadlines, { address, sen
   ]);
 }
 
-/** What staff write while it goes on. */
+/** A reply of staff during the case. */
 export function caseAnswered(
   one: Told & Pick<Deadlines, "resolveBy">,
   words: string,
@@ -57,7 +57,7 @@ export function caseAnswered(
   ]);
 }
 
-/** It takes longer, until when and why. */
+/** The deadline is extended: new date and reason. */
 export function caseDeadlineMoved(
   one: Told & Pick<Deadlines, "resolveBy">,
   reason: string,
@@ -70,7 +70,7 @@ export function caseDeadlineMoved(
   ]);
 }
 
-/** It is settled. */
+/** The case is settled. */
 export function caseResolved(one: Told, words: string, { address, sender }: Sent): Email {
   return letter(`Đã giải quyết ${nounOf(one.topic)} ${one.code}`, one.name, sender, [
     text(words),
@@ -79,7 +79,7 @@ export function caseResolved(one: Told, words: string, { address, sender }: Sent
   ]);
 }
 
-/** It is refused, why, and where else to go. */
+/** The case is rejected: the reason, and where else to complain. */
 export function caseRefused(one: Told, reason: string, { address, sender }: Sent): Email {
   return letter(`Về ${nounOf(one.topic)} ${one.code}`, one.name, sender, [
     text(`Chúng tôi không thực hiện được ${nounOf(one.topic)} này. Lý do: ${reason}`),
@@ -90,7 +90,7 @@ export function caseRefused(one: Told, reason: string, { address, sender }: Sent
   ]);
 }
 
-/** It is worked on again. */
+/** The case is reopened. */
 export function caseReopened(
   one: Told & Pick<Deadlines, "resolveBy">,
   reason: string,
@@ -103,7 +103,7 @@ export function caseReopened(
   ]);
 }
 
-/** The links that were sent before have ended, and this is the new one. */
+/** Former links were revoked, and this is the new one. */
 export function caseLinkReplaced(one: Told, { address, sender }: Sent): Email {
   return letter(`Liên kết mới của hồ sơ ${one.code}`, one.name, sender, [
     text("Các liên kết đã gửi trước đây của hồ sơ này không mở được nữa. Bạn dùng liên kết dưới đây."),

@@ -1,7 +1,7 @@
 import type { Job } from "#platform/jobs/job.ts";
 import { eraseCases } from "./commands/erase-cases.ts";
 
-/** Each night; what is to be forgotten is counted in days. */
+/** Runs each night, since the retention periods are in days. */
 export const purgeCasesJob: Job = {
   name: "forget-cases",
   schedule: "47 2 * * *",

@@ -42,7 +42,7 @@ export const caseStateNames: Readonly<Record<CaseState, string>> = {
   refused: "Từ chối",
 };
 
-/** What happened, as it stands in the log of a case. */
+/** Names of events in the log of a case. */
 export const caseEventNames: Readonly<Record<CaseEventKind, string>> = {
   received: "Đã nhận",
   proven: "Xác nhận email",

@@ -25,14 +25,14 @@ test.each([
   expect(workingDayAfter(day(start), count, [])).toBe(end);
 });
 
-test("days that the agency has written down as a break are not worked on", () => {
+test("holidays entered by the agency are not working days", () => {
   const tet = [holiday("2027-02-04", "2027-02-12")];
   expect(workingDayAfter(day("2027-02-03"), 1, tet)).toBe("2027-02-15");
   expect(workingDayAfter(day("2027-02-02"), 2, tet)).toBe("2027-02-15");
   expect(workingDayAfter(day("2027-02-08"), 1, tet)).toBe("2027-02-15");
 });
 
-test("a break that was typed without an end still has one", () => {
+test("a break that was entered without an end still has one", () => {
   const slip = [holiday("2026-01-01", "2199-12-31")];
   expect(workingDayAfter(day("2026-11-23"), 1, slip)).toBe("2026-12-24");
 });
@@ -47,7 +47,7 @@ test("money is settled sooner than the rest, and safety the next working day", (
   });
 });
 
-test("requests about data are answered in working days and done in days of the calendar, longer where others take part", () => {
+test("data requests are answered in working days and done in calendar days, longer with others involved", () => {
   expect(from("erase", "2026-11-20")).toEqual({
     answerBy: endOf(day("2026-11-24")),
     resolveBy: endOf(day("2026-12-05")),
@@ -56,13 +56,13 @@ test("requests about data are answered in working days and done in days of the c
   expect(from("copy", "2026-11-20", [], true).resolveBy).toEqual(endOf(day("2026-11-30")));
 });
 
-test("a break of the agency moves its own promises, never the days of the law for data", () => {
+test("a break of the agency moves its own promises, never the legal deadlines for data", () => {
   const long = [holiday("2026-11-21", "2026-12-15")];
   expect(from("erase", "2026-11-20", long)).toEqual(from("erase", "2026-11-20"));
   expect(from("service", "2026-11-20", long).answerBy > from("service", "2026-11-20").answerBy).toBe(true);
 });
 
-test("a first answer is never promised for after the end", () => {
+test("the first answer is never due after the resolution", () => {
   const slow = settingGroups["complaint-promises"].parse({});
   const turned = { ...slow, money: { answer: 9, resolution: 3 } };
   const now = vietnamInstant(day("2026-11-23"), "10:00");
@@ -70,7 +70,7 @@ test("a first answer is never promised for after the end", () => {
   expect([answerBy, resolveBy]).toEqual([endOf(day("2026-11-26")), endOf(day("2026-11-26"))]);
 });
 
-test("a first answer is due before the end, and afterwards the end", () => {
+test("the first answer is due first, and afterwards the resolution", () => {
   const deadlines = from("service", "2026-11-23");
   const late = vietnamInstant(day("2026-11-25"));
   expect(dueAtOf({ state: "new", ...deadlines })).toEqual(deadlines.answerBy);
@@ -80,7 +80,7 @@ test("a first answer is due before the end, and afterwards the end", () => {
   expect(isLate({ state: "answered", ...deadlines }, new Date(deadlines.resolveBy.getTime() + 1))).toBe(true);
 });
 
-test("a case is put off once and not after its end", () => {
+test("a case is extended once and not after its end", () => {
   const open = {
     state: "answered" as const,
     topic: "erase" as const,
@@ -92,7 +92,7 @@ test("a case is put off once and not after its end", () => {
   expect(mayExtendTo({ ...open, state: "resolved" })).toBe(null);
 });
 
-test("others give a case more time only where that ends later than what was promised, and is not over", () => {
+test("involving others extends a case only to a later and future deadline", () => {
   const now = vietnamInstant(day("2026-11-23"));
   const open = { state: "new" as const, topic: "erase" as const, withOthers: false };
   const asked = { ...open, openedAt: vietnamInstant(day("2026-11-20")), resolveBy: endOf(day("2026-12-05")) };

@@ -21,7 +21,7 @@ import {
 } from "./limits.ts";
 import { caseMessages } from "./messages.ts";
 
-/** Where a case can go from where it stands; what has ended can be opened again. */
+/** Allowed state transitions; an ended case can be reopened. */
 const steps: Readonly<Record<CaseState, readonly CaseState[]>> = {
   new: ["answered", "resolved", "refused"],
   answered: ["answered", "resolved", "refused"],
@@ -40,7 +40,7 @@ export function checkStep(from: CaseState, to: CaseState): void {
 export const isDataRight = (topic: CaseTopic): topic is DataRight => dataRights.some((right) => right === topic);
 export const kindOf = (topic: CaseTopic): CaseKind => (isDataRight(topic) ? "data" : "complaint");
 
-/** Days on which nobody works: weekends, holidays of the Labour Code, and what the agency has written down as holidays. */
+/** Non-working days: weekends, holidays of the Labour Code, and those that the agency has entered. */
 export const isDayOff = (day: CalendarDate, holidays: readonly Holiday[]): boolean =>
   weekday(day) === 0 ||
   weekday(day) === 6 ||
@@ -57,12 +57,12 @@ export function workingDayAfter(day: CalendarDate, count: number, holidays: read
   return last;
 }
 
-/** The last minute of a day: a deadline that falls on one lasts until it ends. */
+/** The last minute of a day: a deadline lasts until the end of its day. */
 export const endOf = (day: CalendarDate): Date => vietnamInstant(day, "23:59");
 
 export type Calendar = { promises: ComplaintPromises; holidays: readonly Holiday[] };
 
-/** What a case that begins now is promised; the days of the law for data know no break of the agency. */
+/** Deadlines of a case that begins now; agency breaks do not move the legal deadlines for data. */
 export function deadlinesOf(
   topic: CaseTopic,
   now: Date,
@@ -79,7 +79,7 @@ export function deadlinesOf(
 const dataDayAfter = (day: CalendarDate, right: DataRight, withOthers: boolean): CalendarDate =>
   addDays(day, withOthers ? dataDays[right].withOthers : dataDays[right].days);
 
-/** A first answer is never promised for after the end. */
+/** The first answer is never due after the resolution. */
 const inOrder = (answer: CalendarDate, end: CalendarDate): Deadlines => ({
   answerBy: endOf(answer < end ? answer : end),
   resolveBy: endOf(end),
@@ -88,16 +88,16 @@ const inOrder = (answer: CalendarDate, end: CalendarDate): Deadlines => ({
 type Open = { state: CaseState; resolveBy: Date };
 type Waiting = Open & Deadlines;
 
-/** The next thing that was promised. */
+/** The next deadline. */
 export const dueAtOf = ({ state, answerBy, resolveBy }: Waiting): Date =>
   state === "new" && answerBy < resolveBy ? answerBy : resolveBy;
 
-/** It waits for us longer than was promised. */
+/** True for an overdue case. */
 export const isLate = (one: Waiting, now: Date): boolean => !isOver(one.state) && dueAtOf(one) < now;
 
 type Extendable = Open & { topic: CaseTopic; extendedAt: Date | null };
 
-/** The last day to which a case may be put off; null for one that was put off before, or is over. */
+/** The latest day of an extension; null for a case that was extended before, or has ended. */
 export function mayExtendTo({ state, topic, resolveBy, extendedAt }: Extendable): CalendarDate | null {
   if (isOver(state) || extendedAt !== null) return null;
   return addDays(today(resolveBy), isDataRight(topic) ? dataDays[topic].extension : COMPLAINT_EXTENSION_DAYS);
@@ -106,8 +106,8 @@ export function mayExtendTo({ state, topic, resolveBy, extendedAt }: Extendable)
 type Shareable = Open & { topic: CaseTopic; openedAt: Date; withOthers: boolean };
 
 /**
- * The end of a case in which others have to take part, counted from its beginning; null where that is no later than what was promised, is
- * over, or was said before.
+ * The deadline with others involved, counted from the beginning. Null where it is no later than the current one, has passed, or others
+ * are already involved.
  */
 export function endWithOthers({ state, topic, openedAt, resolveBy, withOthers }: Shareable, now: Date): Date | null {
   if (isOver(state) || withOthers || !isDataRight(topic)) return null;
@@ -115,7 +115,7 @@ export function endWithOthers({ state, topic, openedAt, resolveBy, withOthers }:
   return end > resolveBy && end > now ? end : null;
 }
 
-/** A link that proves an e-mail counts for PROOF_HOURS. */
+/** A verification link is valid for PROOF_HOURS. */
 export const isProofOver = ({ createdAt }: { createdAt: Date }, now: Date): boolean =>
   createdAt.getTime() + PROOF_HOURS * 3_600_000 <= now.getTime();
 
@@ -123,9 +123,9 @@ type Keyed = { id: string; keyVersion: number };
 type Named = Keyed & { code: string };
 type Signing = Pick<Context, "sign">;
 
-/** Where a case is followed by whoever has its key. */
+/** The path of a case for the bearer of its key. */
 export const casePath = (code: string): string => `/ho-so/${code}`;
-/** Where the e-mail of a request about data is proven. */
+/** The path that verifies the e-mail of a data request. */
 export const proofPath = (code: string): string => `/du-lieu-cua-ban/xac-nhan/${code}`;
 
 export const caseSecret = (ctx: Signing, { id, keyVersion }: Keyed): string =>
@@ -133,10 +133,10 @@ export const caseSecret = (ctx: Signing, { id, keyVersion }: Keyed): string =>
 export const proofSecret = (ctx: Signing, { id, keyVersion }: Keyed): string =>
   signedToken(ctx, `case-proof:${id}`, keyVersion);
 
-/** The link of a letter by which a case is followed (decision 9). */
+/** The email link of a case (decision 9). */
 export const caseLink = (ctx: Signing & Pick<Context, "siteUrl">, one: Named): string =>
   ctx.siteUrl + withToken(casePath(one.code), caseSecret(ctx, one));
 
-/** The link of a letter that proves whose e-mail it is. */
+/** The email link that verifies an address. */
 export const proofLink = (ctx: Signing & Pick<Context, "siteUrl">, one: Named): string =>
   ctx.siteUrl + withToken(proofPath(one.code), proofSecret(ctx, one));

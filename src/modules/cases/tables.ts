@@ -4,46 +4,46 @@ import { accounts } from "#modules/accounts/tables.ts";
 import { id, instant } from "#platform/database/columns.ts";
 import { caseEventKinds, caseKinds, caseStates, caseTopics } from "./contract.ts";
 
-/** Complaints, and what people ask about the data that we hold about them, until they are settled. */
+/** Complaints and data requests. */
 export const cases = pgTable(
   "cases",
   {
     id: id(),
-    /** What the customer is told; made like the code of a booking. */
+    /** The public code; made like the code of a booking. */
     code: text("code").notNull().unique(),
     kind: text("kind", { enum: caseKinds }).notNull(),
     topic: text("topic", { enum: caseTopics }).notNull(),
     state: text("state", { enum: caseStates }).notNull(),
     name: text("name").notNull(),
-    /** E.164; empty where none was given, or once it is forgotten. */
+    /** E.164; empty without one, or once it is erased. */
     phone: text("phone").notNull(),
     email: text("email").notNull(),
     bookingCode: text("booking_code"),
     message: text("message").notNull(),
     wish: text("wish").notNull(),
-    /** Why it was refused, as the customer was told. */
+    /** The reason of a rejection, as sent to the customer. */
     reason: text("reason"),
-    /** From when on it is worked on; null until the e-mail of a request about data is proven. */
+    /** When the work begins; null until the e-mail of a data request is verified. */
     openedAt: instant("opened_at"),
     answerBy: instant("answer_by"),
     resolveBy: instant("resolve_by"),
     firstAnsweredAt: instant("first_answered_at"),
     extendedAt: instant("extended_at"),
-    /** Ships, hotels or airlines have to take part, which takes longer. */
+    /** Ships, hotels or airlines are involved, which takes longer. */
     withOthers: boolean("with_others").notNull().default(false),
     assigneeId: uuid("assignee_id").references(() => accounts.id),
-    /** Grows with whatever staff or customer add. */
+    /** Incremented with every addition by staff or customer, for optimistic locking. */
     version: integer("version").notNull().default(1),
-    /** The customer has added something that nobody has seen to. */
+    /** The customer has added a message that staff have not handled. */
     hasNews: boolean("has_news").notNull().default(false),
     /** Code, name, phone and e-mail without diacritics. */
     searchText: text("search_text").notNull(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     endedAt: instant("ended_at"),
-    /** Raised to end the links that were sent; part of what their keys are signed from. */
+    /** Raised to revoke sent links; part of their signed keys. */
     keyVersion: integer("key_version").notNull().default(0),
-    /** Whose it was is not known any more. */
+    /** The customer was erased. */
     forgotten: boolean("forgotten").notNull().default(false),
   },
   (t) => [
@@ -64,7 +64,7 @@ export const cases = pgTable(
   ],
 );
 
-/** What happened to a case, in order; rows are only ever added. */
+/** The history of a case, in order; rows are only ever added. */
 export const caseEvents = pgTable(
   "case_events",
   {

@@ -21,29 +21,29 @@ import {
 } from "#platform/input.ts";
 import { MAX_MESSAGE, MAX_NOTE, MAX_PEOPLE, MAX_QUOTE_LINES, QUOTE_DAYS, QUOTE_DEPOSIT } from "./limits.ts";
 
-/** A question, or something to be organised for a company or a group. */
+/** A question, or an event for a company or a group. */
 export const enquiryKinds = ["contact", "business"] as const;
 export type EnquiryKind = (typeof enquiryKinds)[number];
 
-/** Where an enquiry came in. */
+/** The channel of an enquiry. */
 export const enquirySources = ["site", "phone"] as const;
 export type EnquirySource = (typeof enquirySources)[number];
 
-/** Where an enquiry stands. `answered` ends a question that needs no quote, `won` and `lost` what was quoted. */
+/** The state of an enquiry. `answered` ends a question without a quote, `won` and `lost` a quoted one. */
 export const enquiryStates = ["new", "quoting", "sent", "won", "lost", "answered"] as const;
 export type EnquiryState = (typeof enquiryStates)[number];
 
 export const enquiryNeeds = ["charter", "meeting", "gala", "activities", "transfer", "flights", "hotel"] as const;
 export type EnquiryNeed = (typeof enquiryNeeds)[number];
 
-/** What the page of contact sends. */
+/** The input of the contact page. */
 export const contactEnquiryInput = z.strictObject({
   ...contactInput.shape,
   message: textInput(1, MAX_MESSAGE, "Bạn cần nhập nội dung yêu cầu."),
 });
 export type ContactEnquiry = z.output<typeof contactEnquiryInput>;
 
-/** An empty box says that nothing is known yet. */
+/** An empty field is unknown. */
 const orUnknown = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" || value === undefined ? null : value), schema.nullable());
 
@@ -52,14 +52,14 @@ const typedDay = z
   .refine(isCalendarDate, "Ngày chưa đúng. Ví dụ: 15/03/2027.")
   .transform((text) => text as CalendarDate);
 
-/** What a company or a group asks for. Days, budget and needs may still be open. */
+/** The request of a company or a group. Days, budget and needs may be open. */
 export const businessEnquiryInput = z.strictObject({
   ...contactInput.shape,
   company: textInput(0, 160).default(""),
   people: wholeInput(1, MAX_PEOPLE),
   startsOn: orUnknown(typedDay),
   nights: orUnknown(wholeInput(0, 30)),
-  /** For all of it, in đồng. */
+  /** The total budget in đồng. */
   budget: orUnknown(vndInput),
   needs: z.array(z.enum(enquiryNeeds)).max(enquiryNeeds.length).default([]),
   message: textInput(0, MAX_MESSAGE).default(""),
@@ -78,7 +78,7 @@ export const enquirySearch = z.strictObject({
   kind: z.enum(enquiryKinds).optional(),
   /** Words of the code, the name, the company, the phone number or the e-mail. */
   text: textInput(0, 100).optional(),
-  /** Only those that I look after. */
+  /** Only enquiries assigned to the current user. */
   mine: z.literal("1").optional(),
   page: pageInput,
   size: staffSizeInput,
@@ -89,7 +89,7 @@ export const assignInput = z.strictObject({ assigneeId: orUnknown(idInput) });
 export const dueInput = z.strictObject({ dueOn: dateInput });
 export const enquiryNoteInput = z.strictObject({ text: textInput(1, MAX_NOTE, "Bạn cần viết ghi chú.") });
 
-/** The steps that staff take by hand; sending and accepting quotes take the others. */
+/** Steps that staff take by hand; sending and accepting quotes cause the others. */
 export const enquiryStepInput = z.discriminatedUnion("to", [
   z.strictObject({ to: z.literal("quoting") }),
   z.strictObject({ to: z.literal("answered") }),
@@ -98,21 +98,21 @@ export const enquiryStepInput = z.discriminatedUnion("to", [
 ]);
 export type EnquiryStep = z.output<typeof enquiryStepInput>;
 
-/** What a quote is made of; `expectedTotal` is what the engine said without the lines of its writer. */
+/** The input of a quote; `expectedTotal` is the engine's price without staff lines. */
 export const makeQuoteInput = z.strictObject({
   kind: z.enum(["cruise", "hotel"]),
   stay: groupQuoteInput,
   lines: z.array(adjustmentInput).max(MAX_QUOTE_LINES, `Tối đa ${MAX_QUOTE_LINES} dòng.`).default([]),
-  /** 100: all of it at once. */
+  /** 100: full payment at once. */
   depositPercent: wholeInput(QUOTE_DEPOSIT.min, QUOTE_DEPOSIT.max),
   validDays: wholeInput(1, QUOTE_DAYS.max),
-  /** What the customer reads above the price. */
+  /** The text above the price, for the customer. */
   words: textInput(0, MAX_MESSAGE).default(""),
   expectedTotal: vndInput,
 });
 export type MakeQuote = z.output<typeof makeQuoteInput>;
 
-/** The telephone number that asked for the quote is enough: what the enquiry says need not be typed again. */
+/** The telephone number of the quote request is enough: the rest comes from the enquiry. */
 export const acceptQuoteInput = z.strictObject({
   name: textInput(0, 80)
     .refine((name) => !isAddress(name), "Bạn nhập họ tên, không nhập địa chỉ web hay email.")
@@ -125,10 +125,10 @@ export const acceptQuoteInput = z.strictObject({
 export type AcceptQuote = z.output<typeof acceptQuoteInput>;
 
 export const quoteStates = ["draft", "sent", "accepted", "replaced", "withdrawn"] as const;
-/** `expired` is a quote that was sent and whose moment has passed. */
+/** `expired` is a sent quote after its deadline. */
 export type QuoteState = (typeof quoteStates)[number] | "expired";
 
-/** What happened to an enquiry. */
+/** Events of an enquiry. */
 export const enquiryEventKinds = [
   ...["received", "note", "assigned", "due", "step", "quote-made", "quote-sent", "quote-withdrawn", "quote-accepted"],
   "refused-at-acceptance",
@@ -143,7 +143,7 @@ export type EnquiryRow = {
   people: number | null;
   startsOn: CalendarDate | null;
   dueAt: Date;
-  /** It waits for us longer than we have promised. */
+  /** It is overdue. */
   isLate: boolean;
   assignee: string | null;
   createdAt: Date;
@@ -166,10 +166,10 @@ export type QuoteView = {
   rooms: BookedRoom[];
   lines: QuoteLine[];
   total: number;
-  /** What secures the booking; the rest is due before the day of departure. */
+  /** The securing amount; the rest is due before the day of departure. */
   dueNow: number;
   depositPercent: number;
-  /** Until when cancelling costs what. */
+  /** Cancellation deadlines and costs. */
   cancellation: string;
   words: string;
   /** Null until it is sent. */
@@ -178,7 +178,7 @@ export type QuoteView = {
 
 /** A quote as staff see it. */
 export type StaffQuote = QuoteView & {
-  /** Whoever has it may accept the quote, so only who sells gets it. */
+  /** Its bearer may accept the quote, so only staff who sell get it. */
   link: string | null;
   madeBy: string;
   createdAt: Date;
@@ -193,7 +193,7 @@ export type EnquiryFile = {
   source: EnquirySource;
   state: EnquiryState;
   contact: { name: string; phone: string; email: string };
-  /** The number to dial, where it may be seen. */
+  /** The number to dial, with the permission to see it. */
   dial: string | null;
   isMasked: boolean;
   isForgotten: boolean;
@@ -214,11 +214,11 @@ export type EnquiryFile = {
   log: { id: string; kind: (typeof enquiryEventKinds)[number]; by: string; text: string; at: Date }[];
 };
 
-/** A quote as whoever has its link sees it. */
+/** A quote for the bearer of its link. */
 export type SharedQuote = QuoteView & {
   company: string;
-  /** The newer one that has taken its place. */
+  /** The newer quote that has replaced it. */
   replacedBy: string | null;
-  /** Of the product, while it has a page. */
+  /** The product's picture, while it has a page. */
   picture: Picture | null;
 };

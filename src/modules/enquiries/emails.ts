@@ -10,7 +10,7 @@ import type { quotes } from "./tables.ts";
 
 type Asked = { kind: EnquiryKind; code: string; name: string };
 
-/** We have it, and by when there is an answer. Greets nobody by name: a stranger may have typed it, and the address. */
+/** Confirms receipt, with the answer time. Does not greet by name: a stranger may have typed it, and the address. */
 export function enquiryReceived({ kind, code }: Omit<Asked, "name">, sender: Company): Email {
   const what = kind === "business" ? "yêu cầu báo giá của bạn" : "lời nhắn của bạn";
   return letter(`Đã nhận yêu cầu ${code}`, "quý khách", sender, [
@@ -20,7 +20,7 @@ export function enquiryReceived({ kind, code }: Omit<Asked, "name">, sender: Com
 
 type Quote = typeof quotes.$inferSelect & { validUntil: Date };
 
-/** What is offered, until when, and where it can be accepted. */
+/** The offer, its deadline, and the link to accept it. */
 export function quoteSent({ code, name }: Asked, quote: Quote, address: string, sender: Company): Email {
   const rows: Row[] = [
     ["Chỗ ở", quote.title],

@@ -1,7 +1,7 @@
 import type { Job } from "#platform/jobs/job.ts";
 import { eraseEnquiries } from "./commands/erase-enquiries.ts";
 
-/** Each night; what is to be forgotten is counted in days. */
+/** Runs each night, since the retention period is in days. */
 export const purgeEnquiriesJob: Job = {
   name: "forget-enquiries",
   schedule: "41 2 * * *",

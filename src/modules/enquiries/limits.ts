@@ -1,26 +1,26 @@
-/** A whole company goes; more than all berths of the largest ships of the bay together is a slip of the finger. */
+/** A whole company travels; more than all berths of the largest ships of the bay is a typing error. */
 export const MAX_PEOPLE = 2000;
 
 export const MAX_MESSAGE = 2000;
 export const MAX_NOTE = 2000;
 
-/** Hours in which somebody who asks is told an answer on our pages. */
+/** Promised answer time on our pages, in hours. */
 export const ANSWER_HOURS = 24;
 
-/** Days for which a quote stands: of an ordinary one, and at most. */
+/** Validity of a quote in days: default and maximum. */
 export const QUOTE_DAYS = { usual: 3, max: 30 } as const;
 
-/** Share of the total, in percent, that secures what a quote is accepted for. */
+/** The securing share of an accepted quote, in percent of the total. */
 export const QUOTE_DEPOSIT = { min: 10, max: 100 } as const;
 
-/** Lines that staff write beside those of the price engine. */
+/** Staff lines beside those of the price engine. */
 export const MAX_QUOTE_LINES = 10;
 
-/** Days after its end for which an enquiry still says who asked. */
+/** Days after its end until the customer of an enquiry is erased. */
 export const ENQUIRY_DAYS = 365;
 
-/** Quotes of one enquiry: whoever needs more begins another one. */
+/** Quotes of one enquiry: more need a new enquiry. */
 export const MAX_QUOTES = 20;
 
-/** Entries of the log that a page shows. */
+/** Log entries on a page. */
 export const MAX_LOG = 200;

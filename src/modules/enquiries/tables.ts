@@ -21,18 +21,18 @@ import {
   quoteStates,
 } from "./contract.ts";
 
-/** What somebody asks us, until it is answered or becomes a booking. */
+/** Enquiries, until they are answered or become a booking. */
 export const enquiries = pgTable(
   "enquiries",
   {
     id: id(),
-    /** What the customer is told; made like the code of a booking. */
+    /** The public code; made like the code of a booking. */
     code: text("code").notNull().unique(),
     kind: text("kind", { enum: enquiryKinds }).notNull(),
     state: text("state", { enum: enquiryStates }).notNull(),
     source: text("source", { enum: enquirySources }).notNull().default("site"),
     name: text("name").notNull(),
-    /** E.164; empty once it is forgotten. */
+    /** E.164; empty once it is erased. */
     phone: text("phone").notNull(),
     email: text("email").notNull(),
     company: text("company").notNull().default(""),
@@ -44,7 +44,7 @@ export const enquiries = pgTable(
     needs: jsonb("needs").$type<EnquiryNeed[]>().notNull().default([]),
     invoice: jsonb("invoice").$type<InvoiceRequest>(),
     assigneeId: uuid("assignee_id").references(() => accounts.id),
-    /** When the customer was told to hear from us, or staff have promised since. */
+    /** The promised time of an answer, or the one that staff have set since. */
     dueAt: instant("due_at").notNull(),
     /** Why it was lost. */
     reason: text("reason"),
@@ -54,7 +54,7 @@ export const enquiries = pgTable(
     updatedAt: instant("updated_at").notNull(),
     /** When it was won, lost or answered. */
     endedAt: instant("ended_at"),
-    /** Who asked is not known any more. */
+    /** The customer was erased. */
     forgotten: boolean("forgotten").notNull().default(false),
   },
   (t) => [
@@ -67,14 +67,14 @@ export const enquiries = pgTable(
     index("enquiries_recent").on(t.createdAt, t.id),
     index("enquiries_to_forget").on(t.endedAt).where(sql`not forgotten`),
     index("enquiries_to_end").on(t.updatedAt).where(sql`ended_at is null`),
-    // What somebody has asked who wants to know what we hold of them.
+    // The enquiries of a person who asks for their data.
     index("enquiries_by_email").on(sql`lower(${t.email})`),
     index("enquiries_by_phone").on(t.phone),
     index("enquiries_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
   ],
 );
 
-/** What happened to an enquiry, in order; rows are only ever added. */
+/** The history of an enquiry, in order; rows are only ever added. */
 export const enquiryEvents = pgTable(
   "enquiry_events",
   {
@@ -90,7 +90,7 @@ export const enquiryEvents = pgTable(
   (t) => [index("enquiry_events_by_enquiry").on(t.enquiryId, t.at)],
 );
 
-/** What was offered for an enquiry, version by version: what is written in one never changes. */
+/** Quotes of an enquiry, version by version: a version never changes. */
 export const quotes = pgTable(
   "quotes",
   {
@@ -107,11 +107,11 @@ export const quotes = pgTable(
     place: text("place").notNull(),
     stay: jsonb("stay").$type<QuoteInput>().notNull(),
     rooms: jsonb("rooms").$type<BookedRoom[]>().notNull(),
-    /** What it would be sold under. */
+    /** The terms of the sale. */
     terms: jsonb("terms").$type<SoldUnder>().notNull(),
-    /** Lines that staff have written. */
+    /** Staff lines. */
     lines: jsonb("lines").$type<Adjustment[]>().notNull(),
-    /** What was promised, with those lines in it. */
+    /** The promised price, including those lines. */
     price: jsonb("price").$type<PriceSnapshot>().notNull(),
     totalVnd: vnd("total_vnd").notNull(),
     depositPercent: integer("deposit_percent").notNull(),

@@ -11,7 +11,7 @@ import { addEvent, lockCase, noSuchCase } from "./case-events.ts";
 
 type Opened = { code: string; key: string };
 
-/** Adds what whoever has the link of a case has to say; the desk sees that there is news. Sent twice within ten minutes it is one. */
+/** Adds a message from the bearer of a case link and marks the case for staff. Sent twice within ten minutes it is one. */
 export async function addWord(
   ctx: Context,
   { code, key }: Opened,

@@ -13,10 +13,10 @@ import { type Calendar, caseLink } from "../rules.ts";
 import { caseEvents, cases } from "../tables.ts";
 
 type Row = typeof cases.$inferSelect;
-/** A case that is worked on. */
+/** A case that staff work on. */
 export type Case = Row & Deadlines & { openedAt: Date };
 
-/** Adds to what happened to a case. */
+/** Appends to the history of a case. */
 export async function addEvent(
   ctx: Context,
   caseId: string,
@@ -25,7 +25,7 @@ export async function addEvent(
   await ctx.db.insert(caseEvents).values({ id: newId(), caseId, kind, by, text, at: ctx.now() });
 }
 
-/** The case that is about to change, locked. Throws `not-found`, also for one whose e-mail is not proven. */
+/** The case to change, locked. Throws `not-found`, also while its e-mail is unverified. */
 export async function lockCase(ctx: Context, code: string): Promise<Case> {
   const [found] = await ctx.db.select().from(cases).where(eq(cases.code, code)).for("update");
   if (!found || !isOpened(found)) throw noSuchCase();
@@ -35,14 +35,14 @@ export async function lockCase(ctx: Context, code: string): Promise<Case> {
 export const isOpened = (row: Row): row is Case =>
   row.openedAt !== null && row.answerBy !== null && row.resolveBy !== null;
 
-/** The case that staff are about to work on, locked. Throws `conflict` for one of which nobody knows any more whose it was. */
+/** The case that staff work on, locked. Throws `conflict` for an erased one. */
 export async function lockToWorkOn(ctx: Context, code: string): Promise<Case> {
   const one = await lockCase(ctx, code);
   if (one.forgotten) throw conflict("case-forgotten", caseMessages.forgotten);
   return one;
 }
 
-/** The same to decide on. Throws `forbidden`, or `conflict` also for who has seen less than there is. */
+/** The same for a decision. Throws `forbidden`, or `conflict` also for a stale version. */
 export async function lockToDecide(ctx: Context, code: string, version: number): Promise<Case> {
   const one = await lockToWorkOn(ctx, code);
   if (one.kind === "data" && !can(ctx.actor, "personal-data.decide"))
@@ -55,7 +55,7 @@ export const noSuchCase = () => notFound(caseMessages.notFound, "case-not-found"
 
 type Change = Partial<Omit<Row, "id" | "version" | "updatedAt">>;
 
-/** Changes a case and writes down what staff changed of it; what was said stands in the case alone. */
+/** Changes a case and records which fields staff changed; message texts are stored only in the case. */
 export async function changeCase(ctx: Context, one: Case, action: string, change: Change): Promise<void> {
   await ctx.db
     .update(cases)
@@ -68,21 +68,21 @@ export async function changeCase(ctx: Context, one: Case, action: string, change
 
 export const subjectOf = ({ id, code }: Pick<Row, "id" | "code">) => ({ type: "case", id, label: code });
 
-/** Who decides on what nobody looks after looks after it. */
+/** Assigns an unassigned case to the staff member who decides on it. */
 export const takenOn = ({ actor }: Context, { assigneeId }: Pick<Row, "assigneeId">) =>
   assigneeId === null && actor.kind === "staff" ? { assigneeId: actor.id } : {};
 
-/** Who did it, as the log names them. */
+/** The actor's name for the log. */
 export const nameOf = ({ actor }: Context) => (actor.kind === "staff" ? actor.name : "Hệ thống");
 
-/** What deadlines are counted by. */
+/** The settings for computing deadlines. */
 export async function calendarOf(ctx: Context): Promise<Calendar> {
   return { promises: await getComplaintPromises(ctx), holidays: await listHolidays(ctx) };
 }
 
 type Sent = { address: string; sender: Awaited<ReturnType<typeof getCompany>> };
 
-/** Writes to whoever the case is of; `reason` names what the letter is about, once a version. */
+/** Emails the customer of a case; `reason` identifies the email, once per version. */
 export async function writeToOwner(
   ctx: Context,
   one: Pick<Row, "id" | "code" | "keyVersion" | "email" | "version">,

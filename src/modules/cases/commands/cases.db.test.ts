@@ -23,7 +23,7 @@ import { proveRequest } from "./file-case.ts";
 import { assignCase, noteOnCase } from "./run-case.ts";
 
 const as = (ctx: Context, role: Role): Context => ({ ...ctx, actor: aStaffMember(role) });
-/** The same with an account behind, for whoever takes a case on. */
+/** As above with an account, for a colleague who takes over a case. */
 const asColleague = async (ctx: Context, role: Role): Promise<Context> => {
   const { id } = await anAccount(ctx, role);
   return { ...ctx, actor: { ...aStaffMember(role), id } };
@@ -35,9 +35,11 @@ const subjects = async (ctx: Context) => (await ctx.db.select().from(outbox)).ma
 const admit = async () => undefined;
 const end = (day: string) => endOf(calendarDate(day));
 
-// The clock of these tests stands on Saturday 21 November 2026.
+// The clock of these tests is at Saturday 21 November 2026.
 
-test("a complaint has its dates at once, counted over weekend and break, and sent twice it is one", async ({ ctx }) => {
+test("a complaint has its deadlines at once, counted over weekend and break, and sent twice it is one", async ({
+  ctx,
+}) => {
   await saveHoliday(ctx, { name: "Nghỉ", from: calendarDate("2026-11-24"), to: calendarDate("2026-11-25") });
   const code = await aComplaint(ctx);
   expect(await aComplaint(ctx)).toBe(code);
@@ -51,7 +53,7 @@ test("a complaint has its dates at once, counted over weekend and break, and sen
   expect(letters[0]?.text).toContain("Thứ 3, 01/12/2026");
 });
 
-test("what is promised is what the owner has set, for what comes afterwards", async ({ ctx }) => {
+test("a change of the promised days applies to later cases", async ({ ctx }) => {
   const before = await aComplaint(ctx);
   await saveSettings(ctx, "complaint-promises", { money: { answer: 2, resolution: 3 } });
   const after = await aComplaint(ctx, { message: "Việc khác." });
@@ -62,7 +64,7 @@ test("what is promised is what the owner has set, for what comes afterwards", as
   });
 });
 
-test("a request about data begins when its e-mail is proven, and is nobody's before", async ({ ctx, clock }) => {
+test("a data request begins when its e-mail is verified, and is hidden before", async ({ ctx, clock }) => {
   const code = await anUnprovenRequest(ctx);
   await expect(getCaseFile(ctx, code)).rejects.toMatchObject({ kind: "not-found" });
   expect(await codes(ctx)).toEqual([]);
@@ -83,7 +85,7 @@ test("a request about data begins when its e-mail is proven, and is nobody's bef
   expect(await subjects(ctx)).toHaveLength(2);
 });
 
-test("a letter to an address that nobody has proven greets nobody by what was typed", async ({ ctx }) => {
+test("an email to an unverified address contains no typed name", async ({ ctx }) => {
   await aComplaint(ctx, { name: "Nhận thưởng tại qua-tang.example" });
   await aDataRequest(ctx, { name: "Nhận thưởng tại qua-tang.example" });
   const letters = await ctx.db.select().from(outbox);
@@ -94,10 +96,7 @@ test("a letter to an address that nobody has proven greets nobody by what was ty
   }
 });
 
-test("a letter that asks whose e-mail it is says nothing of what was typed, and its link is over after two days", async ({
-  ctx,
-  clock,
-}) => {
+test("a verification email contains no typed text, and its link expires after two days", async ({ ctx, clock }) => {
   const code = await anUnprovenRequest(ctx, { name: "Mua hàng ở đây" });
   const [letter] = await ctx.db.select().from(outbox);
   expect(letter?.text).not.toContain("Mua hàng");
@@ -107,7 +106,7 @@ test("a letter that asks whose e-mail it is says nothing of what was typed, and 
   await expect(proveRequest(ctx, { code, key })).rejects.toMatchObject({ code: "proof-over" });
 });
 
-test("a case is answered, settled and opened again, and its owner hears of each", async ({ ctx, clock }) => {
+test("a case is answered, settled and reopened, and its customer is notified each time", async ({ ctx, clock }) => {
   const code = await aComplaint(ctx);
   await answerCase(ctx, code, { ...(await seen(ctx, code)), text: "Chúng tôi đang hỏi ngân hàng." });
   expect(await getCaseFile(ctx, code)).toMatchObject({ state: "answered", firstAnsweredAt: clock.now });
@@ -127,7 +126,7 @@ test("a case is answered, settled and opened again, and its owner hears of each"
   ]);
 });
 
-test("a case is put off once, within its days, and the owner hears why", async ({ ctx }) => {
+test("a case is extended once, within its days, and the customer gets the reason", async ({ ctx }) => {
   const code = await aDataRequest(ctx);
   const { resolveBy } = await getCaseFile(ctx, code);
   const extend = async (days: number) =>
@@ -146,9 +145,7 @@ test("a case is put off once, within its days, and the owner hears why", async (
   expect(letter?.text).toContain("Cần tìm trong sổ cũ");
 });
 
-test("where others have to take part a request has until the twentieth day, and never less than before", async ({
-  ctx,
-}) => {
+test("with others involved a request has until the twentieth day, and never less than before", async ({ ctx }) => {
   const code = await aDataRequest(ctx);
   await involveOthers(ctx, code, { ...(await seen(ctx, code)), reason: "Tàu cũng giữ danh sách" });
   expect((await getCaseFile(ctx, code)).resolveBy).toEqual(end("2026-12-11"));
@@ -169,7 +166,7 @@ test("where others have to take part a request has until the twentieth day, and 
   );
 });
 
-test("who has seen less than there is hears so before a letter goes out", async ({ ctx }) => {
+test("staff with a stale version are refused before an email is sent", async ({ ctx }) => {
   const code = await aComplaint(ctx);
   const before = await seen(ctx, code);
   await answerCase(await asColleague(ctx, "sales"), code, { ...before, text: "Một." });
@@ -182,7 +179,7 @@ test("who has seen less than there is hears so before a letter goes out", async 
   expect(await subjects(ctx)).toHaveLength(2);
 });
 
-test("of a request about data the owner and managers decide, the others note and hand on", async ({ ctx }) => {
+test("the owner and managers decide data requests, others add notes and assign them", async ({ ctx }) => {
   const code = await aDataRequest(ctx);
   const complaint = await aComplaint(ctx);
   const { version } = await seen(ctx, code);
@@ -214,9 +211,7 @@ test("of a request about data the owner and managers decide, the others note and
   expect(JSON.stringify(data)).not.toMatch(/Đã xoá\.|Khách gọi hỏi|ha@example/);
 });
 
-test("who may not read personal data reads neither how somebody is reached nor what was written in a case", async ({
-  ctx,
-}) => {
+test("staff without access to personal data read neither contacts nor texts of a case", async ({ ctx }) => {
   const [complaint, request] = [await aComplaint(ctx, { wish: "Hoàn đủ tiền" }), await aDataRequest(ctx)];
   await refuseCase(ctx, complaint, { ...(await seen(ctx, complaint)), reason: "Chị Hà đã nhận đủ tiền." });
   await noteOnCase(ctx, request, { ...(await seen(ctx, request)), text: "Gọi lại 0912 345 678." });
@@ -231,10 +226,7 @@ test("who may not read personal data reads neither how somebody is reached nor w
   await expect(listCases(as(ctx, "content"), caseSearch.parse({}))).rejects.toMatchObject({ kind: "forbidden" });
 });
 
-test("the desk works on what is due first, finds by words, and knows what is late or has news", async ({
-  ctx,
-  clock,
-}) => {
+test("the case list sorts by due date, finds by words, and marks late cases and news", async ({ ctx, clock }) => {
   const [slow, quick, request] = [
     await aComplaint(ctx, { problem: "staff", name: "Đỗ Minh" }),
     await aComplaint(ctx, { problem: "safety" }),
@@ -259,7 +251,7 @@ test("the desk works on what is due first, finds by words, and knows what is lat
   expect(await countCasesToDo(ctx)).toEqual({ unanswered: 1, late: 1 });
 });
 
-test("whoever has the link reads what was said to them and adds to it, and nothing that colleagues noted", async ({
+test("the customer with the link reads their replies and adds messages, and sees no internal notes", async ({
   ctx,
 }) => {
   const code = await aComplaint(ctx);
@@ -281,7 +273,7 @@ test("whoever has the link reads what was said to them and adds to it, and nothi
   expect((await getOwnCase(ctx, { code, key })).mayAdd).toBe(false);
 });
 
-test("the key of a proof opens no case", async ({ ctx }) => {
+test("the verification key opens no case", async ({ ctx }) => {
   const code = await aDataRequest(ctx);
   const { key } = await linkOf(ctx, code, "proof");
   await expect(getOwnCase(ctx, { code, key })).rejects.toMatchObject({ kind: "not-found" });

@@ -8,7 +8,7 @@ import { caseMessages } from "../messages.ts";
 import { checkStep, deadlinesOf, endOf, endWithOthers, isOver, mayExtendTo } from "../rules.ts";
 import { addEvent, type Case, calendarOf, changeCase, lockToDecide, takenOn, writeToOwner } from "./case-events.ts";
 
-/** Writes to the customer; the first answer is one of the two things that were promised. */
+/** Sends the customer a reply; the first answer is one of the two promised deadlines. */
 export async function answerCase(ctx: Context, code: string, { version, text }: AnswerInput): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
@@ -20,7 +20,7 @@ export async function answerCase(ctx: Context, code: string, { version, text }: 
   });
 }
 
-/** Ends a case with what was done. */
+/** Resolves a case with a description of what was done. */
 export async function resolveCase(ctx: Context, code: string, { version, text }: AnswerInput): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
@@ -33,7 +33,7 @@ export async function resolveCase(ctx: Context, code: string, { version, text }:
   });
 }
 
-/** Ends a case without doing what was asked, and says why. */
+/** Rejects a case with a reason. */
 export async function refuseCase(ctx: Context, code: string, { version, reason }: RefuseInput): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
@@ -46,7 +46,7 @@ export async function refuseCase(ctx: Context, code: string, { version, reason }
   });
 }
 
-/** Puts a case off, once, and says why. */
+/** Extends the deadline of a case, once, with a reason. */
 export async function extendCase(ctx: Context, code: string, { version, until, reason }: ExtendInput): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
@@ -63,7 +63,7 @@ export async function extendCase(ctx: Context, code: string, { version, until, r
   });
 }
 
-/** Says that others (ship, hotel, airline) have to take part: the law gives more days for that, counted from the beginning. */
+/** Records that others (ship, hotel, airline) are involved: the law gives more days for that, counted from the beginning. */
 export async function involveOthers(ctx: Context, code: string, { version, reason }: ReasonInput): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
@@ -76,7 +76,7 @@ export async function involveOthers(ctx: Context, code: string, { version, reaso
   });
 }
 
-/** Works again on what had ended; its time begins anew, an extension that was taken stays taken. */
+/** Reopens an ended case; its deadlines restart, and a used extension stays used. */
 export async function reopenCase(ctx: Context, code: string, { version, reason }: ReasonInput): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {

@@ -18,10 +18,7 @@ const at = (day: string) => vietnamInstant(calendarDate(day), "03:00");
 const seen = async (ctx: Context, code: string) => ({ version: (await getCaseFile(ctx, code)).version });
 const emailsOf = async (ctx: Context) => (await ctx.db.select().from(outbox)).length;
 
-test("of a complaint nobody can tell three years after its end whose it was, of a request about data two", async ({
-  ctx,
-  clock,
-}) => {
+test("a complaint is erased three years after its end, a data request after two", async ({ ctx, clock }) => {
   const [complaint, request, open] = [
     await aComplaint(ctx, { wish: "Hoàn đủ tiền" }),
     await aDataRequest(ctx),
@@ -56,7 +53,7 @@ test("of a complaint nobody can tell three years after its end whose it was, of 
   expect(await emailsOf(ctx)).toBe(letters - 5);
 });
 
-test("what is opened again is not forgotten by its first end", async ({ ctx, clock }) => {
+test("a reopened case is not erased by its first end", async ({ ctx, clock }) => {
   const code = await aDataRequest(ctx);
   clock.now = at("2026-12-01");
   await resolveCase(ctx, code, { ...(await seen(ctx, code)), text: "Đã xoá." });
@@ -66,7 +63,7 @@ test("what is opened again is not forgotten by its first end", async ({ ctx, clo
   expect(await eraseCases(ctx)).toBe(0);
 });
 
-test("an ended case with news that nobody has read is kept until somebody has", async ({ ctx, clock }) => {
+test("an ended case with unread news is kept until it is read", async ({ ctx, clock }) => {
   const code = await aComplaint(ctx);
   const { key } = await linkOf(ctx, code, "case");
   clock.now = at("2026-12-01");
@@ -79,7 +76,7 @@ test("an ended case with news that nobody has read is kept until somebody has", 
   expect(await eraseCases(ctx)).toBe(1);
 });
 
-test("what nobody has proven in two days was never asked", async ({ ctx, clock }) => {
+test("a request that is unverified for two days is deleted", async ({ ctx, clock }) => {
   const code = await anUnprovenRequest(ctx);
   clock.forward(47 * 60);
   expect(await eraseCases(ctx)).toBe(0);

@@ -8,8 +8,8 @@ import { caseEvents, cases } from "../tables.ts";
 const BATCH = 200;
 
 /**
- * Forgets whose a case was, COMPLAINT_YEARS or DATA_YEARS after its end: that there was one, what about and how it ended stays as
- * figures. Whoever has added something is read before. Requests whose e-mail nobody has proven in time are deleted as a whole. Answers how many they were.
+ * Erases the customer of a case COMPLAINT_YEARS or DATA_YEARS after its end: topic and outcome stay for statistics. Unread messages are
+ * read first. Requests without a verified e-mail are deleted completely. Returns the number of cases.
  */
 export async function eraseCases(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (ctx) => (await forgetEnded(ctx)) + (await dropUnproven(ctx)));

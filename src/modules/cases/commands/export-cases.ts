@@ -8,7 +8,7 @@ import type { CaseSearch } from "../contract.ts";
 import { caseKindNames, caseStateNames, topicNames } from "../messages.ts";
 import { listCases } from "../queries/list-cases.ts";
 
-/** The complaints and requests that a list shows, as a file; names as the list masks them. */
+/** Exports the listed complaints and requests as a file; names as the list masks them. */
 export function exportCases(ctx: Context, search: CaseSearch, format: SheetFormat): Promise<Buffer> {
   requirePermission(ctx.actor, "bookings.read");
   return exportList(ctx, format, {

@@ -19,7 +19,7 @@ import { addEvent, calendarOf, writeToOwner } from "./case-events.ts";
 
 type Sent = { admit: () => Promise<void> };
 
-/** Keeps a complaint for the desk and tells its sender by when there is what. Sent twice within ten minutes it is one. */
+/** Files a complaint for staff and sends the deadlines to its sender. Sent twice within ten minutes it is one. */
 export async function fileComplaint(ctx: Context, input: ComplaintInput, sent: Sent): Promise<FiledCase> {
   const { problem, ...asked } = input;
   const phone = dialled(input.phone);
@@ -32,8 +32,8 @@ export async function fileComplaint(ctx: Context, input: ComplaintInput, sent: S
 }
 
 /**
- * Keeps what somebody asks about their data until the e-mail is proven to be theirs, and writes to it. Nobody is told whether we know
- * the address, and nothing is looked up for it.
+ * Stores a data request until its e-mail is verified, and sends the verification. The response never reveals whether the address is
+ * known, and nothing is looked up for it.
  */
 export async function fileDataRequest(ctx: Context, input: DataRequestInput, sent: Sent): Promise<FiledCase> {
   const { right, ...asked } = input;
@@ -48,8 +48,8 @@ export async function fileDataRequest(ctx: Context, input: DataRequestInput, sen
 }
 
 /**
- * Begins the work on a request whose e-mail is proven by the key of its letter; a second time changes nothing and answers the same. Throws
- * `not-found` for a wrong key, one that is too old and what is forgotten.
+ * Opens a request whose e-mail is verified by the key of its email; idempotent. Throws `not-found` for a wrong or expired key and for an
+ * erased request.
  */
 export async function proveRequest(
   ctx: Context,

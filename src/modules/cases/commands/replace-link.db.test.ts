@@ -21,7 +21,7 @@ const rowOf = async (ctx: Context, code: string) => {
   return row;
 };
 
-test("replacing the link of a case ends the old one for reading and writing, and the owner gets another", async ({
+test("replacing the link of a case revokes the old one for reading and writing, and the customer gets another", async ({
   ctx,
 }) => {
   const code = await aComplaint(ctx);
@@ -42,7 +42,7 @@ test("replacing the link of a case ends the old one for reading and writing, and
   expect(audited).toHaveLength(1);
 });
 
-test("the letter that proved an e-mail opens its case no more once the link was replaced", async ({ ctx }) => {
+test("the verification email no longer opens its case once the link was replaced", async ({ ctx }) => {
   const code = await aDataRequest(ctx);
   const { key } = await linkOf(ctx, code, "proof");
   expect(await proveRequest(ctx, { code, key })).toMatchObject({ keyVersion: 0 });
@@ -52,7 +52,7 @@ test("the letter that proved an e-mail opens its case no more once the link was 
   await expect(proveRequest(ctx, { code, key })).rejects.toMatchObject({ code: "proof-over" });
 });
 
-test("erasing a person ends the links of their cases, by e-mail or number, and of no others", async ({ ctx }) => {
+test("erasing a person revokes the links of their cases, by e-mail or number, and of no others", async ({ ctx }) => {
   const own = await aComplaint(ctx);
   const other = await aComplaint(ctx, { email: "minh@example.com", phone: "0987 654 321" });
   const keys = { own: await linkOf(ctx, own, "case"), other: await linkOf(ctx, other, "case") };

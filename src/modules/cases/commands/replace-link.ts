@@ -7,7 +7,7 @@ import { isOfPerson } from "../queries/list-cases.ts";
 import { cases } from "../tables.ts";
 import { changeCase, lockToWorkOn, writeToOwner } from "./case-events.ts";
 
-/** Ends the links of a case that another person has seen, and sends its customer a new one. */
+/** Revokes the links of a case that another person has seen, and sends its customer a new one. */
 export async function replaceCaseLink(ctx: Context, code: string): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
@@ -19,7 +19,7 @@ export async function replaceCaseLink(ctx: Context, code: string): Promise<void>
   });
 }
 
-/** Ends the links of all cases of an erased person. Letters about an open case carry its new link. */
+/** Revokes the links of all cases of an erased person. Emails about an open case have its new link. */
 export async function endCaseLinks(ctx: Context, who: PersonKey): Promise<void> {
   requirePermission(ctx.actor, "personal-data.decide");
   await ctx.db

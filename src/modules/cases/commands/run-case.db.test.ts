@@ -20,7 +20,7 @@ async function aSettledComplaint(ctx: Context): Promise<string> {
   return code;
 }
 
-test("what is forgotten is neither noted on nor handed on", async ({ ctx, clock }) => {
+test("an erased case accepts neither notes nor assignments", async ({ ctx, clock }) => {
   const code = await aSettledComplaint(ctx);
   clock.now = at("2029-12-02");
   expect(await eraseCases(ctx)).toBe(1);
@@ -33,7 +33,7 @@ test("what is forgotten is neither noted on nor handed on", async ({ ctx, clock 
   expect(await getCaseFile(ctx, code)).toMatchObject({ assigneeId: null });
 });
 
-test("a note says that news were read only where its writer has seen them", async ({ ctx }) => {
+test("a note marks news as read only where its writer has seen them", async ({ ctx }) => {
   const code = await aSettledComplaint(ctx);
   const { key } = await linkOf(ctx, code, "case");
   const before = await seen(ctx, code);

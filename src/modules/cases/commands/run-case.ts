@@ -6,7 +6,7 @@ import type { CaseNoteInput } from "../contract.ts";
 import { caseMessages } from "../messages.ts";
 import { addEvent, changeCase, lockToWorkOn } from "./case-events.ts";
 
-/** Gives it to a colleague who sells, or to nobody. */
+/** Assigns it to a colleague who sells, or to none. */
 export async function assignCase(ctx: Context, code: string, assigneeId: string | null): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
@@ -21,8 +21,8 @@ export async function assignCase(ctx: Context, code: string, assigneeId: string 
 }
 
 /**
- * Adds what colleagues should know, and says that the news of the customer were read if its writer has seen them; notes are never refused
- * for being late, nor changed.
+ * Adds an internal note, and marks the customer's news as read if its writer has seen them. Notes are accepted with a stale version, and
+ * never changed.
  */
 export async function noteOnCase(ctx: Context, code: string, { version, text }: CaseNoteInput): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");

@@ -12,8 +12,8 @@ import { endWithOthers, isLate, mayExtendTo } from "../rules.ts";
 import { caseEvents, cases } from "../tables.ts";
 
 /**
- * Everything of a case. Who may not read personal data sees neither how somebody is reached nor what was written, in which people tell of
- * themselves and others; of a request about data not whose it is either. Throws `not-found`.
+ * The case detail. Without access to personal data, contacts and texts are hidden, since people write about themselves and others; for a
+ * data request the name is hidden too. Throws `not-found`.
  */
 export async function getCaseFile(ctx: Context, code: string): Promise<CaseFile> {
   requirePermission(ctx.actor, "bookings.read");

@@ -10,7 +10,7 @@ import { caseEvents, cases } from "../tables.ts";
 
 type Opened = { code: string; key: string };
 
-/** A case for whoever holds its key; a wrong key and a wrong code look the same. Throws `not-found`. */
+/** A case by its magic-link key; a wrong key and a wrong code look the same. Throws `not-found`. */
 export async function getOwnCase(ctx: Context, { code, key }: Opened): Promise<OwnCase> {
   const [row] = await ctx.db.select().from(cases).where(eq(cases.code, code));
   if (!row || !isSameSecret(key, caseSecret(ctx, row))) throw notFound(caseMessages.notFound, "case-not-found");
@@ -37,7 +37,7 @@ export async function getOwnCase(ctx: Context, { code, key }: Opened): Promise<O
 
 const ofCustomer: ReadonlySet<string> = new Set(["received", "proven", "word"]);
 
-/** What the link of a letter would begin; `used` says that it has. Throws `not-found` for a wrong one and for one that is too old. */
+/** The request that a verification link would open; `used` if it has. Throws `not-found` for a wrong or expired link. */
 export async function getProof(
   ctx: Context,
   { code, key }: Opened,

@@ -11,7 +11,7 @@ import { countCasesToDo, listCases } from "./list-cases.ts";
 
 const seen = async (ctx: Context, code: string) => ({ version: (await getCaseFile(ctx, code)).version });
 
-test("what has ended comes back to the desk with news of its customer, and leaves it once they were read", async ({
+test("an ended case with news of its customer returns to the case list, and leaves it once they are read", async ({
   ctx,
 }) => {
   const [settled, open] = [await aComplaint(ctx), await aComplaint(ctx, { message: "Việc khác." })];

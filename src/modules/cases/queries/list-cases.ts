@@ -10,17 +10,17 @@ import { cases } from "../tables.ts";
 
 const none: Record<CaseState, number> = { new: 0, answered: 0, resolved: 0, refused: 0 };
 
-/** The next thing that was promised, as `dueAtOf` says of one. */
+/** The next deadline in SQL, same as `dueAtOf`. */
 const dueAt = sql<Date>`case when ${cases.state} = 'new' then least(${cases.answerBy}, ${cases.resolveBy}) else ${cases.resolveBy} end`;
 
 const isOpen = inArray(cases.state, [...openStates]);
 
-/** What the desk has to do with: also what has ended, as long as nobody has read what its customer has added. */
+/** Cases for staff: open ones, and ended ones with unread messages of the customer. */
 const isToDo = or(isOpen, cases.hasNews);
 
 const lateAt = (now: Date): SQL | undefined => and(isOpen, sql`${dueAt} < ${now.toISOString()}::timestamptz`);
 
-/** Cases as the desk works through them: of what is to do first what is due first; what has ended, the newest first. */
+/** Cases in working order: open ones by due date; ended ones newest first. */
 export async function listCases(ctx: Context, search: CaseSearch): Promise<CaseList> {
   requirePermission(ctx.actor, "bookings.read");
   const { state, page, size } = search;
@@ -67,7 +67,7 @@ function narrowedBy({ actor, now }: Context, { kind, text, mine, late }: CaseSea
   const words = foldName(text ?? "")
     .split(" ")
     .filter(Boolean);
-  // Who may not read whose they are finds none by it either.
+  // Without access to personal data, contacts cannot be searched either.
   const searched = can(actor, "personal-data.read") ? cases.searchText : sql`lower(${cases.code})`;
   return and(
     isNotNull(cases.openedAt),
@@ -78,7 +78,7 @@ function narrowedBy({ actor, now }: Context, { kind, text, mine, late }: CaseSea
   );
 }
 
-/** What waits for the desk: cases without an answer or with news of their customers, and those that wait longer than was promised. */
+/** Cases that wait for staff: unanswered or with news, and overdue ones. */
 export async function countCasesToDo(ctx: Context): Promise<{ unanswered: number; late: number }> {
   requirePermission(ctx.actor, "bookings.read");
   const isLateNow = lateAt(ctx.now());
@@ -92,7 +92,7 @@ export async function countCasesToDo(ctx: Context): Promise<{ unanswered: number
   return { unanswered: row?.unanswered ?? 0, late: row?.late ?? 0 };
 }
 
-/** What somebody has complained about or asked of their data, the newest first; kept until its own time is over, as proof. */
+/** The complaints and data requests of a person, newest first; kept for their own retention time, as proof. */
 export async function listCasesOfPerson(ctx: Context, who: PersonKey) {
   requirePermission(ctx.actor, "personal-data.read");
   const { code, kind, topic, state, name, email, phone, message, wish, createdAt } = cases;
@@ -104,6 +104,6 @@ export async function listCasesOfPerson(ctx: Context, who: PersonKey) {
     .limit(200);
 }
 
-/** Which cases a person has sent. */
+/** SQL condition: cases of a person. */
 export const isOfPerson = (who: PersonKey): SQL =>
   "email" in who ? eq(sql`lower(${cases.email})`, who.email) : eq(cases.phone, who.phone);

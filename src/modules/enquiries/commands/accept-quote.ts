@@ -17,8 +17,8 @@ type Quote = typeof quotes.$inferSelect;
 type Booked = Pick<PlacedBooking, "id" | "code" | "keyVersion">;
 
 /**
- * Makes the booking that a quote promises, at its price; whoever accepts it again hears of the same booking. Throws `conflict`
- * when the quote does not stand any more, and "cannot-be-booked" when what it offers is gone: then the enquiry waits for us again.
+ * Places the booking that a quote promises, at its price; accepting again returns the same booking. Throws `conflict` when the quote is
+ * no longer active, and "cannot-be-booked" when its rooms are gone: then the enquiry waits for staff again.
  */
 export async function acceptQuote(ctx: Context, key: string, input: AcceptQuote): Promise<Booked> {
   const phone = toE164(input.phone);
@@ -34,7 +34,7 @@ export async function acceptQuote(ctx: Context, key: string, input: AcceptQuote)
   }
 }
 
-/** Name and e-mail of the customer: those of the enquiry for its own telephone number, else they have to be given. */
+/** Name and e-mail of the customer: from the enquiry for its own telephone number, otherwise from the input. */
 function personOf(enquiry: Enquiry, { name, phone, email }: AcceptQuote): Pick<AcceptQuote, "name" | "email"> {
   const isSame = enquiry.phone === phone;
   const person = { name: name || (isSame ? enquiry.name : ""), email: email || (isSame ? enquiry.email : "") };
@@ -46,7 +46,7 @@ function personOf(enquiry: Enquiry, { name, phone, email }: AcceptQuote): Pick<A
   return person;
 }
 
-/** What was offered is not to be had any more. */
+/** The offer is no longer available. */
 class CannotBeBooked extends Error {
   readonly reason: string;
 
@@ -56,7 +56,7 @@ class CannotBeBooked extends Error {
   }
 }
 
-/** The customer expects to hear from us now. */
+/** The customer expects to hear from staff now. */
 async function giveBack(ctx: Context, code: string, { name, phone, email }: AcceptQuote, reason: string) {
   const enquiry = await lockEnquiry(ctx, code);
   const text = `${reason} ${phone}, ${email}`;
@@ -88,7 +88,7 @@ async function accept(ctx: Context, key: string, code: string, input: AcceptQuot
   if (!quote) throw notFound(enquiryMessages.noSuchQuote, "quote-not-found");
   if (quote.bookingId) {
     const { id, code, keyVersion, contactPhone } = await getBookingRow(ctx, quote.bookingId);
-    // The link may have been passed on; the booking is of who has accepted.
+    // The link may have been forwarded; the booking belongs to the customer who accepted.
     if (contactPhone !== input.phone) throw conflict("quote-accepted", enquiryMessages.accepted);
     return { id, code, keyVersion };
   }
@@ -107,7 +107,7 @@ async function accept(ctx: Context, key: string, code: string, input: AcceptQuot
   return booking;
 }
 
-/** Kinds of a refusal that are no better a minute later. */
+/** Error kinds that a retry cannot fix. */
 const lasting = new Set<ErrorKind>(["invalid", "conflict", "not-found"]);
 
 function checkOpen(quote: Quote, { expectedTotal }: AcceptQuote, now: Date): void {

@@ -11,7 +11,7 @@ import { acceptQuote } from "./accept-quote.ts";
 import { makeQuote, sendQuote } from "./quotes.ts";
 import { sendContactEnquiry } from "./send-enquiry.ts";
 
-test("the number that asked for a quote accepts it without the rest, another one says who it is", async ({ ctx }) => {
+test("the telephone number of a quote request accepts it alone, another one needs name and e-mail", async ({ ctx }) => {
   await someSettings(ctx);
   const customer = { ...ctx, actor: visitor };
   const person = { name: "Thu Hà", phone: "0912 345 678", email: "ha@example.com" };

@@ -21,7 +21,7 @@ const ask = (ctx: Context, change = {}) => sendContactEnquiry(asVisitor(ctx), { 
 const codes = async (ctx: Context, search = {}) =>
   (await listEnquiries(ctx, enquirySearch.parse(search))).data.map(({ code }) => code);
 
-test("a question comes to the desk, its sender hears so, and sent twice it is one", async ({ ctx, clock }) => {
+test("a question reaches staff, its sender gets a confirmation, and sent twice it is one", async ({ ctx, clock }) => {
   const code = await ask(ctx);
   expect(await ask(ctx)).toBe(code);
 
@@ -37,12 +37,12 @@ test("a question comes to the desk, its sender hears so, and sent twice it is on
   expect(await countNewEnquiries(ctx)).toBe(1);
 });
 
-test("a number that nobody can dial is refused beside its field, and nothing is kept", async ({ ctx }) => {
+test("an invalid number is refused beside its field, and nothing is stored", async ({ ctx }) => {
   await expect(ask(ctx, { phone: "12" })).rejects.toMatchObject({ fields: { phone: expect.any(String) } });
   expect(await ctx.db.select().from(enquiries)).toEqual([]);
 });
 
-test("what a company asks for is kept with all that is known of it", async ({ ctx }) => {
+test("a business enquiry is stored with all known details", async ({ ctx }) => {
   const input = businessEnquiryInput.parse({
     ...{ name: "Thu Hà", phone: "0912345678", email: "ha@example.com", company: "Công ty Mẫu", people: "60" },
     ...{ startsOn: "", nights: "1", budget: "250.000.000", needs: ["charter", "meeting"], message: "" },
@@ -55,10 +55,7 @@ test("what a company asks for is kept with all that is known of it", async ({ ct
   });
 });
 
-test("the desk finds an enquiry by words of it, works on what is due first, and counts each state", async ({
-  ctx,
-  clock,
-}) => {
+test("the enquiry list finds by words, sorts by due date, and counts each state", async ({ ctx, clock }) => {
   const first = await ask(ctx);
   clock.now = new Date(clock.now.getTime() + 3_600_000);
   const second = await ask(ctx, { name: "Đỗ Minh", phone: "0987 654 321", message: "Có tàu nào thuê trọn?" });
@@ -75,7 +72,7 @@ test("the desk finds an enquiry by words of it, works on what is due first, and 
   expect(await codes(ctx)).toEqual([second]);
 });
 
-test("an enquiry that nobody has answered in time is late", async ({ ctx, clock }) => {
+test("an enquiry without an answer in time is late", async ({ ctx, clock }) => {
   const code = await ask(ctx);
   clock.now = new Date(clock.now.getTime() + 25 * 3_600_000);
   expect((await getEnquiryFile(ctx, code)).isLate).toBe(true);
@@ -86,7 +83,7 @@ test("an enquiry that nobody has answered in time is late", async ({ ctx, clock 
   });
 });
 
-test("an enquiry takes the steps of its state only, and what was lost can be opened again", async ({ ctx }) => {
+test("an enquiry takes only the steps of its state, and a lost one can be reopened", async ({ ctx }) => {
   const code = await ask(ctx);
   await stepEnquiry(ctx, code, { to: "quoting" });
   await stepEnquiry(ctx, code, { to: "answered" });
@@ -104,7 +101,7 @@ test("an enquiry takes the steps of its state only, and what was lost can be ope
   ]);
 });
 
-test("it is given to somebody who sells, and notes say who wrote them", async ({ ctx }) => {
+test("it is assigned to a colleague who sells, and notes name their author", async ({ ctx }) => {
   const code = await ask(ctx);
   const seller = await anAccount(ctx, "sales");
   const writer = await anAccount(ctx, "content");
@@ -118,7 +115,7 @@ test("it is given to somebody who sells, and notes say who wrote them", async ({
   expect(file.log[0]).toMatchObject({ kind: "note", by: "Người Thử", text: "Đã gọi, hẹn chiều." });
 });
 
-test("who may not see how customers are reached sees neither number nor invoice", async ({ ctx }) => {
+test("staff without access to contacts see neither number nor invoice", async ({ ctx }) => {
   const code = await ask(ctx);
   const file = await getEnquiryFile({ ...ctx, actor: aStaffMember("viewer") }, code);
   expect(JSON.stringify(file)).not.toContain("345 678");
@@ -126,7 +123,7 @@ test("who may not see how customers are reached sees neither number nor invoice"
   expect(file).toMatchObject({ isMasked: true, dial: null });
 });
 
-test("a year after its end nobody can tell any more who asked", async ({ ctx, clock }) => {
+test("the customer of an enquiry is erased a year after its end", async ({ ctx, clock }) => {
   const [ended, open] = [await ask(ctx), await ask(ctx, { message: "Câu khác" })];
   await stepEnquiry(ctx, ended, { to: "answered" });
   clock.now = new Date(clock.now.getTime() + 364 * 86_400_000);
@@ -144,14 +141,14 @@ test("a year after its end nobody can tell any more who asked", async ({ ctx, cl
   expect((await ctx.db.select().from(outbox)).map(({ about }) => about)).toHaveLength(1);
 });
 
-test("what nobody has touched for a year is forgotten too", async ({ ctx, clock }) => {
+test("an enquiry without changes for a year is erased too", async ({ ctx, clock }) => {
   const code = await ask(ctx);
   clock.now = new Date(clock.now.getTime() + 366 * 86_400_000);
   expect(await eraseEnquiries(ctx)).toBe(1);
   expect(await getEnquiryFile(ctx, code)).toMatchObject({ state: "lost", isForgotten: true });
 });
 
-test("a day that has gone is refused beside its field", async ({ ctx }) => {
+test("a past day is refused beside its field", async ({ ctx }) => {
   const input = businessEnquiryInput.parse({ ...question, people: 9, startsOn: "2020-03-15", nights: "", budget: "" });
   const sent = sendBusinessEnquiry(asVisitor(ctx), input, { admit });
   await expect(sent).rejects.toMatchObject({ fields: { startsOn: expect.any(String) } });

@@ -10,7 +10,7 @@ import { enquiries, enquiryEvents } from "../tables.ts";
 export type Enquiry = typeof enquiries.$inferSelect;
 type EventKind = (typeof enquiryEventKinds)[number];
 
-/** Adds to what happened to an enquiry. */
+/** Appends to the history of an enquiry. */
 export async function addEvent(
   ctx: Context,
   enquiryId: string,
@@ -19,7 +19,7 @@ export async function addEvent(
   await ctx.db.insert(enquiryEvents).values({ id: newId(), enquiryId, kind, by, text, at: ctx.now() });
 }
 
-/** The enquiry that is about to change, locked. Throws `not-found`. */
+/** The enquiry to change, locked. Throws `not-found`. */
 export async function lockEnquiry(ctx: Context, code: string): Promise<Enquiry> {
   const [found] = await ctx.db.select().from(enquiries).where(eq(enquiries.code, code)).for("update");
   if (!found) throw noSuchEnquiry();
@@ -30,7 +30,7 @@ export const noSuchEnquiry = () => notFound(enquiryMessages.notFound, "enquiry-n
 
 type Change = Partial<typeof enquiries.$inferInsert>;
 
-/** Changes an enquiry and writes down what staff changed of it. */
+/** Changes an enquiry and records which fields staff changed. */
 export async function changeEnquiry(ctx: Context, enquiry: Enquiry, action: string, change: Change): Promise<void> {
   await ctx.db
     .update(enquiries)
@@ -42,9 +42,9 @@ export async function changeEnquiry(ctx: Context, enquiry: Enquiry, action: stri
 
 export const subjectOf = ({ id, code }: Pick<Enquiry, "id" | "code">) => ({ type: "enquiry", id, label: code });
 
-/** Who takes on what nobody looks after looks after it. */
+/** Assigns an unassigned enquiry to the staff member who takes it on. */
 export const takenOn = ({ actor }: Context, { assigneeId }: Enquiry) =>
   assigneeId === null && actor.kind === "staff" ? { assigneeId: actor.id } : {};
 
-/** Who did it, as the log names them. */
+/** The actor's name for the log. */
 export const nameOf = ({ actor }: Context) => (actor.kind === "staff" ? actor.name : "Hệ thống");

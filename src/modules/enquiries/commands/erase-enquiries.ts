@@ -12,8 +12,8 @@ import { enquiries, enquiryEvents, quotes } from "../tables.ts";
 const BATCH = 200;
 
 /**
- * Forgets who asked, ENQUIRY_DAYS after the end of an enquiry, or after anything last happened to one that nobody ended; what was
- * asked for stays as figures. Answers how many they were.
+ * Erases the customer of an enquiry ENQUIRY_DAYS after its end, or after the last event of one that was never ended; the request stays
+ * for statistics. Returns the number of enquiries.
  */
 export async function eraseEnquiries(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - ENQUIRY_DAYS * 86_400_000);
@@ -36,10 +36,7 @@ export async function eraseEnquiries(ctx: Context): Promise<number> {
   });
 }
 
-/**
- * Forgets what somebody who wants it has asked us, also what is open: it is lost by that. Answers how many they
- * were.
- */
+/** Erases a person's enquiries at their request, open ones too: those become lost. Returns the number of enquiries. */
 export async function eraseEnquiriesOfPerson(ctx: Context, who: PersonKey): Promise<number> {
   requirePermission(ctx.actor, "personal-data.decide");
   return inTransaction(ctx, async (ctx) => {
@@ -77,7 +74,7 @@ async function forgetRows(ctx: Context, ids: string[]): Promise<void> {
     .update(enquiries)
     .set({ ...nobody, forgotten: true })
     .where(inArray(enquiries.id, ids));
-  // Nobody accepts what was offered to somebody who is not known any more.
+  // A quote to an erased customer cannot be accepted.
   const keyHash = sql<string>`'none ' || ${quotes.id}`; // No key has this hash.
   await ctx.db.update(quotes).set({ words: "", keyHash }).where(inArray(quotes.enquiryId, ids));
   await ctx.db

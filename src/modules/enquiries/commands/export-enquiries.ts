@@ -8,7 +8,7 @@ import type { EnquirySearch } from "../contract.ts";
 import { enquiryKindNames, enquiryStateNames } from "../messages.ts";
 import { listEnquiries } from "../queries/list-enquiries.ts";
 
-/** The enquiries that a list shows, as a file. */
+/** Exports the listed enquiries as a file. */
 export function exportEnquiries(ctx: Context, search: EnquirySearch, format: SheetFormat): Promise<Buffer> {
   requirePermission(ctx.actor, "bookings.read");
   return exportList(ctx, format, {

@@ -51,7 +51,7 @@ async function sentQuote(
 const accept = (ctx: Context, key: string, total = 6_700_000, change: object = {}) =>
   acceptQuote(asVisitor(ctx), key, { ...person, expectedTotal: total as Vnd, consent: true, ...change });
 
-test("a quote is priced by the engine with lines of staff, and refused when its writer saw another total", async ({
+test("a quote is priced by the engine with staff lines, and refused when its writer saw another total", async ({
   ctx,
 }) => {
   const cruise = await aCruise(ctx);
@@ -74,9 +74,7 @@ test("a quote is priced by the engine with lines of staff, and refused when its 
   });
 });
 
-test("a draft is nobody's business; once it is sent its link shows it, and a newer one takes its place", async ({
-  ctx,
-}) => {
+test("a draft is hidden; once it is sent its link shows it, and a newer one replaces it", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
   const code = await ask(ctx);
@@ -103,7 +101,7 @@ test("a draft is nobody's business; once it is sent its link shows it, and a new
   await expect(accept(ctx, key)).rejects.toMatchObject({ code: "quote-not-open" });
 });
 
-test("whoever accepts holds the rooms at the price of the quote, secured by its deposit, and hears of one booking", async ({
+test("accepting holds the rooms at the price of the quote, secured by its deposit, and returns one booking", async ({
   ctx,
 }) => {
   await someSettings(ctx);
@@ -122,9 +120,7 @@ test("whoever accepts holds the rooms at the price of the quote, secured by its 
   await expect(accept(ctx, key, 6_700_000, { phone: "0987654321" })).rejects.toMatchObject({ code: "quote-accepted" });
 });
 
-test("what was promised stands although the prices have gone up since, and says so in a line of its own", async ({
-  ctx,
-}) => {
+test("a promised price holds although prices have risen since, with a line of its own", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const { key, code } = await sentQuote(ctx, cruise);
   await savePriceRules(ctx, cruise.id, [{ kind: "base", label: "Mới", nights: 1, amountVnd: 9_000_000 }]);
@@ -137,7 +133,7 @@ test("what was promised stands although the prices have gone up since, and says 
   expect(price.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(6_700_000);
 });
 
-test("a quote that has run out, was taken back, or says another total is not accepted", async ({ ctx, clock }) => {
+test("an expired or withdrawn quote, or one with another total, is not accepted", async ({ ctx, clock }) => {
   const cruise = await aCruise(ctx);
   const { key } = await sentQuote(ctx, cruise);
   await expect(accept(ctx, key, 1)).rejects.toMatchObject({ code: "price-changed" });
@@ -152,9 +148,7 @@ test("a quote that has run out, was taken back, or says another total is not acc
   await expect(accept(ctx, "khong-co")).rejects.toMatchObject({ kind: "not-found" });
 });
 
-test("where the rooms are gone meanwhile the customer is told so, and the enquiry waits for us again", async ({
-  ctx,
-}) => {
+test("the customer is informed when the rooms are gone, and the enquiry waits for staff again", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { capacity: 1 });
   const one = await sentQuote(ctx, cruise);
   const two = await sentQuote(ctx, cruise, { message: "Nhóm hai" });
@@ -168,16 +162,14 @@ test("where the rooms are gone meanwhile the customer is told so, and the enquir
   expect((await getSharedQuote(ctx, two.key)).state).toBe("sent");
 });
 
-test("a number that nobody can dial is refused beside its field", async ({ ctx }) => {
+test("an invalid number is refused beside its field", async ({ ctx }) => {
   const { key } = await sentQuote(ctx, await aCruise(ctx));
   await expect(accept(ctx, key, 6_700_000, { phone: "12" })).rejects.toMatchObject({
     fields: { phone: expect.any(String) },
   });
 });
 
-test("what is settled otherwise cannot be accepted any more, and a quote that nobody paid can be made anew", async ({
-  ctx,
-}) => {
+test("a quote of a settled enquiry cannot be accepted any more, and an unpaid one can be replaced", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const { code, key } = await sentQuote(ctx, cruise);
   await stepEnquiry(ctx, code, { to: "won" });
@@ -187,7 +179,7 @@ test("what is settled otherwise cannot be accepted any more, and a quote that no
   expect(await makeQuote(ctx, code, quoteOf(cruise))).toEqual({ version: 2 });
 });
 
-test("a quote that has run out waits for us, one that stands waits for the customer", async ({ ctx, clock }) => {
+test("an expired quote waits for staff, an active one waits for the customer", async ({ ctx, clock }) => {
   const { code } = await sentQuote(ctx, await aCruise(ctx));
   clock.now = new Date(clock.now.getTime() + 2 * DAY);
   expect((await getEnquiryFile(ctx, code)).isLate).toBe(false);
@@ -196,19 +188,19 @@ test("a quote that has run out waits for us, one that stands waits for the custo
   expect((await listEnquiries(ctx, enquirySearch.parse({}))).data).toMatchObject([{ code, isLate: true }]);
 });
 
-test("who may only look gets no link that could accept a quote", async ({ ctx }) => {
+test("read-only staff get no link that could accept a quote", async ({ ctx }) => {
   const { code } = await sentQuote(ctx, await aCruise(ctx));
   const seen = await getEnquiryFile({ ...ctx, actor: aStaffMember("viewer") }, code);
   expect(seen.quotes).toMatchObject([{ link: null }]);
 });
 
-test("all of it at once leaves nothing to pay, to the đồng", async ({ ctx }) => {
+test("full payment leaves nothing due, to the đồng", async ({ ctx }) => {
   const lines = [{ kind: "extra", label: "Xe", amount: 1_400 }];
   const { key } = await sentQuote(ctx, await aCruise(ctx), { depositPercent: 100, lines });
   expect(await getSharedQuote(ctx, key)).toMatchObject({ total: 6_701_400, dueNow: 6_701_400 });
 });
 
-test("whoever accepts while many others book waits for none of them for ever", async ({ ctx }) => {
+test("accepting during a rush never waits for ever", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const { key } = await sentQuote(ctx, cruise);
   const others = Array.from({ length: 12 }, (_, at) =>

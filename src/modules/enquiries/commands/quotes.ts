@@ -22,8 +22,8 @@ import { quotes } from "../tables.ts";
 import { addEvent, changeEnquiry, type Enquiry, lockEnquiry, nameOf, subjectOf, takenOn } from "./enquiry-events.ts";
 
 /**
- * Writes the next version of what an enquiry is offered, priced by the engine with lines of staff. Throws `conflict`
- * "price-changed" when the engine says something else than its writer saw.
+ * Saves the next version of a quote, priced by the engine with staff lines. Throws `conflict` "price-changed" when the engine's price
+ * differs from the writer's preview.
  */
 export async function makeQuote(ctx: Context, code: string, input: MakeQuote): Promise<{ version: number }> {
   requirePermission(ctx.actor, "bookings.write");
@@ -43,7 +43,7 @@ export async function makeQuote(ctx: Context, code: string, input: MakeQuote): P
     await ctx.db.insert(quotes).values({
       ...{ id, enquiryId: enquiry.id, version, keyHash: hashSecret(quoteKey(ctx, id)), state: "draft" },
       ...{ kind: input.kind, title, place, rooms: await bookedRooms(ctx, product.id, choice) },
-      // The rooms that were priced, not those that are cheapest on the day it is accepted.
+      // The priced rooms, not the cheapest ones on the day of acceptance.
       stay: { ...input.stay, rooms: input.stay.charter ? [] : choice },
       terms: await soldUnder(ctx, product.id, quote.rooms),
       ...{ lines: input.lines, price, totalVnd: price.total, words: input.words },
@@ -72,7 +72,7 @@ async function nextVersion(ctx: Context, { id }: Enquiry): Promise<number> {
   return last + 1;
 }
 
-/** Opens a quote to its link and writes it to the customer; one that was sent before gives way to it. */
+/** Activates a quote's link and emails it to the customer; it replaces a quote that was sent before. */
 export async function sendQuote(ctx: Context, code: string, quoteId: string): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
@@ -96,7 +96,7 @@ export async function sendQuote(ctx: Context, code: string, quoteId: string): Pr
       .where(eq(quotes.id, quote.id));
     await changeEnquiry(ctx, enquiry, "enquiry.quote-sent", { state: "sent" });
     await addEvent(ctx, enquiry.id, { kind: "quote-sent", text: `Bản ${quote.version}` });
-    // Asked on the telephone, without an address to write to: staff hand the link on.
+    // Taken by telephone, without an address: staff hand on the link.
     if (enquiry.email === "") return;
     const letter = quoteSent(enquiry, { ...quote, validUntil }, ctx.siteUrl + quotePath(key), await getCompany(ctx));
     const about = `enquiry:${enquiry.id}`;
@@ -104,7 +104,7 @@ export async function sendQuote(ctx: Context, code: string, quoteId: string): Pr
   });
 }
 
-/** Takes a quote back, sent or not: its link says so. */
+/** Withdraws a quote, sent or not: its link says so. */
 export async function withdrawQuote(ctx: Context, code: string, quoteId: string): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {

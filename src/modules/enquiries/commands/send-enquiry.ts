@@ -19,12 +19,12 @@ import { addEvent } from "./enquiry-events.ts";
 type Row = typeof enquiries.$inferInsert;
 type Sent = { admit: () => Promise<void> };
 
-/** Keeps a question for the desk and tells its sender so. Sent twice within ten minutes it is one. Answers with its code. */
+/** Stores a question for staff and confirms it to its sender. Sent twice within ten minutes it is one. Returns its code. */
 export async function sendContactEnquiry(ctx: Context, input: ContactEnquiry, sent: Sent): Promise<string> {
   return once(ctx, input, sent, () => ({ ...personOf(input), kind: "contact", message: input.message }));
 }
 
-/** The same for what a company or a group would like to be organised. */
+/** The same for an event of a company or a group. */
 export async function sendBusinessEnquiry(ctx: Context, input: BusinessEnquiry, sent: Sent): Promise<string> {
   const { name: _, phone: __, email: ___, budget, ...asked } = input;
   refusePastStart(ctx, asked);
@@ -53,7 +53,7 @@ async function once(ctx: Context, input: object, { admit }: Sent, read: () => As
   );
 }
 
-/** Writes an enquiry down and tells its sender, who may have no e-mail on the telephone. Answers its id. */
+/** Stores an enquiry and confirms it to its sender, who may have no e-mail on the telephone. Returns its id. */
 export async function keepEnquiry(ctx: Context, asked: Asked & { code: string }, by: string): Promise<string> {
   const now = ctx.now();
   const id = newId();

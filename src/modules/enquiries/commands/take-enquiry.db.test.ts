@@ -17,7 +17,7 @@ const called = {
   ...{ needs: ["charter" as const], message: "Họp lớp, cần nguyên tàu" },
 };
 
-test("staff write down what a caller asks, once, and look after it", async ({ ctx }) => {
+test("staff record a caller's question, once, and are assigned to it", async ({ ctx }) => {
   const sales = { ...ctx, actor: { ...aStaffMember("sales"), id: (await anAccount(ctx, "sales")).id } };
   const input = phoneEnquiryInput.parse(called);
 
@@ -32,7 +32,7 @@ test("staff write down what a caller asks, once, and look after it", async ({ ct
   expect(await readEmails(ctx)).toEqual([]);
 });
 
-test("little may be known, but something: a question without people is a message", async ({ ctx }) => {
+test("few details are required: a question without people is a message", async ({ ctx }) => {
   const nothing = phoneEnquiryInput.parse({ name: "Lan", phone: "0987000112", email: "" });
   await expect(takeEnquiry(ctx, nothing)).rejects.toMatchObject({ fields: { message: expect.any(String) } });
   const code = await takeEnquiry(ctx, { ...nothing, email: "lan@example.vn", message: "Có xe đón không?" });
@@ -43,7 +43,7 @@ test("little may be known, but something: a question without people is a message
   });
 });
 
-test("a known number says who calls, with what lies ahead and what is owed; others learn nothing of it", async ({
+test("a known number shows the caller with future bookings and debts; unauthorised staff see none of it", async ({
   ctx,
 }) => {
   await someSettings(ctx);

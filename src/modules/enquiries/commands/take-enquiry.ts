@@ -9,8 +9,8 @@ import { nameOf, subjectOf } from "./enquiry-events.ts";
 import { keepEnquiry, newEnquiryCode, personOf, refusePastStart } from "./send-enquiry.ts";
 
 /**
- * Keeps what a customer asks on the telephone. The member of staff who answered looks after it. Sent twice within ten minutes it is one.
- * Answers with its code.
+ * Stores a customer's question by telephone, assigned to the member of staff who answered. Sent twice within ten minutes it is one.
+ * Returns its code.
  */
 export async function takeEnquiry(ctx: Context, input: PhoneEnquiry): Promise<string> {
   requirePermission(ctx.actor, "bookings.write");

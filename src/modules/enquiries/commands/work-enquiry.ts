@@ -11,7 +11,7 @@ import { checkStep, isOver } from "../rules.ts";
 import { enquiries, quotes } from "../tables.ts";
 import { addEvent, changeEnquiry, type Enquiry, lockEnquiry, subjectOf, takenOn } from "./enquiry-events.ts";
 
-/** Takes an enquiry on by hand, ends it, or opens it again. */
+/** Takes an enquiry on, ends it, or reopens it. */
 export async function stepEnquiry(ctx: Context, code: string, step: EnquiryStep): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
@@ -26,7 +26,7 @@ export async function stepEnquiry(ctx: Context, code: string, step: EnquiryStep)
   });
 }
 
-/** Gives it to a colleague who sells, or to nobody. */
+/** Assigns it to a colleague who sells, or to none. */
 export async function assignEnquiry(ctx: Context, code: string, assigneeId: string | null): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
@@ -40,7 +40,7 @@ export async function assignEnquiry(ctx: Context, code: string, assigneeId: stri
   });
 }
 
-/** By when the customer hears from us: the end of that day. */
+/** Sets the promised day of an answer: until the end of that day. */
 export async function setEnquiryDue(ctx: Context, code: string, dueOn: CalendarDate): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   if (dueOn < today(ctx.now())) throw invalid(enquiryMessages.pastDay, { dueOn: enquiryMessages.pastDay });
@@ -51,7 +51,7 @@ export async function setEnquiryDue(ctx: Context, code: string, dueOn: CalendarD
   });
 }
 
-/** Adds what colleagues should know; notes are never changed. */
+/** Adds an internal note; notes are never changed. */
 export async function noteOnEnquiry(ctx: Context, code: string, text: string): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
@@ -62,7 +62,7 @@ export async function noteOnEnquiry(ctx: Context, code: string, text: string): P
   });
 }
 
-/** Nobody accepts what is settled otherwise. */
+/** Quotes of a settled enquiry cannot be accepted. */
 async function closeQuotes(ctx: Context, { id }: Enquiry): Promise<void> {
   await ctx.db
     .update(quotes)

@@ -21,15 +21,15 @@ type CallersBooking = {
   owed: number;
 };
 
-/** A caller as the telephone desk needs to see them, and no more: no papers, no notes, no addresses. */
+/** The caller data that telephone staff need: no papers, no notes, no addresses. */
 export type Caller = {
   name: string;
-  /** Fills the form; empty where none is known. */
+  /** Prefills the form; empty when unknown. */
   email: string;
   owed: number;
-  /** Journeys that lie ahead or wait for something, and then the latest others. */
+  /** Future bookings and those with open work, then the latest others. */
   bookings: CallersBooking[];
-  /** How many more there are. */
+  /** The number of further bookings. */
   more: number;
   enquiries: { code: string; state: EnquiryState }[];
 };
@@ -37,7 +37,7 @@ export type Caller = {
 const SHOWN_BOOKINGS = 6;
 const SHOWN_ENQUIRIES = 3;
 
-/** The caller with this telephone number; null when no booking and no enquiry is known. */
+/** The caller with this telephone number; null without a booking or an enquiry. */
 export async function findCaller(ctx: Context, typed: string): Promise<Caller | null> {
   requirePermission(ctx.actor, "bookings.write");
   requirePermission(ctx.actor, "personal-data.read");

@@ -12,7 +12,7 @@ import { isLate } from "../rules.ts";
 import { enquiries, enquiryEvents, quotes } from "../tables.ts";
 import { type QuoteRow, quoteLink, toQuoteView } from "./quote-view.ts";
 
-/** Everything of an enquiry; how somebody is reached is masked for who may not see it. Throws `not-found`. */
+/** The enquiry detail; contacts are masked without the permission to see them. Throws `not-found`. */
 export async function getEnquiryFile(ctx: Context, code: string): Promise<EnquiryFile> {
   requirePermission(ctx.actor, "bookings.read");
   const [row] = await ctx.db.select().from(enquiries).where(eq(enquiries.code, code));

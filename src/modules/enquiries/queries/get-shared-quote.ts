@@ -9,7 +9,7 @@ import { enquiryMessages } from "../messages.ts";
 import { enquiries, quotes } from "../tables.ts";
 import { quoteLink, toQuoteView } from "./quote-view.ts";
 
-/** The quote behind a link, and what has become of it. Throws `not-found`; a draft is nobody's business yet. */
+/** The quote of a link, and its outcome. Throws `not-found`, also for a draft. */
 export async function getSharedQuote(ctx: Context, key: string): Promise<SharedQuote> {
   const [row] = await ctx.db
     .select({ quote: quotes, company: enquiries.company })

@@ -9,7 +9,7 @@ import { enquiries, quotes } from "../tables.ts";
 
 const none: Record<EnquiryState, number> = { new: 0, quoting: 0, sent: 0, won: 0, lost: 0, answered: 0 };
 
-/** Enquiries as the desk works through them: of what is open first what waits for us, by when it is due; what has ended, the newest first. */
+/** Enquiries in working order: open ones that wait for staff by due date; ended ones newest first. */
 export async function listEnquiries(ctx: Context, search: EnquirySearch): Promise<EnquiryList> {
   requirePermission(ctx.actor, "bookings.read");
   const { state, page, size } = search;
@@ -61,7 +61,7 @@ function narrowedBy({ actor }: Context, { kind, text, mine }: EnquirySearch): SQ
   );
 }
 
-/** How many enquiries nobody has taken on yet. */
+/** Number of enquiries that are not taken on yet. */
 export async function countNewEnquiries(ctx: Context): Promise<number> {
   requirePermission(ctx.actor, "bookings.read");
   const [row] = await ctx.db.select({ n: count() }).from(enquiries).where(eq(enquiries.state, "new"));

@@ -4,11 +4,11 @@ import type { PersonKey } from "#kernel/person.ts";
 import type { Context } from "#platform/context.ts";
 import { enquiries } from "../tables.ts";
 
-/** Which enquiries are somebody's. */
+/** SQL condition: enquiries of a person. */
 export const isOf = (who: PersonKey): SQL =>
   "email" in who ? eq(sql`lower(${enquiries.email})`, who.email) : eq(enquiries.phone, who.phone);
 
-/** What somebody has asked us and we still know, the newest first. */
+/** The stored enquiries of a person, newest first. */
 export async function listEnquiriesOfPerson(ctx: Context, who: PersonKey) {
   requirePermission(ctx.actor, "personal-data.read");
   const { code, kind, state, name, phone, email, company, message, people, startsOn, invoice, createdAt } = enquiries;

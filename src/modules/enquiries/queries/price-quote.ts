@@ -5,7 +5,7 @@ import { adjustmentProblems, priceWith } from "#modules/bookings/rules/adjustmen
 
 export type PricedQuote = { price: PriceSnapshot; problems: Record<string, string> };
 
-/** A price of the engine with the lines of staff, and what is wrong with those: nobody gives away more than on a booking. */
+/** The engine's price with staff lines, and the errors of those lines: the discount limit is that of a booking. */
 export function priceOfQuote(rules: Quote, lines: readonly Adjustment[], mayOverride: boolean): PricedQuote {
   const price = priceWith(rules, rules, { adjustments: [...lines], override: { is: "none" } });
   const { adjustments } = adjustmentProblems(price, rules, mayOverride);

@@ -8,10 +8,10 @@ import type { quotes } from "../tables.ts";
 
 export type QuoteRow = typeof quotes.$inferSelect;
 
-/** What the link of a quote ends with. */
+/** The key at the end of a quote link. */
 export const quoteKey = (ctx: Pick<Context, "sign">, quoteId: string): string => ctx.sign(`quote:${quoteId}`);
 
-/** Where the customer reads a quote, outside the site; null where only the letter that was sent has a key that opens it. */
+/** The absolute quote link; null where only the sent email has a valid key. */
 export function quoteLink(
   ctx: Pick<Context, "sign" | "siteUrl">,
   { id, keyHash }: Pick<QuoteRow, "id" | "keyHash">,
@@ -20,7 +20,7 @@ export function quoteLink(
   return hashSecret(key) === keyHash ? ctx.siteUrl + quotePath(key) : null;
 }
 
-/** What staff and customers both read of a quote. */
+/** The part of a quote that staff and customers both see. */
 export function toQuoteView(row: QuoteRow, now: Date): QuoteView {
   const { id, version, kind, title, place, stay, rooms, price, totalVnd, depositPercent, words, validUntil, terms } =
     row;
