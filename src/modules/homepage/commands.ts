@@ -57,7 +57,7 @@ export async function addPartner(ctx: Context, input: PartnerInput): Promise<{ i
   });
 }
 
-/** Changes a partner. Without a word about the logo the present one stays; null takes it away. */
+/** Changes a partner. An absent logo keeps the present one; null removes it. */
 export async function changePartner(
   ctx: Context,
   id: string,

@@ -30,7 +30,7 @@ export type PartnerKind = (typeof partnerKinds)[number];
 export const partnerInput = z.strictObject({
   kind: z.enum(partnerKinds),
   name: textInput(1, 60),
-  /** A picture that is kept already. */
+  /** The id of a stored picture. */
   logoId: idInput.nullable().default(null),
   position,
 });

@@ -1,8 +1,8 @@
 /** Names in each grid of partners (specification, "Partner logos"). */
 export const PARTNERS = { cruise: 14, hotel: 14, airline: 15 } as const;
 
-/** Travellers of each kind that take turns: as many names as fit beside a quote. */
+/** Testimonials of each kind in rotation: as many names as fit beside a quote. */
 export const TESTIMONIALS_PER_KIND = 6;
 
-/** More than anybody arranges by hand. */
+/** Far more than staff would arrange by hand. */
 export const MAX_ENTRIES = 500;

@@ -1,6 +1,6 @@
 import type { HomeSection } from "#modules/settings/contract/groups.ts";
 
-/** What each part of the home page is called by staff, and what it says while they have not said otherwise. */
+/** Staff name of each part of the home page, and its default texts. */
 export const homeSectionWords: Readonly<Record<HomeSection, { name: string; heading?: string; lead?: string }>> = {
   ships: { name: "Du thuyền đầu trang", heading: "Du thuyền mới và được chọn nhiều" },
   destinations: {

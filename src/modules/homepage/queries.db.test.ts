@@ -4,7 +4,7 @@ import { addPartner, addTestimonial } from "./commands.ts";
 import { PARTNERS } from "./limits.ts";
 import { listPartners, listTestimonials } from "./queries.ts";
 
-test("partners of each kind come in the order staff gave them, as many as the page has room for", async ({ ctx }) => {
+test("partners of each kind come in staff order, as many as the page has room for", async ({ ctx }) => {
   for (let position = 20; position > 0; position -= 1) {
     await addPartner(ctx, { kind: "airline", name: `Hãng ${position}`, logoId: null, position });
     await addPartner(ctx, { kind: "hotel", name: `Nhà ${position}`, logoId: null, position });
@@ -19,7 +19,7 @@ test("partners of each kind come in the order staff gave them, as many as the pa
   expect(shown.filter((one) => one.kind === "cruise")).toEqual([]);
 });
 
-test("travellers are heard by kind, in the order staff gave them", async ({ ctx }) => {
+test("testimonials are listed by kind, in staff order", async ({ ctx }) => {
   const words = { title: null, content: "Vui.", about: null };
   await addTestimonial(ctx, { ...words, kind: "flight", name: "Khoa", position: 2 });
   await addTestimonial(ctx, { ...words, kind: "flight", name: "Liên", position: 1 });
@@ -32,7 +32,7 @@ test("travellers are heard by kind, in the order staff gave them", async ({ ctx 
   ]);
 });
 
-test("what stands on the home page is told to every copy that shows it", async ({ ctx }) => {
+test("a change of the home page invalidates every instance that shows it", async ({ ctx }) => {
   const changed: string[] = [];
   const reads = new Set<string>();
   const heard = { ...ctx, onInvalidated: (tags: ReadonlySet<string>) => changed.push(...tags) };

@@ -16,14 +16,14 @@ import { MAX_ENTRIES, PARTNERS, TESTIMONIALS_PER_KIND } from "./limits.ts";
 import { homeSectionWords } from "./messages.ts";
 import { partners, testimonials } from "./tables.ts";
 
-/** The first travellers of each kind, in the order staff gave them. */
+/** The first testimonials of each kind, in staff order. */
 export async function listTestimonials(ctx: Context): Promise<Testimonial[]> {
   dependsOn(ctx, "homepage");
   const rows = (await everyTestimonial(ctx)).map(({ id: _id, position: _position, ...row }) => row);
   return testimonialKinds.flatMap((kind) => rows.filter((row) => row.kind === kind).slice(0, TESTIMONIALS_PER_KIND));
 }
 
-/** As many partners of each kind as the page has room for, in the order staff gave them. */
+/** As many partners of each kind as the page has room for, in staff order. */
 export async function listPartners(ctx: Context): Promise<Partner[]> {
   dependsOn(ctx, "homepage");
   const rows = (await everyPartner(ctx)).map(({ position: _, ...row }) => row);
@@ -32,7 +32,7 @@ export async function listPartners(ctx: Context): Promise<Partner[]> {
 
 export type HomeSectionView = { shown: boolean; heading: string; lead: string };
 
-/** Every part of the home page with the words it has now. */
+/** Every part of the home page with its current texts. */
 export async function getHomeSectionViews(ctx: Context): Promise<Record<HomeSection, HomeSectionView>> {
   const decided = await getHomeSections(ctx);
   const viewOf = (section: HomeSection): HomeSectionView => {
@@ -46,7 +46,7 @@ export async function getHomeSectionViews(ctx: Context): Promise<Record<HomeSect
   >;
 }
 
-/** What stands on the home page and what waits for room there, for who arranges it. */
+/** Entries on the home page and those beyond its limit, for editing. */
 export async function listHomepageEntries(
   ctx: Context,
 ): Promise<{ testimonials: TestimonialEntry[]; partners: PartnerEntry[] }> {

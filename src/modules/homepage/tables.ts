@@ -3,17 +3,17 @@ import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import { images } from "#modules/media/tables.ts";
 import { id } from "#platform/database/columns.ts";
 
-/** What travellers said, for the home page. */
+/** Testimonials of travellers, for the home page. */
 export const testimonials = pgTable(
   "testimonials",
   {
     id: id(),
     kind: text("kind", { enum: ["cruise", "hotel", "flight"] }).notNull(),
     name: text("name").notNull(),
-    /** Who they are: "Giáo viên, Nam Định". */
+    /** The person: "Giáo viên, Nam Định". */
     title: text("title"),
     content: text("content").notNull(),
-    /** What they bought: "Du thuyền Ngọc Lam, tháng 10/2026". */
+    /** The purchase: "Du thuyền Ngọc Lam, tháng 10/2026". */
     about: text("about"),
     position: integer("position").notNull(),
   },
@@ -23,14 +23,14 @@ export const testimonials = pgTable(
   ],
 );
 
-/** Whose cruises, rooms and flights are sold here. */
+/** Companies whose cruises, rooms and flights are sold here. */
 export const partners = pgTable(
   "partners",
   {
     id: id(),
     kind: text("kind", { enum: ["cruise", "hotel", "airline"] }).notNull(),
     name: text("name").notNull(),
-    /** Without one the name stands there. */
+    /** Without one the name is shown. */
     logoId: uuid("logo_id").references(() => images.id),
     position: integer("position").notNull(),
   },

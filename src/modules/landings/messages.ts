@@ -6,7 +6,7 @@ export const themeNames: Readonly<Record<Theme, string>> = {
   "thue-tron-tau": "Thuê trọn tàu",
 };
 
-/** By what rule products are chosen for a theme; `rules.ts` and `queries/theme-products.ts` hold it. */
+/** The selection rule of each theme; implemented in `rules.ts` and `queries/theme-products.ts`. */
 export const themeRules: Readonly<Record<Theme, string>> = {
   "di-cung-tre-nho":
     "Có hạng phòng nhận hai người lớn và hai bé trong cùng một phòng, và có giá riêng cho trẻ em, thấp hơn giá người lớn.",

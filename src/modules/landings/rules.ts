@@ -4,15 +4,15 @@ import { type Theme, themes } from "./contract.ts";
 
 export const isTheme = (slug: string): slug is Theme => themes.some((theme) => theme === slug);
 
-/** Room for two parents and two children together. */
+/** A room for two parents and two children together. */
 export const familyRoom: RoomWish = { guests: 4, adults: 2, children: 2 };
 
-/** A room for two with one large bed; what else it needs is said by `isForTwo`. */
+/** A room for two with one large bed; `isForTwo` checks the rest. */
 export const doubleRoom: RoomWish = { baseGuests: 2, adults: 2, bed: "giường đôi" };
 
 const inPrivate = ["bồn tắm", "bể sục riêng", "hồ bơi riêng"].map(fold);
 
-/** Whether an amenity of a room, by the name that staff gave it, is water to be alone in. */
+/** True if a room amenity, by its name, is private water such as a tub. */
 export const isForTwo = ({ text }: { text: string }): boolean => {
   const name = fold(text);
   return inPrivate.some((one) => name.includes(one));

@@ -17,7 +17,7 @@ const photograph = (width: number, height: number) =>
     create: { width, height, channels: 3, background: "#3a8a82", noise: { type: "gaussian", mean: 128, sigma: 12 } },
   });
 
-test("a picture is kept as WebP without the place where it was taken", async ({ ctx }) => {
+test("a picture is stored as WebP without its location", async ({ ctx }) => {
   const storage = memoryStorage();
   const bytes = await photograph(2400, 1600)
     .jpeg()
@@ -40,7 +40,7 @@ test("a picture is kept as WebP without the place where it was taken", async ({ 
   expect(kept.exif).toBe(undefined);
 });
 
-test("the colours of its halves are kept with a picture, for the moment before it arrives", async ({ ctx }) => {
+test("the colours of its halves are stored with a picture, as a placeholder", async ({ ctx }) => {
   const plain = (background: string, height: number) => ({
     create: { width: 640, height, channels: 3 as const, background },
   });
@@ -68,7 +68,7 @@ test("a picture taken with the camera turned is stored upright", async ({ ctx })
   expect(picture).toMatchObject({ width: 500, height: 800 });
 });
 
-test("the same picture again is the picture that is there", async ({ ctx }) => {
+test("the same picture again returns the stored one", async ({ ctx }) => {
   const storage = memoryStorage();
   const bytes = await photograph(640, 427).webp().toBuffer();
 
@@ -79,7 +79,7 @@ test("the same picture again is the picture that is there", async ({ ctx }) => {
   expect(storage.files.size).toBe(1);
 });
 
-test("what is no picture, broken or too small is refused and not kept", async ({ ctx }) => {
+test("an invalid, broken or too small picture is refused and not stored", async ({ ctx }) => {
   const storage = memoryStorage();
   const whole = await photograph(640, 427).png().toBuffer();
   const refused: [Uint8Array, string][] = [
@@ -105,7 +105,7 @@ test("a small file that claims a huge picture is refused before it is decoded", 
   });
 });
 
-test("a picture may wait for its words, which are never longer than one sentence", async ({ ctx }) => {
+test("a picture may lack its alternative text, which is never longer than one sentence", async ({ ctx }) => {
   const bytes = await photograph(640, 427).webp().toBuffer();
 
   const { id, alt } = await addImage(ctx, memoryStorage(), { bytes, ...details, alt: "" });
@@ -129,7 +129,7 @@ test("a visitor may not add pictures", async ({ ctx }) => {
   });
 });
 
-test("a variant has the width that was asked for and is made once for everybody", async ({ ctx }) => {
+test("a variant has the requested width and is made once for all", async ({ ctx }) => {
   const storage = memoryStorage();
   const bytes = await photograph(1600, 1067).webp().toBuffer();
   const { id } = await addImage(ctx, storage, { bytes, ...details });
@@ -146,7 +146,7 @@ test("a variant has the width that was asked for and is made once for everybody"
   expect(later).toMatchObject({ bytes: files[0]?.bytes, isFinal: true });
 });
 
-test("a busy photograph is encoded until it is light", async ({ ctx }) => {
+test("a complex photograph is encoded again until it is small enough", async ({ ctx }) => {
   const storage = memoryStorage();
   await addImage(ctx, storage, {
     bytes: await photograph(1600, 1067).webp({ quality: 95 }).toBuffer(),
@@ -173,7 +173,7 @@ test("a variant is never wider than its master", async ({ ctx }) => {
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 500, format: "webp" });
 });
 
-test("until a size is made the nearest that is there is answered at once, first of all the master", async ({ ctx }) => {
+test("the nearest existing size, at first the master, is served at once until a size is made", async ({ ctx }) => {
   const storage = memoryStorage();
   const bytes = await photograph(1600, 1067).webp().toBuffer();
   const { id } = await addImage(ctx, storage, { bytes, ...details });
@@ -181,7 +181,7 @@ test("until a size is made the nearest that is there is answered at once, first 
 
   const first = await getImageVariant(ctx, storage, id, 640, "avif");
   expect(first).toMatchObject({ contentType: "image/webp", isFinal: false, bytes: storage.files.get(master) });
-  // Asking has begun to make it.
+  // The request has started to make it.
   await vi.waitFor(
     async () => expect((await getImageVariant(ctx, storage, id, 640, "avif")).isFinal).toBe(true),
     60_000,
@@ -190,7 +190,7 @@ test("until a size is made the nearest that is there is answered at once, first 
   expect(await sharp(near.bytes).metadata()).toMatchObject({ width: 640, format: "heif" });
 });
 
-test("the job makes what a first view needs of every picture, before anybody asks", async ({ ctx }) => {
+test("the job makes the sizes above the fold of every picture, before any request", async ({ ctx }) => {
   const storage = memoryStorage();
   const { id } = await addImage(ctx, storage, { bytes: await photograph(900, 600).webp().toBuffer(), ...details });
 
@@ -203,7 +203,7 @@ test("the job makes what a first view needs of every picture, before anybody ask
     });
 });
 
-test("what people meet first is made first, in all its sizes, before what is newer", async ({ ctx }) => {
+test("pictures of first pages are made first, in all their sizes, before newer ones", async ({ ctx }) => {
   const storage = memoryStorage();
   const ids: string[] = [];
   for (const width of [500, 510, 520])
@@ -217,7 +217,7 @@ test("what people meet first is made first, in all its sizes, before what is new
   expect(made).toEqual([1, 0, 2].map((place) => variantKey(masters[place] ?? "", { width: 480, format: "avif" })));
 });
 
-test("the job leaves a picture of yesterday alone that stands on no first page", async ({ ctx, clock }) => {
+test("the job skips an older picture that is on no first page", async ({ ctx, clock }) => {
   const storage = memoryStorage();
   await addImage(ctx, storage, { bytes: await photograph(500, 400).webp().toBuffer(), ...details });
   clock.forward(25 * 60);
@@ -241,7 +241,7 @@ test("other sizes, formats and pictures are not found", async ({ ctx }) => {
   }
 });
 
-test("a picture that is higher than its format allows is made to fit", async ({ ctx }) => {
+test("a picture that exceeds the height limit of its format is scaled down", async ({ ctx }) => {
   const bytes = await photograph(330, 30_000).jpeg({ quality: 40 }).toBuffer();
   const storage = memoryStorage();
   expect(await addImage(ctx, storage, { bytes, ...details })).toMatchObject({ width: 180, height: 16_383 });

@@ -13,7 +13,10 @@ import { pictureOf } from "./queries.ts";
 import { imageTypeOf, masterKey } from "./rules.ts";
 import { images } from "./tables.ts";
 
-/** Keeps a picture whose shorter side has at least so many pixels. The same bytes again are the picture that is kept already, with its description as it is. */
+/**
+ * Stores a picture whose shorter side has at least so many pixels. The same bytes again return the stored picture, with its description
+ * unchanged.
+ */
 export async function addImage(
   ctx: Context,
   storage: Storage,
@@ -26,7 +29,8 @@ export async function addImage(
   const { bytes, ...details } = input;
   const master = await acceptUpload(bytes, smallestSide);
   const key = masterKey(createHash("sha256").update(master.bytes).digest("hex"));
-  await storage.put(key, master.bytes, { contentType: "image/webp", neverChanges: true }); // first: a row without its file would be a broken page
+  // first: a row without its file would be a broken page
+  await storage.put(key, master.bytes, { contentType: "image/webp", neverChanges: true });
 
   const { width, height, tones } = master;
   const seen = { width, height, toneAbove: tones?.above ?? null, toneBelow: tones?.below ?? null };
@@ -56,7 +60,7 @@ function checkDetails({ alt, focalX, focalY }: ImageDescription): void {
   if (!inside) throw invalid(messages.badFocus, { focalX: messages.badFocus });
 }
 
-/** A photographed document, made anew as JPEG so that nothing but the picture is kept. Keeps nothing itself. */
+/** A photographed document, re-encoded as JPEG so that only the picture remains. Stores nothing itself. */
 export async function readScan(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   await checkPicture(bytes);
   const scan = await makeScan(bytes);
@@ -86,7 +90,7 @@ async function checkPicture(bytes: Uint8Array): Promise<{ width: number; height:
 
 const refused = (message: string, code: string) => invalid(message, { image: message }, code);
 
-/** Changes the words and the focal point of a picture. Whoever shows it has to say that its pages change. */
+/** Changes the alternative text and focal point of a picture. The caller has to invalidate the pages that show it. */
 export async function describeImage(ctx: Context, id: string, description: ImageDescription): Promise<Picture> {
   requirePermission(ctx.actor, "catalogue.write");
 

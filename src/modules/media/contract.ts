@@ -10,14 +10,14 @@ export const imageDescription = z.strictObject({
 });
 export type ImageDescription = z.infer<typeof imageDescription>;
 
-/** What staff look for among the pictures that are kept. */
+/** The search of staff in the picture library. */
 export const pictureSearch = z.strictObject({ text: textInput(0, 100).default(""), page: pageInput });
 export type PictureSearch = z.infer<typeof pictureSearch>;
 
-/** A picture to keep, and what is said about it. */
+/** A picture to store, with its description. */
 export type NewImage = {
   bytes: Uint8Array;
-  /** For who does not see it: what helps to choose. Empty until somebody has written it; then it can be published. */
+  /** The alternative text. Empty until it is written, which publishing requires. */
   alt: string;
   /** The point to keep in view when the picture is cropped, 0 to 1 from the top left. */
   focalX: number;
@@ -26,10 +26,10 @@ export type NewImage = {
   illustration: boolean;
 };
 
-/** What a picture looks like before it arrives: the mean colours of its upper and its lower half, "rrggbb". */
+/** The placeholder of a loading picture: the mean colours of its upper and its lower half, "rrggbb". */
 export type Tones = { above: string; below: string };
 
-/** A picture as pages need it. */
+/** The picture data that pages need. */
 export type Picture = {
   id: string;
   width: number;
@@ -43,5 +43,5 @@ export type Picture = {
 
 export type ImageFile = { bytes: Uint8Array<ArrayBuffer>; contentType: `image/${ImageFormat}` };
 
-/** Which file of a picture is meant. */
+/** One file of a picture. */
 export type VariantName = { width: ImageWidth; format: ImageFormat };

@@ -6,12 +6,12 @@ import { FIRST_WIDTHS, NEW_PICTURE_MS, SIZES_JOB, SIZES_RUN_MS } from "./limits.
 import { listMasters, makeVariant } from "./queries.ts";
 import { variantKey } from "./rules.ts";
 
-/** The pictures that people meet first, by id, the very first in front. */
+/** The ids of pictures on first pages, most important first. */
 type FirstPictures = (ctx: Context) => Promise<readonly string[]>;
 
 /**
- * Makes what a first view needs, before a request: for the pictures of first pages, then for new ones, the newest first. The
- * sizes that a visitor asks for are made in between.
+ * Makes sizes above the fold before any request: for the pictures of first pages, then for new ones, newest first. Requested sizes are
+ * made in between.
  */
 export function makeSizesJob(storage: Storage, first: FirstPictures): Job {
   const done = new Set<string>();
@@ -35,7 +35,7 @@ export function makeSizesJob(storage: Storage, first: FirstPictures): Job {
 type Master = Awaited<ReturnType<typeof listMasters>>[number];
 type Progress = { done: Set<string>; until: number };
 
-/** False when there was no time for all of them. */
+/** False when the time ran out. */
 async function makeFirstSizes(
   ctx: Context,
   storage: Storage,
@@ -46,7 +46,7 @@ async function makeFirstSizes(
     for (const master of masters) {
       const variant = { width, format: "avif" } as const;
       const key = variantKey(master.key, variant);
-      // Wider than its master no page asks for.
+      // No page requests a size wider than the master.
       if (width > master.width || done.has(key)) continue;
       if (!(await storage.exists(key))) {
         if (ctx.now().getTime() > until) return false;
@@ -54,7 +54,7 @@ async function makeFirstSizes(
         await makeVariant(storage, master.key, variant).catch((error: unknown) =>
           ctx.log.warn({ err: error, key }, "size not made"),
         );
-        // As long as it took, so that half a core is the most this ever takes.
+        // Pauses as long as it worked, so that it takes half a core at most.
         await pause(performance.now() - started);
       }
       done.add(key);

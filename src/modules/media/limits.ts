@@ -1,17 +1,17 @@
-/** Widths a picture is served in; the same list stands in every `srcset`. */
+/** The served widths of a picture, as in every `srcset`. */
 export const IMAGE_WIDTHS = [320, 480, 640, 828, 1080, 1440, 1920] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 
-/** What phones and desktops ask for in a first view; made before a request for new pictures and for those of first pages. */
+/** Widths that phones and desktops request above the fold; made in advance for new pictures and for those of first pages. */
 export const FIRST_WIDTHS = [828, 640, 480, 1080] as const satisfies readonly ImageWidth[];
 
-/** How long making sizes may take at a time: a process that is to stop waits for it. */
+/** Time slice of the job: a stopping process waits for it. */
 export const SIZES_RUN_MS = 3000;
 
-/** Pictures that were added since are new. The sizes of an older picture are made when they are asked for. */
+/** Age limit of a new picture. The sizes of older ones are made on request. */
 export const NEW_PICTURE_MS = 24 * 3_600_000;
 
-/** AVIF for nearly every browser, WebP for those that are older. */
+/** AVIF for nearly every browser, WebP for older ones. */
 export const IMAGE_FORMATS = ["avif", "webp"] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
@@ -27,13 +27,13 @@ export const MIN_UPLOAD_SIDE = 320;
 /** A logo is shown small. */
 export const MIN_LOGO_SIDE = 48;
 
-/** No screen asks for more: the widest variant. */
+/** The widest variant: no screen needs more. */
 export const MASTER_MAX_WIDTH = 1920;
 
-/** WebP has no higher pictures (RFC 9649: 14 bits less one). */
+/** Height limit of WebP (RFC 9649: 14 bits less one). */
 export const MASTER_MAX_HEIGHT = 16_383;
 
-/** WebP quality of a master: twice compressed without a trace to be seen. */
+/** WebP quality of a master: compressing it again leaves no visible loss. */
 export const MASTER_QUALITY = 90;
 
 /** A WebP this small and not too wide is kept byte for byte. */
@@ -43,23 +43,23 @@ export const MASTER_KEEP_BYTES = 400 * 1024;
 export const SCAN_MAX_SIDE = 3508;
 export const SCAN_QUALITY = 85;
 
-/** Page serving shares these cores: more jobs at once make pages wait. */
+/** Pages are served by the same cores: more concurrent jobs would slow them down. */
 export const MAX_CODEC_JOBS = 2;
 
-/** Screen readers are read the whole of it, so it is one sentence. */
+/** Screen readers read all of it, so it is one sentence. */
 export const MAX_ALT_LENGTH = 125;
 
-/** Where encoding starts; measured to look the same in both formats. */
+/** The first quality that is tried; measured to look the same in both formats. */
 export const START_QUALITY = { avif: 60, webp: 78 } as const satisfies Record<ImageFormat, number>;
 
-/** Below this, blocks show in skies. */
+/** Below this, skies show blocks. */
 export const LOWEST_QUALITY = 35;
 
-/** A heavier picture is encoded again, lower. At 3:2 an AVIF of 828 px, the first sight of a phone, may weigh 49 KB. */
+/** A heavier picture is encoded again with lower quality. At 3:2 an AVIF of 828 px, the first one on a phone, may weigh 49 KB. */
 export const MAX_BYTES_PER_PIXEL = { avif: 0.11, webp: 0.2 } as const satisfies Record<ImageFormat, number>;
 
-/** The job that makes sizes, by the name others nudge it with. */
+/** The name of the job that makes sizes, for other modules to trigger it. */
 export const SIZES_JOB = "make-picture-sizes";
 
-/** Pictures of the library at a time. */
+/** Pictures on one page of the library. */
 export const LIBRARY_PAGE = 24;

@@ -29,7 +29,7 @@ export async function findPictures(ctx: Context, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.id, pictureOf(row)]));
 }
 
-/** Pictures that staff can choose from, the newest first; by words of their descriptions, without regard to diacritics. Logos are none. */
+/** Pictures for selection by staff, newest first; by words of their descriptions, without diacritics. Excludes logos. */
 export async function searchPictures(ctx: Context, { text, page }: PictureSearch): Promise<Page<Picture>> {
   requirePermission(ctx.actor, "catalogue.read");
   const words = fold(text).split(" ").filter(Boolean);
@@ -51,12 +51,12 @@ export async function searchPictures(ctx: Context, { text, page }: PictureSearch
   return { data: rows.map(pictureOf), total: counted?.total ?? 0, page, size: LIBRARY_PAGE };
 }
 
-/** A file to show: the one that was asked for, or until that is made the nearest there is. */
+/** The served file: the requested one, or the nearest one until that is made. */
 export type ShownFile = ImageFile & { isFinal: boolean };
 
 /**
- * The file of a picture in one of the served widths and formats; anything else is not found. Nobody waits for an encoder: until
- * a size is made, the nearest that is there is answered, at the worst the master.
+ * The file of a picture in a served width and format; others are not found. Requests never wait for an encoder: until a size is made, the
+ * nearest one is served, if necessary the master.
  */
 export async function getImageVariant(
   ctx: Context,
@@ -79,7 +79,7 @@ export async function getImageVariant(
   return { ...(await nearestOf(storage, image, variant)), isFinal: false };
 }
 
-/** Who can show AVIF can show WebP; the master is one. */
+/** A client with AVIF supports WebP, the format of the master. */
 async function nearestOf(storage: Storage, { key }: Image, wanted: VariantName): Promise<ImageFile> {
   for (const variant of nearestVariants(wanted)) {
     const bytes = await storage.get(variantKey(key, variant));
@@ -90,12 +90,12 @@ async function nearestOf(storage: Storage, { key }: Image, wanted: VariantName):
   return { bytes: master, contentType: "image/webp" };
 }
 
-// Everyone who asks while a file is being made waits for the same one.
+// Pending encodings: concurrent requests for a file share one.
 const beingMade = new WeakMap<Storage, Map<string, Promise<ImageFile>>>();
-// One core at most: pages are made on the others.
+// One core at most: pages are rendered on the others.
 const inTurn = createSemaphore(1);
 
-/** Makes a size of a picture, once for all who ask for it meanwhile. */
+/** Makes a size of a picture, once for all concurrent requests. */
 export function makeVariant(storage: Storage, master: string, variant: VariantName): Promise<ImageFile> {
   const flights = beingMade.get(storage) ?? new Map<string, Promise<ImageFile>>();
   beingMade.set(storage, flights);
@@ -116,7 +116,7 @@ async function make(storage: Storage, master: string, key: string, variant: Vari
   return file;
 }
 
-/** What making sizes has to know of these pictures and of those that were added since a moment, the newest first. */
+/** The master data of these pictures and of those added since a moment, newest first. */
 export async function listMasters(
   ctx: Context,
   ids: readonly string[],

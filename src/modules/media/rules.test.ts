@@ -3,14 +3,14 @@ import { imageTypeOf, isImageFormat, isImageWidth, masterKey, variantKey } from 
 
 const bytesOf = (latin1: string) => Buffer.from(latin1, "latin1");
 
-test("the first bytes say what a file is, whatever its name claims", () => {
+test("the first bytes determine the type of a file, whatever its name claims", () => {
   expect(imageTypeOf(bytesOf("\xff\xd8\xff\xe0"))).toBe("jpeg");
   expect(imageTypeOf(bytesOf("\x89PNG\r\n\x1a\n"))).toBe("png");
   expect(imageTypeOf(bytesOf("RIFF\x24\x00\x00\x00WEBPVP8 "))).toBe("webp");
   expect(imageTypeOf(bytesOf("\x00\x00\x00\x20ftypavif"))).toBe("avif");
 });
 
-test("scripts, documents and drawings that can carry scripts are no pictures", () => {
+test("scripts, documents and scriptable drawings are rejected as pictures", () => {
   for (const text of [
     "",
     "GIF89a",

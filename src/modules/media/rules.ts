@@ -3,7 +3,7 @@ import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat, type ImageWidth } from "
 
 export type ImageType = "jpeg" | "png" | "webp" | "avif";
 
-/** Told from the first bytes: the name and type that a browser sends are only claims. Null is none of the four. */
+/** The type by the first bytes: name and type from a browser are not trusted. Null for any other type. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   const at = (offset: number, signature: string) =>
     Buffer.from(bytes.subarray(offset, offset + signature.length)).toString("latin1") === signature;
@@ -21,7 +21,7 @@ export const isImageFormat = (format: string): format is ImageFormat => IMAGE_FO
 
 export const masterKey = (hash: string): string => `images/${hash.slice(0, 2)}/${hash}.webp`;
 
-/** The other sizes that can stand for one, the best first: of its own format, the wider before the narrower. */
+/** Substitutes for a size, the best first: of its own format, the wider before the narrower. */
 export function nearestVariants({ width, format }: VariantName): VariantName[] {
   const distance = (other: number) => (other > width ? other - width : 2 * (width - other));
   const widths = IMAGE_WIDTHS.toSorted((a, b) => distance(a) - distance(b));
@@ -31,7 +31,7 @@ export function nearestVariants({ width, format }: VariantName): VariantName[] {
     .filter((one) => one.width !== width || one.format !== format);
 }
 
-/** Variants can be made again at any time, so they lie apart from what has to be backed up. */
+/** Variants can be made again at any time, so they are stored apart from data that needs a backup. */
 export function variantKey(key: string, { width, format }: VariantName): string {
   return `${key.replace(/^images\//, "image-cache/").replace(/\.[a-z]+$/, "")}/${width}.${format}`;
 }

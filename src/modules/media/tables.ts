@@ -3,7 +3,7 @@ import { id, instant } from "#platform/database/columns.ts";
 
 export const images = pgTable("images", {
   id: id(),
-  /** Where the master lies in storage. */
+  /** The key of the master in the storage. */
   key: text("key").notNull().unique(),
   width: integer("width").notNull(),
   height: integer("height").notNull(),
@@ -13,7 +13,7 @@ export const images = pgTable("images", {
   focalY: real("focal_y").notNull().default(0.5),
   /** Drawn, not photographed: shown with the caption "Ảnh minh hoạ". */
   illustration: boolean("illustration").notNull().default(false),
-  /** Mean colours of the upper and the lower half, "rrggbb"; null where something shines through. */
+  /** Mean colours of the upper and the lower half, "rrggbb"; null for a transparent picture. */
   toneAbove: text("tone_above"),
   toneBelow: text("tone_below"),
   createdAt: instant("created_at").notNull(),

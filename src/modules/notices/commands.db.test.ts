@@ -24,7 +24,7 @@ const aNotice = (ctx: Context, from: number, until: number, change: Partial<Noti
 const said = async (ctx: Context) => (await listShownNotices(ctx)).map(({ text }) => text);
 
 describe("a notice", () => {
-  test("is said from its first moment until its last, and tells who keeps the answer when that changes", async ({
+  test("is shown from its first moment until its last, and reports when the cached page expires", async ({
     ctx,
     clock,
   }) => {
@@ -46,7 +46,7 @@ describe("a notice", () => {
     expect(heard).toEqual([begins, begins, ends, ends]);
   });
 
-  test("that warns stands before the others, and of equals the one that began last", async ({ ctx }) => {
+  test("with a warning comes first, and the later of two equals", async ({ ctx }) => {
     await addNotice(ctx, aNotice(ctx, -3, 5, { text: "Bão", tone: "warning" }));
     await addNotice(ctx, aNotice(ctx, -2, 5, { text: "Cũ" }));
     await addNotice(ctx, aNotice(ctx, -1, 5, { text: "Mới" }));
@@ -87,7 +87,7 @@ describe("a notice", () => {
     await expect(deleteNotice(ctx, id)).rejects.toMatchObject(gone);
   });
 
-  test("is written by whoever writes what the site shows, and by nobody else", async ({ ctx }) => {
+  test("needs the permission to write site content", async ({ ctx }) => {
     for (const role of roles) {
       const written = addNotice({ ...ctx, actor: aStaffMember(role) }, aNotice(ctx, 1, 2));
       if (permissionsOf(role).has("catalogue.write")) await expect(written).resolves.toHaveProperty("id");
@@ -96,7 +96,7 @@ describe("a notice", () => {
   });
 });
 
-describe("what is typed", () => {
+describe("input", () => {
   const typed = (change: object) =>
     noticeInput.safeParse({
       ...{ text: "Bão", link: "", tone: "info", scope: "all" },

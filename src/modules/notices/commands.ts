@@ -14,7 +14,7 @@ export async function addNotice(ctx: Context, input: NoticeInput): Promise<{ id:
   return insertNotice(ctx, input);
 }
 
-/** A warning on the pages of ships while a bay is closed: staff who close it may publish this one notice. */
+/** Publishes the warning on ship pages while a bay is closed; staff who close the bay may publish this one notice. */
 export async function addClosureNotice(
   ctx: Context,
   { text, endsAt }: Pick<NoticeInput, "text" | "endsAt">,
@@ -46,13 +46,13 @@ export async function changeNotice(ctx: Context, id: string, input: NoticeInput)
   });
 }
 
-/** Takes a notice that is shown off the pages; one that is over stays as it is. Throws `conflict` before it has begun. */
+/** Ends a visible notice; a past one stays as it is. Throws `conflict` before it has begun. */
 export async function endNotice(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx.actor, "catalogue.write");
   await end(ctx, id);
 }
 
-/** Ends the notice of a closed bay early; one that a content editor has deleted is let pass. */
+/** Ends the notice of a closed bay early; one that a content editor has deleted is ignored. */
 export async function endClosureNotice(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   const [notice] = await ctx.db.select({ id: notices.id }).from(notices).where(eq(notices.id, id));

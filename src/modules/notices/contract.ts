@@ -6,11 +6,11 @@ import { noticeMessages } from "./messages.ts";
 export const noticeTones = ["info", "warning"] as const;
 export type NoticeTone = (typeof noticeTones)[number];
 
-/** On which pages a notice stands. */
+/** The pages that show a notice. */
 export const noticeScopes = ["all", "cruises", "hotels", "flights"] as const;
 export type NoticeScope = (typeof noticeScopes)[number];
 
-/** A page of ours, or one elsewhere that nobody can change on the way. "//x" and "/\x" lead elsewhere too. */
+/** A path of ours, or an https URL. "//x" and "/\x" lead to other sites too. */
 const isLink = (text: string): boolean => {
   if (/[\s\\]/.test(text)) return false;
   if (/^\/(?!\/)/.test(text)) return true;
@@ -29,7 +29,7 @@ export const noticeInput = z
     tone: z.enum(noticeTones),
     scope: z.enum(noticeScopes),
     beginsAt: z.date(),
-    /** The first moment at which it is gone. */
+    /** The exclusive end. */
     endsAt: z.date(),
   })
   .refine(({ beginsAt, endsAt }) => beginsAt < endsAt, { path: ["endsAt"], error: noticeMessages.endsFirst });

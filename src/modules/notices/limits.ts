@@ -1,4 +1,4 @@
-/** As much as stands in two lines of a phone, with the link behind it. */
+/** The length of two lines on a phone, with the link. */
 export const NOTICE_LENGTH = 70;
 
 /** Notices above one page: more would push the page itself out of sight. */

@@ -7,7 +7,7 @@ import { LISTED_NOTICES } from "./limits.ts";
 import { nextChange, stateOf } from "./rules.ts";
 import { notices } from "./tables.ts";
 
-/** What is said now, warnings first, then what began last. Tells who keeps the answer when it changes by itself. */
+/** Current notices, warnings first, then latest start first. Reports to the cache when the result expires. */
 export async function listShownNotices(ctx: Context): Promise<Notice[]> {
   dependsOn(ctx, "notices");
   const now = ctx.now();
@@ -23,7 +23,7 @@ export async function listShownNotices(ctx: Context): Promise<Notice[]> {
     .map(({ beginsAt: _, endsAt: __, ...notice }) => notice);
 }
 
-/** Every notice with where it stands, those that began last first. */
+/** Every notice with its state, latest start first. */
 export async function listNotices(ctx: Context): Promise<NoticeEntry[]> {
   requirePermission(ctx.actor, "catalogue.read");
   const { id, beginsAt } = notices;

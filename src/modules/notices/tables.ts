@@ -3,7 +3,7 @@ import { check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant } from "#platform/database/columns.ts";
 import { noticeScopes, noticeTones } from "./contract.ts";
 
-/** What is said above pages for a while. */
+/** Notices above pages for a limited time. */
 export const notices = pgTable(
   "notices",
   {

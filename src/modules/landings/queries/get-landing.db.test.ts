@@ -37,7 +37,7 @@ async function onSale(ctx: Context, { id: productId, roomIds }: CreatedProduct, 
 }
 
 describe("a destination", () => {
-  test("shows the ships of a bay or the houses of a city, with what is true of all of them", async ({ ctx }) => {
+  test("has the ships of a bay or the hotels of a city, with summary figures", async ({ ctx }) => {
     const ids: string[] = [];
     for (let n = 1; n <= SHOWN_PRODUCTS + 1; n += 1)
       ids.push((await aListedCruise(ctx, { title: `Tàu ${n}`, rank: n, pier: n === 1 ? "Hòn Gai" : "Tuần Châu" })).id);
@@ -60,7 +60,7 @@ describe("a destination", () => {
     expect(ships?.cards.map(({ title }) => title)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `Tàu ${n}`));
   });
 
-  test("shows both where a bay and a city have one address", async ({ ctx }) => {
+  test("has both where a bay and a city share a slug", async ({ ctx }) => {
     await aListedCruise(ctx, { area: "Cát Bà" });
     await aHotel(ctx, { city: "Cát Bà" });
     await aHotel(ctx, { city: "Cát Bà" });
@@ -68,13 +68,13 @@ describe("a destination", () => {
     expect([landing.ships?.total, landing.hotels?.total, landing.isListed]).toEqual([1, 2, true]);
   });
 
-  test("is not found under an address that no place has", async ({ ctx }) => {
+  test("is not found under an unknown slug", async ({ ctx }) => {
     await expect(getDestination(ctx, "khong-co")).rejects.toMatchObject({ kind: "not-found" });
     await expect(getDestination(ctx, "toString")).rejects.toMatchObject({ kind: "not-found" });
     await expect(getTheme(ctx, "khong-co")).rejects.toMatchObject({ kind: "not-found" });
   });
 
-  test("with too little stays, but search engines are not told of it", async ({ ctx }) => {
+  test("with too few products stays reachable, but is hidden from search engines", async ({ ctx }) => {
     await anArea(ctx);
     expect(await getDestination(ctx, "vinh-ha-long")).toMatchObject({ ships: null, isListed: false });
     for (let n = 1; n < LEAST_PRODUCTS; n += 1) await aListedCruise(ctx);
@@ -86,7 +86,7 @@ describe("a destination", () => {
     ]);
   });
 
-  test("loses a ship as soon as it is hidden, and says when", async ({ ctx }) => {
+  test("loses a ship as soon as it is hidden, and records the day", async ({ ctx }) => {
     const { id } = await aListedCruise(ctx, { title: "Sẽ Ẩn", rank: 1 });
     for (let n = 0; n < LEAST_PRODUCTS; n += 1) await aListedCruise(ctx);
     const later = { ...ctx, now: () => new Date("2027-03-04T05:00:00Z") };
@@ -100,7 +100,7 @@ describe("a destination", () => {
     expect(await listLandingAddresses(ctx)).toMatchObject([{ slug: "vinh-ha-long", changed: "2027-03-04" }]);
   });
 
-  test("starts from the least price that a card of its list says", async ({ ctx }) => {
+  test("starts from the lowest price on the cards of its list", async ({ ctx }) => {
     const dear = await aListedCruise(ctx, { title: "Đắt", rank: 1 });
     const cheap = await aListedCruise(ctx, { title: "Rẻ", rank: 2 });
     await aListedCruise(ctx, { title: "Chưa bán", rank: 3, defaultPrice: vnd(1_000) });
@@ -118,7 +118,7 @@ describe("a destination", () => {
     expect(ships?.least?.price).toBe(1_500_000);
   });
 
-  test("names articles about its ships, then those with its name", async ({ ctx }) => {
+  test("lists articles about its ships, then those with its name", async ({ ctx }) => {
     const { id } = await aListedCruise(ctx);
     await aPost(ctx, { title: "Chuyện khác" });
     await aPost(ctx, { title: "Mùa đi vịnh Hạ Long" });
@@ -127,7 +127,7 @@ describe("a destination", () => {
     expect(posts.map(({ title }) => title)).toEqual(["Một con tàu", "Mùa đi vịnh Hạ Long"]);
   });
 
-  test("costs as many statements with many ships as with few", async ({ ctx }) => {
+  test("takes as many statements with many ships as with few", async ({ ctx }) => {
     for (let n = 0; n < 2; n += 1) await aListedCruise(ctx);
     const few = await statementsOf(ctx, (ctx) => getDestination(ctx, "vinh-ha-long"));
     for (let n = 0; n < 6; n += 1) await aListedCruise(ctx);
@@ -138,7 +138,7 @@ describe("a destination", () => {
 });
 
 describe("a theme", () => {
-  test("for children has room for two parents and two children together, and a price of their own", async ({ ctx }) => {
+  test("for children needs a room for two parents and two children, and a child price", async ({ ctx }) => {
     const fits = await aListedCruise(ctx, { title: "Cho nhà có bé", rooms: [aRoomDraft(), family()] });
     const small = await aListedCruise(ctx, { title: "Phòng nhỏ", rooms: [aRoomDraft()] });
     const noPrice = await aListedCruise(ctx, { title: "Không giá bé", rooms: [family()] });
@@ -153,7 +153,7 @@ describe("a theme", () => {
     expect(await titlesIn(ctx, "di-cung-tre-nho")).toEqual([]);
   });
 
-  test("for two has a large bed and water of their own, by the names of amenities", async ({ ctx }) => {
+  test("for two needs a large bed and private water, by the names of amenities", async ({ ctx }) => {
     const tub = await anAmenity(ctx, "Bồn tắm ngắm vịnh", "ship-room");
     const shared = await anAmenity(ctx, "Bể sục ngoài trời", "ship-room");
     const pool = await anAmenity(ctx, "Hồ bơi riêng", "hotel-room");
@@ -169,7 +169,7 @@ describe("a theme", () => {
     expect(await titlesIn(ctx, "trang-mat")).toEqual(["Biệt thự đôi", "Có bồn"]);
   });
 
-  test("of whole ships has those with such a price, as long as it holds", async ({ ctx }) => {
+  test("for charters has ships with a charter price, as long as it is valid", async ({ ctx }) => {
     const whole = await aListedCruise(ctx, { title: "Trọn tàu" });
     const past = await aListedCruise(ctx, { title: "Hết hạn" });
     await aListedCruise(ctx, { title: "Từng phòng" });
@@ -182,7 +182,7 @@ describe("a theme", () => {
     expect(await titlesIn(ctx, "thue-tron-tau")).toEqual([]);
   });
 
-  test("shows nothing that is hidden", async ({ ctx }) => {
+  test("excludes hidden products", async ({ ctx }) => {
     const { id } = await aListedCruise(ctx);
     await savePriceRules(ctx, id, [base, base2, wholeShip]);
     await hideProduct(ctx, "cruise", id);

@@ -16,7 +16,7 @@ import { isTheme } from "../rules.ts";
 import { isEnough, listDestinations, listLandings } from "./list-landings.ts";
 import { themeProducts } from "./theme-products.ts";
 
-/** What is sold in a bay or a city. Throws `not-found`. */
+/** The products of a bay or a city. Throws `not-found`. */
 export async function getDestination(ctx: Context, slug: string): Promise<Landing> {
   dependsOn(ctx, "places");
   const destination = (await listDestinations(ctx)).find((one) => one.slug === slug);
@@ -29,7 +29,7 @@ export async function getDestination(ctx: Context, slug: string): Promise<Landin
   return complete(ctx, { type: "destination", slug, name, ships, hotels }, { name });
 }
 
-/** What is sold for a theme, chosen by its rule. Throws `not-found`. */
+/** The products of a theme, selected by its rule. Throws `not-found`. */
 export async function getTheme(ctx: Context, slug: string): Promise<Landing> {
   if (!isTheme(slug)) throw notFound(landingMessages.noSuch, "theme-not-found");
   const ids = await themeProducts(ctx, slug);
@@ -40,7 +40,7 @@ export async function getTheme(ctx: Context, slug: string): Promise<Landing> {
   return complete(ctx, { type: "theme", slug, name: themeNames[slug], ships, hotels }, { topic: topics[slug] });
 }
 
-/** Articles of the same concern. */
+/** The article topic of a theme. */
 const topics: Partial<Record<Theme, PostTopic>> = { "di-cung-tre-nho": "families" };
 
 type About = { name?: string; topic?: PostTopic | undefined };

@@ -12,10 +12,10 @@ import { themeProducts } from "./theme-products.ts";
 
 type Place = { id: string; slug: string; name: string };
 
-/** The bay and the city of an address; mostly one of them, and both where they share it. */
+/** The bay and the city of a slug; mostly one of them, and both where they share it. */
 export type Destination = { slug: string; name: string; places: Partial<Record<ProductKind, string>> };
 
-/** Every bay and city, in the order staff gave them. */
+/** Every bay and city, in staff order. */
 export async function listDestinations(ctx: Context): Promise<Destination[]> {
   const [areas, cities] = await Promise.all([listAreas(ctx), listCities(ctx)]);
   const known = new Map<string, Destination>();
@@ -29,7 +29,7 @@ export async function listDestinations(ctx: Context): Promise<Destination[]> {
   return [...known.values()];
 }
 
-/** Every destination and theme of which enough is sold. */
+/** Every destination and theme with enough products. */
 export async function listLandings(ctx: Context): Promise<LandingName[]> {
   const [destinations, ofThemes] = await Promise.all([
     countDestinations(ctx),
@@ -63,7 +63,7 @@ const countTheme =
     return { type: "theme", slug: theme, name: themeNames[theme], total: totals.reduce((sum, one) => sum + one, 0) };
   };
 
-/** The same with the day on which what is sold there last changed, came or went. */
+/** The same with the last change of their products, including additions and removals. */
 export async function listLandingAddresses(ctx: Context): Promise<(LandingName & { changed: CalendarDate | null })[]> {
   const [landings, destinations, ...changes] = await Promise.all([
     listLandings(ctx),

@@ -23,12 +23,12 @@ const found: Readonly<Record<Theme, (ctx: Context) => Promise<string[]>>> = {
   "thue-tron-tau": listChartered,
 };
 
-// Rooms, their prices and their amenities change with the product that they belong to.
+// Rooms, their prices and amenities are invalidated with their product.
 const tags = [...productKinds.map(kindTag), "amenities"];
 
-/** Ids of all products that a theme is about by its rule, whether they are published or not. */
+/** Ids of all products that match a theme's rule, published or not. */
 export async function themeProducts(ctx: Context, theme: Theme): Promise<string[]> {
   dependsOn(ctx, ...tags);
-  // A price may end with a day.
+  // The day is part of the key, since a price may end with a day.
   return cached(ctx, `theme:${theme}:${today(ctx.now())}`, tags, () => found[theme](ctx));
 }

@@ -16,13 +16,13 @@ import {
 } from "../limits.ts";
 import { imageTypeOf } from "../rules.ts";
 
-// One thread a job: MAX_CODEC_JOBS is then the number of cores that pictures can take.
+// One thread per job, so MAX_CODEC_JOBS is the number of cores that pictures can take.
 sharp.concurrency(1);
 sharp.cache(false);
 
 export type Master = { bytes: Uint8Array; width: number; height: number; tones: Tones | null };
 
-/** What the header of a file says, upright; null when it cannot be decoded. */
+/** The upright size from the file header; null when it cannot be decoded. */
 export async function measureImage(bytes: Uint8Array): Promise<{ width: number; height: number } | null> {
   const { autoOrient } =
     (await sharp(bytes, { limitInputPixels: false })
@@ -32,8 +32,8 @@ export async function measureImage(bytes: Uint8Array): Promise<{ width: number; 
 }
 
 /**
- * The picture as it is kept: upright, WebP, not wider than any screen asks for, without EXIF (which tells where it was
- * taken). Null when the picture cannot be decoded to its end.
+ * The stored master: upright, WebP, limited in width, without EXIF (which contains the location). Null when the picture cannot be decoded
+ * to its end.
  */
 export function makeMaster(bytes: Uint8Array): Promise<Master | null> {
   return inTurn(async () => {
@@ -54,8 +54,8 @@ export function makeMaster(bytes: Uint8Array): Promise<Master | null> {
 }
 
 /**
- * The picture of a document: upright JPEG, which every program opens and prints, without EXIF and without whatever else lay in
- * the file. Null when the picture cannot be decoded to its end.
+ * The picture of a document: upright JPEG, which every program opens and prints, without EXIF and any other data in the file. Null when
+ * the picture cannot be decoded to its end.
  */
 export function makeScan(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
   return inTurn(async () => {
@@ -68,10 +68,10 @@ export function makeScan(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | n
   }).catch(() => null);
 }
 
-/** Decodes all of the picture, so it fails for one that is torn. */
+/** Decodes the whole picture, so it fails for a truncated one. */
 async function tonesOf(bytes: Uint8Array): Promise<Tones | null> {
   const { data, info } = await open(bytes).toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
-  if (info.channels !== 3) return null; // behind a transparent picture no colour may stand
+  if (info.channels !== 3) return null; // a transparent picture gets no background colour
 
   const pixels = { width: info.width, height: info.height, channels: info.channels };
   const halves = await sharp(data, { raw: pixels }).resize(1, 2, { fit: "fill" }).raw().toBuffer();
@@ -107,7 +107,7 @@ const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MAX_UPLOAD_
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Runs at most MAX_CODEC_JOBS pieces of work at once, in the order in which they came. */
+/** Runs at most MAX_CODEC_JOBS jobs at once, first in, first out. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < MAX_CODEC_JOBS) running += 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));
@@ -116,7 +116,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   } finally {
     const next = waiting.shift();
     if (next)
-      next(); // hands its place on, so `running` stays as it is
+      next(); // passes its slot on, so `running` stays as it is
     else running -= 1;
   }
 }
