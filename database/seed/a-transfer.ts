@@ -1,6 +1,6 @@
 import { bankAccount } from "./demo/company.ts";
 
-/** What the bank tells of money that somebody has transferred. */
+/** A bank notice of a transfer. */
 export const aTransfer = (providerRef: string, amount: number, content: string, bankedAt: Date) => ({
   provider: "sepay" as const,
   providerRef,

@@ -40,7 +40,7 @@ export type Seeded = { seed: BookingSeed; index: number; assignee?: { id: string
 type BookingRow = typeof bookings.$inferSelect;
 type EventRow = typeof bookingEvents.$inferInsert;
 
-/** All that the tables keep of one booking. */
+/** All rows of one booking. */
 export type HistoryRows = {
   booking: BookingRow;
   events: EventRow[];
@@ -53,17 +53,14 @@ export type HistoryRows = {
 export type SoldStay = { product: SoldProduct; inventory: Inventory; shown: BookedProduct | null };
 type Agency = Awaited<ReturnType<typeof readAgency>>;
 
-/** What all bookings share. */
+/** Data that all bookings share. */
 export async function readAgency(ctx: Context) {
   const { holdMinutes } = await getPaymentSettings(ctx);
   const [company, account] = [await getCompany(ctx), await getBankAccount(ctx)];
   return { company, account, holdMinutes, codes: new Set<string>() };
 }
 
-/**
- * The rows of a booking with its money, nights and emails, which come off the inventory; null when the stay was not for
- * sale.
- */
+/** The rows of a booking with its money, nights and emails, taken off the inventory; null when the stay was not for sale. */
 export async function historyRows(
   ctx: Context,
   { seed, index, assignee }: Seeded,
@@ -128,7 +125,7 @@ export async function historyRows(
   return { booking, events, nights, receipt, allocation: { ...allocation, createdAt: paidAt }, emails };
 }
 
-/** The booking as it is placed; null when the stay was not for sale. */
+/** The booking at the time of placing; null when the stay was not for sale. */
 async function heldBooking(
   ctx: Context,
   { checkIn, nights, adults, childAges, name, phone, email, note, end }: BookingSeed,
@@ -163,7 +160,7 @@ async function heldBooking(
   return { ...notYet, ...row, code, searchText: searchTextOf({ ...row, code }) };
 }
 
-/** What a new booking has nothing of; `refundDueVnd` is computed by the database. */
+/** Default values of a new booking; `refundDueVnd` is computed by the database. */
 const notYet = {
   keptVnd: zeroVnd,
   refundDueVnd: zeroVnd,
@@ -211,7 +208,7 @@ function emailRow(ctx: Context, booking: BookingView, { agency, shown, reason, c
   const { company, account } = agency;
   const email = compose(booking, senderOf(ctx, booking, { company, account, product, flights: null }));
   const [about, at] = [emailsAbout(booking.id), ctx.now()];
-  // Kept and never sent: the addresses of the demo belong to no real person.
+  // Stored and never sent: the addresses of the demo belong to no real person.
   const row = { ...email, reason, about, recipient: booking.contact.email, state: "kept" as const };
   return { ...row, createdAt: at, nextTryAt: at };
 }

@@ -25,19 +25,19 @@ import { ships } from "./demo/ships.ts";
 import { isPaidHistory, loadHistory } from "./load-history.ts";
 
 const HOUR = 3_600_000;
-/** Cabins of those who called this morning are kept until tomorrow. */
+/** Cabins of callers from this morning are held until tomorrow. */
 const CALLED_HOURS = 24;
-/** Passenger lists are in for departures this many days ahead. */
+/** Passenger lists exist for departures within this many days. */
 const LISTED_DAYS = 3;
 
-/** Who changes their mind does so this many days before they go. */
+/** Change requests come this many days before the departure. */
 const WISHED_DAYS = 10;
 const someWishes = [
   "Cho mình thêm một phòng cho ông bà, ở gần phòng của gia đình.",
   "Mình muốn dời sang cuối tuần sau, cùng loại phòng. Nhờ báo giá giúp.",
 ];
 
-/** Makes the demo's bookings: those with a simple past in bulk, the others by the commands of the product, each at its own moment. */
+/** Creates the demo's bookings: those with a simple past in bulk, the others by real commands, each at its own moment. */
 export async function loadBookings(ctx: Context, today: CalendarDate): Promise<void> {
   const now = ctx.now();
   const ofShips = bookingsOf(ships, today, now);
@@ -61,13 +61,13 @@ export async function loadBookings(ctx: Context, today: CalendarDate): Promise<v
 
 type Desk = { index: number; today: CalendarDate; desk: readonly { id: string; name: string }[] };
 
-/** Two of three bookings to come have a colleague. */
+/** Two of three future bookings are assigned to a colleague. */
 function assigneeOf({ checkIn, end }: BookingSeed, { index, today, desk }: Desk) {
   const isOpen = checkIn >= today && !["unpaid", "cancelled", "refunded"].includes(end);
   return isOpen && index % 3 !== 2 ? desk[index % desk.length] : undefined;
 }
 
-/** Guests who board in the next days are on the list of the port, and some who go later ask for a change. */
+/** Adds travellers of the next days for the port, and change requests of later guests. */
 async function addTravellersAndWishes(
   ctx: Context,
   recorded: readonly { id: string; seed: BookingSeed; index: number }[],
@@ -96,7 +96,7 @@ async function loadBooking(ctx: Context, booking: BookingSeed, index: number): P
   await recordBankNotice(after(0.1), aTransfer(`demo-${index}`, placed.total, `HT${placed.code}`, after(0.1).now()));
   await cancelAndRefund(after(20), placed.id, {
     ...{ reason: "Khách đổi kế hoạch", terms: "policy" },
-    // Some customers have still to name theirs.
+    // Some customers have not entered their account yet.
     beneficiary: booking.end === "refunded" || index % 2 === 0 ? accountOf(booking.name, index) : null,
   });
   if (booking.end === "refunded") await refund(after(30), placed.id, index);
@@ -108,7 +108,7 @@ const accountOf = (name: string, index: number): Beneficiary => ({
   holder: foldName(name).toUpperCase(),
 });
 
-/** Books what the page would offer; nothing when the ship does not sail that day, or what was wanted is full. */
+/** Books what the page would offer; nothing when the ship does not sail that day, or the choice is full. */
 async function place(ctx: Context, booking: BookingSeed, key: string) {
   const { kind, slug, checkIn, nights, adults, childAges, name, phone, email, note, end } = booking;
   const trip = {
@@ -134,7 +134,7 @@ async function place(ctx: Context, booking: BookingSeed, key: string) {
 }
 
 async function refund(ctx: Context, bookingId: string, index: number): Promise<void> {
-  // What needs a second person waits for one.
+  // Refunds that need a second person stay open.
   for (const one of await listRefunds(ctx, { bookingId }))
     if (one.state === "approved") await payRefund(ctx, one.id, `HOAN-${1000 + index}`);
 }

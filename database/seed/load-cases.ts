@@ -12,7 +12,7 @@ import { type CaseSeed, caseSeeds } from "./demo/cases.ts";
 
 const admit = async () => undefined;
 
-/** Lets somebody complain, and ask about their data, by the commands that real ones use, each at its own moment. */
+/** Files complaints and data requests of the demo by real commands, each at its own moment. */
 export async function loadCases(ctx: Context, today: CalendarDate): Promise<void> {
   for (const seed of caseSeeds) {
     const on = (days: number, time: string): Context => {

@@ -75,7 +75,7 @@ async function count(query: ReturnType<typeof sql>): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-test("every ship, picture, night and review of the demo is there once", async () => {
+test("every ship, picture, night and review of the demo exists once", async () => {
   const rooms = [...ships.flatMap((ship) => ship.rooms), ...hotels.flatMap((hotel) => hotel.sells)].length;
 
   await loadDemoOnce(ctx, diskStorage(folder));
@@ -93,7 +93,7 @@ test("every ship, picture, night and review of the demo is there once", async ()
   );
 });
 
-test("the desk has something to do in every view, and no letter of the demo is ever sent", async () => {
+test("every view of the booking list has entries, and no email of the demo is ever sent", async () => {
   const counts = await countViews(ctx);
 
   expect(Object.entries(counts).filter(([, rows]) => rows === 0)).toEqual([]);
@@ -102,11 +102,11 @@ test("the desk has something to do in every view, and no letter of the demo is e
   expect(await count(sql`select count(*) as n from outbox where state <> 'kept'`)).toBe(0);
 });
 
-test("the bookings of the demo keep every rule of stock and money", async () => {
+test("the bookings of the demo satisfy every rule of stock and money", async () => {
   const broken = await brokenInvariants(async (text) => (await ctx.db.execute(sql.raw(text))).rows);
 
   expect(broken).toEqual([]);
-  // What others sold stands beside the rooms of bookings, with its seller.
+  // Outside sales are beside the rooms of bookings, with their seller.
   expect(await count(sql`select sum(sold_elsewhere) as n from room_nights`)).toBe(
     [...ships, ...hotels.map((hotel) => ({ ...hotel, rooms: hotel.sells.map(([, units]) => ({ units })) }))].reduce(
       (sum, sold) => sum + salesOf(sold, today).reduce((rooms, { quantity }) => rooms + quantity, 0),
@@ -115,14 +115,14 @@ test("the bookings of the demo keep every rule of stock and money", async () => 
   );
 });
 
-test("every screen of the demo says the same sums and nights, and no room is sold tonight without a booking or a seller", async () => {
+test("all screens of the demo agree on sums and nights, and no room is sold tonight without a booking or a seller", async () => {
   expect(await disagreementsIn(ctx)).toEqual([]);
 });
 
-// Guests of the demo world have no ways to be reached: a made-up number could be somebody's.
+// Guests of the demo have no contacts: a made-up number could be real.
 const anonymous = reviewInput.omit({ phone: true, email: true });
 
-test("what is loaded passes the checks that staff's forms make", async () => {
+test("loaded data passes the validation of staff forms", async () => {
   const anyId = "01890a5d-ac96-7abc-8def-0123456789ab";
   const named = (names: string[]) => new Map(names.map((name) => [name, anyId]));
   const catalogue: Catalogue = {
@@ -140,7 +140,7 @@ test("what is loaded passes the checks that staff's forms make", async () => {
   }
 });
 
-test("hotels, articles and words of travellers pass the checks of staff's forms too", async () => {
+test("hotels, articles and testimonials pass the validation of staff forms too", async () => {
   const anyId = "01890a5d-ac96-7abc-8def-0123456789ab";
   const named = (names: readonly string[]) => new Map(names.map((name) => [name, anyId]));
   const ids = {
@@ -211,7 +211,7 @@ test("every water, price band and number of stars has ships", async () => {
     await totalOf({ greater_defaultPrice: "3000000", lower_defaultPrice: "6000000" }),
     await totalOf({ greater_defaultPrice: "6000000" }),
   ];
-  // A band compares what the cards say, the least price of the coming season: few ships are dear all the time.
+  // A band compares the cards' from-price of the coming season: few ships are always dear.
   expect(Math.min(...bands)).toBeGreaterThanOrEqual(1);
   for (const stars of ["3", "4", "5"]) expect(await totalOf({ stars })).toBeGreaterThanOrEqual(3);
   expect(new Set(ships.map((ship) => ship.area)).size).toBe(3);
@@ -227,7 +227,7 @@ test("Ngọc Lam costs two adults and a child of six in a bed of its own 9,212,5
   expect(quote.lines.map((line) => line.amount)).toEqual([6_700_000, 2_512_500]);
 });
 
-test("Ngọc Lam is the ship of the drawings", async () => {
+test("Ngọc Lam matches the design drawings", async () => {
   const ship = await getCruiseBySlug(ctx, "ngoc-lam");
 
   expect(ship).toMatchObject({
@@ -249,7 +249,7 @@ test("Ngọc Lam is the ship of the drawings", async () => {
   expect(left.rows.map((row) => row.left)).toEqual([2, 6, 3]);
 });
 
-test("the family of the mock-ups finds a room in every house for two nights of the coming weeks", async () => {
+test("the family of the mock-ups finds a room in every hotel for two nights of the coming weeks", async () => {
   const checkIn = calendarDate("2026-12-08");
   const family = { adults: 2, children: [{ age: 6 }], rooms: [], charter: false };
   for (const { slug } of hotels) {
@@ -259,7 +259,7 @@ test("the family of the mock-ups finds a room in every house for two nights of t
   }
 });
 
-test("a house asks for each band of children's age once, and for no other", () => {
+test("a hotel has one rule for each band of children's age, and for no other", () => {
   for (const hotel of hotels) {
     const bands = hotelPriceRulesOf(hotel, []).filter((rule) => rule.kind === "child");
     expect(Math.max(...bands.map((band) => band.ageTo ?? 0))).toBe(11);
@@ -273,14 +273,14 @@ test("every ship has a price for a family of three on an open night", () => {
   }
 });
 
-test("children's prices say the same as the ship's rules in words", () => {
+test("children's prices match the ship's rules in words", () => {
   for (const ship of ships) {
     const bands = priceRulesOf(ship, []).filter((rule) => rule.kind === "child");
     expect(Math.max(...bands.map((band) => band.ageTo ?? 0))).toBe(ship.adultAge - 1);
   }
 });
 
-test("guests are pleased, not all of them, and nobody repeats another, on whatever ship and in whatever house", () => {
+test("most guests are pleased, and no text is repeated, on any ship and in any hotel", () => {
   const said = new Set<string>();
   let count = 0;
   const all = [
@@ -307,7 +307,7 @@ test("guests are pleased, not all of them, and nobody repeats another, on whatev
   expect(said.size).toBeGreaterThanOrEqual(count * 0.99);
 });
 
-test("some nights are sold out, some are closed and some ask for two", async () => {
+test("some nights are sold out, some are closed and some require two", async () => {
   expect(
     await count(sql`select count(*) as n from room_nights where sold + sold_elsewhere = capacity`),
   ).toBeGreaterThan(100);
@@ -315,7 +315,7 @@ test("some nights are sold out, some are closed and some ask for two", async () 
   expect(await count(sql`select count(*) as n from room_nights where min_nights = 2`)).toBeGreaterThan(100);
 });
 
-test("the same day makes the same world", () => {
+test("the same day makes the same data", () => {
   const world = () =>
     ships.map((ship) => [
       reviewsOf(ship, shipWordsOf(ship), today),
@@ -327,7 +327,7 @@ test("the same day makes the same world", () => {
   expect(world()).toEqual(world());
 });
 
-test("past nights, tonight and the next ones are about as full as one another, in all houses and on all ships alike", async () => {
+test("past nights, tonight and the next ones are about equally full, in all hotels and on all ships", async () => {
   const { rows } = await ctx.db.execute<{ span: string; share: string; ships: string }>(sql`
     select case when n.night_on < ${today} then 'past' when n.night_on = ${today} then 'tonight' else 'coming' end as span,
       sum(n.sold + n.sold_elsewhere)::float / sum(n.capacity) as share, count(distinct r.product_id) as ships
@@ -342,7 +342,7 @@ test("past nights, tonight and the next ones are about as full as one another, i
   }
 });
 
-test("every ship and every house has bookings behind it and ahead of it, and the desk has something of everything", async () => {
+test("every ship and every hotel has past and future bookings, and the booking list has every kind", async () => {
   const behind = await count(sql`select count(distinct product_id) as n from bookings where state = 'completed'`);
   const ahead = await count(sql`select count(distinct product_id) as n from bookings
     where state = 'confirmed' and starts_on >= ${today}`);
@@ -352,7 +352,7 @@ test("every ship and every house has bookings behind it and ahead of it, and the
     await count(sql`select count(*) as n from bookings where state = 'held' and created_at < ${hoursAgo(1)}
       and hold_expires_at > ${hoursAgo(-1)}`),
   ).toBeGreaterThan(0);
-  // Most of those who board in the next days are on the list of the port.
+  // Most guests who board in the next days are on the list of the port.
   const boarding = sql`state in ('confirmed', 'paid', 'part_paid') and starts_on between ${today} and ${addDays(today, 3)}`;
   const listed = await count(sql`select count(distinct b.id) as n from bookings b
     join booking_travellers g on g.booking_id = b.id where ${boarding}`);
@@ -360,7 +360,7 @@ test("every ship and every house has bookings behind it and ahead of it, and the
   expect(await count(sql`select count(*) as n from product_highlights`)).toBe(6);
 });
 
-test("flights of the demo stand as their airlines have answered, and their people and firms are nobody", async () => {
+test("flights of the demo have the states of their airlines' replies, with fictional people and companies", async () => {
   const rows = async (what: SQL) => (await ctx.db.execute<{ what: string }>(what)).rows.map((row) => row.what).sort();
   const ends = new Map<string, number>();
   for (const { end } of flightBookings) ends.set(end, (ends.get(end) ?? 0) + 1);
@@ -371,7 +371,7 @@ test("flights of the demo stand as their airlines have answered, and their peopl
   expect(await rows(sql`select distinct o.state as what from flight_orders o`)).toEqual([
     ...["failed", "held", "ticketed", "ticketing", "void"],
   ]);
-  // One of two airlines had nothing any more: its part is due back.
+  // One of two airlines had no seats left: its part is due back.
   expect(
     await count(
       sql`select count(*) as n from bookings where kind = 'flight' and state = 'confirmed' and refund_due_vnd > 0`,

@@ -36,14 +36,14 @@ import { loadStock } from "./load-stock.ts";
 type DemoOptions = {
   today: CalendarDate;
   picturesDir: string;
-  /** Told how much is done, from 0 to 1; an error that it throws ends the load without a trace. */
+  /** Called with the progress from 0 to 1; an error that it throws rolls back the load. */
   onProgress?: (share: number) => void;
 };
 
-/** Beside the working folder and not beside this file, which a build moves. */
+/** Relative to the working directory and not to this file, which a build moves. */
 const PICTURES_DIR = path.resolve("database/seed/demo/pictures");
 
-/** Fills an empty product with the demo's world; leaves a product that has anything in it alone. */
+/** Loads the demo data into an empty database; does nothing if there is any data. */
 export async function loadDemoOnce(
   ctx: Context,
   storage: Storage,
@@ -51,18 +51,18 @@ export async function loadDemoOnce(
 ): Promise<void> {
   if ((await listAreas(ctx)).length > 0) return;
   await inTransaction(ctx, async (ctx) => {
-    // Copies that start together wait for one another on the row that migrations lock too.
+    // Instances that start together are serialised by the row that migrations lock too.
     await ctx.db.execute(sql`select only_row from migration_lock for update`);
     if ((await listAreas(ctx)).length > 0) return;
     await loadDemo(ctx, storage, { today: todayIn(ctx.now()), picturesDir: PICTURES_DIR, onProgress });
   });
 }
 
-/** How long a part takes, in products. */
+/** The weight of each part in the progress, in products. */
 const [PICTURES, FLIGHTS, BOOKINGS, FROM_PRICES] = [6, 10, 25, 10];
 const ALL_PARTS = ships.length + hotels.length + PICTURES + FLIGHTS + BOOKINGS + FROM_PRICES;
 
-/** All of it or nothing. The same day makes the same world. */
+/** All or nothing. The same day makes the same data. */
 export async function loadDemo(
   ctx: Context,
   storage: Storage,
@@ -98,7 +98,7 @@ export async function loadDemo(
   });
 }
 
-// The demo has money that staff must decide about and an airline that refuses a ticket: no news for an operator.
+// The demo has unmatched money and an airline that rejects a ticket: no warnings for an operator.
 function withoutWarnings(ctx: Context): Context {
   const { log } = ctx;
   return { ...ctx, log: { ...log, warn: log.debug.bind(log), child: () => log } };

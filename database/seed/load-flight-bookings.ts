@@ -17,11 +17,11 @@ import { type FlightBookingSeed, flightBookings } from "./demo/flight-bookings.t
 const MINUTE = 60_000;
 const signal = new AbortController().signal;
 
-/** Lets the demo's customers book flights of our own timetable by the commands that real ones use, each at its own moment. */
+/** Books flights of our own timetable for demo customers by real commands, each at its own moment. */
 export async function loadFlightBookings(ctx: Context, today: CalendarDate): Promise<void> {
   for (const [index, seed] of flightBookings.entries()) {
     const began = ctx.now().getTime() - seed.hoursAgo * 60 * MINUTE;
-    // Nobody outside is asked while the demo is made.
+    // Outside suppliers get no requests while the demo is loaded.
     const after = (minutes: number): Context => {
       const moment = new Date(began + minutes * MINUTE);
       return { ...ctx, accounts: {}, now: () => moment };
@@ -43,7 +43,7 @@ async function place(
     const fare = fares.find((one) => one.airline === airline && one.flights.some((flight) => flight.leg === leg));
     return fare ? [fare] : [];
   });
-  // What is sold out and back together is one fare.
+  // A round trip sold together is one fare.
   const selected = [...new Set(chosen)].slice(0, chosen.some(({ flights }) => flights.length > 1) ? 1 : chosen.length);
   const [[surname, givenNames] = ["", ""]] = names;
   const number = String(index + 1).padStart(3, "0");
@@ -54,7 +54,7 @@ async function place(
     })),
     passengers: names.map(([surname, givenNames], at) => ({
       ...{ type: "adult", gender: at % 2 === 0 ? "male" : "female", surname, givenNames, bornOn: "1990-05-05" },
-      // Only flights abroad ask for it; the number is nobody's.
+      // Only international flights need it; the number is fictional.
       ...(abroad(legs) && { passport: { number: `X000000${at}`, nationality: "VN", expiresOn: addDays(today, 2000) } }),
     })),
     contact: { gender: "male", surname, givenNames, phone: `0900100${number}`, email },
@@ -81,7 +81,7 @@ async function goOn(after: Later, { end }: FlightBookingSeed, placed: PlacedFlig
   if (end === "ticketing") return;
   if (end === "needs-staff") return refuseTickets(after(6), placed.id);
   await work(after(6), placed.id);
-  // What an airline has refused is read once more.
+  // An order that an airline has rejected is read once more.
   await work(after(7), placed.id);
   if (end !== "given-back") return;
   const reason = "Khách đổi kế hoạch, hãng giữ phí hoàn vé";
@@ -89,18 +89,18 @@ async function goOn(after: Later, { end }: FlightBookingSeed, placed: PlacedFlig
   await work(after(601), placed.id);
 }
 
-/** Asks the airlines of one booking for what they are to be asked. */
+/** Works the pending airline requests of one booking. */
 async function work(ctx: Context, bookingId: string): Promise<void> {
   for (const { id } of await listOrders(ctx, bookingId)) await workOrder(ctx, id);
 }
 
-/** The airline of the way back gives the seats away before they are paid. */
+/** The airline of the return flight releases the seats before they are paid. */
 async function loseLast(ctx: Context, bookingId: string): Promise<void> {
   const last = (await listOrders(ctx, bookingId)).at(-1);
   if (last?.pnr) await localSupplier.cancel(ctx, last.pnr, signal);
 }
 
-/** The airline makes no tickets: somebody has to call it before its deadline. */
+/** The airline issues no tickets: staff have to call it before its deadline. */
 async function refuseTickets(ctx: Context, bookingId: string): Promise<void> {
   for (const { id } of await listOrders(ctx, bookingId)) {
     const order = await claimOrder(ctx, id);

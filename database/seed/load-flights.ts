@@ -3,6 +3,6 @@ import { saveTimetable } from "#modules/flights/commands/save-timetable.ts";
 import type { Context } from "#platform/context.ts";
 import { timetableFrom } from "./demo/timetable.ts";
 
-/** Flights that the agency sells itself, with their classes, seasons and bags. */
+/** The agency's own flights, with their classes, seasons and bags. */
 export const loadFlights = (ctx: Context, today: CalendarDate): Promise<void> =>
   saveTimetable(ctx, timetableFrom(today));

@@ -22,20 +22,20 @@ const MEMO_SIZE = 1000;
 /** An email has some 10 KB: all of them in one statement take 75 MB more memory. */
 const EMAILS_AT_ONCE = 100;
 
-/** Whether a booking was paid in time and nothing was given back: only such bookings are recorded in bulk. */
+/** True for a booking that was paid in time without a refund: only such bookings are recorded in bulk. */
 export const isPaidHistory = ({ end }: BookingSeed): boolean => ["deposit", "paid", "confirmed"].includes(end);
 
 /**
- * Records bookings that were placed, paid and confirmed before now, one statement for each table: the commands of the
- * product take some seventy statements for each booking. Prices, states and emails come from the rules that these commands
- * use. A stay that was not for sale is left out.
+ * Records bookings that were placed, paid and confirmed before now, with one statement for each table: the real commands take some
+ * seventy statements for each booking. Prices, states and emails come from the rules that these commands use. A stay that was not for
+ * sale is left out.
  */
 export async function loadHistory(
   ctx: Context,
   seeds: readonly Seeded[],
   today: CalendarDate,
 ): Promise<(Seeded & { id: string })[]> {
-  // While history is made nothing is written that it reads, so each answer is read once.
+  // The history writes nothing that it reads, so each result can be cached.
   const reader: Context = withoutTransaction(ctx);
   const agency = await readAgency(reader);
   const recorded: (Seeded & { rows: HistoryRows })[] = [];
@@ -58,7 +58,7 @@ export async function loadHistory(
   return recorded.map(({ rows, ...seeded }) => ({ ...seeded, id: rows.booking.id }));
 }
 
-/** Reads in the same transaction, with each answer kept: a context that knows its transaction keeps none. */
+/** Reads in the same transaction with a cache: a context that knows its transaction does not cache. */
 function withoutTransaction({ transaction: _, ...ctx }: Context): Context {
   return { ...ctx, cache: createTaggedCache(() => "", MEMO_SIZE) };
 }

@@ -13,7 +13,7 @@ import { written } from "./demo/written.ts";
 
 type Ids = ReadonlyMap<string, string>;
 
-/** Articles, which went out at eight in the morning, and what else the home page shows beside what is sold. `pictures` has ids by name. */
+/** Articles, published at eight in the morning, and the rest of the home page. `pictures` has ids by name. */
 export async function loadHome(ctx: Context, pictures: Ids): Promise<void> {
   for (const post of posts) {
     const productIds = await Promise.all(post.products.map((slug) => idOfSlug(ctx, "cruise", slug)));
@@ -34,7 +34,7 @@ export async function loadHome(ctx: Context, pictures: Ids): Promise<void> {
   }
 }
 
-/** An article as the command wants it. */
+/** An article in the form of its command. */
 export function postContentOf(
   { slug, title, short, topic, text }: PostSeed,
   pictures: Ids,

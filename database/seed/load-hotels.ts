@@ -15,7 +15,7 @@ import { houseNightTermsOf } from "./demo/stock.ts";
 import { loadReviews } from "./load-reviews.ts";
 import { loadStock } from "./load-stock.ts";
 
-/** Cities and their houses, with rooms, terms, prices, nights and reviews. `pictures` has ids by name. */
+/** Cities and their hotels, with rooms, terms, prices, nights and reviews. `pictures` has ids by name. */
 export async function loadHotels(
   ctx: Context,
   pictures: HotelIds["pictures"],

@@ -8,13 +8,13 @@ import type { Context } from "#platform/context.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { readPictureList } from "./demo/pictures.ts";
 
-/** Files that are read and written at the same time. */
+/** Files that are read and written concurrently. */
 const AT_ONCE = 8;
 
-/** Days before today on which the pictures were added: the job that makes sizes of new pictures leaves them alone. */
+/** Age of the pictures in days, so that the job for sizes of new pictures skips them. */
 const ADDED_DAYS_AGO = 60;
 
-/** Copies the pictures of a folder, which are known to be sound, and answers their ids by name. */
+/** Copies the verified pictures of a folder, and returns their ids by name. */
 export async function loadPictures(
   ctx: Context,
   storage: Storage,

@@ -11,7 +11,7 @@ import { waitingReviews } from "./demo/waiting-reviews.ts";
 
 type Said = { of: Reviewed; words: Words; said: Set<string> };
 
-/** Writes the reviews of a product in one statement, some of which still wait for approval; `said` holds the texts in use. */
+/** Writes the reviews of a product in one statement, some of which still wait for approval; `said` has the used texts. */
 export async function loadReviews(
   ctx: Context,
   product: { id: string; kind: ProductKind },

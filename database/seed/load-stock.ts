@@ -4,10 +4,10 @@ import { askForFromPrice } from "#modules/products/commands/from-price.ts";
 import type { Context } from "#platform/context.ts";
 import { HISTORY_DAYS, NIGHTS, type SeedNight, type Sold, salesOf } from "./demo/stock.ts";
 
-/** `seller`: who else sells its rooms. */
+/** `seller`: the outside seller of its rooms. */
 type Loaded = { id: string; seller: string; roomIds: readonly string[]; terms: readonly SeedNight[] };
 
-/** Opens the nights of a product, with what was sold elsewhere, in one statement; its rooms are in the order of the seed. */
+/** Opens the nights of a product, with outside sales, in one statement; its rooms are in the order of the seed. */
 export async function loadStock(
   ctx: Context,
   sold: Sold,

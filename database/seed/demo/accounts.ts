@@ -3,7 +3,7 @@ import type { DemoAccount } from "#modules/accounts/commands/first-accounts.ts";
 /** Written in the README and printed at the start: these accounts exist only with the demo data. */
 export const DEMO_PASSWORD = "chao buoi sang 2026";
 
-/** One for each role. Nobody is called like that. */
+/** One account for each role, with obviously fictional names. */
 export const demoAccounts: readonly DemoAccount[] = [
   { username: "chu", name: "Chủ Thử Nghiệm", email: "chu@demo.example", role: "owner" },
   { username: "quanly", name: "Quản Lý Thử Nghiệm", email: "quanly@demo.example", role: "manager" },

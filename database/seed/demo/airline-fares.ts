@@ -18,18 +18,18 @@ type ClassSeed = {
 
 type AirlineSeed = {
   classes: readonly ClassSeed[];
-  /** What a child pays of an adult's fare, in percent. */
+  /** A child's fare in percent of an adult's. */
   child: number;
-  /** Of the fare, in percent. */
+  /** An infant's fare in percent of an adult's. */
   infant: number;
-  /** Sold out and back together across a border, by so many percent cheaper. */
+  /** Discount in percent of international round trips, which are sold only together; null sells each way alone. */
   roundTrip: number | null;
   bags: readonly (readonly [kg: number, domestic: number, international: number])[];
 };
 
 const economy = { cabin: "Phổ thông", refundable: false, seats: 24 } as const;
 
-/** Terms as the airlines of the demo might sell them; none of these prices is a real one. */
+/** Invented terms of the airlines; none of these prices is a real one. */
 const airlines: Readonly<Record<string, AirlineSeed>> = {
   VN: {
     ...{ child: 90, infant: 10, roundTrip: 12 },
@@ -218,7 +218,7 @@ const charges: Readonly<Record<FlightType, Readonly<Record<PassengerType, readon
 
 const toThousand = (amount: number) => vnd(Math.round(amount / 1000) * 1000);
 
-/** The classes of an airline on a route whose ordinary one-way fare this is. */
+/** The classes of an airline on a route with this ordinary one-way fare. */
 export function classesOn(
   airline: string,
   from: string,

@@ -6,7 +6,7 @@ import type { HotelSeed } from "./hotel-seed.ts";
 import type { ShipSeed } from "./ship-seed.ts";
 import { HISTORY_DAYS } from "./stock.ts";
 
-/** What becomes of a booking of the demo. */
+/** The outcome of a demo booking. */
 export type BookingEnd = "unpaid" | "waiting" | "called" | "deposit" | "paid" | "confirmed" | "cancelled" | "refunded";
 
 export type BookingSeed = {
@@ -24,12 +24,12 @@ export type BookingSeed = {
   end: BookingEnd;
 };
 
-// Surnames as on any list, given names that nobody has: "Mẫu", "Thử", "Nháp" mean sample, try and draft.
+// Common surnames with fictional given names: "Mẫu", "Thử", "Nháp" mean sample, try and draft.
 const surnames = ["Nguyễn", "Trần", "Lê", "Phạm", "Hoàng", "Phan", "Vũ", "Đặng", "Bùi", "Đỗ"];
 const givenNames = ["Văn Mẫu", "Thị Thử", "Văn Nháp", "Thị Ví Dụ", "Minh Hoạ"];
 const notes = ["", "", "", "Ông bà cần phòng gần thang máy.", "Bé dị ứng tôm.", "Xin hai phòng cạnh nhau.", ""];
 
-// Days from today on which the trips begin, and what became of each: the past travelled, the next days are confirmed.
+// Start of each trip in days from today, and its outcome: past ones are travelled, the next days are confirmed.
 const trips: readonly [day: number, end: BookingEnd][] = [
   ...[-52, -45, -41, -36, -33, -29, -26, -22, -19, -16, -13, -11, -9, -7, -5, -4, -3, -2].map(
     (day): [number, BookingEnd] => [day, "confirmed"],
@@ -60,7 +60,7 @@ const trips: readonly [day: number, end: BookingEnd][] = [
   [14, "called"],
 ];
 
-/** Trips to every ship and to every house beside those: days before today, and days to come while people still book. */
+/** Further trips to every ship and every hotel: past ones, and future ones in the usual booking window. */
 const shipTrips = { past: 4, coming: 3 };
 const stays = { past: 2, coming: 3 };
 const COMING_DAYS = 35;
@@ -76,7 +76,7 @@ const tripsTo = (products: readonly { slug: string }[], counts: Counts): Trip[] 
     return [...past, ...coming].map((day): Trip => ({ day, slug, end: "confirmed" }));
   });
 
-// What goes on with houses today, beside those who have paid.
+// Current hotel bookings, beside the paid ones.
 const houseTrips: readonly Trip[] = [
   { day: -20, end: "refunded" },
   { day: -6, end: "unpaid" },
@@ -85,12 +85,12 @@ const houseTrips: readonly Trip[] = [
   { day: 21, end: "cancelled" },
 ];
 
-/** Who has booked ships so far, seen from `now`; on the same day the same people. */
+/** The ship bookings of the demo at `now`; the same day gives the same people. */
 export function bookingsOf(ships: readonly ShipSeed[], today: CalendarDate, now: Date): BookingSeed[] {
   const all = [...trips.map(([day, end]): Trip => ({ day, end })), ...tripsTo(ships, shipTrips)];
   return all.map(({ end, ...trip }, index) => {
     const draw = drawOf("booking", index);
-    // Where cabins are confirmed by themselves, nothing waits for staff.
+    // Cabins with instant confirmation never wait for staff.
     const asked = ["paid", "deposit"].includes(end) ? ships.filter((ship) => !ship.instant) : ships;
     const slug = trip.slug ?? draw.pick("ship", asked).slug;
     const nights = draw("nights") < 0.75 ? 1 : 2;
@@ -98,7 +98,7 @@ export function bookingsOf(ships: readonly ShipSeed[], today: CalendarDate, now:
   });
 }
 
-/** Who has booked houses; `from` is how many have booked before them. */
+/** The hotel bookings of the demo; `from` is the number of bookings before them. */
 export function houseBookingsOf(
   hotels: readonly HotelSeed[],
   { today, now, from }: { today: CalendarDate; now: Date; from: number },
@@ -140,8 +140,8 @@ function whoBooks({ end, day, today, now }: When, draw: Draw, index: number) {
 type Moment = { end: BookingEnd; checkIn: CalendarDate; today: CalendarDate; now: Date; lead: number; hour: number };
 
 /**
- * Those who wait have booked just now, or called this morning; the others on some day of the last weeks, and who has been
- * away already four days to three weeks before.
+ * The time of a booking. Waiting customers have booked just now, or called this morning. Others booked on some day of the last weeks, and
+ * past guests four days to three weeks before their trip.
  */
 function placedAt({ end, checkIn, today, now, lead, hour }: Moment): Date {
   if (end === "waiting") return new Date(now.getTime() - 2 * 60_000);
@@ -152,7 +152,7 @@ function placedAt({ end, checkIn, today, now, lead, hour }: Moment): Date {
   return new Date(morning.getTime() + (8 + hour * 13) * 3_600_000);
 }
 
-/** Who travels with a booking, as the port wants to know it; children have the age they were booked with. */
+/** The travellers of a booking with the data for the port; children have their booked ages. */
 export function guestsOf({ name, adults, childAges, checkIn }: BookingSeed, index: number): TravellerInput[] {
   const draw = (what: string, guest: number) => chance("guest", what, index, guest);
   const people = [...Array.from({ length: adults }, () => null), ...childAges];
@@ -160,7 +160,7 @@ export function guestsOf({ name, adults, childAges, checkIn }: BookingSeed, inde
     const surname = surnames[Math.floor(draw("surname", guest) * surnames.length)] ?? "";
     const given = givenNames[Math.floor(draw("given", guest) * givenNames.length)] ?? "";
     const years = age ?? 24 + Math.floor(draw("age", guest) * 40);
-    // A birthday half a year ago: whoever counts years finds this one.
+    // A birthday half a year ago, so that counting years gives this age.
     const born = addDays(checkIn, -Math.round(years * 365.25) - 180);
     const number = String(100_000 + Math.floor(draw("number", guest) * 899_999));
     return {

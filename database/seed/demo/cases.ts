@@ -2,7 +2,7 @@ import type { CaseTopic } from "#modules/cases/contract.ts";
 
 export type CaseSeed = {
   topic: CaseTopic;
-  /** Days before the demo begins, and what staff have said since. */
+  /** Days before the start of the demo, and the replies of staff since. */
   daysAgo: number;
   name: string;
   email: string;
@@ -12,7 +12,7 @@ export type CaseSeed = {
   resolved?: string;
 };
 
-/** Invented people and events. */
+/** Fictional people and events. */
 export const caseSeeds: readonly CaseSeed[] = [
   {
     ...{ topic: "service", daysAgo: 4, name: "Trần Văn Mẫu", email: "mau.tran@khach.example" },

@@ -1,4 +1,4 @@
-/** A number from 0 to 1 that is always the same for the same words: the demo has no other chance (FNV-1a, then mixed). */
+/** A deterministic number from 0 to 1 for some words: the demo uses no other randomness (FNV-1a, then mixed). */
 export function chance(...words: (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const char of words.join("|")) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);

@@ -1,6 +1,6 @@
 import type { BankAccountInput, SettingInput } from "#modules/settings/contract/groups.ts";
 
-/** Invented from the name to the numbers; nothing here belongs to a real company. */
+/** A fictional company: neither name nor numbers belong to a real one. */
 export const company: SettingInput<"company"> = {
   brand: "Hải Trình",
   hotline: "+8419000018",

@@ -9,10 +9,10 @@ import { listPriceOf } from "./price-rules.ts";
 import type { RoomSeed, ShipSeed } from "./ship-seed.ts";
 import { cancellations, excludedFrom, includedIn, policiesOf } from "./terms.ts";
 
-/** Ids that the demo's other parts were given, by the names that its data use. */
+/** Ids of other demo records, by their names in the seed data. */
 export type Catalogue = Record<"areas" | "shipAmenities" | "roomAmenities" | "pictures", Map<string, string>>;
 
-/** A ship as the command wants it. `rank` counts from 1. */
+/** A ship in the form of its command. `rank` counts from 1. */
 export function draftOf(ship: ShipSeed, rank: number, catalogue: Catalogue): CruiseDraft {
   const { pier, address, map, trip } = routes[ship.route];
   return {

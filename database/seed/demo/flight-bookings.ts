@@ -1,4 +1,4 @@
-/** What becomes of flights that somebody books in the demo. */
+/** The outcome of a demo flight booking. */
 export type FlightEnd = "held" | "ticketing" | "ticketed" | "one-failed" | "needs-staff" | "cancelled" | "given-back";
 
 export type FlightBookingSeed = {
@@ -7,18 +7,18 @@ export type FlightBookingSeed = {
   hoursAgo: number;
   /** The first flight, in days from today. */
   day: number;
-  /** Out, and back where there are two: airline and route. */
+  /** Outbound leg, and the return leg if there is one: airline and route. */
   legs: readonly (readonly [airline: string, from: string, to: string])[];
-  /** Days from the way out to the way back. */
+  /** Days from the outbound to the return flight. */
   stay: number;
-  /** Who flies; obviously nobody. */
+  /** The passengers, with obviously fictional names. */
   names: readonly (readonly [surname: string, givenNames: string])[];
   company?: string;
 };
 
 const DAY = 24;
 
-/** Flights that were booked so far: the desk, its statistics and the tasks of the day have one of each kind. */
+/** Demo flight bookings: booking list, statistics and tasks of the day have one of each kind. */
 export const flightBookings: readonly FlightBookingSeed[] = [
   {
     ...{ end: "held", hoursAgo: 2.5, day: 16, stay: 0 },

@@ -5,7 +5,7 @@ export type SeedHoliday = {
   name: string;
   from: CalendarDate;
   to: CalendarDate;
-  /** Addition to the trip of one guest, as a share of the ship's list price. */
+  /** Surcharge on the trip of one guest, as a share of the ship's list price. */
   percent: number;
   minNights?: 2;
 };

@@ -1,6 +1,6 @@
 import type { PartnerKind, TestimonialInput } from "#modules/homepage/contract.ts";
 
-// Invented travellers: each says so.
+// Fictional travellers, each marked as such.
 const sample = (about: string) => `${about} (dữ liệu mẫu)`;
 
 export const testimonials: readonly Omit<TestimonialInput, "position">[] = [
@@ -83,7 +83,7 @@ export const testimonials: readonly Omit<TestimonialInput, "position">[] = [
   },
 ];
 
-/** Cruise lines and hotels are invented; airlines are names in plain text, as a list of what can be flown with. */
+/** Cruise lines and hotels are fictional; airlines are names in plain text, as a list of what can be flown with. */
 export const partners: Readonly<Record<PartnerKind, readonly string[]>> = {
   cruise: [
     "Ngọc Lam",

@@ -10,10 +10,10 @@ import { embeddedMap, mapOf, type Point } from "./maps.ts";
 import { hotelPictures, hotelRoomPictures } from "./pictures.ts";
 
 type Ids = ReadonlyMap<string, string>;
-/** What a draft refers to, by its name in the demo. */
+/** References of a draft, by their names in the demo. */
 export type HotelIds = Record<"cities" | "amenities" | "roomAmenities" | "pictures", Ids>;
 
-/** Where the middle of each city lies; the houses of the demo stand nowhere. */
+/** The centre of each city; hotels of the demo have no real location. */
 const middles: Record<CitySlug, Point> = {
   "ha-long": { lat: 20.951, lng: 107.081 },
   "ha-noi": { lat: 21.028, lng: 105.852 },
@@ -34,7 +34,7 @@ const houseRules: HotelDraft["houseRules"] = {
   deposit: "Đặt cọc 500,000 đ khi nhận phòng, hoàn lại khi trả phòng.",
 };
 
-/** A hotel as the command wants it. `rank` counts from 1. */
+/** A hotel in the form of its command. `rank` counts from 1. */
 export function hotelDraftOf(hotel: HotelSeed, rank: number, ids: HotelIds): HotelDraft {
   const place = middles[hotel.city];
   return {

@@ -27,7 +27,7 @@ const halfBoard: Plan = {
   ...{ cancellation: flexible.cancellation, changePercent: 28 },
 };
 
-/** Terms that houses of the demo sell under; the first of each has prices of its own, the others follow it. */
+/** Rate plans of demo hotels; the first of each has prices of its own, the others follow it. */
 export const planSets = {
   two: [flexible, firm],
   three: [flexible, firm, atHouse],

@@ -5,13 +5,13 @@ import { hotelRooms, roomPriceOf } from "./hotel-rooms.ts";
 import type { HotelSeed } from "./hotel-seed.ts";
 
 const YEARS = [2026, 2027, 2028];
-/** Who checks in for these nights stays over a weekend. */
+/** Stays that check in on these nights include a weekend. */
 const FRIDAY_AND_SATURDAY = [5, 6];
 
-/** What the cheapest room of a house costs on an ordinary night. */
+/** The price of a hotel's cheapest room on an ordinary night. */
 export const nightPriceOf = (hotel: HotelSeed): number => hotel.salePrice ?? hotel.price;
 
-/** Everything a price of the house is made of, for the first of its terms; `roomIds` stand in the order of its rooms. */
+/** All price rules of a hotel's first plan; `roomIds` are in the order of its rooms. */
 export function hotelPriceRulesOf(hotel: HotelSeed, roomIds: readonly string[]): PriceRuleDraft[] {
   const price = nightPriceOf(hotel);
   const bed = toTenThousand(price * 0.28);
@@ -44,7 +44,7 @@ export function hotelPriceRulesOf(hotel: HotelSeed, roomIds: readonly string[]):
   ];
 }
 
-// By the sea summer is dear and the rain cheap; in the mountains it is the cool months that people come for.
+// By the sea, summer is dear and the rainy season cheap; in the mountains, the cool months are dear.
 function seasonsOf({ city }: HotelSeed, year: number): PriceRuleDraft[] {
   if (city === "sa-pa" || city === "da-lat")
     return [

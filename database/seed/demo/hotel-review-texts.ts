@@ -1,7 +1,7 @@
 import type { HotelAmenity, HotelSeed } from "./hotel-seed.ts";
 import { type Saying, type Words, wordsThat } from "./review-texts.ts";
 
-/** A sentence, and what a house must have for a guest to say it. */
+/** A sentence, with the amenity that a hotel needs for it. */
 type Asked = { has: HotelAmenity };
 type HotelSaying = Saying<Asked>;
 
@@ -190,7 +190,7 @@ const sorry: readonly string[] = [
   "Đặt phòng nhìn cảnh mà bị che gần hết. Góp ý thì hôm sau được đổi.",
 ];
 
-/** What guests of a house may say: nothing about what it does not have. */
+/** Sentences of a hotel's guests, only about amenities that it has. */
 export const hotelWordsOf = (hotel: HotelSeed): Words =>
   wordsThat<Asked>({ glad, details, content, wishes, lukewarm, complaints, sorry }, ({ has }) =>
     hotel.has.includes(has),

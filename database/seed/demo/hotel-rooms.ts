@@ -30,14 +30,14 @@ export type HotelRoomSeed = {
   mostChildren: number;
   extraBeds: number;
   cots: number;
-  /** Its price beside that of the cheapest room of the house, in per cent. */
+  /** Its price in percent of the hotel's cheapest room. */
   share: number;
   has: readonly HotelRoomAmenity[];
 };
 
 const everyRoom = ["shower", "safe", "dryer", "water", "kettle", "tv", "wifi"] as const;
 
-/** Types of room that houses of the demo have; what a house calls its view stands with the house. */
+/** Room types of demo hotels; the view is defined by the hotel. */
 export const hotelRooms = {
   standard: {
     ...{ title: "Tiêu Chuẩn", about: "Gọn và yên, đủ cho hai người một chuyến ngắn.", m2: 24, bed: "1 giường đôi" },
@@ -82,6 +82,6 @@ export const hotelRooms = {
 } as const satisfies Record<string, HotelRoomSeed>;
 export type HotelRoomName = keyof typeof hotelRooms;
 
-/** What one room of a type costs for a night in a house whose cheapest room costs `price`, in whole ten thousands of đồng. */
+/** The price of one room type for a night in a hotel whose cheapest room costs `price`, in whole ten thousands of đồng. */
 export const roomPriceOf = (price: number, room: HotelRoomName): number =>
   Math.round((price * hotelRooms[room].share) / 1_000_000) * 10_000;

@@ -37,16 +37,16 @@ export type HotelSeed = {
   stars: 2 | 3 | 4 | 5;
   rooms: number;
   has: HotelAmenity[];
-  /** Types of room with how many of each are ours to sell, the cheapest first. */
+  /** Room types with the number that we sell of each, the cheapest first. */
   sells: [room: HotelRoomName, units: number][];
-  /** Terms they are sold under. */
+  /** Rate plans of the hotel. */
   terms: PlanSet;
-  /** What its rooms look at. */
+  /** The view of its rooms. */
   view: string;
   built: number;
   renovated: number | null;
   floors: number;
-  /** First the sentence that leads the page, then what sets the house apart. */
+  /** The first sentence is the lead of the page, the others describe the hotel. */
   short: string[];
   story: string[];
   near: [place: string, metres: number][];

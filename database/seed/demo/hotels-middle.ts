@@ -1,6 +1,6 @@
 import type { HotelSeed } from "./hotel-seed.ts";
 
-/** Houses of Đà Nẵng and Quy Nhơn that follow the first of their cities. */
+/** Hotels of Đà Nẵng and Quy Nhơn after the first of their cities. */
 export const hotelsOfTheMiddle: readonly HotelSeed[] = [
   {
     slug: "den-song",

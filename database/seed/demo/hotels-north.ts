@@ -1,6 +1,6 @@
 import type { HotelSeed } from "./hotel-seed.ts";
 
-/** Houses of Hạ Long, Hà Nội, Sa Pa and Ninh Bình that follow the first of their cities. */
+/** Hotels of Hạ Long, Hà Nội, Sa Pa and Ninh Bình after the first of their cities. */
 export const hotelsOfTheNorth: readonly HotelSeed[] = [
   {
     slug: "vinh-gio",

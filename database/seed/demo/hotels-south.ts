@@ -1,6 +1,6 @@
 import type { HotelSeed } from "./hotel-seed.ts";
 
-/** Houses of Đà Lạt, Nha Trang and Phú Quốc that follow the first of their cities. */
+/** Hotels of Đà Lạt, Nha Trang and Phú Quốc after the first of their cities. */
 export const hotelsOfTheSouth: readonly HotelSeed[] = [
   {
     slug: "suong-ho",

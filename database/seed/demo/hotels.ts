@@ -3,7 +3,7 @@ import { hotelsOfTheMiddle } from "./hotels-middle.ts";
 import { hotelsOfTheNorth } from "./hotels-north.ts";
 import { hotelsOfTheSouth } from "./hotels-south.ts";
 
-/** The first houses of the cities; those that the home page shows stand first. */
+/** The first hotels of the cities; those of the home page come first. */
 const first: readonly HotelSeed[] = [
   {
     slug: "cua-luc",
@@ -405,5 +405,5 @@ const first: readonly HotelSeed[] = [
   },
 ];
 
-/** Every hotel of the demo, in the order of the lists. All names are invented; the streets stand for no real house. */
+/** Every hotel of the demo, in the order of the lists. All names are fictional; no street has such a hotel. */
 export const hotels: readonly HotelSeed[] = [...first, ...hotelsOfTheNorth, ...hotelsOfTheMiddle, ...hotelsOfTheSouth];

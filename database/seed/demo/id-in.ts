@@ -1,4 +1,4 @@
-/** The id that a part of the demo was given, by the name that its data use. */
+/** The id of a demo record, by its name in the seed data. */
 export function idIn(ids: ReadonlyMap<string, string>, name: string): string {
   const id = ids.get(name);
   if (!id) throw new Error(`the demo has no "${name}"`);

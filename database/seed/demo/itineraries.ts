@@ -6,7 +6,7 @@ type Route = {
   pier: string;
   address: string;
   map: { lat: number; lng: number };
-  /** The places in order, as a chart shows them. */
+  /** The places in order, as on a chart. */
   trip: string;
   first: Day;
   /** The full day of a trip of two nights. */
@@ -380,7 +380,7 @@ export const routes = {
 export type RouteName = keyof typeof routes;
 
 /** Trips of one and of two nights along a route. */
-/** When guests have to be at the port: the first hour of the first day. */
+/** Boarding time at the port: the first hour of the first day. */
 export const boardsAt = (name: RouteName): string => routes[name].first.stops[0]?.time ?? "12:00";
 
 export function itinerariesOf(name: RouteName): Itinerary[] {

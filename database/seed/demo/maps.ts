@@ -1,10 +1,10 @@
 export type Point = { lat: number; lng: number };
 
-/** The page of a map that shows a point. */
+/** The URL of a map page with a point. */
 export const mapOf = ({ lat, lng }: Point): string =>
   `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=14/${lat}/${lng}`;
 
-/** The same as a frame of a page of ours. */
+/** The same as an embedded frame. */
 export function embeddedMap({ lat, lng }: Point): string {
   const [left, bottom, right, top] = [lng - 0.06, lat - 0.04, lng + 0.06, lat + 0.04].map((degrees) =>
     degrees.toFixed(4),

@@ -14,7 +14,7 @@ import { ships } from "./ships.ts";
 const folder = path.join(import.meta.dirname, "pictures");
 const list = await readPictureList(folder);
 
-// What rooms of one ship or house share is one picture.
+// Pictures that rooms of one ship or hotel share count once.
 const picturesOf = (ship: ShipSeed) => [
   ...shipPictures(ship),
   ...ship.rooms.flatMap((room) => cabinPictures(ship, room)),
@@ -26,7 +26,7 @@ const picturesOfHouse = (hotel: HotelSeed) => [
 
 const isBathroom = (name: string) => /-(phong|bon)-tam$/.test(name);
 
-test("every hotel has its facade and four more pictures, and every room itself and a bathroom alone", () => {
+test("every hotel has a facade and four more pictures, and every room has its own and a separate bathroom", () => {
   const names = new Set(list.map((picture) => picture.name));
 
   for (const hotel of hotels) {
@@ -38,7 +38,7 @@ test("every hotel has its facade and four more pictures, and every room itself a
   }
 });
 
-test("every ship has its exterior and four more pictures, and every cabin itself and a bathroom alone", () => {
+test("every ship has an exterior and four more pictures, and every cabin has its own and a separate bathroom", () => {
   const names = new Set(list.map((picture) => picture.name));
 
   for (const ship of ships) {
@@ -50,7 +50,7 @@ test("every ship has its exterior and four more pictures, and every cabin itself
   }
 });
 
-test("what is seen in a picture is so: no islets before an open coast, no wide window in a ship with round ones", () => {
+test("pictures fit their product: no islets before an open coast, no wide window in a ship with round ones", () => {
   const alts = new Map(list.map(({ name, alt }) => [name, alt]));
   const openCoast = hotels.filter(({ slug }) => ["my-khe-song-xanh", "gio-bien", "suon-gio"].includes(slug));
   expect(openCoast.flatMap(hotelPictures).filter((name) => /-(ngoai-troi|nhin-ra)$/.test(name))).toEqual([]);
@@ -62,7 +62,7 @@ test("what is seen in a picture is so: no islets before an open coast, no wide w
   expect(rounded.flatMap(shipPictures).filter((name) => name.endsWith("-goc-ngoi"))).toEqual([]);
 });
 
-test("no picture is shown for two ships, hotels or articles, and none twice in a gallery", () => {
+test("no picture is used for two ships, hotels or articles, and none twice in a gallery", () => {
   for (const ship of ships) expect(new Set(shipPictures(ship)).size).toBe(shipPictures(ship).length);
   const shown = [
     ...ships.flatMap((ship) => [...new Set(picturesOf(ship))]),
@@ -74,7 +74,7 @@ test("no picture is shown for two ships, hotels or articles, and none twice in a
   expect(list.map(({ name }) => name).filter((name) => !shown.includes(name))).toEqual([]);
 });
 
-test("no picture is another one under a second name, and no file lies about unused", async () => {
+test("no picture is a copy of another one, and no file is unused", async () => {
   const files = await Promise.all(list.map(({ name }) => readFile(path.join(folder, `${name}.webp`))));
   const hashes = files.map((bytes) => createHash("sha256").update(bytes).digest("hex"));
   const lying = (await readdir(folder)).filter((file) => file.endsWith(".webp"));
@@ -83,16 +83,16 @@ test("no picture is another one under a second name, and no file lies about unus
   expect(lying.sort()).toEqual(list.map(({ name }) => `${name}.webp`).sort());
 });
 
-test("the list knows the hash of every picture, and the size and tones of those that are measured again", async () => {
+test("the list has the hash of every picture, and the size and tones of a sample", async () => {
   for (const [index, { name, sha256, width, height, tones }] of list.entries()) {
     const bytes = await readFile(path.join(folder, `${name}.webp`));
     expect(createHash("sha256").update(bytes).digest("hex"), name).toBe(sha256);
-    // To decode all of them takes twenty seconds: an unchanged hash means unchanged measurements.
+    // Decoding all of them takes twenty seconds; an unchanged hash means unchanged measurements.
     if (index % 40 === 0) expect(await measureDemoPicture(name)).toEqual({ width, height, tones, sha256 });
   }
 });
 
-test("pictures are light and say in one sentence what helps to choose", async () => {
+test("pictures are small and have an alternative text of one sentence", async () => {
   for (const { name, alt, focalX, focalY } of list) {
     const { size } = await stat(path.join(folder, `${name}.webp`));
     expect(size, name).toBeLessThanOrEqual(150 * 1024);

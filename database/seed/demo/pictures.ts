@@ -22,15 +22,15 @@ const pictureList = z.array(
 );
 export type SeedPicture = z.infer<typeof pictureList>[number];
 
-/** Words, focal points and measurements of the pictures in a folder. */
+/** Texts, focal points and measurements of the pictures in a folder. */
 export async function readPictureList(folder: string): Promise<SeedPicture[]> {
   return pictureList.parse(JSON.parse(await readFile(path.join(folder, "pictures.json"), "utf8")));
 }
 
-/** What a ship shows of itself beside its exterior: a deck, where one eats, what one sees, and a corner of a cabin. */
+/** Pictures of a ship beside its exterior: a deck, a meal, the view, and a corner of a cabin. */
 const aboard = ["boong", "bua-an", "nhin-ra", "goc-ngoi"] as const;
 
-/** Ships with round windows in all cabins: the corner with a wide window is none of theirs. */
+/** Ships with round windows in all cabins, which exclude the picture with a wide window. */
 const withRoundWindows: ReadonlySet<string> = new Set(["doi-moi"]);
 
 const bathroomOf = ({ has }: { has: readonly string[] }) => (has.includes("tub") ? "bon-tam" : "phong-tam");
@@ -42,11 +42,11 @@ export function shipPictures({ slug, gallery, rooms }: ShipSeed): string[] {
   return [slug, ...gallery, ...[...own, bathroom].map((what) => `${slug}-${what}`)];
 }
 
-/** The cabin itself, named like its ship and itself, and a bathroom like its own: decks and restaurants are pictures of the ship. */
+/** The cabin's own picture, named by ship and cabin, and a bathroom like its own; decks and restaurants belong to the ship. */
 export const cabinPictures = ({ slug }: ShipSeed, room: RoomSeed): string[] =>
   [slugify(room.title), bathroomOf(room)].map((what) => `${slug}-${what}`);
 
-/** What a hotel shows beside its facade: outdoors, the lobby, the view, breakfast, a corner to sit in, a bathroom. */
+/** Pictures of a hotel beside its facade: outdoors, lobby, view, breakfast, a seating corner, a bathroom. */
 const shared = ["ngoai-troi", "sanh-chung", "nhin-ra", "bua-sang", "goc-ngoi", "phong-tam"] as const;
 
 /** Hotels on an open coast: pictures with limestone islets on the horizon would show another place. */
@@ -66,7 +66,7 @@ export const hotelPictures = ({ slug }: HotelSeed): string[] => [
   ...shared.filter((what) => !(onOpenCoast.has(slug) && withHorizon.has(what))).map((what) => `hotel-${slug}-${what}`),
 ];
 
-/** The room itself, named like its hotel and itself, and a bathroom like its own. */
+/** The room's own picture, named by hotel and room, and a bathroom like its own. */
 export function hotelRoomPictures({ slug }: HotelSeed, room: HotelRoomName): string[] {
   const { title, has }: HotelRoomSeed = hotelRooms[room];
   return [slugify(title), bathroomOf({ has })].map((what) => `hotel-${slug}-${what}`);

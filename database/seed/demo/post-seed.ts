@@ -7,7 +7,7 @@ export type PostSeed = {
   short: string;
   on: CalendarDate;
   topic: PostTopic;
-  /** Ships that it speaks of, by their addresses. */
+  /** Ships that it refers to, by slug. */
   products: readonly string[];
   text: string;
 };

@@ -3,7 +3,7 @@ import type { PriceRuleDraft } from "#modules/availability/contract/rules.ts";
 import { holidays } from "./holidays.ts";
 import type { ShipSeed } from "./ship-seed.ts";
 
-/** Share of the one-night price that a trip of two nights costs. */
+/** The price of a trip of two nights as a multiple of the one-night price. */
 const TWO_NIGHTS = 1.75;
 const FRIDAY_AND_SATURDAY = [5, 6];
 const YEARS = [2026, 2027, 2028];
@@ -11,7 +11,7 @@ const YEARS = [2026, 2027, 2028];
 export const listPriceOf = (ship: ShipSeed): number =>
   ship.listPrice ?? Math.min(...ship.rooms.map((room) => room.price));
 
-/** Everything a price of the ship is made of; `roomIds` stand in the order of its rooms. */
+/** All price rules of a ship; `roomIds` are in the order of its rooms. */
 export function priceRulesOf(ship: ShipSeed, roomIds: readonly string[]): PriceRuleDraft[] {
   return [
     ...basePrices(ship, roomIds),
@@ -64,7 +64,7 @@ function weekends(ship: ShipSeed): PriceRuleDraft[] {
   return [...untilDecember, midweek(ship)].filter((rule) => rule !== undefined);
 }
 
-/** Five-star ships fill their quiet days by price. */
+/** Five-star ships discount their quiet days. */
 function midweek(ship: ShipSeed): PriceRuleDraft | undefined {
   if (ship.stars < 5) return undefined;
   return { kind: "weekday", label: "Đầu tuần", percent: -6, weekdays: [1, 2, 3] };

@@ -1,12 +1,12 @@
-/** Sentences that guests may say: who was glad, content or sorry, and what they add to it. */
+/** Sentences of glad, content or sorry guests, and their additions. */
 export type Words<Saying = string> = Readonly<
   Record<"glad" | "details" | "content" | "wishes" | "lukewarm" | "complaints" | "sorry", readonly Saying[]>
 >;
 
-/** A sentence that any product may be told of, or only one that has what it speaks of. */
+/** A sentence for any product, or only for one with a given amenity. */
 export type Saying<Asked> = string | ({ text: string } & Asked);
 
-/** What guests of a product may say: nothing about what it does not have. */
+/** The sentences that fit a product, only about amenities that it has. */
 export const wordsThat = <Asked extends object>(
   words: Words<Saying<Asked>>,
   fits: (asked: Asked) => boolean,

@@ -12,10 +12,10 @@ export type SeedReview = {
 /** Reviews are spread over so many days before today. */
 const DAYS_BACK = 540;
 
-/** What is reviewed, and the sentences its guests may say, each at most once. */
+/** The reviewed product, and the sentences of its guests, each used at most once. */
 export type Reviewed = { slug: string; reviews: { count: number; average: number } };
 
-/** What guests said, newest last; their scores give its average. Nobody says what somebody has `said` before. */
+/** Reviews of a product, newest last, with its average score. Texts in `said` are not repeated. */
 export function reviewsOf(of: Reviewed, words: Words, today: CalendarDate, said = new Set<string>()): SeedReview[] {
   const { count, average } = of.reviews;
   const scores = shuffled(scoresFor(count, average), of.slug, "scores");
@@ -35,7 +35,7 @@ export function reviewsOf(of: Reviewed, words: Words, today: CalendarDate, said 
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
-/** Scores with this average: nearly all that is missing to five stars is lost one star at a time. */
+/** Scores with this average: nearly all of the loss is one star at a time. */
 function scoresFor(count: number, average: number): number[] {
   let missing = Math.round((5 - average) * count);
   const scores: number[] = [];
@@ -52,7 +52,7 @@ function scoresFor(count: number, average: number): number[] {
 
 type Talk = (score: number, index: number) => string;
 
-// Nobody repeats a sentence that another guest of the same place has said.
+// No sentence occurs twice for the same place.
 function talkOf(slug: string, words: Words, said: Set<string>): Talk {
   const pile = (name: string, sayings: readonly string[]) => {
     const left = shuffled(sayings, slug, name);
@@ -80,7 +80,7 @@ function talkOf(slug: string, words: Words, said: Set<string>): Talk {
   };
 }
 
-/** A text that nobody has said yet: with another second sentence for as long as there are any. */
+/** A new text: with another second sentence for as long as there are any. */
 function unsaid(said: Set<string>, first: string, second: string, another: () => string): string {
   let text = join(first, second);
   for (let next = " "; said.has(text) && next !== ""; text = join(first, next)) next = another();
@@ -90,7 +90,7 @@ function unsaid(said: Set<string>, first: string, second: string, another: () =>
 
 const join = (...sentences: string[]): string => sentences.filter(Boolean).join(" ");
 
-// A family name and a given name in ever new pairs: nobody in a house is called like another.
+// A new pair of family name and given name: no two guests of a hotel share one.
 function nameOf(slug: string, index: number): string {
   const given = chance(slug, "sex", index) < 0.6 ? womenNames : menNames;
   const families = shuffled(familyNames, slug, "families");

@@ -2,7 +2,7 @@ import type { ShipAmenity } from "./amenities.ts";
 import { type Saying, type Words, wordsThat } from "./review-texts.ts";
 import type { AreaSlug, ShipSeed } from "./ship-seed.ts";
 
-/** A sentence, and what a ship must have for a guest to say it. */
+/** A sentence, with the properties that a ship needs for it. */
 type ShipSaying = Saying<{ has?: ShipAmenity; area?: AreaSlug; shell?: ShipSeed["shell"] }>;
 
 const glad: readonly ShipSaying[] = [
@@ -202,7 +202,7 @@ const sorry: readonly ShipSaying[] = [
   "Chờ ở bến gần một tiếng không ai giải thích. Lên tàu rồi thì ổn, nhưng ấn tượng đầu đã mất.",
 ];
 
-/** What guests of a ship may say: nothing about what it does not have. */
+/** Sentences of a ship's guests, only about properties that it has. */
 export const shipWordsOf = (ship: ShipSeed): Words =>
   wordsThat(
     { glad, details, content, wishes: smallWishes, lukewarm, complaints, sorry },

@@ -30,7 +30,7 @@ export type ShipSeed = {
   shell: "Thép" | "Gỗ";
   route: RouteName;
   checkOut: string;
-  /** First the sentence that leads the page, then what sets the ship apart. */
+  /** The first sentence is the lead of the page, the others describe the ship. */
   short: string[];
   story: { heading?: string; paragraphs: string[] }[];
   has: ShipAmenity[];
@@ -42,13 +42,13 @@ export type ShipSeed = {
   /** One way from or to Hà Nội, for each guest. */
   transfer: number;
   pets: boolean;
-  /** The whole ship for 2 days 1 night, in per cent of all cabins sold to two. */
+  /** The charter price for 2 days 1 night, in percent of all cabins sold to two. */
   charterPercent?: number;
   weekendPercent: number;
   /** December is sold at the weekday price. */
   calmDecember?: boolean;
   summerPercent: number;
   reviews: { count: number; average: number };
-  /** Pictures after the exterior, of this ship alone. Those of its cabins stand with the cabins. */
+  /** Pictures of this ship after the exterior. Those of its cabins are with the cabins. */
   gallery: string[];
 };

@@ -3,7 +3,7 @@ import { catBaShips } from "./ships-cat-ba.ts";
 import { haLongShips } from "./ships-ha-long.ts";
 import { lanHaShips } from "./ships-lan-ha.ts";
 
-// The order of the lists: the three waters mixed, and no two exteriors alike beside each other.
+// The order of the lists: the three waters mixed, and no two similar exteriors beside each other.
 const order = [
   "ngoc-lam",
   "bach-hac",
@@ -33,7 +33,7 @@ const order = [
   "gio-nom",
 ];
 
-/** Every ship of the demo, in the order of the lists. All names and companies are invented. */
+/** Every ship of the demo, in the order of the lists. All names and companies are fictional. */
 export const ships: readonly ShipSeed[] = [...haLongShips, ...lanHaShips, ...catBaShips].sort(
   (a, b) => order.indexOf(a.slug) - order.indexOf(b.slug),
 );

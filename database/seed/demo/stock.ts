@@ -7,10 +7,10 @@ import type { ShipSeed } from "./ship-seed.ts";
 /** Nights on sale, from today on. */
 export const NIGHTS = 549;
 
-/** How far back the demo's history goes. */
+/** Length of the demo's history in days. */
 export const HISTORY_DAYS = 60;
 
-/** Beyond these, hardly anybody has booked yet, holidays aside. */
+/** Beyond these nights there are hardly any bookings, except on holidays. */
 const BUSY_NIGHTS = 150;
 const FRIDAY = 5;
 const SATURDAY = 6;
@@ -18,7 +18,7 @@ const SATURDAY = 6;
 export type SeedSale = { room: number; nightOn: CalendarDate; quantity: number };
 export type SeedNight = { nightOn: CalendarDate; closed?: boolean; minNights?: number; closedToDeparture?: boolean };
 
-// Days that the pictures of the product are made from.
+// Fixed stock of days that appear in the design drawings.
 const known: Record<string, Record<string, number[]>> = {
   "ngoc-lam": {
     "2026-12-05": [12, 8, 4],
@@ -31,10 +31,10 @@ const known: Record<string, Record<string, number[]>> = {
   "suong-mai": { "2026-12-12": [4, 2, 1] },
 };
 
-/** What is sold by the night: its types of room, and how well it is spoken of. */
+/** A product sold by the night: its room types and average score. */
 export type Sold = { slug: string; rooms: readonly { units: number }[]; reviews: { average: number } };
 
-/** Rooms that the house or the operator has sold itself, by room type and night. */
+/** Outside sales of the hotel or operator, by room type and night. */
 export function salesOf(sold: Sold, today: CalendarDate): SeedSale[] {
   const sales: SeedSale[] = [];
   for (let day = -HISTORY_DAYS; day < NIGHTS; day += 1) {
@@ -54,7 +54,7 @@ function soldOf(sold: Sold, room: number, units: number, nightOn: CalendarDate, 
   const weekend = [FRIDAY, SATURDAY].includes(weekday(nightOn)) ? 0.2 : 0;
   const holiday = holidayOn(nightOn) ? 0.25 : 0;
   const popular = (sold.reviews.average - 4.5) / 2;
-  // The whole house has its good and bad nights, and each type its own.
+  // The whole hotel has good and bad nights, and so does each room type.
   const mood = (chance(sold.slug, nightOn) - 0.5) * 0.5 + (chance(sold.slug, room, nightOn) - 0.5) * 0.4;
   const share = Math.min(1, Math.max(0, near + weekend + holiday + popular + mood));
   return share > 0.93 ? units : Math.floor(units * share);
@@ -71,7 +71,7 @@ export function nightTermsOf(ship: ShipSeed, today: CalendarDate): SeedNight[] {
   return terms;
 }
 
-// Every ship is looked over once a year, for four days of January or September.
+// Every ship is in dock once a year, for four days of January or September.
 function inDock(ship: ShipSeed, nightOn: CalendarDate): boolean {
   const month = chance(ship.slug, "dock") < 0.5 ? "01" : "09";
   const start = calendarDate(
@@ -80,13 +80,13 @@ function inDock(ship: ShipSeed, nightOn: CalendarDate): boolean {
   return nightOn >= start && nightOn < addDays(start, 4) && !holidayOn(nightOn);
 }
 
-// On the last night of a holiday a single night is welcome again.
+// The last night of a holiday is sold alone again.
 function needsTwoNights(ship: ShipSeed, nightOn: CalendarDate): boolean {
   const holiday = holidayOn(nightOn);
   return holiday?.minNights === 2 && nightOn < holiday.to && ship.stars >= 4;
 }
 
-/** Nights before holidays that a house sells to longer stays only, and the days on which nobody leaves. */
+/** Nights before holidays with a minimum stay, and days closed to departure. */
 export function houseNightTermsOf(hotel: HotelSeed, today: CalendarDate): SeedNight[] {
   return Array.from({ length: NIGHTS }, (_, day): SeedNight => ({ nightOn: addDays(today, day) })).flatMap((night) => {
     const holiday = holidayOn(night.nightOn);

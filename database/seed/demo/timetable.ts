@@ -7,7 +7,7 @@ import { holidays } from "./holidays.ts";
 
 /** Airlines open their flights about a year ahead. */
 const DAYS_AHEAD = 365;
-/** From the landing to the way back. */
+/** Turnaround from the landing to the way back, in minutes. */
 const TURN_ROUND = 50;
 
 type RouteSeed = {
@@ -24,7 +24,7 @@ const route = (from: string, to: string, minutes: number, fare: number, times: R
   ...{ from, to, minutes, fare, times },
 });
 
-/** Routes of the demo, each flown out and back. Times and numbers are made up. */
+/** Routes of the demo, each flown in both directions. Times and numbers are fictional. */
 const routes: readonly RouteSeed[] = [
   route("HAN", "SGN", 130, 1_150, {
     VN: "06:00 08:00 10:30 13:00 16:00 19:00",
@@ -90,7 +90,7 @@ const routes: readonly RouteSeed[] = [
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 const FOUR_DAYS = [1, 3, 5, 0];
 
-/** What flies, what it costs and when it costs more, for a year from a day. */
+/** Flights, fares and seasons for a year from a day. */
 export function timetableFrom(today: CalendarDate) {
   const numbers = new Map<string, number>();
   const flights = routes.flatMap((one) => flightsOf(one, numbers, { fromOn: today, toOn: addDays(today, DAYS_AHEAD) }));
@@ -132,7 +132,7 @@ function flightsOf(
   );
 }
 
-/** What the clock shows where a flight lands. */
+/** Local time of the landing. */
 const landing = (from: string, to: string, departsAt: string, minutes: number) =>
   clockOf(arrivalTime(from, localTime(calendarDate("2026-12-01"), departsAt), minutes, to));
 
@@ -143,7 +143,7 @@ const terminals = (from: string, to: string) => {
   return { fromTerminal: terminalOf(from, type), toTerminal: terminalOf(to, type) };
 };
 
-// Nội Bài and Tân Sơn Nhất part flights within the country from those abroad.
+// Nội Bài and Tân Sơn Nhất separate domestic and international flights.
 function terminalOf(airport: string, type: "domestic" | "international"): string {
   if (airport === "HAN") return type === "domestic" ? "T1" : "T2";
   if (airport === "SGN") return type === "domestic" ? "T1" : "T2";

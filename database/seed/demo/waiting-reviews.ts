@@ -1,6 +1,6 @@
 type WaitingReview = { name: string; score: number; comment: string };
 
-/** What guests of a ship or a house have said that nobody has read yet, by its slug. */
+/** Reviews of a ship or hotel that wait for moderation, by its slug. */
 export const waitingReviews: Readonly<Record<string, readonly WaitingReview[]>> = {
   "ngoc-lam": [
     {

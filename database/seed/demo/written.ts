@@ -1,7 +1,10 @@
 import type { RichBlock, RichInline, RichListItem, RichParagraph, RichText } from "#kernel/rich-text.ts";
 import { idIn } from "./id-in.ts";
 
-/** A text of the demo as an editor would have made it: "## " begins a heading, "- " an item, "> " a quote; links and **bold** within. "![what it shows | what stands below](name)" is a picture, of which `pictures` has the id. */
+/**
+ * A demo text as rich text: "## " begins a heading, "- " an item, "> " a quote; links and **bold** within. "![alternative text
+ * caption](name)" is a picture, whose id is in `pictures`.
+ */
 export function written(text: string, pictures: ReadonlyMap<string, string> = new Map()): RichText {
   const content = text
     .trim()
@@ -13,7 +16,7 @@ export function written(text: string, pictures: ReadonlyMap<string, string> = ne
 function blockOf(lines: readonly string[], pictures: ReadonlyMap<string, string>): RichBlock {
   const [first = ""] = lines;
   const [, alt = "", caption = "", name = ""] = /^!\[(.+) \| (.+)\]\((.+)\)$/.exec(first) ?? [];
-  // Its true size is known to the command that keeps it.
+  // The command that saves the text sets its true size.
   if (name) return { type: "figure", attrs: { imageId: idIn(pictures, name), alt, caption, width: 3, height: 2 } };
   const all = lines.join(" ");
   if (first.startsWith("## ")) return { type: "heading", attrs: { level: 2 }, content: line(all.slice(3)) };

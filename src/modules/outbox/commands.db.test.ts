@@ -7,7 +7,7 @@ import { EMAIL_DAYS, MAGIC_LINK_EMAIL_DAYS } from "./limits.ts";
 
 const DAY = 86_400_000;
 
-test("letters are kept for their time, and those that open an account for a few days", async ({ ctx }) => {
+test("emails are kept for their retention time, and account links for a few days", async ({ ctx }) => {
   const ago = (days: number) => ({ ...ctx, now: () => new Date(ctx.now().getTime() - days * DAY) });
   const letter = { recipient: "a@example.vn", subject: "Thư", text: "Chào bạn", html: "<p>Chào bạn</p>" };
   const written = { sent: EMAIL_DAYS + 1, recent: EMAIL_DAYS - 1 };

@@ -14,7 +14,7 @@ import { readEmail } from "./queries.ts";
 
 const TESTS = "test-letter:";
 
-/** Writes a letter that shows whether letters arrive: its id in the outbox is not told, its result is seen there. */
+/** Queues a test email. The response does not contain its id; the result is visible in the outbox. */
 export async function sendTestEmail(ctx: Context, { to }: { to: string }): Promise<void> {
   requirePermission(ctx.actor, "settings.write");
   const staff = requireStaff(ctx.actor);
@@ -31,7 +31,7 @@ export async function sendTestEmail(ctx: Context, { to }: { to: string }): Promi
   });
 }
 
-/** Has a letter that is stuck in the outbox sent. Letters about a booking are written anew by the booking's own command. */
+/** Sends an email that is stuck in the outbox. Emails about a booking are composed again by the booking's own command. */
 export async function sendStuckEmail(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx.actor, "settings.write");
   await inTransaction(ctx, async (ctx) => {
@@ -40,7 +40,7 @@ export async function sendStuckEmail(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** The words of a letter. That somebody has read one which opens an account or a booking is kept. */
+/** The text of an email. Reading one with an account or booking link is recorded. */
 export async function openEmail(ctx: Context, id: string): Promise<{ subject: string; text: string }> {
   requirePermission(ctx.actor, "settings.write");
   const { subject, text, isKey, opensBooking, recipient } = await readEmail(ctx, id);
@@ -54,10 +54,10 @@ export async function openEmail(ctx: Context, id: string): Promise<{ subject: st
   return { subject, text };
 }
 
-/** Letters deleted by one statement, so that no lock lasts long. */
+/** Emails deleted by one statement, so that no lock lasts long. */
 const AT_ONCE = 1000;
 
-/** Deletes letters older than their retention that are not waiting to be sent; returns how many. */
+/** Deletes emails older than their retention that are not waiting to be sent; returns how many. */
 export async function purgeOldEmails(ctx: Context): Promise<number> {
   const before = (days: number) => lt(outbox.createdAt, new Date(ctx.now().getTime() - days * 86_400_000));
   const isOver = or(

@@ -4,14 +4,14 @@ import { emailInput } from "#platform/input.ts";
 export const emailStates = ["waiting", "sent", "kept", "failed"] as const;
 export type EmailState = (typeof emailStates)[number];
 
-/** `before` is the cursor that the page before answered as `next`. */
+/** `before` is the cursor `next` of the page before. */
 export const outboxSearch = z.object({
   state: z.enum(emailStates).optional().catch(undefined),
   before: z.string().max(80).optional(),
 });
 export type OutboxSearch = z.output<typeof outboxSearch>;
 
-/** A letter in the list, without its words. */
+/** An email in the list, without its text. */
 export type OutboxLine = {
   id: string;
   recipient: string;
@@ -20,13 +20,13 @@ export type OutboxLine = {
   createdAt: Date;
   sentAt: Date | null;
   attempts: number;
-  /** When it is tried next; null when it is not. */
+  /** When it is retried; null when it is not. */
   nextTryAt: Date | null;
-  /** What the mail server said when it did not take it. */
+  /** The error of the mail server. */
   lastError: string | null;
   /** The booking that it is about. */
   bookingId: string | null;
-  /** It opens an account of staff. */
+  /** It contains an account link of staff. */
   isKey: boolean;
 };
 

@@ -1,6 +1,6 @@
 import { type Email, emailOf, text } from "#platform/mail/email.ts";
 
-/** What shows an owner that letters arrive. */
+/** Proves to an owner that emails arrive. */
 export function testEmail({ brand, by }: { brand: string; by: string }): Email {
   return emailOf(`Thư thử của ${brand}`, [
     text(`Đây là thư thử của ${brand}, do ${by} gửi từ phần Cài đặt.`),

@@ -1,7 +1,7 @@
 import type { Job } from "#platform/jobs/job.ts";
 import { purgeOldEmails } from "./commands.ts";
 
-/** Each night; the time of letters is counted in days. */
+/** Runs each night, since the retention period is in days. */
 export const purgeEmailsJob: Job = {
   name: "forget-letters",
   schedule: "23 3 * * *",

@@ -1,11 +1,11 @@
-/** Letters on one page of the outbox. */
+/** Emails on one page of the outbox. */
 export const OUTBOX_PAGE = 20;
 
-/** Test letters of one person in an hour. */
+/** Test emails of one person in an hour. */
 export const TEST_EMAILS_PER_HOUR = 5;
 
-/** For so many days a letter is kept; what it was about may be forgotten before. */
+/** Retention of an email in days; the data it was about may be erased earlier. */
 export const EMAIL_DAYS = 365;
 
-/** The same for one that opens an account of staff: its link ends after half an hour. */
+/** The same for an email with an account link of staff, which expires after half an hour. */
 export const MAGIC_LINK_EMAIL_DAYS = 7;

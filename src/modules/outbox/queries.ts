@@ -11,7 +11,7 @@ import type { OutboxLine, OutboxPage, OutboxSearch } from "./contract.ts";
 import { OUTBOX_PAGE } from "./limits.ts";
 import { outboxMessages } from "./messages.ts";
 
-/** Every letter of the product, newest first. Pages are found by where the last one ended. */
+/** All emails, newest first. Keyset pagination. */
 export async function searchOutbox(ctx: Context, { state, before }: OutboxSearch): Promise<OutboxPage> {
   requirePermission(ctx.actor, "settings.write");
   const { text: _, html: __, ...columns } = getTableColumns(outbox);
@@ -27,15 +27,16 @@ export async function searchOutbox(ctx: Context, { state, before }: OutboxSearch
   return { data: data.map(lineOf), next };
 }
 
-/** What is known of a letter without its words. Throws `not-found`. */
+/** An email without its text. Throws `not-found`. */
 export async function getEmailLine(ctx: Context, id: string): Promise<OutboxLine> {
   requirePermission(ctx.actor, "settings.write");
   return lineOf(await getRow(ctx, id));
 }
 
 /**
- * A letter with its words. The key of a booking's private link is told only while the letter lies here unsent and has to be
- * handed over. One that opens an account is for its recipient, or while it lies here unsent for who made the account. */
+ * An email with its text. The key of a booking's private link is included only while the email is unsent and has to be handed over. An
+ * account link is only for its recipient, or while unsent for the creator of the account.
+ */
 export async function readEmail(
   ctx: Context,
   id: string,

@@ -14,8 +14,8 @@ import { pageVersions } from "./tables.ts";
 type Row = typeof pageVersions.$inferSelect;
 
 /**
- * Keeps what was written as a new version, which nobody reads before it has a day. `version` is the one it was written on: throws
- * `conflict` "edited-meanwhile" with theirs when somebody has saved another one since.
+ * Saves the text as a new version, unpublished until it has a day. `version` is the base version: throws `conflict` "edited-meanwhile"
+ * with the current one when it is stale.
  */
 export async function savePage(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function savePage(
       return { version: next.version };
     });
   } catch (error) {
-    // Two who save on the same version at the same moment write the same number; the database takes one of them.
+    // Two concurrent saves of the same version write the same number; the unique index accepts one of them.
     if (brokenConstraint(error) !== "page_versions_page_version_pk") throw error;
     throw editedMeanwhile(await lastOf(ctx, page));
   }
@@ -45,11 +45,11 @@ export async function savePage(
 type Publishing = {
   version: number;
   on: CalendarDate;
-  /** What is written now: it is saved first, or nothing is done at all. */
+  /** The current text: it is saved first, or nothing is done at all. */
   content?: PageContent;
 };
 
-/** Lets the last version hold from a day on, today at the earliest. A day that has come is kept for good. */
+/** Publishes the last version from a day on, today at the earliest. A day that has come is permanent. */
 export async function publishPage(
   ctx: Context,
   page: PageName,
@@ -68,7 +68,7 @@ export async function publishPage(
   });
 }
 
-/** Takes the day away from a version that has not held yet. */
+/** Removes the day of a version that is not in force yet. */
 export async function withdrawPage(ctx: Context, page: PageName, version: number): Promise<void> {
   requirePermission(ctx.actor, "catalogue.publish");
 
@@ -85,7 +85,7 @@ export async function withdrawPage(ctx: Context, page: PageName, version: number
   });
 }
 
-/** Tells kept pages of versions that hold from today on. */
+/** Invalidates cached pages of versions that come into force today. */
 export async function announcePages(ctx: Context): Promise<void> {
   const due = await ctx.db
     .select({ page: pageVersions.page })
@@ -95,7 +95,7 @@ export async function announcePages(ctx: Context): Promise<void> {
   if (due.length > 0) await inTransaction(ctx, (ctx) => invalidate(ctx, "pages"));
 }
 
-/** What customers have read and agreed to stays what it was. */
+/** A text that customers have read and agreed to never changes. */
 function refuseKept({ effectiveOn }: Row, day: CalendarDate): void {
   if (effectiveOn !== null && effectiveOn <= day) throw conflict("version-kept", pageMessages.isKept);
 }

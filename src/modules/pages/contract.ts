@@ -19,10 +19,10 @@ const figured = <Schema extends z.ZodType>(schema: Schema) =>
 const withoutFigures = (max: number) =>
   textInput(1, max).refine((text) => !/[{}]/.test(text), pageMessages.noFigureHere);
 
-/** What somebody writes of a page. Figures stand in its lead and its body as names in double braces. */
+/** The editable content of a page. Lead and body contain figures as names in double braces. */
 export const pageContent = z.strictObject({
   title: withoutFigures(120),
-  /** As search engines and tabs say it. */
+  /** The title for search engines and tabs. */
   metaTitle: withoutFigures(120),
   description: withoutFigures(300),
   lead: figured(textInput(1, 400)),
@@ -40,17 +40,17 @@ export type PageVersion = {
   version: number;
   savedBy: string | null;
   savedAt: Date;
-  /** The day from which it holds; null while nobody has said. */
+  /** The first day in force; null while it is not set. */
   effectiveOn: CalendarDate | null;
 };
 
-/** A page as visitors read it on a day. */
+/** A page as visitors see it on a day. */
 export type ShownPage = {
   page: PageName;
   version: number;
   effectiveOn: CalendarDate;
   content: PageContent;
-  /** The days from which there was another version, the newest first; only of pages that customers agree to. */
+  /** The first days of its versions, newest first; only for pages that customers agree to. */
   days: CalendarDate[];
 };
 
@@ -58,13 +58,13 @@ export type StaffPage = {
   page: PageName;
   title: string;
   version: number;
-  /** The version that visitors read today. */
+  /** The version in force today. */
   shown: PageVersion;
-  /** The next one that is to come. */
+  /** The next future version. */
   next: PageVersion | null;
-  /** Something was written after what is or will be read. */
+  /** There are changes after the current and future versions. */
   hasUnpublished: boolean;
 };
 
-/** A page as somebody goes on writing it. */
+/** A page in the editor. */
 export type PageInWork = StaffPage & { content: PageContent; versions: PageVersion[] };

@@ -1,5 +1,5 @@
 import type { Job } from "#platform/jobs/job.ts";
 import { announcePages } from "./commands.ts";
 
-/** A version holds from midnight; pages that were kept before are told. Twice, in case the first time was missed. */
+/** A version comes into force at midnight, so cached pages are invalidated. Runs twice, in case the first run was missed. */
 export const announcePagesJob: Job = { name: "announce-pages", schedule: "0,5 0 * * *", run: announcePages };

@@ -1,2 +1,2 @@
-/** Versions of a page that staff see, the newest first. */
+/** Versions of a page in the staff view, newest first. */
 export const SHOWN_VERSIONS = 50;

@@ -21,7 +21,7 @@ async function words(ctx: Context, text: string): Promise<PageContent> {
 const shownText = async (ctx: Context, day?: CalendarDate) =>
   plainText((await getShownPage(ctx, "terms", day)).content.body);
 
-test("every page has a first version, which its contract takes as it stands", async ({ ctx }) => {
+test("every page has a first version that passes its contract", async ({ ctx }) => {
   for (const page of pageNames) {
     const { content, version, effectiveOn } = await getShownPage(ctx, page);
     expect([version, effectiveOn], page).toEqual([1, FIRST]);
@@ -30,7 +30,7 @@ test("every page has a first version, which its contract takes as it stands", as
   expect((await listStaffPages(ctx)).map(({ page }) => page)).toEqual(pageNames);
 });
 
-test("what privacy says of letters, reviews and forgetting is a version of its own, from its day on", async ({
+test("the privacy text about emails, reviews and retention is a version of its own, from its day on", async ({
   ctx,
   clock,
 }) => {
@@ -47,10 +47,7 @@ test("what privacy says of letters, reviews and forgetting is a version of its o
   expect((await getShownPage(ctx, "privacy")).version).toBe(2);
 });
 
-test("a version holds from its day on, and what it took the place of is still read as it was", async ({
-  ctx,
-  clock,
-}) => {
+test("a version is in force from its day on, and its predecessor stays readable unchanged", async ({ ctx, clock }) => {
   clock.now = new Date("2026-12-01T03:00:00Z");
   const day = today(clock.now);
   await savePage(ctx, "terms", { content: await words(ctx, "Bản hai."), version: 1 });
@@ -66,11 +63,11 @@ test("a version holds from its day on, and what it took the place of is still re
   expect(await versionsToAccept(ctx)).toMatchObject({ terms: 2 });
   expect(await getShownPage(ctx, "terms", day)).toMatchObject({ version: 1, days: ["2026-12-04", FIRST] });
   await expect(getShownPage(ctx, "terms", calendarDate("2020-01-01"))).rejects.toMatchObject({ kind: "not-found" });
-  // Only what customers agree to is public by date.
+  // Only pages that customers agree to are public by date.
   await expect(getShownPage(ctx, "guide", FIRST)).rejects.toMatchObject({ kind: "not-found" });
 });
 
-test("what has held keeps its day for good; what is to come can be put off and taken back", async ({ ctx, clock }) => {
+test("a past version keeps its day; a future one can be moved and withdrawn", async ({ ctx, clock }) => {
   clock.now = new Date("2026-12-01T03:00:00Z");
   const day = today(clock.now);
   const content = await words(ctx, "Bản hai.");
@@ -90,7 +87,7 @@ test("what has held keeps its day for good; what is to come can be put off and t
   expect(await shownText(ctx)).toBe("Bản hai.");
 });
 
-test("of two who save on the same version the second is shown what the first wrote; the same words are no new version", async ({
+test("the second of two concurrent editors sees the first one's text; the same text is no new version", async ({
   ctx,
 }) => {
   const mine = await words(ctx, "Của tôi.");
@@ -109,7 +106,7 @@ test("of two who save on the same version the second is shown what the first wro
   });
 });
 
-test("pages that were kept are told on the day on which a version begins", async ({ ctx: own, clock }) => {
+test("cached pages are invalidated on the day a version comes into force", async ({ ctx: own, clock }) => {
   clock.now = new Date("2026-12-01T03:00:00Z");
   const told: string[] = [];
   const ctx = { ...own, onInvalidated: (tags: ReadonlySet<string>) => void told.push(...tags) };
@@ -123,7 +120,7 @@ test("pages that were kept are told on the day on which a version begins", async
   expect(told).toEqual(["pages"]);
 });
 
-test("who writes may save, and only who may publish says from which day", async ({ ctx }) => {
+test("content editors may save, and only publishers set the day", async ({ ctx }) => {
   const content = await words(ctx, "Khác.");
   const writer = { ...ctx, actor: aStaffMember("content") };
   await savePage(writer, "terms", { content, version: 1 });

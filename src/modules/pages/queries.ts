@@ -11,12 +11,12 @@ import { byDay, inForce } from "./rules/in-force.ts";
 import { isAgreed, type PageName, pageNames } from "./rules/page-names.ts";
 import { pageVersions } from "./tables.ts";
 
-/** A page as visitors read it today, or read it on an earlier day. */
+/** A page as visitors see it today, or saw it on an earlier day. */
 export async function getShownPage(ctx: Context, page: PageName, day?: CalendarDate): Promise<ShownPage> {
   const now = today(ctx.now());
   const versions = await versionsOf(ctx, page);
   const shown = inForce(versions, day ?? now);
-  // What is to come is nobody's yet, and before the first version there was none.
+  // Future versions are hidden, and before the first version there was none.
   const isNeverRead =
     day !== undefined && (day > now || !isAgreed(page) || shown === undefined || shown.effectiveOn > day);
   if (!shown || isNeverRead) throw notFound(pageMessages.noVersion, "version-not-found");
@@ -26,14 +26,14 @@ export async function getShownPage(ctx: Context, page: PageName, day?: CalendarD
   return { page, version: shown.version, effectiveOn: shown.effectiveOn, content, days };
 }
 
-/** The versions of what customers agree to that hold today. */
+/** The versions in force today of the pages that customers agree to. */
 export async function versionsToAccept(ctx: Context): Promise<AcceptedVersions> {
   const day = today(ctx.now());
   const [terms, privacy] = await Promise.all([versionsOf(ctx, "terms"), versionsOf(ctx, "privacy")]);
   return { terms: inForce(terms, day)?.version ?? 0, privacy: inForce(privacy, day)?.version ?? 0 };
 }
 
-/** The first days of versions that somebody has agreed to. */
+/** The first days of agreed versions. */
 export async function daysOfAccepted(
   ctx: Context,
   accepted: AcceptedVersions,
@@ -43,13 +43,13 @@ export async function daysOfAccepted(
   return { terms: await dayOf("terms"), privacy: await dayOf("privacy") };
 }
 
-/** All pages with where they stand. */
+/** All pages with their state. */
 export async function listStaffPages(ctx: Context): Promise<StaffPage[]> {
   requirePermission(ctx.actor, "catalogue.read");
   return Promise.all(pageNames.map((page) => toStaffPage(ctx, page)));
 }
 
-/** A page to go on writing it. */
+/** A page in the editor. */
 export async function getPageInWork(ctx: Context, page: PageName): Promise<PageInWork> {
   requirePermission(ctx.actor, "catalogue.read");
   const staffPage = await toStaffPage(ctx, page);
@@ -57,7 +57,7 @@ export async function getPageInWork(ctx: Context, page: PageName): Promise<PageI
   return { ...staffPage, versions, content: await getPageVersion(ctx, page, staffPage.version) };
 }
 
-/** What one version said. The words of a version that never held are for staff: who calls this has asked. Throws `not-found`. */
+/** The content of one version. Unpublished ones are only for staff: the caller has checked the permission. Throws `not-found`. */
 async function getPageVersion(ctx: Context, page: PageName, version: number): Promise<PageContent> {
   const [row] = await ctx.db
     .select({ content: pageVersions.content })
@@ -67,7 +67,7 @@ async function getPageVersion(ctx: Context, page: PageName, version: number): Pr
   return row.content;
 }
 
-/** What any version said, for staff. Throws `not-found`. */
+/** The content of any version, for staff. Throws `not-found`. */
 export async function getStaffPageVersion(ctx: Context, page: PageName, version: number): Promise<PageContent> {
   requirePermission(ctx.actor, "catalogue.read");
   return getPageVersion(ctx, page, version);
@@ -85,7 +85,7 @@ async function toStaffPage(ctx: Context, page: PageName): Promise<StaffPage> {
   return { page, title, version: last.version, shown, next: next ?? null, hasUnpublished };
 }
 
-/** All versions of a page without their words, the newest first. */
+/** All versions of a page without their texts, newest first. */
 async function versionsOf(ctx: Context, page: PageName): Promise<PageVersion[]> {
   dependsOn(ctx, "pages");
   const all = await cached(ctx, "page-versions", ["pages"], () => loadVersions(ctx));

@@ -31,7 +31,7 @@ async function createPlace(ctx: Context, place: PlaceKind, input: PlaceInput): P
   });
 }
 
-/** Changes a place; answers what it was. Who keeps words of it elsewhere has to follow. */
+/** Changes a place; returns the former one. Callers that copy its name elsewhere have to update it. */
 export async function updatePlace(
   ctx: Context,
   place: PlaceKind,
@@ -54,7 +54,7 @@ export async function updatePlace(
   });
 }
 
-/** Takes a place away. Throws `conflict` while something is there; who keeps it can say what. */
+/** Deletes a place. Throws `conflict` while it is in use; the caller can name the users. */
 export async function deletePlace(ctx: Context, place: PlaceKind, id: string): Promise<void> {
   requirePermission(ctx.actor, "catalogue.write");
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { slugShape } from "#kernel/slug.ts";
 import { textInput, wholeInput } from "#platform/input.ts";
 
-/** A bay or an island that ships sail in, or a city that has hotels. */
+/** A bay or an island of ships, or a city of hotels. */
 export type PlaceKind = "area" | "city";
 
 export const placeInput = z.strictObject({
@@ -14,5 +14,5 @@ export type PlaceInput = z.infer<typeof placeInput>;
 
 export type Place = { id: string; slug: string; name: string };
 
-/** A place as staff put it in order. */
+/** A place with its position. */
 export type PlaceEntry = Place & { position: number };

@@ -10,7 +10,7 @@ import { cities, cruiseAreas } from "./tables.ts";
 const areaColumns = { id: cruiseAreas.id, slug: cruiseAreas.slug, name: cruiseAreas.name };
 const cityColumns = { id: cities.id, slug: cities.slug, name: cities.name };
 
-/** Every area, in the order staff gave them. */
+/** Every area, in staff order. */
 export async function listAreas(ctx: Context): Promise<Place[]> {
   dependsOn(ctx, "places");
   return cached(ctx, "places", ["places"], () =>
@@ -18,7 +18,7 @@ export async function listAreas(ctx: Context): Promise<Place[]> {
   );
 }
 
-/** Every area as staff edit it, with the number that puts it in order. */
+/** Every area for editing, with its position. */
 export async function listAreaEntries(ctx: Context): Promise<PlaceEntry[]> {
   requirePermission(ctx.actor, "catalogue.read");
   return ctx.db
@@ -35,7 +35,7 @@ export async function findArea(ctx: Context, id: string): Promise<Place | null> 
   return area ?? null;
 }
 
-/** Every city, in the order staff gave them. */
+/** Every city, in staff order. */
 export async function listCities(ctx: Context): Promise<Place[]> {
   dependsOn(ctx, "places");
   return cached(ctx, "cities", ["places"], () =>
@@ -43,7 +43,7 @@ export async function listCities(ctx: Context): Promise<Place[]> {
   );
 }
 
-/** Every city as staff edit it, with the number that puts it in order. */
+/** Every city for editing, with its position. */
 export async function listCityEntries(ctx: Context): Promise<PlaceEntry[]> {
   requirePermission(ctx.actor, "catalogue.read");
   return ctx.db

@@ -1,7 +1,7 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { id } from "#platform/database/columns.ts";
 
-/** The bays and islands a cruise sails in; published as "categories". */
+/** Bays and islands of cruises; published as "categories". */
 export const cruiseAreas = pgTable("cruise_areas", {
   id: id(),
   slug: text("slug").notNull().unique(),
@@ -9,7 +9,7 @@ export const cruiseAreas = pgTable("cruise_areas", {
   position: integer("position").notNull(),
 });
 
-/** Where hotels stand. */
+/** Cities of hotels. */
 export const cities = pgTable("cities", {
   id: id(),
   slug: text("slug").notNull().unique(),

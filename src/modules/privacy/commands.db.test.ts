@@ -47,7 +47,7 @@ const as = (ctx: Context, role: Parameters<typeof aStaffMember>[0]): Context => 
 
 let last = 0;
 
-/** A booking of Đặng Quỳnh Trâm that is paid and lies ahead, about whom everybody has written something. */
+/** A paid future booking of Đặng Quỳnh Trâm, with texts about her in every table. */
 async function aCustomer(ctx: Context, { amount = 6_700_000 } = {}) {
   await someSettings(ctx);
   const ship = await aCruise(ctx);
@@ -83,7 +83,7 @@ async function alsoWrites(ctx: Context, productId: string) {
   await agreeToOffers(ctx, who.email);
 }
 
-/** Tables in which something about Đặng Quỳnh Trâm can still be read. */
+/** Tables that still contain something about Đặng Quỳnh Trâm. */
 async function tablesThatKnow(ctx: Context): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -99,7 +99,7 @@ async function tablesThatKnow(ctx: Context): Promise<string[]> {
   return known;
 }
 
-test("what we hold of somebody is found by their e-mail and by their number, and copied for them", async ({ ctx }) => {
+test("data about a person is found by e-mail and by number, and copied for them", async ({ ctx }) => {
   const { code, ship } = await aCustomer(ctx);
   await alsoWrites(ctx, ship.id);
 
@@ -124,7 +124,7 @@ test("what we hold of somebody is found by their e-mail and by their number, and
   expect(JSON.stringify(copy)).not.toContain("001189004821");
 });
 
-test("somebody who is erased is nowhere any more, and the accounts stay as they were", async ({ ctx, clock }) => {
+test("an erased person is nowhere any more, and the ledger stays as it was", async ({ ctx, clock }) => {
   const { id, ship, storage } = await aCustomer(ctx);
   await alsoWrites(ctx, ship.id);
   const before = await getBookingRow(ctx, id);
@@ -145,7 +145,7 @@ test("somebody who is erased is nowhere any more, and the accounts stay as they 
   expect(await erasePerson(ctx, storage, who)).toMatchObject({ bookings: 0, enquiries: 0, reviews: 0, consents: 0 });
 });
 
-test("erasing a person ends the link of a complaint that is still kept", async ({ ctx }) => {
+test("erasing a person revokes the link of a complaint that is still kept", async ({ ctx }) => {
   await someSettings(ctx);
   const code = await aComplaint(ctx, { email: who.email });
   const { key } = await linkOf(ctx, code, "case");
@@ -156,7 +156,7 @@ test("erasing a person ends the link of a complaint that is still kept", async (
   await expect(getOwnCase(ctx, { code, key })).rejects.toMatchObject({ code: "case-not-found" });
 });
 
-test("a journey that lies ahead, and money that is owed, keep a booking from being erased", async ({ ctx, clock }) => {
+test("a future journey, or money that is owed, protects a booking from erasure", async ({ ctx, clock }) => {
   const { id, code, storage } = await aCustomer(ctx);
   const kept = { bookings: 0, kept: [bookingReference(code)] };
   expect(await erasePerson(as(ctx, "owner"), storage, who)).toMatchObject(kept);
@@ -167,7 +167,7 @@ test("a journey that lies ahead, and money that is owed, keep a booking from bei
   expect(await erasePerson(as(ctx, "owner"), storage, who)).toMatchObject(kept);
 });
 
-test("only who may erase people does, and the log does not say whom", async ({ ctx }) => {
+test("erasing needs its permission, and the log does not contain the person", async ({ ctx }) => {
   const { storage } = await aCustomer(ctx);
   for (const role of ["sales", "accountant", "content", "viewer"] as const) {
     await expect(erasePerson(as(ctx, role), storage, who)).rejects.toMatchObject({ kind: "forbidden" });
@@ -180,7 +180,7 @@ test("only who may erase people does, and the log does not say whom", async ({ c
   expect(JSON.stringify(logged)).not.toMatch(/quynhtram/i);
 });
 
-test("who booked is forgotten years after the journey, on the day that the settings say and no earlier", async ({
+test("the customer is erased years after the journey, on the day that the settings say and no earlier", async ({
   ctx,
   clock,
 }) => {
@@ -202,7 +202,7 @@ test("who booked is forgotten years after the journey, on the day that the setti
   expect(await tablesThatKnow(ctx)).toEqual([]);
 });
 
-test("who ordered and never paid is forgotten after half a year", async ({ ctx, clock }) => {
+test("a customer who never paid is erased after half a year", async ({ ctx, clock }) => {
   await someSettings(ctx);
   const storage = memoryStorage();
   const { id } = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: `privacy-unpaid-${++last}` });
@@ -213,7 +213,7 @@ test("who ordered and never paid is forgotten after half a year", async ({ ctx, 
   expect(await getBookingRow(ctx, id)).toMatchObject({ contactPhone: "", contactEmail: "" });
 });
 
-test("who owes us still can be called, until the years are over", async ({ ctx, clock }) => {
+test("a customer with debts is kept, until the years are over", async ({ ctx, clock }) => {
   const { id, code, storage } = await aCustomer(ctx);
   await ctx.db
     .update(bookings)
@@ -226,7 +226,7 @@ test("who owes us still can be called, until the years are over", async ({ ctx, 
   expect(await getBookingRow(ctx, id)).toMatchObject({ contactEmail: "" });
 });
 
-test("what was paid and given back was a contract: it is kept for years, not for the days of an order that nobody paid", async ({
+test("a paid and refunded booking was a contract: it is kept for years, not for the days of an unpaid order", async ({
   ctx,
   clock,
 }) => {
@@ -237,14 +237,14 @@ test("what was paid and given back was a contract: it is kept for years, not for
   expect(await eraseOldBookings(ctx, storage)).toBe(0);
 });
 
-test("money that a hold has ended with is owed to its customer, swept or not", async ({ ctx, clock }) => {
+test("money of an expired hold is owed to its customer, swept or not", async ({ ctx, clock }) => {
   const { id, storage } = await aCustomer(ctx, { amount: 1_000_000 });
   await ctx.db.update(bookings).set({ state: "awaiting_payment" }).where(eq(bookings.id, id));
   clock.now = new Date(clock.now.getTime() + DAY);
   expect(await erasePerson(ctx, storage, who)).toMatchObject({ bookings: 0 });
 });
 
-test("a booking that nobody is known of does not come alive again", async ({ ctx, clock }) => {
+test("a booking of an erased customer is not revived", async ({ ctx, clock }) => {
   await someSettings(ctx);
   const order = aBookingInput(await aCruise(ctx));
   const { id, total } = await placeBooking(ctx, order, { key: `privacy-again-${++last}` });
@@ -262,7 +262,7 @@ test("a booking that nobody is known of does not come alive again", async ({ ctx
   });
 });
 
-test("a number that several people have typed erases and copies nobody", async ({ ctx }) => {
+test("a number that several people have entered erases and copies no person", async ({ ctx }) => {
   const { storage, ship } = await aCustomer(ctx);
   await alsoWrites(ctx, ship.id);
   const stranger = {

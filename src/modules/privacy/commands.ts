@@ -24,7 +24,7 @@ import type { Erased } from "./contract.ts";
 import { privacyMessages } from "./messages.ts";
 import { copyOfPerson, findPerson } from "./queries.ts";
 
-/** A copy of all that we hold of somebody. That it was made is written down, of whom it was is not. */
+/** Copies all data about a person. The copy is recorded, without the person's identity. */
 export async function exportPerson(ctx: Context, who: PersonKey): Promise<string> {
   requirePermission(ctx.actor, "personal-data.decide");
   await refuseShared(ctx, who);
@@ -38,8 +38,8 @@ export async function exportPerson(ctx: Context, who: PersonKey): Promise<string
 }
 
 /**
- * Forgets somebody: who booked, travelled, asked, wrote or signed in. What was sold and what was paid stays without them, as the
- * law on accounting wants it (Law 88/2015/QH13, art. 41). What is open still is kept, and its codes are answered.
+ * Erases a person from bookings, travellers, enquiries, reviews and accounts. Sales and payments stay without them, as the law on
+ * accounting requires (Law 88/2015/QH13, art. 41). Open bookings are kept, and their codes are returned.
  */
 export async function erasePerson(ctx: Context, storage: Storage, who: PersonKey): Promise<Erased> {
   requirePermission(ctx.actor, "personal-data.decide");
@@ -53,7 +53,7 @@ export async function erasePerson(ctx: Context, storage: Storage, who: PersonKey
       all.map(({ code }) => code),
     );
     const files: string[] = [];
-    // In one order, so that two who do this wait for each other and not for ever.
+    // In a fixed order, so that two concurrent erasures cannot deadlock.
     for (const { id } of over.toSorted((a, b) => a.id.localeCompare(b.id)))
       files.push(...(await forgetBooking(ctx, id)));
     await endCaseLinks(ctx, who);
@@ -73,7 +73,7 @@ export async function erasePerson(ctx: Context, storage: Storage, who: PersonKey
   return erased;
 }
 
-// A number is typed by whoever books, and families share one: with several e-mails it says nobody's name.
+// Anyone can enter a number, and families share one: with several e-mails it identifies no person.
 async function refuseShared(ctx: Context, who: PersonKey): Promise<void> {
   if ("email" in who) return;
   const emails = new Set((await findPerson(ctx, who)).people.map(({ email }) => email).filter(Boolean));
@@ -83,8 +83,8 @@ async function refuseShared(ctx: Context, who: PersonKey): Promise<void> {
 const BATCH = 100;
 
 /**
- * Forgets the customers of bookings whose time is over by the settings: years after a journey, days after an order that nobody paid.
- * What is open is left for another night. Answers how many bookings it was.
+ * Erases the customers of bookings beyond the retention of the settings: years after a journey, days after an unpaid order. Open bookings
+ * are retried another night. Returns the number of bookings.
  */
 export async function eraseOldBookings(ctx: Context, storage: Storage): Promise<number> {
   const { bookingYears, unpaidDays } = await getRetention(ctx);
@@ -99,7 +99,7 @@ export async function eraseOldBookings(ctx: Context, storage: Storage): Promise<
         await removeFiles(ctx, storage, await inTransaction(ctx, (ctx) => forgetBooking(ctx, id)));
         forgotten += 1;
       } catch (err) {
-        // One that cannot be forgotten keeps no other from it; it is tried again tomorrow.
+        // A failed booking does not block the others; it is retried tomorrow.
         ctx.log.error({ err, bookingId: id }, "a booking could not be forgotten");
       }
     }
@@ -115,14 +115,14 @@ async function forgetBooking(ctx: Context, id: string): Promise<string[]> {
   return eraseBooker(ctx, booking);
 }
 
-// Nobody finds the file any more: that it could not be removed is for whoever reads the log.
+// The rows are gone, so a failed removal is only logged.
 async function removeFiles(ctx: Context, storage: Storage, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await storage.remove(key).catch((err: unknown) => ctx.log.error({ err, key }, "a document stays in the storage"));
   }
 }
 
-/** Nobody learns from the log who it was: a number has few digits, so it is signed and not only hashed. */
+/** The log must not reveal the person: a number has few digits, so a keyed hash is used. */
 const subjectOf = (ctx: Context, who: PersonKey) => {
   const [text, label] = "email" in who ? [who.email, maskEmail(who.email)] : [who.phone, maskLocalPhone(who.phone)];
   return { type: "person", id: hashSecret(ctx.sign(`person:${text}`)), label };

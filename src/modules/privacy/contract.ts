@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readPersonKey } from "#kernel/person.ts";
 import { privacyMessages } from "./messages.ts";
 
-/** What staff type to find what we hold of somebody. */
+/** The staff search for a person's data. */
 export const personInput = z
   .string({ error: privacyMessages.who })
   .max(160, privacyMessages.who)
@@ -13,10 +13,10 @@ export const personInput = z
     return z.NEVER;
   });
 
-/** What erasing somebody has come to. */
+/** The result of an erasure. */
 export type Erased = {
   bookings: number;
-  /** Codes of bookings that are open still: they are kept. */
+  /** Codes of open bookings, which are kept. */
   kept: string[];
   enquiries: number;
   reviews: number;

@@ -2,7 +2,7 @@ import type { Job } from "#platform/jobs/job.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { eraseOldBookings } from "./commands.ts";
 
-/** Each night; what is to be forgotten is counted in days and years. */
+/** Runs each night, since the retention periods are in days and years. */
 export function purgeBookingsJob(storage: Storage): Job {
   return {
     name: "forget-bookings",

@@ -10,7 +10,7 @@ import { listReviewsOfPerson } from "#modules/reviews/queries.ts";
 import { listOwnTravellers } from "#modules/travellers/queries.ts";
 import type { Context } from "#platform/context.ts";
 
-/** All that we hold of somebody, for staff. */
+/** All data about a person, for staff. */
 export async function findPerson(ctx: Context, who: PersonKey) {
   requirePermission(ctx.actor, "personal-data.read");
   const bookings = await listBookingsOfPerson(ctx, who);
@@ -37,8 +37,8 @@ export async function findPerson(ctx: Context, who: PersonKey) {
 }
 
 /**
- * The same for the person: what a copy of their data holds, in a form that programs read too (Law 91/2025/QH15: the right to be
- * given one's data). Numbers of papers are masked: some are those of other people.
+ * The copy for the person, in a machine-readable form (Law 91/2025/QH15: the right to be given one's data). Numbers of papers are masked:
+ * some belong to other people.
  */
 export async function copyOfPerson(ctx: Context, who: PersonKey) {
   requirePermission(ctx.actor, "personal-data.decide");

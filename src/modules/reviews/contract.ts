@@ -6,7 +6,7 @@ import { emailInput, idInput, pageInput, staffSizeInput, textInput } from "#plat
 import { MAX_COMMENT, MAX_REASON, MAX_REPLY } from "./limits.ts";
 import { reviewMessages } from "./messages.ts";
 
-/** Where a review stands. A deleted one stays deleted; everything else can be decided again. */
+/** The state of a review. A deleted one stays deleted; the others can be decided again. */
 export const reviewStates = ["pending", "approved", "rejected", "deleted"] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
@@ -20,11 +20,11 @@ export const reviewInput = z.strictObject({
 });
 export type ReviewInput = z.infer<typeof reviewInput>;
 
-/** What a guest says who was asked after the journey: how they are reached stands in the booking. */
+/** The review of an invited guest: the contacts are in the booking. */
 export const invitedReviewInput = reviewInput.pick({ name: true, comment: true, score: true });
 export type InvitedReviewInput = z.infer<typeof invitedReviewInput>;
 
-/** What somebody with the link of an invitation may know. */
+/** The public data of an invitation, for the bearer of its link. */
 export type Invitation = {
   id: string;
   product: { kind: ProductKind; slug: string; title: string; isShown: boolean };
@@ -33,18 +33,18 @@ export type Invitation = {
 
 export const rejectionReason = textInput(5, MAX_REASON, reviewMessages.noReason);
 
-/** What the company says below a review; nothing takes it away. `saw` is the reply that its writer had before them. */
+/** The company's reply below a review; an empty one removes it. `saw` is the reply that its writer saw. */
 export const replyInput = z.strictObject({
   reply: textInput(0, MAX_REPLY),
   saw: textInput(0, MAX_REPLY).optional(),
 });
 export type ReplyInput = z.infer<typeof replyInput>;
 
-/** How everybody may have the reviews of a product put in order. */
+/** Public sort orders of reviews. */
 export const reviewOrders = ["newest", "highest", "lowest"] as const;
 export type ReviewOrder = (typeof reviewOrders)[number];
 
-/** What everybody may ask of the reviews of a product. */
+/** A public query of a product's reviews. */
 export type ReviewQuestion = {
   productId: string;
   page: number;
@@ -55,16 +55,16 @@ export type ReviewQuestion = {
   order?: ReviewOrder | undefined;
 };
 
-/** What everybody may read of a review. */
+/** The public data of a review. */
 export type ReviewView = {
   id: string;
   name: string;
   comment: string;
   score: number;
-  /** Whether it tells of a completed booking. */
+  /** True for a review of a completed booking. */
   travelled: boolean;
   date: CalendarDate;
-  /** What the company has to say to it. */
+  /** The company's reply. */
   reply: { text: string; date: CalendarDate } | null;
 };
 
@@ -79,13 +79,13 @@ export const staffReviewSearch = z.strictObject({
 });
 export type StaffReviewSearch = z.infer<typeof staffReviewSearch>;
 
-/** A review as those who moderate see it. */
+/** A review as moderators see it. */
 export type StaffReview = Omit<ReviewView, "reply"> & {
   product: { kind: ProductKind; slug: string; title: string; isShown: boolean };
-  /** The completed booking it tells of; null where there is none. */
+  /** The completed booking of the review; null without one. */
   bookingCode: string | null;
   state: ReviewState;
-  /** Masked for whoever may not see how customers are reached; null when nothing is known, or of a deleted one. */
+  /** Masked without the permission to see contacts; null when unknown or deleted. */
   phone: string | null;
   email: string | null;
   decidedAt: Date | null;
@@ -97,5 +97,5 @@ export type StaffReview = Omit<ReviewView, "reply"> & {
 
 export type StaffReviewList = Page<StaffReview> & { counts: Record<ReviewState, number> };
 
-/** What became of the reviews with so many stars. */
+/** The outcomes of reviews with so many stars. */
 export type ReviewOutcome = Record<ReviewState, number> & { score: number; received: number };

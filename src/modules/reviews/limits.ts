@@ -1,7 +1,7 @@
 /** Longest comment: about a screen of text on a phone. */
 export const MAX_COMMENT = 2000;
 
-/** Longest reply of the company, which should not drown what it answers. */
+/** Longest reply of the company, which should not outweigh the review. */
 export const MAX_REPLY = 1000;
 
 export const MAX_REASON = 300;
@@ -9,5 +9,5 @@ export const MAX_REASON = 300;
 /** Reviews that are decided at once: a page of the list. */
 export const MAX_DECIDED = 100;
 
-/** How long the link of an invitation can be written through: after two months nobody remembers the breakfast. */
+/** Validity of an invitation link: after two months guests forget the details. */
 export const INVITATION_DAYS = 60;

@@ -3,7 +3,7 @@ import { MAX_DECIDED } from "./limits.ts";
 const decided = (done: string) => (count: number) =>
   count === 0 ? "Không có đánh giá nào thay đổi." : `${done} ${count} đánh giá.`;
 
-/** What the states of a review are called, in the order of the tabs. */
+/** Names of review states, in the order of the tabs. */
 export const reviewStateNames = {
   pending: "Chưa phê duyệt",
   approved: "Đã phê duyệt",

@@ -11,7 +11,7 @@ import { countWaitingReviews, listReviews, listStaffReviews, reportReviews } fro
 const review = { name: "Thu Hà", email: "ha@example.com", phone: "0912 345 678", comment: "Đồ ăn ngon.", score: 5 };
 const searchOf = (search: Partial<StaffReviewSearch>) => staffReviewSearch.parse(search);
 
-test("staff find the reviews of one kind by their state, with how many each state has", async ({ ctx }) => {
+test("staff find the reviews of one kind by their state, with the count of each state", async ({ ctx }) => {
   const [ship, house] = [await aListedCruise(ctx, { title: "Du thuyền Đỗ Quyên" }), await aHotel(ctx)];
   const add = async (productId: string, name: string) => (await addReview(ctx, { productId, ...review, name })).id;
   const ids = [
@@ -46,9 +46,7 @@ test("staff find the reviews of one kind by their state, with how many each stat
   expect(await countWaitingReviews(ctx)).toEqual({ cruise: 1, hotel: 1 });
 });
 
-test("they are found by who wrote them, by what they say and by what they are about, with or without diacritics", async ({
-  ctx,
-}) => {
+test("reviews are found by writer, text and product, with or without diacritics", async ({ ctx }) => {
   const one = await aListedCruise(ctx, { title: "Du thuyền Đỗ Quyên" });
   const other = await aListedCruise(ctx, { title: "Du thuyền Bạch Hạc" });
   await addReview(ctx, { productId: one.id, ...review, name: "Đặng Ngọc Ánh", comment: "Bữa sáng có phở." });
@@ -66,7 +64,7 @@ test("they are found by who wrote them, by what they say and by what they are ab
   expect((await named({})).length).toBe(2);
 });
 
-test("pages are newest first, and there is nothing beyond the last one", async ({ ctx, clock }) => {
+test("pages are newest first, and empty beyond the last one", async ({ ctx, clock }) => {
   const { id: productId } = await aListedCruise(ctx);
   for (const name of ["Một", "Hai", "Ba"]) {
     await addReview(ctx, { productId, ...review, name });
@@ -82,7 +80,7 @@ test("pages are newest first, and there is nothing beyond the last one", async (
   expect(await page(9)).toEqual([9, []]);
 });
 
-test("who may not see how customers are reached sees enough to tell two apart", async ({ ctx }) => {
+test("staff without access to contacts see enough to tell two writers apart", async ({ ctx }) => {
   const { id: productId } = await aListedCruise(ctx);
   await addReview(ctx, { productId, ...review });
 
@@ -95,7 +93,7 @@ test("who may not see how customers are reached sees enough to tell two apart", 
   await expect(countWaitingReviews(asViewer)).rejects.toMatchObject({ kind: "forbidden" });
 });
 
-test("the report says of each number of stars how many came in and what became of them", async ({ ctx }) => {
+test("the report has the received reviews and outcomes by number of stars", async ({ ctx }) => {
   const { id: productId } = await aListedCruise(ctx);
   const add = async (score: number) => (await addReview(ctx, { productId, ...review, score })).id;
   await approveReviews(ctx, [await add(5), await add(5)]);
@@ -114,7 +112,7 @@ test("the report says of each number of stars how many came in and what became o
   expect((await reportReviews(ctx, "hotel")).every(({ received }) => received === 0)).toBe(true);
 });
 
-test("everybody can narrow the reviews of a product by stars and words, and put them in order", async ({ ctx }) => {
+test("visitors filter the reviews of a product by stars and words, and sort them", async ({ ctx }) => {
   const { id: productId } = await aListedCruise(ctx);
   const said = [
     ["Ánh", 5, "Bữa sáng có phở."],

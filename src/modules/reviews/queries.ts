@@ -32,7 +32,7 @@ import { reviewInvitations, reviews } from "./tables.ts";
 const wordsOf = (text: string): string[] =>
   foldName(text.slice(0, MAX_SEARCH_LENGTH)).split(" ").filter(Boolean).slice(0, MAX_SEARCH_WORDS);
 
-/** Approved reviews of a product, newest first unless asked otherwise. Who wrote them is a name, never an address or a number. */
+/** Approved reviews of a product, newest first by default. Their writers are shown by name, never by address or number. */
 export async function listReviews(ctx: Context, question: ReviewQuestion): Promise<Page<ReviewView>> {
   dependsOn(ctx, productTag(question.productId));
   const size = clampPageSize(question.size);
@@ -58,7 +58,8 @@ export async function listReviews(ctx: Context, question: ReviewQuestion): Promi
   return { data: rows.map(toView), total: counted?.total ?? 0, page, size };
 }
 
-const newestFirst = [sql`${reviews.createdAt} desc nulls last`, asc(reviews.id)]; // as the index is written, else it is not used
+// matches the definition of the index, which would otherwise not be used
+const newestFirst = [sql`${reviews.createdAt} desc nulls last`, asc(reviews.id)];
 
 const orders: Readonly<Record<ReviewOrder, SQL[]>> = {
   newest: newestFirst,
@@ -78,7 +79,7 @@ const toView = ({ bookingCode, createdAt, reply, repliedAt, ...review }: PublicR
   reply: reply && repliedAt ? { text: reply, date: today(repliedAt) } : null,
 });
 
-/** The reviews of a kind as staff moderate them, newest first. */
+/** The reviews of a kind for moderators, newest first. */
 export async function listStaffReviews(
   ctx: Context,
   kind: ProductKind,
@@ -118,7 +119,7 @@ function narrowedBy(kind: ProductKind, { text, score, productId }: StaffReviewSe
     ...wordsOf(text ?? "").map((word) =>
       or(
         like(reviews.searchText, `% ${word}%`),
-        // Known before the reviews are read, so that both halves are looked up in an index.
+        // Evaluated before the reviews are read, so that both halves use an index.
         sql`${reviews.productId} = any(array(${productIdsNamed(kind, word)}))`,
       ),
     ),
@@ -138,7 +139,7 @@ function toStaffReview(row: typeof reviews.$inferSelect, product: ProductName, m
   };
 }
 
-/** What became of all reviews of a kind, from five stars to one: whether only bad ones are refused. */
+/** Outcomes of all reviews of a kind, from five stars to one: shows whether only bad ones are rejected. */
 export async function reportReviews(ctx: Context, kind: ProductKind): Promise<ReviewOutcome[]> {
   requirePermission(ctx.actor, "reviews.moderate");
   const rows = await ctx.db
@@ -153,7 +154,7 @@ export async function reportReviews(ctx: Context, kind: ProductKind): Promise<Re
   });
 }
 
-/** How many reviews of each kind wait for somebody who moderates. */
+/** The number of reviews of each kind that wait for moderation. */
 export async function countWaitingReviews(ctx: Context): Promise<Record<ProductKind, number>> {
   requirePermission(ctx.actor, "reviews.moderate");
   const rows = await ctx.db
@@ -164,7 +165,7 @@ export async function countWaitingReviews(ctx: Context): Promise<Record<ProductK
   return { cruise: 0, hotel: 0, ...Object.fromEntries(rows.map(({ kind, n }) => [kind, n])) };
 }
 
-/** The invitation of a link, for whoever holds its key. A wrong key and an invitation that never was look the same. */
+/** The invitation of a link, for the bearer of its key. A wrong key and an unknown invitation look the same. */
 export async function openInvitation(ctx: Context, id: string, key: string): Promise<Invitation> {
   const [found] = isId(id) ? await ctx.db.select().from(reviewInvitations).where(eq(reviewInvitations.id, id)) : [];
   const invitation = found && isSameSecret(key, invitationKey(ctx, found)) ? found : null;
@@ -178,18 +179,18 @@ export async function openInvitation(ctx: Context, id: string, key: string): Pro
   };
 }
 
-/** Whether somebody was asked about a booking already, as a part of another statement. */
+/** SQL condition: the customer of a booking was invited already. */
 export const isInvited = (bookingId: SQLWrapper): SQL =>
   sql`exists (select 1 from ${reviewInvitations} where ${reviewInvitations.bookingId} = ${bookingId})`;
 
-/** Which reviews are somebody's; `codes` are those of their bookings, because who was invited has left no address. */
+/** SQL condition: reviews of a person; `codes` are those of their bookings, because invited guests leave no address. */
 export const isOf = (who: PersonKey, codes: readonly string[]): SQL | undefined =>
   or(
     "email" in who ? eq(sql`lower(${reviews.email})`, who.email) : eq(reviews.phone, who.phone),
     codes.length > 0 ? inArray(reviews.bookingCode, [...codes]) : undefined,
   );
 
-/** What somebody has said, and whether others read it. */
+/** The reviews of a person, and whether they are public. */
 export async function listReviewsOfPerson(ctx: Context, who: PersonKey, codes: readonly string[]) {
   requirePermission(ctx.actor, "personal-data.read");
   const { id, productId, state, name, email, phone, score, comment, createdAt, bookingCode } = reviews;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { approvedPercent, invitationState, leadsElsewhere } from "./rules.ts";
 
-test("a comment that brings a number or a link along is told from one that only counts", () => {
+test("a comment with a phone number or a link is distinguished from one with other numbers", () => {
   const led = [
     "Liên hệ 0912 345 678 để được giá rẻ",
     "gọi +84912345678",
@@ -15,12 +15,12 @@ test("a comment that brings a number or a link along is told from one that only 
   expect(plain.map(leadsElsewhere)).toEqual([null, null, null]);
 });
 
-test("the share of approved reviews is one of those that were decided", () => {
+test("the approval rate is a share of decided reviews", () => {
   expect(approvedPercent({ received: 4, pending: 1, approved: 2 })).toBe(67);
   expect(approvedPercent({ received: 2, pending: 2, approved: 0 })).toBeNull();
 });
 
-test("a link that can be used until the end of a day can be used that evening in Vietnam", () => {
+test("a link valid until the end of a day works that evening in Vietnam", () => {
   const invitation = { usedAt: null, expiresAt: new Date("2027-02-12T03:00:00Z") };
   expect(invitationState(invitation, new Date("2027-02-12T16:59:59Z"))).toBe("open");
   expect(invitationState(invitation, new Date("2027-02-12T17:00:00Z"))).toBe("over");

@@ -6,18 +6,18 @@ import { signedToken, withToken } from "#platform/magic-link.ts";
 export const reviewSearchText = ({ name, comment }: { name: string; comment: string }): string =>
   ` ${foldName(`${spellingsOf(name).join(" ")} ${comment}`)} `;
 
-/** A Vietnamese number, in whatever groups of digits it is written. */
+/** A Vietnamese number, with any grouping of its digits. */
 const phone = /(?:\+?84|\b0)(?:[\s.-]?\d){8,10}\b/;
 
 const link = /https?:\/\/|\bwww\.|\b[\w-]+\.(?:com|net|org|info|vn)\b|@[\w-]+\.\w/i;
 
-/** What a comment has in it that leads its readers somewhere else; often an advertisement. */
+/** The contact in a comment that leads readers elsewhere; often an advertisement. */
 export function leadsElsewhere(comment: string): "phone" | "link" | null {
   if (phone.test(comment)) return "phone";
   return link.test(comment) ? "link" : null;
 }
 
-/** How many of the reviews that were decided became public and stayed so, in percent; null where none was decided yet. */
+/** The percentage of decided reviews that are public; null without any. */
 export function approvedPercent({ received, pending, approved }: Record<"received" | "pending" | "approved", number>) {
   const decided = received - pending;
   return decided === 0 ? null : Math.round((approved / decided) * 100);
@@ -26,25 +26,25 @@ export function approvedPercent({ received, pending, approved }: Record<"receive
 type Signing = { sign: (text: string) => string };
 type Keyed = { id: string; keyVersion: number };
 
-/** The key in the link of an invitation. */
+/** The key in an invitation link. */
 export const invitationKey = (ctx: Signing, { id, keyVersion }: Keyed): string =>
   signedToken(ctx, `review-invitation:${id}`, keyVersion);
 
-/** Where somebody writes who was asked to. */
+/** The path of an invited review. */
 export const invitationPath = (id: string): string => `/danh-gia/${id}`;
 
-/** The same for a letter: open to whoever follows it. */
+/** The absolute link for an email. */
 export const invitationLink = (ctx: Signing & { siteUrl: string }, invitation: Keyed): string =>
   ctx.siteUrl + withToken(invitationPath(invitation.id), invitationKey(ctx, invitation));
 
-/** Where an invitation stands at a moment. */
+/** The state of an invitation at a moment. */
 export function invitationState({ usedAt, expiresAt }: { usedAt: Date | null; expiresAt: Date }, now: Date) {
   if (usedAt) return "used";
-  // Its letter names the day, and a day lasts until midnight.
+  // The email names the day, and a day lasts until midnight.
   return today(now) <= today(expiresAt) ? "open" : "over";
 }
 
-/** How the log names a review. */
+/** The audit subject of a review. */
 export const subjectOf = ({ id, name }: { id: string; name: string }) => ({
   ...{ type: "review", id },
   label: name.split(" ").at(-1) ?? "",

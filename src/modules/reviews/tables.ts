@@ -12,22 +12,22 @@ export const reviews = pgTable(
     productId: uuid("product_id")
       .notNull()
       .references(() => products.id),
-    /** The kind of the product, which never changes: staff moderate each kind by itself. */
+    /** The kind of the product, which never changes: staff moderate each kind separately. */
     kind: text("kind", { enum: productKinds }).notNull(),
     name: text("name").notNull(),
-    /** Never public; forgotten when the review is deleted. */
+    /** Never public; erased when the review is deleted. */
     email: text("email"),
-    /** Never public; forgotten when the review is deleted. */
+    /** Never public; erased when the review is deleted. */
     phone: text("phone"),
     comment: text("comment").notNull(),
     score: integer("score").notNull(),
     createdAt: instant("created_at").notNull(),
     state: text("state", { enum: reviewStates }).notNull(),
-    /** When it came into its state; null while it waits. */
+    /** When its state was decided; null while it waits. */
     decidedAt: instant("decided_at"),
     /** Why it was rejected. */
     reason: text("reason"),
-    /** The completed booking that its writer was asked about; forgotten when the review is deleted. */
+    /** The completed booking of its invitation; erased when the review is deleted. */
     bookingCode: text("booking_code").unique(),
     reply: text("reply"),
     repliedAt: instant("replied_at"),
@@ -44,14 +44,14 @@ export const reviews = pgTable(
     index("reviews_of_product").on(t.productId, t.createdAt, t.id),
     index("reviews_of_state").on(t.kind, t.state, t.createdAt, t.id),
     index("reviews_of_score").on(t.kind, t.score, t.state),
-    // What somebody has said who asks what we hold of them.
+    // The reviews of a person who asks for their data.
     index("reviews_by_email").on(sql`lower(${t.email})`).where(sql`email is not null`),
     index("reviews_by_phone").on(t.phone).where(sql`phone is not null`),
     index("reviews_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
   ],
 );
 
-/** Who was asked after a journey to say what it was like: once for each booking, for a while. */
+/** Invitations to review after a journey: once for each booking, for a limited time. */
 export const reviewInvitations = pgTable("review_invitations", {
   id: id(),
   bookingId: uuid("booking_id").notNull().unique(),
@@ -60,9 +60,9 @@ export const reviewInvitations = pgTable("review_invitations", {
     .notNull()
     .references(() => products.id),
   createdAt: instant("created_at").notNull(),
-  /** It can be used until the end of this day in Vietnam. */
+  /** Valid until the end of this day in Vietnam. */
   expiresAt: instant("expires_at").notNull(),
-  /** Raised to end the links that were sent; part of what their keys are signed from. */
+  /** Raised to revoke sent links; part of their signed keys. */
   keyVersion: integer("key_version").notNull().default(0),
   /** When the review was written. */
   usedAt: instant("used_at"),

@@ -17,7 +17,7 @@ import { roomMessages } from "./messages.ts";
 import { listRoomsToEdit, productsShowing, productsWithRoomHaving } from "./queries.ts";
 import { roomAmenities, roomImages, rooms } from "./tables.ts";
 
-/** Changes the words and the focal point of a picture, wherever products and their rooms show it. */
+/** Changes the alternative text and focal point of a picture, and invalidates products and rooms that show it. */
 export async function describePicture(ctx: Context, id: string, description: ImageDescription): Promise<Picture> {
   requirePermission(ctx.actor, "catalogue.write");
   return inTransaction(ctx, async (ctx) => {
@@ -27,7 +27,7 @@ export async function describePicture(ctx: Context, id: string, description: Ima
   });
 }
 
-/** Takes an amenity away. Throws `conflict` "amenity-in-use" with the products that have it, themselves or in a room. */
+/** Deletes an amenity. Throws `conflict` "amenity-in-use" with the products that have it, themselves or in a room. */
 export async function removeAmenity(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx.actor, "catalogue.write");
   const having = await productsHaving(ctx, id, await productsWithRoomHaving(ctx, id));
@@ -35,7 +35,7 @@ export async function removeAmenity(ctx: Context, id: string): Promise<void> {
   await deleteAmenity(ctx, id);
 }
 
-/** Adds the room types of a new product, in their order; answers their ids in the same order. */
+/** Adds the room types of a new product, in order; returns their ids in the same order. */
 export async function createRooms(ctx: Context, productId: string, drafts: readonly NewRoom[]): Promise<string[]> {
   requirePermission(ctx.actor, "catalogue.write");
   if (drafts.length === 0) return [];
@@ -65,8 +65,8 @@ export async function createRooms(ctx: Context, productId: string, drafts: reado
 }
 
 /**
- * Makes the room types of a product what the list says, in its order. Hidden ones stay for those who have booked them.
- * Throws `conflict` when one that is left out was ever on sale, because nights and bookings still name it.
+ * Replaces the room types of a product by this list, in its order. Hidden ones stay for their bookings. Throws `conflict` when an omitted
+ * one was ever on sale, because nights and bookings refer to it.
  */
 export async function saveRooms(ctx: Context, productId: string, list: readonly RoomChange[]): Promise<string[]> {
   requirePermission(ctx.actor, "catalogue.write");
@@ -79,7 +79,7 @@ export async function saveRooms(ctx: Context, productId: string, list: readonly 
       .orderBy(asc(rooms.id))
       .for("update");
     const kept = new Set(list.flatMap((room) => room.id ?? []));
-    // An editor may name a room type before it exists, never one of somebody else.
+    // An editor may choose the id of a new room type, never one of another product.
     const foreign = await ctx.db
       .select({ id: rooms.id })
       .from(rooms)
@@ -118,13 +118,13 @@ export async function saveRooms(ctx: Context, productId: string, list: readonly 
   });
 }
 
-// What is not said holds no more.
+// Absent values are reset.
 const bedsOf = ({ extraBeds, cots }: Pick<RoomChange, "extraBeds" | "cots">) => ({
   extraBeds: extraBeds ?? null,
   cots: cots ?? 0,
 });
 
-// Pictures stand in an order, amenities in none.
+// The order of pictures matters, that of amenities does not.
 const isSameRoom = (one: RoomChange, other: RoomChange) => isSameValue(withSets(one), withSets(other));
 const withSets = ({ amenityIds, imageIds, ...room }: RoomChange) => {
   return { ...room, ...bedsOf(room), amenityIds: [...new Set(amenityIds)].sort(), imageIds: [...new Set(imageIds)] };

@@ -12,9 +12,9 @@ export const roomFields = z.strictObject({
   maxGuests: z.int().min(1).max(10),
   maxAdults: z.int().min(1).max(10),
   maxChildren: z.int().min(0).max(9),
-  /** Beds that can be put up beyond those of the base guests; without a word for as many as the room takes. */
+  /** Extra beds beyond the base guests; absent for as many as the room takes. */
   extraBeds: z.int().min(0).max(9).nullish(),
-  /** Cots, without a word none: a baby in one takes no place of a guest. */
+  /** Cots, none when absent: a baby in one takes no guest place. */
   cots: z.int().min(0).max(9).nullish(),
   bed: textInput(1, 80),
   view: textInput(1, 80),
@@ -24,24 +24,24 @@ export const roomFields = z.strictObject({
 });
 
 type Guests = { maxGuests: number; maxAdults: number; maxChildren: number };
-/** Whether the most guests of a kind are not more than all of them. */
+/** True if the limits of adults and children do not exceed the limit of guests. */
 export const fits = ({ maxGuests, maxAdults, maxChildren }: Guests) =>
   maxAdults <= maxGuests && maxChildren <= maxGuests;
 const tooFew = { path: ["maxGuests"], error: "Sức chứa không nhỏ hơn số người lớn hay số trẻ em." };
 
-/** What is needed to put a room type on sale. */
+/** The data that a room type needs for sale. */
 export const roomDraft = roomFields.refine(fits, tooFew);
 export type NewRoom = z.infer<typeof roomDraft>;
 
-/** The room types of a product as it is made. */
+/** The room types of a new product. */
 export const roomDrafts = z.array(roomDraft).min(1).max(20);
 
 const editMarks = { id: idInput.optional(), hidden: z.boolean() };
 
-/** The room types of a product in the editor: one that is there already carries its id; without one it is new. */
+/** The room types of a product in the editor: an existing one has its id, a new one has none. */
 export const roomEdits = z.array(roomFields.extend(editMarks).refine(fits, tooFew)).min(1).max(20);
 
-/** The same while some of it is still missing or wrong. */
+/** The same for a draft that may be incomplete or invalid. */
 export const roomWork = z
   .array(
     z.strictObject({
@@ -67,7 +67,7 @@ export const roomWork = z
 /** A room type as pages show it. */
 export type Room = Omit<NewRoom, "amenityIds" | "imageIds"> & { id: string; amenities: Amenity[]; images: Picture[] };
 
-/** What a price needs to know of a room type. */
+/** The capacity of a room type, for pricing. */
 export type RoomCapacity = {
   productId: string;
   id: string;
@@ -77,13 +77,13 @@ export type RoomCapacity = {
   maxGuests: number;
   maxAdults: number;
   maxChildren: number;
-  /** Null is for as many as the room takes. */
+  /** Null for as many as the room takes. */
   extraBeds: number | null;
   cots: number;
 };
 
-/** A room type as it is to be: with its id when it is there already. */
+/** A changed room type: an existing one has its id. */
 export type RoomChange = NewRoom & { id?: string | undefined; hidden: boolean };
 
-/** A room type of a product by its name; a hidden one is not sold. */
+/** The name of a product's room type; a hidden one is not sold. */
 export type RoomName = { id: string; title: string; hidden: boolean };

@@ -18,14 +18,14 @@ const capacity = {
   cots: rooms.cots,
 };
 
-/** A cabin has neither word: what most rooms do not say is left out. */
+/** Default values are left out, as cabins have neither. */
 const saidOf = <Row extends { extraBeds: number | null; cots: number }>({ extraBeds, cots, ...room }: Row) => ({
   ...room,
   ...(extraBeds !== null && { extraBeds }),
   ...(cots > 0 && { cots }),
 });
 
-/** What prices of several products need to know of their rooms, in one statement. */
+/** Room capacities of several products for pricing, in one statement. */
 export async function listRoomTerms(ctx: Context, productIds: readonly string[]): Promise<RoomCapacity[]> {
   if (productIds.length === 0) return [];
   return ctx.db
@@ -53,7 +53,7 @@ const shown = {
 
 type RoomToEdit = RoomChange & { id: string };
 
-/** All room types of a product as they are written, hidden ones too. */
+/** All room types of a product for editing, hidden ones too. */
 export const listRoomsToEdit = async (ctx: Context, productId: string): Promise<RoomToEdit[]> =>
   (await listRoomsOfProducts(ctx, [productId])).get(productId) ?? [];
 
@@ -139,13 +139,13 @@ export async function listRoomIds(ctx: Context, productIds: readonly string[]): 
   return rows.map((row) => row.id);
 }
 
-/** Which product each room type belongs to. */
+/** The product of each room type. */
 export async function productsOfRooms(ctx: Context): Promise<Map<string, string>> {
   const rows = await ctx.db.select({ id: rooms.id, productId: rooms.productId }).from(rooms);
   return new Map(rows.map((row) => [row.id, row.productId]));
 }
 
-/** What a type of room has to be: for so many together, with such a bed, with any of some amenities. */
+/** A search for room types: capacity, bed, and any of some amenities. */
 export type RoomWish = {
   guests?: number;
   adults?: number;
@@ -155,7 +155,7 @@ export type RoomWish = {
   anyOf?: readonly string[];
 };
 
-/** Ids of the products with a type of room, not hidden, that a wish describes. */
+/** Ids of products with a visible room type that matches. */
 export async function listProductsWithRoom(ctx: Context, wish: RoomWish): Promise<string[]> {
   const { guests = 1, adults = 1, children = 0, baseGuests, bed, anyOf } = wish;
   const withAmenity = (ids: readonly string[]) =>

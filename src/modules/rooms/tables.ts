@@ -23,13 +23,13 @@ export const rooms = pgTable(
     maxGuests: integer("max_guests").notNull(),
     maxAdults: integer("max_adults").notNull(),
     maxChildren: integer("max_children").notNull(),
-    /** Beds that can be put up beyond those of the guests it is for; null is for as many as it takes. */
+    /** Extra beds beyond the base guests; null is for as many as the room takes. */
     extraBeds: integer("extra_beds"),
-    /** Cots: a baby in one takes no place of a guest. */
+    /** Cots: a baby in one takes no guest place. */
     cots: integer("cots").notNull().default(0),
     bed: text("bed").notNull(),
     view: text("view").notNull(),
-    /** How many such rooms there are. */
+    /** The number of such rooms. */
     units: integer("units").notNull(),
     hiddenAt: instant("hidden_at"),
   },

@@ -30,7 +30,7 @@ const second = { bin: "970422", number: "0399999999", holder: "CONG TY HAI TRINH
 const tet = { name: "Tết Đinh Mùi", from: calendarDate("2027-02-05"), to: calendarDate("2027-02-11") };
 const newYear = { name: "Tết Dương lịch", from: calendarDate("2027-01-01"), to: calendarDate("2027-01-01") };
 
-test("before anything is set the product works, without taking transfers", async ({ ctx }) => {
+test("without any settings the system works, but takes no transfers", async ({ ctx }) => {
   expect(await getBankAccount(ctx)).toBeNull();
   expect(await getPaymentSettings(ctx)).toEqual({
     depositPercent: null,
@@ -44,14 +44,14 @@ test("before anything is set the product works, without taking transfers", async
   expect((await getCompany(ctx)).company).toBeNull();
 });
 
-test("what was saved is read, and the last word counts", async ({ ctx }) => {
+test("saved settings are read, and the last save counts", async ({ ctx }) => {
   await saveSettings(ctx, "payment", { depositPercent: 30 });
   await saveSettings(ctx, "payment", { depositPercent: 50, holdMinutes: 20 });
 
   expect(await getPaymentSettings(ctx)).toMatchObject({ depositPercent: 50, holdMinutes: 20 });
 });
 
-test("the first account is the one that customers are shown, until another is chosen", async ({ ctx }) => {
+test("the first account is the default, until another is chosen", async ({ ctx }) => {
   await saveBankAccount(ctx, account);
   await saveBankAccount(ctx, second);
   expect(await getBankAccount(ctx)).toEqual({ ...account, bankName: "Vietcombank" });
@@ -65,7 +65,7 @@ test("the first account is the one that customers are shown, until another is ch
   ]);
 });
 
-test("an account can be corrected and taken away; another one then becomes the default", async ({ ctx }) => {
+test("an account can be corrected and removed; another one then becomes the default", async ({ ctx }) => {
   await saveBankAccount(ctx, account);
   await saveBankAccount(ctx, second);
   await saveBankAccount(ctx, { ...account, number: "1017595601" }, account.number);
@@ -77,18 +77,18 @@ test("an account can be corrected and taken away; another one then becomes the d
   await removeBankAccount(ctx, second.number);
   expect(await getBankAccount(ctx)).toBeNull();
   await expect(removeBankAccount(ctx, second.number)).rejects.toMatchObject({ code: "no-such-account" });
-  // Customers may still hold a code that was drawn for any of them.
+  // Customers may still have a QR code for any of them.
   expect(await listReceivingNumbers(ctx)).toEqual(new Set([account.number, "1017595601", second.number]));
 });
 
-test("the same number twice is refused, and the holder is written as banks write it", async ({ ctx }) => {
+test("the same number twice is refused, and the holder is normalised as banks write it", async ({ ctx }) => {
   await saveBankAccount(ctx, { ...account, holder: "Công ty Hải Trình" });
 
   expect(await getBankAccount(ctx)).toMatchObject({ holder: "CONG TY HAI TRINH" });
   await expect(saveBankAccount(ctx, account)).rejects.toMatchObject({ message: settingMessages.accountKnown });
 });
 
-test("holidays are listed by date, corrected and taken away", async ({ ctx }) => {
+test("holidays are listed by date, corrected and removed", async ({ ctx }) => {
   await saveHoliday(ctx, tet);
   await saveHoliday(ctx, newYear);
   expect((await listHolidays(ctx)).map(({ from }) => from)).toEqual([newYear.from, tet.from]);
@@ -99,7 +99,7 @@ test("holidays are listed by date, corrected and taken away", async ({ ctx }) =>
   expect(await listHolidays(ctx)).toEqual([{ ...tet, to: "2027-02-12" }]);
 });
 
-test("holidays never overlap; a list that is filled in adds only what is missing", async ({ ctx }) => {
+test("holidays never overlap; a prefilled list adds only missing ones", async ({ ctx }) => {
   await saveHoliday(ctx, tet);
 
   await expect(saveHoliday(ctx, { ...tet, from: calendarDate("2027-02-11") })).rejects.toMatchObject({
@@ -109,7 +109,7 @@ test("holidays never overlap; a list that is filled in adds only what is missing
   expect((await listHolidays(ctx)).map(({ name }) => name)).toEqual(["Tết Dương lịch", "Tết Đinh Mùi"]);
 });
 
-test("what makes no sense is refused by its field", async ({ ctx }) => {
+test("invalid settings are refused by field", async ({ ctx }) => {
   await expect(saveSettings(ctx, "payment", { depositPercent: 120 })).rejects.toMatchObject({
     kind: "invalid",
     fields: { depositPercent: expect.any(String) },

@@ -28,7 +28,7 @@ export async function saveSettings<N extends SettingName>(
   await changeSettings(ctx, name, () => value);
 }
 
-/** Adds an account on which money may arrive, or changes the one with the number `former`. The first one is the default. */
+/** Adds an account for incoming money, or changes the one with the number `former`. The first one is the default. */
 export async function saveBankAccount(ctx: Context, account: BankAccountInput, former?: string): Promise<void> {
   requirePermission(ctx.actor, "settings.write");
   await inTransaction(ctx, async (ctx) => {
@@ -41,7 +41,7 @@ export async function saveBankAccount(ctx: Context, account: BankAccountInput, f
   });
 }
 
-/** From now on customers are shown this account. */
+/** Makes this account the one that customers see. */
 export async function preferBankAccount(ctx: Context, number: string): Promise<void> {
   requirePermission(ctx.actor, "settings.write");
   await changeSettings(ctx, "bank-accounts", (accounts = []) => {
@@ -50,7 +50,7 @@ export async function preferBankAccount(ctx: Context, number: string): Promise<v
   });
 }
 
-/** Takes an account out of the list: nobody is shown it any more. Another one becomes the default. */
+/** Removes an account from the list: customers no longer see it. Another one becomes the default. */
 export async function removeBankAccount(ctx: Context, number: string): Promise<void> {
   requirePermission(ctx.actor, "settings.write");
   await inTransaction(ctx, async (ctx) => {
@@ -64,14 +64,14 @@ export async function removeBankAccount(ctx: Context, number: string): Promise<v
   });
 }
 
-// Customers still hold codes that were drawn for it: what arrives by them is theirs.
+// Customers still have QR codes for it: money that arrives there must count.
 async function keepCounting(ctx: Context, number: string): Promise<void> {
   await changeSettings(ctx, "former-accounts", (former = []) =>
     [number, ...former.filter((one) => one !== number)].slice(0, MAX_FORMER_ACCOUNTS),
   );
 }
 
-/** Fares of a supplier of flights are sold, or not for now. */
+/** Turns the sale of a flight supplier's fares on or off. */
 export async function turnFlightSupplier(ctx: Context, name: string, on: boolean): Promise<void> {
   requirePermission(ctx.actor, "settings.write");
   await changeSettings(ctx, "flight-suppliers", (former) => {
@@ -80,7 +80,7 @@ export async function turnFlightSupplier(ctx: Context, name: string, on: boolean
   });
 }
 
-/** Whether a part of the home page is shown, and under which words. Whoever writes what the site shows may say it. */
+/** Sets visibility and texts of a part of the home page. Needs the permission to write site content. */
 export async function saveHomeSection(ctx: Context, section: HomeSection, input: HomeSectionInput): Promise<void> {
   requirePermission(ctx.actor, "catalogue.write");
   await changeSettings(ctx, "home-sections", (former = {}) => ({ ...former, [section]: input }));
@@ -101,7 +101,7 @@ export async function removeHoliday(ctx: Context, from: CalendarDate): Promise<v
   await changeSettings(ctx, "holidays", (holidays = []) => holidays.filter((one) => one.from !== from));
 }
 
-/** Adds days off that touch none of those that are known: how many were added. */
+/** Adds days off that overlap no known ones; returns the number added. */
 export async function addHolidays(ctx: Context, more: readonly Holiday[]): Promise<number> {
   requirePermission(ctx.actor, "settings.write");
   let added = 0;
@@ -113,7 +113,7 @@ export async function addHolidays(ctx: Context, more: readonly Holiday[]): Promi
   return added;
 }
 
-/** Makes a new value of the present one, which nobody else changes meanwhile. */
+/** Computes a new value from the current one under a lock. */
 async function changeSettings<N extends SettingName>(
   ctx: Context,
   name: N,
@@ -139,7 +139,7 @@ async function changeSettings<N extends SettingName>(
 function parsed(name: SettingName, value: unknown): unknown {
   const result = settingGroups[name].safeParse(value);
   if (result.success) return result.data;
-  // A group that is a list speaks of the one entry that was sent.
+  // A group that is a list reports errors of the one entry that was sent.
   const fieldOf = (path: readonly PropertyKey[]) => path.filter((step) => typeof step !== "number").join(".");
   const fields = result.error.issues.map((issue) => [fieldOf(issue.path), issue.message]);
   const whole = fields.find(([field]) => field === "")?.[1];

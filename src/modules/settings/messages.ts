@@ -17,7 +17,7 @@ export const settingMessages = {
   noSuchHoliday: "Kỳ nghỉ này không còn trong danh sách.",
 } as const;
 
-/** What the groups of settings are called in the log of changes. */
+/** Names of the groups of settings in the audit log. */
 export const settingNames = {
   company: "Công ty và liên hệ",
   "bank-accounts": "Tài khoản nhận tiền",

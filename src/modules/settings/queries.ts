@@ -21,13 +21,13 @@ import { settings } from "./tables.ts";
 
 const unnamed = { brand: "Hải Trình" };
 
-// What an older version of the product saved is read by the rules of today, defaults included.
+// Values saved by an older version are parsed by today's schema, defaults included.
 
 export async function getCompany(ctx: Context): Promise<Company> {
   return settingGroups.company.parse((await find(ctx, "company")) ?? unnamed);
 }
 
-/** Where customers transfer to; null while the agency has not said, and paying online is off. */
+/** The account for transfers; null while none is set, and paying online is off. */
 export async function getBankAccount(ctx: Context): Promise<BankAccount | null> {
   const chosen = (await listBankAccounts(ctx)).find((account) => account.isDefault);
   if (!chosen) return null;
@@ -35,7 +35,7 @@ export async function getBankAccount(ctx: Context): Promise<BankAccount | null> 
   return account;
 }
 
-/** The accounts that the agency uses, the default one first. */
+/** The accounts of the agency, the default one first. */
 export async function listBankAccounts(ctx: Context): Promise<ListedBankAccount[]> {
   const accounts = settingGroups["bank-accounts"].parse((await find(ctx, "bank-accounts")) ?? []);
   return accounts
@@ -43,38 +43,38 @@ export async function listBankAccounts(ctx: Context): Promise<ListedBankAccount[
     .sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
 }
 
-/** Every number on which money of customers may arrive, also those that are no longer shown to anybody. */
+/** Every number on which customers' money may arrive, also those that are no longer shown. */
 export async function listReceivingNumbers(ctx: Context): Promise<Set<string>> {
   const former = settingGroups["former-accounts"].parse((await find(ctx, "former-accounts")) ?? []);
   return new Set([...(await listBankAccounts(ctx)).map(({ number }) => number), ...former]);
 }
 
-/** Deposit, holds and limits as the agency wants them. */
+/** Deposit, holds and limits of the agency. */
 export async function getPaymentSettings(ctx: Context): Promise<PaymentSettings> {
   return settingGroups.payment.parse((await find(ctx, "payment")) ?? {});
 }
 
-/** How long the agency knows who booked. */
+/** Retention of customer data. */
 export async function getRetention(ctx: Context): Promise<Retention> {
   return settingGroups.retention.parse((await find(ctx, "retention")) ?? {});
 }
 
-/** What the agency takes for its work on flights. */
+/** The agency's fee on flights. */
 export async function getFlightFee(ctx: Context): Promise<FlightFee> {
   return settingGroups["flight-fee"].parse((await find(ctx, "flight-fee")) ?? {});
 }
 
-/** Working days within which each problem is answered and settled. */
+/** Promised working days for answering and settling each problem. */
 export async function getComplaintPromises(ctx: Context): Promise<ComplaintPromises> {
   return settingGroups["complaint-promises"].parse((await find(ctx, "complaint-promises")) ?? {});
 }
 
-/** Names of the suppliers of flights that the agency sells nothing of for now. */
+/** Names of the suppliers of flights that are off sale. */
 export async function listSuppliersOff(ctx: Context): Promise<readonly string[]> {
   return settingGroups["flight-suppliers"].parse((await find(ctx, "flight-suppliers")) ?? {}).off;
 }
 
-/** What staff have decided about parts of the home page; nothing about those that are as we made them. */
+/** Staff settings for parts of the home page; parts with defaults are absent. */
 export async function getHomeSections(ctx: Context): Promise<Partial<Record<HomeSection, HomeSectionInput>>> {
   return settingGroups["home-sections"].parse((await find(ctx, "home-sections")) ?? {});
 }
@@ -85,7 +85,7 @@ export async function listHolidays(ctx: Context): Promise<Holiday[]> {
   return holidays.toSorted((a, b) => a.from.localeCompare(b.from));
 }
 
-/** Those that calendars can still show. */
+/** Holidays that calendars can still show. */
 export async function listComingHolidays(ctx: Context): Promise<Holiday[]> {
   const day = today(ctx.now());
   const last = addDays(day, CALENDAR_DAYS);

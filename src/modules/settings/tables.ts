@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "#platform/database/columns.ts";
 
-/** What the agency decides about its own business, one row for each group. */
+/** Business settings of the agency, one row for each group. */
 export const settings = pgTable("settings", {
   name: text("name").primaryKey(),
   value: jsonb("value").notNull(),

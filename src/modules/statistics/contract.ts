@@ -5,42 +5,42 @@ import { productKinds } from "#modules/products/contract/product.ts";
 import { periodUnits } from "#platform/database/period.ts";
 import { dateInput, idInput } from "#platform/input.ts";
 
-/** An address of the statistics page; what is not understood is left out. */
+/** The query of the statistics page; invalid fields are dropped. */
 export const statisticsSearch = z.object({
   from: dateInput.optional().catch(undefined),
   to: dateInput.optional().catch(undefined),
   unit: z.enum(periodUnits).optional().catch(undefined),
-  /** Only what belongs to products of a kind. */
+  /** Only figures of products of a kind. */
   kind: z.enum(productKinds).optional().catch(undefined),
   product: idInput.optional().catch(undefined),
 });
 export type StatisticsSearch = z.output<typeof statisticsSearch>;
 
 export type Figures = {
-  /** Paid at least in part and not cancelled, by the day on which they were made. */
+  /** Paid at least in part and not cancelled, by the day of booking. */
   bookings: number;
   guests: number;
   roomNights: number;
-  /** Worth of those bookings. */
+  /** The value of those bookings. */
   value: number;
-  /** Money counted towards bookings in that time, whenever they were made. */
+  /** Money counted towards bookings in that time, regardless of the day of booking. */
   received: number;
   refunded: number;
-  /** Room nights in that time: bought by bookings of ours, sold by others, and all that could be sold. */
+  /** Room nights in that time: sold by us, sold outside, and sellable. */
   ownNights: number;
   elsewhereNights: number;
   capacity: number;
 };
 
-/** How guests book and stay in a span; null where nothing was there to divide by. */
+/** Booking habits in a span; null where the divisor is zero. */
 export type HabitFigures = {
-  /** Đồng for a night of ours that was sold (ADR), and for a night that could be sold (RevPAR). */
+  /** Đồng for a sold night of ours (ADR), and for a sellable night (RevPAR). */
   averageRate: number | null;
   revenuePerNight: number | null;
-  /** Days from booking to departure, and nights, of a booking. */
+  /** Average days from booking to departure, and average nights. */
   leadDays: number | null;
   nights: number | null;
-  /** Per cent of paid bookings that were cancelled, and of departures that did not come. */
+  /** Percentage of paid bookings that were cancelled, and of departures that were no-shows. */
   cancelledPercent: number | null;
   noShowPercent: number | null;
 };
@@ -71,18 +71,18 @@ export type Statistics = {
   ledger: Reconciliation;
 };
 
-/** An address of the statistics of flights. */
+/** The query of the flight statistics. */
 export const flightStatisticsSearch = statisticsSearch.pick({ from: true, to: true, unit: true });
 export type FlightStatisticsSearch = z.output<typeof flightStatisticsSearch>;
 
-/** What tickets have earned: only orders that are ticketed count, by the day on which they were made. */
+/** Earnings of tickets: only ticketed orders count, by the day of the order. */
 export type FlightFigures = {
   orders: number;
   tickets: number;
-  /** What customers pay, and what suppliers ask of us. */
+  /** The price for customers, and the cost at suppliers. */
   total: number;
   cost: number;
-  /** What is left of it to the agency. */
+  /** The agency's fee. */
   fee: number;
 };
 export type NamedFlightFigures = FlightFigures & { key: string };
@@ -93,13 +93,13 @@ export type FlightStatistics = {
   unit: (typeof periodUnits)[number];
   total: FlightFigures;
   periods: (FlightFigures & { from: CalendarDate; to: CalendarDate })[];
-  /** "HAN – SGN": of the first flight of an order. */
+  /** "HAN – SGN": the first flight of an order. */
   routes: NamedFlightFigures[];
   airlines: NamedFlightFigures[];
   suppliers: NamedFlightFigures[];
 };
 
-/** Two counts of the same money that were made in different tables: they have to be equal to the đồng. */
+/** The same money counted in two tables: the sums must be equal to the đồng. */
 export type Reconciliation = { paidByBookings: number; ledger: number; difference: number; unmatched: number };
 
 export type DashboardBooking = {
@@ -108,7 +108,7 @@ export type DashboardBooking = {
   title: string;
   guests: number;
   state: BookingState;
-  /** What is still to be paid. */
+  /** The amount still due. */
   outstanding: number;
 };
 
@@ -126,19 +126,19 @@ export type ToDo = {
         | "duffel-account"
       );
   count: number;
-  /** Of bookings that money goes back of: how many have an open refund already. */
+  /** For bookings with a refund due: how many have an open refund. */
   refunding?: number;
 };
 
 export type Dashboard = {
   today: CalendarDate;
-  /** What waits for somebody; only what the reader may do something about. */
+  /** Open tasks; only those that the reader may handle. */
   toDo: ToDo[];
   placedToday: number;
   awaitingPayment: { count: number; isCapped: boolean; endingWithinHour: number };
-  /** Who boards today: `count` bookings of so many guests; some of them are shown. */
+  /** Guests who board today: `count` bookings with their guests; some of them are listed. */
   arrivals: { count: number; guests: number; bookings: DashboardBooking[] };
-  /** Null for whoever may not see takings. */
+  /** Null without the permission to see takings. */
   money: { current: Figures; before: Figures; days: PeriodFigures[] } | null;
   departures: { productId: string; title: string; ownNights: number; elsewhereNights: number; capacity: number }[];
 };
@@ -155,5 +155,5 @@ export const firstStepKeys = [
   "published",
   "flights",
 ] as const;
-/** Something that has to be done before the first sale. */
+/** A task before the first sale. */
 export type FirstStep = { key: (typeof firstStepKeys)[number]; done: boolean };

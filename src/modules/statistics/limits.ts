@@ -1,19 +1,19 @@
-/** Longest span that is answered: a year and the leap day. */
+/** Longest span: a year and the leap day. */
 export const MAX_SPAN_DAYS = 366;
 
-/** Days of the charts on the first page, and of the span before that they are compared with. */
+/** Days of the charts on the first page, and of the compared span before. */
 export const DASHBOARD_DAYS = 28;
 
 /** Products of one table. */
 export const MAX_PRODUCTS = 100;
 
-/** Days ahead that the pick-up table looks at. */
+/** Days ahead in the pick-up table. */
 export const PICK_UP_DAYS = 91;
 
-/** Arrivals listed on the first page; the desk has all of them. */
+/** Arrivals listed on the first page; the booking list has all of them. */
 export const ARRIVALS_SHOWN = 8;
 
-/** Routes, airlines and suppliers of one table: those that earn most. */
+/** Routes, airlines and suppliers of one table: those with the highest earnings. */
 export const MAX_FLIGHT_LINES = 100;
 
 /** Orders of one file of fees. */

@@ -1,6 +1,6 @@
 import type { Figures } from "./contract.ts";
 
-/** How the figures are called, in the order of their columns. */
+/** Names of the figures, in the order of their columns. */
 export const figureNames = {
   bookings: "Đơn",
   guests: "Khách",
@@ -13,7 +13,7 @@ export const figureNames = {
   capacity: "Đêm phòng có",
 } as const satisfies Record<keyof Figures, string>;
 
-/** What is said of a file of fees. */
+/** Messages about the file of fees. */
 export const feeMessages = {
   tooMany: (most: number) => `Một tệp tối đa ${most.toLocaleString("en-US")} đơn: chọn khoảng ngày ngắn hơn.`,
 } as const;

@@ -18,7 +18,7 @@ export const noFigures: Figures = {
 
 export type Span = { from: CalendarDate; to: CalendarDate; unit: PeriodUnit };
 
-/** The span that is meant: the last 28 days without one, and never longer than a year. Ends that are swapped are put right. */
+/** The requested span: the last 28 days by default, and never longer than a year. Swapped bounds are corrected. */
 export function spanOf(search: StatisticsSearch, today: CalendarDate): Span {
   const [a, b] = [search.from ?? addDays(search.to ?? today, 1 - DASHBOARD_DAYS), search.to ?? today];
   const [from, last] = a <= b ? [a, b] : [b, a];
@@ -27,7 +27,7 @@ export function spanOf(search: StatisticsSearch, today: CalendarDate): Span {
   return { from, to, unit: search.unit ?? (days <= 31 ? "day" : days <= 120 ? "week" : "month") };
 }
 
-/** All periods of a span, in order; the first and the last may be cut off by it. */
+/** All periods of a span, in order; the first and the last may be partial. */
 export function periodsOf({ from, to, unit }: Span): { start: CalendarDate; from: CalendarDate; to: CalendarDate }[] {
   const periods = [];
   for (let start = startOf(from, unit); start <= to; start = nextStart(start, unit)) {
@@ -37,7 +37,7 @@ export function periodsOf({ from, to, unit }: Span): { start: CalendarDate; from
   return periods;
 }
 
-/** The first day of the period that holds a day, as the database truncates it. */
+/** The first day of a day's period, as the database truncates it. */
 export function startOf(date: CalendarDate, unit: PeriodUnit): CalendarDate {
   if (unit === "day") return date;
   return unit === "month" ? monthStart(date) : addDays(date, -((weekday(date) + 6) % 7));
@@ -63,7 +63,7 @@ export const yearBefore = ({ from, to, unit }: Span): Span => ({
   unit,
 });
 
-/** The ratios of what bookings come to. A stay's nights in the span and its money are those of our own bookings. */
+/** The ratios of booking sums. Nights in the span and their value are those of our own bookings. */
 export function habitsOf(sums: BookingHabits, { ownNights, capacity }: Nights): HabitFigures {
   const paid = sums.sold + sums.cancelled;
   return {

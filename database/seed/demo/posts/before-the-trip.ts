@@ -1,7 +1,7 @@
 import { calendarDate } from "#kernel/calendar-date.ts";
 import type { PostSeed } from "../post-seed.ts";
 
-/** Which bay, which ship, when, and with which papers. */
+/** Articles about choosing bay, ship, season and papers. */
 export const beforeTheTrip: readonly PostSeed[] = [
   {
     slug: "thang-may-di-ha-long",

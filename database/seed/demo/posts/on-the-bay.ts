@@ -1,7 +1,7 @@
 import { calendarDate } from "#kernel/calendar-date.ts";
 import type { PostSeed } from "../post-seed.ts";
 
-/** What one eats, does and celebrates on board, and with whom. */
+/** Articles about meals, activities, celebrations and company on board. */
 export const onTheBay: readonly PostSeed[] = [
   {
     slug: "di-cung-con-nho",

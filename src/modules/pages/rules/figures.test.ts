@@ -18,7 +18,7 @@ test.each([
   expect(unknownFigures(written(text))).toEqual(wrong);
 });
 
-test("a name that changes its look halfway is told instead of being shown as it is written", () => {
+test("a name with formatting that changes inside it is reported instead of being shown as it is", () => {
   const half: RichText = {
     type: "doc",
     content: [
@@ -34,14 +34,14 @@ test("a name that changes its look halfway is told instead of being shown as it 
   expect(unknownFigures(half)).toHaveLength(2);
 });
 
-test("figures stand where they are named, in lists and headings too, and nothing in them is read again", () => {
+test("figures are replaced where they are named, also in lists and headings, and their values are not parsed again", () => {
   expect(plainText(filled(written("## {{giữ chỗ phút}} phút\n\n- {{hotline}}\n- hai"), values))).toBe(
     "## <giữ chỗ phút> phút\n- <hotline>\n- hai",
   );
   expect(filledText("{{email}}", { ...values, email: "{{hotline}}$&" })).toBe("{{hotline}}$&");
 });
 
-test("a part of which only an empty block is left goes with its heading", () => {
+test("a section with only an empty block is removed with its heading", () => {
   const page = written("Mở.\n\n## Doanh nghiệp\n\n{{doanh nghiệp}}\n\n## Liên hệ\n\nGọi.\n\n{{liên hệ}}");
   const shown = (has: (name: string) => boolean) =>
     piecesOf(page, has).map((piece) => (piece.kind === "text" ? plainText(piece.document) : piece.name));

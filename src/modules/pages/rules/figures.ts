@@ -1,7 +1,7 @@
 import type { RichBlock, RichText } from "#kernel/rich-text.ts";
 import { normalizeText } from "#kernel/vietnamese.ts";
 
-/** Figures that a text can name, as staff write them between double braces, and what each stands for. */
+/** Figures that a text can name between double braces, with descriptions. */
 export const figures = {
   "giữ chỗ phút": "Số phút giữ phòng trên web, theo cài đặt",
   "thêm phút": "Số phút được giữ thêm sau khi khách báo đã chuyển khoản",
@@ -28,7 +28,7 @@ export const figures = {
 export type FigureName = keyof typeof figures;
 export type Figures = Readonly<Record<FigureName, string>>;
 
-/** Whole blocks: each stands alone in its paragraph. */
+/** Whole blocks: each is alone in its paragraph. */
 export const blocks = {
   "liên hệ": "Cả khối cách liên hệ; đứng một mình một đoạn",
   "doanh nghiệp": "Tên và mã số doanh nghiệp; đứng một mình một đoạn",
@@ -40,7 +40,7 @@ const nameIn = (text: string) => normalizeText(text).toLowerCase();
 const isFigure = (name: string): name is FigureName => Object.hasOwn(figures, name);
 const isBlock = (name: string): name is BlockName => Object.hasOwn(blocks, name);
 
-/** Names in a text that stand for nothing, as they are written; braces that do not close are told too. */
+/** Unknown names in a text, as written; unclosed braces are reported too. */
 export function unknownFigures(value: unknown): string[] {
   const lines = typeof value === "string" ? [{ text: value, isAlone: false }] : linesOf(value as RichText);
   return lines.flatMap(({ text, isAlone }) => {
@@ -59,7 +59,7 @@ export function unknownFigures(value: unknown): string[] {
   });
 }
 
-/** Each stretch of text with the same marks: a name that changes its look halfway is none. */
+/** Text runs with the same formatting: a name that spans several is invalid. */
 function linesOf({ content }: RichText): { text: string; isAlone: boolean }[] {
   return content.flatMap((block) => {
     const isAlone = block.type === "paragraph" && block.content?.length === 1;
@@ -70,7 +70,7 @@ function linesOf({ content }: RichText): { text: string; isAlone: boolean }[] {
 type Part = { type: string; text?: string; content?: Part[] };
 const wordsIn = ({ text, content = [] }: Part): string[] => (text === undefined ? content.flatMap(wordsIn) : [text]);
 
-/** The block that a paragraph stands for, or null for one of words. */
+/** The block that a paragraph stands for, or null for a text paragraph. */
 export function blockOf(block: RichBlock): BlockName | null {
   if (block.type !== "paragraph" || block.content?.length !== 1) return null;
   const [only] = block.content;
@@ -84,7 +84,7 @@ export const filledText = (text: string, values: Figures): string =>
     return isFigure(known) ? values[known] : whole;
   });
 
-/** The text with what its figures are now. */
+/** The text with the current values of its figures. */
 export function filled(document: RichText, values: Figures): RichText {
   const fill = <Block extends Part>(part: Block): Block => ({
     ...part,
@@ -94,10 +94,10 @@ export function filled(document: RichText, values: Figures): RichText {
   return { ...document, content: document.content.map((block) => fill(block as Part) as RichBlock) };
 }
 
-/** A page in the order in which it is shown: stretches of text, and blocks between them. */
+/** A page in display order: stretches of text, and blocks between them. */
 export type Piece = { kind: "text"; document: RichText } | { kind: "block"; name: BlockName };
 
-/** The pieces of a page; a part of which only blocks are left that have nothing to say is left out with its heading. */
+/** The pieces of a page; a section with only empty blocks is removed with its heading. */
 export function piecesOf({ content }: RichText, has: (name: BlockName) => boolean): Piece[] {
   const pieces: Piece[] = [];
   for (const section of sectionsOf(content)) {

@@ -3,13 +3,13 @@ import type { PageVersion } from "../contract.ts";
 
 type Dated = Pick<PageVersion, "version"> & { effectiveOn: CalendarDate };
 
-/** Versions that have a day, the latest first; of those of one day the one that was written last. */
+/** Versions with a day, the latest first; for the same day the last written one. */
 export const byDay = <Version extends Pick<PageVersion, "version" | "effectiveOn">>(versions: readonly Version[]) =>
   versions
     .filter((one): one is Version & Dated => one.effectiveOn !== null)
     .sort((a, b) => b.effectiveOn.localeCompare(a.effectiveOn) || b.version - a.version);
 
-/** The version that holds on a day; before the first of all the first. */
+/** The version in force on a day; the first one before all of them. */
 export function inForce<Version extends Pick<PageVersion, "version" | "effectiveOn">>(
   versions: readonly Version[],
   day: CalendarDate,

@@ -1,4 +1,4 @@
-/** The pages of information that staff write. */
+/** The information pages that staff write. */
 export const pageNames = [
   "about",
   "terms",
@@ -12,7 +12,7 @@ export const pageNames = [
 ] as const;
 export type PageName = (typeof pageNames)[number];
 
-/** Pages that customers agree to: everybody may read what they said on an earlier day. */
+/** Pages that customers agree to: their earlier versions are public by date. */
 export const agreedPages = ["terms", "privacy"] as const satisfies readonly PageName[];
 export type AgreedPage = (typeof agreedPages)[number];
 export const isAgreed = (page: PageName): page is AgreedPage => agreedPages.some((one) => one === page);

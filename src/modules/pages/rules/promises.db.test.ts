@@ -5,14 +5,14 @@ import { pageContent } from "../contract.ts";
 import { pageVersions } from "../tables.ts";
 import { pageNames } from "./page-names.ts";
 
-/** Pages that these words lead to. */
+/** Links in these texts. */
 const informationLinks = [
   ...["/tim-du-thuyen", "/tim-khach-san", "/tim-ve-may-bay", "/kiem-tra-ve", "/tra-cuu-don-hang", "/khieu-nai"],
   ...["/dieu-khoan-va-dieu-kien", "/hinh-thuc-thanh-toan", "/chinh-sach-rieng-tu", "/du-lieu-cua-ban"],
   "/huong-dan-su-dung",
 ];
 
-/** The newest words of every page, as one text each. */
+/** The newest text of every page. */
 async function newestTexts(ctx: Context) {
   const rows = await ctx.db.select().from(pageVersions);
   return pageNames.map((page) => {
@@ -21,15 +21,15 @@ async function newestTexts(ctx: Context) {
   });
 }
 
-describe("the pages that come with the product", () => {
-  test("send for another day to the page of the booking, which changes it", async ({ ctx }) => {
+describe("the initial pages", () => {
+  test("link to the booking page for another day, which changes it", async ({ ctx }) => {
     for (const { page, text } of await newestTexts(ctx)) {
       expect(text, page).not.toMatch(/đổi hoặc huỷ đơn đã trả tiền, bạn gọi/);
       if (/bạn đổi ngày|muốn đổi/i.test(text)) expect(text, page).toMatch(/trang đơn hàng/);
     }
   });
 
-  test("tell a first-time guest each step, with the figures of the settings and ways that exist", async ({ ctx }) => {
+  test("give a first-time guest each step, with the figures of the settings and existing links", async ({ ctx }) => {
     const texts = new Map((await newestTexts(ctx)).map(({ page, text }) => [page, text]));
     const guide = texts.get("guide") ?? "";
     for (const step of [
@@ -54,7 +54,7 @@ describe("the pages that come with the product", () => {
     }
   });
 
-  test("say of invoices what can be done: by a word for stays, in the form for flights", async ({ ctx }) => {
+  test("state how to get an invoice: by request for stays, in the form for flights", async ({ ctx }) => {
     const texts = await newestTexts(ctx);
     const asked = texts.filter(({ text }) => /Tôi lấy hoá đơn thế nào/.test(text));
     expect(asked.map(({ page }) => page)).toHaveLength(2);

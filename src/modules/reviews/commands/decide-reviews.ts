@@ -14,19 +14,19 @@ import { isOf } from "../queries.ts";
 import { subjectOf } from "../rules.ts";
 import { reviews } from "../tables.ts";
 
-/** Makes reviews public, those that were rejected too, and counts them in the scores of their products. */
+/** Approves reviews, also rejected ones, and counts them in the scores of their products. */
 export async function approveReviews(ctx: Context, ids: readonly string[]): Promise<number> {
   requirePermission(ctx.actor, "reviews.moderate");
   return decide(ctx, ids, { state: "approved", reason: null });
 }
 
-/** Keeps reviews from the public, or takes them away from it, for a reason that only staff read. */
+/** Rejects or withdraws reviews, for an internal reason. */
 export async function rejectReviews(ctx: Context, ids: readonly string[], reason: string): Promise<number> {
   requirePermission(ctx.actor, "reviews.moderate");
   return decide(ctx, ids, { state: "rejected", reason });
 }
 
-/** Takes reviews away for good, and forgets how their writers are reached; what they said stays where staff can see it. */
+/** Deletes reviews for good, and erases their writers' contacts; the texts stay visible to staff. */
 export async function deleteReviews(ctx: Context, ids: readonly string[]): Promise<number> {
   requirePermission(ctx.actor, "reviews.moderate");
   return decide(ctx, ids, { state: "deleted", reason: null });
@@ -36,8 +36,8 @@ type Review = typeof reviews.$inferSelect;
 type Decision = Pick<Review, "reason"> & { state: "approved" | "rejected" | "deleted" };
 
 /**
- * Decides all of some reviews or none, and answers how many of them this has changed: a second click changes nothing. Throws
- * `conflict` where something else than deleting is asked for of a deleted one.
+ * Decides all of some reviews or none, and returns the number of changed ones: a second click changes nothing. Throws `conflict` for any
+ * decision but deletion on a deleted one.
  */
 async function decide(ctx: Context, ids: readonly string[], decision: Decision): Promise<number> {
   const wanted = [...new Set(ids)];
@@ -63,10 +63,10 @@ async function decide(ctx: Context, ids: readonly string[], decision: Decision):
   });
 }
 
-/** How a writer is reached, and by which booking. */
+/** The contacts of a writer, and their booking. */
 const forgotten = { phone: null, email: null, bookingCode: null };
 
-/** How many more reviews of each product are public after a decision, by stars. */
+/** The change of public reviews of each product by a decision, by stars. */
 function shownMore(changed: readonly Review[], decision: Decision): Map<string, Score["counts"]> {
   const more = new Map<string, Score["counts"]>();
   for (const { productId, state, score } of changed) {
@@ -79,10 +79,7 @@ function shownMore(changed: readonly Review[], decision: Decision): Map<string, 
   return more;
 }
 
-/**
- * Takes away for good what somebody has said who wants to be forgotten, words and name too; `codes` are those of their bookings.
- * Answers how many they were.
- */
+/** Erases the reviews of a person, with texts and names; `codes` are those of their bookings. Returns the number of reviews. */
 export async function eraseReviews(ctx: Context, who: PersonKey, codes: readonly string[]): Promise<number> {
   requirePermission(ctx.actor, "personal-data.decide");
   return inTransaction(ctx, async (ctx) => {
@@ -107,7 +104,7 @@ export async function eraseReviews(ctx: Context, who: PersonKey, codes: readonly
   });
 }
 
-/** What the company says below a review, dated by its last change; an empty text takes it away. */
+/** Sets the company's reply below a review, dated by its last change; an empty text removes it. */
 export async function replyToReview(ctx: Context, id: string, { reply, saw }: ReplyInput): Promise<void> {
   requirePermission(ctx.actor, "reviews.moderate");
 
@@ -128,7 +125,7 @@ export async function replyToReview(ctx: Context, id: string, { reply, saw }: Re
   });
 }
 
-/** Locked in one order, so that two who decide the same reviews wait for each other and not for ever. */
+/** Locked in a fixed order, so that two concurrent decisions cannot deadlock. */
 async function lockReviews(ctx: Context, ids: readonly string[]): Promise<Review[]> {
   const found = ctx.db
     .select()
@@ -140,6 +137,6 @@ async function lockReviews(ctx: Context, ids: readonly string[]): Promise<Review
 }
 
 const idOf = ({ id }: { id: string }) => id;
-// The log is kept for ever, and whole names are not: what somebody is called tells staff enough.
+// The log is permanent, so it has only the last word of a name.
 const noSuchReview = () => notFound(reviewMessages.notFound, "review-not-found");
 const isDeleted = () => conflict("review-deleted", reviewMessages.isDeleted);

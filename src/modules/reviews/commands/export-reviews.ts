@@ -8,7 +8,7 @@ import type { StaffReviewSearch } from "../contract.ts";
 import { reviewStateNames } from "../messages.ts";
 import { listStaffReviews } from "../queries.ts";
 
-/** The reviews of ships or of hotels that a list shows, as a file; contacts as the list masks them. */
+/** Exports the listed reviews of ships or of hotels as a file; contacts as the list masks them. */
 export function exportReviews(
   ctx: Context,
   kind: ProductKind,

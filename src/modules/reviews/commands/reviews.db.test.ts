@@ -39,7 +39,7 @@ test("a guest's review waits, and counts once it is approved", async ({ ctx }) =
   expect((await getCruiseBySlug(ctx, "x")).score).toEqual({ average: 5, count: 1, counts: [0, 0, 0, 0, 1] });
 });
 
-test("a review that is rejected or deleted leaves the score, and a rejected one comes back when it is approved", async ({
+test("a rejected or deleted review leaves the score, and a rejected one returns when it is approved", async ({
   ctx,
 }) => {
   const { id: productId } = await aListedCruise(ctx, { slug: "x" });
@@ -62,9 +62,7 @@ test("a review that is rejected or deleted leaves the score, and a rejected one 
   expect(await shownOf(ctx, productId)).toEqual([]);
 });
 
-test("a deleted review stays deleted, and nobody learns from it any more how its writer is reached", async ({
-  ctx,
-}) => {
+test("a deleted review stays deleted, and its writer's contacts are erased", async ({ ctx }) => {
   const { id: productId } = await aListedCruise(ctx);
   const { id } = await addReview(ctx, { productId, ...review });
   await deleteReviews(ctx, [id]);
@@ -78,7 +76,7 @@ test("a deleted review stays deleted, and nobody learns from it any more how its
   expect(row).toMatchObject({ state: "deleted", comment: "Đồ ăn ngon.", phone: null, email: null });
 });
 
-test("of several that are decided together all are or none", async ({ ctx }) => {
+test("several reviews are decided together or not at all", async ({ ctx }) => {
   const [ship, house] = [await aListedCruise(ctx), await aHotel(ctx)];
   const ids = await Promise.all(
     [ship.id, house.id, house.id].map(async (productId) => (await addReview(ctx, { productId, ...review })).id),
@@ -96,7 +94,7 @@ test("of several that are decided together all are or none", async ({ ctx }) => 
   await expect(approveReviews(ctx, tooMany)).rejects.toMatchObject({ fields: { ids: expect.any(String) } });
 });
 
-test("the company answers below a review, says so anew, and takes it back", async ({ ctx, clock }) => {
+test("the company replies below a review, edits the reply, and removes it", async ({ ctx, clock }) => {
   const { id: productId } = await aListedCruise(ctx);
   const { id } = await addReview(ctx, { productId, ...review }, { approved: true });
   const replyOf = async () => (await listReviews(ctx, { productId, page: 1, size: 10 })).data[0]?.reply;
@@ -115,7 +113,7 @@ test("the company answers below a review, says so anew, and takes it back", asyn
   expect(await replyOf()).toBeNull();
 });
 
-test("what moderators do is kept with who did it and why", async ({ ctx }) => {
+test("decisions of moderators are recorded with name and reason", async ({ ctx }) => {
   const { id: productId } = await aListedCruise(ctx);
   const { id } = await sendReview({ ...ctx, actor: visitor }, { productId, ...review }, { key: newId() });
   const asContent = { ...ctx, actor: aStaffMember("content") };
@@ -134,7 +132,7 @@ test("what moderators do is kept with who did it and why", async ({ ctx }) => {
   ]);
 });
 
-test("what everybody reads never has an address or a number", async ({ ctx }) => {
+test("the public data of a review never has an address or a number", async ({ ctx }) => {
   const { id: productId } = await aListedCruise(ctx);
   await addReview(ctx, { productId, ...review }, { approved: true });
 
@@ -179,7 +177,7 @@ test("reviews come newest first, dated by the day in Vietnam, page by page", asy
   expect(first.total).toBe(3);
 });
 
-test("a visitor can neither decide nor say when a review was written", async ({ ctx }) => {
+test("a visitor can neither decide a review nor set its date", async ({ ctx }) => {
   const { id: productId } = await aListedCruise(ctx);
   const asVisitor = { ...ctx, actor: visitor };
 
@@ -198,9 +196,7 @@ test("a visitor can neither decide nor say when a review was written", async ({ 
   }
 });
 
-test("a review of nothing that is on the site, or with a number nobody can call, is refused by its field", async ({
-  ctx,
-}) => {
+test("a review of an unpublished product, or with an invalid number, is refused at its field", async ({ ctx }) => {
   const hidden = await aListedCruise(ctx);
   await hideProduct(ctx, "cruise", hidden.id);
   const asVisitor = { ...ctx, actor: visitor };
@@ -220,7 +216,7 @@ test("a review of nothing that is on the site, or with a number nobody can call,
   await expect(approveReviews(ctx, [newId()])).rejects.toMatchObject({ kind: "not-found" });
 });
 
-test("a review that is sent twice is one, also when its sender may send no more", async ({ ctx }) => {
+test("a review that is sent twice is one, also when its sender is limited", async ({ ctx }) => {
   const { id: productId } = await aListedCruise(ctx);
   const sent = { productId, ...review };
   let admitted = 0;

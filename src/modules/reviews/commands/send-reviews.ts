@@ -19,14 +19,14 @@ import { approveReviews } from "./decide-reviews.ts";
 /** A review without phone and e-mail of its writer, as from a guest book. */
 type AnonymousReview = Omit<ReviewInput, "phone" | "email"> & { phone?: undefined; email?: undefined };
 
-/** How a review is known when it is sent again, and who is counted for it. */
+/** Idempotency and rate-limit data of a review. */
 type Sent = {
   key: string;
   /** Counts the sender, or throws `limited`. */
   admit?: () => Promise<void>;
 };
 
-/** Keeps what a guest says until staff approve it. Sent again it is the same review. */
+/** Stores a review until staff approve it. Idempotent by its key. */
 export async function sendReview(ctx: Context, input: ReviewInput, { key, admit }: Sent): Promise<{ id: string }> {
   const phone = toPhone(input.phone);
   const recall = async ({ reviewId }: { reviewId: string }) => ({ id: reviewId });
@@ -39,7 +39,7 @@ export async function sendReview(ctx: Context, input: ReviewInput, { key, admit 
   );
 }
 
-/** Keeps a review that came in another way, which may be public at once or have been written earlier. */
+/** Stores a review from another source, which may be public at once or older. */
 export async function addReview(
   ctx: Context,
   input: ReviewInput | AnonymousReview,
@@ -53,7 +53,7 @@ export async function addReview(
   });
 }
 
-/** Lets the guest of a booking say what the journey was like, once; null when they were asked before. */
+/** Invites the guest of a booking to review the journey, once; null when they were invited before. */
 export async function inviteToReview(
   ctx: Context,
   booking: { id: string; code: string; productId: string },
@@ -71,7 +71,7 @@ export async function inviteToReview(
 
 type SentInvitation = Pick<typeof reviewInvitations.$inferSelect, "id" | "keyVersion" | "expiresAt">;
 
-/** Ends the links of the invitations of some bookings; answers the invitations that can still be used, under their new keys. */
+/** Revokes the invitation links of some bookings; returns the usable invitations with their new keys. */
 export async function endInvitationLinks(
   ctx: Context,
   bookingIds: readonly string[],
@@ -84,7 +84,7 @@ export async function endInvitationLinks(
   return changed.filter((one) => invitationState(one, ctx.now()) === "open");
 }
 
-/** Keeps what a guest says who was asked after the journey. An invitation makes one review, however often it is sent. */
+/** Stores the review of an invited guest. An invitation makes one review, however often it is sent. */
 export async function sendInvitedReview(
   ctx: Context,
   { id, key }: { id: string; key: string },
@@ -133,7 +133,7 @@ async function keepReview(
   });
 }
 
-/** What a review is about: for those who neither were there nor moderate it has to be on the site. */
+/** The reviewed product: only invited guests and moderators may review an unpublished one. */
 async function getReviewed(ctx: Context, productId: string, wasThere: boolean) {
   const product = (await findProductNames(ctx, [productId])).get(productId);
   if (product && (product.status === "published" || wasThere || can(ctx.actor, "reviews.moderate"))) return product;

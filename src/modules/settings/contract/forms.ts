@@ -12,7 +12,7 @@ const readHotline = (text: string) => {
 const blank = z.string().max(400).default("");
 const orNull = (text: string) => (text.trim() === "" ? null : text.trim());
 
-/** The company as a form sends it: every field is text, and the legal block is left out by leaving all of it empty. */
+/** The company as its form sends it: every field is text, and an empty legal block is omitted. */
 export const companyForm = z
   .strictObject({
     ...{ brand: blank, hotline: blank, email: blank, hours: blank, zaloUrl: blank, messengerUrl: blank, chatId: blank },
@@ -41,7 +41,7 @@ const typedNumber = z
   .max(40)
   .transform((text) => (text.trim() === "" ? null : (readTypedWhole(text) ?? Number.NaN)));
 
-/** Deposit, holds and limits as a form sends them: "5.000.000" is a number, an empty deposit is none. */
+/** Deposit, holds and limits as a form sends them: "5.000.000" is a number, an empty deposit is null. */
 export const paymentForm = z
   .strictObject({
     depositPercent: typedNumber,
@@ -53,12 +53,12 @@ export const paymentForm = z
   })
   .transform((typed) => typed as SettingInput<"payment">);
 
-/** How long it is known who booked, as a form sends it. */
+/** Retention of customer data, as its form sends it. */
 export const retentionForm = z
   .strictObject({ bookingYears: typedNumber, unpaidDays: typedNumber })
   .transform((typed) => typed as SettingInput<"retention">);
 
-/** The fee on flights as a form sends it: airlines stand in one line, a box that is not ticked is not sent. */
+/** The fee on flights as its form sends it: airlines are in one line, and an unchecked box is absent. */
 export const flightFeeForm = z
   .strictObject({
     ...{ domestic: typedNumber, internationalPartner: typedNumber, international: typedNumber },
@@ -75,7 +75,7 @@ export const flightFeeForm = z
       }) as SettingInput<"flight-fee">,
   );
 
-/** What complaints are promised, as a form sends it: "money.answer" is the first answer about money. */
+/** Deadlines of complaints, as their form sends them: "money.answer" is the first answer about money. */
 export const complaintPromisesForm = z
   .strictObject(
     Object.fromEntries(

@@ -19,12 +19,12 @@ import {
 import { settingMessages } from "../messages.ts";
 import { isKnownBank } from "../reference/banks.ts";
 
-/** Owner of the site as the law wants it named (Decree 248/2026); the block stays hidden until it is filled. */
+/** Owner of the site as the law requires it (Decree 248/2026); the block stays hidden until it is filled. */
 const legalOwner = z.strictObject({
   name: textInput(1, 200),
   address: textInput(1, 300),
   taxCode: z.string().regex(/^\d{10}(-\d{3})?$/, "Mã số thuế gồm 10 số, hoặc 10 số kèm -001."),
-  /** Who gave the number, and when. */
+  /** The issuing authority, and the date. */
   issued: textInput(0, 160).default(""),
   /** Licence of a tour operator, when there is one. */
   licence: textInput(0, 80).default(""),
@@ -43,7 +43,7 @@ function chatLink(host: string) {
 /** OA ID of Zalo: digits. Website ID of Crisp: a UUID. */
 const CHAT_ID = /^(\d{8,25}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Which provider an id is of, by its shape. */
+/** The provider of a chat id, by its format. */
 export const chatProviderOf = (chatId: string): "zalo" | "crisp" => (chatId.includes("-") ? "crisp" : "zalo");
 
 const company = z.strictObject({
@@ -55,12 +55,12 @@ const company = z.strictObject({
     .nullable()
     .default(null),
   email: z.email("Email không hợp lệ.").nullable().default(null),
-  /** When somebody answers, in words. */
+  /** Opening hours, as text. */
   hours: textInput(0, 120).default(""),
-  /** Where people write to us elsewhere: links only. */
+  /** Links to messengers. */
   zaloUrl: chatLink("zalo.me"),
   messengerUrl: chatLink("m.me"),
-  /** The account of the chat that opens in a frame of its own (http/chat.ts); null offers the links alone. */
+  /** The chat account that opens in a frame of its own (http/chat.ts); null offers only the links. */
   chatId: z.string().regex(CHAT_ID, settingMessages.badChatId).nullable().default(null),
   company: legalOwner.nullable().default(null),
 });
@@ -71,7 +71,7 @@ const storedAccount = z.strictObject({
     .string()
     .transform((text) => text.replace(/[\s.-]/g, ""))
     .pipe(z.string().regex(/^[0-9A-Za-z]{1,19}$/, "Số tài khoản gồm tối đa 19 chữ và số.")),
-  // Banks write it so, and customers compare it with what their app shows.
+  // Banks write it like this, and customers compare it with their app.
   holder: z
     .string()
     .max(300)
@@ -98,23 +98,23 @@ const whole = ({ min, max }: { min: number; max: number }) => {
 };
 
 const payment = z.strictObject({
-  /** Share of the total that secures a booking; null asks for all of it. */
+  /** The securing share of the total; null means full payment. */
   depositPercent: whole(DEPOSIT_RANGE).nullable().default(null),
-  /** Minutes for which rooms are kept for a booking on the site. */
+  /** Hold duration of a booking on the site, in minutes. */
   holdMinutes: whole(HOLD_RANGE).default(HOLD_RANGE.default),
-  /** The same for one by telephone, in hours. */
+  /** Hold duration of a booking by telephone, in hours. */
   phoneHoldHours: whole(PHONE_HOLD_RANGE).default(PHONE_HOLD_RANGE.default),
   /** Minutes after a hold in which a transfer still counts. */
   graceMinutes: whole(GRACE_RANGE).default(GRACE_RANGE.default),
-  /** What one person may give back alone, in đồng. */
+  /** The limit for refunds by one person, in đồng. */
   refundAloneMaxVnd: whole({ min: 0, max: REFUND_ALONE_RANGE.max }).default(REFUND_ALONE_RANGE.default),
-  /** By how much a payment may be short and still count as paid, in đồng; of one booking in all. */
+  /** The accepted shortage of payments in đồng, in total for one booking. */
   acceptShortMaxVnd: whole({ min: 0, max: ACCEPT_SHORT_RANGE.max }).default(ACCEPT_SHORT_RANGE.default),
 });
 
 const dong = (usual: number) => whole({ min: 0, max: FLIGHT_FEE_MAX }).default(usual);
 
-/** What the agency takes of each passenger of a flight, in đồng (specification, "Fee function"). */
+/** The agency's fee for each passenger of a flight, in đồng (specification, "Fee function"). */
 const flightFee = z.strictObject({
   domestic: dong(80_000),
   /** International with one of `partners`. */
@@ -125,12 +125,12 @@ const flightFee = z.strictObject({
     .array(z.string().regex(/^[0-9A-Z]{2}$/, settingMessages.airlineCode))
     .max(MAX_PARTNERS, settingMessages.tooManyPartners)
     .default(["VJ", "VN"]),
-  /** For each flight that is priced by itself, or once for the whole journey. */
+  /** For each separately priced flight, or once for the whole journey. */
   per: z.enum(["flight", "journey"], settingMessages.chooseOne).default("flight"),
   infantsPay: z.boolean().default(true),
 });
 
-/** What somebody may complain about. */
+/** Topics of complaints. */
 export const complaintProblems = [
   "service",
   "money",
@@ -149,21 +149,21 @@ const promise = (answer: number, resolution: number) =>
     .refine((days) => days.answer <= days.resolution, { path: ["resolution"], message: settingMessages.settledTooSoon })
     .default({ answer, resolution });
 
-/** Working days that each problem is promised, until the agency says otherwise. */
+/** Promised working days for each problem; the agency can change these defaults. */
 const complaintPromises = z.strictObject({
   ...{ service: promise(1, 7), money: promise(1, 5), information: promise(1, 7), flights: promise(1, 7) },
   ...{ staff: promise(1, 7), safety: promise(1, 1), privacy: promise(1, 7), other: promise(1, 7) },
 });
 
 const flightSuppliers = z.strictObject({
-  /** Suppliers of flights whose fares are not sold for now; what was ordered there goes on. */
+  /** Suppliers of flights whose fares are off sale; existing orders continue. */
   off: z.array(z.string().max(20)).max(10).default([]),
 });
 
 const retention = z.strictObject({
-  /** Years after a journey for which we know who booked it. */
+  /** Years after a journey until its customer is erased. */
   bookingYears: whole(BOOKING_YEARS_RANGE).default(BOOKING_YEARS_RANGE.default),
-  /** Days for which we know who ordered without paying. */
+  /** Days until the customer of an unpaid order is erased. */
   unpaidDays: whole(UNPAID_DAYS_RANGE).default(UNPAID_DAYS_RANGE.default),
 });
 
@@ -186,7 +186,7 @@ const holidays = z
 export const homeSections = ["ships", "destinations", "hotels", "voices", "partner-grid", "posts"] as const;
 export type HomeSection = (typeof homeSections)[number];
 
-/** What staff decide about a part of the home page; a word they left empty is ours. */
+/** Staff settings for a part of the home page; an empty text uses the default. */
 export const homeSectionInput = z.strictObject({
   shown: z.boolean(),
   heading: textInput(0, 80),
@@ -194,11 +194,11 @@ export const homeSectionInput = z.strictObject({
 });
 export type HomeSectionInput = z.infer<typeof homeSectionInput>;
 
-/** Every group of settings and what it may hold. */
+/** Every group of settings with its schema. */
 export const settingGroups = {
   company,
   "bank-accounts": bankAccounts,
-  /** Numbers that customers were once shown: what still arrives there counts. */
+  /** Numbers that customers were once shown: money that arrives there still counts. */
   "former-accounts": z.array(storedAccount.shape.number),
   payment,
   holidays,
@@ -214,13 +214,13 @@ export type SettingValue<N extends SettingName> = z.infer<(typeof settingGroups)
 export type SettingInput<N extends SettingName> = z.input<(typeof settingGroups)[N]>;
 
 export type Company = SettingValue<"company">;
-/** Where customers transfer to. */
+/** The account for customer transfers. */
 export type BankAccount = BankAccountInput & { bankName: string };
-/** One of several: customers are shown the default one. */
+/** One of several accounts: customers see the default one. */
 export type ListedBankAccount = BankAccount & { isDefault: boolean };
 export type PaymentSettings = SettingValue<"payment">;
 export type Retention = SettingValue<"retention">;
 export type FlightFee = SettingValue<"flight-fee">;
 export type ComplaintPromises = SettingValue<"complaint-promises">;
-/** Days on which a season, a surcharge or a crowd is to be expected; official breaks differ every year. */
+/** Days with a season, a surcharge or crowds; official holidays differ every year. */
 export type Holiday = SettingValue<"holidays">[number];

@@ -6,7 +6,7 @@ import { figureNames } from "../messages.ts";
 import { occupancyPercent } from "../rules.ts";
 import { getStatistics } from "./get-statistics.ts";
 
-/** The statistics as a file: a row for each period, one for their sum, one for the year before, and one for each product. */
+/** Exports the statistics: a row for each period, their sum, the year before, and each product. */
 export async function exportStatistics(ctx: Context, search: StatisticsSearch): Promise<string> {
   const { from, to, periods, total, before, products } = await getStatistics(ctx, search);
   return toCsv(

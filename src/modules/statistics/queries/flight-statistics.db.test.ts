@@ -33,7 +33,7 @@ async function aTicketedOrder(ctx: Context) {
   return placed;
 }
 
-test("a fee is earned once tickets are made, by route and airline, and no more once they are given back", async ({
+test("a fee is earned once tickets are issued, by route and airline, and no longer once they are returned", async ({
   ctx,
 }) => {
   const placed = await aTicketedOrder(ctx);
@@ -91,9 +91,7 @@ function rowOf(one: Made, now: Date): FlightOrderRow {
   } as FlightOrderRow;
 }
 
-test("the figures of three hundred orders are those of a plain count, in every table and in the file", async ({
-  ctx,
-}) => {
+test("the figures of three hundred orders match a plain count, in every table and in the file", async ({ ctx }) => {
   const made = fc.sample(anOrder, { numRuns: 300, seed: 12 });
   const rows = made.map((one) => rowOf(one, ctx.now()));
   await ctx.db.insert(flightOrders).values(rows);
@@ -127,7 +125,7 @@ test("the figures of three hundred orders are those of a plain count, in every t
   expect((await exportFlightFees(as(ctx), search)).trim().split("\r\n")).toHaveLength(counted.length + 1);
 });
 
-test("whoever may not see figures does not see these either", async ({ ctx }) => {
+test("flight statistics need the permission to read figures", async ({ ctx }) => {
   const sales = { ...ctx, actor: aStaffMember("sales") };
   await expect(getFlightStatistics(sales, search)).rejects.toMatchObject({ kind: "forbidden" });
   await expect(exportFlightFees(sales, search)).rejects.toMatchObject({ kind: "forbidden" });

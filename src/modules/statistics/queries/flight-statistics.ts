@@ -14,7 +14,7 @@ import { periodsOf, spanOf } from "../rules.ts";
 
 const nothing: FlightFigures = { orders: 0, tickets: 0, total: 0, cost: 0, fee: 0 };
 
-/** What tickets have earned in a span, by period, route, airline and supplier. */
+/** Earnings of tickets in a span, by period, route, airline and supplier. */
 export async function getFlightStatistics(ctx: Context, search: FlightStatisticsSearch): Promise<FlightStatistics> {
   requirePermission(ctx.actor, "statistics.read");
   const span = spanOf(search, today(ctx.now()));
@@ -40,7 +40,7 @@ const columns = [
   ...["Khách trả, đ", "Trả nguồn vé, đ", "Phí dịch vụ, đ"],
 ];
 
-/** The fee of each ticketed order of a span as a file. Throws `invalid` when that are more than one file holds. */
+/** Exports the fee of each ticketed order of a span. Throws `invalid` when there are more than one file holds. */
 export async function exportFlightFees(ctx: Context, search: FlightStatisticsSearch): Promise<string> {
   requirePermission(ctx.actor, "statistics.read");
   const orders = await listEarned(ctx, spanOf(search, today(ctx.now())), MAX_FEE_ROWS + 1);

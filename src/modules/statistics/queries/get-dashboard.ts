@@ -20,7 +20,7 @@ import { ARRIVALS_SHOWN, DASHBOARD_DAYS } from "../limits.ts";
 import { sumOf } from "../rules.ts";
 import { figuresByPeriod, titlesOf } from "./get-statistics.ts";
 
-/** The first page of staff: what needs somebody now, then how the business goes. */
+/** The first page of staff: open tasks, then business figures. */
 export async function getDashboard(ctx: Context): Promise<Dashboard> {
   requirePermission(ctx.actor, "bookings.read");
   const day = today(ctx.now());
@@ -92,7 +92,7 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
   };
 }
 
-/** The reviews of each kind that wait for somebody who moderates. */
+/** Reviews of each kind that wait for moderation. */
 export async function listReviewsToDo(ctx: Context): Promise<ToDo[]> {
   const waiting = await countWaitingReviews(ctx);
   const toDo: ToDo[] = [
@@ -102,7 +102,7 @@ export async function listReviewsToDo(ctx: Context): Promise<ToDo[]> {
   return toDo.filter((one) => one.count > 0);
 }
 
-/** The accounts at suppliers of flights that are refused. */
+/** Rejected accounts at suppliers of flights. */
 async function listAccountsToDo(ctx: Context): Promise<ToDo[]> {
   const refusing = await listRefusingSuppliers(ctx);
   return refusing.flatMap((name) => (name === "local" ? [] : [{ key: `${name}-account` as const, count: 1 }]));

@@ -10,7 +10,7 @@ import type { Context } from "#platform/context.ts";
 import { hasMail } from "#platform/integrations.ts";
 import type { FirstStep } from "../contract.ts";
 
-/** What an agency has to do until it can sell, in a sensible order, and what of it is done. */
+/** The tasks of an agency before its first sale, in order, with their progress. */
 export async function getFirstSteps(ctx: Context): Promise<FirstStep[]> {
   requirePermission(ctx.actor, "settings.write");
   const search = staffProductSearch.parse({ size: 1 });

@@ -51,7 +51,7 @@ type World = { ctx: Context; clock: Clock; cruises: TestCruise[]; placed: { id: 
 
 const pick = <T>(list: T[], at: number): T | undefined => list[at % Math.max(1, list.length)];
 
-// What people do, in any order; what is refused (nothing left, already cancelled) changes nothing.
+// User actions in random order; a refused one (nothing left, already cancelled) changes nothing.
 const deeds: Record<string, (world: World, at: number) => Promise<unknown>> = {
   async book({ ctx, cruises, placed }, at) {
     const cruise = pick(cruises, at);
@@ -92,7 +92,10 @@ const deeds: Record<string, (world: World, at: number) => Promise<unknown>> = {
   },
 };
 
-test("property: whatever happens, the statistics of all time are the ledger, to the đồng", async ({ ctx, clock }) => {
+test("property: after any actions, the statistics of all time equal the ledger, to the đồng", async ({
+  ctx,
+  clock,
+}) => {
   await someSettings(ctx, { depositPercent: 30 });
   const world: World = {
     ctx,
@@ -125,14 +128,14 @@ test("property: whatever happens, the statistics of all time are the ledger, to 
         expect(figures.total.value).toBe(sold);
       }
     }),
-    // A seed whose stories hold payments, cancellations and refunds: the last line says so.
+    // A seed whose runs contain payments, cancellations and refunds: the last line checks that.
     { numRuns: 4, seed: 20261122 },
   );
   const { total, ledger } = await getStatistics(ctx, asked({ from: "2026-11-01", to: "2027-09-30" }));
   expect(Math.min(total.refunded, total.received, ledger.ledger)).toBeGreaterThan(0);
 }, 120_000);
 
-test("a sale counts on the day it was made in Vietnam, and a cancelled one not at all", async ({ ctx, clock }) => {
+test("a sale counts on its day in Vietnam, and a cancelled one not at all", async ({ ctx, clock }) => {
   await someSettings(ctx, { depositPercent: 30 });
   const cruise = await aCruise(ctx, { capacity: 9 });
   clock.now = new Date("2026-11-21T16:59:00Z"); // 23:59 of the 21st
@@ -156,7 +159,7 @@ test("a sale counts on the day it was made in Vietnam, and a cancelled one not a
   expect(total).toMatchObject({ bookings: 3, guests: 6, roomNights: 3, received: 26_800_000, refunded: 0 });
 });
 
-test("occupancy counts sold rooms of a night, and pick-up what came in lately for it", async ({ ctx, clock }) => {
+test("occupancy counts sold rooms of a night, and pick-up its recent bookings", async ({ ctx, clock }) => {
   await someSettings(ctx, { depositPercent: 30 });
   const cruise = await aCruise(ctx, { capacity: 4 });
   const { code } = await book(ctx, cruise);
@@ -188,7 +191,7 @@ test("the file opens in a spreadsheet, cannot run formulas, and has the sums of 
   expect(file).toContain("\r\n'=HYPERLINK(evil)");
 });
 
-test("the first page tells what waits, who comes today and how the business goes", async ({ ctx, clock }) => {
+test("the first page has open tasks, arrivals of today and business figures", async ({ ctx, clock }) => {
   await someSettings(ctx, { depositPercent: 30 });
   const cruise = await aCruise(ctx, { capacity: 9, instantConfirmation: false });
   const { code } = await book(ctx, cruise);
@@ -215,7 +218,7 @@ test("the first page tells what waits, who comes today and how the business goes
   expect(sailing.money?.days).toHaveLength(28);
 });
 
-test("bookings that money goes back of are told together with how many have an open refund", async ({ ctx }) => {
+test("bookings with a refund due are counted together with how many have an open refund", async ({ ctx }) => {
   await someSettings(ctx, { depositPercent: 30 });
   const cruise = await aCruise(ctx, { capacity: 9 });
   for (const at of [1, 2]) {
@@ -228,21 +231,21 @@ test("bookings that money goes back of are told together with how many have an o
   expect(toDo.find(({ key }) => key === "refund-due")).toMatchObject({ count: 2, refunding: 1 });
 });
 
-test("takings are for those who may see them", async ({ ctx }) => {
+test("takings need the permission to see them", async ({ ctx }) => {
   const dashboard = await getDashboard(as(ctx, aStaffMember("sales")));
   expect(dashboard.money).toBeNull();
   await expect(getStatistics(as(ctx, aStaffMember("sales")), asked({}))).rejects.toMatchObject({ kind: "forbidden" });
   await expect(getDashboard(as(ctx, aStaffMember("content")))).rejects.toMatchObject({ kind: "forbidden" });
 });
 
-test("a span without end is 28 days, and one that is too long is a year", async ({ ctx }) => {
+test("a span without bounds is 28 days, and one that is too long is a year", async ({ ctx }) => {
   expect(await getStatistics(ctx, asked({}))).toMatchObject({ from: "2026-10-25", to: "2026-11-21", unit: "day" });
   const long = await getStatistics(ctx, asked({ from: "2020-01-01", to: calendarDate("2026-11-21") }));
   expect(long).toMatchObject({ from: "2020-01-01", to: "2020-12-31", unit: "month" });
   expect(long.periods).toHaveLength(12);
 });
 
-test("ships and houses have their own figures, which together are those of all", async ({ ctx }) => {
+test("ships and hotels have their own figures, which add up to the total", async ({ ctx }) => {
   await someSettings(ctx, { depositPercent: 30 });
   const [ship, house, quiet] = [await aCruise(ctx, { capacity: 4 }), await aHotelOnSale(ctx), await aHotelOnSale(ctx)];
   await arrives(ctx, 6_700_000, `HT${(await book(ctx, ship)).code}`);

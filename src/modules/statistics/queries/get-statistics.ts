@@ -30,10 +30,10 @@ import type {
 import { MAX_PRODUCTS, PICK_UP_DAYS } from "../limits.ts";
 import { habitsOf, noFigures, periodsOf, type Span, spanOf, sumOf, yearBefore } from "../rules.ts";
 
-/** Of which products figures are; of all without a word. */
+/** The products that figures cover; all of them when empty. */
 type Of = { kind?: ProductKind | undefined; productId?: string | undefined };
 
-/** Sales, takings and occupancy of a span, by period and by product, with the proof that the money adds up. */
+/** Sales, takings and occupancy of a span, by period and by product, with a reconciliation of the money. */
 export async function getStatistics(ctx: Context, search: StatisticsSearch): Promise<Statistics> {
   requirePermission(ctx.actor, "statistics.read");
   const span = spanOf(search, today(ctx.now()));
@@ -56,7 +56,7 @@ async function figuresOf(ctx: Context, span: Span, of: Of) {
   return { total, habits: habitsOf(habits, total), sources: habits.sources, periods };
 }
 
-/** Every period of a span, also those in which nothing happened. */
+/** Every period of a span, also empty ones. */
 export async function figuresByPeriod(ctx: Context, span: Span, of: Of = {}): Promise<PeriodFigures[]> {
   const [sales, takings, occupancy] = await Promise.all([
     salesByPeriod(ctx, span, span.unit, of),
@@ -69,7 +69,7 @@ export async function figuresByPeriod(ctx: Context, span: Span, of: Of = {}): Pr
   });
 }
 
-// Products that only took or gave back money in the span, or had guests in it, stand in the list too: its sums are those of the periods.
+// Includes products with only payments, refunds or guests in the span, so that the sums equal those of the periods.
 async function figuresByProduct(ctx: Context, span: Span, of: Of): Promise<ProductFigures[]> {
   const [sales, takings, occupancy] = await Promise.all([
     salesByProduct(ctx, span, MAX_PRODUCTS, of),
@@ -90,7 +90,7 @@ async function figuresByProduct(ctx: Context, span: Span, of: Of): Promise<Produ
   }));
 }
 
-/** What products were called when they were booked, or are called now where no booking has told a title. */
+/** The titles of products at the time of booking, or the current ones without a booking. */
 export async function titlesOf(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
   const booked = await titlesOfProducts(ctx, ids);
   const named = await findProductNames(

@@ -66,7 +66,7 @@ test("rates, lead time, length, cancellations and no-shows are those of paid boo
   expect((await getStatistics(owner, statisticsSearch.parse(others))).before.habits.leadDays).toBeNull();
 });
 
-test("a night in the span has an equal share of what its stay was sold for", async ({ ctx }) => {
+test("a night in the span has an equal share of the value of its stay", async ({ ctx }) => {
   await someSettings(ctx);
   const ship = await aCruise(ctx, { capacity: 9 });
   const booking = await book(ctx, ship, 5, true);
