@@ -38,8 +38,8 @@ export const sendPasswordLinkJob: Job<PasswordLink> = {
       const { brand } = await getCompany(ctx);
       const link = withToken(`${ctx.siteUrl}/admin/quen-mat-khau`, token);
       const write = kind === "reset" ? passwordReset : invitation;
-      const letter = write({ name: account.name, username: account.username, brand, link });
-      await queueEmail(ctx, { ...letter, reason: `${MAGIC_LINK_EMAILS}${tokenHash}`, recipient: account.email });
+      const email = write({ name: account.name, username: account.username, brand, link });
+      await queueEmail(ctx, { ...email, reason: `${MAGIC_LINK_EMAILS}${tokenHash}`, recipient: account.email });
     }),
 };
 

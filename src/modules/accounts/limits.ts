@@ -34,7 +34,7 @@ export const INVITATION_HOURS = 72;
 export const TOTP = { period: 30, digits: 6, window: 1, secretBytes: 20 } as const;
 
 export const RECOVERY_CODES = 10;
-/** Of 31 characters: 74 bits. */
+/** The alphabet has 31 characters, so a code has 74 bits. */
 export const RECOVERY_CODE_LENGTH = 15;
 
 /** Colleagues in a selection list; a longer list needs a search. */

@@ -10,7 +10,7 @@ export const roleNames: Readonly<Record<Role, string>> = {
   viewer: "Chỉ xem",
 };
 
-/** What each permission allows, as staff read it. */
+/** Descriptions of permissions, as staff read them. */
 export const permissionNames: Readonly<Record<Permission, string>> = {
   "catalogue.read": "xem tour và khách sạn",
   "catalogue.write": "soạn tour, khách sạn và bài viết",

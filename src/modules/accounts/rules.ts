@@ -71,7 +71,7 @@ function isRun(text: string): boolean {
 /** True for a text made only of these words, perhaps with substituted characters, and separators. */
 function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
   const reached = new Set([0]);
-  // Iterating a Set also visits items added meanwhile.
+  // Iterating a Set also visits items added during the iteration.
   for (const at of reached) {
     if (/[^\p{L}]/u.test(text.charAt(at))) reached.add(at + 1);
     for (const word of words) if (isWordAt(text, at, word)) reached.add(at + word.length);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { id } from "#platform/database/columns.ts";
 
-/** What ships, hotels and rooms offer; published as "features". */
+/** Amenities of ships, hotels and rooms; published as "features". */
 export const amenities = pgTable(
   "amenities",
   {

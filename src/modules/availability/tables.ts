@@ -128,7 +128,7 @@ export const priceRules = pgTable(
     /** Oldest age in the band. */
     ageTo: integer("age_to"),
     bed: text("bed", { enum: ["own", "shared"] }),
-    /** How many children of a room the band takes. */
+    /** The number of children of a room that the band takes. */
     limitPerCabin: integer("limit_per_cabin"),
     percent: integer("percent"),
     amountVnd: vnd("amount_vnd"),

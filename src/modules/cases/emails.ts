@@ -20,7 +20,7 @@ const nounOf = (topic: CaseTopic) => (isDataRight(topic) ? "yêu cầu" : "khi�
 
 /** Asks to verify the e-mail. It contains no typed text: its reader may not have requested it. */
 export function proofAsked({ code, topic }: Omit<Told, "name">, { address, sender }: Sent): Email {
-  return letter(`Xác nhận yêu cầu ${code} về dữ liệu của bạn`, ANYBODY, sender, [
+  return composeEmail(`Xác nhận yêu cầu ${code} về dữ liệu của bạn`, ANYBODY, sender, [
     text(
       `Có người dùng email này để gửi yêu cầu “${topicNames[topic]}”. Nếu là bạn, bạn mở liên kết dưới đây trong ${PROOF_HOURS} giờ và bấm xác nhận; chúng tôi làm từ lúc đó.`,
     ),
@@ -37,7 +37,7 @@ export function caseReceived(one: Omit<Told, "name"> & Deadlines, { address, sen
     ["Trả lời lần đầu, chậm nhất", formatLongDate(today(one.answerBy))],
     ["Giải quyết xong, chậm nhất", formatLongDate(today(one.resolveBy))],
   ];
-  return letter(`Đã nhận ${nounOf(one.topic)} ${one.code}`, ANYBODY, sender, [
+  return composeEmail(`Đã nhận ${nounOf(one.topic)} ${one.code}`, ANYBODY, sender, [
     text(`Chúng tôi đã nhận ${nounOf(one.topic)} của bạn.`),
     { kind: "rows", rows },
     ...follow(address),
@@ -50,7 +50,7 @@ export function caseAnswered(
   words: string,
   { address, sender }: Sent,
 ): Email {
-  return letter(`Trả lời ${nounOf(one.topic)} ${one.code}`, one.name, sender, [
+  return composeEmail(`Trả lời ${nounOf(one.topic)} ${one.code}`, one.name, sender, [
     text(words),
     text(`Hạn giải quyết xong: ${formatDate(today(one.resolveBy))}.`),
     ...follow(address),
@@ -63,7 +63,7 @@ export function caseDeadlineMoved(
   reason: string,
   { address, sender }: Sent,
 ): Email {
-  return letter(`Hạn mới của ${nounOf(one.topic)} ${one.code}`, one.name, sender, [
+  return composeEmail(`Hạn mới của ${nounOf(one.topic)} ${one.code}`, one.name, sender, [
     text(`Chúng tôi cần thêm thời gian. Hạn giải quyết mới: ${formatLongDate(today(one.resolveBy))}.`),
     text(`Lý do: ${reason}`),
     ...follow(address),
@@ -72,7 +72,7 @@ export function caseDeadlineMoved(
 
 /** The case is settled. */
 export function caseResolved(one: Told, words: string, { address, sender }: Sent): Email {
-  return letter(`Đã giải quyết ${nounOf(one.topic)} ${one.code}`, one.name, sender, [
+  return composeEmail(`Đã giải quyết ${nounOf(one.topic)} ${one.code}`, one.name, sender, [
     text(words),
     text("Nếu bạn thấy chưa xong, bạn viết thêm vào hồ sơ; chúng tôi đọc và mở lại khi cần."),
     ...follow(address),
@@ -81,7 +81,7 @@ export function caseResolved(one: Told, words: string, { address, sender }: Sent
 
 /** The case is rejected: the reason, and where else to complain. */
 export function caseRefused(one: Told, reason: string, { address, sender }: Sent): Email {
-  return letter(`Về ${nounOf(one.topic)} ${one.code}`, one.name, sender, [
+  return composeEmail(`Về ${nounOf(one.topic)} ${one.code}`, one.name, sender, [
     text(`Chúng tôi không thực hiện được ${nounOf(one.topic)} này. Lý do: ${reason}`),
     text(
       "Nếu không đồng ý, bạn viết thêm vào hồ sơ, hoặc đưa việc đến cơ quan có thẩm quyền hay toà án như ghi trên trang của chúng tôi.",
@@ -96,7 +96,7 @@ export function caseReopened(
   reason: string,
   { address, sender }: Sent,
 ): Email {
-  return letter(`Mở lại ${nounOf(one.topic)} ${one.code}`, one.name, sender, [
+  return composeEmail(`Mở lại ${nounOf(one.topic)} ${one.code}`, one.name, sender, [
     text(`Chúng tôi đã mở lại hồ sơ của bạn. Lý do: ${reason}`),
     text(`Hạn giải quyết mới: ${formatLongDate(today(one.resolveBy))}.`),
     ...follow(address),
@@ -105,7 +105,7 @@ export function caseReopened(
 
 /** Former links were revoked, and this is the new one. */
 export function caseLinkReplaced(one: Told, { address, sender }: Sent): Email {
-  return letter(`Liên kết mới của hồ sơ ${one.code}`, one.name, sender, [
+  return composeEmail(`Liên kết mới của hồ sơ ${one.code}`, one.name, sender, [
     text("Các liên kết đã gửi trước đây của hồ sơ này không mở được nữa. Bạn dùng liên kết dưới đây."),
     ...follow(address),
   ]);

@@ -5,7 +5,7 @@ import { emailInput } from "#platform/input.ts";
 export const consentPurposes = ["offers"] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];
 
-/** Where it was requested. */
+/** The channel of the request. */
 export const consentSources = ["page", "booking", "account"] as const;
 export type ConsentSource = (typeof consentSources)[number];
 

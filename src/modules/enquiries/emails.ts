@@ -13,7 +13,7 @@ type Asked = { kind: EnquiryKind; code: string; name: string };
 /** Confirms receipt, with the answer time. Does not greet by name: a stranger may have typed it, and the address. */
 export function enquiryReceived({ kind, code }: Omit<Asked, "name">, sender: Company): Email {
   const what = kind === "business" ? "yêu cầu báo giá của bạn" : "lời nhắn của bạn";
-  return letter(`Đã nhận yêu cầu ${code}`, "quý khách", sender, [
+  return composeEmail(`Đã nhận yêu cầu ${code}`, "quý khách", sender, [
     text(`Chúng tôi đã nhận ${what} và sẽ trả lời trong ${ANSWER_HOURS} giờ. Mã yêu cầu: ${code}.`),
   ]);
 }
@@ -28,7 +28,7 @@ export function quoteSent({ code, name }: Asked, quote: Quote, address: string, 
     ["Tổng tiền", formatVnd(quote.totalVnd)],
     ["Giá giữ đến", `${formatInstant(quote.validUntil)} (giờ Việt Nam)`],
   ];
-  return letter(`Báo giá ${code}: ${quote.title}`, name, sender, [
+  return composeEmail(`Báo giá ${code}: ${quote.title}`, name, sender, [
     ...(quote.words ? [text(quote.words)] : []),
     { kind: "rows", rows },
     text("Báo giá chưa giữ phòng. Phòng được giữ ngay khi bạn đồng ý trên trang báo giá."),
@@ -36,7 +36,12 @@ export function quoteSent({ code, name }: Asked, quote: Quote, address: string, 
   ]);
 }
 
-function letter(subject: string, name: string, { brand, hotline, email }: Company, blocks: readonly Block[]): Email {
+function composeEmail(
+  subject: string,
+  name: string,
+  { brand, hotline, email }: Company,
+  blocks: readonly Block[],
+): Email {
   const ways = [hotline && `gọi ${formatLocalPhone(hotline)}`, email && `viết cho ${email}`].filter(Boolean);
   const help = ways.length > 0 ? [text(`Cần giúp đỡ, bạn ${ways.join(" hoặc ")}.`)] : [];
   return emailOf(subject, [text(`Xin chào ${withoutLinks(name)},`), ...blocks, ...help, text(brand)]);

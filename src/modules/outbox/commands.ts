@@ -24,8 +24,8 @@ export async function sendTestEmail(ctx: Context, { to }: { to: string }): Promi
     if ((await countEmails(ctx, { about, reasons: [TESTS], since })) >= TEST_EMAILS_PER_HOUR)
       throw new DomainError("limited", "too-many-letters", outboxMessages.tooManyTests);
     const { brand } = await getCompany(ctx);
-    const letter = testEmail({ brand, by: staff.name });
-    await queueEmail(ctx, { ...letter, reason: `${TESTS}${newId()}`, about, recipient: to });
+    const email = testEmail({ brand, by: staff.name });
+    await queueEmail(ctx, { ...email, reason: `${TESTS}${newId()}`, about, recipient: to });
     const subject = { type: "settings", id: "mail", label: "Thư thử" };
     await record(ctx, { action: "letter.tested", subject, after: { email: to } });
   });

@@ -42,26 +42,26 @@ export async function readEmail(
   id: string,
 ): Promise<OutboxLine & { text: string; opensBooking: boolean }> {
   requirePermission(ctx.actor, "settings.write");
-  const letter = await getRow(ctx, id);
-  const line = lineOf(letter);
+  const email = await getRow(ctx, id);
+  const line = lineOf(email);
   const isStuck = line.state === "kept" || line.state === "failed";
   if (line.isKey && !(isStuck && can(ctx.actor, "accounts.write"))) {
     throw new DomainError("forbidden", "not-permitted", outboxMessages.onlyForRecipient);
   }
-  const text = isStuck ? decryptedEmail(ctx, letter).text : withoutTokens(letter.text);
-  return { ...line, text, opensBooking: isStuck && hasToken(letter.text) };
+  const text = isStuck ? decryptedEmail(ctx, email).text : withoutTokens(email.text);
+  return { ...line, text, opensBooking: isStuck && hasToken(email.text) };
 }
 
 async function getRow(ctx: Context, id: string) {
-  const [letter] = isId(id) ? await ctx.db.select().from(outbox).where(eq(outbox.id, id)) : [];
-  if (!letter) throw notFound(outboxMessages.notFound, "letter-not-found");
-  return letter;
+  const [email] = isId(id) ? await ctx.db.select().from(outbox).where(eq(outbox.id, id)) : [];
+  if (!email) throw notFound(outboxMessages.notFound, "letter-not-found");
+  return email;
 }
 
 type Row = Omit<typeof outbox.$inferSelect, "text" | "html">;
 
-function lineOf({ reason, about, nextTryAt, ...letter }: Row): OutboxLine {
-  const { id, recipient, subject, state, createdAt, sentAt, attempts, lastError } = letter;
+function lineOf({ reason, about, nextTryAt, ...email }: Row): OutboxLine {
+  const { id, recipient, subject, state, createdAt, sentAt, attempts, lastError } = email;
   return {
     ...{ id, recipient, subject, state, createdAt, sentAt, attempts, lastError },
     nextTryAt: state === "waiting" && attempts > 0 ? nextTryAt : null,

@@ -162,8 +162,8 @@ async function leaveEmail(ctx: Context, { id, name, username, email }: Account):
   if (!email) return;
   const { brand } = await getCompany(ctx);
   const by = ctx.actor.kind === "staff" ? ctx.actor : { name: brand, address: "" };
-  const letter = emailChanged({ name, username, brand, at: ctx.now(), by });
-  await queueEmail(ctx, { ...letter, reason: `email-changed:${newId()}`, recipient: email });
+  const notification = emailChanged({ name, username, brand, at: ctx.now(), by });
+  await queueEmail(ctx, { ...notification, reason: `email-changed:${newId()}`, recipient: email });
 }
 
 async function applyToSignIn(

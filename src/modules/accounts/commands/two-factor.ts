@@ -102,7 +102,7 @@ export async function isRightCode(
   if (!/^\d{6}$/.test(code)) return spendRecoveryCode(ctx, account, code, from);
   const step = stepOfCode(ctx.encryption.decrypt(account.totpSecret, account.id), code, ctx.now());
   if (step === null) return false;
-  // Of two requests with the same code, one changes the row. A future step was used while the clock ran ahead; it would block all others
+  // Only one of two requests with the same code changes the row. A future step was used while the clock ran ahead; it would block all others
   // until then.
   const last = accounts.totpLastStep;
   const isNew = or(isNull(last), lt(last, step), gt(last, stepAt(ctx.now()) + TOTP.window));

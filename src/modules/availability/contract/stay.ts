@@ -5,7 +5,7 @@ import { dateInput, idInput, slugInput } from "#platform/input.ts";
 import { MAX_ROOMS, MOST_NIGHTS, stayLimits } from "../limits.ts";
 import { messages } from "../messages.ts";
 
-/** Where a child sleeps: in a bed of its own, or with its parents. */
+/** The bed of a child: its own, or shared with its parents. */
 export const beds = ["own", "shared"] as const;
 export type Bed = (typeof beds)[number];
 
@@ -16,7 +16,7 @@ export const childInput = z.strictObject({
 /** Without a bed, the cheapest one for the party applies. */
 export type Child = z.infer<typeof childInput>;
 
-/** Who travels. */
+/** The travelling adults and children. */
 export type Party = { adults: number; children: Child[] };
 
 /** The plan of a room, where the product sells several; the first by default. */

@@ -19,7 +19,7 @@ export function fromTermsOf(
   if (terms.plan.basis !== "room-night" || !cheapest) return null;
   for (const day of days) {
     const offers = nightUnderPlans(terms, day, cheapest.room, availabilityOn);
-    // Of several plans at the lowest price, the one with the most perks.
+    // Picks the plan with the most perks among those at the lowest price.
     const own = offers
       .filter(({ price }) => price === cheapest.price)
       .sort((a, b) => perksOf(b.plan).size - perksOf(a.plan).size)[0];

@@ -34,7 +34,7 @@ import { recordChange, recordEvents } from "./record-events.ts";
 import { giveUpHold } from "./release-hold.ts";
 import { refuseTooManyHolds } from "./too-many-holds.ts";
 
-/** What is booked, by which customer and where. */
+/** The order: stay, customer and channel. */
 type Order = Omit<StayOrder, "consent"> & {
   source: BookingSource;
   holdHours?: number | undefined;

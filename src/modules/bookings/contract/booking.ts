@@ -71,7 +71,7 @@ export type BookingView = {
   contact: { name: string; phone: string; email: string };
   note: string;
   invoice: InvoiceRequest | null;
-  /** How many travellers have all the data that the port requires. */
+  /** The number of travellers with all data that the port requires. */
   travellersComplete: number;
   holdExpiresAt: Date;
   /** Since when the customer waits for an answer to a change request. */

@@ -3,7 +3,7 @@ import { textInput } from "#platform/input.ts";
 import { isTaxCode } from "../rules/tax-code.ts";
 import { contactInput } from "./placing.ts";
 
-/** What an invoice needs (Decree 123/2020, article 10): a buyer with a tax code, or a person with a name. */
+/** The required data of an invoice (Decree 123/2020, article 10): a buyer with a tax code, or a person with a name. */
 export const invoiceInput = z.strictObject({
   company: textInput(1, 200, "Bạn phải nhập tên đơn vị."),
   taxCode: z

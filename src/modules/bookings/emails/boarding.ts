@@ -7,7 +7,7 @@ import { balanceDueOn } from "../rules/states.ts";
 import { wordsOf } from "../rules/stay-labels.ts";
 import type { Sender } from "./sender.ts";
 
-/** What the guests need before boarding: place and time, the port's list, and the amount still due. */
+/** Information for guests before boarding: place and time, the port's list, and the amount still due. */
 export function boardingOf(booking: BookingView, { product, calendarLink }: Sender): Block[] {
   const party = partySize(booking);
   const { place, checkInTime } = booking.subject;

@@ -135,10 +135,10 @@ function thanksAfter({ kind, outstanding }: BookingView): Block {
 }
 
 /** A message written by a member of staff. */
-export function emailOfStaff(booking: BookingView, sender: Sender, letter: { subject: string; text: string }): Email {
-  const paragraphs = letter.text.split(/\n+/).map((words) => words.trim());
+export function emailOfStaff(booking: BookingView, sender: Sender, message: { subject: string; text: string }): Email {
+  const paragraphs = message.text.split(/\n+/).map((words) => words.trim());
   const blocks = [...paragraphs.filter(Boolean).map(text), link("Xem đơn", sender.link)];
-  const subject = `${letter.subject} (đơn ${bookingReference(booking.code)})`;
+  const subject = `${message.subject} (đơn ${bookingReference(booking.code)})`;
   return write(subject, booking, sender, blocks, booking.contact.name);
 }
 

@@ -43,7 +43,7 @@ export function itineraryOf({ orders, passengers }: BookedFlights): Row[] {
   return [...orders.filter(isStanding).flatMap(orderRows), ...people];
 }
 
-/** What passengers need: their codes, their papers, and the calendar. */
+/** Information for passengers: their codes, their papers, and the calendar. */
 export function beforeFlying({ calendarLink, ticketCheckLink }: Sender): Block[] {
   return [
     text("Giờ bay là giờ tại mỗi sân bay. Bạn nên có mặt trước giờ khởi hành ít nhất 2 tiếng, chuyến quốc tế 3 tiếng."),

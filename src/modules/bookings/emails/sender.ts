@@ -2,7 +2,7 @@ import type { BankAccount, Company } from "#modules/settings/contract/groups.ts"
 import type { BookedProduct } from "../adapters/products.ts";
 import type { BookedFlights } from "../queries/flight-orders.ts";
 
-/** What an email needs besides the booking. */
+/** The data of an email besides the booking. */
 export type Sender = {
   company: Company;
   /** The account to pay to; null while the agency takes no transfers. */

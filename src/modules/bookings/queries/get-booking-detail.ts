@@ -47,7 +47,7 @@ export async function getBookingFile(ctx: Context, code: string): Promise<Bookin
     events,
     notes,
     // The private link gives access as the customer: staff read the email without the token in it.
-    letters: letters.map((letter) => ({ ...letter, text: withoutTokens(letter.text) })),
+    letters: letters.map((email) => ({ ...email, text: withoutTokens(email.text) })),
   };
 }
 

@@ -32,7 +32,7 @@ function withLines(price: PriceSnapshot, lines: QuoteLine[]): PriceSnapshot {
 
 /**
  * A rule price plus the adjustments of staff. An overriding price is stored as its distance from the sum of the other lines, so a booking
- * that grows costs more, whoever changes it.
+ * that grows costs more, regardless of who changes it.
  */
 export function priceWith(
   rules: PriceSnapshot,

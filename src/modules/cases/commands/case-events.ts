@@ -89,7 +89,7 @@ export async function writeToOwner(
   reason: string,
   write: (sent: Sent) => Email,
 ): Promise<void> {
-  const letter = write({ address: caseLink(ctx, one), sender: await getCompany(ctx) });
+  const email = write({ address: caseLink(ctx, one), sender: await getCompany(ctx) });
   const about = `case:${one.id}`;
-  await queueEmail(ctx, { ...letter, reason: `case-${reason}:${one.id}:${one.version}`, about, recipient: one.email });
+  await queueEmail(ctx, { ...email, reason: `case-${reason}:${one.id}:${one.version}`, about, recipient: one.email });
 }

@@ -40,9 +40,9 @@ export async function fileDataRequest(ctx: Context, input: DataRequestInput, sen
   const phone = input.phone === "" ? "" : dialled(input.phone);
   return once(ctx, input, sent, async (ctx, code) => {
     const one = await keep(ctx, { ...asked, phone, topic: right, code }, null);
-    const letter = proofAsked(one, { address: proofLink(ctx, one), sender: await getCompany(ctx) });
+    const email = proofAsked(one, { address: proofLink(ctx, one), sender: await getCompany(ctx) });
     const about = `case:${one.id}`;
-    await queueEmail(ctx, { ...letter, reason: `case-proof:${one.id}`, about, recipient: one.email });
+    await queueEmail(ctx, { ...email, reason: `case-proof:${one.id}`, about, recipient: one.email });
     return { code, deadlines: null };
   });
 }

@@ -29,8 +29,8 @@ export async function askForOffers(ctx: Context, email: string, source: ConsentS
     await ctx.db.update(consents).set(again).where(eq(consents.id, id));
     // The address gets one email a day, across its consents.
     const reason = `consent:${hashSecret(ctx.sign(`offers:${email}`))}:${Math.floor(ctx.now().getTime() / DAY)}`;
-    const letter = confirmOffers(sender, consentLink(ctx, consent));
-    await queueEmail(ctx, { ...letter, reason, about: emailsAbout(id), recipient: email });
+    const message = confirmOffers(sender, consentLink(ctx, consent));
+    await queueEmail(ctx, { ...message, reason, about: emailsAbout(id), recipient: email });
   });
 }
 

@@ -26,8 +26,8 @@ export async function replaceConsentLinks(ctx: Context, email: string): Promise<
     if (!newest) throw notFound(consentMessages.neverAsked, "consent-not-found");
     const subject = { type: "consents", id: "offers", label: maskEmail(email) };
     await record(ctx, { action: "consents.links-replaced", subject });
-    const letter = consentLinkReplaced(sender, consentLink(ctx, newest));
+    const message = consentLinkReplaced(sender, consentLink(ctx, newest));
     const reason = `consent-link:${newest.id}:${newest.keyVersion}`;
-    await queueEmail(ctx, { ...letter, reason, about: emailsAbout(newest.id), recipient: email });
+    await queueEmail(ctx, { ...message, reason, about: emailsAbout(newest.id), recipient: email });
   });
 }

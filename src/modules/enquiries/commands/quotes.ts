@@ -98,9 +98,9 @@ export async function sendQuote(ctx: Context, code: string, quoteId: string): Pr
     await addEvent(ctx, enquiry.id, { kind: "quote-sent", text: `Bản ${quote.version}` });
     // Taken by telephone, without an address: staff hand on the link.
     if (enquiry.email === "") return;
-    const letter = quoteSent(enquiry, { ...quote, validUntil }, ctx.siteUrl + quotePath(key), await getCompany(ctx));
+    const email = quoteSent(enquiry, { ...quote, validUntil }, ctx.siteUrl + quotePath(key), await getCompany(ctx));
     const about = `enquiry:${enquiry.id}`;
-    await queueEmail(ctx, { ...letter, reason: `quote-sent:${quote.id}`, about, recipient: enquiry.email });
+    await queueEmail(ctx, { ...email, reason: `quote-sent:${quote.id}`, about, recipient: enquiry.email });
   });
 }
 

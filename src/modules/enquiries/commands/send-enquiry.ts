@@ -69,8 +69,13 @@ export async function keepEnquiry(ctx: Context, asked: Asked & { code: string },
   });
   await addEvent(ctx, id, { kind: "received", by });
   if (email === "") return id;
-  const letter = enquiryReceived(asked, await getCompany(ctx));
-  await queueEmail(ctx, { ...letter, reason: `enquiry-received:${id}`, about: `enquiry:${id}`, recipient: email });
+  const confirmation = enquiryReceived(asked, await getCompany(ctx));
+  await queueEmail(ctx, {
+    ...confirmation,
+    reason: `enquiry-received:${id}`,
+    about: `enquiry:${id}`,
+    recipient: email,
+  });
   return id;
 }
 

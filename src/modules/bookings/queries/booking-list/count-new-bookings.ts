@@ -10,7 +10,7 @@ export async function countNewBookings(ctx: Context): Promise<number> {
   return can(ctx.actor, "bookings.read") ? countUpTo(ctx, inView(ctx, "new"), LIST_COUNT_CAP) : 0;
 }
 
-/** As above plus flights that need staff, whoever is assigned: the badge of the staff menu. */
+/** As above plus flights that need staff, with any assignee: the badge of the staff menu. */
 export async function countCalling(ctx: Context): Promise<number> {
   if (!can(ctx.actor, "bookings.read")) return 0;
   const isNew = inView(ctx, "new");
