@@ -121,7 +121,7 @@ export type FailureKind =
 /** The failure of a supplier request. */
 export class SupplierFailure extends Error {
   readonly kind: FailureKind;
-  /** Its own code and words, as `redactSupplierMessage` keeps them; of an answer that never came there are none. */
+  /** The supplier's code and message, redacted by `redactSupplierMessage`; undefined when no response came. */
   readonly said: string | undefined;
 
   constructor(kind: FailureKind, detail: string, said?: string) {

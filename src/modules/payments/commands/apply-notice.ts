@@ -11,7 +11,7 @@ import { paymentReceipts } from "../tables.ts";
 import { keepLate, tryAllocate } from "./allocate.ts";
 import type { NoticeAction } from "./decide-notice.ts";
 
-/** Applies what a notice leads to. Answers the outcome of its receipt. */
+/** Applies the decision about a notice. Returns the outcome of its receipt. */
 export async function applyNotice(
   ctx: Context,
   receiptId: string,
@@ -73,5 +73,5 @@ export async function noteBankNotice(
   }
 }
 
-/** What a receipt can hold of the amount of a notice, in đồng. */
+/** The amount of a notice in đồng, capped at what a receipt can hold. */
 export const amountOf = ({ amount }: BankNotice): Vnd => vnd(Math.min(amount, MAX_RECEIPT_VND));

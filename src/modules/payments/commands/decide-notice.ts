@@ -18,13 +18,13 @@ import { findTyped } from "../queries/recorded-money.ts";
 import { decideReceipt, isDoubtful, sharesBetween } from "../rules.ts";
 import type { Share } from "./allocate.ts";
 
-/** What a notice leads to. Bookings in it are locked. */
+/** The decision about a notice. Bookings in it are locked. */
 export type NoticeAction =
   /** Money that goes out, or arrives on an account that is not ours. */
   | { kind: "ignore" }
   /** Staff recorded this money by hand: it counts already. */
   | { kind: "duplicate"; recordedId: string; bookingId: string | null }
-  /** A person matches it. The rooms of bookings that it may pay for are kept until then. */
+  /** Staff match it. The rooms of bookings that it may pay for are held until then. */
   | { kind: "ask-staff"; recordedId: string | null; bookingId: string | null; keep: readonly Booking[] }
   /** Counts for its bookings; `otherwise` applies when one of them cannot take it after all. */
   | {
@@ -34,7 +34,7 @@ export type NoticeAction =
       shares: readonly Share[];
       otherwise: NoticeAction;
     }
-  /** Too late for its booking, where it stays until the booking is held again or the money goes back. */
+  /** Too late for its booking, where it stays until the booking is held again or the money is refunded. */
   | { kind: "keep-late"; booking: Booking };
 
 const askStaff = (known: Partial<Extract<NoticeAction, { kind: "ask-staff" }>> = {}): NoticeAction => ({
@@ -42,7 +42,7 @@ const askStaff = (known: Partial<Extract<NoticeAction, { kind: "ask-staff" }>> =
   ...known,
 });
 
-/** Decides what a new notice leads to. Locks the bookings that it names; an expired one is held again when the money allows it. */
+/** Decides about a new notice. Locks the bookings that it names; an expired one is held again when the money allows it. */
 export async function decideNotice(
   ctx: Context,
   notice: BankNotice,
@@ -62,7 +62,7 @@ export async function decideNotice(
   return booking ? decideForOne(ctx, notice, booking) : askStaff();
 }
 
-/** The bookings that a notice names. A code without its prefix counts only for exactly what its booking lacks: it may be any word. */
+/** The bookings that a notice names. A code without its prefix counts only for exactly the amount due, since it may be any word. */
 async function bookingsNamedBy(
   ctx: Context,
   codes: readonly string[],
@@ -90,8 +90,8 @@ async function decideForOne(ctx: Context, notice: BankNotice, locked: Booking): 
 }
 
 /**
- * A transfer that names several bookings is shared when it is exactly what they lack together. Else it waits for staff, and the rooms of
- * each booking that it could pay are kept until then. One that names more bookings than are looked up (`isMore`) is never shared.
+ * Shares a transfer that names several bookings when it equals their amounts due. Otherwise it waits for staff, and each booking that it
+ * could pay keeps its rooms until then. A transfer that names more bookings than are looked up (`isMore`) is never shared.
  */
 async function decideForSeveral(
   ctx: Context,
@@ -100,7 +100,7 @@ async function decideForSeveral(
   { isMore }: { isMore: boolean },
 ): Promise<NoticeAction> {
   const named = new Map<string, Booking>();
-  // Locked in one order, so that two transfers that name the same bookings cannot deadlock.
+  // In a fixed order, so that two transfers that name the same bookings cannot deadlock.
   for (const id of ids.toSorted()) {
     const booking = await lockWhatCounts(ctx, id);
     named.set(booking.id, booking);
@@ -111,7 +111,7 @@ async function decideForSeveral(
     outstanding: Math.max(0, booking.dueNowVnd - booking.paidVnd),
     balance: Math.max(0, booking.totalVnd - booking.atHouseVnd - booking.paidVnd),
   }));
-  // Less than a booking lacks does not keep it: rooms would be had for a day with 1,000 đ, or with the money of a cheaper booking.
+  // Less than the amount due does not extend a hold: otherwise 1,000 đ, or the money of a cheaper booking, would hold rooms for a day.
   const keep = bookings.filter((_, at) => {
     const { outstanding = 0, isOpen = false } = lacking[at] ?? {};
     return isOpen && outstanding > 0 && outstanding <= notice.amount;
@@ -124,7 +124,7 @@ async function decideForSeveral(
   return { kind: "count", outcome: "exact", bookingId: ids[0] ?? null, shares, otherwise };
 }
 
-/** Whether money arrived while the hold lasted, by the clock of the bank: a deposit that came later does not keep an old price. */
+/** True if money arrived during the hold, by the clock of the bank: a later deposit does not keep an old price. */
 async function arrivedInTime(
   ctx: Context,
   { state, holdExpiresAt }: Booking,
@@ -135,7 +135,7 @@ async function arrivedInTime(
   return bankedAt.getTime() <= holdExpiresAt.getTime() + graceMinutes * 60_000;
 }
 
-/** The booking, held again when it has expired and the money allows it; null when its rooms are gone or its money is to go back. */
+/** The booking, held again when it has expired and the money allows it; null when its rooms are gone or its money has an open refund. */
 async function heldAgain(ctx: Context, booking: Booking, notice: BankNotice): Promise<Booking | null> {
   if (effectiveState(booking, ctx.now()) !== "expired") return booking;
   if ((await promisedTo(ctx, booking.id)) > 0) return null;
