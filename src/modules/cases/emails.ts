@@ -116,7 +116,12 @@ const follow = (address: string): Block[] => [
   text("Liên kết này mở hồ sơ mà không cần mật khẩu, nên bạn đừng chuyển cho người khác."),
 ];
 
-function letter(subject: string, name: string, { brand, hotline, email }: Company, blocks: readonly Block[]): Email {
+function composeEmail(
+  subject: string,
+  name: string,
+  { brand, hotline, email }: Company,
+  blocks: readonly Block[],
+): Email {
   const ways = [hotline && `gọi ${formatLocalPhone(hotline)}`, email && `viết cho ${email}`].filter(Boolean);
   const help = ways.length > 0 ? [text(`Cần giúp đỡ, bạn ${ways.join(" hoặc ")}.`)] : [];
   return emailOf(subject, [text(`Xin chào ${withoutLinks(name)},`), ...blocks, ...help, text(brand)]);
