@@ -92,9 +92,9 @@ export async function createApp({ config, database, log, now, mode }: Resources)
   const build = () => import("virtual:react-router/server-build");
   const { openPage, shedLoad } = createPageHandler({
     ...{ build, mode, cache, storage, siteUrl: config.appUrl, trustedProxies },
-    onShed: ({ requestId, method, path, status }) => {
-      metrics.request(method, "page", status, 0);
-      log.info({ requestId, method, route: "page", path, status, ms: 0 }, "request");
+    onShed: ({ status, ...facts }) => {
+      metrics.request(facts.method, "page", status, 0);
+      log.info({ event: "request.shed", ...facts, route: "page", status, ms: 0 }, "request shed: too busy");
     },
   });
 

@@ -15,7 +15,8 @@ export function failedAnswer(c: HonoContext<RequestEnv>, error: unknown, siteUrl
   // A refusal is an answer: the line of its request says that it was given. So is being put off, which happens to thousands in a flood.
   const isOurs = expected === null || (expected.kind === "unavailable" && !isPutOff(error));
   // Who has left is told nothing.
-  if (isOurs && !clientAborted(c.req.raw)) c.var.ctx?.log.error({ err: error }, "request failed");
+  if (isOurs && !clientAborted(c.req.raw))
+    c.var.ctx?.log.error({ event: "request.failed", err: error }, "request failed");
   if (c.req.path === "/api" || c.req.path.startsWith("/api/")) {
     c.header("content-security-policy", apiPolicy);
     return failed(c, error);

@@ -174,8 +174,8 @@ test("a refusal is one line of its request, and no error; what is ours to mend i
     await doors.request(siteUrl + path, init);
     const failed = lines.filter(({ level }) => level === "error");
     expect(failed.length, path).toBe(status === 500 || (status === 503 && path !== "/readyz") ? 1 : 0);
-    const told = lines.filter(({ what }) => what === "request");
-    if (!isPlain(path)) expect(told, path).toEqual([{ level: "info", what: "request", status }]);
+    const told = lines.filter(({ what }) => what === "request completed");
+    if (!isPlain(path)) expect(told, path).toEqual([{ level: "info", what: "request completed", status }]);
   }
 });
 
@@ -197,6 +197,6 @@ test("who leaves in the middle of sending is no failure of ours", async () => {
   const head = ["POST /api/read HTTP/1.1", "host: haitrinh.example", "content-type: application/json"];
   socket.write([...head, "content-length: 1000", "", '{"a":'].join("\r\n"));
   await answered.promise;
-  expect(lines).toEqual([{ level: "info", what: "request", status: 400 }]);
+  expect(lines).toEqual([{ level: "info", what: "request completed", status: 400 }]);
   expect(await metrics.text()).not.toMatch(/http_errors_total\{/);
 });

@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    log.info({}, "draining");
+    log.info({ event: "process.draining" }, "shutdown started: draining requests");
     const late = setTimeout(() => process.exit(1), DRAIN_MS).unref();
     const product = await starting.catch(() => null);
     const app = await product?.door.app();
@@ -84,7 +84,7 @@ async function startProduct(config: Config, log: Log, onDemo: (share: number) =>
   const database = await openDatabase(config, log);
   try {
     const applied = await migrate(database.background, join(process.cwd(), "database", "migrations"));
-    if (applied.length > 0) log.info({ applied }, "migrations applied");
+    if (applied.length > 0) log.info({ event: "database.migrated", applied }, "migrations applied");
     const mode = development ? "development" : "production";
     const resources: Resources = { config, database, log, now: () => new Date(), mode };
     const door = development ? await developmentDoor(resources) : await productionDoor(resources);
@@ -139,7 +139,7 @@ async function developmentDoor(resources: Resources): Promise<Door> {
           await getRequestListener((await app()).fetch)(request, response);
         } catch (error) {
           if (error instanceof Error) vite.ssrFixStacktrace(error);
-          resources.log.error({ err: error }, "the application does not load");
+          resources.log.error({ event: "development.load_failed", err: error }, "application module does not load");
           response.writeHead(500).end(error instanceof Error ? error.stack : String(error));
         }
       }),
@@ -149,7 +149,7 @@ async function developmentDoor(resources: Resources): Promise<Door> {
 async function openDatabase(config: Config, log: Log): Promise<Database> {
   if (config.databaseUrl) return openServer(config.databaseUrl, config.databasePool);
   const onExit = (code: number) => {
-    log.error({ code }, "the database thread has ended");
+    log.error({ event: "database.thread_ended", code }, "embedded database thread ended; the process exits");
     process.exit(1);
   };
   return openEmbedded(config.dataDir, onExit, development ? undefined : EMPTY_DATABASE);
@@ -168,16 +168,18 @@ function announce(
     ...notes,
     ...(config.sepay
       ? []
-      : ["Bank feed: off (SEPAY_API_KEY or SEPAY_WEBHOOK_SECRET is not set); transfers are confirmed by hand."]),
+      : ["Bank feed: off (neither SEPAY_API_KEY nor SEPAY_WEBHOOK_SECRET is set); staff confirm transfers by hand."]),
     ...(config.datacom || config.duffel
       ? []
-      : ["Flights: of our own timetable alone (neither DATACOM_BASE_URL nor DUFFEL_ACCESS_TOKEN is set)."]),
+      : [
+          "Flight suppliers: off (neither DATACOM_BASE_URL nor DUFFEL_ACCESS_TOKEN is set); only the own timetable is sold.",
+        ]),
     ...(config.bucket ? [`Files: bucket ${config.bucket.name} at ${new URL(config.bucket.endpoint).host}`] : []),
-    ...(config.google ? [] : ["Signing in with Google: off (GOOGLE_CLIENT_ID is not set)."]),
+    ...(config.google ? [] : ["Google sign-in: off (GOOGLE_CLIENT_ID is not set)."]),
     ...(config.turnstile
       ? []
-      : ["Check against programs: off (TURNSTILE_SITE_KEY is not set); fewer forms are taken from one address."]),
-    ...(config.smtp ? [] : ["Mail: off (SMTP_URL is not set); letters are kept in the outbox."]),
+      : ["CAPTCHA: off (TURNSTILE_SITE_KEY is not set); the form limits per address are lower."]),
+    ...(config.smtp ? [] : ["Email: off (SMTP_URL is not set); emails stay in the outbox."]),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
 }

@@ -81,7 +81,7 @@ export function createApi({ siteUrl, documentation, ...outside }: ApiOptions) {
 
   api.onError((error, c) => {
     if (!(error instanceof Error && error.name === "DomainError"))
-      c.var.ctx.log.error({ err: error }, "api call failed");
+      c.var.ctx.log.error({ event: "api.failed", err: error }, "API call failed");
     return failed(c, error);
   });
   api.use(async (c, next) => {

@@ -28,7 +28,7 @@ const refused = (refusal: string) =>
 function refuseRepeatedName(ctx: Context, rawBody: Buffer): void {
   const name = repeatedName(rawBody.toString("utf8"));
   if (name === null) return;
-  ctx.log.warn({ refusal: "repeated-name", name }, "webhook refused");
+  ctx.log.warn({ event: "webhook.repeated_name", name }, "webhook rejected: its JSON repeats a member name");
   throw refused("malformed");
 }
 
@@ -48,7 +48,7 @@ function bankEndpoint(feed: BankFeed) {
       const rawBody = await readBytes(req.raw, MAX_NOTICE_BYTES);
       const answer = feed.read({ header: (name) => req.header(name), rawBody, now: ctx.now() });
       if (!answer.accepted) {
-        ctx.log.warn({ refusal: answer.refusal }, "bank notice refused");
+        ctx.log.warn({ event: "bank.notice_rejected", reason: answer.refusal }, "bank notice rejected");
         throw refused(answer.refusal);
       }
       refuseRepeatedName(ctx, rawBody);
@@ -78,7 +78,10 @@ function duffelEndpoint(secret: string) {
       const signature = req.header("x-duffel-signature");
       const answer = readDuffelEvent(secret, { signature, rawBody, now: ctx.now() });
       if (!answer.accepted) {
-        ctx.log.warn({ refusal: answer.refusal }, "event of a supplier refused");
+        ctx.log.warn(
+          { event: "supplier.webhook_rejected", supplier: "duffel", reason: answer.refusal },
+          "supplier webhook rejected",
+        );
         throw refused(answer.refusal);
       }
       refuseRepeatedName(ctx, rawBody);

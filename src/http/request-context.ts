@@ -48,8 +48,10 @@ export function requestContext({
     const { address } = c.var;
     if (trustedProxies === 0 && !hasWarned && c.req.header("x-forwarded-for") !== undefined) {
       hasWarned = true;
-      const event = "proxy.untrusted_header";
-      log.warn({ event, address }, "X-Forwarded-For ignored: behind a proxy TRUSTED_PROXIES has to be set");
+      log.warn(
+        { event: "proxy.untrusted_header", address },
+        "X-Forwarded-For ignored: behind a proxy TRUSTED_PROXIES has to be set",
+      );
     }
     const spend: Context["consumeQuota"] = (share, of, points) => limits.consume(share, `${of} ${address}`, points);
     c.set("ctx", { ...base, log, client: address, consumeQuota: spend });
@@ -68,13 +70,14 @@ export function requestContext({
         : "info"
     ](
       {
+        event: "request.completed",
         method: c.req.method,
         route: c.var.route,
         path: withoutTokens(c.req.path),
         status,
         ms: Math.round(seconds * 1000),
       },
-      "request",
+      "request completed",
     );
   };
 }
@@ -103,9 +106,10 @@ const isForOne = ({ headers }: Response) => /\bprivate\b|\bno-store\b/.test(head
 /** What a role may not do and was asked for all the same: somebody looks around, or uses another one's session. */
 async function keepRefusal(ctx: Context, staff: Staff, { method, path }: { method: string; path: string }) {
   const account = { id: staff.id, username: staff.name };
-  const refusal = { action: "account.forbidden", account, address: staff.address } as const;
-  await recordRefusal(ctx, { ...refusal, path: `${method} ${withoutTokens(path)}`.slice(0, 200) }).catch(
-    (error: unknown) => ctx.log.error({ err: error }, "a refusal was not kept"),
+  const asked = `${method} ${withoutTokens(path)}`.slice(0, 200);
+  const refusal = { action: "account.forbidden", account, address: staff.address, path: asked } as const;
+  await recordRefusal(ctx, refusal).catch((err: unknown) =>
+    ctx.log.error({ event: "audit.write_failed", err, account: staff.id, path: asked }, "audit entry not written"),
   );
 }
 

@@ -35,6 +35,10 @@ const answerShape = z.object({
 
 type Around = { siteUrl: string; log: Log; now?: () => number };
 
+class SecretRejected extends Error {
+  override name = "SecretRejected";
+}
+
 /** Turnstile of Cloudflare: the browser gets a token of it, and it says what a token is worth. */
 export function turnstileCaptcha(
   { siteKey, secret, baseUrl }: TurnstileAccount,
@@ -65,7 +69,8 @@ export function turnstileCaptcha(
     const answer = isOwnFault(first) ? await ask(body) : first;
     if (isOwnFault(answer)) throw new Error("internal-error");
     // A wrong secret would keep everybody out, and is nobody's fault who visits.
-    if (answer["error-codes"].some((code) => code.endsWith("input-secret"))) throw new Error("the secret is refused");
+    if (answer["error-codes"].some((code) => code.endsWith("input-secret")))
+      throw new SecretRejected("TURNSTILE_SECRET_KEY");
     return answer;
   }
 
@@ -80,7 +85,9 @@ export function turnstileCaptcha(
         return answer.success && answer.hostname === host && answer.action === action ? "human" : "robot";
       } catch (error) {
         silentUntil = now() + PAUSE_MS;
-        log.warn({ err: error }, "the check against programs does not answer");
+        if (error instanceof SecretRejected)
+          log.error({ event: "captcha.secret_rejected", err: error }, "CAPTCHA secret rejected");
+        else log.warn({ event: "captcha.unreachable", err: error }, "CAPTCHA provider does not answer");
         return "unreachable";
       }
     },

@@ -82,7 +82,12 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { log } = context.get(requestContext);
   log.error(
-    { err: error, url: withoutTokens(new URL(request.url).pathname), requestId: context.get(requestId) },
+    {
+      event: "page.failed",
+      err: error,
+      path: withoutTokens(new URL(request.url).pathname),
+      requestId: context.get(requestId),
+    },
     "page failed",
   );
 };

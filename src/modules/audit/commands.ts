@@ -51,6 +51,17 @@ export type Refusal = {
   path?: string;
 };
 
+function logRefusal(
+  ctx: Context,
+  action: Refusal["action"],
+  facts: { account: string; address: string; path?: string },
+) {
+  if (action === "account.sign-in-failed") ctx.log.warn({ event: "sign_in.failed", ...facts }, "staff sign-in failed");
+  else if (action === "account.sign-in-limited")
+    ctx.log.warn({ event: "sign_in.limited", ...facts }, "staff sign-in rate limited");
+  else ctx.log.warn({ event: "access.forbidden", ...facts }, "request outside the role of the account");
+}
+
 /**
  * Records a rejection: a failed or limited sign-in, or a forbidden action. One entry for an account and an address per period, with an
  * upper limit; each is also a line in the process log.
@@ -58,7 +69,7 @@ export type Refusal = {
 export async function recordRefusal(ctx: Context, refusal: Refusal): Promise<void> {
   const { action, account, address, path } = refusal;
   const subject = account ? { id: account.id, label: account.username } : nobody(ctx, refusal.typed ?? "");
-  ctx.log.warn({ security: action, account: subject.id, address, path }, "refused");
+  logRefusal(ctx, action, { account: subject.id, address, path });
   if (await isKnown(ctx, refusal, subject.id)) return;
   const { actor } = ctx;
   const by = actor.kind === "staff" ? actor : { id: NOBODY, name: auditMessages.nobody };

@@ -52,7 +52,7 @@ async function makeFirstSizes(
         if (ctx.now().getTime() > until) return false;
         const started = performance.now();
         await makeVariant(storage, master.key, variant).catch((error: unknown) =>
-          ctx.log.warn({ err: error, key }, "size not made"),
+          ctx.log.warn({ event: "media.size_job_failed", err: error, key }, "picture size not made by the job"),
         );
         // Pauses as long as it worked, so that it takes half a core at most.
         await pause(performance.now() - started);

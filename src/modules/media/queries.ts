@@ -75,7 +75,9 @@ export async function getImageVariant(
   const variant = { width, format };
   const kept = await storage.get(variantKey(image.key, variant));
   if (kept) return { bytes: kept, contentType: `image/${format}`, isFinal: true };
-  makeVariant(storage, image.key, variant).catch((error: unknown) => ctx.log.warn({ err: error, id }, "size not made"));
+  makeVariant(storage, image.key, variant).catch((error: unknown) =>
+    ctx.log.warn({ event: "media.size_failed", err: error, id }, "picture size not made for a request"),
+  );
   return { ...(await nearestOf(storage, image, variant)), isFinal: false };
 }
 

@@ -99,8 +99,11 @@ export async function eraseOldBookings(ctx: Context, storage: Storage): Promise<
         await removeFiles(ctx, storage, await inTransaction(ctx, (ctx) => forgetBooking(ctx, id)));
         forgotten += 1;
       } catch (err) {
-        // A failed booking does not block the others; it is retried tomorrow.
-        ctx.log.error({ err, bookingId: id }, "a booking could not be forgotten");
+        // One that cannot be forgotten keeps no other from it; it is tried again tomorrow.
+        ctx.log.error(
+          { event: "privacy.erase_failed", err, bookingId: id },
+          "booking not erased; tried again tomorrow",
+        );
       }
     }
     after = due.at(-1) ?? null;
@@ -118,7 +121,14 @@ async function forgetBooking(ctx: Context, id: string): Promise<string[]> {
 // The rows are gone, so a failed removal is only logged.
 async function removeFiles(ctx: Context, storage: Storage, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
-    await storage.remove(key).catch((err: unknown) => ctx.log.error({ err, key }, "a document stays in the storage"));
+    await storage
+      .remove(key)
+      .catch((err: unknown) =>
+        ctx.log.error(
+          { event: "privacy.file_not_deleted", err, key },
+          "file of an erased booking not deleted from storage",
+        ),
+      );
   }
 }
 

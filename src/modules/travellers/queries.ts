@@ -75,7 +75,7 @@ function openNumber(ctx: Context, guestId: string, sealed: string): string | nul
   try {
     return ctx.encryption.decrypt(sealed, travellerAad(guestId));
   } catch (err) {
-    ctx.log.error({ err, guest: guestId }, "the number of a paper does not open");
+    ctx.log.error({ event: "traveller.decrypt_failed", err, guestId }, "passport number decryption failed");
     return null;
   }
 }

@@ -98,7 +98,10 @@ export class ContentVersions {
       }
       if (changed) this.generation += 1;
     } catch (error) {
-      this.#log.warn({ err: error }, "content versions could not be read; cached pages stay as they are");
+      this.#log.warn(
+        { event: "cache.versions_not_read", err: error },
+        "content versions not read; cached pages stay as they are",
+      );
     }
   }
 
@@ -115,7 +118,10 @@ export class ContentVersions {
       await bumpVersions(this.#db, tags);
     } catch (error) {
       for (const tag of tags) this.#untold.add(tag);
-      this.#log.warn({ err: error }, "content versions could not be raised; trying again");
+      this.#log.warn(
+        { event: "cache.versions_not_raised", err: error, tags },
+        "content versions not raised; trying again",
+      );
     }
   }
 }

@@ -41,7 +41,7 @@ export function openQueue(
     flowIntervalSeconds: 3600,
     ...(kind === "embedded" && { backend: "pglite" as const }),
   });
-  boss.on("error", (error) => log.error({ err: error }, "job queue"));
+  boss.on("error", (error) => log.error({ event: "job.queue_failed", err: error }, "job queue failed"));
 
   const nudged = new Set<string>();
   const workers = new Map<string, string[]>();
@@ -71,7 +71,7 @@ export function openQueue(
         nudged.delete(name);
         boss.send(name, {}).then(
           () => wake(name),
-          (error: unknown) => log.warn({ err: error, job: name }, "job not sent"),
+          (error: unknown) => log.warn({ event: "job.not_queued", err: error, job: name }, "job not queued"),
         );
       }, NUDGE_MS).unref();
     },
@@ -95,8 +95,13 @@ async function work(boss: PgBoss, job: Job<never>, { contextFor, log, wake }: Wo
     // More jobs may wait behind this one: a woken worker looks again as soon as it is done.
     wake(job.name);
     const ctx = { ...contextFor(), actor: system };
-    await job.run(ctx, (task?.data ?? {}) as never);
-    log.debug({ job: job.name }, "job done");
+    try {
+      await job.run(ctx, (task?.data ?? {}) as never);
+    } catch (error) {
+      log.error({ event: "job.failed", err: error, job: job.name }, "job failed; the queue repeats it");
+      throw error;
+    }
+    log.debug({ event: "job.done", job: job.name }, "job done");
   };
   const ids: string[] = [];
   for (let worker = 0; worker < (job.atOnce ?? 1); worker += 1) {

@@ -235,6 +235,6 @@ async function deliver(ctx: Context, postman: MailTransport, letter: Claimed): P
         ...(final && { state: "failed" as const }),
       })
       .where(eq(outbox.id, letter.id));
-    ctx.log.warn({ letter: letter.id, final }, "letter not sent");
+    ctx.log.warn({ event: "mail.not_sent", emailId: letter.id, final }, "email not sent");
   }
 }

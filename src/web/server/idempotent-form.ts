@@ -37,7 +37,9 @@ export async function replayIfRepeated(
   // What was done stays done when only its answer could not be kept.
   await toKeep(ctx, work, response)
     .then((kept) => endIdempotent(ctx, work, kept))
-    .catch((error: unknown) => ctx.log.warn({ err: error }, "an answer was not kept"));
+    .catch((error: unknown) =>
+      ctx.log.warn({ event: "idempotency.answer_not_saved", err: error }, "idempotent answer not saved"),
+    );
   return response;
 }
 

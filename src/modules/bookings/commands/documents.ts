@@ -75,5 +75,9 @@ async function countDocuments(ctx: Context, bookingId: string): Promise<number> 
 
 // The row is gone, so a failed removal is only logged.
 async function discard(ctx: Context, storage: Storage, key: string): Promise<void> {
-  await storage.remove(key).catch((err: unknown) => ctx.log.error({ err, key }, "a document stays in the storage"));
+  await storage
+    .remove(key)
+    .catch((err: unknown) =>
+      ctx.log.error({ event: "document.not_deleted", err, key }, "document not deleted from storage"),
+    );
 }

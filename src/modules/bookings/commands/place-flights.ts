@@ -104,8 +104,12 @@ async function placeOrder(
     for (const [place, order] of orders.entries()) {
       const one = asked[place];
       if (one?.status === "fulfilled") await finishOrder(ctx, order, one.value, true);
-      // An order that may have been sent is read after its lease; orders held by other airlines are not lost with it.
-      else ctx.log.error({ err: one?.reason, orderId: order.id }, "an airline was asked for seats without an answer");
+      // What may have been sent is read after its lease; what the others keep is not lost with it.
+      else
+        ctx.log.error(
+          { event: "order.place_failed", err: one?.reason, orderId: order.id },
+          "flight order not confirmed by the supplier",
+        );
     }
     const [first] = orders;
     if (!first) throw new Error("an order of nothing was recorded");

@@ -14,8 +14,12 @@ const AT_ONCE = 10;
 export async function workOrders(ctx: Context): Promise<number> {
   const due = await listDueOrders(ctx, AT_ONCE);
   const outcomes = await Promise.allSettled(due.map(({ id }) => workOrder(ctx, id)));
-  for (const one of outcomes)
-    if (one.status === "rejected") ctx.log.error({ err: one.reason }, "a flight order was not worked");
+  for (const [place, one] of outcomes.entries())
+    if (one.status === "rejected")
+      ctx.log.error(
+        { event: "order.work_failed", err: one.reason, orderId: due[place]?.id },
+        "flight order not processed",
+      );
   return due.length;
 }
 

@@ -27,8 +27,8 @@ export async function tellGuests(ctx: Context): Promise<number> {
     } catch (error) {
       failed += 1;
       ctx.log.error(
-        { err: error, event: "closure.tell_failed", booking: guest.bookingId },
-        "guest not told of closure",
+        { event: "closure.tell_failed", err: error, bookingId: guest.bookingId },
+        "guest not notified of a closure",
       );
     }
   }

@@ -59,7 +59,7 @@ async function configurationOf({ issuer, id, secret }: GoogleClient): Promise<oi
 /** The authorization URL of Google, and the checks that the browser has to bring back. Throws `unavailable`. */
 export async function askGoogle(ctx: Context, client: GoogleClient): Promise<{ url: string; checks: SignInChecks }> {
   const configuration = await configurationOf(client).catch((error: unknown) => {
-    ctx.log.warn({ err: error }, "Google does not answer");
+    ctx.log.warn({ event: "google.unreachable", err: error }, "Google sign-in: provider does not answer");
     throw away();
   });
   const verifier = oidc.randomPKCECodeVerifier();
@@ -105,7 +105,10 @@ async function claimsOf(
   } catch (error) {
     // Never log the query, which contains the code.
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    ctx.log.warn({ code, reason: error instanceof Error ? error.message : "" }, "somebody was not signed in");
+    ctx.log.warn(
+      { event: "google.sign_in_failed", code, reason: error instanceof Error ? error.message : "" },
+      "Google sign-in failed",
+    );
     if (code === "OAUTH_TIMEOUT" || (error instanceof TypeError && error.message === "fetch failed")) throw away();
     throw refused("failed");
   }

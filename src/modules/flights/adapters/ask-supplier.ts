@@ -80,8 +80,8 @@ async function timed(
   const { answer, found } = heard;
   const said = heard.rawMessage && (await quoted(ctx, bookingId, heard.rawMessage));
   if (answer.kind === "failure") {
-    const told = { supplier, orderId: id, asking, reason: answer.reason, said, found: found?.length };
-    ctx.log.warn(told, "a supplier has not done what was asked about an order");
+    const facts = { supplier, orderId: id, asking, reason: answer.reason, said, found: found?.length };
+    ctx.log.warn({ event: "order.request_failed", ...facts }, "supplier request about an order failed");
   }
   return { asking, answer, rawMessage: said, found, milliseconds };
 }
@@ -91,7 +91,10 @@ async function quoted(ctx: Context, bookingId: string, said: string): Promise<st
   try {
     return withoutNames(said, await namesIn(ctx, bookingId));
   } catch (error) {
-    ctx.log.error({ err: error, bookingId }, "the words of a supplier are not kept");
+    ctx.log.error(
+      { event: "supplier.message_dropped", err: error, bookingId },
+      "supplier message not stored: guest names not read",
+    );
     return undefined;
   }
 }

@@ -28,7 +28,10 @@ export async function callSupplier(ctx: Context, asked: SupplierCall): Promise<{
   const begun = performance.now();
   const path = new URL(url).pathname;
   const note = (outcome: string) =>
-    ctx.log.info({ supplier, method, path, outcome, ms: Math.round(performance.now() - begun) }, "asked a supplier");
+    ctx.log.info(
+      { event: "supplier.called", supplier, method, path, outcome, ms: Math.round(performance.now() - begun) },
+      "supplier called",
+    );
   try {
     const response = await fetch(url, {
       ...{ method, redirect: "error" },

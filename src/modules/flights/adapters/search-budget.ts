@@ -23,7 +23,7 @@ export async function consumeVisitorQuota(ctx: Context, { supplier, requests }: 
     await ctx.consumeQuota?.("outsideHour", supplier, points);
   } catch (error) {
     if (!(error instanceof DomainError) || error.kind !== "limited") throw error;
-    ctx.log.info({ supplier }, "a visitor has had their share of a supplier");
+    ctx.log.info({ event: "supplier.visitor_limited", supplier }, "visitor reached the search limit of a supplier");
     throw new ShareSpent("this visitor has had their share of searches");
   }
 }
@@ -62,7 +62,10 @@ export async function spendSearch(ctx: Context, { supplier, requests }: Spending
   if (counted.length > 0) return;
   if (now.getTime() >= (said.get(supplier) ?? 0)) {
     said.set(supplier, now.getTime() + SAID_AGAIN_MS);
-    ctx.log.warn({ supplier, ...limit }, "a supplier has had all searches of a minute or a day and is left alone");
+    ctx.log.warn(
+      { event: "supplier.quota_exhausted", supplier, ...limit },
+      "supplier search quota of this minute or day exhausted",
+    );
   }
   throw new CircuitOpenError("its searches of a minute or a day are used up");
 }

@@ -19,8 +19,9 @@ export async function markSupplierDown(ctx: Context, supplier: SupplierName, err
     .where(and(eq(supplierUse.supplier, supplier), sql`${supplierUse.failing} is distinct from ${kind}`))
     .returning({ supplier: supplierUse.supplier });
   if (changed.length === 0) return;
-  if (kind === "misconfigured") ctx.log.error({ supplier, reason: kind, said }, "a supplier refuses the account");
-  else ctx.log.warn({ supplier, reason: kind, said }, "searches of a supplier fail");
+  if (kind === "misconfigured")
+    ctx.log.error({ event: "supplier.account_rejected", supplier, reason: kind, said }, "supplier rejects our account");
+  else ctx.log.warn({ event: "supplier.down", supplier, reason: kind, said }, "supplier searches fail");
 }
 
 /** Records that a supplier has replied to a search: it works again. */
@@ -30,5 +31,5 @@ export async function markSupplierUp(ctx: Context, supplier: SupplierName): Prom
     .set({ failing: null, failingSince: null })
     .where(and(eq(supplierUse.supplier, supplier), isNotNull(supplierUse.failing)))
     .returning({ supplier: supplierUse.supplier });
-  if (changed.length > 0) ctx.log.info({ supplier }, "a supplier answers searches again");
+  if (changed.length > 0) ctx.log.info({ event: "supplier.up", supplier }, "supplier answers searches again");
 }

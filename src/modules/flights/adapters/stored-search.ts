@@ -88,7 +88,10 @@ function plausibleOf(
 ): readonly Fare[] {
   const kept = fares.filter((fare) => isPlausibleFare(fare, asked));
   if (kept.length < fares.length)
-    ctx.log.warn({ supplier: supplier.name, dropped: fares.length - kept.length }, "a supplier sent implausible fares");
+    ctx.log.warn(
+      { event: "supplier.implausible_fares", supplier: supplier.name, dropped: fares.length - kept.length },
+      "implausible fares of a supplier dropped",
+    );
   return kept;
 }
 
@@ -210,4 +213,6 @@ async function ask<Answer extends Kept>(
 
 /** A failed health record must not fail the reply. */
 const noted = (ctx: Context, writing: Promise<void>) =>
-  writing.catch((error: unknown) => ctx.log.error({ err: error }, "how a supplier answers was not written down"));
+  writing.catch((error: unknown) =>
+    ctx.log.error({ event: "supplier.health_not_saved", err: error }, "supplier health not saved"),
+  );

@@ -22,7 +22,10 @@ export async function listMonthFares(
     suppliers.map((one) =>
       monthOf(ctx, one, request, { signal, patience }).catch((error: unknown) => {
         if (!(error instanceof SupplierFailure)) throw error;
-        ctx.log.info({ supplier: one.name, reason: error.kind }, "a month of fares was not found");
+        ctx.log.info(
+          { event: "supplier.month_failed", supplier: one.name, reason: error.kind },
+          "month fares of a supplier not available",
+        );
         return [];
       }),
     ),

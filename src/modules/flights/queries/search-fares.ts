@@ -122,8 +122,9 @@ async function collect(
     const [supplier, reason] = [searches[place]?.supplier, one.reason];
     // Opening the circuit was logged when it happened.
     if (reason instanceof CircuitOpenError) continue;
-    if (reason instanceof SupplierFailure) ctx.log.warn({ supplier, reason: reason.kind }, "flights were not found");
-    else ctx.log.error({ supplier, err: reason }, "a search for flights failed");
+    if (reason instanceof SupplierFailure)
+      ctx.log.warn({ event: "supplier.search_failed", supplier, reason: reason.kind }, "supplier search failed");
+    else ctx.log.error({ event: "flights.search_failed", supplier, err: reason }, "flight search failed by a bug");
   }
   const answers = heard.filter((one) => one !== null);
   const terms = await getFlightFee(ctx);

@@ -56,8 +56,10 @@ async function closeReceipt(
     subject: { type: "receipt", id, label: notice.content || notice.providerRef },
     after: { amount: notice.amount, reference: notice.providerRef, outcome, bookingId },
   });
-  if (outcome === "late" || outcome === "unmatched")
-    ctx.log.warn({ receiptId: id, outcome }, "money needs a decision of staff");
+  const facts = { receiptId: id, bookingId, recordedId };
+  if (outcome === "late") ctx.log.warn({ event: "receipt.late", ...facts }, "late transfer: staff must decide");
+  if (outcome === "unmatched")
+    ctx.log.warn({ event: "receipt.unmatched", ...facts }, "transfer not matched: staff must decide");
   return outcome;
 }
 

@@ -101,7 +101,7 @@ export function beneficiaryIn(ctx: Context, { id, beneficiarySealed }: Sealed): 
   try {
     return JSON.parse(ctx.encryption.decrypt(beneficiarySealed, refundAad(id))) as Beneficiary;
   } catch (error) {
-    ctx.log.error({ refundId: id, error }, "the account of a refund does not open");
+    ctx.log.error({ event: "refund.decrypt_failed", err: error, refundId: id }, "refund account decryption failed");
     return null;
   }
 }
