@@ -62,7 +62,7 @@ export type Resources = {
 
 const MEMO_SIZE = 5000;
 
-/** Puts the product together on an open, migrated database. */
+/** Builds the product on an open, migrated database. */
 export async function createApp({ config, database, log, now, mode }: Resources) {
   const db = drizzle(database.pool as pg.Pool);
   const versions = new ContentVersions(db, log, now);
@@ -118,19 +118,22 @@ export async function createApp({ config, database, log, now, mode }: Resources)
       refuseRepeatedHost(request, response, config.appUrl) ||
       cache.serve(request, response) ||
       shedLoad(request, response),
-    /** From now on `/readyz` says no, so that a balancer sends nobody here any more; who listens goes on at another copy. */
+    /**
+     * From now on `/readyz` answers 503, so that the load balancer sends no new requests. Event streams close and reconnect to another
+     * copy.
+     */
     drain: () => {
       draining = true;
       streams.close();
     },
     /**
-     * Opens accounts, loads the demo and starts jobs. Answers what the operator has to know, such as a one-time password.
-     * `onDemo` is told how much of the demo is loaded, from 0 to 1; an error that it throws ends the start.
+     * Creates accounts, loads the demo and starts the jobs. Returns lines for the operator, such as a one-time password. `onDemo` receives
+     * the loaded share of the demo, from 0 to 1; an error that it throws ends the start.
      */
     async start(onDemo?: (share: number) => void): Promise<string[]> {
-      // The demo is written in one transaction that takes its time.
+      // The demo is written in one long transaction, so it uses the background pool.
       const asSystem = { ...base, db: drizzle(database.background as pg.Pool), actor: system };
-      // Before the demo, whose bookings they look after.
+      // Accounts come before the demo, because its bookings have assignees.
       const accountNotes = await openAccounts(asSystem, config);
       if (config.demoData) await loadDemoOnce(asSystem, storage, onDemo);
       await versions.start({ isAlone: database.kind === "embedded" });
@@ -148,7 +151,7 @@ export async function createApp({ config, database, log, now, mode }: Resources)
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
-/** Somebody has to be able to sign in; the accounts of the demo exist only with the demo. */
+/** Makes sure that a staff member can sign in. Demo accounts exist only while demo data is on. */
 async function openAccounts(ctx: Context, { owner, demoData }: Config): Promise<string[]> {
   if (!demoData) await deleteDemoAccounts(ctx);
   const first = owner || !demoData ? await createFirstOwner(ctx, owner) : null;

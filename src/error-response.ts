@@ -9,12 +9,15 @@ import { failed } from "./api/envelope.ts";
 
 const isPutOff = (error: unknown) => error instanceof DomainError && error.code === "busy";
 
-/** What failed outside of both doors, such as who sent it: for programs in the envelope, for people as a page. */
+/**
+ * The response to a failure outside the API and the pages, such as in the session lookup: an envelope for API clients, a page for people.
+ */
 export function failedAnswer(c: HonoContext<RequestEnv>, error: unknown, siteUrl: string): Response {
   const expected = expectedFailure(error);
-  // A refusal is an answer: the line of its request says that it was given. So is being put off, which happens to thousands in a flood.
+  // An expected rejection needs no error line: the line of its request reports it. The same holds for load shedding, which happens
+  // thousands of times in a flood.
   const isOurs = expected === null || (expected.kind === "unavailable" && !isPutOff(error));
-  // Who has left is told nothing.
+  // An aborted client gets no response, so no error is logged.
   if (isOurs && !clientAborted(c.req.raw))
     c.var.ctx?.log.error({ event: "request.failed", err: error }, "request failed");
   if (c.req.path === "/api" || c.req.path.startsWith("/api/")) {

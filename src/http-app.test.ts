@@ -33,7 +33,7 @@ function noting(lines: Line[]): Log {
   } as unknown as Log;
 }
 
-/** A database that is away: whoever asks it hears what a lost connection says. */
+/** A database that is unreachable: every query fails like a lost connection. */
 const away = new Proxy({} as Context["db"], {
   get: () => () => {
     throw new Error("Failed query", { cause: new Error("Connection terminated unexpectedly") });
@@ -137,10 +137,10 @@ const asked: [number, string, RequestInit?][] = [
   [500, "/loi"],
 ];
 
-/** What is answered before anybody asks who is there. */
+/** Paths that are answered before the request context exists. */
 const isPlain = (path: string) => /^\/(favicon|livez|readyz|metrics)/.test(path);
 
-describe("whatever is answered", () => {
+describe("every response", () => {
   test.each(asked)("with %s to %s has the headers that keep browsers safe, and its id", async (status, path, init) => {
     const answer = await someDoors().doors.request(siteUrl + path, init);
     expect(answer.status).toBe(status);
@@ -149,7 +149,7 @@ describe("whatever is answered", () => {
     expect(answer.headers.has("x-request-id")).toBe(!isPlain(path));
   });
 
-  test("leads a page with a slash at its end to the one without, with its query", async () => {
+  test("redirects a path with a trailing slash to the one without, and keeps the query", async () => {
     const { doors } = someDoors();
     const { headers } = await doors.request(`${siteUrl}/tim-ve-may-bay/?adults=2`);
     expect(headers.get("location")).toBe("/tim-ve-may-bay?adults=2");
@@ -157,18 +157,18 @@ describe("whatever is answered", () => {
     expect(outside.headers.get("location")).toBe("/evil.example");
   });
 
-  test("may be stricter about where its address is told", async () => {
+  test("keeps a stricter referrer policy of its page", async () => {
     const { headers } = await someDoors().doors.request(`${siteUrl}/rieng`);
     expect(headers.get("referrer-policy")).toBe("no-referrer");
   });
 
-  test("what is no request at all has them too", () => {
+  test("has the security headers also when the request cannot be parsed", () => {
     const { status, headers } = unreadable(siteUrl)();
     expect([status, headers.get("x-content-type-options")]).toEqual([400, "nosniff"]);
   });
 });
 
-test("a refusal is one line of its request, and no error; what is ours to mend is one", async () => {
+test("a rejected request writes one request line and no error; a failure of ours writes an error line", async () => {
   for (const [status, path, init] of asked) {
     const { doors, lines } = someDoors();
     await doors.request(siteUrl + path, init);
@@ -179,7 +179,7 @@ test("a refusal is one line of its request, and no error; what is ours to mend i
   }
 });
 
-test("who leaves in the middle of sending is no failure of ours", async () => {
+test("a client that aborts while it sends a body is not logged as an error", async () => {
   const { doors, lines, metrics } = someDoors();
   const answered = Promise.withResolvers<void>();
   const listen = getRequestListener(async (...asked) => {

@@ -18,11 +18,11 @@ type Parts = RequestOptions & {
   storage: Storage;
   api: Hono<RequestEnv>;
   openPage: ReturnType<typeof createPageHandler>["openPage"];
-  /** Where the built files lie; null while Vite serves them. */
+  /** The folder of the built files; null while Vite serves them. */
   files: string | null;
 };
 
-/** Everything that can be asked of the product, in the order in which it is tried. */
+/** All routes of the product, in the order in which they match. */
 export function createHttpApp({ health, storage, api, openPage, files, ...each }: Parts): Hono<RequestEnv> {
   const { siteUrl } = each.base;
   const app = new Hono<RequestEnv>().use(safeAnswers(siteUrl));
@@ -39,11 +39,11 @@ export function createHttpApp({ health, storage, api, openPage, files, ...each }
   return app;
 }
 
-/** What could not even be read as a request. */
+/** The response to a request that could not be parsed. */
 export const unreadable = (siteUrl: string) => () =>
   new Response(null, { status: 400, headers: securityHeaders(siteUrl) });
 
-/** One address for a page: another spelling of it would be a page of its own to caches and search engines. */
+/** Redirects to the canonical path: another spelling would be a second page to caches and search engines. */
 async function toCanonicalPath(c: HonoContext, next: Next) {
   const { pathname, search } = new URL(c.req.url);
   const path = canonicalPath(pathname);
@@ -58,7 +58,7 @@ function serveFiles(app: Hono<RequestEnv>, root: string): void {
 // Built files carry the hash of their content in their names and were compressed at build time.
 async function keptLong(c: HonoContext, next: Next) {
   await next();
-  // A file of another build is not here: that answer must not be kept for a year.
+  // A file of another build is missing here: that 404 must not be cached for a year.
   if (c.res.status >= 400) return;
   const hashed = c.req.path.startsWith("/assets/");
   c.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=86400");

@@ -10,7 +10,7 @@ import { migrate } from "./platform/database/migrate.ts";
 import { CannotOpen, type Database, EMPTY_DATABASE, openEmbedded, openServer } from "./platform/database/open.ts";
 import { createLog, type Log } from "./platform/log.ts";
 
-/** Requests get this long to finish, the whole stop twice as long. */
+/** Time for running requests to finish; the whole shutdown has twice as long. */
 const FINISH_MS = 10_000;
 const DRAIN_MS = 20_000;
 const development = process.env.NODE_ENV !== "production";
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   let progress: number | null = null;
   let listener: RequestListener = (request, response) =>
     answerPreparing(request, response, { siteUrl: config.appUrl, progress });
-  // The port answers before the database is open: a balancer, a person and a script see that something is going on.
+  // The port answers before the database is open, so that load balancers, visitors and scripts see the progress of the start.
   const server = createServer(
     { keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 30_000 },
     (request, response) => listener(request, response),

@@ -3,24 +3,24 @@ import type { Context } from "#platform/context.ts";
 import { TOKEN_PARAM } from "#platform/magic-link.ts";
 import { readTextCookie } from "./text-cookie.ts";
 
-/** Long enough to come back to it; who comes later has the letter. */
+/** Long enough to return to the page. Later the link in the email still works. */
 const COOKIE_DAYS = 30;
 
-/** Long enough to think of a password; who comes later has the letter. */
+/** Long enough to choose a password. Later the link in the email still works. */
 const BRIEFLY_SECONDS = 30 * 60;
 
-/** The key of a letter for one address, once it has left the address bar. */
+/** The cookie that holds the magic-link token for one path, after the token has left the address bar. */
 const cookieAt = (ctx: Context, path: string, maxAge = COOKIE_DAYS * 86_400) =>
   createCookie("khoa", {
     ...{ httpOnly: true, sameSite: "lax", path, maxAge },
     secure: ctx.siteUrl.startsWith("https:"),
   });
 
-/** Lets this browser open an address from now on. */
+/** Saves the token of a path in this browser. */
 export const saveToken = (ctx: Context, path: string, key: string): Promise<string> =>
   cookieAt(ctx, path).serialize(key);
 
-/** Lets this browser open a page of the application for a while, or with "" no more. The second cookie is for the data of the page. */
+/** Saves the token of an app page for a short time; an empty token deletes it. The second cookie is for the data request of the page. */
 export async function saveTokenBriefly(ctx: Context, path: string, key: string): Promise<Headers> {
   const headers = new Headers();
   for (const at of [path, `${path}.data`])
@@ -28,13 +28,13 @@ export async function saveTokenBriefly(ctx: Context, path: string, key: string):
   return headers;
 }
 
-/** The key that this browser has for an address; empty when it has none. */
+/** The token that this browser has for a path; empty when it has none. */
 export const readToken = (ctx: Context, path: string, request: Request): Promise<string> =>
   readTextCookie(cookieAt(ctx, path), request);
 
 /**
- * What an address opens for whoever has its key. A key in the address leaves it for a cookie before anything is shown, so that it stands
- * neither in the history nor in what other sites are told: throws that redirect.
+ * Opens what the token of a path gives access to. A token in the address is moved to a cookie first and the page redirects (thrown), so
+ * that the token enters neither the history nor a Referer header.
  */
 export async function openByMagicLink<T>(
   ctx: Context,
@@ -51,8 +51,8 @@ const openedByKey =
   /^\/((don-hang|danh-gia|ho-so|nhan-tin|bao-gia|du-lieu-cua-ban\/xac-nhan)\/|admin\/quen-mat-khau(\.data)?$)/;
 
 /**
- * Whether an address opens something by a key: other sites are not told that somebody came from it. No "no-referrer": with that, browsers
- * send a form with the origin "null" (Fetch, section 3.2), as the page of a stranger would.
+ * Whether a path is opened by a magic-link token: its address must not reach other sites. The policy is not "no-referrer", because browsers
+ * then send forms with the origin "null" (Fetch, section 3.2), as a foreign page would.
  */
 export const isMagicLinkPath = ({ pathname, searchParams }: URL): boolean =>
   openedByKey.test(pathname) || searchParams.has(TOKEN_PARAM);

@@ -1,7 +1,7 @@
 import type { Cookie } from "react-router";
 import { findCookie } from "#http/cookies.ts";
 
-/** The text that a browser keeps for us in a cookie; empty when it has none, or none of ours. */
+/** The text of a cookie of ours; empty when the cookie is missing or not of ours. */
 export async function readTextCookie(cookie: Cookie, request: Request): Promise<string> {
   const sent = findCookie(request.headers.get("cookie"), cookie.name);
   const kept: unknown = sent === undefined ? null : await cookie.parse(`${cookie.name}=${sent}`);

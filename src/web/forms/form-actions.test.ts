@@ -12,7 +12,7 @@ function formOf(...fields: [name: string, value: string][]): FormData {
   return form;
 }
 
-test("a form that says something twice is refused, whichever of the two it means", async () => {
+test("formActionOf rejects a form that names a field twice, the intent included", async () => {
   const done: string[] = [];
   const steps = actionsFor("anybody", {
     release: formAction(noInput, async () => void done.push("release")),

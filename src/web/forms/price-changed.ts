@@ -1,4 +1,4 @@
-/** What the party would pay now, where a command was refused because that has changed, đồng; null for other refusals. */
+/** The new total to pay in đồng when a command was rejected because the price changed; null for other rejections. */
 export function newTotalIn(result: unknown): number | null {
   if (typeof result !== "object" || result === null || !("quote" in result)) return null;
   const { quote } = result;

@@ -1,6 +1,6 @@
 import type { FieldErrors } from "#kernel/errors.ts";
 
-/** What a form shows after a refusal: what is wrong, and everything that was typed but passwords. */
+/** The form state after a rejected submission: the errors and all submitted values except passwords. */
 export type Refusal = {
   refused: true;
   message: string;
@@ -9,7 +9,7 @@ export type Refusal = {
   result: unknown;
 };
 
-// Not in outcome.ts: that runs commands, and a browser that asks this question would load the database with it.
+// This is not in run-loader.ts: that file runs commands, and a browser that imports this check would load the database with it.
 export function isRefusal(answer: unknown): answer is Refusal {
   return typeof answer === "object" && answer !== null && "refused" in answer;
 }

@@ -5,7 +5,7 @@ import { statusOf } from "#http/statuses.ts";
 import type { DomainError } from "#kernel/errors.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** What an error page knows. */
+/** The data of an error page. */
 export type Problem = { message: string; code: string };
 
 /** Runs the queries of a page; an expected failure becomes an error page with its status and sentence. */
@@ -40,7 +40,7 @@ export async function runFormAction<T>(request: Request, work: (form: FormData) 
   }
 }
 
-// Neither what is secret nor what a form only carries through comes back.
+// Secrets and hidden fields are not sent back.
 function typedIn(form: FormData): Record<string, string> {
   const typed: Record<string, string> = {};
   for (const [name, value] of form)

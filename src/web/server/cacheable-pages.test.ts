@@ -6,7 +6,7 @@ import { readCruiseSearch } from "../site/cruises/list/cruise-list.tsx";
 import { readHotelSearch } from "../site/hotels/list/hotel-list.tsx";
 import { cacheableAddress } from "./cacheable-pages.ts";
 
-test("what a page does not read is no part of the address that it is kept under", () => {
+test("cacheableAddress ignores query parameters that the page does not read", () => {
   for (const added of ["x=1", "utm_source=zalo&fbclid=abc", "x", "=", "&", "%70age=2"]) {
     expect(cacheableAddress(`/?${added}`)).toBe("/");
     expect(cacheableAddress(`/du-thuyen/ngoc-lam?${added}`)).toBe("/du-thuyen/ngoc-lam");
@@ -16,7 +16,7 @@ test("what a page does not read is no part of the address that it is kept under"
   expect(cacheableAddress("/tim-du-thuyen.data?_routes=a&x=1&page=2")).toBe("/tim-du-thuyen.data?_routes=a&page=2");
 });
 
-test("links of our own stay as they are, and what is for one person has no shared address", () => {
+test("cacheableAddress keeps our own links as they are and is null for personal pages", () => {
   for (const address of ["/", "/tim-du-thuyen?features=a,b&page=2", "/tim-khach-san/cua-luc?checkIn=2027-01-02"])
     expect(cacheableAddress(address)).toBe(address);
   for (const address of ["/admin", "/du-thuyen/ngoc-lam/dat-phong", "/tra-cuu-don-hang?x=1", "/khong-co"])
@@ -32,7 +32,7 @@ const asked = {
   ...{ departOn: "2027-01-02", returnOn: "2027-01-05", Adt: "2", Chd: "1", Inf: "1", cheapest: "1", wait: "1" },
 };
 
-test("a page reads the same of its shared address as of the whole one", () => {
+test("a page parses the same values from its cacheable address as from the full one", () => {
   const whole = new URLSearchParams(asked);
   const kept = (path: string) => new URL(cacheableAddress(`${path}?${whole}`) ?? "", "https://a.example").searchParams;
   const nightsOnSale = [1, 2];

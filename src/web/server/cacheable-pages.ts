@@ -9,7 +9,7 @@ import { reviewQuestion, SENT } from "../site/reviews/review-fields.ts";
 
 type CacheablePage = {
   pattern: RegExp;
-  /** All that the page reads of its query. */
+  /** All query parameters that the page reads. */
   names: ReadonlySet<string>;
   /** Whether it is the page of one product, which is nearer to a booking than a list. */
   isDetail?: boolean;
@@ -26,7 +26,7 @@ const withoutQuery = [
   ...[paths.cruiseRules(), paths.questions(), paths.hotelRules(), paths.hotelQuestions(), paths.offline()],
 ];
 
-/** Public pages that look the same to everybody; everything else is made for one person and never stored. */
+/** Public pages that look the same to every visitor. All other pages are personal and never cached. */
 const cacheablePages: readonly CacheablePage[] = [
   { pattern: /^\/tim-du-thuyen$/, names: new Set(namesOf(cruiseSearch)) },
   { pattern: /^\/tim-khach-san$/, names: new Set(namesOf(hotelSearch)) },
@@ -41,12 +41,12 @@ const cacheablePages: readonly CacheablePage[] = [
 ];
 
 const MAX_URL = 600;
-/** React Router asks for the data of some routes of a page alone. */
+/** The parameter with which React Router requests the data of some routes of a page only. */
 const ROUTES = "_routes";
 
 /**
- * The address that a shared page is kept under: only what it reads of its query counts, so that marks of campaigns, and
- * whatever else somebody adds, lead to the page there is. Null for what is nobody else's.
+ * The cache key of a public page: its path and the query parameters that it reads. Campaign parameters and unknown ones are dropped, so
+ * that they hit the same cached page. Null for a personal page.
  */
 export function cacheableAddress(url: string): string | null {
   const [path = "", query] = halves(url);
@@ -60,10 +60,10 @@ export function cacheableAddress(url: string): string | null {
   return address.length > MAX_URL ? null : address;
 }
 
-/** Whether a shared address is the page of one product. */
+/** Whether a cacheable address is the page of one product. */
 export const isDetail = (address: string): boolean => pageAt(halves(address)[0] ?? "")?.isDetail ?? false;
 
-/** Whether an address is the data of a page, for the router of a page that is open. */
+/** Whether an address is a data request of the router of an open page. */
 export const isData = (url: string): boolean => (halves(url)[0] ?? "").endsWith(".data");
 
 function halves(url: string): [string, string?] {

@@ -7,18 +7,18 @@ import type { Storage } from "#platform/storage/storage.ts";
 /** What loaders and actions hand to queries and commands; the server sets it for each request. */
 export const requestContext = createContext<Context>();
 
-/** Where files lie that staff send and read. */
+/** The storage of the files that staff upload and read. */
 export const fileStorage = createContext<Storage>();
 
 /** Allows this page's own scripts. Absent when the page is cached and its scripts are allowed by their hashes. */
 export const pageNonce = createContext<string | undefined>();
 
-/** The page that React has rendered: handed over beside the Response, whose body would be three copies of it. */
+/** The rendered HTML of the page, passed beside the Response: reading its body would make three more copies. */
 export const renderedHtml = createContext<string | null>(null);
 
-/** What a customer can tell us when something broke. */
+/** The id of the request, which a customer can quote when something broke. */
 export const requestId = createContext<string>("");
 
-/** Who sends a form or listens to a stream, for the limits on it; absent on pages that everybody shares. */
+/** The sender of a form or the listener of a stream, for rate limits; absent on cacheable pages. */
 export type RequestGuard = { requestId: string; address: string; limits: RateLimits; streams: EventStreams };
 export const requestGuard = createContext<RequestGuard>();

@@ -14,7 +14,7 @@ const aForm = (key: string | null = KEY, address = "/admin/don-dat/2345.data") =
     ...(key && { headers: { [REQUEST_KEY]: key } }),
   });
 
-/** Counts how often the work is done; each time it answers with the number. */
+/** Counts how often the work runs; each run answers with the count. */
 function counted(status = 200, headers: Record<string, string> = {}) {
   let times = 0;
   return async () => {
@@ -26,13 +26,13 @@ function counted(status = 200, headers: Record<string, string> = {}) {
 const textOf = async (ctx: Context, request: Request, work: () => Promise<Response>) =>
   (await replayIfRepeated(request, ctx, work)).text();
 
-test("a form that a lost network sent twice is done once, and both hear the same", async ({ ctx }) => {
+test("a form that is sent twice runs once and both requests get the same response", async ({ ctx }) => {
   const work = counted();
   expect(await textOf(ctx, aForm(), work)).toBe("lần 1");
   expect(await textOf(ctx, aForm(), work)).toBe("lần 1");
 });
 
-test("forms without a key, other keys and other people are other work", async ({ ctx }) => {
+test("forms without a key, with another key or of another sender run separately", async ({ ctx }) => {
   const work = counted();
   await textOf(ctx, aForm(), work);
   expect(await textOf(ctx, aForm(null), work)).toBe("lần 2");
@@ -40,7 +40,7 @@ test("forms without a key, other keys and other people are other work", async ({
   expect(await textOf({ ...ctx, actor: aStaffMember("sales") }, aForm(), work)).toBe("lần 4");
 });
 
-test("what was refused or failed is tried anew", async ({ ctx }) => {
+test("a rejected or failed form runs again when it is repeated", async ({ ctx }) => {
   const refusal = counted(400);
   await textOf(ctx, aForm(), refusal);
   expect(await textOf(ctx, aForm(), refusal)).toBe("lần 2");
@@ -50,9 +50,7 @@ test("what was refused or failed is tried anew", async ({ ctx }) => {
   expect(await textOf(ctx, aForm(), counted())).toBe("lần 1");
 });
 
-test("an answer that gives a key away is not kept, and what is kept cannot be read in the database", async ({
-  ctx,
-}) => {
+test("a response that sets a cookie is not stored, and stored responses are encrypted", async ({ ctx }) => {
   const signIn = counted(200, { "set-cookie": "token=abc" });
   await textOf(ctx, aForm(), signIn);
   expect(await ctx.db.select().from(idempotencyKeys)).toEqual([]);
@@ -61,14 +59,14 @@ test("an answer that gives a key away is not kept, and what is kept cannot be re
   expect(JSON.stringify(await ctx.db.select().from(idempotencyKeys))).not.toContain("bí mật");
 });
 
-test("the same key for another form is refused", async ({ ctx }) => {
+test("a key that is reused for another form is rejected", async ({ ctx }) => {
   await textOf(ctx, aForm(), counted());
   await expect(replayIfRepeated(aForm(KEY, "/admin/cai-dat.data"), ctx, counted())).rejects.toMatchObject({
     code: "idempotency-key-reused",
   });
 });
 
-test("work of a process that has ended is done again after a while", async ({ ctx, clock }) => {
+test("an abandoned form of a stopped process runs again after a while", async ({ ctx, clock }) => {
   const never = new Promise<Response>(() => undefined);
   void replayIfRepeated(aForm(), ctx, () => never);
   await expect.poll(async () => (await ctx.db.select().from(idempotencyKeys)).length, { timeout: 30_000 }).toBe(1);

@@ -3,20 +3,20 @@ import type { Context } from "#platform/context.ts";
 import { beginIdempotent, endIdempotent, type IdempotentWork } from "#platform/idempotency.ts";
 import { REQUEST_KEY } from "../browser/network.ts";
 
-/** A finished answer; its body is sealed, because it may hold what only its sender may read. */
+/** A stored response. Its body is encrypted, because only its sender may read it. */
 type Kept = { status: number; headers: [string, string][]; body: string };
 
-/** How long a copy waits for the first one before it is told to come again. */
+/** How long a repeated request waits for the first one before it is told to retry. */
 const PATIENCE_MS = 8000;
 const LOOK_EVERY_MS = 200;
-/** Work of a process that has ended does not end any more; no form takes so long. */
+/** After this time an unfinished form counts as abandoned by a stopped process; no form takes as long. */
 const ABANDONED_MS = 30_000;
-/** The answer to a form that did something is a few words or another address; a whole page has only been looked at. */
+/** The response to a successful form is a short message or a redirect. A whole page means that nothing was changed. */
 const MAX_KEPT_BYTES = 4 * 1024;
 
 /**
- * Does what a form asks for once, however often a browser without a network has sent it: a copy hears what the first one
- * was answered. Only what was done is kept; what was refused or failed is tried anew.
+ * Runs the work of a form once per idempotency key. A repeated request gets the response of the first one. Only successful responses are
+ * stored; rejected or failed requests run again.
  */
 export async function replayIfRepeated(
   request: Request,
@@ -34,7 +34,7 @@ export async function replayIfRepeated(
     await endIdempotent(ctx, work, null);
     throw error;
   });
-  // What was done stays done when only its answer could not be kept.
+  // The work stays done when only storing its response fails.
   await toKeep(ctx, work, response)
     .then((kept) => endIdempotent(ctx, work, kept))
     .catch((error: unknown) =>
@@ -52,11 +52,11 @@ async function waitFor(ctx: Context, work: IdempotentWork) {
   }
 }
 
-// Whichever way the clock was set meanwhile.
+// Math.abs: the clock may have been set back or forward since.
 const isAbandoned = (ctx: Context, since: Date) => Math.abs(ctx.now().getTime() - since.getTime()) >= ABANDONED_MS;
 
 async function toKeep(ctx: Context, work: IdempotentWork, response: Response): Promise<Kept | null> {
-  // A cookie is a key: nobody gets it twice.
+  // A cookie can be a credential: it is never replayed.
   if (response.status >= 400 || response.headers.has("set-cookie")) return null;
   const body = Buffer.from(await response.clone().arrayBuffer());
   if (body.length > MAX_KEPT_BYTES) return null;

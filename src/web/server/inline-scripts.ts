@@ -2,7 +2,7 @@ import { hashSource } from "#http/headers.ts";
 import { afterFirstView } from "../browser/lazy-layout.ts";
 import { RELOAD_ONCE_ONLINE } from "../site/layout/reload-once-online.ts";
 
-// Every page carries it: what only people read in it stays here. None of its texts holds a space beside such a sign.
+// Every page carries this script, so whitespace and comments are removed. None of its strings has a space beside one of these characters.
 const firstView = `(${String(afterFirstView)
   .replace(/\/\*.*?\*\//gs, "")
   .replace(/\n\s+/g, "\n")
@@ -15,11 +15,11 @@ const inPage = (text: string) => ({ tag: `<script>${text}</script>`, source: has
 export const firstViewScript = inPage(firstView);
 
 /**
- * All other scripts that may stand in a page for everybody. Its policy allows these by what we wrote, and never what is found in the
- * finished page: a script that somebody has brought in would be found there too.
+ * All other inline scripts that any page may contain. The policy allows them by our source text, never by what the finished page contains:
+ * that would allow injected scripts too.
  */
 const others = [inPage(RELOAD_ONCE_ONLINE)];
 
-/** The sources of the other scripts of ours in a page. */
+/** The CSP sources of our other scripts in a page. */
 export const ownSources = (html: string): string[] =>
   others.filter(({ tag }) => html.includes(tag)).map(({ source }) => source);

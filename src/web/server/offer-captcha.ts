@@ -2,15 +2,15 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { CaptchaAction } from "#platform/captcha.ts";
 import { requestContext } from "./context.ts";
 
-/** What a page needs to ask its visitor. */
+/** The data that a page needs to show the CAPTCHA. */
 export type CaptchaOffer = { siteKey: string; script: string; action: CaptchaAction };
 
-/** Where the script and the frame come from that the page which is made carries; null where it carries none. */
+/** The origin of the CAPTCHA script and frame of the page that is rendered; null when the page has none. */
 export const captchaOrigin = createContext<string | null>(null);
 
 /**
- * What `<Captcha>` of a page shows, or null where the check is off. The loader or action of each page that shows it asks this:
- * the policy of that page lets the frame in, and of no other.
+ * The props of `<Captcha>` on a page; null where the CAPTCHA is off. The loader or action of each page with a CAPTCHA calls this, because
+ * only the policy of that page then allows the frame.
  */
 export function offerCaptcha(context: Readonly<RouterContextProvider>, action: CaptchaAction): CaptchaOffer | null {
   const { captcha } = context.get(requestContext);

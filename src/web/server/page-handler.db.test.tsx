@@ -34,10 +34,10 @@ const Root = () => (
   </html>
 );
 
-/** Without it React Router shows its own page and logs the error, which these tests ask for. */
+/** Without it React Router renders its own error page and logs the error, which these tests cause on purpose. */
 const Fault = () => <h1>Có lỗi</h1>;
 
-/** A site of three public pages: one that is whole, one with a part whose code comes later, one with a part that fails. */
+/** A site of three public pages: a complete one, one with a lazily loaded part, one with a part that fails. */
 function aSite(ctx: Context, loaded: Promise<unknown> = Promise.resolve()) {
   const Later = lazy(async () => ({ default: () => <h1>{"Ảnh của tàu. ".repeat(2000)}</h1> }));
   const seen: string[] = [];
@@ -127,7 +127,7 @@ function aSite(ctx: Context, loaded: Promise<unknown> = Promise.resolve()) {
         { ...guard, address },
         incoming,
       ),
-    /** What somebody hears before anything is made of what they ask; null where the door has to answer. */
+    /** The response of the load shedder from the headers alone; null when it leaves the request to the page handler. */
     asksAtOnce: (url: string, headers: Record<string, string> = {}, incoming = requestFor(url, headers)) => {
       const said: { status: number; headers: object; body: string }[] = [];
       const response = {
@@ -143,7 +143,7 @@ function aSite(ctx: Context, loaded: Promise<unknown> = Promise.resolve()) {
     cutOff: () => {
       isCutOff = true;
     },
-    /** Lets two minutes pass for what is kept. */
+    /** Makes cached pages two minutes older. */
     age: () => {
       const passed = performance.now() + 120_000;
       vi.spyOn(performance, "now").mockImplementation(() => passed);
@@ -166,9 +166,7 @@ type Page = { path: string; module: object };
 const withIds = (pages: Record<string, Page>) =>
   Object.fromEntries(Object.entries(pages).map(([id, page]) => [id, { id, parentId: "root", ...page }]));
 
-test("a page comes whole, with its data and a policy that allows what we wrote for it, and is kept", async ({
-  ctx,
-}) => {
+test("a cacheable page is rendered with its data and a policy for our scripts, and is cached", async ({ ctx }) => {
   const site = aSite(ctx);
   const answer = await site.ask("/tim-du-thuyen");
   const html = await answer.text();
@@ -185,7 +183,7 @@ test("a page comes whole, with its data and a policy that allows what we wrote f
   expect(site.isKept("/tim-du-thuyen")).toBe(true);
 });
 
-test("many who ask at once wait for one rendering, and each gets it in an encoding of theirs", async ({ ctx }) => {
+test("concurrent requests for a page share one rendering, and each gets its own encoding", async ({ ctx }) => {
   const site = aSite(ctx);
   const [plain, packed, asData] = await Promise.all([
     site.ask("/tim-du-thuyen"),
@@ -201,7 +199,7 @@ test("many who ask at once wait for one rendering, and each gets it in an encodi
   expect(site.loads()).toBe(2);
 });
 
-test("a part whose code comes later stands in the page, at its place, also the first time", async ({ ctx }) => {
+test("a lazily loaded part is in its place in the page, also at the first rendering", async ({ ctx }) => {
   const site = aSite(ctx);
   const first = await (await site.ask("/du-thuyen/den-sau")).text();
   expect(first.startsWith("<!DOCTYPE html><html")).toBe(true);
@@ -212,13 +210,13 @@ test("a part whose code comes later stands in the page, at its place, also the f
   expect(await (await site.ask("/du-thuyen/den-sau?nights=2")).text()).toContain("<h1>Ảnh của tàu. ");
 });
 
-test("a page with a part that fails is a failure, and nothing of it is kept", async ({ ctx }) => {
+test("a page with a failing part is an error and is not cached", async ({ ctx }) => {
   const site = aSite(ctx);
   expect((await site.ask("/du-thuyen/hong")).status).toBe(500);
   expect(site.isKept("/du-thuyen/hong")).toBe(false);
 });
 
-test("a page whose connection to the database is lost asks to come back later, for everybody and for one person", async ({
+test("a public or personal page that loses its database connection answers 503 with Retry-After", async ({
   ctx,
 }) => {
   const site = aSite(ctx);
@@ -233,7 +231,7 @@ test("a page whose connection to the database is lost asks to come back later, f
   expect(site.isKept("/du-thuyen/dut-ket-noi")).toBe(false);
 });
 
-test("a page for one person carries a nonce and is stored nowhere", async ({ ctx }) => {
+test("a personal page carries a nonce and is not cached", async ({ ctx }) => {
   const site = aSite(ctx);
   const answer = await site.ask("/tim-du-thuyen", { cookie: "token=x" });
   const html = await answer.text();
@@ -246,14 +244,14 @@ test("a page for one person carries a nonce and is stored nowhere", async ({ ctx
   expect(site.isKept("/tim-du-thuyen")).toBe(false);
 });
 
-/** Many pages that one address asks for at the same time. */
+/** Sends many requests for pages from one address at the same time. */
 const flood = (site: ReturnType<typeof aSite>, pages: number, headers = {}) =>
   Array.from({ length: pages }, (_, page) => site.ask(`/tim-du-thuyen?page=${page}`, headers));
 
 const statusesOf = async (asked: readonly Promise<Response>[]) =>
   (await Promise.all(asked)).map((answer) => answer.status);
 
-test("with all turns and places taken the next page is put off, one that nobody has asked for yet sooner; who is served already is not", async ({
+test("a full render queue sheds new pages first, and never a page that is rendered already", async ({
   ctx,
 }) => {
   const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
@@ -266,7 +264,7 @@ test("with all turns and places taken the next page is put off, one that nobody 
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
   expect(await refused.text()).toContain("Xin đợi vài giây rồi thử lại");
 
-  // A cookie that is nobody's opens no way round the others.
+  // An unknown session cookie does not skip the queue.
   expect((await site.ask("/tim-du-thuyen?page=200", { cookie: "token=x" })).status).toBe(503);
   expect((await site.ask("/khong-co-trang-nay")).status).toBe(503);
 
@@ -277,13 +275,13 @@ test("with all turns and places taken the next page is put off, one that nobody 
   expect((await site.ask("/tim-du-thuyen?page=200")).status).toBe(200);
 });
 
-test("who asks for too much at once takes no page from anybody else", async ({ ctx }) => {
+test("a client that requests too many pages takes no slot from other clients", async ({ ctx }) => {
   const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
   const site = aSite(ctx, loaded);
   const greedy = flood(site, 80);
   const others = ["198.51.100.1", "198.51.100.2", "198.51.100.3"].flatMap((address, visitor) => [
     site.ask(`/tim-du-thuyen?page=${300 + visitor}`, {}, address),
-    // Also what the other has asked for, and is put off.
+    // The flood also requests the page of the other visitor; only the flood's request is shed.
     site.ask(`/tim-du-thuyen?page=${50 + visitor}`, {}, address),
   ]);
   load();
@@ -291,7 +289,7 @@ test("who asks for too much at once takes no page from anybody else", async ({ c
   expect((await statusesOf(greedy)).filter((status) => status === 503).length).toBeGreaterThan(20);
 });
 
-test("a cookie that is nobody's takes no page from anybody else either", async ({ ctx }) => {
+test("a client with an unknown session cookie takes no slot from other clients", async ({ ctx }) => {
   const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
   const site = aSite(ctx, loaded);
   const greedy = flood(site, 80, { cookie: "token=x" });
@@ -301,7 +299,7 @@ test("a cookie that is nobody's takes no page from anybody else either", async (
   expect((await statusesOf(greedy)).filter((status) => status === 503).length).toBeGreaterThan(20);
 });
 
-test("the checkout is put off by no pages, and by who asks for too much of it alone", async ({ ctx }) => {
+test("the checkout is shed only when its own client requests too much of it", async ({ ctx }) => {
   const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
   const site = aSite(ctx, loaded);
   const checkout = "/du-thuyen/den-sau/dat-phong";
@@ -316,7 +314,7 @@ test("the checkout is put off by no pages, and by who asks for too much of it al
   expect(await countShed(greedy)).toBe(60 - 4 - 40 + 8);
 });
 
-test("who is put off from a page that a key opens tells no other site of it", async ({ ctx }) => {
+test("a shed page of a magic link sends no referrer to other sites", async ({ ctx }) => {
   const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
   const site = aSite(ctx, loaded);
   const waiting = Array.from({ length: 4 + 10 }, (_, room) => site.ask(`/du-thuyen/den-sau/dat-phong?adults=${room}`));
@@ -326,7 +324,7 @@ test("who is put off from a page that a key opens tells no other site of it", as
   await Promise.all(waiting);
 });
 
-test("programs are put off before people, and lists before the pages of products and what is asked for on them", async ({
+test("the queue sheds crawlers before visitors, and lists before product pages and their data", async ({
   ctx,
 }) => {
   const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
@@ -345,7 +343,7 @@ test("programs are put off before people, and lists before the pages of products
   expect(new Set(await statusesOf(lists))).toEqual(new Set([200]));
 });
 
-test("what would only be put off hears it before anything is made of it, and whoever may be served is left to the door", async ({
+test("the load shedder rejects from the headers what the queue would shed, and leaves the rest to the page handler", async ({
   ctx,
 }) => {
   const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
@@ -361,7 +359,7 @@ test("what would only be put off hears it before anything is made of it, and who
   expect(ask("/tim-du-thuyen?page=100", { cookie: `token=${"x".repeat(43)}` })?.status).toBe(503);
   expect(ask("/tim-du-thuyen?page=100&k=x")?.headers).toMatchObject({ "referrer-policy": "same-origin" });
   expect(busy?.headers).toHaveProperty("x-request-id");
-  // Somebody has asked for it already; nearer to a booking; not a page; for staff.
+  // In this order: a page already being rendered, a checkout, an API path, a staff page.
   for (const path of ["/tim-du-thuyen?page=7", "/du-thuyen/den-sau/dat-phong", "/api/cruises", "/admin/don-dat", "*"])
     expect(ask(path), path).toBeNull();
   load();
@@ -369,7 +367,7 @@ test("what would only be put off hears it before anything is made of it, and who
   expect(ask("/tim-du-thuyen?page=100")).toBeNull();
 });
 
-test("whoever was let in before it was known whose cookie they show gets their page, however many came meanwhile", async ({
+test("a request admitted before its session lookup gets its page however many requests follow", async ({
   ctx,
 }) => {
   const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
@@ -381,14 +379,14 @@ test("whoever was let in before it was known whose cookie they show gets their p
     site.ask(`/tim-du-thuyen?page=${visitor}`, {}, `203.0.113.${visitor}`),
   );
   expect((await site.ask(url, cookie)).status).toBe(503);
-  // For another address it opens nothing.
+  // The admission does not apply to another address.
   expect((await site.ask("/khong-co", cookie, "198.51.100.7", ctx.actor, early)).status).toBe(503);
   waiting.push(site.ask(url, cookie, "198.51.100.7", ctx.actor, early));
   load();
   expect(new Set(await statusesOf(waiting))).toEqual(new Set([200]));
 });
 
-test("a page past its time is shown while the database is away, until something it shows has changed", async ({
+test("a stale page is served while the database is unreachable, until its content changes", async ({
   ctx,
 }) => {
   const site = aSite(ctx);
@@ -398,7 +396,7 @@ test("a page past its time is shown while the database is away, until something 
   expect(site.isKept("/tim-du-thuyen")).toBe(false);
   const old = await site.ask("/tim-du-thuyen?utm_source=zalo");
   expect([old.status, await old.text()]).toEqual([200, first]);
-  // For a moment nobody asks the database again.
+  // For a moment the database is not asked again.
   expect(site.isKept("/tim-du-thuyen")).toBe(true);
   expect((await site.ask("/tim-du-thuyen?page=2")).status).toBe(503);
 
@@ -406,7 +404,7 @@ test("a page past its time is shown while the database is away, until something 
   expect((await site.ask("/tim-du-thuyen")).status).toBe(503);
 });
 
-test("a page past its time is shown while too many wait", async ({ ctx }) => {
+test("a stale page is served while too many requests wait", async ({ ctx }) => {
   const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
   const site = aSite(ctx, loaded);
   load();
@@ -420,20 +418,20 @@ test("a page past its time is shown while too many wait", async ({ ctx }) => {
   await Promise.all(waiting);
 });
 
-test("a file that cannot be made while the database is away is told as a page too, never as JSON", async ({ ctx }) => {
+test("a resource route that fails while the database is unreachable answers an HTML page, never JSON", async ({ ctx }) => {
   const answer = await aSite(ctx).ask("/sitemap.xml");
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
   expect(answer.headers.get("content-type")).toContain("text/html");
 });
 
-test("marks in an address lead to the page that is kept, and no page sees them", async ({ ctx }) => {
+test("campaign parameters hit the cached page, and no page sees them", async ({ ctx }) => {
   const site = aSite(ctx);
   await site.ask("/tim-du-thuyen?fbclid=1");
   for (const mark of ["x=1", "utm_source=zalo"]) expect(site.isKept(`/tim-du-thuyen?${mark}`)).toBe(true);
   expect(site.seen()).toEqual(["https://a.example/tim-du-thuyen"]);
 });
 
-test("an open page of staff that asks for data after they were signed out is told so, and led nowhere", async ({
+test("a data request of an open staff page after sign-out is told to sign in again and is not redirected", async ({
   ctx,
 }) => {
   const site = aSite({ ...ctx, actor: visitor });
@@ -452,7 +450,7 @@ test("an open page of staff that asks for data after they were signed out is tol
   expect((await aSite({ ...ctx, actor: aStaffMember("viewer") }).ask("/admin.data")).status).not.toBe(401);
 });
 
-test("a page that a browser fetches ahead may be opened from its cache for half a minute, and no longer", async ({
+test("a prefetched page may be opened from the browser cache for half a minute", async ({
   ctx,
 }) => {
   const site = aSite(ctx);
@@ -462,13 +460,13 @@ test("a page that a browser fetches ahead may be opened from its cache for half 
   expect((await site.ask("/tim-du-thuyen")).headers.get("cache-control")).toMatch(/^public, max-age=0, s-maxage=60/);
 });
 
-test("what staff see is kept by no browser, fetched ahead or not", async ({ ctx }) => {
+test("a browser never caches staff pages, prefetched or not", async ({ ctx }) => {
   const site = aSite({ ...ctx, actor: aStaffMember("owner") });
   const answer = await site.ask("/tim-du-thuyen", { "x-fetched-ahead": "1", cookie: "token=x" });
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
 
-test("a session that is written oddly gets a page of its own, and no shared page gives anybody a cookie", async ({
+test("a malformed session cookie gets a personal page, and cacheable pages set no cookie", async ({
   ctx,
 }) => {
   const site = aSite(ctx);
@@ -481,7 +479,7 @@ test("a session that is written oddly gets a page of its own, and no shared page
   expect(own.headers.getSetCookie()).toEqual(["qua=1"]);
 });
 
-test("no other site is told the address of what a key opens", async ({ ctx }) => {
+test("a page opened by a magic-link token sends no referrer to other sites", async ({ ctx }) => {
   const site = aSite(ctx);
   const told = async (path: string) => (await site.ask(path)).headers.get("referrer-policy");
   for (const path of [
@@ -494,7 +492,7 @@ test("no other site is told the address of what a key opens", async ({ ctx }) =>
     expect(await told(path), path).not.toBe("same-origin");
 });
 
-test("only the policies that we named make markup of texts in a document; an application may be made anew", async ({
+test("a document allows only our Trusted Types policies, and an app page may be rendered again", async ({
   ctx,
 }) => {
   const policy = async (at: ReturnType<typeof aSite>, path: string, cookie = "") =>

@@ -26,22 +26,22 @@ const broken = htmlOf("Trang này gặp lỗi", "Có lỗi ngoài ý muốn. Xin
 
 const asText = (words: string) => words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** What a visitor gets while the pages of others are still waiting: needs neither React nor the database. */
+/** The page for a shed request. It needs neither React nor the database. */
 export const overloadedPage = (siteUrl: string) => plainPage(busy, 503, siteUrl);
 
-/** The same in parts, for whoever answers it a hundred times a second. */
+/** The same as prepared parts, because the load shedder sends it hundreds of times a second. */
 export const overloadedAnswer = (siteUrl: string) => ({
   ...{ status: 503, body: Buffer.from(busy) },
   headers: plainHeaders(503, siteUrl),
 });
 
-/** The same when the database cannot be reached, or cannot keep anything. */
+/** The same when the database is unreachable or cannot store anything. */
 export const dbUnavailablePage = (siteUrl: string) => plainPage(interrupted, 503, siteUrl);
 
 /** The same for a bug outside of any page. */
 export const internalErrorPage = (siteUrl: string) => plainPage(broken, 500, siteUrl);
 
-/** The same for what was refused before a page began. */
+/** The same for a request that was rejected before a page began. */
 export const rejectedPage = (error: DomainError, siteUrl: string) =>
   plainPage(
     htmlOf("Không thực hiện được", asText(error.message)),

@@ -13,7 +13,7 @@ const page =
 
 const sheet = sheetFrom("b{color:red}i{color:blue}");
 
-test("the styles that a page uses stand in it, and their files are not fetched before somebody touches it", () => {
+test("a page contains the styles that it uses and defers their files until the visitor interacts with it", () => {
   const { bytes, styles } = inlineCriticalCss(page, () => sheet);
   const html = bytes.toString();
   expect(html).toContain("<style>b{color:red;}</style>");
@@ -21,7 +21,7 @@ test("the styles that a page uses stand in it, and their files are not fetched b
   expect(styles).toEqual(["'sha256-Rjrmw+FpW7qZvQRm1aLi+CAirnudRQ8H9wM4SaZeDXU='"]);
 });
 
-test("styles that a lazy part of the page shares stand in it too", () => {
+test("a page contains the styles of its lazy parts too", () => {
   const { bytes } = inlineCriticalCss(page.replace("a.css", "a.css#"), (href) =>
     href === "/assets/a.css" ? sheet : null,
   );
@@ -30,14 +30,14 @@ test("styles that a lazy part of the page shares stand in it too", () => {
   expect(html).toContain('<link rel="stylesheet" href="/assets/a.css#" disabled=""/>');
 });
 
-test("styles that cannot be read are linked as before", () => {
+test("stylesheets that cannot be read stay links", () => {
   const { bytes, styles } = inlineCriticalCss(page, () => null);
   const html = bytes.toString();
   expect(html).toContain('<link rel="stylesheet" href="/assets/a.css"/>');
   expect(styles).toEqual([]);
 });
 
-test("the policy allows each script of ours that stands in the page, by what it says", () => {
+test("the policy allows each of our inline scripts by its hash", () => {
   const offline = renderToString(<script>{RELOAD_ONCE_ONLINE}</script>);
   const { bytes, scripts } = inlineCriticalCss(page.replace("<script>1</script>", offline), () => null);
   const standing = elementsOf(bytes.toString())
@@ -48,7 +48,7 @@ test("the policy allows each script of ours that stands in the page, by what it 
   expect(inlineCriticalCss(page, () => null).scripts).toHaveLength(1);
 });
 
-test("a script that was brought into a page is allowed nowhere in it, however it is written", () => {
+test("an injected script is never allowed by the policy, however it is written", () => {
   const usual = inlineCriticalCss(page, () => null).scripts;
   for (const brought of [
     ...["<script>alert(1)</script>", "<SCRIPT>alert(1)</SCRIPT>", '<script type="module">alert(1)</script>'],
@@ -61,7 +61,7 @@ test("a script that was brought into a page is allowed nowhere in it, however it
     }
 });
 
-test("texts that stand side by side are one text, but in what React takes over", () => {
+test("adjacent texts are merged, except inside islands that React hydrates", () => {
   const texts = page.replace(
     "<b>Trang</b>",
     "<b>Còn <!-- -->2</b><app-island><i>Còn <!-- -->2</i></app-island><b>3<!-- -->đ</b>",
@@ -70,14 +70,14 @@ test("texts that stand side by side are one text, but in what React takes over",
   expect(html).toContain("<b>Còn 2</b><app-island><i>Còn <!-- -->2</i></app-island><b>3đ</b>");
 });
 
-test("a page keeps every letter of its own when one is made after another", () => {
+test("pages rendered one after another keep their own text", () => {
   const first = inlineCriticalCss(page.replace("Trang", "Vịnh Hạ Long"), () => null);
   const second = inlineCriticalCss(page.replace("Trang", "Đảo Cát Bà 🚢"), () => null);
   expect(first.bytes.toString()).toContain("<title>Vịnh Hạ Long</title>");
   expect(second.bytes.toString()).toContain("<title>Đảo Cát Bà 🚢</title>");
 });
 
-test("an application has the styles of its first view in it too, its whole sheets and its scripts stand back", () => {
+test("an app page contains its critical styles and defers its stylesheets and scripts", () => {
   const link = (attributes: string) => `<link nonce="n" rel="stylesheet" href="/assets/a.css"${attributes}/>`;
   const script = '<link rel="modulepreload" href="/assets/a.js"/>';
   const html = inlineAppCriticalCss(
@@ -93,6 +93,6 @@ test("an application has the styles of its first view in it too, its whole sheet
   expect(html.indexOf(style), "what comes later in the whole sheet wins").toBeLessThan(html.indexOf("a.css"));
 });
 
-test("an application whose styles cannot be read keeps its links", () => {
+test("an app page keeps its stylesheet links when the styles cannot be read", () => {
   expect(inlineAppCriticalCss(page, "n", () => null)).toContain('<link rel="stylesheet" href="/assets/a.css"/>');
 });

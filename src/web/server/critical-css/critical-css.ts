@@ -5,25 +5,25 @@ import { DEFERRED_MEDIA } from "#web/browser/deferred-stylesheets.ts";
 import { firstViewScript, ownSources } from "../inline-scripts.ts";
 import { namesIn, referencedStyles, type Sheet, sheetFrom } from "./css-tree-shaking.ts";
 
-// React Router ends the address with "#" where a lazily loaded part of the page needs the same styles.
+// React Router ends the address with "#" where a lazily loaded part of the page needs the same stylesheet.
 const stylesheet = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="(\/assets\/[\w.-]+\.css)(#?)"\/>/g;
 const preload = /<link rel="preload" [^>]*>/g;
 
 const loaderTag = Buffer.from(firstViewScript.tag);
 
-// What icons say about themselves; HTML knows what an <svg> is.
+// Attributes of icons that no browser needs: HTML knows the namespace of an <svg>.
 const nobodyReads = / xmlns="http:\/\/www\.w3\.org\/2000\/svg"|(?<=class="lucide)(?: lucide-[\w-]+)+/g;
 
-// Where React has put two texts side by side; only an island is ever taken over by React, and needs to know.
+// React separates adjacent texts by empty comments. Only islands are hydrated and need them.
 const islandOrSeam = /<app-island.*?<\/app-island>|<!-- -->/gs;
 const SEAM = "<!-- -->";
 
-/** A page as bytes, with the sources of our scripts and styles that stand in it. */
+/** A page as bytes, with the sources of its inline scripts and styles. */
 export type CriticalPage = { bytes: Buffer<ArrayBuffer>; scripts: string[]; styles: string[] };
 
 /**
- * Makes the first view of a document need nothing but the document: what it needs first is asked for first, and the styles that it uses stand in it. Links to the whole
- * sheets stay in their places, but disabled, until somebody touches the page (browser/hydrate-on-interaction.ts).
+ * Inlines the critical CSS of a document, so that its first paint needs no other file. The first-needed resources are preloaded. The links
+ * to the full stylesheets stay in place but disabled until the visitor interacts with the page (browser/hydrate-on-interaction.ts).
  */
 export function inlineCriticalCss(html: string, sheetOf = builtSheet): CriticalPage {
   const sheets: Sheet[] = [];
@@ -61,8 +61,8 @@ export function inlineCriticalCss(html: string, sheetOf = builtSheet): CriticalP
 }
 
 /**
- * The same for a page of the application: the styles that it shows at first stand in it, and the whole sheets count when it is alive
- * (entry.client.tsx). Its scripts stand back behind what is seen.
+ * The same for an app page: its critical styles are inlined, and the full stylesheets apply once the page is hydrated (entry.client.tsx).
+ * Its scripts have a lower priority than what is visible.
  */
 export function inlineAppCriticalCss(html: string, nonce: string, sheetOf = builtSheet): string {
   const sheets: Sheet[] = [];
@@ -77,23 +77,23 @@ export function inlineAppCriticalCss(html: string, nonce: string, sheetOf = buil
     })
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
   const styles = referencedStyles(sheets, namesIn(html)).map((css) => `<style nonce="${nonce}">${css}</style>`);
-  // Before the sheets they are parts of: when those count, whatever comes later in them wins again.
+  // The inlined parts stand before the full stylesheets, so that the later rules of those win again.
   const before = head.search(/<(?:title|link)\b/);
   return head.slice(0, before) + styles.join("") + head.slice(before) + html.slice(bodyAt);
 }
 
 let scratch = Buffer.alloc(0);
 
-/** The bytes of a text, until the next call: Buffer.from would measure the text first and take new memory for each page. */
+/** The bytes of a text, valid until the next call. Buffer.from would measure the text first and allocate for each page. */
 function encode(text: string): Buffer {
-  // No character of a string is more than three bytes of UTF-8.
+  // A character of a string is at most three bytes of UTF-8.
   if (scratch.length < text.length * 3) scratch = Buffer.allocUnsafeSlow(text.length * 4);
   return scratch.subarray(0, scratch.write(text));
 }
 
 const kept = new Map<string, Sheet | null>();
 
-// Built files never change under one name.
+// Built files never change under one name, so they are read once.
 function builtSheet(href: string): Sheet | null {
   const known = kept.get(href);
   if (known !== undefined) return known;

@@ -25,13 +25,13 @@ test.each([
   ["@layer theme,base;", "@layer theme,base;"],
 ])("of %s a page with a ship and a link keeps %s", (sheet, kept) => expect(used(sheet)).toBe(kept));
 
-test("values are kept when a rule that is kept speaks of them, also by way of another value or sheet", () => {
+test("custom properties are kept when a kept rule references them, also through another property or sheet", () => {
   const sheet = ":root{--a:var(--b);--b:1px;--c:2px}";
   expect(used(sheet, ".ship{margin:var(--a)}")).toBe(":root{--a:var(--b);--b:1px;}|.ship{margin:var(--a);}");
   expect(used(sheet, ".hotel{margin:var(--a)}")).toBe("|");
 });
 
-test("movements and registered values come with the rules that use them", () => {
+test("animations and registered properties are kept with the rules that reference them", () => {
   const sheet =
     "@keyframes turn{to{rotate:1turn}}@keyframes fade{to{opacity:0}}@property --x{syntax:'*';inherits:false}";
   const kept = used(`${sheet}.ship{animation:turn 1s infinite}`);
@@ -41,7 +41,7 @@ test("movements and registered values come with the rules that use them", () => 
   expect(used(`${sheet}.ship{margin:var(--x)}`)).toContain("@property --x");
 });
 
-test("pages with the same names in another order use the same, and other sheets are told apart", () => {
+test("pages with the same names in another order share a cache entry, and other sheets do not", () => {
   const sheets = [".ship{color:red}.link{color:blue}.hotel{color:green}"].map(sheetFrom);
   const [one, other] = ['<a class="ship link">', '<b><a class="link"></a></b><i class="ship">'].map((page) =>
     referencedStyles(sheets, namesIn(page)).join(),

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import postcss, { type AtRule, type ChildNode, type Container, type Declaration, type Rule } from "postcss";
 
-/** A style sheet in pieces, each with what must be there for it to matter. */
+/** A parsed stylesheet, each piece with the names that it needs to match. */
 export type Sheet = readonly Piece[];
 type Piece =
   | { kind: "rule"; selectors: readonly Selector[]; body: string; speaks: Words; values: readonly Value[] }
@@ -9,22 +9,22 @@ type Piece =
   | { kind: "keyframes"; text: string; name: string }
   | { kind: "property"; text: string; name: string }
   | { kind: "always"; text: string; speaks: Words };
-/** One choice of a rule: it can match where all these classes and elements are. */
+/** One selector of a rule: it can match only where all these classes and elements occur. */
 type Selector = { text: string; names: readonly string[] };
 /** A custom property that a rule sets. */
 type Value = { name: string; text: string; speaks: Words };
-/** The custom properties and movements that a text speaks of. */
+/** The custom properties and animations that a text references. */
 type Words = readonly string[];
 
-/** Takes a built style sheet apart, once for all pages. */
+/** Parses a built stylesheet, once for all pages. */
 export const sheetFrom = (css: string): Sheet => piecesOf(postcss.parse(css));
 
-/** What is there without standing in the markup, or comes before the whole sheets may have (src/web/browser/). */
+/** Elements and classes that are never in the markup, or that scripts may add before the full stylesheets apply (src/web/browser/). */
 const BY_SCRIPT = ["html", "body", ".header-fixed", ".network-notice", ".on-deep"];
 
 const mark = /<[a-z][\w-]*| class="[^"]*"/g;
 
-/** Every class, as ".name", and every kind of element that stands in the markup of a page. */
+/** Every class, as ".name", and every element name in the markup of a page. */
 export function namesIn(html: string): Set<string> {
   const names = new Set(BY_SCRIPT);
   for (const text of new Set(html.match(mark))) {
@@ -37,7 +37,7 @@ export function namesIn(html: string): Set<string> {
 const classesIn = (attribute: string) =>
   attribute.slice(' class="'.length, -1).replaceAll("&amp;", "&").replaceAll("&gt;", ">").split(" ");
 
-/** Pages of one kind have the same names again and again, in whatever order; about 30 KB each. */
+/** Cache size. Pages of one kind have the same names in any order; an entry is about 30 KB. */
 const MAX_KNOWN = 60;
 const known = new LRUCache<string, readonly string[]>({ max: MAX_KNOWN });
 const numbers = new WeakMap<Sheet, number>();
@@ -50,8 +50,8 @@ function numberOf(sheet: Sheet): number {
 }
 
 /**
- * The parts of style sheets that can show on a page where these names are, a text for each sheet. What scripts add later
- * brings the whole sheets along (src/web/browser/hydrate-on-interaction.ts).
+ * The parts of stylesheets that can apply to a page with these names, one text for each sheet. Scripts that add other names later load the
+ * full stylesheets (src/web/browser/hydrate-on-interaction.ts).
  */
 export function referencedStyles(sheets: readonly Sheet[], names: ReadonlySet<string>): readonly string[] {
   const key = [...sheets.map(numberOf), ...[...names].sort()].join(" ");
@@ -66,7 +66,7 @@ function textsOf(sheets: readonly Sheet[], names: ReadonlySet<string>): string[]
   return sheets.map((sheet) => textOf(sheet, names, uses));
 }
 
-/** Which custom properties and movements the rules of a page speak of, in a value or by way of another property. */
+/** Collects the custom properties and animations that the rules of a page reference, directly or through another property. */
 class Uses {
   readonly #spoken = new Set<string>();
   readonly #values = new Map<string, Words[]>();
@@ -139,7 +139,7 @@ function textIn(node: AtRule | ChildNode): string {
   return node.type === "atrule" && !node.nodes && !text.endsWith(";") ? `${text};` : text;
 }
 
-/** The names that a selector cannot do without; those in brackets are refused or choices. */
+/** The names that a selector requires. Names inside :not() or :is() are excluded: they are negated or alternatives. */
 function namesOf(selector: string): string[] {
   const certain = selector
     .replaceAll(/(?<!\\)\[[^\]]*\]/g, "")

@@ -13,6 +13,6 @@ test.each([
 );
 
 test.each(["/tim-ve-may-bay", "/tim-ve-may-bay/khong-co", "/dang-nhap/khong-co", "/tim-du-thuyen", "/%E0%A4%A"])(
-  "%s takes a turn like every page",
+  "waitsForOthers is false for %s",
   (address) => expect(waitsForOthers(address)).toBe(false),
 );
