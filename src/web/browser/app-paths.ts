@@ -6,7 +6,7 @@ const applications = [
   /^\/_ui$/,
 ];
 
-/** Whether an address of ours is a page of the application, which its router opens; all others are documents, and loaded. */
+/** Whether one of our addresses is an app page, which the client router opens. All others are documents, which the browser loads. */
 export function isApplicationPath(href: string): boolean {
   const path = href.replace(/[?#].*/, "").replace(/\.data$/, "");
   return applications.some((pattern) => pattern.test(path));

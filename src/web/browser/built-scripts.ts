@@ -5,7 +5,7 @@ const ENTRY = "src/web/browser/enhance.ts";
 const BOT_CHECK = "src/web/browser/captcha.ts";
 const MORE_FARES = "src/web/site/flights/results/more-fares.ts";
 
-// Vite's own client and the one of React Router let a page follow the files that are being written.
+// In development the clients of Vite and React Router reload a page when a file changes.
 const inDevelopment: DocumentScripts = {
   everywhere: ["/@vite/client", "/@id/__x00__virtual:react-router/inject-hmr-runtime", `/${ENTRY}`],
   "more-fares": [`/${MORE_FARES}`],
@@ -14,12 +14,12 @@ const inDevelopment: DocumentScripts = {
 
 type Manifest = Record<string, { file: string; imports?: string[] } | undefined>;
 
-/** The scripts that documents ask for, by the names that the build gave them. The order is that in which they run. */
+/** The scripts that documents load, by the names that the build gave them, in the order in which they run. */
 export const documentScripts: DocumentScripts = import.meta.env.DEV ? inDevelopment : builtScripts();
 
 function builtScripts(): DocumentScripts {
   const manifest: Manifest = JSON.parse(readFileSync("build/client/.vite/manifest.json", "utf8"));
-  // What the entry imports is asked for with it, and not after it.
+  // The imports of the entry are requested together with it, not after it.
   const filesOf = (name: string): string[] => {
     const { file, imports = [] } = manifest[name] ?? {};
     if (!file) throw new Error(`${name} is not in the build`);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-/** As much of a form as the script asks for. */
+/** The part of a form that the script uses. */
 class FakeForm extends EventTarget {
   isConnected = true;
   fields: { name?: string; value?: string }[] = [];
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a form waits for its token; where the frame of the check does not come the server judges, each time anew", async () => {
+test("a form waits for its CAPTCHA token; when the widget does not load, each submission goes to the server without one", async () => {
   const form = new FakeForm();
   const place = { dataset: { botCheck: "key", action: "review", script: "/api.js" }, closest: () => form };
   const widgets: Widget[] = [];

@@ -1,4 +1,4 @@
-// Lets the widget of Turnstile ask whoever fills in a form. Nothing of it is fetched before somebody turns to that form.
+// Shows the Turnstile widget in forms. Nothing of it is fetched before the visitor turns to the form.
 
 type Options = {
   sitekey: string;
@@ -18,7 +18,7 @@ declare global {
 }
 
 const FIELD = "cf-turnstile-response";
-/** A token counts once, and what was sent needs its own until the page has read the form. */
+/** A token is valid once. After a submission the form needs a new one, but only after the page has read the form. */
 const SPENT_MS = 1000;
 
 const asked = new WeakSet<HTMLElement>();
@@ -37,7 +37,7 @@ function load(src: string): Promise<Turnstile> {
   return loaded;
 }
 
-/** Watches the forms that have a place for the widget; called again it watches those that have come meanwhile. */
+/** Watches the forms that have a place for the widget. Called again, it watches the forms that were added since. */
 export function renderCaptchas(): void {
   for (const place of document.querySelectorAll<HTMLElement>("[data-bot-check]")) {
     const form = place.closest("form");
@@ -50,9 +50,9 @@ export function renderCaptchas(): void {
 function watch(form: HTMLFormElement, place: HTMLElement): void {
   const { botCheck: sitekey = "", action = "", script = "" } = place.dataset;
   let widget: Promise<string | null> | undefined;
-  /** What was pressed before the token was there. */
+  /** The submission that waits for a token. */
   let waiting: { submitter: HTMLElement | null } | undefined;
-  /** The widget is there, and what it asks is not. It tries again by itself. */
+  /** The widget has loaded but its challenge has not. The widget retries without our help. */
   let isBroken = false;
 
   const send = () => {
@@ -65,7 +65,7 @@ function watch(form: HTMLFormElement, place: HTMLElement): void {
     isBroken = false;
     send();
   };
-  /** There will be no token: the server has to answer. */
+  /** No token will come: the form is sent without one, and the server decides. */
   const sendWithout = () => {
     if (!waiting) return;
     const none = Object.assign(document.createElement("input"), { type: "hidden", name: FIELD, value: "none" });
@@ -95,7 +95,7 @@ function watch(form: HTMLFormElement, place: HTMLElement): void {
   };
 
   form.addEventListener("focusin", () => void show());
-  // Before whoever else hears of it: React Router would send it already.
+  // This listener runs in the capture phase, because React Router would send the form already.
   document.addEventListener(
     "submit",
     (event) => {

@@ -1,4 +1,4 @@
-/** Opens the chat of the agency at the first press of a link to it; without a script the link opens it as a page. */
+/** Opens the agency's chat at the first press of a link to it. Without a script the link opens the chat as a page. */
 export function offerChat(): void {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-chat]") : null;

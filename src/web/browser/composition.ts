@@ -1,6 +1,6 @@
 let composing: EventTarget | null = null;
 
-/** Follows input methods that compose letters, such as Vietnamese ones; from the start of the page on. */
+/** Follows input methods that compose characters, such as Vietnamese ones. Call it when the page starts. */
 export function followComposition(): void {
   addEventListener("compositionstart", ({ target }) => {
     composing = target;
@@ -10,7 +10,7 @@ export function followComposition(): void {
   });
 }
 
-/** Resolves when no letter is being composed in the field: to set its text in the middle of a word would end the word. */
+/** Resolves when no character is being composed in the field: setting its text would end the composition. */
 export function whenComposed(field: Element): Promise<void> {
   if (composing !== field) return Promise.resolve();
   return new Promise((resolve) => field.addEventListener("compositionend", () => resolve(), { once: true }));

@@ -14,7 +14,7 @@ export function isChanged(control: Control): boolean {
     return control.value !== (rendered?.value ?? "");
   }
   if (!isCheckable(control)) return control.value !== control.defaultValue;
-  // Of two radios only the one that was chosen tells of the change.
+  // Of two radio buttons only the chosen one reports the change.
   if (control.type === "radio") return control.checked && !control.defaultChecked;
   return control.checked !== control.defaultChecked;
 }

@@ -1,7 +1,7 @@
-/** A style sheet that is fetched behind all else, and does not count yet. */
+/** The media of a deferred stylesheet: it is fetched with the lowest priority and does not apply yet. */
 export const DEFERRED_MEDIA = "not all";
 
-/** Lets the whole style sheets count, of which the page had what it shows at first. */
+/** Applies the full stylesheets, of which the page had only the critical part. */
 export function enableDeferredStylesheets(): void {
   for (const sheet of document.querySelectorAll<HTMLLinkElement>(`link[rel="stylesheet"][media="${DEFERRED_MEDIA}"]`))
     sheet.removeAttribute("media");

@@ -1,8 +1,8 @@
 const open = () => document.querySelectorAll<HTMLDetailsElement>("details[data-closes][open]");
 
-/** Closes menus (src/ui/menu-button.tsx) on Escape and on a press outside, whoever has drawn them. */
+/** Closes menus (src/ui/menu-button.tsx) on Escape and on a press outside, in documents and in app pages. */
 export function dismissMenus(): void {
-  // Who comes back finds the page as it was, but no menu over it.
+  // A visitor who returns by the back/forward cache finds the page without an open menu.
   addEventListener("pagehide", () => {
     for (const menu of open()) menu.open = false;
   });

@@ -2,7 +2,7 @@ import { flushSync } from "react-dom";
 import { whenComposed } from "./composition.ts";
 import { CONTROLS, type Control, isChanged, isCheckable, stateOf } from "./control-state.ts";
 
-/** A control that the visitor changed, and what stood in it when React hydrated it. */
+/** A control that the visitor changed before hydration, and its state when React hydrated it. */
 export type EarlyInput = { control: Control; state: string | boolean };
 
 /**
@@ -43,7 +43,7 @@ function retype(control: HTMLInputElement | HTMLTextAreaElement, text: string): 
   // The visitor may have typed on: the newest text counts.
   const newest = control.value === control.defaultValue ? text : control.value;
   const caret = control === document.activeElement ? caretOf(control) : null;
-  // React notes what is set through the element, not what is set through its prototype: so it sees a change.
+  // React tracks values that are set through the element. The prototype's setter bypasses that, so React sees a change.
   control.value = control.defaultValue;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, newest);
   if (caret) control.setSelectionRange(...caret);

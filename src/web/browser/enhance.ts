@@ -1,4 +1,4 @@
-// What a document of the site does in the browser: it works without any of it.
+// Progressive enhancement entry of documents: a document works without all of this.
 import { offerChat } from "./chat.ts";
 import { followComposition } from "./composition.ts";
 import { dismissMenus } from "./dismiss-menus.ts";
@@ -12,7 +12,7 @@ import { navigateByArrows, setRovingTabindex } from "./roving-tabindex.ts";
 import { disableScrollAnchoringAtTop } from "./scroll-anchoring.ts";
 import { workerAddress } from "./trusted-types.ts";
 
-/** Lies over the picture of the home page until that is scrolled away. */
+/** Above this scroll position, in pixels, the header lies over the picture of the home page. */
 const OVER_UNTIL = 480;
 
 function settleHeader(header: Element): void {

@@ -1,10 +1,10 @@
-/** Links of one kind look alike: what they lead to may be the same as of something quite different. */
+/** The kind of a link is its first class. Links of one kind may replace each other after a page change. */
 const kindOf = (link: Element): string => link.classList[0] ?? "";
 
 /**
- * Where the focus belongs once a page has changed under a link that was pressed. What was pressed may stand elsewhere afterwards, as a day
- * does that leads to its own month: the focus goes with it. What has become something else in its place, as a choice does that can be
- * taken back, keeps it. Null leaves it where it is. Asked before the page changes, and answered after it.
+ * Where the focus belongs after a page changed in place because of a link. A link that moved takes the focus along, such as a day that
+ * leads to its own month. A link that was replaced at its place, such as a choice that can be undone, keeps the focus there. Null leaves
+ * the focus where it is. Call it before the change; call the result after it.
  */
 export function focusAfter(link: HTMLAnchorElement, links: string): () => HTMLElement | null {
   const href = link.getAttribute("href");

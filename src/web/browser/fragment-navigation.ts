@@ -1,9 +1,9 @@
-/** Kept for the next page, since its address says nothing of it. */
+/** The session storage key of the fragment for the next page, whose address does not contain it. */
 const WANTED_PART = "part";
 
 /**
- * A browser takes a page that it rendered ahead for its very address only, the part behind "#" included. So a link to a part of
- * such a page opens the page, which then goes to the part.
+ * Opens a link to a fragment of a prerendered page. A browser uses a prerendered page only for the exact address, "#" included, so the page
+ * is opened without the fragment and then scrolls to it.
  */
 export function openAtFragment({ href, pathname, hash }: HTMLAnchorElement): void {
   const isKept = withStore((store) => {
@@ -13,9 +13,9 @@ export function openAtFragment({ href, pathname, hash }: HTMLAnchorElement): voi
   location.assign(isKept ? href.slice(0, -hash.length) : href);
 }
 
-/** Goes to the part of this page that somebody wanted when they came. */
+/** Scrolls to the fragment that the visitor asked for on the previous page. */
 export function navigateToFragment(): void {
-  // Where it may be read is asked of the browser's own process: before anybody waits for it.
+  // The storage access may wait for another process of the browser, so it runs before anything waits for it.
   const part = withStore((store) => store.getItem(WANTED_PART));
   if ((document as { prerendering?: boolean }).prerendering) {
     document.addEventListener("prerenderingchange", navigateToFragment, { once: true });
@@ -24,18 +24,18 @@ export function navigateToFragment(): void {
   if (!part) return;
   withStore((store) => store.removeItem(WANTED_PART));
   const [pathname, hash] = part.split("#");
-  // They came elsewhere after all.
+  // The visitor navigated elsewhere instead.
   if (pathname !== location.pathname) return;
-  // Whoever lands in the middle of a page finds nothing above that is a guess.
+  // The heights above the fragment must be exact, so the whole page is laid out first.
   const root = document.documentElement;
   root.classList.remove("rolled-up");
   for (const later of document.querySelectorAll<HTMLElement>(".below-view")) later.style.contentVisibility = "";
   location.replace(`#${hash}`);
-  // The browser remembers every height at the end of the next frame.
+  // The browser stores the height of each part at the end of the next frame.
   requestAnimationFrame(() => requestAnimationFrame(() => root.classList.add("rolled-up")));
 }
 
-/** Null for somebody who lets no page keep anything, or has no room left. */
+/** Runs the work with the session storage. Null when the visitor blocks storage or it is full. */
 function withStore<T>(work: (store: Storage) => T): T | null {
   try {
     return work(sessionStorage);

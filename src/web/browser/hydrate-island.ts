@@ -4,12 +4,12 @@ import { type EarlyInput, findEarlyInput, replayEarlyInput } from "./early-input
 import { type IslandName, islands } from "./island-list.ts";
 import { PROPS } from "./island-props.ts";
 
-/** An island that React has taken over. */
+/** An island that React has hydrated. */
 type Taken = { Component: ComponentType; root: Root };
 
 const taken = new WeakMap<Element, Taken>();
 
-/** Fetches the code of an island and lets React take it over with what stands in its controls; resolves when its buttons work. */
+/** Fetches the code of an island and hydrates it with the state of its controls. Resolves when its buttons work. */
 export async function hydrateIsland(element: Element, props: string | null): Promise<void> {
   const Component = (await islands[element.getAttribute("name") as IslandName]()) as ComponentType;
   const identifierPrefix = `${element.id.replace("island-", "")}-`;
@@ -28,7 +28,7 @@ export async function hydrateIsland(element: Element, props: string | null): Pro
   await replayEarlyInput(early);
 }
 
-/** Gives an island that lives the props of the same one in a newer page. */
+/** Gives a hydrated island the props of the same island in a newer page. */
 export function update(element: Element): void {
   const known = taken.get(element);
   if (known) known.root.render(islandOf(element.getAttribute(PROPS), known.Component));
@@ -39,7 +39,7 @@ type OnAlive = { hydrated: () => void; alive: () => void };
 const islandOf = (props: string | null, Component: ComponentType, onAlive?: OnAlive) =>
   createElement(Alive, { onAlive }, createElement(Component, JSON.parse(props ?? "{}")));
 
-/** Tells when what is inside has been hydrated, before any of it renders again, and when it has been taken over. */
+/** Reports when the content has been hydrated, before it renders again, and when its effects have run. */
 function Alive({ onAlive, children }: { onAlive: OnAlive | undefined; children?: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once
   useLayoutEffect(() => onAlive?.hydrated(), []);

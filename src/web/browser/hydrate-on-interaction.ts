@@ -3,11 +3,11 @@ import { isPlainClick } from "./plain-click.ts";
 
 const TAKEN = "data-taken";
 const ALIVE = "data-alive";
-/** Signs of a person. A page nobody touches fetches no more than it shows. */
+/** Events that show a person. Without one the page fetches no more than its critical resources. */
 const SIGNS = ["pointerdown", "pointermove", "keydown", "focusin", "scroll"] as const;
-/** What is pressed, and works without React, answers within this many milliseconds: only then is the rest woken. */
+/** A press that works without React is answered within this many milliseconds. Hydration starts after that. */
 const ANSWERED_MS = 300;
-/** How far outside the window an island is near. */
+/** The distance from the window at which an island is hydrated. */
 const NEAR = "300px";
 
 const working = new Map<Element, Promise<void>>();
@@ -15,7 +15,7 @@ let awake = false;
 let turn: Promise<void> = Promise.resolve();
 let pressed: HTMLElement | null = null;
 
-/** Lets React take over each part of the page that moves, when somebody is there and it is near, or at once when touched. */
+/** Hydrates each island once the visitor interacts with the page and the island is near, or immediately when it is touched. */
 export function scheduleHydration(): void {
   for (const sign of SIGNS) addEventListener(sign, onSign, { passive: true, capture: true });
   for (const touch of ["pointerdown", "focusin"] as const)
@@ -30,18 +30,18 @@ function onSign(event: Event): void {
   else setTimeout(wake, ANSWERED_MS);
 }
 
-/** Chromium tells of a pointer that rests as if it had moved, after the page under it was laid out. */
+/** Chromium reports a resting pointer as moved after the page under it was laid out. */
 const isStill = (event: Event) =>
   event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY;
 
-/** A button, or a link that opens something here, that is pressed before it works is pressed again when it does. */
+/** Replays a press on a button, or on a link that opens something here, once its island is hydrated. */
 function replayClick(event: MouseEvent): void {
   if (!isPlainClick(event)) return;
   const target = event.target instanceof Element ? event.target : null;
   const button = target?.closest<HTMLElement>('button[type="button"], a[data-press]') ?? null;
   const [part] = islandAt(button);
   if (!button || !part || part.hasAttribute(ALIVE)) return;
-  // React may answer already: one press is enough.
+  // React may respond already, so the original press is cancelled.
   event.preventDefault();
   event.stopImmediatePropagation();
   pressed = button;
@@ -53,10 +53,10 @@ function replayClick(event: MouseEvent): void {
   });
 }
 
-/** Whoever presses a link to the next page needs nothing more of this one. */
+/** Whether the press follows a link to the next page: this page needs nothing more then. */
 const isLeaving = (target: EventTarget | null) => target instanceof Element && target.closest("a[data-ahead]") !== null;
 
-/** The island that something belongs to: around it, or the one that it opens by name. */
+/** The islands of an element: the one around it, or the one that it opens by name. */
 function islandAt(target: EventTarget | null): Element[] {
   if (!(target instanceof Element) || isLeaving(target)) return [];
   const opened = target.closest<HTMLElement>("[data-opens]")?.dataset.opens;
@@ -66,7 +66,7 @@ function islandAt(target: EventTarget | null): Element[] {
 
 export const isHydrating = (element: Element): boolean => element.hasAttribute(TAKEN);
 
-/** Gives islands that live the props of the same ones in a newer page. */
+/** Gives hydrated islands the props of the same islands in a newer page. */
 export async function updateIslands(parts: readonly Element[]): Promise<void> {
   await Promise.all(parts.map((part) => working.get(part)));
   if (parts.length === 0) return;
@@ -77,12 +77,12 @@ export async function updateIslands(parts: readonly Element[]): Promise<void> {
 function wake(): void {
   if (awake) return;
   awake = true;
-  // What was touched answers first.
+  // The response to the press is painted first.
   requestAnimationFrame(() => setTimeout(loadStyles));
   observeIslands();
 }
 
-/** Asks for the styles of what can be opened or come later, which the first view does without. */
+/** Loads the full stylesheets, for content that is opened or added after the first paint. */
 export function loadStyles(): void {
   for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][disabled]'))
     sheet.disabled = false;
@@ -90,7 +90,7 @@ export function loadStyles(): void {
 
 const near = "IntersectionObserver" in window && new IntersectionObserver(onNear, { rootMargin: NEAR });
 
-/** Looks out for the islands that have not been taken over; again after the page has changed. */
+/** Observes the islands that are not hydrated yet. Call it again after the page has changed. */
 export function observeIslands(): void {
   if (!awake || !near) return;
   for (const part of document.querySelectorAll(`app-island:not([${TAKEN}])`))
@@ -101,7 +101,7 @@ function onNear(entries: readonly IntersectionObserverEntry[]): void {
   for (const { isIntersecting, target } of entries) {
     const part = target.closest("app-island");
     if (!isIntersecting || !part) continue;
-    // One after the other, each in a task of its own, so that the page answers in between.
+    // Islands are hydrated one after the other, each in a task of its own, so that the page stays responsive.
     turn = turn.then(() => hydrateNow(part)).then(() => new Promise((resolve) => setTimeout(resolve)));
   }
 }
@@ -111,7 +111,7 @@ function hydrateNow(part: Element): Promise<void> {
   if (known) return known;
   wake();
   part.setAttribute(TAKEN, "");
-  // What stands in the page now was made from these, whatever a newer page says meanwhile.
+  // The markup in the page was rendered from these props, even if a newer page has other ones.
   const props = part.getAttribute(PROPS);
   const rendered = part.cloneNode(true);
   const taking = import("./hydrate-island.ts")
@@ -119,7 +119,7 @@ function hydrateNow(part: Element): Promise<void> {
     .then(
       () => part.setAttribute(ALIVE, ""),
       () => {
-        // Without its code it stays what the server made of it, and the next touch tries again.
+        // Without its code the island keeps the server's markup, and the next interaction tries again.
         if (part.childElementCount === 0) part.replaceChildren(...rendered.childNodes);
         part.removeAttribute(TAKEN);
         working.delete(part);

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 
-/** Every island by name, and where its code is. */
+/** Every island by name, with the import of its code. */
 export const islands = {
   "search-tabs": () => import("#web/site/home/search-tabs.tsx").then((file) => file.SearchTabs),
   "search-box": () => import("#web/site/home/search-box.tsx").then((file) => file.SearchBox),

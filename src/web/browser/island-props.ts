@@ -1,2 +1,2 @@
-/** Where the props of an island stand, for the browser. */
+/** The attribute with the props of an island. */
 export const PROPS = "data-props";

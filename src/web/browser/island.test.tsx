@@ -15,13 +15,13 @@ function Field({ label }: { label: string }) {
 
 const FieldIsland = island("trip-form", Field);
 
-test("an island says what it is and what it was made from", () => {
+test("an island writes its name and its props into the markup", () => {
   const html = renderToString(<FieldIsland label={'Ngày "đi"'} />);
   expect(html).toContain('<app-island id="island-trip-form" name="trip-form"');
   expect(html).toContain('data-props="{&quot;label&quot;:&quot;Ngày \\&quot;đi\\&quot;&quot;}"');
 });
 
-test("its ids are those that the browser counts when it renders the island alone", () => {
+test("an island renders the ids that the browser counts when it hydrates the island alone", () => {
   const alone = renderToString(<Field label="Ngày" />, { identifierPrefix: "trip-form-panel-" });
   const html = renderToString(
     <div>
@@ -32,7 +32,7 @@ test("its ids are those that the browser counts when it renders the island alone
   expect(html).toContain(alone);
 });
 
-test("two of a kind on one page have ids of their own", () => {
+test("two islands of one name on a page have different ids", () => {
   const html = renderToString(
     <>
       <FieldIsland label="Ngày" />

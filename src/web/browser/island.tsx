@@ -2,13 +2,13 @@ import { type ComponentType, createElement, type ReactNode } from "react";
 import type { IslandName } from "./island-list.ts";
 import { PROPS } from "./island-props.ts";
 
-// A build for browsers contains nothing of it: there, islands.ts takes over what the server has written.
+// A browser build contains no server renderer: there, hydrate-island.ts hydrates the markup of the server.
 const render = import.meta.env.SSR ? (await import("react-dom/server")).renderToString : () => "";
 
 /**
- * A part of a document that React takes over in the browser, alone and only when it comes near or is touched. It is
- * rendered by itself here too, so that both sides count the same ids; it sees no context of the page around it, and its
- * props travel as JSON. `place` tells two of one kind on a page apart.
+ * A part of a document that React hydrates alone, when it comes near or is touched. The server renders it separately too, so that both
+ * sides count the same ids. It has no context of the page around it, and its props are serialized as JSON. `place` distinguishes two
+ * islands of one name on a page.
  */
 export function island<Props extends object>(name: IslandName, Component: ComponentType<Props>) {
   return function Island({ place = "", ...rest }: Props & { place?: string }): ReactNode {

@@ -1,14 +1,14 @@
 /**
- * Runs in the page, as text: it may use nothing from outside itself. What lies below the first view is left to the browser,
- * which lays out what comes near. From the first touch on each part is laid out once ahead of the reader, one at a time when
- * nothing else is to do, so that the browser knows its height and leaves it alone again while it is out of sight.
+ * Runs in the page as inline text, so it may use nothing from outside. The browser lays out the parts below the fold when they come near.
+ * After the first interaction each part is measured once, one at a time in idle time. The browser then knows its height and skips it while
+ * it is off screen.
  */
 export function afterFirstView(): void {
   const page = document;
   const root = page.documentElement;
   const known = new WeakSet<Element>();
   let measuring = false;
-  /** A height that is laid out is remembered at the end of the next frame. */
+  /** The browser stores a height at the end of the next frame. */
   const whenRemembered = (work: () => void) => requestAnimationFrame(() => requestAnimationFrame(work));
   const parts = () => [...page.querySelectorAll<HTMLElement>(".below-view")];
   const isUnknown = (part: Element) => !known.has(part);
@@ -19,17 +19,17 @@ export function afterFirstView(): void {
       root.classList.add("rolled-up");
     });
   };
-  /** Lays all of the page out at once, and leaves it alone again when every height is known. */
+  /** Lays out the whole page at once, and skips off-screen parts again when every height is known. */
   const unroll = () => {
     root.classList.remove("rolled-up");
     if (page.readyState === "complete") rollUp();
     else addEventListener("load", rollUp, { once: true });
   };
-  // Whoever comes back to the middle of a page, or for a part of it, lands there: nothing above may be a guess.
+  // A visitor who returns to the middle of a page, or opens a fragment, lands there: all heights above must be exact.
   const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (location.hash || arrival?.type !== "navigate") unroll();
 
-  // Safari knows no idle time.
+  // Safari has no requestIdleCallback.
   const whenIdle = (work: () => void) =>
     "requestIdleCallback" in globalThis ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 200);
   const measureNext = () => {
@@ -44,19 +44,19 @@ export function afterFirstView(): void {
     });
   };
   const measure = ({ target }: Event) => {
-    // Whoever is about to leave needs nothing more of this page.
+    // A press on a link to the next page leaves this page: nothing more is measured.
     if (measuring || (target instanceof Element && target.closest("a[data-ahead]"))) return;
     measuring = true;
     if (page.readyState === "loading") page.addEventListener("DOMContentLoaded", measureNext);
     else requestAnimationFrame(() => whenIdle(measureNext));
   };
-  // Before the browser jumps.
+  // Runs in the capture phase, before the browser jumps.
   const jump = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="#"]') : null;
     if (link?.pathname === location.pathname && parts().some(isUnknown)) unroll();
   };
 
-  // What has been fetched is not yet seen: the display face would be fetched, and laid out, before the largest picture is painted.
+  // A loaded page is not painted yet: an earlier fetch of the display font would delay the largest picture.
   addEventListener("load", () => whenIdle(() => root.classList.remove("first-view")));
   page.addEventListener("click", jump, true);
   for (const touch of ["pointerdown", "keydown", "focusin", "scroll"])

@@ -3,7 +3,7 @@ import { Network, REQUEST_KEY, SIGN_IN_AGAIN } from "./network.ts";
 
 type Sent = { key: string | null; method: string };
 
-/** A server behind a network: each entry is an answer, or null for a request that was lost. */
+/** A server behind a network: each entry is a response, or null for a lost request. */
 function aServer(answers: (Response | null)[]) {
   const sent: Sent[] = [];
   const network = new Network(async (_input, init) => {
@@ -15,14 +15,14 @@ function aServer(answers: (Response | null)[]) {
   return { network, sent };
 }
 
-/** Presses "try now" as often as something waits. */
+/** Calls `tryNow` whenever a request waits. */
 function impatient(network: Network) {
   network.subscribe(() => queueMicrotask(network.tryNow));
 }
 
 afterEach(() => void vi.useRealTimers());
 
-test("a request that was lost is sent again until it gets through", async () => {
+test("fetch repeats a lost request until it gets through", async () => {
   const { network, sent } = aServer([null, null, new Response("done")]);
   const states: string[] = [];
   network.subscribe(() => states.push(network.state));
@@ -35,7 +35,7 @@ test("a request that was lost is sent again until it gets through", async () => 
   expect(states).toEqual(["offline", "fine", "offline", "fine"]);
 });
 
-test("every copy of a change carries the same key, another change another one", async () => {
+test("fetch sends all copies of one change with one key, and another change with another key", async () => {
   const { network, sent } = aServer([null, new Response(), new Response()]);
   impatient(network);
 
@@ -48,7 +48,7 @@ test("every copy of a change carries the same key, another change another one", 
   expect(second).not.toBe(first);
 });
 
-test("without a network it is tried again by itself after a moment", async () => {
+test("fetch retries after a pause when there is no network", async () => {
   vi.useFakeTimers();
   const { network } = aServer([null, new Response("done")]);
 
@@ -58,7 +58,7 @@ test("without a network it is tried again by itself after a moment", async () =>
   expect(await (await answer).text()).toBe("done");
 });
 
-test("a server that restarts is waited for, and one that stays busy is believed in the end", async () => {
+test("fetch waits for a server that restarts, and returns the response of one that stays busy", async () => {
   const busy = () => new Response("busy", { status: 503, headers: { "retry-after": "1" } });
   const back = aServer([busy(), new Response("done")]);
   impatient(back.network);
@@ -70,7 +70,7 @@ test("a server that restarts is waited for, and one that stays busy is believed 
   expect(away.sent).toHaveLength(4);
 });
 
-test("whoever goes elsewhere waits no longer", async () => {
+test("fetch stops waiting when its signal is aborted", async () => {
   const { network, sent } = aServer([null]);
   const leaving = new AbortController();
   network.subscribe(() => leaving.abort(new Error("gone")));
@@ -83,7 +83,7 @@ test("whoever goes elsewhere waits no longer", async () => {
 
 const signInAgain = () => new Response(null, { status: 401, headers: { [SIGN_IN_AGAIN]: "1" } });
 
-test("whoever is signed out keeps what they sent: it goes again, with its key, when they say so", async () => {
+test("fetch repeats a request with its key after the visitor has signed in again", async () => {
   vi.useFakeTimers();
   const { network, sent } = aServer([signInAgain(), signInAgain(), new Response("done")]);
 
@@ -100,7 +100,7 @@ test("whoever is signed out keeps what they sent: it goes again, with its key, w
   expect(network.state).toBe("fine");
 });
 
-test("a wrong password is an answer, and nothing to wait for", async () => {
+test("fetch returns a rejected password as a response and does not wait", async () => {
   const { network } = aServer([new Response("sai", { status: 401 })]);
   expect((await network.fetch("/admin/dang-nhap.data")).status).toBe(401);
 });

@@ -1,24 +1,24 @@
 import { withQuery } from "../paths.ts";
 import { isApplicationPath } from "./app-paths.ts";
 
-/** How requests of the page get through: at once, or after the network, a server that is busy, or a sign-in. */
+/** The state of a page's requests: they get through, or wait for the network, for a busy server, or for a sign-in. */
 export type NetworkState = "fine" | "offline" | "signed-out" | "busy";
 
-/** Pauses between tries without a network; a browser does not always notice that it is back. */
+/** Pauses between retries without a network: a browser does not always notice that the network is back. */
 const PAUSES_MS = [1500, 3000, 5000, 10_000];
-/** A server that is restarting or busy is asked again so often, then its answer is shown. */
+/** The number of retries for a server that restarts or is busy. After that its response is shown. */
 const BUSY_TRIES = 4;
 const BUSY = new Set([502, 503, 504]);
 
-/** Names a request that changes something, so that a second copy of it is answered and not done again. */
+/** The header with the idempotency key of a request, so that a repeated request is answered but not done again. */
 export const REQUEST_KEY = "x-request-key";
 
-/** Marks the answer to data that only somebody who signs in again may have. */
+/** Marks the response to a data request whose session has ended. */
 export const SIGN_IN_AGAIN = "x-sign-in-again";
 
 type Waiting = { state: NetworkState; goOn: () => void };
 
-/** Sends requests until they get through, and tells who wants to know that something waits. */
+/** Repeats requests until they get through, and reports when a request waits. */
 export class Network {
   readonly #send: typeof fetch;
   readonly #waiting = new Set<Waiting>();
@@ -38,12 +38,12 @@ export class Network {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Tries everything that waits at once. */
+  /** Retries all waiting requests immediately. */
   readonly tryNow = (): void => {
     for (const { goOn } of this.#waiting) goOn();
   };
 
-  /** Like `fetch`, but answers only when the request got through or was given up. A body that is a stream cannot be sent. */
+  /** Like `fetch`, but resolves only when the request got through or was given up. A stream body cannot be repeated. */
   async fetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const named = isChange(init) ? { ...init, headers: withToken(init.headers) } : init;
     for (let lost = 0, busy = 0; ; ) {
@@ -62,10 +62,10 @@ export class Network {
     }
   }
 
-  /** Resolves when somebody says that they have signed in again: for what is sent in another way. */
+  /** Resolves when the visitor reports a new sign-in. For requests that are sent without this class. */
   readonly untilSignedIn = (): Promise<void> => this.#wait("signed-out", null);
 
-  /** Without a pause only `tryNow` ends it. */
+  /** Without a pause only `tryNow` ends the wait. */
   #wait(state: NetworkState, pauseMs: number | null, signal?: AbortSignal | null): Promise<void> {
     return new Promise((resolve, reject) => {
       const end = (result: () => void) => {
@@ -106,7 +106,7 @@ let installed: Network | undefined;
 /** The network of this page; absent on the server. */
 export const pageNetwork = (): Network | undefined => installed;
 
-/** From now on the data of pages, and what their forms send, waits for the network or a sign-in instead of failing. */
+/** From now on data requests and forms of pages wait for the network or a sign-in instead of failing. */
 export function installRetryingFetch(): void {
   const plain = window.fetch.bind(window);
   const network = openNetwork(plain);
@@ -116,21 +116,21 @@ export function installRetryingFetch(): void {
   };
 }
 
-/** The network of this page from now on. */
+/** Creates the network of this page. */
 export function openNetwork(send: typeof fetch): Network {
   const network = new Network(send);
   installed = network;
   window.addEventListener("online", network.tryNow);
-  // Whoever has signed in again in another tab comes back to this one.
+  // The visitor may have signed in again in another tab and now returns to this one.
   window.addEventListener("focus", network.tryNow);
   return network;
 }
 
-/** The router goes to a page that is not of the application, as after a redirect. */
+/** Whether the router requests data of a path that is not an app page, as after a redirect. */
 const leadsOut = (input: RequestInfo | URL, init: RequestInit = {}) =>
   !isChange(init) && !isApplicationPath(addressOf(input).pathname);
 
-/** Loads that page; the router waits until this one is gone. */
+/** Loads that page. The promise never resolves, so the router waits until this page is gone. */
 function leave(input: RequestInfo | URL): Promise<Response> {
   const { pathname, searchParams } = addressOf(input);
   searchParams.delete("_routes");

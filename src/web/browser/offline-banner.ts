@@ -1,7 +1,7 @@
 import { openNetwork } from "./network.ts";
 import { networkWords } from "./network-messages.ts";
 
-/** What a document asks for waits for the network, and the document says so. */
+/** Lets the requests of a document wait for the network, and shows a banner while they wait. */
 export function showOfflineBanner(): void {
   const network = openNetwork(fetch.bind(window));
   const region = document.createElement("div");

@@ -7,12 +7,12 @@ import { isHydrating, loadStyles, updateIslands } from "./hydrate-on-interaction
 import { isPlainClick } from "./plain-click.ts";
 import { addressOf, FRESH_MS, parsePage, readPage } from "./read-page.ts";
 
-/** Marks a link that changes what is shown around it and leaves everything else, the place included, as it is. */
+/** Marks a link that updates its part of the page in place and keeps the rest, the scroll position included. */
 export const IN_PLACE = "data-in-place";
 
-/** How a new address gets into the history: beside the one before, or in its stead. */
+/** How a new address enters the history: as a new entry or instead of the current one. */
 type Manner = "push" | "replace";
-/** Where somebody stood on a page that they left in place. */
+/** The scroll position of a page that the visitor left by partial navigation. */
 type Place = { scrollY: number };
 
 let asked: AbortController | undefined;
@@ -21,7 +21,7 @@ let shown = "";
 let madeAt = performance.timeOrigin;
 let changed: () => void = () => undefined;
 
-/** From now on forms and links that ask for it change the page in place, and then say so; what cannot be changed is loaded. */
+/** From now on marked forms and links update the page in place and then call `whenChanged`. Other addresses are loaded. */
 export function interceptNavigation(whenChanged: () => void): void {
   changed = whenChanged;
   shown = addressOf(location.href);
@@ -33,24 +33,24 @@ export function interceptNavigation(whenChanged: () => void): void {
   addEventListener("popstate", () => {
     if (addressOf(location.href) !== shown) void show(location.href, null);
     else {
-      // Gone on to what is shown while another page was on its way.
+      // The visitor went back to the shown page while another one was being fetched.
       asked?.abort();
       wait(false);
     }
   });
   const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (arrival?.type === "back_forward") {
-    // From a cache of the browser, nobody knows how old.
+    // The browser restored the page from its cache, so its age is unknown.
     madeAt = 0;
     void freshen();
   }
   if (arrival?.type === "navigate") applyEarly();
 }
 
-/** Applies what was chosen before this script ran. On other arrivals the browser may have restored an old choice. */
+/** Applies choices that were made before this script ran. On other arrivals the browser may have restored an old choice. */
 function applyEarly(): void {
   const controls = document.querySelectorAll<Control>(`[data-applies] :is(${CONTROLS})`);
-  // A text is applied when its field is left.
+  // A text field is applied when it loses the focus.
   const isBeingTyped = (control: Control) => control === document.activeElement && control.matches(typedInto);
   [...controls].find((control) => isChanged(control) && !isBeingTyped(control))?.form?.requestSubmit();
 }
@@ -65,22 +65,22 @@ function onSubmit(event: SubmitEvent): void {
   const { origin, pathname } = new URL(form.action);
   if (origin !== location.origin) return;
   event.preventDefault();
-  // What opened for a choice closes with it.
+  // The menu that was opened for a choice closes with it.
   event.submitter?.closest("details")?.removeAttribute("open");
   const href = withQuery(pathname, queryOfForm(new FormData(form, submitterOf(event, form))));
   void go(href, (form.getAttribute(IN_PLACE) as Manner | null) ?? "push");
 }
 
-/** Null for a button that has left the page meanwhile, with the dialog it stood in. */
+/** Null for a button that has left the page, with the dialog around it. */
 const submitterOf = ({ submitter }: SubmitEvent, form: HTMLFormElement) =>
   submitter instanceof HTMLButtonElement && submitter.form === form ? submitter : null;
 
-/** Boxes, lists and numbers that apply themselves, without a button. */
+/** Checkboxes, selects and numbers that apply themselves, without a button. */
 function onChange({ target }: Event): void {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
   if (!target.closest("[data-applies]")) return;
   if (target instanceof HTMLInputElement && target.type === "number") {
-    // A number outside its limits becomes the nearest of them; what is none changes nothing.
+    // A number outside its limits becomes the nearest limit. Text that is no number changes nothing.
     const number = Number.isNaN(target.valueAsNumber) ? Number(target.defaultValue) : Math.trunc(target.valueAsNumber);
     target.value = String(Math.min(Number(target.max), Math.max(Number(target.min), number)));
     if (target.value === target.defaultValue) return;
@@ -102,7 +102,7 @@ async function follow(link: HTMLAnchorElement): Promise<void> {
   target()?.focus({ preventScroll: true });
 }
 
-/** Goes to an address: in place when it is another state of this page, else by loading it. */
+/** Navigates to an address: in place when it is another state of this page, otherwise by loading it. */
 export async function go(href: string, manner: Manner = "push", pressed?: Element): Promise<void> {
   const { origin, pathname } = new URL(href, location.href);
   if (origin !== location.origin || pathname !== location.pathname) location.assign(href);
@@ -130,15 +130,15 @@ async function show(href: string, manner: Manner | null, pressed?: Element): Pro
     keep();
     madeAt = page.at;
     wait(false);
-    // A page that was shorter could not be scrolled so far.
+    // The scroll position is restored only now, because a shorter page could not be scrolled so far.
     if (manner === null && place?.scrollY) scrollTo({ top: place.scrollY, behavior: "instant" });
   } catch {
-    // The browser loads it, and says what is in the way.
+    // The browser loads the page, and shows its error if there is one.
     if (!signal.aborted) location.assign(href);
   }
 }
 
-/** Takes down where the part of the page with something in it stands; brings it back there when more or less has come above it. */
+/** Records the viewport position of the section around an element. The returned function restores it after the DOM update. */
 function placeKept(inside: Element | undefined): () => void {
   const part = inside?.closest("section");
   const top = part?.getBoundingClientRect().top ?? 0;
@@ -147,29 +147,29 @@ function placeKept(inside: Element | undefined): () => void {
   };
 }
 
-/** A page that was rendered ahead, or that somebody comes back to, shows no older prices than others do. */
+/** Refreshes a page that was prerendered or restored, so that it shows no outdated prices. */
 async function freshen(): Promise<void> {
   if (Date.now() - madeAt >= FRESH_MS) await refresh();
 }
 
-/** Reads this page again and shows what has changed; false leaves it as it is, because that failed or somebody has gone on. */
+/** Reads this page again and updates it. False when that failed or the visitor has moved on. */
 export async function refresh(): Promise<boolean> {
   refreshed?.abort();
   refreshed = new AbortController();
   const { signal } = refreshed;
   const address = shown;
   const page = await readPage(address, signal).catch(() => null);
-  // What was on its way when somebody left may have come meanwhile: it is newer, and of another address.
+  // A response of an earlier navigation may have arrived first: it is newer and of another address.
   if (!page || signal.aborted || address !== shown) return false;
   await replace(parsePage(page.html), false);
   madeAt = page.at;
   return true;
 }
 
-/** What is typed is not taken away; a box or a list shows what the page says. */
+/** Fields with typed text keep their value. A checkbox or select takes the state of the new page. */
 const typedInto = "textarea, input:not([type=checkbox], [type=radio])";
 
-/** Makes the content of this page that of another; what React keeps alive gets the new props instead. */
+/** Replaces the content of this page with that of another. Hydrated islands get the new props instead. */
 async function replace(next: Document, isReturn: boolean): Promise<void> {
   const [main, nextMain] = [document.querySelector("main"), next.querySelector("main")];
   if (!main || !nextMain) throw new Error("a page without content");
@@ -187,11 +187,11 @@ async function replace(next: Document, isReturn: boolean): Promise<void> {
         alive.push(old);
         return false;
       },
-      // What somebody has opened stays open.
+      // An element that the visitor has opened stays open.
       beforeAttributeUpdated: (name, _, change) => !(change === "remove" && name === "open"),
     },
   });
-  // What was chosen in a list by hand is stronger than what the page says of it.
+  // A choice in a select overrides the markup, so the new selection is set on the element itself.
   for (const list of main.querySelectorAll("select"))
     if (!list.closest("app-island[data-taken]") && (isReturn || list !== document.activeElement))
       list.value = (list.querySelector<HTMLOptionElement>("option[selected]") ?? list.options[0])?.value ?? "";
@@ -202,7 +202,7 @@ async function replace(next: Document, isReturn: boolean): Promise<void> {
 const LATE_MS = 150;
 let late: ReturnType<typeof setTimeout> | undefined;
 
-/** Says that something is on its way, once it takes long enough to be noticed. */
+/** Shows that a request is pending, once it takes long enough to be noticed. */
 function wait(waiting: boolean): void {
   clearTimeout(late);
   const main = document.querySelector("main");

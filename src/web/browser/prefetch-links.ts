@@ -4,21 +4,21 @@ import { isPlainClick } from "./plain-click.ts";
 import { isPrefetchablePath, SAVING, WANTED } from "./prefetchable-paths.ts";
 import { parsePage } from "./read-page.ts";
 
-/** How long a link stands in sight, or under the pointer, before its page is wanted. */
+/** How long a link must be in the viewport, or under the pointer, before its page is prefetched. */
 const IN_SIGHT_MS = 300;
 const POINTED_MS = 60;
-/** How long a document that was fetched ahead is used (PREFETCH_CACHE_CONTROL). */
+/** How long a prefetched document may be used (PREFETCH_CACHE_CONTROL). */
 const FRESH_MS = 30_000;
-/** So many pages for being in sight, and no more: most are never opened. */
+/** The number of pages that are prefetched for links in the viewport: most are never opened. */
 const AT_ONCE = 2;
 const MAX_IN_SIGHT = 6;
 
 type Connection = { saveData?: boolean; effectiveType?: string };
 
 /**
- * Has the next page ready before it is asked for. Where the browser knows speculation rules those of the server serve
- * whoever points; here a page is rendered ahead for a link that rests in sight of a touch screen. Elsewhere the document
- * and its first picture are fetched into the cache that the navigation reads. What it answers looks for the links again, after the page has changed.
+ * Prefetches the next page. Where the browser supports speculation rules, the server's rules cover pointers; here a page is prerendered for
+ * a link that rests in the viewport of a touch screen. Other browsers fetch the document and its first picture into the HTTP cache. Call
+ * the returned function after the page has changed, to observe its links.
  */
 export function prefetchLinks(): () => void {
   const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};
@@ -50,7 +50,7 @@ export function prefetchLinks(): () => void {
   if (matchMedia("(hover: none)").matches) {
     const look = lookOut(want);
     return () => {
-      // The page was made anew, and with it the marks of its links.
+      // The page was replaced, and with it the marks on its links.
       if (rules) done.clear();
       look();
     };
@@ -68,14 +68,14 @@ export function prefetchLinks(): () => void {
 const linkAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]:not([data-in-place])") : null;
 
-/** The address to fetch for a link, or null where that is this page or none to fetch ahead. */
+/** The address to prefetch for a link, or null for this page and for pages that must not be prefetched. */
 function addressOf({ href, origin, pathname, target }: HTMLAnchorElement): string | null {
   const address = href.replace(/#.*/, "");
   if (origin !== location.origin || target || address === location.href.replace(/#.*/, "")) return null;
   return isPrefetchablePath(pathname) ? address : null;
 }
 
-/** Wants the pages of what a reader has stopped at, the middle of the window first. */
+/** Prefetches the pages of links at which a reader has stopped, from the middle of the window outwards. */
 function lookOut(want: (link: HTMLAnchorElement) => boolean): () => void {
   let left = MAX_IN_SIGHT;
   const inSight = new Set<HTMLAnchorElement>();
@@ -110,7 +110,7 @@ function lookOut(want: (link: HTMLAnchorElement) => boolean): () => void {
   return look;
 }
 
-/** The document with what its first view cannot do without: its picture, and styles that do not stand in it. */
+/** Fetches the document with its critical resources: its first picture and the stylesheets that are not inlined. */
 async function fetchDocument(href: string): Promise<void> {
   const init = { headers: { [PREFETCH_HEADER]: "1", accept: "text/html" }, priority: "low" } as const;
   const response = await fetch(href, init).catch(() => null);

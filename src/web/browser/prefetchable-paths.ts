@@ -1,4 +1,4 @@
-/** Pages that may be fetched before somebody goes there: nothing is counted, held or asked of others by opening them. */
+/** Pages that may be prefetched: opening them counts nothing, holds nothing and calls no supplier. */
 export const PREFETCHABLE_PATHS = [
   ...["/", "/tim-du-thuyen", "/du-thuyen/:slug", "/du-thuyen/:slug/dat-phong"],
   ...["/tim-ve-may-bay", "/diem-den/:slug", "/chu-de/:slug"],
@@ -9,8 +9,8 @@ const patterns = PREFETCHABLE_PATHS.map((path) => new RegExp(`^${path.replaceAll
 
 export const isPrefetchablePath = (pathname: string): boolean => patterns.some((pattern) => pattern.test(pathname));
 
-/** Marks the page of somebody who saves, or whose network is slow: nothing is opened ahead. */
+/** Marks the page of a visitor with data saver or a slow network: nothing is prefetched. */
 export const SAVING = "data-saving";
 
-/** Marks a link whose page the browser shall render now (speculation-rules-resource.ts). */
+/** Marks a link whose page the browser shall prerender now (speculation-rules-resource.ts). */
 export const WANTED = "data-wanted";

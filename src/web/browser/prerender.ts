@@ -1,11 +1,11 @@
 /**
- * A browser lays a page that nobody sees out only when it is shown. This does it before: styles, letters, places and the first
- * picture are ready when somebody comes, and what lies below the first view waits until that is painted.
+ * Lays out a prerendered page before it is shown. Browsers do that only on activation. Styles, fonts, layout and the first picture are then
+ * ready, and the parts below the fold wait until the first paint.
  */
 export async function layOutPrerendered(): Promise<void> {
   if (!isUnseen()) return;
   if (document.readyState !== "complete") await new Promise((loaded) => addEventListener("load", loaded));
-  // The display face waits for the first paint (after-first-view.ts), which comes only with whoever looks.
+  // The display font waits for the first paint (lazy-layout.ts), which a prerendered page gets only on activation.
   document.documentElement.classList.remove("first-view");
   measure();
   await document.fonts.ready;
@@ -17,10 +17,10 @@ export async function layOutPrerendered(): Promise<void> {
 
 const isUnseen = () => (document as { prerendering?: boolean }).prerendering === true;
 
-/** Asking for a measure makes the browser lay the page out. */
+/** Reading a measure forces the browser to lay out the page. */
 const measure = () => document.body.offsetHeight;
 
-/** Leaves the parts below the window out of the first frame, and brings them back behind it, one a frame. */
+/** Leaves the parts below the window out of the first frame, and adds them afterwards, one in each frame. */
 function putOff(): void {
   const parts = [...document.querySelectorAll<HTMLElement>(".rolled-up .below-view")].filter(
     (part) => part.getBoundingClientRect().top > innerHeight,

@@ -2,14 +2,14 @@ import { pageNetwork } from "./network.ts";
 import { pageText } from "./trusted-types.ts";
 
 const KEPT = 12;
-/** No longer than pages are kept elsewhere. */
+/** As long as other caches keep pages. */
 export const FRESH_MS = 60_000;
 
 const pages = new Map<string, { html: string; at: number }>();
 
 export const addressOf = (href: string): string => href.replace(/#.*/, "");
 
-/** The page of an address, from memory when it is fresh; throws when it leads elsewhere or cannot be had. */
+/** The page of an address, from memory while it is fresh. Throws when the address redirects or cannot be fetched. */
 export async function readPage(
   href: string,
   signal: AbortSignal,
@@ -23,18 +23,18 @@ export async function readPage(
   const html = await response.text();
   const at = Date.now();
   pages.delete(key);
-  // What is still coming in is asked for again.
+  // A page that still streams fares is not cached.
   if (!html.includes("<more-fares from")) pages.set(key, { html, at });
   const [oldest] = pages.keys();
   if (pages.size > KEPT && oldest) pages.delete(oldest);
   return { html, address: response.url, at };
 }
 
-/** Without the styles of its first view, which the policy of this page does not know. */
+/** Parses a page without its critical styles, which the policy of this page does not allow. */
 export const parsePage = (html: string): Document =>
   new DOMParser().parseFromString(pageText(html.replaceAll(/<style>[\s\S]*?<\/style>/g, "")), "text/html");
 
-/** How many results a search would bring, as its page says it; null when it cannot be asked. */
+/** The number of results of a search, read from its page; null when the page cannot be fetched. */
 export async function countOf(href: string, signal: AbortSignal): Promise<number | null> {
   const page = await readPage(href, signal).catch(() => null);
   const count = page && parsePage(page.html).querySelector<HTMLElement>("[data-count]")?.dataset.count;

@@ -1,7 +1,7 @@
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const DAY_MS = 86_400_000;
 
-/** Moves between the days of a calendar of links by the arrows. Days that are no link are skipped in their direction. */
+/** Moves the focus between the days of a calendar by arrow keys. Days without a link are skipped. */
 export function navigateByArrows(): void {
   document.addEventListener("keydown", (event) => {
     const step = STEPS[event.key];
@@ -22,7 +22,7 @@ export function navigateByArrows(): void {
   setRovingTabindex();
 }
 
-/** One stop of each calendar for the tab key: the day that is chosen, else the first one that can be; the arrows do the rest. */
+/** Gives each calendar one tab stop: the chosen day, otherwise the first available one. */
 export function setRovingTabindex(): void {
   for (const grid of document.querySelectorAll("[data-calendar]")) {
     const days = daysOf(grid);
@@ -31,7 +31,7 @@ export function setRovingTabindex(): void {
   }
 }
 
-// A phone shows one month of two.
+// A phone shows one of the two months.
 const daysOf = (grid: Element) =>
   [...grid.querySelectorAll<HTMLElement>("a[data-date]")].filter((day) => day.checkVisibility());
 

@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** Addresses of the scripts of documents: of all of them, and of those that have one of their own besides. */
+/** Addresses of the scripts of documents: shared ones, and those of documents with a script of their own. */
 export type DocumentScripts = {
   everywhere: readonly string[];
   "more-fares": readonly string[];
@@ -8,7 +8,7 @@ export type DocumentScripts = {
 };
 export type DocumentScript = Exclude<keyof DocumentScripts, "everywhere">;
 
-/** None until the server says them. */
+/** Empty until the server provides them. */
 export const DocumentScriptsContext = createContext<DocumentScripts>({
   everywhere: [],
   "more-fares": [],

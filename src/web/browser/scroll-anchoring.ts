@@ -1,6 +1,6 @@
 /**
- * Who reloads a page at its top sees its top. Chromium writes down which part stood first in the window and puts that part there
- * again, so that a notice which has come meanwhile would lie above the window; at the top it shall write down none.
+ * Keeps a page at its top when it is reloaded there. Chromium stores which part was first in the window and scrolls to it after a reload,
+ * so that a new notice would be above the window. Without scroll anchoring at the top it stores none.
  */
 export function disableScrollAnchoringAtTop(): void {
   const { style } = document.body;

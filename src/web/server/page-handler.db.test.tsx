@@ -216,9 +216,7 @@ test("a page with a failing part is an error and is not cached", async ({ ctx })
   expect(site.isKept("/du-thuyen/hong")).toBe(false);
 });
 
-test("a public or personal page that loses its database connection answers 503 with Retry-After", async ({
-  ctx,
-}) => {
+test("a public or personal page that loses its database connection answers 503 with Retry-After", async ({ ctx }) => {
   const site = aSite(ctx);
   const visitors: Record<string, string>[] = [{}, { cookie: "token=x" }];
   for (const headers of visitors) {
@@ -251,9 +249,7 @@ const flood = (site: ReturnType<typeof aSite>, pages: number, headers = {}) =>
 const statusesOf = async (asked: readonly Promise<Response>[]) =>
   (await Promise.all(asked)).map((answer) => answer.status);
 
-test("a full render queue sheds new pages first, and never a page that is rendered already", async ({
-  ctx,
-}) => {
+test("a full render queue sheds new pages first, and never a page that is rendered already", async ({ ctx }) => {
   const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
   const site = aSite(ctx, loaded);
   const waiting = flood(site, 4 + 10);
@@ -324,9 +320,7 @@ test("a shed page of a magic link sends no referrer to other sites", async ({ ct
   await Promise.all(waiting);
 });
 
-test("the queue sheds crawlers before visitors, and lists before product pages and their data", async ({
-  ctx,
-}) => {
+test("the queue sheds crawlers before visitors, and lists before product pages and their data", async ({ ctx }) => {
   const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
   const site = aSite(ctx, loaded);
   const from = (visitor: number) => `203.0.113.${visitor}`;
@@ -367,9 +361,7 @@ test("the load shedder rejects from the headers what the queue would shed, and l
   expect(ask("/tim-du-thuyen?page=100")).toBeNull();
 });
 
-test("a request admitted before its session lookup gets its page however many requests follow", async ({
-  ctx,
-}) => {
+test("a request admitted before its session lookup gets its page however many requests follow", async ({ ctx }) => {
   const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
   const site = aSite(ctx, loaded);
   const [url, cookie] = ["/tim-du-thuyen?page=100", { cookie: `__Host-token=${"x".repeat(43)}` }];
@@ -386,9 +378,7 @@ test("a request admitted before its session lookup gets its page however many re
   expect(new Set(await statusesOf(waiting))).toEqual(new Set([200]));
 });
 
-test("a stale page is served while the database is unreachable, until its content changes", async ({
-  ctx,
-}) => {
+test("a stale page is served while the database is unreachable, until its content changes", async ({ ctx }) => {
   const site = aSite(ctx);
   const first = await (await site.ask("/tim-du-thuyen")).text();
   site.age();
@@ -418,7 +408,9 @@ test("a stale page is served while too many requests wait", async ({ ctx }) => {
   await Promise.all(waiting);
 });
 
-test("a resource route that fails while the database is unreachable answers an HTML page, never JSON", async ({ ctx }) => {
+test("a resource route that fails while the database is unreachable answers an HTML page, never JSON", async ({
+  ctx,
+}) => {
   const answer = await aSite(ctx).ask("/sitemap.xml");
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
   expect(answer.headers.get("content-type")).toContain("text/html");
@@ -450,9 +442,7 @@ test("a data request of an open staff page after sign-out is told to sign in aga
   expect((await aSite({ ...ctx, actor: aStaffMember("viewer") }).ask("/admin.data")).status).not.toBe(401);
 });
 
-test("a prefetched page may be opened from the browser cache for half a minute", async ({
-  ctx,
-}) => {
+test("a prefetched page may be opened from the browser cache for half a minute", async ({ ctx }) => {
   const site = aSite(ctx);
   const ahead = { "x-fetched-ahead": "1" };
   const first = await site.ask("/tim-du-thuyen", ahead);
@@ -466,9 +456,7 @@ test("a browser never caches staff pages, prefetched or not", async ({ ctx }) =>
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
 
-test("a malformed session cookie gets a personal page, and cacheable pages set no cookie", async ({
-  ctx,
-}) => {
+test("a malformed session cookie gets a personal page, and cacheable pages set no cookie", async ({ ctx }) => {
   const site = aSite(ctx);
   for (const cookie of ["token =junk", "a=1;\t__Host-token\t= junk"])
     expect((await site.ask("/tim-du-thuyen", { cookie })).headers.get("cache-control"), cookie).toBe("no-store");
@@ -492,9 +480,7 @@ test("a page opened by a magic-link token sends no referrer to other sites", asy
     expect(await told(path), path).not.toBe("same-origin");
 });
 
-test("a document allows only our Trusted Types policies, and an app page may be rendered again", async ({
-  ctx,
-}) => {
+test("a document allows only our Trusted Types policies, and an app page may be rendered again", async ({ ctx }) => {
   const policy = async (at: ReturnType<typeof aSite>, path: string, cookie = "") =>
     (await at.ask(path, { cookie })).headers.get("content-security-policy");
   const required = "require-trusted-types-for 'script'; trusted-types page worker";

@@ -8,9 +8,7 @@ test.each([
   "/tim-ve-may-bay/ket-qua/hang-tra-loi",
   "/tim-ve-may-bay/hanh-khach/",
   "/dang-nhap/google/tro-ve?code=x",
-])("%s waits for somebody outside, and keeps no turn of others", (address) =>
-  expect(waitsForOthers(address)).toBe(true),
-);
+])("waitsForOthers is true for %s", (address) => expect(waitsForOthers(address)).toBe(true));
 
 test.each(["/tim-ve-may-bay", "/tim-ve-may-bay/khong-co", "/dang-nhap/khong-co", "/tim-du-thuyen", "/%E0%A4%A"])(
   "waitsForOthers is false for %s",
