@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readForm } from "./body.ts";
 
-/** A form as it arrives over the network, in pieces, without a word of how long it is. */
+/** A form as it arrives over the network: in pieces and without a content length. */
 async function arriving(form: FormData, change: (pieces: Uint8Array[]) => Iterable<Uint8Array> = (pieces) => pieces) {
   const sent = new Response(form);
   const bytes = new Uint8Array(await sent.arrayBuffer());
@@ -27,14 +27,14 @@ function aForm() {
   return form;
 }
 
-test("a form comes whole, whatever pieces it arrives in, with texts that can be stored", async () => {
+test("readForm reads a form whole whatever pieces it arrives in, with texts that can be stored", async () => {
   const form = await readForm(await arriving(aForm()), 60_000);
   const file = form.get("file") as File;
   expect([form.get("tên"), file.name, file.size]).toEqual(["Nguyễn Văn A", "phiếu.pdf", 50_000]);
   expect(new Set(await file.bytes())).toEqual(new Set([65]));
 });
 
-test("no more of a form is read than its limit", async () => {
+test("readForm reads no more of a form than its limit", async () => {
   let read = 0;
   const counted = function* (pieces: Uint8Array[]) {
     for (const piece of pieces) {
@@ -46,7 +46,7 @@ test("no more of a form is read than its limit", async () => {
   expect(read).toBeLessThan(30_000);
 });
 
-test("a form that is cut off is told apart from one that is none", async () => {
+test("readForm distinguishes a form that is cut off from a body that is no form", async () => {
   const cut = function* (pieces: Uint8Array[]) {
     yield* pieces.slice(0, 10);
     throw new Error("the network is lost");

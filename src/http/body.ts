@@ -4,7 +4,7 @@ import { withoutInvisible } from "#kernel/vietnamese.ts";
 import { parseStorableJson } from "#platform/storable-json.ts";
 import { repeatedName } from "./repeated-name.ts";
 
-/** The longest form of this product, with room to spare; uploads have a limit of their own. */
+/** The longest form of this product, with room to spare. Uploads have their own limit. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
 /** The body as text. Throws `invalid` "body-too-large" without reading more than the limit. */
@@ -12,14 +12,14 @@ export async function readText(request: Request, limit = MAX_BODY_BYTES): Promis
   return (await readBytes(request, limit)).toString("utf8");
 }
 
-/** The body as it came. Throws `invalid` "body-too-large" without reading more than the limit, and "body-cut-off". */
+/** The body as bytes. Throws `invalid` "body-too-large" without reading more than the limit, and "body-cut-off". */
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for await (const piece of arriving(request, limit)) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
-/** The body piece by piece, and no more of it than the limit. */
+/** The body piece by piece, up to the limit. */
 async function* arriving({ headers, body }: Request, limit: number): AsyncGenerator<Uint8Array> {
   if (Number(headers.get("content-length") ?? 0) > limit) throw tooLarge(limit);
   if (!body) return;
@@ -31,7 +31,7 @@ async function* arriving({ headers, body }: Request, limit: number): AsyncGenera
   }
 }
 
-/** Only its sender can keep a body from arriving whole: by leaving, or with a network that is lost. */
+/** Turns a broken connection into "body-cut-off": only the sender can abort a body. */
 async function* uncut(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body.values();
@@ -40,7 +40,9 @@ async function* uncut(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Arr
   }
 }
 
-/** The JSON body. Throws `invalid` for another content type, too much, what is not JSON, and a name that stands twice in an object. */
+/**
+ * The JSON body. Throws `invalid` for another content type, a body over the limit, invalid JSON, and a member name that an object repeats.
+ */
 export async function readJson(request: Request, limit = MAX_BODY_BYTES): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
     throw new DomainError("invalid", "wrong-content-type", "Nội dung gửi lên phải là JSON (application/json).");
@@ -62,13 +64,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The fields of a form. Throws `invalid` for another content type and for too much. */
+/** The fields of a form. Throws `invalid` for another content type and for a body over the limit. */
 export async function readForm(request: Request, limit = MAX_BODY_BYTES): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     throw new DomainError("invalid", "wrong-content-type", "Nội dung gửi lên phải là một biểu mẫu.");
   }
-  // Piece by piece: of ten megabytes in one piece three more copies are made, each of which holds up everybody.
+  // The body is streamed: ten megabytes in one piece would be copied three more times, and each copy blocks the event loop.
   const pieces = NodeStream.from(arriving(request, limit)) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>;
   try {
     return storableForm(await new Response(pieces, { headers: { "content-type": type } }).formData());
@@ -85,7 +87,7 @@ function storableForm(sent: FormData): FormData {
   return form;
 }
 
-/** The file that a form carries under a name. Throws `invalid` for another content type, for too much and for no file. */
+/** The file of a form field. Throws `invalid` for another content type, a body over the limit and a missing file. */
 export async function readUpload(request: Request, name: string, limit: number): Promise<Uint8Array> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\b/i.test(type)) {
@@ -101,7 +103,7 @@ export async function readUpload(request: Request, name: string, limit: number):
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** Boundaries and names around a file. */
+/** Room for the boundaries and headers around a file. */
 const FORM_AROUND_FILE = 4096;
 
 function tooLarge(limit: number): DomainError {

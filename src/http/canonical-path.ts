@@ -1,11 +1,11 @@
 import { slugify, slugShape } from "#kernel/slug.ts";
 
-/** Pages by slug: capitals and diacritics, which people copy from titles, lead to the slug. */
+/** Paths of pages by slug. People copy capitals and diacritics from titles; such a path redirects to the slug. */
 const slugged = /^\/(du-thuyen|tim-khach-san|blog-detail|diem-den|chu-de)\/([^/]+)(\/.*)?$/;
 
-/** The one path of a page, without a slash at its end and with its slug as we write it; null for a path that is canonical already. */
+/** The canonical path of a page, without a trailing slash and with our spelling of the slug; null when the path is canonical already. */
 export function canonicalPath(pathname: string): string | null {
-  // Two slashes at the beginning would name another host.
+  // Two leading slashes would name another host.
   const trimmed = `/${pathname.replace(/^\/+|\/+$/g, "")}`;
   const path = pathname.length > 1 && pathname.endsWith("/") ? trimmed : pathname;
   const canonical = withSlug(path);

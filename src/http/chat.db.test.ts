@@ -25,7 +25,7 @@ async function chatOf(ctx: Context, chatId: string | null) {
   return { answer, html: await answer.text(), policy: answer.headers.get("content-security-policy") ?? "" };
 }
 
-test("the page of the chat lets in the provider of the settings alone, and our own pages frame it", async ({ ctx }) => {
+test("the chat page allows only the provider of the settings, and only our pages may frame it", async ({ ctx }) => {
   const zalo = await chatOf(ctx, "1234567890123456789");
   expect(zalo.html).toContain('data-oaid="1234567890123456789"');
   expect(zalo.policy).toMatch(/script-src https:\/\/sp\.zalo\.me;/);
@@ -39,15 +39,13 @@ test("the page of the chat lets in the provider of the settings alone, and our o
   }
 });
 
-test("without an account of a chat the page leads to the ways to reach the agency, and is framed by nobody", async ({
-  ctx,
-}) => {
+test("the chat page links to the contacts when no chat account is set, and no page may frame it", async ({ ctx }) => {
   const { answer } = await chatOf(ctx, null);
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/lien-he"]);
   expect(answer.headers.get("x-frame-options")).toBe("DENY");
 });
 
-test("staff enter the id of either provider, and nothing that could be markup", () => {
+test("the settings accept the id of either provider and nothing that could be markup", () => {
   const typed = (chatId: string) => companyForm.safeParse({ brand: "Hải Trình", chatId });
   expect(typed(CRISP.toUpperCase()).data?.chatId).toBe(CRISP);
   expect(typed(" ").data?.chatId).toBeNull();

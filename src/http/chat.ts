@@ -11,9 +11,9 @@ const style =
 
 type Provider = { body: (id: string) => string; sources: readonly string[] };
 
-/** What the page of each provider holds, and what its policy allows beside our style. Ids are letters, digits and hyphens alone. */
+/** The markup of each provider's chat page, and what its policy allows beside our style. Ids contain only letters, digits and hyphens. */
 const providers: Readonly<Record<ReturnType<typeof chatProviderOf>, Provider>> = {
-  // Its script runs here. In a sandbox without an origin it reads nothing of the site: neither pages nor cookies.
+  // Zalo's script runs in this page. The sandbox without an origin keeps it from reading pages and cookies of the site.
   zalo: {
     body: (id) =>
       `<p>Khung chat không mở? <a href="https://zalo.me/${id}" target="_blank" rel="noopener">Nhắn qua Zalo</a></p>` +
@@ -28,7 +28,7 @@ const providers: Readonly<Record<ReturnType<typeof chatProviderOf>, Provider>> =
       "frame-src https://*.zalo.me",
     ],
   },
-  // Its own page in a frame of its own origin: no script of theirs runs on ours.
+  // Crisp's page has its own frame and origin: none of its scripts runs on ours.
   crisp: {
     body: (id) => `<iframe src="https://go.crisp.chat/chat/embed/?website_id=${id}" title="Trò chuyện"></iframe>`,
     sources: [`style-src ${hashSource(style)}`, "frame-src https://go.crisp.chat"],
@@ -36,8 +36,8 @@ const providers: Readonly<Record<ReturnType<typeof chatProviderOf>, Provider>> =
 };
 
 /**
- * The page of the chat, for a frame that our pages open at the first tap. Its policy lets the provider in; the policy of every other page
- * stays what it is. Without a provider it leads to the page of contacts.
+ * The chat page, which our pages open in a frame at the first tap. Only its policy allows the provider; the policies of all other pages stay
+ * the same. Without a provider it links to the contact page.
  */
 export function chatRoutes() {
   return new Hono<RequestEnv>().get(CHAT_PATH, async (c) => {

@@ -10,7 +10,7 @@ const group = fc.integer({ min: 0, max: 0xffff });
 const groups = fc.array(fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, group), { minLength: 8, maxLength: 8 });
 const octets = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 4, maxLength: 4 });
 
-/** Ways to write one IPv6 address: padded or not, large or small letters, with or without "::", with what a proxy adds. */
+/** Spellings of one IPv6 address: padded or not, upper or lower case, with or without "::", with the suffixes that proxies add. */
 const spelled = (parts: readonly number[]) =>
   fc
     .record({ padded: fc.boolean(), large: fc.boolean(), short: fc.boolean(), frame: fc.constantFrom(...frames) })
@@ -33,7 +33,7 @@ const frames = [
 
 const isMapped = (parts: readonly number[]) => parts.slice(0, 5).every((part) => part === 0) && parts[5] === 0xffff;
 
-test("one customer's network of IPv6 is one key, however it is written and whoever of it asks", () => {
+test("clientAddress gives all addresses of one IPv6 /64 one key, in every spelling", () => {
   const two = fc.record({ network: groups, host: fc.array(group, { minLength: 4, maxLength: 4 }) });
   const asked = two.chain(({ network, host }) => {
     const other = [...network.slice(0, 4), ...host];
@@ -59,7 +59,7 @@ test("one customer's network of IPv6 is one key, however it is written and whoev
   );
 });
 
-test("IPv4 is itself, in whatever spelling of IPv6 it comes and with whatever port", () => {
+test("clientAddress gives an IPv4 address one key in every IPv6 spelling and with any port", () => {
   const asked = octets.chain((parts) => {
     const [a = 0, b = 0, c = 0, d = 0] = parts;
     const plain = parts.join(".");
@@ -77,7 +77,7 @@ test("IPv4 is itself, in whatever spelling of IPv6 it comes and with whatever po
   );
 });
 
-test("what is no address is nobody's own key: the proxy itself counts", () => {
+test("clientAddress uses the address of the proxy when X-Forwarded-For holds no address", () => {
   const garbage = fc.oneof(
     fc.string({ maxLength: 60 }),
     fc.constantFrom("unknown", "_hidden", "-", "1.2.3.4.5", "256.1.1.1", "01.2.3.4", "1.2.3.4:", "1.2.3.4:99999x"),
@@ -97,7 +97,7 @@ test("what is no address is nobody's own key: the proxy itself counts", () => {
     expect(behind(text), text).toBe(SOCKET);
 });
 
-test("the socket's own address is read in the same way, and without one nobody is told apart", () => {
+test("clientAddress reads the socket address in the same way, and is 'unknown' without one", () => {
   expect(clientAddress("::ffff:192.0.2.1", undefined, 0)).toBe("192.0.2.1");
   expect(clientAddress("2001:db8:0:0:5::1", "9.9.9.9", 0)).toBe("2001:db8:0:0::/64");
   expect(clientAddress("fe80::1%eth0", undefined, 0)).toBe("fe80:0:0:0::/64");

@@ -2,14 +2,14 @@ import type { MiddlewareHandler } from "hono";
 import { compress, encodingFor } from "./page-cache.ts";
 
 const MIN_BYTES = 1024;
-// What is told as it happens cannot be compressed whole.
+// An event stream cannot be compressed as a whole.
 const compressible = /^(text\/(?!event-stream)|application\/(json|javascript|manifest\+json|ld\+json)|image\/svg)/;
 
-/** Compresses whole text answers; files are compressed when the product is built. */
+/** Compresses text responses; files are compressed at build time. */
 export const compression: MiddlewareHandler = async (c, next) => {
   await next();
   const { headers, status } = c.res;
-  // A page of the cache comes in its encoding.
+  // A cached page is compressed already.
   if (headers.has("vary") || headers.has("content-encoding") || status === 304) return;
   if (!compressible.test(headers.get("content-type") ?? "")) return;
   const encoding = encodingFor(c.req.header("accept-encoding"));

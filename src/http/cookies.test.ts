@@ -23,13 +23,13 @@ const header = fc
   )
   .chain((pairs) => fc.constantFrom(";", "; ", ", ", ";;", " ; ").map((seam) => pairs.join(seam)));
 
-/** What stands for a header on its way: as node:http and as fetch hand it on. */
+/** The headers of a request, in the shapes of fetch and of node:http. */
 const headersOf = (cookie: string) => ({ get: (asked: string) => (asked === "cookie" ? cookie : null) }) as Headers;
 
 const shown = (cookie: string, siteUrl: string) =>
   tokenOf({ siteUrl } as never, { headers: headersOf(cookie) } as Request);
 
-/** Whether the product would look for, or take back, a session because of a header. */
+/** Whether the product would look up, or take back, a session because of this header. */
 async function identifies(cookie: string, siteUrl: string): Promise<boolean> {
   const asked = {
     db: new Proxy(
@@ -48,7 +48,7 @@ async function identifies(cookie: string, siteUrl: string): Promise<boolean> {
   );
 }
 
-test("whatever shows a session, or tries to, gets no shared page: each header is read in one way", async () => {
+test("a request with any session cookie gets no shared page, and every reader parses the header in the same way", async () => {
   await fc.assert(
     fc.asyncProperty(header, fc.constantFrom("https://a.example", "http://localhost:3000"), async (cookie, site) => {
       if (shown(cookie, site) !== undefined || (await identifies(cookie, site)))
@@ -58,14 +58,14 @@ test("whatever shows a session, or tries to, gets no shared page: each header is
   );
 });
 
-test("a session that is written oddly is one", () => {
+test("findCookie reads a session cookie that is written oddly", () => {
   for (const cookie of ["token =junk", "\ttoken\t= junk", "a=b;token=", 'x; token="a"', "a=1;;  __Host-token  =x"])
     expect(showsSession(cookie), cookie).toBe(true);
   for (const cookie of ["token", "mytoken=x", "Token=x", "a=token=x", "to ken=x", "=token", "", undefined])
     expect(showsSession(cookie), cookie).toBe(false);
 });
 
-test("a cookie is found by its own name alone, the first of several, whatever else is sent", () => {
+test("findCookie matches the exact name and returns the first of several values", () => {
   fc.assert(
     fc.property(header, fc.constantFrom("khoa", "don_7K2M9QXA"), fc.string({ maxLength: 30 }), (around, own, text) => {
       const sent = encodeURIComponent(text);
@@ -76,7 +76,7 @@ test("a cookie is found by its own name alone, the first of several, whatever el
   );
 });
 
-test("a header of 100 KB is read at once", () => {
+test("findCookie reads a header of 100 KB without delay", () => {
   for (const cookie of [
     " ".repeat(100_000),
     "token".repeat(20_000),

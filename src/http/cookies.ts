@@ -1,16 +1,16 @@
-/** Whose session a request shows: that of staff. */
+/** The session cookie of staff. */
 export const SESSION_COOKIE = "token";
 
-// "__Host-" makes browsers refuse a cookie that another host or a page without TLS has planted.
+// Browsers reject a "__Host-" cookie that was planted by another host or by a page without TLS.
 const HOST_PREFIX = "__Host-";
 
-/** The name under which a cookie of ours comes; over plain http browsers know no prefix. */
+/** The name of a cookie on the wire; browsers accept no "__Host-" prefix over plain http. */
 export const cookieName = (name: string, isSecure: boolean): string => (isSecure ? HOST_PREFIX + name : name);
 
 /**
- * The value that a cookie header has under a name, as it was sent, or undefined. The only reader of such headers: who decides whether an
- * answer may be shared and who finds out whose it is must see the same cookies. As in RFC 6265bis, section 5.7, names count to
- * the letter, without the spaces and tabs around them; of several of one name the first counts.
+ * The raw value of a cookie in a header, or undefined. It is the only reader of such headers: the page cache and the session lookup must
+ * see the same cookies. As in RFC 6265bis, section 5.7, names match exactly, without the spaces and tabs around them. Of several cookies
+ * with one name the first counts.
  */
 export function findCookie(header: string | null | undefined, name: string): string | undefined {
   if (!header?.includes(name)) return undefined;
@@ -21,11 +21,11 @@ export function findCookie(header: string | null | undefined, name: string): str
   return undefined;
 }
 
-/** Whether a request shows, or tries to show, that it comes from staff: the answer is for nobody else. */
+/** Whether a request has, or seems to have, a staff session: its response must not be shared. */
 export const showsSession = (header: string | null | undefined): boolean =>
   [true, false].some((isSecure) => findCookie(header, cookieName(SESSION_COOKIE, isSecure)) !== undefined);
 
-// A pattern that ends in blanks would look at each blank of a long row again.
+// A regular expression for trailing blanks would be quadratic on a long run of blanks.
 function trimmed(text: string): string {
   const isBlank = (at: number) => text[at] === " " || text[at] === "\t";
   let [start, end] = [0, text.length];

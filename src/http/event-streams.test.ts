@@ -7,7 +7,7 @@ const never = () => new AbortController().signal;
 const nothing = new Promise<string>(() => {});
 const waiting = async () => [{ event: "heard", data: nothing }];
 
-test("tells each thing when it is known, then the end", async () => {
+test("a stream sends each event when its data is known, then the end", async () => {
   const streams = createEventStreams();
   const { promise: slow, resolve } = Promise.withResolvers<string>();
   const { promise: fast, resolve: resolveFast } = Promise.withResolvers<string>();
@@ -24,7 +24,7 @@ test("tells each thing when it is known, then the end", async () => {
   );
 });
 
-test("who leaves gives the place back at once, with its timer, whatever is still awaited", async () => {
+test("a stream frees its slot and its timer when the client aborts, whatever it still awaits", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const streams = createEventStreams();
   for (let visit = 0; visit < 30; visit += 1) {
@@ -42,7 +42,7 @@ test("who leaves gives the place back at once, with its timer, whatever is still
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("one address holds twenty streams and all together five hundred; what could not begin holds none", async () => {
+test("one address may open twenty streams and all addresses five hundred; a stream that failed to begin takes no slot", async () => {
   const streams = createEventStreams();
   const leaving = new AbortController();
   const open = (address: string) => streams.open({ address, signal: leaving.signal }, waiting);
@@ -58,7 +58,7 @@ test("one address holds twenty streams and all together five hundred; what could
   await (await streams.open({ address: "0", signal: never() }, waiting)).body?.cancel();
 });
 
-test("nobody listens for ever: after a minute the end is told", async () => {
+test("a stream ends after a minute", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const opened = await createEventStreams().open({ address: "a", signal: never() }, waiting);
   vi.advanceTimersByTime(60_000);
@@ -66,7 +66,7 @@ test("nobody listens for ever: after a minute the end is told", async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a copy that stops closes what is open without an end, so that browsers go on at another one, and opens no more", async () => {
+test("close ends all streams without an end event, so that browsers reconnect to another copy, and rejects new ones", async () => {
   const streams = createEventStreams();
   const opened = await streams.open({ address: "a", signal: never() }, waiting);
   streams.close();

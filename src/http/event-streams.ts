@@ -1,25 +1,25 @@
 import { DomainError } from "#kernel/errors.ts";
 
-/** Streams that are open at once: a socket and a little memory each. Many who travel share the address of their mobile network. */
+/** Streams open at once, each a socket and a little memory. Many travellers share one address of a mobile network. */
 const MOST_OPEN = 500;
 const MOST_OF_ADDRESS = 20;
-/** Nobody listens for longer than this; whatever is told here is known sooner. */
+/** The longest duration of a stream; all events are known sooner. */
 const MOST_MS = 60_000;
-/** When somebody who was refused may come again, in seconds. */
+/** The Retry-After of a rejected stream, in seconds. */
 const RETRY_SECONDS = 15;
 
 type Listener = { address: string; signal: AbortSignal };
 
-/** Tells something as soon as it is known; what is told never fails. */
+/** An event that is sent as soon as its data is known. The promise never rejects. */
 export type Telling = { event: string; data: Promise<string> };
 
 export type EventStreams = {
   /**
-   * An answer that tells a browser of each thing when it is known, and then of the `end`, after which it need not come back. `begin` runs
-   * before the answer, so that what it throws is one. Throws `limited` when too many listen.
+   * Opens a server-sent event stream that sends each event when it is known and then `end`, after which the browser must not reconnect.
+   * `begin` runs before the response, so that its error becomes the response. Throws `limited` when too many streams are open.
    */
   open(listener: Listener, begin: () => Promise<readonly Telling[]>): Promise<Response>;
-  /** Closes what is open, and opens nothing more: a browser comes back and finds another copy. */
+  /** Closes open streams and opens no more. Browsers reconnect and reach another copy. */
   close(): void;
 };
 
@@ -87,7 +87,7 @@ function streamOf(tellings: readonly Telling[], { signal, release }: Ending) {
   const body = new ReadableStream<Uint8Array>({
     start(started) {
       controller = started;
-      // Opens the way through whatever stands between, which waits for the first bytes.
+      // Proxies may hold back a response until its first bytes.
       tell(": asked\n\n");
     },
     cancel: forget,

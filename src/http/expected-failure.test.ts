@@ -18,14 +18,14 @@ test.each([
   expect(expectedFailure(new Error("Failed query: rollback", { cause: lost }))).toMatchObject(told);
 });
 
-test("a full disk is told in words that say what became of the order", () => {
+test("expectedFailure maps a full disk to a message about the order", () => {
   const full = new Error("Failed query", { cause: Object.assign(new Error("could not extend"), { code: "53100" }) });
   const told = expectedFailure(full);
   expect(told).toMatchObject({ kind: "unavailable", code: "disk-full", retryAfterSeconds: 60 });
   expect(told?.message).toContain("Đơn của bạn chưa được tạo");
 });
 
-test("too few connections and a statement cut off are told as busy, also when wrapped; a bug is not told", () => {
+test("expectedFailure maps a pool timeout and a cancelled statement to 'busy', also when wrapped, and a bug to null", () => {
   const exhausted = new Error("timeout exceeded when trying to connect");
   expect(expectedFailure(exhausted)).toMatchObject({ kind: "unavailable", retryAfterSeconds: 5 });
   expect(expectedFailure(new Error("Failed query", { cause: exhausted }))).toMatchObject({ kind: "unavailable" });

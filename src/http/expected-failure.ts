@@ -3,14 +3,14 @@ import { sqlState } from "#platform/context.ts";
 import { isDiskFull } from "#platform/database/disk-full.ts";
 import { isConnectionLost } from "#platform/database/lost-connection.ts";
 
-// PostgreSQL has ended a statement that took longer than requests may wait (statement_timeout in platform/database/open.ts).
+// PostgreSQL cancelled a statement that ran longer than requests may wait (statement_timeout in platform/database/open.ts).
 const STATEMENT_TIMEOUT = "57014";
 
 const RETRY_SECONDS = 5;
-/** Somebody has to make room first. */
+/** The disk stays full until an operator makes room. */
 const FULL_RETRY_SECONDS = 60;
 
-/** The failure that a person can be told about, or null for a bug. A database that is busy or away is one. */
+/** The failure to show to people, or null for a bug. A busy or unreachable database is an expected failure. */
 export function expectedFailure(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
   if (sqlState(error) === STATEMENT_TIMEOUT)

@@ -9,29 +9,29 @@ const fixed = {
   "x-frame-options": "DENY",
 } as const;
 
-/** Headers that every answer carries. Over plain http HSTS would be ignored, so it is left out. */
+/** Headers of every response. Browsers ignore HSTS over plain http, so it is left out there. */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   const https = siteUrl.startsWith("https:");
   return { ...fixed, ...(https && { "strict-transport-security": "max-age=31536000; includeSubDomains" }) };
 }
 
-/** For answers that no browser should run anything from. */
+/** The policy of responses from which no browser should run anything. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 type Policy = {
   scripts: readonly string[];
   styles?: readonly string[];
   siteUrl: string;
-  /** Where else a script of the page and its frame come from. */
+  /** The origin of a third-party script of the page and of its frame. */
   outside?: string | null;
-  /** Who may make markup and addresses of scripts of texts there; null where anybody may. */
+  /** The Trusted Types policies that may create markup and script addresses; null when Trusted Types are off. */
   trusted?: readonly string[] | null;
 };
 
 /** The names of the policies of our documents (web/browser/trusted-types.ts). */
 export const TRUSTED = ["page", "worker"] as const;
 
-/** `scripts` and `styles` are the sources beside our own files: hashes on cached pages, a nonce on the others. */
+/** `scripts` and `styles` are sources beside our own files: hashes on cached pages, a nonce on all others. */
 export function contentSecurityPolicy({ scripts, styles = [], siteUrl, outside, trusted = [] }: Policy): string {
   return [
     "default-src 'none'",
@@ -40,14 +40,14 @@ export function contentSecurityPolicy({ scripts, styles = [], siteUrl, outside, 
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    // The chat alone is framed (http/chat.ts).
+    // Only the chat is framed (http/chat.ts).
     ["frame-src 'self'", ...(outside ? [outside] : [])].join(" "),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
-    // A script from outside makes its own markup: nobody has promised how.
+    // A third-party script creates its own markup, so Trusted Types cannot be required.
     ...(outside || trusted === null
       ? []
       : ["require-trusted-types-for 'script'", `trusted-types ${trusted.join(" ") || "'none'"}`]),
@@ -55,5 +55,5 @@ export function contentSecurityPolicy({ scripts, styles = [], siteUrl, outside, 
   ].join("; ");
 }
 
-/** The source that allows one script or style by what it says. */
+/** The CSP source that allows one inline script or style by its hash. */
 export const hashSource = (text: string) => `'sha256-${hash("sha256", text, "base64")}'`;

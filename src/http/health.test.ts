@@ -13,7 +13,7 @@ type Asked = {
   siteUrl?: string;
 };
 
-/** The status that somebody gets for the figures. */
+/** The status of a request for the metrics. */
 async function ask(asked: Asked = {}) {
   const { headers = {}, from = "127.0.0.1", token, proxies = 0, siteUrl = "http://localhost:3000" } = asked;
   const app = healthRoutes({
@@ -24,13 +24,13 @@ async function ask(asked: Asked = {}) {
   return (await app.request("/metrics", init, { incoming: { socket: { remoteAddress: from } } })).status;
 }
 
-test("a product with a public address shows its figures by token only: a plain proxy passes for this machine", async () => {
+test("metrics need a token on a public address, because a plain proxy looks like this machine", async () => {
   const siteUrl = "https://haitrinh.example";
   expect(await ask({ siteUrl, headers: { host: "127.0.0.1:3000" } })).toBe(403);
   expect(await ask({ siteUrl, token: "geheim", headers: { authorization: "Bearer geheim" } })).toBe(200);
 });
 
-test("without a token the figures are for a program on this machine", async () => {
+test("metrics need no token for a program on this machine when none is set", async () => {
   for (const from of ["127.0.0.1", "::1", "::ffff:127.0.0.1", "127.5.5.5"]) expect(await ask({ from }), from).toBe(200);
   for (const from of ["10.0.0.5", "192.0.2.1", "::ffff:10.0.0.5", "2001:db8::1", ""])
     expect(await ask({ from }), from).toBe(403);
@@ -38,7 +38,7 @@ test("without a token the figures are for a program on this machine", async () =
     expect(await ask({ headers: { host } }), host).toBe(200);
 });
 
-test("what came through a proxy on this machine is not from here, whichever way the proxy says so", async () => {
+test("metrics reject requests that came through a local proxy, by any header that proxies add", async () => {
   const names = [
     ...["forwarded", "via", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-server"],
     ...[
@@ -57,13 +57,13 @@ test("what came through a proxy on this machine is not from here, whichever way 
     expect(await ask({ headers: { host } }), host).toBe(403);
 });
 
-test("with proxies in front, nobody is from here without the token", async () => {
+test("metrics need the token when proxies are trusted", async () => {
   expect(await ask({ proxies: 1 })).toBe(403);
   const token = "a-token-of-metrics";
   expect(await ask({ proxies: 1, token, headers: { authorization: `Bearer ${token}`, host: "a.example" } })).toBe(200);
 });
 
-test("once there is a token only the token opens, whoever asks", async () => {
+test("metrics need the token from every client once it is set", async () => {
   const token = "a-token-of-metrics";
   const given = (authorization: string) => ask({ token, headers: { authorization, "x-forwarded-for": "192.0.2.1" } });
   expect(await ask({ token })).toBe(403);
@@ -90,7 +90,7 @@ const ready = async (given: { draining?: boolean; database?: boolean; room?: boo
   return [answer.status, await answer.text()];
 };
 
-test("who asks whether a copy can sell hears what is missing", async () => {
+test("readyz names what is missing when the copy cannot sell", async () => {
   expect(await ready({})).toEqual([200, "ok\n"]);
   expect(await ready({ room: false })).toEqual([503, "disk\n"]);
   expect(await ready({ database: false, room: false })).toEqual([503, "database\n"]);

@@ -3,14 +3,14 @@ import { isSameSecret } from "#platform/same-secret.ts";
 import type { Metrics } from "./metrics.ts";
 import type { RequestEnv } from "./request-env.ts";
 
-/** What proxies add, by the standard (RFC 7239, RFC 9110) and by custom. Any of them says that the sender is somewhere else. */
+/** Headers that proxies add, by standard (RFC 7239, RFC 9110) or by custom. Any of them shows that the client is on another machine. */
 const forwarded =
   /^(forwarded|via|x-forwarded.*|x-original-.*|x-real-ip|(true|x|x-cluster|fastly)-client-ip|cf-.*|x-envoy-.*)$/;
 
-/** What names this machine and nothing else: a name of its own could lead here too (DNS rebinding). */
+/** Host values that name only this machine: another name could resolve to it too (DNS rebinding). */
 const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** Whether a program on this machine asks for itself. */
+/** Whether the request comes from a program on this machine. */
 function isLocal({ headers }: Request, address = ""): boolean {
   if (!/^(::1$|(::ffff:)?127\.)/.test(address) || !ownHost.test(headers.get("host") ?? "")) return false;
   return ![...headers.keys()].some((name) => forwarded.test(name));
@@ -19,7 +19,7 @@ function isLocal({ headers }: Request, address = ""): boolean {
 type Options = {
   isDraining: () => boolean;
   isReady: () => Promise<boolean>;
-  /** Whether there is room to keep what is sold. */
+  /** Whether the disk has room for new bookings. */
   hasRoom: () => Promise<boolean>;
   metrics: Metrics;
   metricsToken: string | undefined;
@@ -27,7 +27,10 @@ type Options = {
   trustedProxies: number;
 };
 
-/** `/livez`: the process turns. `/readyz`: it can sell. `/metrics`: for Prometheus, by token, or from this machine only while the product has no public address. */
+/**
+ * `/livez`: the process runs. `/readyz`: it can sell. `/metrics`: for Prometheus, by token, or from this machine only while the product has
+ * no public address.
+ */
 export function healthRoutes({
   isDraining,
   isReady,
@@ -47,7 +50,7 @@ export function healthRoutes({
       return room ? c.body("ok\n", 200, plain) : c.body("disk\n", 503, plain);
     })
     .get("/metrics", async (c) => {
-      // A product with a public address stands behind a proxy, which may hide where a request comes from.
+      // A product with a public address is behind a proxy, which may hide the origin of a request.
       const isHome = ownHost.test(new URL(siteUrl).host);
       const isFromHere = () =>
         isHome && trustedProxies === 0 && isLocal(c.req.raw, c.env?.incoming?.socket.remoteAddress);

@@ -9,7 +9,7 @@ import { encodingFor, FinishedPage, PageCache, sharedFor } from "./page-cache.ts
 import { PREFETCH_HEADER } from "./prefetch.ts";
 import { refuseCrossSite } from "./same-origin.ts";
 
-test("behind proxies only the address that the outermost of ours has seen counts", () => {
+test("clientAddress behind proxies is the address that our outermost proxy has seen", () => {
   expect(clientAddress("10.0.0.1", "1.1.1.1, 2.2.2.2", 0)).toBe("10.0.0.1");
   expect(clientAddress("10.0.0.1", "6.6.6.6, 2.2.2.2", 1)).toBe("2.2.2.2");
   expect(clientAddress("10.0.0.1", undefined, 1)).toBe("10.0.0.1");
@@ -17,7 +17,7 @@ test("behind proxies only the address that the outermost of ours has seen counts
   expect(clientAddress("2001:db8:1:2:3:4:5:6", undefined, 0)).toBe("2001:db8:1:2::/64");
 });
 
-test("a change sent by another site is refused, also without an Origin; programs are not browsers", () => {
+test("refuseCrossSite rejects a change from another site, also without an Origin, and accepts API clients", () => {
   const siteUrl = "https://haitrinh.example";
   const send = (headers: Record<string, string>, method = "POST") =>
     refuseCrossSite(new Request("https://haitrinh.example/x", { method, headers }), { siteUrl });
@@ -31,7 +31,7 @@ test("a change sent by another site is refused, also without an Origin; programs
   expect(() => send({ ...host, origin: "https://evil.example" }, "GET")).not.toThrow();
 });
 
-test("a change comes from the scheme, host and port of APP_URL, whatever Host it names", () => {
+test("refuseCrossSite accepts only the scheme, host and port of APP_URL, whatever the Host is", () => {
   const from = (origin: string, { siteUrl = "https://haitrinh.example", host = "haitrinh.example", ...site } = {}) =>
     refuseCrossSite(new Request("http://localhost/x", { method: "POST", headers: { host, origin } }), {
       ...{ siteUrl, ...site },
@@ -45,7 +45,7 @@ test("a change comes from the scheme, host and port of APP_URL, whatever Host it
   expect(() => from("https://evil.example", { ...guessed, host: "tryout.example" })).toThrow();
 });
 
-test("the best encoding that both know is chosen, and a refused one is not", () => {
+test("encodingFor chooses the best common encoding and never a refused one", () => {
   expect(["gzip, deflate, br, zstd", "gzip", "br;q=0, gzip", "", "zstd"].map(encodingFor)).toEqual([
     "br",
     "gzip",
@@ -82,7 +82,7 @@ function filled(versions: ContentVersions) {
   return { cache, html };
 }
 
-test("a kept page is served in the encoding asked for, and answers 304 to who has it", ({ ctx }) => {
+test("the page cache serves the requested encoding and answers 304 to a matching ETag", ({ ctx }) => {
   const { cache, html } = filled(new ContentVersions(ctx.db, silentLog, ctx.now));
   const br = ask(cache, { "accept-encoding": "br" });
   expect(brotliDecompressSync(br?.body ?? Buffer.alloc(0))).toEqual(html);
@@ -95,7 +95,7 @@ test("a kept page is served in the encoding asked for, and answers 304 to who ha
   expect(ask(cache, {}, "POST")).toBeNull();
 });
 
-test("whoever fetches ahead what they have is told so with all that keeps a browser safe", ({ ctx }) => {
+test("the page cache sends security headers with a prefetched 304", ({ ctx }) => {
   const cache = new PageCache(new ContentVersions(ctx.db, silentLog, ctx.now));
   const safe = securityHeaders("https://haitrinh.example");
   cache.store("/", new FinishedPage(Buffer.from("<p>Vịnh</p>"), safe, []), cache.mark());
@@ -107,7 +107,7 @@ test("whoever fetches ahead what they have is told so with all that keeps a brow
   expect(answer?.headers).not.toHaveProperty("content-length");
 });
 
-test("a page is dropped when what it read changes, and kept when something else does", ({ ctx }) => {
+test("the page cache evicts a page when its content changes and keeps it otherwise", ({ ctx }) => {
   const versions = new ContentVersions(ctx.db, silentLog, ctx.now);
   const { cache } = filled(versions);
   versions.changed(new Set(["cruise:2"]), true);
@@ -116,7 +116,7 @@ test("a page is dropped when what it read changes, and kept when something else 
   expect(ask(cache)).toBeNull();
 });
 
-test("a page that changes by itself is not kept beyond that moment, by anybody", ({ ctx, clock }) => {
+test("the page cache and shared caches keep no page beyond its expiry", ({ ctx, clock }) => {
   const cache = new PageCache(new ContentVersions(ctx.db, silentLog, ctx.now));
   const inTenMinutes = new Date(ctx.now().getTime() + 10 * 60_000);
   const headers = { "cache-control": sharedFor(inTenMinutes, ctx.now()) };
@@ -128,13 +128,13 @@ test("a page that changes by itself is not kept beyond that moment, by anybody",
   expect(ask(cache)).toBeNull();
 });
 
-test("a page that changes on a day to come is shared like any other", ({ ctx }) => {
+test("a page that expires on a later day is shared like any other", ({ ctx }) => {
   const tomorrow = new Date(ctx.now().getTime() + 24 * 3_600_000);
   expect(sharedFor(tomorrow, ctx.now())).toBe(sharedFor(null, ctx.now()));
   expect(sharedFor(null, ctx.now())).toContain("s-maxage=60");
 });
 
-test("a page that was made while content changed is not kept", ({ ctx }) => {
+test("the page cache does not store a page whose content changed while it was rendered", ({ ctx }) => {
   const versions = new ContentVersions(ctx.db, silentLog, ctx.now);
   const cache = new PageCache(versions);
   const mark = cache.mark();
@@ -143,10 +143,7 @@ test("a page that was made while content changed is not kept", ({ ctx }) => {
   expect(ask(cache)).toBeNull();
 });
 
-test("a change made by another copy is seen at the next look at the table, a change of day too", async ({
-  ctx,
-  clock,
-}) => {
+test("the page cache sees a change of another copy, and of the day, at the next poll", async ({ ctx, clock }) => {
   const versions = new ContentVersions(ctx.db, silentLog, ctx.now);
   await versions.start();
   const before = versions.stampOf(["cruise:1"]);
@@ -160,9 +157,7 @@ test("a change made by another copy is seen at the next look at the table, a cha
   await versions.stop();
 });
 
-test("a page is found under an address with marks that are no part of it, and pages with a query push out no others", ({
-  ctx,
-}) => {
+test("the page cache ignores unknown parameters, and pages with a query evict no others", ({ ctx }) => {
   const versions = new ContentVersions(ctx.db, silentLog, ctx.now);
   const cache = new PageCache(versions, (url) => url.replace(/[?&]x=\d+/, ""));
   const keep = (url: string, bytes: number) =>

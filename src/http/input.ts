@@ -3,7 +3,7 @@ import { type FieldErrors, invalid } from "#kernel/errors.ts";
 import { withoutInvisible } from "#kernel/vietnamese.ts";
 import { sentenceOf } from "#platform/issue-sentence.ts";
 
-/** Reads untrusted input by its contract; throws `invalid` with one Vietnamese sentence a field. */
+/** Parses untrusted input by its contract. Throws `invalid` with one Vietnamese sentence for each field. */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
@@ -26,7 +26,7 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   return Object.fromEntries(fields);
 }
 
-/** What is wrong by the only choice of a union that has the kind of the value; without one the union itself says it. */
+/** The issues of the only union option that fits the type of the value; otherwise the issue of the union itself. */
 function meantBy(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union" || !issue.message.startsWith("Invalid")) return [issue];
   const ofKind = issue.errors.filter(
@@ -37,7 +37,7 @@ function meantBy(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return meant.flatMap((one) => meantBy({ ...one, path: [...issue.path, ...one.path] }));
 }
 
-/** The last value of each name in a query; empty values count as absent, so that plain GET forms work. */
+/** The last value of each query parameter. Empty values count as absent, so that plain GET forms work. */
 export function queryOf(url: URL): Record<string, string> {
   const query: Record<string, string> = Object.create(null);
   for (const [name, value] of url.searchParams)
@@ -45,12 +45,12 @@ export function queryOf(url: URL): Record<string, string> {
   return { ...query };
 }
 
-/** What an address of a page says of what its contract knows: a mark that a letter or a search engine put on it stops nobody. */
+/** The query parameters that a contract knows. Parameters that an email or a search engine added are ignored. */
 export function knownOf(schema: z.ZodObject, query: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(query).filter(([name]) => Object.hasOwn(schema.shape, name)));
 }
 
-/** Refuses an address that names anything else than these, or one of them twice: nothing that is sent to be done is overlooked. */
+/** Throws when the query contains other names, or one name twice: a write must not ignore any input. */
 export function allowOnly(names: readonly string[], url: URL): void {
   const wrong = new Map<string, string>();
   const seen = new Set<string>();

@@ -4,12 +4,12 @@ import { getImageVariant } from "#modules/media/queries.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import type { RequestEnv } from "./request-env.ts";
 
-/** What stands for a size that is being made is asked for again soon. */
+/** The cache lifetime of a substitute, in seconds, while the requested size is being made. */
 const UNTIL_MADE_SECONDS = 10;
 
 const variant = /^(\d{3,4})\.(avif|webp)$/;
 
-/** `/media/{id}/{width}.{format}`: pictures never change under one address. */
+/** `/media/{id}/{width}.{format}`: a picture never changes under its address. */
 export function mediaRoutes(storage: Storage) {
   return new Hono<RequestEnv>().get("/media/:id/:file", async (c) => {
     c.set("route", "/media/:id/:file");

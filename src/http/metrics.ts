@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 
 export type Metrics = {
-  /** `route` is a pattern: addresses with codes in them would be a new series each. */
+  /** `route` is a pattern: paths with booking codes would each create a new series. */
   request(method: string, route: string, status: number, seconds: number): void;
   text(): Promise<string>;
   contentType: string;
@@ -9,7 +9,7 @@ export type Metrics = {
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  // Every 10 ms, as it is by default, would cost an idle process a hundredth of a core.
+  // The default of 10 ms would use one percent of a core in an idle process.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
   const durations = new Histogram({
     name: "http_request_duration_seconds",

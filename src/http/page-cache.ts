@@ -6,30 +6,30 @@ import type { ContentVersions } from "../platform/cache/content-versions.ts";
 import { showsSession } from "./cookies.ts";
 import { PREFETCH_CACHE_CONTROL, PREFETCH_HEADER } from "./prefetch.ts";
 
-/** Addresses with a query are as many as somebody likes to ask for: they never push out the pages that most people want. */
+/** Clients can request any number of addresses with a query. They have their own share, so that they never evict the most popular pages. */
 const MAX_BYTES = { plain: 48 * 1024 * 1024, asked: 16 * 1024 * 1024 };
-/** Stock changes that a crash kept from being told to other copies are seen after this time at the latest. */
+/** The longest time until this copy sees a stock change that another copy could not report before it crashed. */
 const MAX_AGE_MS = 60_000;
 /**
- * While no other can be made a page that nothing is known to have changed is shown for so long. Not longer: a copy that alone has lost
- * the database hears nothing of what others change.
+ * How long a stale page is served while no new one can be rendered, if its content is not known to have changed. The time is limited,
+ * because a copy that alone lost the database sees no changes of others.
  */
 const MAX_STALE_MS = 3_600_000;
-/** So long nobody asks for it again. */
+/** How long a prolonged page is served before it is checked again. */
 const PROLONGED_MS = 5000;
 
 type Encoding = "br" | "zstd" | "gzip" | "identity";
-/** How long a shared cache may keep a page, and go on showing it while it asks for another one. */
+/** How long a shared cache may keep a page, and how long it may serve it stale while it revalidates. */
 const SHARED_SECONDS = 60;
 const STALE_SECONDS = 600;
 
 type Body = { bytes: Buffer<ArrayBuffer>; headers: Record<string, string>; list: string[] };
 
-/** A finished answer to a public GET, with what it was made from. */
+/** A finished response to a public GET, with the content that it depends on. */
 export class FinishedPage {
   readonly html: Buffer<ArrayBuffer>;
   readonly tags: readonly string[];
-  /** When it changes by itself. */
+  /** The moment at which the page changes without a write. */
   readonly expiresAt: Date | null;
   readonly #headers: Record<string, string>;
   readonly #bodies: Partial<Record<Encoding, Body>> = {};
@@ -46,7 +46,7 @@ export class FinishedPage {
     this.#headers = headers;
   }
 
-  /** The page in the best encoding that the other side knows: compressed and named once for each. */
+  /** The page in the best encoding that the client accepts, compressed and hashed once for each encoding. */
   bodyFor(accepted: string | string[] | undefined): Body {
     const encoding = encodingFor(accepted);
     this.#bodies[encoding] ??= this.#bodyIn(encoding);
@@ -71,20 +71,20 @@ type Entry = { page: FinishedPage; stamp: string; generation: number; madeAt: nu
 const entriesOf = (maxSize: number) =>
   new LRUCache<string, Entry>({ maxSize, sizeCalculation: ({ page }) => page.html.length * 2 + 4096 });
 
-/** Public pages as finished, compressed bytes: what is served 25 to 50 times cheaper than it is rendered. */
+/** Public pages as compressed bytes: serving one costs 25 to 50 times less than rendering it. */
 export class PageCache {
   readonly #versions: ContentVersions;
   readonly #addressOf: (url: string) => string | null;
   readonly #plain = entriesOf(MAX_BYTES.plain);
   readonly #asked = entriesOf(MAX_BYTES.asked);
 
-  /** `addressOf` says under which address a page is kept that is asked for under another. */
+  /** `addressOf` maps the requested address to the cache key. */
   constructor(versions: ContentVersions, addressOf: (url: string) => string | null = (url) => url) {
     this.#versions = versions;
     this.#addressOf = addressOf;
   }
 
-  /** Answers at once when the page is known and still true; false leaves the request to the application. */
+  /** Answers from the cache when the page is fresh. False leaves the request to the application. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
     if (!request.url || showsSession(request.headers.cookie)) return false;
@@ -94,7 +94,7 @@ export class PageCache {
     const { bytes, headers, list } = entry.page.bodyFor(request.headers["accept-encoding"]);
     const isPrefetch = request.headers[PREFETCH_HEADER] !== undefined;
     if (request.headers["if-none-match"] === headers.etag) {
-      // All but the length.
+      // A 304 has all headers except the content length.
       response
         .writeHead(
           304,
@@ -111,12 +111,12 @@ export class PageCache {
     return true;
   }
 
-  /** The versions to store a page with: taken before it is made, or a change in between would be lost. */
+  /** The versions to store a page with. Take them before rendering: otherwise a change during rendering would be lost. */
   mark(): { generation: number; at: number } {
     return { generation: this.#versions.generation, at: performance.now() };
   }
 
-  /** Keeps a page, unless content changed while it was made. */
+  /** Stores a page, unless its content changed while it was rendered. */
   store(url: string, page: FinishedPage, mark: { generation: number; at: number }): void {
     if (mark.generation !== this.#versions.generation) return;
     const stamp = this.#versions.stampOf(page.tags);
@@ -125,8 +125,8 @@ export class PageCache {
   }
 
   /**
-   * A page past its time, which is then good for a moment more: for when none can be made, because the database is away or
-   * too many wait. Null when what it shows is known to have changed, or it is too old.
+   * Returns a stale page and makes it valid for another moment. For the time when none can be rendered, because the database is unreachable
+   * or the queue is full. Null when the content is known to have changed or the page is too old.
    */
   prolong(url: string): FinishedPage | null {
     const entry = this.#entriesFor(url).get(url);
@@ -138,7 +138,7 @@ export class PageCache {
 
   #entriesFor = (url: string) => (url.includes("?") ? this.#asked : this.#plain);
 
-  /** No address is parsed for a page that is kept under just that. */
+  /** The fast path: the raw address is tried before it is normalized. */
   #find(url: string): Entry | undefined {
     if (!url.includes("?")) return this.#plain.get(url);
     const known = this.#asked.get(url);
@@ -160,10 +160,7 @@ export class PageCache {
   }
 }
 
-/**
- * How long others may keep a page that is made now: not at all when it changes by itself before the last of them would
- * have asked for another one.
- */
+/** The Cache-Control for shared caches: no caching when the page expires before the last of them would revalidate it. */
 export function sharedFor(expiresAt: Date | null, now: Date): string {
   const lasts = MAX_AGE_MS + (SHARED_SECONDS + STALE_SECONDS) * 1000;
   if (expiresAt && expiresAt.getTime() - now.getTime() < lasts) return CHANGES_SOON;
@@ -174,11 +171,11 @@ const CHANGES_SOON = "no-cache";
 
 const withoutLength = ({ "content-length": _, ...rest }: Readonly<Record<string, string>>) => rest;
 
-/** The same for the one browser that has fetched it ahead and may open it a little later. */
+/** The same for the one browser that prefetched the page and may open it a little later. */
 export const prefetchCacheControl = (headers: Readonly<Record<string, string>>): string =>
   headers["cache-control"] === CHANGES_SOON ? CHANGES_SOON : PREFETCH_CACHE_CONTROL;
 
-/** The best encoding that both sides know. */
+/** The best encoding that client and server support. */
 export function encodingFor(accepted: string | string[] | undefined): Encoding {
   const text = Array.isArray(accepted) ? accepted.join() : (accepted ?? "");
   if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(text)) return "br";
@@ -187,7 +184,10 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding {
   return "identity";
 }
 
-/** Brotli at quality 7 takes about 3 ms for a page of 120 KB; above it several times that for a few bytes, made while somebody waits. */
+/**
+ * Brotli at quality 7 takes about 3 ms for a page of 120 KB. Higher qualities take several times as long for a few bytes, while a client
+ * waits.
+ */
 export function compress(bytes: Buffer<ArrayBuffer>, encoding: Encoding): Buffer<ArrayBuffer> {
   if (encoding === "br") {
     return brotliCompressSync(bytes, {

@@ -3,63 +3,66 @@ import { DomainError } from "#kernel/errors.ts";
 import { hashSecret } from "#kernel/id.ts";
 import type { Pool } from "#platform/database/open.ts";
 
-/** `points` calls in `seconds`, counted for each key. */
+/** `points` calls in `seconds`, for each key. */
 export type Limit = { points: number; seconds: number };
 
-/** Limits of this product. Writes are counted in the database for all copies, reads in each process. */
+/** The limits of this product. Writes are counted in the database for all copies, reads in each process. */
 export const limits = {
-  /** What one address tries to book, which thousands may share: how much of it may stay unpaid is said by `bookings`. */
+  /** Booking attempts of one address, which thousands may share. How many unpaid bookings may exist is limited in `bookings`. */
   placing: { points: 600, seconds: 3600 },
-  /** What the customer of a booking does with it. */
+  /** Actions of a customer on one booking. */
   booking: { points: 20, seconds: 3600 },
-  /** Corrections of the e-mail of a booking, to one e-mail or away from it. */
+  /** Corrections of a booking's email, counted for the old and the new address. */
   correctedEmail: { points: 3, seconds: 86_400 },
-  /** What everybody may write and somebody has to read. Who is not known to be a person counts as four (admit-human.ts). */
+  /** Public texts that staff must read. A sender without a passed CAPTCHA costs four points (verify-captcha.ts). */
   review: { points: 20, seconds: 3600 },
-  /** The same about one product from whatever addresses: what staff read in a quarter of an hour. */
+  /** Reviews of one product from all addresses: what staff read in a quarter of an hour. */
   reviewOfProduct: { points: 30, seconds: 3600 },
   enquiry: { points: 20, seconds: 3600 },
-  /** Ways that the law wants to be open, each with a share of its own: who has asked much may still complain, and ask for their data. */
+  /**
+   * Channels that the law requires to stay open have their own limits: a client that used up the others can still complain and ask for its
+   * data.
+   */
   complaint: { points: 20, seconds: 3600 },
   dataRequest: { points: 20, seconds: 3600 },
-  /** What the owner of a case adds to it. */
+  /** Messages of a customer to one case. */
   caseWord: { points: 20, seconds: 3600 },
-  /** To one e-mail address, from wherever: nobody is written to by us because somebody else typed it. */
+  /** Answers to one email address from all clients: a stranger who types it must not make us send spam. */
   enquiryAnswer: { points: 5, seconds: 86_400 },
   complaintAnswer: { points: 5, seconds: 86_400 },
-  /** Letters that ask an address whether something was asked by it: whoever types a stranger's makes three of them a day. */
+  /** Emails that ask for confirmation of a request: a stranger can cause at most three of them a day. */
   proofEmail: { points: 3, seconds: 86_400 },
   lookup: { points: 20, seconds: 900 },
-  /** Who looks for more bookings than these has to be no program. */
+  /** Lookups of bookings without a CAPTCHA. More than these need one. */
   lookupFreely: { points: 3, seconds: 900 },
-  /** Look-ups of one booking from one address: this slows down a guesser without stopping the customer elsewhere. */
+  /** Lookups of one booking from one address. The limit slows guessing without stopping the customer elsewhere. */
   lookupCodeFrom: { points: 5, seconds: 900 },
   /** Look-ups of one booking from all addresses: beyond this, the link is sent to the booking's e-mail instead. */
   lookupCode: { points: 20, seconds: 900 },
-  /** Such letters for one booking. */
+  /** Emails with such links for one booking. */
   linkByEmail: { points: 3, seconds: 86_400 },
   ticketCheck: { points: 30, seconds: 900 },
   paymentCheck: { points: 120, seconds: 60 },
   webhook: { points: 600, seconds: 60 },
   quote: { points: 300, seconds: 60 },
-  /** What one address makes a supplier outside be asked: a third of what all together may, weighed by `SUPPLIER_SEARCHES` of flights. */
+  /** Supplier searches that one address may cause: a third of the limit of all clients, weighed by `SUPPLIER_SEARCHES` of flights. */
   outside: { points: 40, seconds: 60 },
   outsideHour: { points: 400, seconds: 3600 },
   /**
-   * Prices and bags of what somebody has chosen, read from a supplier outside: twelve for looking at the passengers of a way out and back and
-   * sending them. Below what Duffel takes in a minute from all of us.
+   * Reads of prices and baggage of a chosen flight at a supplier. Viewing and sending the passenger form of a return trip costs twelve. The
+   * limit is below what Duffel accepts from us in a minute.
    */
   prices: { points: 40, seconds: 60 },
   pricesHour: { points: 400, seconds: 3600 },
   read: { points: 1200, seconds: 60 },
-  /** The documentation for programs, of which one file is 2 MB. */
+  /** The API documentation; one of its files has 2 MB. */
   documentation: { points: 60, seconds: 60 },
   staff: { points: 600, seconds: 60 },
-  /** Decoding a picture takes a second of a core. */
+  /** Decoding a picture takes a second of processor time. */
   upload: { points: 120, seconds: 60 },
-  /** Files of a spreadsheet, for each person. */
+  /** Spreadsheet imports of one staff member. */
   import: { points: 30, seconds: 600 },
-  /** For each address; how often one account may be tried is the business of the accounts. */
+  /** Sign-ins from one address. The accounts module limits the attempts for one account. */
   signIn: { points: 30, seconds: 600 },
   passwordReset: { points: 5, seconds: 3600 },
 } as const satisfies Record<string, Limit>;
@@ -96,12 +99,12 @@ const ofPerson: readonly LimitName[] = ["correctedEmail", "enquiryAnswer", "comp
 
 export type RateLimits = { consume(name: LimitName, key: string, points?: number): Promise<void> };
 
-/** How far the clocks of two copies may be apart. */
+/** The largest difference between the clocks of two copies. */
 const CLOCKS_APART_MS = 5000;
 
 /**
- * Throws `limited` with the seconds to wait once a key has used up its points. What ends later than a limit lasts was
- * counted while the clock ran ahead, and does not count.
+ * Throws `limited` with the seconds to wait once a key has used up its points. An entry that ends later than its limit lasts was counted
+ * while a clock ran ahead, and is ignored.
  */
 export function createRateLimits(pool: Pool): RateLimits {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>(
@@ -116,7 +119,7 @@ export function createRateLimits(pool: Pool): RateLimits {
         tableName: "rate_limits",
         tableCreated: true,
         inMemoryBlockOnConsumed: limit.points,
-        // A hiccup of the database must not lock people out.
+        // Without the database the limiter counts in memory, so that no client is locked out.
         insuranceLimiter: memory,
       });
       return [name, limiter] as const;

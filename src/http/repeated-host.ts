@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { apiPolicy, securityHeaders } from "./headers.ts";
 
 /**
- * Answers 400 to a request with more than one Host header and closes its connection (RFC 9112, section 3.2); true when it did. Node keeps the first
- * and passes the request on, while a proxy may have gone by the last.
+ * Answers 400 to a request with more than one Host header and closes its connection (RFC 9112, section 3.2). True when it did. Node would
+ * use the first header, while a proxy may have used the last.
  */
 export function refuseRepeatedHost(request: IncomingMessage, response: ServerResponse, siteUrl: string): boolean {
   const hosts = request.rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === "host");

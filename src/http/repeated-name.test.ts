@@ -22,7 +22,7 @@ test.each([
   expect(repeatedName(json)).toBeNull();
 });
 
-test("what JSON.stringify writes has no name twice, and it is found wherever an object gets one again", () => {
+test("repeatedName finds a repeated member name in any object, and none in the output of JSON.stringify", () => {
   fc.assert(
     fc.property(fc.jsonValue({ depthSize: "large" }), fc.string(), (value, name) => {
       expect(repeatedName(JSON.stringify(value, null, 1))).toBeNull();

@@ -1,8 +1,8 @@
 import { withoutInvisible } from "#kernel/vietnamese.ts";
 
 /**
- * The first name that stands twice in one object of a text that is JSON; null where there is none. JSON.parse keeps the last value of such a name
- * without a word (RFC 8259, section 4). Names are compared as they are read: without escapes and invisible characters.
+ * The first member name that an object of a JSON text repeats; null when there is none. JSON.parse silently keeps the last value (RFC 8259,
+ * section 4). Names are compared without escapes and invisible characters.
  */
 export function repeatedName(json: string): string | null {
   const open: (Set<string> | null)[] = [];
@@ -26,7 +26,7 @@ export function repeatedName(json: string): string | null {
   return null;
 }
 
-/** Where the text that begins at a quotation mark ends: at the next mark with an even number of backslashes before it. */
+/** The end of the string that begins at a quotation mark: the next mark after an even number of backslashes. */
 function endOfText(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let backslashes = 0;

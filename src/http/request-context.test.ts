@@ -7,10 +7,10 @@ import { createMetrics } from "./metrics.ts";
 import { admitSender, requestContext } from "./request-context.ts";
 import type { RequestEnv } from "./request-env.ts";
 
-/** Nothing here needs a database: whoever asked it would fail. */
+/** No test of this file uses the database; a query would throw. */
 const base: Context = { ...makeContext({} as Context["db"], makeClock()), log: silentLog };
 
-/** Answers by their paths, behind everything that each request passes. */
+/** Routes behind the middleware that every request passes. */
 function aDoor({ log = silentLog as Context["log"], trustedProxies = 0 } = {}) {
   const limits = { consume: async () => undefined };
   const kept = (cacheControl: string, cookie = "") =>
@@ -31,7 +31,7 @@ function aDoor({ log = silentLog as Context["log"], trustedProxies = 0 } = {}) {
     .get("/page", () => new Response("x"));
 }
 
-test("the first X-Forwarded-For without trusted proxies is one warning to the operator", async () => {
+test("requestContext warns once about X-Forwarded-For when no proxies are trusted", async () => {
   const warnings: unknown[] = [];
   const log = { ...silentLog, warn: (fields: object) => void warnings.push(fields), child: () => log };
   const forwarded = { headers: { "x-forwarded-for": "203.0.113.7" } };
@@ -45,7 +45,7 @@ test("the first X-Forwarded-For without trusted proxies is one warning to the op
   expect(warnings).toHaveLength(1);
 });
 
-test("what many may keep carries no cookie, and what carries one is kept by nobody else", async () => {
+test("admitSender removes cookies from shared responses and makes responses with a cookie private", async () => {
   const door = aDoor();
   const look = async (path: string, cookie: string) => {
     const { headers } = await door.request(path, { headers: { cookie } });

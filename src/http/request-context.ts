@@ -21,13 +21,13 @@ export type RequestOptions = {
   trustedProxies: number;
 };
 
-/** nginx's word for who left before there was an answer: nobody sees it, and it is no failure of ours. */
+/** nginx's status for a client that aborted before the response. It is only logged and is no failure of ours. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Whether nobody waits for the answer any more. */
+/** Whether the client has aborted the request. */
 export const clientAborted = (request: Request): boolean => request.signal.aborted;
 
-/** Gives each request its id, its Context and its line in the log, and its answer the id. What fails further on is answered inside. */
+/** Gives each request its id, its Context and its log line, and each response the id. Errors are handled inside. */
 export function requestContext({
   base,
   limits,
@@ -63,7 +63,7 @@ export function requestContext({
     const seconds = (performance.now() - started) / 1000;
     const status = c.res.status >= 500 && clientAborted(c.req.raw) ? CLIENT_CLOSED_REQUEST : c.res.status;
     metrics.request(c.req.method, c.var.route, status, seconds);
-    // Pages that may never be looked at do not fill the log.
+    // Prefetched pages, which may never be opened, are logged at level debug.
     log[
       c.req.method === "GET" && c.var.route === "page" && status < 400 && isPrefetch((name) => c.req.header(name))
         ? "debug"
@@ -82,7 +82,7 @@ export function requestContext({
   };
 }
 
-/** Refuses what another site makes a browser send, and finds out who sends the rest. Throws `forbidden`. */
+/** Rejects cross-site requests and identifies the sender of all others. Throws `forbidden`. */
 export const admitSender: MiddlewareHandler<RequestEnv> = async (c, next) => {
   const { ctx, address } = c.var;
   refuseCrossSite(c.req.raw, ctx);
@@ -92,18 +92,18 @@ export const admitSender: MiddlewareHandler<RequestEnv> = async (c, next) => {
   await next();
   if (staff && c.res.status === 403) await keepRefusal(c.var.ctx, staff, c.req);
 
-  // Pages are shared again once the browser no longer shows a session that is over.
+  // Takes back the cookie of an ended session, so that its browser gets cached pages again.
   const isOver = isStale || (staff !== null && c.res.status === 401);
   if (isOver && !c.res.headers.has("set-cookie") && !isForMany(c.res))
     c.res.headers.append("set-cookie", endedCookie(ctx));
-  // Whoever keeps an answer for others would give them its cookie too.
+  // A cache that stores this response would give its cookie to other clients.
   if (c.res.headers.has("set-cookie") && !isForOne(c.res)) c.res.headers.set("cache-control", "no-store");
 };
 
 const isForMany = ({ headers }: Response) => /\bpublic\b|\bs-maxage\b/.test(headers.get("cache-control") ?? "");
 const isForOne = ({ headers }: Response) => /\bprivate\b|\bno-store\b/.test(headers.get("cache-control") ?? "");
 
-/** What a role may not do and was asked for all the same: somebody looks around, or uses another one's session. */
+/** Records a request that the role forbids: the staff member probes, or another person uses their session. */
 async function keepRefusal(ctx: Context, staff: Staff, { method, path }: { method: string; path: string }) {
   const account = { id: staff.id, username: staff.name };
   const asked = `${method} ${withoutTokens(path)}`.slice(0, 200);
@@ -113,7 +113,7 @@ async function keepRefusal(ctx: Context, staff: Staff, { method, path }: { metho
   );
 }
 
-/** What a request is called. Only a proxy of ours may name it. */
+/** The id of a request. Only a trusted proxy may set it. */
 export function requestIdOf(given: string | undefined, trustedProxies: number): string {
   return given && trustedProxies > 0 && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }

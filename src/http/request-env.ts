@@ -2,7 +2,7 @@ import type { Context } from "#platform/context.ts";
 import type { EventStreams } from "./event-streams.ts";
 import type { RateLimits } from "./rate-limit.ts";
 
-/** What middleware has found out about a request before a door opens. */
+/** What the middleware knows about a request before its handler runs. */
 export type RequestEnv = {
   Bindings: { incoming?: { socket: { remoteAddress?: string } } };
   Variables: {
@@ -11,7 +11,7 @@ export type RequestEnv = {
     address: string;
     limits: RateLimits;
     streams: EventStreams;
-    /** Name of the route for logs and metrics: a pattern, never an address with codes in it. */
+    /** The name of the route for logs and metrics: a pattern, never a path with codes in it. */
     route: string;
   };
 };

@@ -1,13 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 import { securityHeaders } from "./headers.ts";
 
-/** What an answer may decide itself: where its address is told, and whether our own pages may frame it. */
+/** Headers that a response may set itself: its referrer policy, and whether our pages may frame it. */
 const decidedByAnswer: ReadonlySet<string> = new Set(["referrer-policy", "x-frame-options"]);
 
-/**
- * Gives whatever is answered the headers that keep browsers safe: files, refusals and failures too. Stands before
- * everything else.
- */
+/** Adds the security headers to every response, including files, rejections and errors. It must be the first middleware. */
 export function safeAnswers(siteUrl: string): MiddlewareHandler {
   const headers = Object.entries(securityHeaders(siteUrl));
   return async (c, next) => {

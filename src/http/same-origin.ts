@@ -6,8 +6,8 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 type Site = Pick<Context, "siteUrl" | "acceptsOwnHost">;
 
 /**
- * Refuses a change that another site makes a browser send (CSRF): its Origin has to be that of APP_URL, with scheme, host and port. Only where
- * APP_URL is not set does the Host of the request do. Programs that are not browsers send no Origin and have no cookies to abuse.
+ * Rejects a write that another site makes a browser send (CSRF). Its Origin must be that of APP_URL, with scheme, host and port. Without
+ * APP_URL the Host of the request counts. API clients send no Origin and have no cookies to abuse.
  */
 export function refuseCrossSite(request: Request, { siteUrl, acceptsOwnHost = false }: Site): void {
   if (safeMethods.has(request.method)) return;

@@ -10,7 +10,7 @@ const MAX_WAITING = [12, 50] as const;
 /** The time between the starts of two lookups. */
 const SERVICE_TIME_MS = 20;
 const MAX_WAIT_MS = 5000;
-/** More than have ever been signed in at once. */
+/** The number of known tokens: more than were ever signed in at once. */
 const MAX_KNOWN = 500;
 
 const queue = createFairQueue({
@@ -35,8 +35,8 @@ export const wouldRejectLookup = (address: string): boolean => queue.wouldReject
 export const rememberSession = (token: string): void => void known.set(keyOf(token), true);
 
 /**
- * Looks a session up: at once for a known token, else in a queue that is fair between addresses and rejects reads before writes. Anybody
- * can send a cookie, and each costs a statement. Throws `unavailable`.
+ * Looks a session up: immediately for a known token, otherwise in a queue. The queue is fair between addresses and rejects reads before
+ * writes. Every client can send a cookie, and each lookup costs a statement. Throws `unavailable`.
  */
 export async function lookUpSessionQueued<T>(
   { token, address, isRead }: { token: string; address: string; isRead: boolean },

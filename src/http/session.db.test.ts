@@ -10,8 +10,8 @@ const login = "/api/internal-user/auth/login";
 const me = "/api/internal-user/auth/me";
 const soon = { token: "t".repeat(43), expiresAt: new Date("2026-11-21T15:00:00Z") };
 
-describe("the cookie", () => {
-  test("is out of reach of scripts, other sites and, on https, other hosts", ({ ctx }) => {
+describe("the session cookie", () => {
+  test("is hidden from scripts, from other sites and, on https, from other hosts", ({ ctx }) => {
     expect(sessionCookie(ctx, soon)).toBe(
       `__Host-token=${soon.token}; Max-Age=43200; Path=/; HttpOnly; Secure; SameSite=Lax`,
     );
@@ -30,7 +30,7 @@ describe("the cookie", () => {
     expect((await send(me, { cookie: token.replace("__Host-", "") })).status).toBe(401);
   });
 
-  test("that cannot be one is not even looked up, and is taken back", async ({ ctx }) => {
+  test("is taken back without a lookup when it is malformed", async ({ ctx }) => {
     const broken = new Proxy(ctx.db, {
       get: () => {
         throw new Error("asked");
@@ -42,7 +42,7 @@ describe("the cookie", () => {
   });
 });
 
-test("a flood of cookies that are nobody's puts off neither who is signed in nor a few others, and says when to come again", async ({
+test("a flood of unknown session cookies sheds no signed-in staff and few other clients, and answers with Retry-After", async ({
   ctx,
 }) => {
   const send = httpClient(ctx);
@@ -57,7 +57,7 @@ test("a flood of cookies that are nobody's puts off neither who is signed in nor
   expect(await show(token, "203.0.113.1")).toMatchObject({ staff: { name: expect.any(String) }, isStale: false });
   expect(await Promise.all(others)).toEqual(others.map(() => ({ staff: null, isStale: true })));
   const putOff = (await Promise.all(flood)).filter((answer) => answer instanceof Error);
-  // Two are looked up, twelve wait, or as few as four where look-ups are slow, and three make room for the others.
+  // Two are looked up, and twelve wait (or only four where lookups are slow). Three requests are replaced by others.
   expect(putOff.length).toBeGreaterThanOrEqual(80 - 2 - 12 + 3);
   expect(putOff.length).toBeLessThanOrEqual(80 - 2 - 4 + 3);
   expect(putOff[0]).toMatchObject({ kind: "unavailable", code: "busy", retryAfterSeconds: 5 });
@@ -80,7 +80,7 @@ describe("signing in and out", () => {
     expect([after.status, after.setCookies]).toEqual([401, [endedCookie(ctx)]]);
   });
 
-  test("keeps the cookie of somebody who still has to type the code", async ({ ctx }) => {
+  test("keeps the cookie of a staff member who still has to enter the code", async ({ ctx }) => {
     const { beginTwoFactor, confirmTwoFactor } = await import("#modules/accounts/commands/two-factor.ts");
     const { codeAt } = await import("#modules/accounts/adapters/totp.ts");
     const { asSignedIn } = await import("#tests/support/staff.ts");
@@ -103,7 +103,7 @@ describe("signing in and out", () => {
     expect((await send(me, { cookie: first.token })).status).toBe(401);
   });
 
-  test("asks the limit of the address first", async ({ ctx }) => {
+  test("checks the rate limit of the address first", async ({ ctx }) => {
     const asked: string[] = [];
     const send = httpClient(ctx, { consume: async (name, key) => void asked.push(`${name} ${key}`) });
     await send(login, { body: { username: "ai-do", password: PASSWORD } });
@@ -137,7 +137,7 @@ test("a page or a form of another site can do nothing with the cookie of staff",
   ]) {
     expect((await attack).body).toMatchObject({ status: 403, error: { code: "cross-site" } });
   }
-  // What a browser sends of itself from our own pages, but not as JSON, is refused for its form.
+  // A request from our own pages that is not JSON is rejected because of its content type.
   const own = { origin: ctx.siteUrl, "sec-fetch-site": "same-origin" };
   const posted = await send("/api/internal-user/add-new", {
     method: "POST",
@@ -149,7 +149,7 @@ test("a page or a form of another site can do nothing with the cookie of staff",
   expect((await send(remove, { method: "DELETE", cookie, headers: own })).status).toBe(200);
 });
 
-test("what a role may not do and is asked for all the same is in the log: who, from where and what, once in a while", async ({
+test("a request outside the role of a staff member is recorded with who, from where and what, once in a while", async ({
   ctx,
 }) => {
   const send = httpClient(ctx);

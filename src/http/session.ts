@@ -7,10 +7,13 @@ import type { Context } from "#platform/context.ts";
 import { cookieName, findCookie, SESSION_COOKIE } from "./cookies.ts";
 import { dropToken, isRemembered, lookUpSessionQueued, rememberSession } from "./session-lookup-queue.ts";
 
-/** Secrets of this product have 43 signs; what has not is not looked up. */
+/** Our tokens have 43 characters. Cookies of another shape are not looked up. */
 const tokenShape = /^[\w-]{43}$/;
 
-/** Who sent a request: staff by their cookie, or nobody. `isStale` asks for the cookie to be taken back. Throws `unavailable` in a flood. */
+/**
+ * The sender of a request: staff by their session cookie, otherwise an anonymous visitor. `isStale` asks the caller to take the cookie
+ * back. Throws `unavailable` in a flood.
+ */
 export async function identify(
   ctx: Context,
   { headers, address, isRead = true }: { headers: Headers; address: string; isRead?: boolean },
@@ -26,14 +29,14 @@ export async function identify(
   });
 }
 
-/** What the cookie of a request says without a look at the database: nothing, a session that was somebody's lately, or one that may be. */
+/** The state of the session cookie without a database query: none, recently valid, or unknown. */
 export function sessionShown(cookie: string | undefined, siteUrl: string): "none" | "known" | "unknown" {
   const token = findCookie(cookie, cookieName(SESSION_COOKIE, isSecure(siteUrl)));
   if (token === undefined || !tokenShape.test(token)) return "none";
   return isRemembered(token) ? "known" : "unknown";
 }
 
-/** What signing in has to know about a browser. */
+/** What signing in needs to know about a browser. */
 export function clientOf(ctx: Context, request: Request, address: string): Client {
   return {
     address,
@@ -43,26 +46,26 @@ export function clientOf(ctx: Context, request: Request, address: string): Clien
   };
 }
 
-/** The token of the request's session, whether or not it is still good. */
+/** The session token of the request, valid or not. */
 export function tokenOf(ctx: Context, request: Request): string | undefined {
   const token = readCookie(request.headers, SESSION_COOKIE, ctx);
   return token !== undefined && tokenShape.test(token) ? token : undefined;
 }
 
-/** The cookies that go with the answer of signIn or verifySignInCode. */
+/** The cookies of the response to signIn or verifySignInCode. */
 export function signInCookies(ctx: Context, result: SignInResult): string[] {
   const session = sessionCookie(ctx, result);
   if (result.next !== "done") return [session];
   return [session, cookie(ctx, "device", result.device, DEVICE_DAYS * 86_400)];
 }
 
-/** The cookie of a session that has begun or got a new token. */
+/** The cookie of a new session or of a session with a new token. */
 export function sessionCookie(ctx: Context, { token, expiresAt }: IssuedSession): string {
   rememberSession(token);
   return cookie(ctx, SESSION_COOKIE, token, Math.floor((expiresAt.getTime() - ctx.now().getTime()) / 1000));
 }
 
-/** Takes the session's cookie back. */
+/** The cookie header that deletes the session cookie. */
 export function endedCookie(ctx: Pick<Context, "siteUrl">): string {
   return cookie(ctx, SESSION_COOKIE, "", 0);
 }

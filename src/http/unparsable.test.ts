@@ -15,11 +15,11 @@ server.on("clientError", refuseUnparsable(SITE));
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** All that comes back until the connection closes. */
+/** Sends bytes and collects the response until the connection closes. */
 const sent = (bytes: string) =>
   new Promise<string>((resolve, reject) => {
     let text = "";
-    // It never closes its own side.
+    // The client never closes its own side.
     const socket = connect(
       { port: (server.address() as AddressInfo).port, host: "127.0.0.1", allowHalfOpen: true },
       () => socket.write(bytes),
@@ -51,7 +51,7 @@ test.each([
   expect(seen).not.toContain("/second");
 });
 
-test("a connection that was refused is not kept for whoever does not let go of it", async () => {
+test("refuseUnparsable destroys the connection of a client that does not close it", async () => {
   await sent(`${head}Content-Length: 0\r\nContent-Length: 5\r\n\r\n`);
 
   await vi.waitFor(async () => {

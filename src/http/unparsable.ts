@@ -8,9 +8,9 @@ const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers what node cannot read as a request as everything else is answered, and closes: what follows on it could be anybody's. */
+/** Answers a request that Node cannot parse and closes the connection: the bytes that follow may come from another client. */
 export const refuseUnparsable = (siteUrl: string) => (error: NodeJS.ErrnoException, socket: Duplex) => {
-  // An answer that has begun would be continued by this one. Node itself asks the same of its socket.
+  // A response that has begun would be continued by this one. Node checks its socket in the same way.
   const isAnswering = (socket as { _httpMessage?: { _headerSent?: boolean } })._httpMessage?._headerSent;
   if (!socket.writable || isAnswering || error.code === "ECONNRESET") {
     socket.destroy();
@@ -22,6 +22,6 @@ export const refuseUnparsable = (siteUrl: string) => (error: NodeJS.ErrnoExcepti
     ...{ ...securityHeaders(siteUrl), "content-security-policy": apiPolicy },
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  // Whoever keeps their own side open would keep the connection for ever: node counts it no more.
+  // A client that keeps its side open would hold the connection for ever: Node no longer counts it.
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", ""].join("\r\n"), () => socket.destroy());
 };

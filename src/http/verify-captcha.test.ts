@@ -5,7 +5,7 @@ import type { Context } from "#platform/context.ts";
 import { limits as all, type LimitName } from "./rate-limit.ts";
 import { CAPTCHA_FIELD, rateLimitWithCaptcha, requireCaptcha } from "./verify-captcha.ts";
 
-/** Somebody whom the check takes for this; without a verdict it is off. */
+/** A sender with this CAPTCHA verdict; without a verdict the CAPTCHA is off. */
 function aSender(verdict?: Verdict) {
   const captcha: Captcha | undefined = verdict && {
     ...{ shown: { siteKey: "", script: "" }, origin: "" },
@@ -35,14 +35,14 @@ async function emailsOf(verdict?: Verdict): Promise<number> {
   }
 }
 
-test("a person may send four times as much as somebody of whom nobody knows", async () => {
+test("rateLimitWithCaptcha lets a person send four times as much as an unverified sender", async () => {
   expect(await emailsOf("human")).toBe(20);
   expect(await emailsOf("unreachable")).toBe(5);
   expect(await emailsOf()).toBe(5);
   expect(await emailsOf("robot")).toBe(0);
 });
 
-test("a program is told so beside the check, and staff wait where nobody can tell", async () => {
+test("rateLimitWithCaptcha shows a robot the error at the field, and requireCaptcha rejects staff while the provider is unreachable", async () => {
   const robot = aSender("robot");
   await expect(rateLimitWithCaptcha(robot.ctx, robot.sender, asked)).rejects.toMatchObject({
     ...{ kind: "invalid", code: "captcha", fields: { [CAPTCHA_FIELD]: expect.stringContaining("robot") } },

@@ -219,7 +219,7 @@ describe("the log", () => {
       // A colleague's own view of the list.
       "saved-searches.ts",
       "put-rate-plan.ts",
-      // The command that ends the sailing records; so do those that change or cancel a booking.
+      // The command that stops the sailing writes, and so do those that change, cancel or complete a booking.
       ...["close-nights.ts", "answer-closure.ts", "complete-sailed.ts"],
       "save-rate-plans.ts",
       "set-search-text.ts",
