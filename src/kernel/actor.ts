@@ -1,6 +1,6 @@
 import { DomainError } from "./errors.ts";
 
-/** What staff can be allowed to do; `accounts/rules.ts` says which role may do what. */
+/** The permissions of staff; `accounts/rules.ts` maps roles to them. */
 export const permissions = [
   "catalogue.read",
   "catalogue.write",
@@ -27,21 +27,21 @@ export type Permission = (typeof permissions)[number];
 export const roles = ["owner", "manager", "sales", "accountant", "content", "viewer"] as const;
 export type Role = (typeof roles)[number];
 
-/** A member of staff who is signed in, as the request that is being answered found them. */
+/** A signed-in staff member, as of the start of the request. */
 export type Staff = {
   kind: "staff";
   id: string;
   name: string;
   role: Role;
-  /** Every role has some: none are left while a temporary password has to be changed. */
+  /** The permissions of the role; empty while a temporary password must be changed. */
   permissions: ReadonlySet<Permission>;
   /** Id of the session that the request belongs to. */
   sessionId: string;
-  /** Where the request came from. */
+  /** The address of the client. */
   address: string;
 };
 
-/** Who acts: somebody on the site, the product itself (jobs, feeds, seeds), or a member of staff. */
+/** The actor of a request: a visitor, the product itself (jobs, feeds, seeds), or a staff member. */
 export type Actor = { kind: "visitor" } | { kind: "system" } | Staff;
 
 export const visitor: Actor = { kind: "visitor" };
@@ -58,7 +58,7 @@ export function requirePermission(actor: Actor, permission: Permission): void {
   throw new DomainError("forbidden", "not-permitted", "Tài khoản của bạn không có quyền làm việc này.");
 }
 
-/** For what everybody who is signed in may do, such as changing their own password. Throws `unauthenticated`. */
+/** For actions of every signed-in staff member, such as changing the own password. Throws `unauthenticated`. */
 export function requireStaff(actor: Actor): Staff {
   if (actor.kind === "staff") return actor;
   throw signInRequired();

@@ -42,11 +42,11 @@ describe("a calendar date", () => {
     expect(isCalendarDate(text)).toBe(true);
   });
 
-  test("any text is judged without failing", () => {
+  test("isCalendarDate judges any text without throwing", () => {
     fc.assert(fc.property(fc.string(), (text) => typeof isCalendarDate(text) === "boolean"));
   });
 
-  test("moving days forth and back, and counting them, agree", () => {
+  test("addDays and daysBetween are inverse", () => {
     fc.assert(
       fc.property(dates, fc.integer({ min: -5000, max: 5000 }), (date, days) => {
         const moved = addDays(date, days);
@@ -57,21 +57,21 @@ describe("a calendar date", () => {
     );
   });
 
-  test("earlier dates sort first as text", () => {
+  test("calendar dates sort as text", () => {
     fc.assert(fc.property(dates, dates, (a, b) => a < b === daysBetween(a, b) > 0));
   });
 
-  test("weekdays follow one another", () => {
+  test("weekday increases by one from day to day", () => {
     expect(weekday(calendarDate("2026-11-21"))).toBe(6);
     fc.assert(fc.property(dates, (date) => weekday(addDays(date, 1)) === (weekday(date) + 1) % 7));
   });
 
-  test("a stay has as many nights as asked for, and the day of leaving is not one", () => {
+  test("nightsOf has as many nights as requested, without the check-out day", () => {
     expect(nightsOf(calendarDate("2026-12-31"), 2)).toEqual(["2026-12-31", "2027-01-01"]);
     expect(nightsOf(calendarDate("2026-12-31"), 0)).toEqual([]);
   });
 
-  test("months have their own lengths, also across years", () => {
+  test("addMonths handles the lengths of months, also across years", () => {
     expect(daysInMonth(calendarDate("2024-02-10"))).toBe(29);
     expect(daysInMonth(calendarDate("2026-02-10"))).toBe(28);
     expect(addMonths(calendarDate("2026-12-31"), 2)).toBe("2027-02-01");
@@ -81,14 +81,14 @@ describe("a calendar date", () => {
 });
 
 describe("clocks in Vietnam", () => {
-  test("midnight there is 17:00 UTC of the day before, all year", () => {
+  test("show midnight at 17:00 UTC of the day before, all year", () => {
     expect(today(new Date("2026-11-21T16:59:59.999Z"))).toBe("2026-11-21");
     expect(today(new Date("2026-11-21T17:00:00Z"))).toBe("2026-11-22");
     expect(today(new Date("2026-06-30T17:00:00Z"))).toBe("2026-07-01");
     expect(today(new Date("2028-02-28T17:00:00Z"))).toBe("2028-02-29");
   });
 
-  test("an instant made from a day and a time shows that day and time", () => {
+  test("show the day and time that vietnamInstant was made from", () => {
     const times = fc.tuple(fc.nat({ max: 23 }), fc.nat({ max: 59 }));
     fc.assert(
       fc.property(dates, times, (date, [hours, minutes]) => {
@@ -125,7 +125,7 @@ test.each([
   expect(readTypedDate(text)).toBe(date);
 });
 
-test("a day is read as it is written", () => {
+test("readTypedDate reads a day as formatDate writes it", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 80_000 }), (days) => {
       const date = addDays(calendarDate("2000-01-01"), days % 36_000);

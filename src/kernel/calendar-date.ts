@@ -20,7 +20,7 @@ export function calendarDate(text: string): CalendarDate {
   return text;
 }
 
-/** The day it is in Vietnam at an instant. */
+/** The day in Vietnam at an instant. */
 export function today(now: Date): CalendarDate {
   return new Date(now.getTime() + VIETNAM_OFFSET_MS).toISOString().slice(0, 10) as CalendarDate;
 }
@@ -34,7 +34,7 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((utc(to) - utc(from)) / DAY_MS);
 }
 
-/** Whole years of somebody on a day. */
+/** The age of a person on a day, in whole years. */
 export function ageOn(born: CalendarDate, day: CalendarDate): number {
   const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4));
   return day.slice(5) < born.slice(5) ? years - 1 : years;
@@ -42,7 +42,7 @@ export function ageOn(born: CalendarDate, day: CalendarDate): number {
 
 let lastStay: { checkIn: CalendarDate; nights: number; days: readonly CalendarDate[] } | undefined;
 
-/** The nights of a stay: half open, the check-out day is not one of them. Each room of a product is asked about the same ones. */
+/** The nights of a stay, without the check-out day. All rooms of a product use the same array. */
 export function nightsOf(checkIn: CalendarDate, nights: number): readonly CalendarDate[] {
   if (lastStay?.checkIn !== checkIn || lastStay.nights !== nights) {
     lastStay = { checkIn, nights, days: Array.from({ length: nights }, (_, night) => addDays(checkIn, night)) };

@@ -1,4 +1,4 @@
-/** Why a request could not be answered as hoped. Anything else that is thrown is a bug. */
+/** The kinds of expected failures. Any other error is a bug. */
 export type ErrorKind =
   | "invalid"
   | "unauthenticated"
@@ -19,7 +19,7 @@ export class DomainError extends Error {
   readonly code: string;
   readonly fields: FieldErrors;
   readonly retryAfterSeconds: number | undefined;
-  /** What the caller needs to go on, such as the new price after a refusal. */
+  /** Data that the caller needs to continue, such as the new price after a rejection. */
   readonly result: unknown;
 
   constructor(kind: ErrorKind, code: string, message: string, details: Details = {}) {

@@ -4,9 +4,9 @@ let lastMs = 0;
 let counter = 0;
 
 /**
- * UUID version 7, made in the app so that the same SQL runs on PostgreSQL 15 and 18. Each is greater than all before it of this
- * process: the twelve bits behind the time count, from somewhere in their lower half, and lend from the next millisecond when
- * they are used up (RFC 9562, 6.2, method 1).
+ * A UUID of version 7, generated in the app so that the same SQL runs on PostgreSQL 15 and 18. Each id is greater than all earlier ones of
+ * this process. The twelve bits behind the time are a counter with a random start in its lower half. When it overflows, the id uses the
+ * next millisecond (RFC 9562, 6.2, method 1).
  */
 export function newId(): string {
   const random = randomUUIDv7();
@@ -27,12 +27,12 @@ export function newId(): string {
 
 const MAX_COUNTER = 0xfff;
 
-/** 256 random bits for a link that is its own key. */
+/** 256 random bits for a link that grants access. */
 export function newSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is stored of a secret: it is random enough that one SHA-256 is all it needs. */
+/** The stored form of a secret. One SHA-256 is enough, because the secret is random. */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }

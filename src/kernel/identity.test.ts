@@ -4,7 +4,7 @@ import { DomainError } from "./errors.ts";
 import { hashSecret, newId, newSecret } from "./id.ts";
 import { isId } from "./is-id.ts";
 
-test("ids are UUIDs of version 7 that nobody had before", () => {
+test("newId returns unique UUIDs of version 7", () => {
   const ids = Array.from({ length: 1000 }, newId);
 
   expect(new Set(ids).size).toBe(1000);
@@ -12,7 +12,7 @@ test("ids are UUIDs of version 7 that nobody had before", () => {
   expect(ids[0]?.charAt(14)).toBe("7");
 });
 
-test("each id is greater than the one before, also many in one millisecond", () => {
+test("newId returns increasing ids, also within one millisecond", () => {
   const ids = Array.from({ length: 100_000 }, newId);
 
   expect(ids.every(isId)).toBe(true);
@@ -26,7 +26,7 @@ test.each(["", "x", "0198f000-0000-7000-8000-00000000000", "0198F000-0000-7000-8
   },
 );
 
-test("secrets are long, different, and stored only as what cannot be turned back", () => {
+test("newSecret returns long, different secrets, and hashSecret cannot be reversed", () => {
   const [one, other] = [newSecret(), newSecret()];
 
   expect(one).toMatch(/^[\w-]{43}$/);
@@ -35,7 +35,7 @@ test("secrets are long, different, and stored only as what cannot be turned back
   expect(hashSecret(one)).not.toContain(one);
 });
 
-test("the product itself may do everything, staff what they were given, a visitor nothing", () => {
+test("requirePermission allows the system everything, staff their permissions, and visitors nothing", () => {
   const editor = staffWith("catalogue.write");
 
   expect(can(system, "payments.write")).toBe(true);
@@ -44,7 +44,7 @@ test("the product itself may do everything, staff what they were given, a visito
   expect(can(visitor, "catalogue.write")).toBe(false);
 });
 
-test("who is not signed in is asked to, who lacks the right is told so", () => {
+test("requirePermission throws unauthenticated for a visitor and forbidden for staff without the permission", () => {
   const guest = staffWith();
 
   expect(refusalOf(visitor)).toMatchObject({ kind: "unauthenticated" });

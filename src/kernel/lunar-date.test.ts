@@ -4,7 +4,7 @@ import { lunarDate, spokenLunarRange } from "./lunar-date.ts";
 
 const lunarOf = (date: string) => lunarDate(calendarDate(date));
 
-describe("the lunar day of Vietnam", () => {
+describe("the Vietnamese lunar day", () => {
   test.each([
     ["1968-01-29", "first Tết that Vietnam reckoned by its own clock, a day before China"],
     ["1985-01-21", "a month before China"],
@@ -44,7 +44,7 @@ describe("the lunar day of Vietnam", () => {
     });
   });
 
-  test("marks the first and the full moon", () => {
+  test("marks the first day and the full moon", () => {
     expect(lunarOf("2026-12-09").isMoonDay).toBe(true);
     expect(lunarOf("2026-12-23").isMoonDay).toBe(true);
     expect(lunarOf("2026-12-12").isMoonDay).toBe(false);
@@ -57,7 +57,7 @@ describe("the lunar day of Vietnam", () => {
     );
   });
 
-  test("follows day by day for thirty years: months have 29 or 30 days and begin at 1", () => {
+  test("advances day by day for thirty years: months have 29 or 30 days and start at 1", () => {
     const first: CalendarDate = calendarDate("2020-01-01");
     const days = daysBetween(first, calendarDate("2050-01-01"));
     let before = lunarDate(first);

@@ -5,7 +5,7 @@ export type LunarDate = {
   day: number;
   month: number;
   isLeapMonth: boolean;
-  /** First or full moon: the days that calendars on the wall print in red. */
+  /** First day or full moon: wall calendars print these days in red. */
   isMoonDay: boolean;
   /** "23", or "1/11" on the first day of a month ("1/6N" in a leap month, tháng nhuận). */
   short: string;

@@ -15,11 +15,11 @@ import {
 
 const amounts = fc.integer({ min: 0, max: 1_000_000_000_000 }).map(vnd);
 
-test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("%d is not an amount of đồng", (amount) => {
+test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("vnd rejects %d", (amount) => {
   expect(() => vnd(amount)).toThrow(RangeError);
 });
 
-test("sums and products stay whole", () => {
+test("sums and products of amounts are whole", () => {
   expect(sumVnd([])).toBe(zeroVnd);
   fc.assert(
     fc.property(amounts, fc.nat({ max: 40 }), (amount, count) => {
@@ -40,7 +40,7 @@ test.each([
   expect(percentOf(vnd(amount), percent)).toBe(expected);
 });
 
-test("a percentage is never more than half a đồng away", () => {
+test("percentOf is never more than half a đồng off", () => {
   fc.assert(
     fc.property(amounts, fc.integer({ min: -100, max: 300 }), (amount, percent) => {
       return Math.abs(percentOf(amount, percent) * 100 - amount * percent) <= 50;
@@ -48,20 +48,20 @@ test("a percentage is never more than half a đồng away", () => {
   );
 });
 
-test("list prices are whole thousands, half up", () => {
+test("roundToThousand rounds half up", () => {
   expect(roundToThousand(vnd(2_512_500))).toBe(2_513_000);
   expect(roundToThousand(vnd(2_512_499))).toBe(2_512_000);
   fc.assert(fc.property(amounts, (amount) => roundToThousand(amount) % 1000 === 0));
 });
 
-test("amounts are written as the specification says", () => {
+test("formatVnd writes amounts as the specification says", () => {
   expect(formatVnd(3_350_000)).toBe("3,350,000\u00a0đ".replace("\u00a0", formatVnd(0).charAt(1)));
   expect(formatVnd(0)).toMatch(/^0\sđ$/);
   expect(formatVnd(-87_000)).toMatch(/^−87,000\sđ$/);
   expect(formatThousands(9_213_000)).toBe("9,213k");
 });
 
-test("a written amount reads back as the same amount", () => {
+test("a formatted amount is read back as the same amount", () => {
   fc.assert(fc.property(amounts, (amount) => Number(formatVnd(amount).replace(/[^\d]/g, "")) === amount));
 });
 

@@ -31,7 +31,7 @@ const grouped = new Intl.NumberFormat("en-US");
 
 /** "3,350,000 đ": the grouping is English by specification, the space keeps đ apart. */
 export function formatVnd(amount: number): string {
-  // A hyphen may stand at the end of a line, away from its number.
+  // A hyphen would allow a line break before the number, so it becomes a minus sign.
   return `${grouped.format(amount).replace("-", "−")} đ`;
 }
 
@@ -40,13 +40,13 @@ export function formatThousands(amount: number): string {
   return `${grouped.format(Math.round(amount / 1000))}k`;
 }
 
-/** "16.1tr", "112tr": millions, where the thousands of a large amount have no room. */
+/** "16.1tr", "112tr": millions, where a large amount has no room for thousands. */
 export function formatMillions(amount: number): string {
   const tenths = Math.round(amount / 100_000);
   return `${grouped.format(tenths < 1000 ? tenths / 10 : Math.round(tenths / 10))}tr`;
 }
 
-/** What a Vietnamese voice should say: the English comma is a decimal sign in Vietnamese. */
+/** An amount for screen readers: they would read the English comma as a Vietnamese decimal sign. */
 export function spokenVnd(amount: number): string {
   if (amount === 0) return "0 đồng";
   const parts: string[] = [];

@@ -14,7 +14,7 @@ test.each([
   expect(clampPageSize(typed)).toBe(size);
 });
 
-test("there is always a page, and the last one is never empty", () => {
+test("a list has at least one page, and the last one is never empty", () => {
   expect(pageCount({ total: 0, size: PAGE_SIZE.default })).toBe(1);
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 20 }), (total, size) => {

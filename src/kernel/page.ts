@@ -1,10 +1,10 @@
 /** One page of a list; `page` counts from 1. */
 export type Page<T> = { data: T[]; total: number; page: number; size: number };
 
-/** Page sizes are whole numbers from 1 to 20; what lies outside becomes the nearest end. */
+/** Limits of the page size; other sizes become the nearest limit. */
 export const PAGE_SIZE = { min: 1, max: 20, default: 10 } as const;
 
-/** The same of lists for staff, who look through many rows at once. */
+/** The same for lists of staff, who scan many rows at once. */
 export const STAFF_PAGE_SIZE = { min: 1, max: 100, default: 20 } as const;
 
 export function clampPageSize(size: number, limits: { min: number; max: number } = PAGE_SIZE): number {

@@ -29,7 +29,7 @@ test.each(["", "0", "12345", "abc", "01234567890", "09123456789999", "+84", "++8
   },
 );
 
-test("any text is judged without failing, and a number stays the number it is", () => {
+test("toE164 handles any text without throwing and is idempotent", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 40 }), (typed) => {
       const number = toE164(typed);
@@ -38,12 +38,12 @@ test("any text is judged without failing, and a number stays the number it is", 
   );
 });
 
-test("its owner recognises a masked number, others do not learn it", () => {
+test("maskPhone shows enough for the owner of a number and not for others", () => {
   expect(formatPhone("+84912345678")).toBe("+84 912 345 678");
   expect(maskPhone("+84912345678")).toBe("+84 ••• ••• 678");
 });
 
-test("a number is said apart from the code of its country", () => {
+test("splitPhone separates the country code from the number", () => {
   expect(splitPhone("+84912345678")).toEqual({ area: "+84", number: "912345678" });
   expect(splitPhone("+14155550132")).toEqual({ area: "+1", number: "4155550132" });
 });

@@ -8,7 +8,7 @@ export function toE164(text: string): string | null {
   return number.number;
 }
 
-// Mobile numbers of eleven digits, 01x, ended in 2018; the small metadata of the library still takes them.
+// Mobile numbers with eleven digits, 01x, were abolished in 2018; the library's small metadata still accepts them.
 const formerMobile = /^\+841\d{9}$/;
 
 /** "+84 912 345 678" */
@@ -16,7 +16,7 @@ export function formatPhone(e164: string): string {
   return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;
 }
 
-/** The code of its country ("+84") and the number behind it. */
+/** The country code ("+84") and the number after it. */
 export function splitPhone(e164: string): { area: string; number: string } {
   const read = parsePhoneNumberFromString(e164);
   return read ? { area: `+${read.countryCallingCode}`, number: read.nationalNumber } : { area: "", number: e164 };
@@ -27,14 +27,14 @@ export function maskPhone(e164: string): string {
   return `${e164.slice(0, 3)} ••• ••• ${e164.slice(-3)}`;
 }
 
-/** As people in Vietnam dial it: "0912 345 678". Numbers from 1800 and 1900 have no country code at all. */
+/** As dialled in Vietnam: "0912 345 678". Numbers starting with 1800 and 1900 have no country code. */
 export function formatLocalPhone(e164: string): string {
   return formatPhone(e164)
     .replace(/^\+84 (?=1[89]00)/, "")
     .replace(/^\+84 /, "0");
 }
 
-/** "0912 ••• 678" for a list: enough to tell two customers apart. */
+/** "0912 ••• 678" for a list: enough to distinguish two customers. */
 export function maskLocalPhone(e164: string): string {
   const local = formatLocalPhone(e164).replace(/\s/g, "");
   return local.length < 8 ? "•••" : `${local.slice(0, 4)} ••• ${local.slice(-3)}`;

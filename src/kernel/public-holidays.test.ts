@@ -16,11 +16,14 @@ test.each([
   expect(publicHoliday(calendarDate(date))).toBe(name);
 });
 
-test.each(["2027-02-04", "2027-02-09", "2026-12-24", "2026-09-01"])("%s is an ordinary day", (date) => {
-  expect(publicHoliday(calendarDate(date))).toBeNull();
-});
+test.each(["publicHoliday is null on %s", "2027-02-09", "2026-12-24", "2026-09-01"])(
+  "%s is an ordinary day",
+  (date) => {
+    expect(publicHoliday(calendarDate(date))).toBeNull();
+  },
+);
 
-test("the holidays of a year are runs of days, so that Tết is one of them", () => {
+test("publicHolidaysOf returns runs of days, with Tết as one of them", () => {
   expect(publicHolidaysOf(2027)).toEqual([
     { name: "Tết Dương lịch", from: "2027-01-01", to: "2027-01-01" },
     { name: "Tết Nguyên đán 2027", from: "2027-02-05", to: "2027-02-09" },
@@ -39,7 +42,7 @@ test.each([
   expect(publicHolidaysOf(year).at(-1)).toEqual({ name: "Quốc khánh", from, to });
 });
 
-test("every year has five days for Tết and eleven in all, as the law says, unless two feasts share a day", () => {
+test("publicHolidaysOf has five days for Tết and eleven in total, unless two holidays share a day", () => {
   for (let year = 2024; year <= 2040; year += 1) {
     const runs = publicHolidaysOf(year);
     const days = (run: { from: CalendarDate; to: CalendarDate }) => daysBetween(run.from, run.to) + 1;

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, calendarDate, weekday } from "./calendar-date.ts";
 import { lunarDate } from "./lunar-date.ts";
 
-// Labour Code 2019, article 112. The days off around Tết and 2/9 are decided each year; only the feast itself is sure.
+// Labour Code 2019, article 112. The government decides the days off around Tết and 2/9 each year; only the holidays themselves are fixed.
 const solar: Record<string, string> = {
   "01-01": "Tết Dương lịch",
   "04-30": "Ngày Chiến thắng",
@@ -15,7 +15,7 @@ const lunarFeasts: Record<string, string> = {
   "10/3": "Giỗ Tổ Hùng Vương",
 };
 
-/** The name of the public holiday that a day is, or null. */
+/** The name of the public holiday on a day, or null. */
 export function publicHoliday(date: CalendarDate): string | null {
   const fixed = solar[date.slice(5)];
   if (fixed) return fixed;
@@ -28,9 +28,9 @@ export function publicHoliday(date: CalendarDate): string | null {
 }
 
 /**
- * The days off of a year as runs of days, earliest first. Labour Code 2019, article 112: five days for Tết and two for 2/9, of which
- * the government decides each year which ones. These are the usual ones: from the eve of Tết to the fourth day, and beside 2/9 the day
- * that joins it to a weekend, else the day before.
+ * The days off of a year as runs of days, earliest first. Labour Code 2019, article 112: five days for Tết and two for 2/9, of which the
+ * government decides each year which ones. These are the usual ones: from the eve of Tết to the fourth day, and beside 2/9 the day that
+ * joins it to a weekend, otherwise the day before.
  */
 export function publicHolidaysOf(year: number): { name: string; from: CalendarDate; to: CalendarDate }[] {
   const runs: { names: string[]; from: CalendarDate; to: CalendarDate }[] = [];

@@ -3,7 +3,7 @@ import { slugify } from "./slug.ts";
 
 export type Chapter = { id: string; title: string; heading: RichBlock };
 
-/** The largest headings of a text, each with a name of its own to jump to. */
+/** The headings of level 2, each with an anchor. */
 export function chaptersOf(body: RichText): Chapter[] {
   const known = new Map<string, number>();
   return body.content.flatMap((heading) => {

@@ -8,7 +8,7 @@ import {
   type RichWords,
 } from "./rich-text.ts";
 
-/** A text of headings and paragraphs alone. */
+/** A document of headings and paragraphs. */
 export function richTextOf(parts: readonly { type: "heading" | "paragraph"; text: string }[]): RichText {
   const content = parts.map(({ type, text }): RichBlock => {
     const words = cleanWords(text);
@@ -18,7 +18,7 @@ export function richTextOf(parts: readonly { type: "heading" | "paragraph"; text
   return content.length === 0 ? emptyRichText : { type: "doc", content };
 }
 
-/** One stretch of text in the form it is stored in: NFC, on one line. Spaces at its ends separate it from the next one. */
+/** A text node in its stored form: NFC, on one line. Spaces at its ends separate it from its neighbours. */
 export function cleanWords(text: string): string {
   return text
     .toWellFormed()
@@ -29,7 +29,7 @@ export function cleanWords(text: string): string {
 
 type Node = { type: string; content?: Node[]; text?: string; attrs?: object };
 
-/** How much of its limits a text uses. Its depth is bounded before this walks through it. */
+/** The size of a document for its limits. Its depth must be checked before. */
 export function sizeOf(document: RichText): { characters: number; nodes: number } {
   const size = { characters: 0, nodes: 0 };
   const count = ({ type, content, text, attrs }: Node) => {
@@ -41,18 +41,18 @@ export function sizeOf(document: RichText): { characters: number; nodes: number 
   return size;
 }
 
-/** Whether there is anything to read in it. */
+/** Whether a document has any text. */
 export function hasWords(document: RichText): boolean {
   const reads = ({ content, text }: Node): boolean => /\S/.test(text ?? "") || Boolean(content?.some(reads));
   return reads(document);
 }
 
-/** The text by itself, a line for each block, with its marks as signs: for logs, and to compare two versions. */
+/** A document as plain text, one line for each block, with signs for its marks: for logs and for comparing two versions. */
 export function plainText(document: RichText): string {
   return document.content.flatMap((block) => linesOf(block)).join("\n");
 }
 
-/** The pictures in it, in their order. */
+/** The pictures of a document in their order. */
 export const figuresOf = (document: RichText): RichFigure[] =>
   document.content.filter((block): block is RichFigure => block.type === "figure");
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isSafeHref, type RichText } from "./rich-text.ts";
 import { cleanWords, hasWords, plainText, richTextOf } from "./rich-text-content.ts";
 
-describe("a link may lead to", () => {
+describe("isSafeHref accepts", () => {
   test.for([
     "https://haitrinh.example/du-thuyen",
     "http://example.vn",
@@ -17,7 +17,7 @@ describe("a link may lead to", () => {
   });
 });
 
-describe("a link never leads to", () => {
+describe("isSafeHref rejects", () => {
   test.for([
     "javascript:alert(1)",
     "JaVaScRiPt:alert(1)",
@@ -52,7 +52,7 @@ describe("a link never leads to", () => {
   });
 });
 
-test("words are kept in one form whatever keyboard they come from, with the spaces that part them from the next", () => {
+test("cleanWords normalizes text and keeps the spaces at its ends", () => {
   expect(cleanWords(" Hạ\u00a0Long\n".normalize("NFD"))).toBe(" Hạ Long ".normalize("NFC"));
   expect(cleanWords("e\u0001\u0301\ud800")).toBe("é\ufffd");
 });
@@ -91,11 +91,11 @@ const story: RichText = {
   ],
 };
 
-test("two versions can be compared as lines", () => {
+test("plainText makes two versions comparable line by line", () => {
   expect(plainText(story)).toBe("## Vì sao\n**Đi ** / *[đâu](/)*\n1. Một\n   - Nhỏ\n---\n> Hay");
 });
 
-test("headings and paragraphs by themselves become a text; nothing becomes an empty one", () => {
+test("richTextOf builds a document of headings and paragraphs, and an empty one of nothing", () => {
   const text = richTextOf([
     { type: "heading", text: "Vì sao" },
     { type: "paragraph", text: "Một\nhai" },

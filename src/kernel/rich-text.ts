@@ -1,13 +1,13 @@
-/** Text with headings, lists and links, as staff write it in an editor and as it is stored. The names are those of the editor. */
+/** Text with headings, lists and links, as the staff's editor writes and the database stores it. The names are those of the editor. */
 export type RichText = { type: "doc"; content: RichBlock[] };
 export type RichBlock = RichHeading | RichParagraph | RichList | RichQuote | RichFigure | { type: "horizontalRule" };
-/** Level 2 is the largest: level 1 is the name of what the text is about. */
+/** Level 2 is the largest: level 1 is the title of the page. */
 export type RichHeading = { type: "heading"; attrs: { level: 2 | 3 }; content?: RichInline[] };
 export type RichParagraph = { type: "paragraph"; content?: RichInline[] };
 export type RichList = { type: "bulletList" | "orderedList"; content: RichListItem[] };
 export type RichListItem = { type: "listItem"; content: (RichParagraph | RichList)[] };
 export type RichQuote = { type: "blockquote"; content: RichParagraph[] };
-/** A picture that is kept, what it shows in words, and what is said below it. Its size makes room for it before it is there. */
+/** A picture with its alternative text and caption. Its size reserves the space before it is loaded. */
 export type RichFigure = {
   type: "figure";
   attrs: { imageId: string; alt: string; caption: string; width: number; height: number };
@@ -17,36 +17,36 @@ export type RichWords = { type: "text"; marks?: RichMark[]; text: string };
 export type RichMark = { type: "bold" } | { type: "italic" } | { type: "link"; attrs: { href: string } };
 
 export const RICH_TEXT = {
-  /** What the list of blocks before it could hold: 60 of 4,000. */
+  /** As much as the former list of blocks could hold: 60 of 4,000. */
   characters: 240_000,
-  /** Everything that is not a letter: blocks, items, stretches of text. */
+  /** All nodes: blocks, items, text nodes. */
   nodes: 5000,
-  /** Lists inside lists: as many as Word and Google Docs have, so that what is pasted fits. */
+  /** The nesting of lists: the same limit as in Word and Google Docs, so that pasted lists fit. */
   listDepth: 9,
-  /** What a picture shows, for who does not see it: one sentence. */
+  /** The alternative text of a picture: one sentence. */
   alt: 125,
-  /** What stands below a picture. */
+  /** The caption of a picture. */
   caption: 300,
-  /** Addresses that every browser takes. */
+  /** A length that every browser accepts. */
   href: 2000,
 } as const;
 
 export const emptyRichText: RichText = { type: "doc", content: [{ type: "paragraph" }] };
 
-/** What somebody is told whose link is not safe. */
+/** The message for an unsafe link. */
 export const unsafeHref = "Liên kết bắt đầu bằng https://, http://, mailto:, tel:, hoặc / cho trang của mình.";
 
-// A path is joined to this, to see whether it stays on the site it stands on.
+// A path is resolved against this origin, to check whether it stays on the site.
 const HERE = "https://site.invalid";
 
-/** Whether a link may lead there: a page of the web or of this site, a letter, a call. */
+/** Whether a link may lead to this address: a web page, a path of this site, an email or a phone number. */
 export function isSafeHref(href: string): boolean {
   if (href.length > RICH_TEXT.href || /[\s\\\p{Cc}]/u.test(href)) return false;
   if (/^mailto:[^@]+@[^@]+$/i.test(href) || /^tel:\+?[\d().-]+$/i.test(href)) return true;
   if (!URL.canParse(href, HERE)) return false;
   const { origin, pathname, username, password } = new URL(href, HERE);
-  // A browser reads "//host" as another site, and a router may read it so once the dots are gone from "/.//host".
+  // Browsers read "//host" as another site, and a router may do so after removing the dots of "/.//host".
   if (href.startsWith("/")) return origin === HERE && !href.startsWith("//") && !pathname.startsWith("//");
-  // "https://bank.vn@elsewhere" shows the name of a site that it does not lead to.
+  // "https://bank.vn@elsewhere" displays a host that it does not lead to.
   return /^https?:\/\/[^/]/i.test(href) && username === "" && password === "";
 }

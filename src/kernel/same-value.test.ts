@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isSameValue } from "./same-value.ts";
 
-test("values are the same in whatever order they were written down", () => {
+test("isSameValue ignores the order of properties", () => {
   expect(isSameValue({ a: 1, b: [{ c: "x", d: null }] }, { b: [{ d: null, c: "x" }], a: 1 })).toBe(true);
   expect(isSameValue({ a: 1, b: undefined }, { a: 1 })).toBe(true);
   expect(isSameValue(new Date(5), new Date(5))).toBe(true);

@@ -1,4 +1,4 @@
-/** Whether two values say the same: the order of names does not matter, and a name without a value counts as absent. */
+/** Compares two values deeply. The order of properties does not matter, and an undefined property counts as absent. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (one instanceof Date && other instanceof Date) return one.getTime() === other.getTime();

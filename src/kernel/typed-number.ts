@@ -13,20 +13,20 @@ const units: Readonly<Record<string, number>> = {
   ...{ k: 1e3, nghìn: 1e3, ngàn: 1e3, tr: 1e6, triệu: 1e6, trieu: 1e6, tỷ: 1e9, tỉ: 1e9, ty: 1e9 },
 };
 
-/** The same of an amount, which people also type with a unit: "300 triệu", "1,5 tỷ", "500k". */
+/** The same for an amount, which may have a unit: "300 triệu", "1,5 tỷ", "500k". */
 export function readTypedAmount(text: string): number | null {
   const [, number = "", unit = ""] =
     /^\s*([\d.,\s]+?)\s*(\p{L}+)(?:\s*(?:đ|₫|đồng|vnđ|vnd))?\s*$/iu.exec(text.normalize("NFC")) ?? [];
   const factor = units[unit.toLowerCase()];
   if (!factor) return readTypedWhole(text);
   const whole = readTypedWhole(number);
-  // One or two figures behind a sign are a part of the unit, three are thousands of it.
+  // One or two digits after a separator are decimals of the unit, three are thousands.
   const part = /^\d{1,6}[.,]\d{1,2}$/.test(number) ? Number(number.replace(",", ".")) : null;
   const amount = whole ?? part;
   return amount === null ? null : Math.round(amount * factor);
 }
 
-/** "12:15" of "12h15", "12 giờ 15", "12g15", "12.15", "12:15:00" or "12h"; null for what is no time of day. */
+/** "12:15" from "12h15", "12 giờ 15", "12g15", "12.15", "12:15:00" or "12h"; null for anything else. */
 export function readTypedClock(text: string): string | null {
   const parts =
     /^\s*(\d{1,2})\s*(?::|\.|h|g|giờ)\s*(\d{2})(?::\d{2}|\s*(?:p|phút))?\s*$/i.exec(text) ??

@@ -1,2 +1,2 @@
-/** What somebody who writes on an old version gets beside the refusal: what the other one has saved. */
+/** Sent with the rejection of a stale save: the version that another user has saved. */
 export type SavedMeanwhile<Content> = { version: number; savedAt: string; savedBy: string; content: Content };

@@ -6,7 +6,7 @@ import { fold, normalizeText, spellingsOf, withoutInvisible } from "./vietnamese
 const alphabet = "aàáảãạăằắẳẵặâầấẩẫậbcdđeèéẻẽẹêềếểễệghiìíỉĩịklmnoòóỏõọôồốổỗộơờớởỡợpqrstuùúủũụưừứửữựvxyỳýỷỹỵ";
 const words = fc.string({ unit: fc.constantFrom(...alphabet, ...alphabet.toUpperCase(), " "), maxLength: 40 });
 
-test("every Vietnamese letter folds to its ASCII letter, in both Unicode forms and both cases", () => {
+test("fold maps every Vietnamese letter to ASCII, in both Unicode forms and both cases", () => {
   for (const letter of alphabet) {
     for (const form of [letter, letter.normalize("NFD"), letter.toUpperCase(), letter.toUpperCase().normalize("NFD")]) {
       expect(fold(form)).toMatch(/^[a-z]$/);
@@ -15,7 +15,7 @@ test("every Vietnamese letter folds to its ASCII letter, in both Unicode forms a
   }
 });
 
-test("how a text is typed does not change what it folds to", () => {
+test("fold does not depend on how a text was typed", () => {
   fc.assert(
     fc.property(words, (text) => {
       const folded = fold(text);
@@ -27,14 +27,14 @@ test("how a text is typed does not change what it folds to", () => {
   );
 });
 
-test("normalising makes one form of both, and doing it twice changes nothing", () => {
+test("normalizeText unifies both Unicode forms and is idempotent", () => {
   expect(normalizeText("  Vịnh\u00a0 Hạ\tLong ".normalize("NFD"))).toBe("Vịnh Hạ Long");
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => normalizeText(normalizeText(text)) === normalizeText(text)),
   );
 });
 
-test("what nobody sees is taken out, also where it turns a name round or breaks XML", () => {
+test("withoutInvisible removes invisible characters, also those that reverse text or break XML", () => {
   expect(withoutInvisible("hang\u200b@example.vn\ufeff")).toBe("hang@example.vn");
   expect(withoutInvisible("gnp\u202eexe.\u2066png")).toBe("gnpexe.png");
   expect(withoutInvisible("a\ufffeb\uffffc\ufdd0d\u{1ffff}e\0\ud800f")).toBe("abcde\ufffdf");
@@ -43,7 +43,7 @@ test("what nobody sees is taken out, also where it turns a name round or breaks 
   expect(withoutInvisible("a\u200db")).toBe("ab");
 });
 
-test("names are found by base letters, by the spelling of a passport and in their own script", () => {
+test("spellingsOf finds names by base letters, by passport spelling and in their own script", () => {
   expect(spellingsOf("Søren Łukasz")).toEqual(["soren lukasz", "soeren lukasz"]);
   expect(spellingsOf("Müller".normalize("NFD"))).toEqual(["muller", "mueller"]);
   expect(spellingsOf("Nguyễn Đức")).toEqual(["nguyen duc"]);
@@ -51,7 +51,7 @@ test("names are found by base letters, by the spelling of a passport and in thei
   expect(spellingsOf("Иван Ёлкин")).toEqual(["иван елкин"]);
 });
 
-test("titles become addresses", () => {
+test("slugify turns titles into paths", () => {
   expect(slugify("Du thuyền Ngọc Lam – 5★")).toBe("du-thuyen-ngoc-lam-5");
   expect(slugify("Łódź, Straße & Ærø")).toBe("lodz-strasse-aero");
   fc.assert(

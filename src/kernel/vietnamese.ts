@@ -1,13 +1,13 @@
 import { toBaseLetters, toPassportLetters } from "./latin-letters.ts";
 
-/** A joiner between two pictures makes one of them: a family, a flag. */
+/** A zero-width joiner between two emoji, as in a family or a flag. */
 const JOINED = /(?<=\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*)\u200d(?=\p{Extended_Pictographic})/gu;
-/** Stands for such a joiner while all others are taken out. */
+/** Replaces such joiners while all others are removed. */
 const KEPT = "\u0000";
 
 /**
- * A text without what nobody sees: NUL and half characters, which PostgreSQL cannot store, characters of format, which turn names round
- * and make two spellings of one address, and noncharacters, which no XML may hold. Every text of a request goes through it on entry.
+ * Removes invisible characters from a text. NUL and lone surrogates cannot be stored by PostgreSQL. Format characters can reverse names and
+ * make two spellings of one address. XML cannot hold noncharacters. Every text of a request passes through this function.
  */
 export function withoutInvisible(text: string): string {
   return text
@@ -19,8 +19,8 @@ export function withoutInvisible(text: string): string {
 }
 
 /**
- * One form for text that may arrive as NFC (Windows) or NFD (macOS), without outer or doubled spaces, invisible and control
- * characters. Line breaks stay.
+ * Normalizes a text that may arrive as NFC (Windows) or NFD (macOS). Outer and repeated spaces, invisible and control characters are
+ * removed; line breaks stay.
  */
 export function normalizeText(text: string): string {
   return withoutInvisible(text)
@@ -30,7 +30,7 @@ export function normalizeText(text: string): string {
     .trim();
 }
 
-/** Lower case without diacritics: "Vịnh Hạ Long" and "VINH HA LONG" fold to the same text, of ASCII letters, digits and spaces. */
+/** Lower case without diacritics: "Vịnh Hạ Long" and "VINH HA LONG" become the same text of ASCII letters, digits and spaces. */
 export function fold(text: string): string {
   return toBaseLetters(text)
     .toLowerCase()
@@ -38,7 +38,7 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** The same, where letters of other scripts stay: a name such as 毛泽东 can be looked for. */
+/** The same, but letters of other scripts stay: a name such as 毛泽东 can be searched. */
 export function foldName(text: string): string {
   return toBaseLetters(text)
     .toLowerCase()
@@ -46,13 +46,13 @@ export function foldName(text: string): string {
     .trim();
 }
 
-/** ASCII capitals, digits and spaces, as banks and passports spell names: "Müller" to "MUELLER". */
+/** ASCII capitals, digits and spaces, as banks and passports spell names: "Müller" becomes "MUELLER". */
 export const toAsciiCapitals = (text: string): string =>
   toPassportLetters(text)
     .replace(/[^A-Z0-9]+/g, " ")
     .trim();
 
-/** How people look for a name: by its base letters, and as its passport spells it where that differs ("soren", "soeren"). */
+/** The search spellings of a name: by its base letters, and as in its passport where that differs ("soren", "soeren"). */
 export function spellingsOf(name: string): string[] {
   return [...new Set([foldName(name), foldName(toPassportLetters(name))])];
 }

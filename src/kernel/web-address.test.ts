@@ -21,7 +21,7 @@ test.each([
   expect(withoutLinks(text)).toBe(text);
 });
 
-test("only what is certainly an address is no name", () => {
+test("isAddress is true only for text that is certainly an address", () => {
   for (const name of ["https://lua-dao.example", "www.lua-dao.top", "ai-do@lua-dao.example"])
     expect(isAddress(name), name).toBe(true);
   for (const name of ["Mr.Top", "A.Com", "TS.BS. Lê An", "Lê Vn.Net"]) expect(isAddress(name), name).toBe(false);

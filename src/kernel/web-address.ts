@@ -1,5 +1,5 @@
-// Endings that programs for mail make a link of by themselves: the common ones, and those that are abused most
-// (interisle.net, "Phishing Landscape 2025").
+// Top-level domains that mail clients turn into links: the common ones, and those that are abused most (interisle.net, "Phishing Landscape
+// 2025").
 const endings = "com|net|org|info|biz|vn|io|xyz|top|site|online|shop|store|icu|click";
 
 const linked = new RegExp(
@@ -7,15 +7,15 @@ const linked = new RegExp(
   "giu",
 );
 
-/** Joins words without being seen, and ends what programs for mail take for an address. */
+/** An invisible word joiner, which ends an address for mail clients. */
 const JOINER = "\u2060";
 
 /**
- * A text as a letter may show it: nothing in it becomes a link. Many people type no space behind a full stop ("Bé 3t.Online check in"),
- * so what looks like an address refuses no booking.
+ * A text for an email in which no mail client detects a link. Many people type no space after a full stop ("Bé 3t.Online check in"), so a
+ * text that looks like an address does not reject a booking.
  */
 export const withoutLinks = (text: string): string =>
   text.normalize("NFKC").replace(linked, (address) => address.replace(/[.:/@]/g, (sign) => `${sign}${JOINER}`));
 
-/** Whether a text is certainly an address of the web or for mail, and no name. */
+/** Whether a text is certainly a web or email address and no name. */
 export const isAddress = (text: string): boolean => /[a-z]:\/\/|\bwww\.|\S@\S/i.test(text.normalize("NFKC"));

@@ -1,6 +1,6 @@
 /**
- * Reads the body of an answer of an outside service. Throws a RangeError as soon as more than `maxBytes` have come, unpacked, and
- * ends the download: a timeout alone lets a fast service fill the memory.
+ * Reads the body of an external response. Throws a RangeError and stops the download after `maxBytes` decompressed bytes. A timeout alone
+ * would let a fast service fill the memory.
  */
 export async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = [];

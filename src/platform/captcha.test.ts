@@ -21,23 +21,23 @@ beforeEach(() => {
 const verify = (token: string, action: "review" | "login" = "review") =>
   check.verify(token, { action, address: "203.0.113.9" });
 
-test("a token counts once, for the form and the site it was made for", async () => {
+test("verify accepts a token once, for its own form and site", async () => {
   const token = cloudflare.token("review");
   expect(await verify(token)).toBe("human");
   expect(await verify(token)).toBe("robot");
   expect(await verify(cloudflare.token("contact"))).toBe("robot");
   expect(await verify(cloudflare.token("review", "elsewhere.example"))).toBe("robot");
-  expect(await verify("tok.review.haitrinh.example.1700000000000.0.5")).toBe("robot"); // too old
+  expect(await verify("tok.review.haitrinh.example.1700000000000.0.5")).toBe("robot"); // The token has expired.
   expect(await verify("XXXX.DUMMY.TOKEN.XXXX")).toBe("robot");
   expect(cloudflare.asked[0]).toMatchObject({ remoteip: "203.0.113.9" });
 });
 
-test("what cannot be a token is not asked about", async () => {
+test("verify rejects text that cannot be a token without a request", async () => {
   for (const token of ["", "x".repeat(2049)]) expect(await verify(token)).toBe("robot");
   expect(cloudflare.asked).toEqual([]);
 });
 
-test("who does not answer, or not to the point, is no proof against anybody, and is left alone for half a minute", async () => {
+test("verify is 'unreachable' for half a minute after the provider failed or answered with nonsense", async () => {
   for (const fault of ["error", "malformed", "wrong-secret"] as const) {
     cloudflare.faults.push(fault);
     expect(await verify(cloudflare.token("review")), fault).toBe("unreachable");
@@ -49,7 +49,7 @@ test("who does not answer, or not to the point, is no proof against anybody, and
   }
 });
 
-test("a fault of its own is asked about once more, under the same key", async () => {
+test("verify repeats a request that failed inside the provider, with the same idempotency key", async () => {
   cloudflare.faults.push("internal-error");
   expect(await verify(cloudflare.token("review"))).toBe("human");
   expect(cloudflare.asked).toHaveLength(2);

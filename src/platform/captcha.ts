@@ -4,18 +4,18 @@ import { readBounded } from "./bounded-body.ts";
 import type { TurnstileAccount } from "./config.ts";
 import type { Log } from "./log.ts";
 
-/** What somebody does who is to be no program; a token counts for one of them alone. */
+/** The form actions that need a CAPTCHA. A token is valid for one of them only. */
 export type CaptchaAction = "login" | "review" | "lookup" | "contact" | "business" | "complaint" | "data";
 
-/** `unreachable`: whoever could tell does not answer. */
+/** `unreachable`: the provider does not answer. */
 export type Verdict = "human" | "robot" | "unreachable";
 
 export type Captcha = {
-  /** What the page has to know to ask its visitor. */
+  /** The props of the CAPTCHA on a page. */
   shown: { siteKey: string; script: string };
-  /** Where the script and the frame of the page come from. */
+  /** The origin of the CAPTCHA script and frame. */
   origin: string;
-  /** Judges a token once, and says never that it was right a second time. */
+  /** Verifies a token. It is "human" at most once. */
   verify(token: string, asked: { action: CaptchaAction; address: string }): Promise<Verdict>;
 };
 
@@ -23,7 +23,7 @@ export type Captcha = {
 const MAX_TOKEN = 2048;
 const PATIENCE_MS = 3000;
 const MAX_ANSWER = 16 * 1024;
-/** Who does not answer is left alone for so long. */
+/** The pause after the provider failed to answer. */
 const PAUSE_MS = 30_000;
 
 const answerShape = z.object({
@@ -39,10 +39,10 @@ class SecretRejected extends Error {
   override name = "SecretRejected";
 }
 
-/** Turnstile of Cloudflare: the browser gets a token of it, and it says what a token is worth. */
+/** Cloudflare Turnstile: the browser gets a token, which the server verifies. */
 export function turnstileCaptcha(
   { siteKey, secret, baseUrl }: TurnstileAccount,
-  // No clock that can be set: one that ran ahead would keep staff out for as long.
+  // The clock is monotonic: a system clock that ran ahead would lock staff out for as long.
   { siteUrl, log, now = () => performance.now() }: Around,
 ): Captcha {
   const host = new URL(siteUrl).hostname;
@@ -61,14 +61,14 @@ export function turnstileCaptcha(
     return answerShape.parse(JSON.parse(new TextDecoder().decode(answer)));
   }
 
-  /** Asked again once where it says that this was its own fault; the same key makes that one question. */
+  /** Repeats the request once after an error inside the provider; the idempotency key makes both one verification. */
   async function askPatiently(token: string, address: string) {
     const body = { secret, response: token, remoteip: address, idempotency_key: randomUUID() };
     const first = await ask(body);
     const isOwnFault = (answer: typeof first) => answer["error-codes"].includes("internal-error");
     const answer = isOwnFault(first) ? await ask(body) : first;
     if (isOwnFault(answer)) throw new Error("internal-error");
-    // A wrong secret would keep everybody out, and is nobody's fault who visits.
+    // A wrong secret would reject every visitor, so it counts as an outage.
     if (answer["error-codes"].some((code) => code.endsWith("input-secret")))
       throw new SecretRejected("TURNSTILE_SECRET_KEY");
     return answer;

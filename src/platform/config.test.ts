@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BadConfig, readConfig } from "./config.ts";
 
-test("without any setting the product runs on an embedded database with demo data", () => {
+test("readConfig without settings uses an embedded database with demo data", () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     appUrl: "http://localhost:3000",
@@ -21,7 +21,7 @@ const bucket = {
   S3_SECRET_ACCESS_KEY: "a-secret-for-tests-only",
 };
 
-test("object storage is set as a whole, or the start stops with one line that names what is missing", () => {
+test("readConfig rejects a half-set object storage with one line that names the missing setting", () => {
   expect(readConfig(bucket).bucket).toMatchObject({ name: "hai-trinh", region: "ap-southeast-1" });
   for (const name of Object.keys(bucket)) {
     expect(() => readConfig({ ...bucket, [name]: "" })).toThrow(new RegExp(`^${name}: missing[^\\n]+$`));
@@ -30,7 +30,7 @@ test("object storage is set as a whole, or the start stops with one line that na
   expect(() => readConfig({ ...bucket, S3_BUCKET: "Hải Trình" })).toThrow(/^S3_BUCKET: /);
 });
 
-test("Duffel is off without its token, charges in đồng unless it is said otherwise, and needs a rate for other money", () => {
+test("readConfig leaves Duffel off without its token, charges in đồng by default, and requires a rate for other currencies", () => {
   const DUFFEL_ACCESS_TOKEN = "duffel_test_for_tests_only";
   expect(readConfig({}).duffel).toBeUndefined();
   expect(readConfig({ DUFFEL_ACCESS_TOKEN }).duffel).toEqual({
@@ -42,14 +42,14 @@ test("Duffel is off without its token, charges in đồng unless it is said othe
   });
   expect(() => readConfig({ DUFFEL_ACCESS_TOKEN, DUFFEL_CURRENCY: "USD" })).toThrow(/^DUFFEL_VND_RATE: /);
   expect(() => readConfig({ DUFFEL_CURRENCY: "USD", DUFFEL_VND_RATE: "26000" })).toThrow(/^DUFFEL_ACCESS_TOKEN: /);
-  // Nobody pays real money for tickets of a sandbox, and no token goes over an open line.
+  // Live customers must not get sandbox tickets, and the token is only sent encrypted.
   expect(() => readConfig({ DUFFEL_ACCESS_TOKEN, DEMO_DATA: "off" })).toThrow(/^DUFFEL_ACCESS_TOKEN: /);
   const DUFFEL_BASE_URL = "http://api.duffel.example";
   expect(() => readConfig({ DUFFEL_ACCESS_TOKEN, DUFFEL_BASE_URL })).toThrow(/^DUFFEL_BASE_URL: /);
   expect(readConfig({ DUFFEL_ACCESS_TOKEN, DUFFEL_BASE_URL: "http://127.0.0.1:4011" }).duffel).toBeDefined();
 });
 
-test("the check against programs has both its keys, real ones where money is real, and sends its secret over no open line", () => {
+test("readConfig requires both CAPTCHA keys, rejects test keys without demo data, and sends the secret only encrypted", () => {
   const [TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY] = [
     "1x00000000000000000000AA",
     "1x0000000000000000000000000000000AA",
@@ -68,7 +68,7 @@ test("the check against programs has both its keys, real ones where money is rea
   );
 });
 
-test("a server database gets no demo data unless that is asked for", () => {
+test("readConfig turns demo data off for a server database unless it is set", () => {
   const DATABASE_URL = "postgres://app@db/haitrinh";
   expect(readConfig({ DATABASE_URL }).demoData).toBe(false);
   expect(readConfig({ DATABASE_URL, DEMO_DATA: "on" }).demoData).toBe(true);
@@ -93,6 +93,6 @@ test.each([
   expect(() => readConfig(env)).toThrow(new RegExp(`^${name}: [^\\n]+$`));
 });
 
-test("a bad secret is not repeated in the message about it", () => {
+test("readConfig does not repeat a malformed secret in its error", () => {
   expect(() => readConfig({ SEPAY_API_KEY: "hunter2" })).not.toThrow(/hunter2/);
 });

@@ -46,9 +46,9 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
-/** An agency's account at a consolidator of flights that speaks the Datacom platform. */
+/** An agency's account at a flight consolidator on the Datacom platform. */
 export type DatacomAccount = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   baseUrl: string;
   headerUser: string;
   headerPass: string;
@@ -58,39 +58,39 @@ export type DatacomAccount = {
 
 /** An agency's account at Duffel (duffel.com). */
 export type DuffelAccount = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   baseUrl: string;
   token: string;
-  /** What the account is charged in, and how many đồng one of it is. */
+  /** The currency in which the account is charged, and the đồng for one unit of it. */
   currency: string;
   rate: number;
-  /** Signs what Duffel tells by itself; undefined hears nothing of it. */
+  /** The secret that signs Duffel's webhooks; undefined accepts none. */
   webhookSecret: string | undefined;
 };
 
-/** An agency's keys of Turnstile (Cloudflare), which tells people from programs. */
+/** An agency's keys of Cloudflare Turnstile, the CAPTCHA. */
 export type TurnstileAccount = {
   siteKey: string;
   secret: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   baseUrl: string;
 };
 
-/** The agency's client at Google, by which customers sign in. */
+/** The agency's OAuth client at Google, for customer sign-in. */
 export type GoogleClient = {
   id: string;
   secret: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   issuer: string;
 };
 
-/** What the environment decides, checked once at the start. See .env.example for what each value means. */
+/** The settings of the environment, checked once at the start. .env.example explains each of them. */
 export type Config = {
   port: number;
   host: string;
-  /** Where customers reach the site, without a slash at the end. */
   /** Whether APP_URL is set; otherwise `appUrl` is a guess for this machine. */
   hasAppUrl: boolean;
+  /** The public address of the site, without a trailing slash. */
   appUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
@@ -98,28 +98,28 @@ export type Config = {
   demoData: boolean;
   smtp: { url: string; from: string } | undefined;
   sepay: { apiKey: string | undefined; webhookSecret: string | undefined } | undefined;
-  /** Where uploaded files lie; undefined is a folder of dataDir. */
+  /** The bucket of uploaded files; undefined stores them in a folder of dataDir. */
   bucket: Bucket | undefined;
-  /** Undefined sells no flights but our own. */
+  /** Undefined turns this supplier off. */
   datacom: DatacomAccount | undefined;
   duffel: DuffelAccount | undefined;
-  /** Undefined asks nobody whether they are a program, and allows everybody less. */
+  /** Undefined turns the CAPTCHA off and lowers the form limits. */
   turnstile: TurnstileAccount | undefined;
-  /** Undefined lets no customer sign in; bookings are found by their code. */
+  /** Undefined turns Google sign-in off; customers find bookings by their code. */
   google: GoogleClient | undefined;
   trustedProxies: number;
   metricsToken: string | undefined;
-  /** Seals what must not be readable in a copy of the database; without one a key is kept in the database. */
+  /** Encrypts secrets in the database; without it a key stored in the database does. */
   secretKey: string | undefined;
-  /** The first account; without a password one is printed once. */
+  /** The first owner account; without a password a one-time password is printed. */
   owner: { email: string; password: string | undefined } | undefined;
   logLevel: string;
 };
 
-/** One line that says which value is wrong and why. */
+/** One line that names the wrong setting and the reason. */
 export class BadConfig extends Error {}
 
-/** Throws BadConfig on a malformed or half-finished setting. */
+/** Throws BadConfig for a malformed or incomplete setting. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = schema.safeParse(env);
   if (!parsed.success) {
@@ -158,7 +158,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** All of it or nothing: half of it would let uploads vanish into a folder that nobody backs up. */
+/** All settings or none: with some of them uploads would silently go to a local folder without a backup. */
 function bucketOf({
   S3_ENDPOINT,
   S3_REGION,
@@ -203,7 +203,7 @@ function duffelOf(value: z.output<typeof schema>, isDemo: boolean): DuffelAccoun
       throw new BadConfig("DUFFEL_ACCESS_TOKEN: is needed with the others of Duffel");
     return undefined;
   }
-  // Customers pay real money: a token of Duffel's sandbox is for trying the product with demo data.
+  // Customers pay real money, so a sandbox token is accepted only with demo data.
   if (token.startsWith("duffel_test_") && !isDemo)
     throw new BadConfig("DUFFEL_ACCESS_TOKEN: is for tests, and real bookings need one that is live");
   const currency = DUFFEL_CURRENCY ?? "VND";
@@ -220,7 +220,7 @@ function turnstileOf(value: z.output<typeof schema>, isDemo: boolean): Turnstile
     if (TURNSTILE_BASE_URL) throw new BadConfig("TURNSTILE_BASE_URL: is nothing without TURNSTILE_SITE_KEY");
     return undefined;
   }
-  // Published test keys let everybody pass (developers.cloudflare.com/turnstile/troubleshooting/testing).
+  // Published test keys accept every token (developers.cloudflare.com/turnstile/troubleshooting/testing).
   if (/^[123]x0{20}/.test(all.TURNSTILE_SECRET_KEY) && !isDemo)
     throw new BadConfig("TURNSTILE_SECRET_KEY: is for tests, and real visitors need one that is live");
   const baseUrl = safeBase("TURNSTILE_BASE_URL", TURNSTILE_BASE_URL ?? "https://challenges.cloudflare.com");
@@ -237,14 +237,14 @@ function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER }: z.o
   return { id: all.GOOGLE_CLIENT_ID, secret: all.GOOGLE_CLIENT_SECRET, issuer };
 }
 
-/** The address of a service that secrets are sent to: encrypted, or on this machine. Without a slash at the end. */
+/** The address of a service that gets secrets: https or this machine. Returned without a trailing slash. */
 function safeBase(setting: string, url: string): string {
   if (!/^https:|^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(`${url}/`))
     throw new BadConfig(`${setting}: has to begin with https, for secrets go with it`);
   return url.replace(/\/+$/, "");
 }
 
-/** Settings that only make sense together; undefined when none is given. */
+/** Settings that are only valid together; undefined when none is set. */
 function allOrNone<Name extends string>(
   purpose: string,
   settings: Record<Name, string | undefined>,

@@ -3,13 +3,13 @@ import { test } from "#tests/support/context.ts";
 import { versionOf } from "./cache/change-log.ts";
 import { afterCommit, type Context, dryRun, inTransaction, invalidate, invalidateAfterCommit } from "./context.ts";
 
-/** A context with what it tells others. */
+/** A context that records what it reports to listeners. */
 function listening(ctx: Context) {
   const heard: string[] = [];
   return { heard, ctx: { ...ctx, onInvalidated: (tags: ReadonlySet<string>) => void heard.push(...tags) } };
 }
 
-test("what a savepoint has said is forgotten when it is taken back, and kept when it is not", async ({ ctx: own }) => {
+test("a rolled-back savepoint drops its reports, and a released one keeps them", async ({ ctx: own }) => {
   const { heard, ctx } = listening(own);
 
   await inTransaction(ctx, async (ctx) => {
@@ -28,7 +28,7 @@ test("what a savepoint has said is forgotten when it is taken back, and kept whe
   expect(await versionOf(ctx, "ships")).toBe(1);
 });
 
-test("of parts that begin at once inside one transaction, each keeps or loses what is its own", async ({ ctx }) => {
+test("concurrent parts of one transaction keep or lose only their own reports", async ({ ctx }) => {
   const steps = [1, 4, 2, 6, 3];
   await inTransaction(ctx, async (ctx) => {
     const parts = steps.map((many, place) =>
@@ -46,7 +46,7 @@ test("of parts that begin at once inside one transaction, each keeps or loses wh
       expect(await versionOf(ctx, `part-${place}-${step}`), `${place}-${step}`).toBe(many === 4 ? 0 : 1);
 });
 
-test("a rehearsal answers what came of the work, and leaves nothing of it", async ({ ctx: own }) => {
+test("dryRun returns the result of its work and rolls all of it back", async ({ ctx: own }) => {
   const { heard, ctx } = listening(own);
   const work = async (ctx: Context) => {
     await invalidate(ctx, "ships");

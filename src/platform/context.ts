@@ -11,42 +11,44 @@ import type { Integration } from "./integrations.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
 
-/** What every query and command works with. */
+/** The first parameter of every query and command. */
 export type Context = {
   db: Db;
   now: () => Date;
   actor: Actor;
   log: Log;
   jobs: Jobs<Context>;
-  /** Where customers reach the site, without a slash at the end. */
+  /** The public address of the site, without a trailing slash. */
   siteUrl: string;
-  /** APP_URL is not set, so that the Host of a request is taken as the site's own. */
+  /** APP_URL is not set, so the Host of a request counts as the site's own. */
   acceptsOwnHost?: boolean;
-  /** Which outside pieces this copy uses. */
+  /** The external services that this copy uses. */
   integrations: readonly Integration[];
-  /** Accounts at outside services that answer while somebody waits; one that is absent is not used. */
+  /** Accounts at external services that are called during a request; an absent one is off. */
   accounts?: {
     datacom?: DatacomAccount | undefined;
     duffel?: DuffelAccount | undefined;
     google?: GoogleClient | undefined;
   };
-  /** Tells people from programs; absent where that is off. */
+  /** Verifies CAPTCHA tokens; absent when the CAPTCHA is off. */
   captcha?: Captcha | undefined;
-  /** Takes from what one visitor may have of something that all share, such as `of`. Throws `limited`. Absent where nobody visits. */
+  /**
+   * Consumes one visitor's share of a common quota, such as the searches of the supplier `of`. Throws `limited`. Absent outside requests.
+   */
   consumeQuota?: (share: VisitorShare, of: string, points: number) => Promise<void>;
   /** Key of the client address, for queues that are fair between clients; absent in jobs. */
   client?: string;
-  /** A keyed fingerprint that only this product can make, for links that are their own key. */
+  /** A keyed signature (HMAC) for magic links. */
   sign: (text: string) => string;
-  /** Keeps secrets that have to be read again, such as those of authenticator apps. */
+  /** Encrypts secrets that must be read again, such as those of authenticator apps. */
   encryption: Encryption;
-  /** Answers that are kept while their content stays the same; absent where every answer must be fresh. */
+  /** Caches results until their content changes; absent where every result must be fresh. */
   cache?: TaggedCache;
-  /** Content tags that the answer being made depends on, for the page cache; nobody listens when absent. */
+  /** Collects the content tags that the response depends on, for the page cache. */
   reads?: Set<string>;
-  /** Hears at which moment the answer being made changes by itself; nobody listens when absent. */
+  /** Records when the response expires, for the page cache. */
   onExpiry?: (at: Date) => void;
-  /** Hears which content changed, once that is committed. `told` says that other copies can see it in the database. */
+  /** Called with the changed content tags after the commit. `told` means that other copies can see the change in the database. */
   onInvalidated?: (tags: ReadonlySet<string>, told: boolean) => void;
   /** The open transaction; absent outside one. */
   transaction?: Transaction;
@@ -56,12 +58,12 @@ type VisitorShare = "outside" | "outsideHour" | "prices" | "pricesHour";
 
 type Transaction = { touched: Set<string>; afterCommit: (() => void)[] };
 
-/** Says that the answer being made changes when one of these tags does. */
+/** Records that the response depends on these tags. */
 export function dependsOn(ctx: Context, ...tags: string[]): void {
   if (ctx.reads) for (const tag of tags) ctx.reads.add(tag);
 }
 
-/** Says that the content behind these tags changes with the running transaction. */
+/** Invalidates the content behind these tags when the running transaction commits. */
 export async function invalidate(ctx: Context, ...tags: string[]): Promise<void> {
   if (!ctx.transaction) return inTransaction(ctx, (ctx) => invalidate(ctx, ...tags));
   const fresh = [...new Set(tags)].filter((tag) => !ctx.transaction?.touched.has(tag)).sort();
@@ -70,7 +72,7 @@ export async function invalidate(ctx: Context, ...tags: string[]): Promise<void>
   await bumpVersions(ctx.db, fresh);
 }
 
-/** Raises the versions of tags that are given in order, so that two writers cannot wait for each other. */
+/** Raises the versions of tags. The tags must be sorted, so that two writers cannot deadlock. */
 export async function bumpVersions(db: Db, tags: string[]): Promise<void> {
   await db
     .insert(contentVersions)
@@ -82,14 +84,14 @@ export async function bumpVersions(db: Db, tags: string[]): Promise<void> {
 }
 
 /**
- * Says after the commit that content changed, without a write in the transaction: for stock, where one row of versions
- * would be locked by every booking of a product. Other copies hear of it a moment later.
+ * Invalidates content after the commit, without a write in the transaction. It is for stock: every booking of a product would lock the same
+ * version row. Other copies see the change a moment later.
  */
 export function invalidateAfterCommit(ctx: Context, ...tags: string[]): void {
   afterCommit(ctx, () => ctx.onInvalidated?.(new Set(tags), false));
 }
 
-/** Runs when the outermost transaction has committed; at once when there is none. */
+/** Runs after the commit of the outermost transaction; immediately when there is none. */
 export function afterCommit(ctx: Context, work: () => void): void {
   if (ctx.transaction) ctx.transaction.afterCommit.push(work);
   else work();
@@ -98,8 +100,8 @@ export function afterCommit(ctx: Context, work: () => void): void {
 const RETRIES = 5;
 
 /**
- * All or nothing. A call inside another becomes a savepoint of it. The outermost call is repeated when the database
- * asks for that (40001 serialization failure, 40P01 deadlock), so `work` must have no effect outside the database.
+ * Runs the work in a transaction. A nested call becomes a savepoint. The outermost call is retried when the database asks for it (40001
+ * serialization failure, 40P01 deadlock), so `work` must have no effect outside the database.
  */
 export async function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   if (ctx.transaction) return inSavepoint(ctx, ctx.transaction, work);
@@ -117,7 +119,7 @@ export async function inTransaction<T>(ctx: Context, work: (ctx: Context) => Pro
   }
 }
 
-// What a savepoint has said is forgotten with what it has done.
+// The reports of a savepoint are dropped when it is rolled back.
 async function inSavepoint<T>(ctx: Context, outer: Transaction, work: (ctx: Context) => Promise<T>): Promise<T> {
   const inner = { touched: new Set(outer.touched), afterCommit: [] as (() => void)[] };
   const result = await inTurn(ctx.db, () => ctx.db.transaction((db) => work({ ...ctx, db, transaction: inner })));
@@ -128,7 +130,7 @@ async function inSavepoint<T>(ctx: Context, outer: Transaction, work: (ctx: Cont
 
 const turns = new WeakMap<Db, Promise<unknown>>();
 
-/** Savepoints of one transaction come one after another: of two at once the first to end would end the other's too. */
+/** Runs the savepoints of one transaction one after another: of two concurrent ones the first to end would also end the other. */
 function inTurn<T>(db: Db, work: () => Promise<T>): Promise<T> {
   if (!(db instanceof PgTransaction)) return work();
   const result = (turns.get(db) ?? Promise.resolve()).then(work);
@@ -148,7 +150,7 @@ class DryRunResult extends Error {
   }
 }
 
-/** Does the work, answers what came of it and takes all of it back: nobody hears of it. */
+/** Runs the work, returns its result and rolls it back without invalidating anything. */
 export async function dryRun<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   try {
     return await inTransaction<never>(ctx, async (ctx) => {
@@ -160,7 +162,7 @@ export async function dryRun<T>(ctx: Context, work: (ctx: Context) => Promise<T>
   }
 }
 
-/** All or nothing together with the open transaction: a failure must end that one. Costs no savepoint. */
+/** Runs the work in the open transaction without a savepoint: a failure must end that transaction. */
 export function joinTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   return ctx.transaction ? work(ctx) : inTransaction(ctx, work);
 }
@@ -172,7 +174,7 @@ export function sqlState(error: unknown): string | undefined {
   return sqlState(error.cause);
 }
 
-/** The name of the constraint that a database error is about. */
+/** The name of the constraint that a statement violated. */
 export function brokenConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ("constraint" in error && typeof error.constraint === "string") return error.constraint;

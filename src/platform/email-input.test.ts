@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { emailInput } from "./input.ts";
 
-test("an address that was pasted with signs nobody sees, or in wide letters, is read", () => {
+test("emailInput accepts an address with invisible or full-width characters", () => {
   expect(emailInput().parse(" hang\u200b@example.vn\ufeff ")).toBe("hang@example.vn");
   expect(emailInput().parse("ｈａｎｇ＠ｅｘａｍｐｌｅ．ｖｎ")).toBe("hang@example.vn");
   expect(emailInput(0).parse(" \u200b ")).toBe("");

@@ -4,7 +4,7 @@ import { encryptionOf, openEncryption } from "./encryption.ts";
 
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
-test("what is sealed shows nothing, and never twice the same", () => {
+test("encrypt hides the text and returns another ciphertext each time", () => {
   const encryption = encryptionOf(["key"]);
   const [one, other] = [encryption.encrypt(secret, "a"), encryption.encrypt(secret, "a")];
 
@@ -13,7 +13,7 @@ test("what is sealed shows nothing, and never twice the same", () => {
   expect(encryption.decrypt(one, "a")).toBe(secret);
 });
 
-test("it opens for its own owner only, whole, and with its own key", () => {
+test("decrypt needs the same owner, the whole ciphertext and the same key", () => {
   const encryption = encryptionOf(["key"]);
   const sealed = encryption.encrypt(secret, "a");
   const other = sealed.at(-2) === "A" ? "B" : "A";
@@ -24,7 +24,7 @@ test("it opens for its own owner only, whole, and with its own key", () => {
   expect(encryptionOf(["newer", "key"]).decrypt(sealed, "a")).toBe(secret);
 });
 
-test("copies share the kept key, and a key of the environment takes its place without losing anything", async ({
+test("copies share the stored key, and a key of the environment replaces it without losing ciphertexts", async ({
   ctx,
 }) => {
   const before = (await openEncryption(ctx.db, undefined)).encrypt(secret, "a");

@@ -3,15 +3,15 @@ import { eq } from "drizzle-orm";
 import type { Db } from "./database/db.ts";
 import { ownKeys } from "./database/tables.ts";
 
-/** Keeps short secrets readable by this product only. `about` says whose it is: sealed for another, it does not open. */
+/** Encrypts short secrets. `about` names the owner: decryption fails for another one. */
 export type Encryption = {
   encrypt(text: string, about: string): string;
   decrypt(sealed: string, about: string): string;
 };
 
 /**
- * AES-256-GCM under the key of the environment, so that a copy of the database opens nothing; without one under a key that
- * is made once and kept in the database. What was sealed under the kept key still opens after a key was set.
+ * AES-256-GCM with the key of the environment, so that a copy of the database is unreadable. Without one a generated key in the database is
+ * used, which still decrypts older ciphertexts after a key was set.
  */
 export async function openEncryption(db: Db, secret: string | undefined): Promise<Encryption> {
   const name = "sealing";
@@ -24,7 +24,7 @@ export async function openEncryption(db: Db, secret: string | undefined): Promis
   return encryptionOf(secret ? [secret, kept.value] : [kept.value]);
 }
 
-/** Seals with the first key, opens with all of them. */
+/** Encrypts with the first key and decrypts with any of them. */
 export function encryptionOf(secrets: readonly string[]): Encryption {
   const keys = secrets.map(keyOf);
   const [newest] = keys;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DomainError, type FieldErrors, invalid } from "#kernel/errors.ts";
 import { createSemaphore } from "./semaphore.ts";
 
-/** What the program of a process says: what has come of a question, why it refuses to answer, or the bug it has met. */
+/** The reply of a worker: the result of a request, the reason of a rejection, or a bug. */
 export type WorkerReply<Result> = {
   result?: Result;
   refusal?: { message: string; fields: FieldErrors; code: string };
@@ -11,29 +11,29 @@ export type WorkerReply<Result> = {
 };
 
 type Options = {
-  /** The source of the program, which calls `answerQuestions`. */
+  /** The source of the program, which calls `serveRequests`. */
   program: string;
-  /** How long one file may take, and what that may keep in memory, beside the file itself. */
+  /** The limits for one file: its time, and the memory beside the file itself. */
   mostMs: number;
   megabytes: number;
-  /** Said of a file that takes more. */
+  /** The error for a file over the limits. */
   tooHard: () => DomainError;
 };
 
-/** What a process may read: its program and what that imports, but neither the database nor what people have uploaded. */
+/** The files that a worker may read: its program and imports, but neither the database nor uploads. */
 const programs = ["src/*", "node_modules/*", "package.json"].map(
   (path) => `--allow-fs-read=${join(process.cwd(), path)}`,
 );
 
-/** A process that is not asked for this long ends, and its memory is free again. */
+/** A worker that gets no request for this long ends, which frees its memory. */
 const IDLE_MS = 30_000;
-/** Files that may wait for their turn, at a second each. */
+/** Files that may wait in the queue, at a second each. */
 const MAX_WAITING_FILES = 10;
 
 /**
- * Reads what people upload, or writes what they ask for, in a process of its own, one file after the other, so that a file that is hard holds up
- * no page and one that fills all memory ends nothing else: a thread that allocates without coming back to its program takes the whole process with
- * it. Throws what `tooHard` says for what takes more than the limits, `invalid` for what its program refuses, and `unavailable` when too many wait.
+ * Processes files in a worker process, one after the other. A slow file then blocks no page, and a file that exhausts the memory ends only
+ * the worker: a thread would take the whole process down. Throws `tooHard` for a file over the limits, `invalid` for a file that the
+ * program rejects, and `unavailable` when too many wait.
  */
 export function openFileProcess<Question extends object, Result>(options: Options) {
   const inTurn = createSemaphore(1);
@@ -66,13 +66,13 @@ export function openFileProcess<Question extends object, Result>(options: Option
   };
 }
 
-/** One that is busy does not hear that the product has ended. */
+/** A busy worker does not notice that the product has ended. */
 const alive = new Set<ChildProcess>();
 process.on("exit", () => {
   for (const child of alive) child.kill("SIGKILL");
 });
 
-/** One process, which does one file after the other until one of them is too hard. */
+/** One worker process. It processes files until one of them exceeds the limits. */
 class FileProcess<Question extends object, Result> {
   readonly #options: Options;
   readonly #child: ChildProcess;
@@ -89,10 +89,10 @@ class FileProcess<Question extends object, Result> {
     };
     this.#child = fork(options.program, {
       serialization: "advanced",
-      // What is read is a stranger's: who reads it gets no environment, can write nothing, start nothing, and read nothing but programs.
+      // Files come from strangers: the worker gets no environment, cannot write or start processes, and reads only programs.
       env: {},
       execArgv: [`--max-old-space-size=${options.megabytes}`, "--permission", ...programs],
-      // Why it cannot start is seen in the log of the product.
+      // Errors of the start appear in the log of the product.
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     this.#child.on("message", (message: WorkerReply<Result> & { ready?: true }) => {
@@ -104,11 +104,11 @@ class FileProcess<Question extends object, Result> {
     alive.add(this.#child);
     this.#child.on("exit", (code, signal) => {
       this.#forget();
-      // V8 ends a process without memory by SIGABRT, the system by SIGKILL.
+      // Out of memory, V8 ends a process by SIGABRT and the system by SIGKILL.
       const isTooHard = signal === "SIGABRT" || signal === "SIGKILL";
       this.#fail(isTooHard ? options.tooHard() : new Error(`${options.program} has ended with ${code ?? signal}`));
     });
-    // Nobody waits for it before it is asked.
+    // A failed start is reported by the first request, not as an unhandled rejection.
     this.#ready.promise.catch(() => undefined);
   }
 

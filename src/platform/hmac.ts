@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "./database/db.ts";
 import { ownKeys } from "./database/tables.ts";
 
-/** HMAC-SHA256 with a key that is made once and kept in the database, so that every copy makes the same links. */
+/** HMAC-SHA256 with a generated key in the database, so that all copies sign the same links. */
 export async function openHmac(db: Db): Promise<(text: string) => string> {
   const name = "links";
   await db

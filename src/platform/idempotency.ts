@@ -7,22 +7,28 @@ import type { Job } from "./jobs/job.ts";
 
 const KEEP_HOURS = 48;
 
-/** How long a made key counts, whichever way the clock was set meanwhile: who sends the same ten minutes later wants it again, and did not click twice. */
+/**
+ * How long a content key is valid; Math.abs allows for a changed clock. The same request ten minutes later is a new request and no double
+ * click.
+ */
 const MADE_KEY_MINUTES = 10;
 
-/** The key of a request that brings none: of what stands in it, in whatever order. The space keeps it apart from all that are sent. */
+/**
+ * The idempotency key of a request without one, derived from its content in any order. The space keeps it apart from keys that clients
+ * send.
+ */
 export const contentKey = (...content: unknown[]): string => `made ${sha256(JSON.stringify(content, inOrder))}`;
 
 export type IdempotentWork = { scope: string; key: string; request: unknown };
 type Asked<Response> = IdempotentWork & {
-  /** Whether what was answered still holds. Only a made key is free again before its time when it does not. */
+  /** Whether the stored response still holds. If not, a content key is free again before its time. */
   isStillValid?: (ctx: Context, response: Response) => Promise<boolean>;
 };
 
-/** Says, in the transaction of the work, what a repeat will hear. */
+/** Stores the response for repeated requests, in the transaction of the work. */
 type Claim<Response> = (ctx: Context, response: Response) => Promise<void>;
 
-/** The work is done already: nothing of this try may be kept. */
+/** The work was done by another request: this try is rolled back. */
 class AlreadyDone extends Error {
   readonly response: object;
 
@@ -33,17 +39,17 @@ class AlreadyDone extends Error {
 }
 
 type IdempotentRequest<Response, Result> = Asked<Response> & {
-  /** Makes of what was kept the answer that a repeat hears. */
+  /** Makes the result of a repeated request from the stored response. */
   replay: (response: Response) => Promise<Result>;
-  /** Counts the sender, or throws `limited`. What is sent again while it is still done counts as one. */
+  /** Rate limits the sender; throws `limited`. Repeats during the work count as one request. */
   admit?: (() => Promise<void>) | undefined;
 };
 
 const running = new Map<string, Promise<unknown>>();
 
 /**
- * Does work once, however often and from however many copies of the product it is asked for: a repeat hears the first answer,
- * also when the work could not be done a second time. Throws `conflict` for the same key with other content.
+ * Runs work once for a key, however many copies receive it. A repeated request gets the first response, even when the work could not run a
+ * second time. Throws `conflict` for the same key with other content.
  */
 export async function runIdempotent<Response extends object, Result>(
   ctx: Context,
@@ -51,7 +57,7 @@ export async function runIdempotent<Response extends object, Result>(
   work: (claim: Claim<Response>) => Promise<Result>,
 ): Promise<Result> {
   if (!once.admit) return firstAnswer(ctx, once, work);
-  // The content belongs to it: the same key for something else has to be refused.
+  // The content is part of the name: the same key with other content must be rejected.
   const name = [once.scope, once.key, hashOf(once.request)].join(" ");
   const known = running.get(name) as Promise<Result> | undefined;
   if (known) return known;
@@ -81,9 +87,9 @@ async function firstAnswer<Response extends object, Result>(
 }
 
 /**
- * Claims a key in the running transaction. Answers null when it is new: the work goes on and `response` is what a
- * repeat will hear. Answers what was stored when it is a repeat. Throws `conflict` for the same key with other content.
- * A second sender waits on the unique index until the first transaction has ended.
+ * Claims a key in the running transaction. Returns null for a new key: the work runs and stores `response` for repeated requests. Returns
+ * the stored response for a repeated request. Throws `conflict` for the same key with other content. A concurrent request waits on the
+ * unique index until the first transaction has ended.
  */
 async function claimKey<Response extends object>(
   ctx: Context,
@@ -97,15 +103,15 @@ async function claimKey<Response extends object>(
     .returning({ key: idempotencyKeys.key });
   if (claimed.length > 0) return null;
   if (!isContentKey(claim.key)) return findAnswer(ctx, claim);
-  // Locked, so that of two who find it free again one takes it and the other hears the answer.
+  // The row is locked, so that only one of two requests claims an expired key and the other gets its response.
   const [stored] = await ctx.db.select().from(idempotencyKeys).where(isKey(claim)).for("update");
-  if (!stored) return claimKey(ctx, claim); // forgotten meanwhile
+  if (!stored) return claimKey(ctx, claim); // The row was purged in between.
   const answer = await answerIn(ctx, stored, claim);
   if (!answer) await ctx.db.update(idempotencyKeys).set(row).where(isKey(claim));
   return answer;
 }
 
-/** What a key was answered with before, or null. Throws `conflict` for the same key with other content. */
+/** The stored response of a key, or null. Throws `conflict` for the same key with other content. */
 async function findAnswer<Response extends object>(ctx: Context, asked: Asked<Response>): Promise<Response | null> {
   const [stored] = await ctx.db.select().from(idempotencyKeys).where(isKey(asked));
   return stored ? answerIn(ctx, stored, asked) : null;
@@ -130,7 +136,7 @@ export type IdempotentState<Response> =
   | { state: "running"; since: Date }
   | { state: "done"; response: Response };
 
-/** Says that work on a key begins, or how far the work stands that began before. Throws `conflict` for other content. */
+/** Starts work on a key, or returns the state of work that began earlier. Throws `conflict` for other content. */
 export async function beginIdempotent<Response extends object>(
   ctx: Context,
   work: IdempotentWork,
@@ -142,13 +148,13 @@ export async function beginIdempotent<Response extends object>(
     .returning({ key: idempotencyKeys.key });
   if (begun.length > 0) return { state: "new" };
   const [stored] = await ctx.db.select().from(idempotencyKeys).where(isKey(work));
-  if (!stored) return beginIdempotent(ctx, work); // its work has failed meanwhile
+  if (!stored) return beginIdempotent(ctx, work); // The earlier work failed in between.
   if (stored.requestHash !== hashOf(work.request)) throw keyReused();
   if (stored.response === null) return { state: "running", since: stored.createdAt };
   return { state: "done", response: stored.response as Response };
 }
 
-/** Keeps what a repeat of the work will hear; null forgets the key, so that a repeat works again. */
+/** Stores the response for repeated requests; null deletes the key, so that a repeat runs the work. */
 export async function endIdempotent(ctx: Context, work: IdempotentWork, response: object | null): Promise<void> {
   if (response) await ctx.db.update(idempotencyKeys).set({ response }).where(isKey(work));
   else await ctx.db.delete(idempotencyKeys).where(isKey(work));

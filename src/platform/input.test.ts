@@ -27,14 +27,14 @@ test.each([
   expect(said(vndInput.safeParse(typed))).toBe(message);
 });
 
-test("money that nobody types is a number and never text", () => {
+test("vndNumberInput accepts numbers and rejects text", () => {
   expect(vndNumberInput.parse(2_692_000)).toBe(2_692_000);
   for (const text of ["2692000", "2.692.000", "", null])
     expect(vndNumberInput.safeParse(text).success, `${text}`).toBe(false);
   expect(said(vndNumberInput.safeParse(undefined))).toBe("Bạn cần điền mục này.");
 });
 
-test("a count is typed as a whole number too, and an empty box is no zero", () => {
+test("count inputs read typed whole numbers, and an empty field is not zero", () => {
   const minutes = wholeInput(1, 1440);
   expect(minutes.parse("1.440")).toBe(1440);
   expect(said(minutes.safeParse(""))).toBe("Bạn cần điền mục này.");

@@ -7,11 +7,11 @@ import { slugShape } from "#kernel/slug.ts";
 import { readTypedAmount, readTypedWhole } from "#kernel/typed-number.ts";
 import { normalizeText } from "#kernel/vietnamese.ts";
 
-// Zod would write faster code for itself, which the policy of our pages refuses and browsers report. Stands here because
-// it has to be said before the first schema of an object is made.
+// Zod would compile faster parsers, which the policy of our pages blocks and browsers report. This must run before the first object schema
+// is created.
 if ("document" in globalThis) z.config({ jitless: true });
 
-/** The kinds of field that every contract is made of. All text is normalised to NFC before it is measured. */
+/** The field types of all contracts. Text is normalized to NFC before its length is checked. */
 export const textInput = (min: number, max: number, missing = "Bạn cần điền mục này.") =>
   z
     .string({ error: missing })
@@ -20,7 +20,7 @@ export const textInput = (min: number, max: number, missing = "Bạn cần đi�
     .pipe(z.string().min(min, missing).max(max, `Tối đa ${max} ký tự.`))
     .meta({ minLength: min, maxLength: max });
 
-/** An e-mail address; one that was pasted in wide letters is written in plain ones. `min` 0 lets it be left out. */
+/** An email address. Full-width characters are converted. With `min` 0 it may be empty. */
 export const emailInput = (
   min: 0 | 1 = 1,
   wrong = "Email không hợp lệ. Ví dụ: ten@gmail.com",
@@ -40,7 +40,7 @@ export const dateInput = z
   .transform((text) => text as CalendarDate)
   .meta({ format: "date" });
 
-/** "199.000" is a whole number as people type it; an empty box is none, and what cannot be read is refused as it stands. */
+/** Reads a number as people type it, such as "199.000". An empty field is undefined, and unreadable text is rejected. */
 const asTyped = (read: (text: string) => number | null) => (value: unknown) => {
   if (typeof value !== "string") return value;
   return value.trim() === "" ? undefined : (read(value) ?? value);
@@ -71,7 +71,7 @@ export const vndInput = z
   .preprocess(asTyped(readTypedAmount), amountOr("Số tiền chỉ gồm chữ số, ví dụ 300.000.000 hoặc 300 triệu."))
   .transform((amount): Vnd => vnd(amount));
 
-/** Money that nobody types: a program that sends it as text has made a mistake, and hears of it. */
+/** An amount from an API client, which must be a number and not text. */
 export const vndNumberInput = amountOr("Số tiền là một số, không viết thành chữ.").transform(
   (amount): Vnd => vnd(amount),
 );
@@ -88,12 +88,12 @@ const idsUpTo = (max: number) =>
     .pipe(z.array(idInput).max(max, "Chọn quá nhiều mục."))
     .describe(`Mã cách nhau bằng dấu phẩy, tối đa ${max}`);
 
-/** "id,id,id" in an address bar. */
+/** Ids in an address: "id,id,id". */
 export const idListInput = idsUpTo(20);
-/** The same of rows that staff have chosen in a list. */
+/** The same for rows that staff selected in a list. */
 export const chosenIdsInput = idsUpTo(STAFF_PAGE_SIZE.max);
 
-/** Counts from 1; what is not a page becomes the first one. */
+/** Counts from 1; an invalid page number becomes 1. */
 export const pageInput = z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1);
 
 type PageSizes = { min: number; max: number; default: number };
@@ -106,7 +106,7 @@ const pageSizeInput = (limits: PageSizes) =>
     .transform((size) => clampPageSize(size, limits))
     .describe(`Từ ${limits.min} đến ${limits.max}; ngoài khoảng thì lấy đầu gần nhất`);
 
-/** How many rows a page of a list has: a whole number; one outside the limits becomes the nearest limit. */
+/** The rows on a page of a list; a number outside the limits becomes the nearest limit. */
 export const sizeInput = pageSizeInput(PAGE_SIZE);
 export const staffSizeInput = pageSizeInput(STAFF_PAGE_SIZE);
 
@@ -117,7 +117,7 @@ export const childAgesInput = z
   .transform((text) => (text === "" ? [] : text.split(",").map(Number)))
   .pipe(z.array(z.int().min(0).max(17, "Bé lớn nhất là 17 tuổi.")).max(MAX_CHILDREN, `Tối đa ${MAX_CHILDREN} bé.`));
 
-/** Who travels, as it stands in an address bar. */
+/** The party in an address. */
 export const partyQuery = {
   adults: z.coerce
     .number()

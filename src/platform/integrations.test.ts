@@ -14,7 +14,7 @@ const secrets = {
   TURNSTILE_SECRET_KEY: "0x4AAAAAAA-secret-of-tests",
 };
 
-test("what is switched on says where it is, and never a password or a key", () => {
+test("an enabled integration shows its host and never a password or a key", () => {
   const told = JSON.stringify(integrationsOf(readConfig(secrets)));
 
   expect(told).toContain("mail.example:465");
@@ -32,7 +32,7 @@ test("what is switched on says where it is, and never a password or a key", () =
     expect(told).not.toContain(secret);
 });
 
-test("what is off names the settings that would switch it on", () => {
+test("a disabled integration names the settings that enable it", () => {
   const mail = integrationsOf(readConfig({})).find(({ key }) => key === "mail");
 
   expect(mail).toEqual({ key: "mail", on: false, detail: "", settings: ["SMTP_URL", "MAIL_FROM"] });

@@ -11,7 +11,7 @@ export type IntegrationKey =
   | "bot-check"
   | "google";
 
-/** A piece outside of the product: whether it is used, by which address, and which settings would switch it on. Never a secret. */
+/** An external service: whether it is on, its host, and the settings that turn it on. Never a secret. */
 export type Integration = { key: IntegrationKey; on: boolean; detail: string; settings: readonly string[] };
 
 export function integrationsOf(config: Config): Integration[] {
@@ -74,9 +74,9 @@ const duffelDetail = ({ baseUrl, currency, rate, webhookSecret }: DuffelAccount)
     ...(webhookSecret ? ["webhook"] : []),
   ].join(", ");
 
-/** Host and port; user and password stay behind. */
+/** Host and port without user and password. */
 const hostOf = (url: string) => new URL(url).host;
 
-/** Whether letters leave the outbox. */
+/** Whether emails leave the outbox. */
 export const hasMail = ({ integrations }: { integrations: readonly Integration[] }): boolean =>
   integrations.some(({ key, on }) => key === "mail" && on);

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Says in Vietnamese what is wrong with a value. The sentence of a contract stands; zod's own English is replaced by one that fits. */
+/** The Vietnamese message of a zod issue. A message of the contract is kept; zod's English defaults are replaced. */
 export function sentenceOf(issue: z.core.$ZodIssue): string {
   if (!/^(Invalid|Too |Unrecognized|Expected|Required)/.test(issue.message)) return issue.message;
   switch (issue.code) {

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { hasToken, withDecryptedTokens, withEncryptedTokens, withoutTokens, withToken } from "./magic-link.ts";
 
-test("a text can be shown without the keys of its addresses", () => {
+test("withoutTokens removes the magic-link tokens of a text", () => {
   const text = `Xem đơn: ${withToken("https://haitrinh.example/don-hang/23456789", "a+b")} và /lich.ics?a=1&k=c.`;
 
   expect(text).toContain("?k=a%2Bb ");
   expect(withoutTokens(text)).toBe("Xem đơn: https://haitrinh.example/don-hang/23456789?k=••• và /lich.ics?a=1&k=•••");
 });
 
-test("keys are sealed in a text and in HTML, and opened again as they were", () => {
+test("withEncryptedTokens encrypts the tokens of text and HTML, and withDecryptedTokens restores them", () => {
   const link = withToken("https://haitrinh.example/don-hang/23456789", "a+b:c");
   const html = `<p><a href="${link}">${link}</a> https://haitrinh.example/bao-gia/geheim</p>`;
   const sealed = withEncryptedTokens(html, (key) => [...key].reverse().join(""));
@@ -16,11 +16,11 @@ test("keys are sealed in a text and in HTML, and opened again as they were", () 
   expect(sealed).not.toContain("a%2Bb");
   expect(sealed).not.toContain("geheim");
   expect(withDecryptedTokens(sealed, (key) => [...key].reverse().join(""))).toBe(html);
-  // A letter that was stored before keys were sealed is read as it is.
+  // An email from before tokens were encrypted is read as it is.
   expect(withDecryptedTokens(html, () => "")).toBe(html);
 });
 
-test("an address without a key opens nothing", () => {
+test("an address without a token grants no access", () => {
   expect(hasToken("https://haitrinh.example/tim-du-thuyen?book=1")).toBe(false);
   expect(hasToken(withToken("/don-hang/23456789", "x"))).toBe(true);
 });

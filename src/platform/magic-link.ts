@@ -1,11 +1,11 @@
-/** Under this name an address carries the key that opens what it names, without signing in. */
+/** The query parameter with the token that grants access without signing in. */
 export const TOKEN_PARAM = "k";
 
 type Signing = { sign: (text: string) => string };
 
 /**
- * The key of a letter: signed from what it opens and the key version of that row. Raising the version ends all keys sent before. Version 0
- * signs the name alone, as before rows had versions.
+ * The token of a magic link, signed from the name of its target and the key version of that row. Raising the version revokes all earlier
+ * tokens. Version 0 signs the name only, as before rows had versions.
  */
 export const signedToken = ({ sign }: Signing, name: string, keyVersion: number): string =>
   sign(keyVersion === 0 ? name : `${name}:${keyVersion}`);
@@ -13,21 +13,21 @@ export const signedToken = ({ sign }: Signing, name: string, keyVersion: number)
 export const withToken = (address: string, key: string): string =>
   `${address}?${TOKEN_PARAM}=${encodeURIComponent(key)}`;
 
-/** Where a key stands in an address: behind its name, or at the end of the path of a quote. */
+/** The text before a token in an address: the query parameter, or the path of a quote. */
 const BEFORE = `[?&]${TOKEN_PARAM}=|/bao-gia/`;
 const keys = new RegExp(`(${BEFORE})([^\\s&"<]+)`, "g");
 const sealedKeys = new RegExp(`(${BEFORE})~([^\\s&"<]+)`, "g");
 
-/** A text whose addresses open nothing any more. */
+/** A text with its tokens removed. */
 export const withoutTokens = (text: string): string => text.replace(keys, "$1•••");
 
 type Change = (key: string) => string;
 
-/** A text, plain or HTML, with its keys as they may be stored. */
+/** A text or HTML with its tokens encrypted for storage. */
 export const withEncryptedTokens = (text: string, seal: Change): string =>
   text.replace(keys, (_, before: string, key: string) => `${before}~${seal(key)}`);
 
-/** The same text with its keys again; keys that were stored as they are stay. */
+/** The same text with its tokens decrypted; tokens that were stored in plain text are kept. */
 export const withDecryptedTokens = (text: string, open: Change): string =>
   text.replace(sealedKeys, (_, before: string, sealed: string) => before + open(sealed));
 

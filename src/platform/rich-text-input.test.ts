@@ -13,14 +13,14 @@ const item = (...content: unknown[]) => ({ type: "listItem", content });
 const list = (...content: unknown[]) => ({ type: "bulletList", content });
 const nested = (depth: number): object => list(item(paragraph(), ...(depth > 1 ? [nested(depth - 1)] : [])));
 
-/** Everything in a text that is of a type, wherever it stands. */
+/** All nodes of a type in a document. */
 function all(value: unknown, type: string): Record<string, unknown>[] {
   if (typeof value !== "object" || value === null) return [];
   const found = Object.values(value).flatMap((inner) => all(inner, type));
   return (value as { type?: unknown }).type === type ? [value as Record<string, unknown>, ...found] : found;
 }
 
-test("a picture has an id, words for who does not see it, and a size; nothing else", () => {
+test("a picture has only an id, an alternative text, a caption and a size", () => {
   fc.assert(
     fc.property(illustratedTexts, (document) => {
       const first = illustratedTextInput.parse(document);
@@ -41,7 +41,7 @@ test("a picture has an id, words for who does not see it, and a size; nothing el
     expect(takes(wrong), JSON.stringify(wrong)).toBe(false);
 });
 
-test("whatever an editor makes is taken, in NFC, and taken again it stays the same", () => {
+test("richTextInput accepts documents of the editor in NFC, and parsing them again changes nothing", () => {
   fc.assert(
     fc.property(richTexts, (document) => {
       const first = richTextInput.parse(document);
@@ -51,7 +51,7 @@ test("whatever an editor makes is taken, in NFC, and taken again it stays the sa
   );
 });
 
-test("whatever comes is taken or refused, and what is taken has only safe links", () => {
+test("richTextInput accepts or rejects any input, and accepted links are safe", () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -71,7 +71,7 @@ test("whatever comes is taken or refused, and what is taken has only safe links"
   );
 });
 
-describe("a text is refused with", () => {
+describe("richTextInput rejects a text with", () => {
   test.for<[string, unknown]>([
     ["nothing in it", doc()],
     ["a node that is not known", doc({ type: "image", attrs: { src: "x" } })],
@@ -97,7 +97,7 @@ describe("a text is refused with", () => {
   });
 });
 
-test("a text as long, as deep and as large as it may be is taken", () => {
+test("richTextInput accepts a text at all its limits", () => {
   const half = RICH_TEXT.characters / 2;
   const long = doc(paragraph(word("ạ".repeat(half))), paragraph(word("b".repeat(half))));
   expect(sizeOf(richTextInput.parse(long)).characters).toBe(RICH_TEXT.characters);
@@ -105,7 +105,7 @@ test("a text as long, as deep and as large as it may be is taken", () => {
   expect(parse(doc(...Array.from({ length: RICH_TEXT.nodes - 1 }, () => paragraph()))).success).toBe(true);
 });
 
-test("what a link needs is said in Vietnamese, where it stands", () => {
+test("richTextInput reports an unsafe link in Vietnamese at its place", () => {
   const bad = doc(paragraph(word("đây", { type: "link", attrs: { href: "javascript:alert(1)" } })));
   const [issue] = parse(bad).error?.issues ?? [];
   expect(issue).toMatchObject({
@@ -114,7 +114,7 @@ test("what a link needs is said in Vietnamese, where it stands", () => {
   });
 });
 
-test("signs that cannot be seen go, and a stretch that holds nothing else goes with them", () => {
+test("richTextInput removes invisible characters and the text nodes that become empty", () => {
   const text = richTextInput.parse(doc(paragraph(word("a\u0000b"), word("\u0007"), { type: "hardBreak", marks: [] })));
   expect(text).toEqual({
     type: "doc",

@@ -16,14 +16,14 @@ const marks = z
   .refine((all) => new Set(all.map(({ type }) => type)).size === all.length, "Có định dạng lặp lại.")
   .optional();
 
-// In the order of the editor, so that two versions can be compared as JSON.
+// The properties are in the order of the editor, so that two versions can be compared as JSON.
 const words = z.strictObject({ type: z.literal("text"), marks, text: z.string().transform(cleanWords) });
-// An editor marks a break between two bold lines as bold; it means nothing.
+// The editor marks a line break between two bold lines as bold, which has no meaning.
 const lineBreak = z.strictObject({ type: z.literal("hardBreak"), marks }).transform(({ type }) => ({ type }));
 
 const line = z
   .array(z.union([words, lineBreak]))
-  // Editors know no empty stretch of text, and cleaning can leave one.
+  // Editors have no empty text nodes, but cleaning can leave some.
   .transform((all) => all.filter((one) => one.type !== "text" || one.text !== ""))
   .optional();
 
@@ -34,7 +34,7 @@ const heading = z.strictObject({
   content: line,
 });
 
-/** Without recursion: what is nested too deep is refused where it begins, however deep it goes on. */
+/** Built without recursion: a list that is nested too deeply is rejected at the first level over the limit. */
 function listOf(depth: number): z.ZodType<RichList> {
   const inside = depth > 1 ? z.discriminatedUnion("type", [paragraph, listOf(depth - 1) as never]) : paragraph;
   const item = z.strictObject({
@@ -55,7 +55,7 @@ const list = listOf(RICH_TEXT.listDepth);
 const quote = z.strictObject({ type: z.literal("blockquote"), content: z.array(paragraph).min(1) });
 const rule = z.strictObject({ type: z.literal("horizontalRule") });
 
-/** One line of an attribute. */
+/** An attribute of one line. */
 const attribute = (most: number) =>
   z
     .string()
@@ -84,8 +84,8 @@ function documentOf<Block extends z.ZodType>(block: Block) {
   }, "Bài viết quá dài.");
 }
 
-/** A text of an editor: only what it is made of, bounded in depth and size. It may be empty. */
+/** A document of the editor, bounded in depth and size. It may be empty. */
 export const richTextInput = documentOf(z.discriminatedUnion("type", blocks));
 
-/** The same with pictures. Whoever keeps it looks whether they are there. */
+/** The same with pictures. The caller checks that they exist. */
 export const illustratedTextInput = documentOf(z.discriminatedUnion("type", [...blocks, figure]));

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** Whether somebody knows a secret, told in a time that says nothing of it. */
+/** Compares two secrets in constant time. */
 export function isSameSecret(given: string, expected: string): boolean {
-  // Equal lengths are a condition of timingSafeEqual, so digests are compared.
+  // timingSafeEqual requires equal lengths, so digests are compared.
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSemaphore } from "./semaphore.ts";
 
-test("no more than the width run at once, in the order in which they came, and a failure gives its turn on", async () => {
+test("a semaphore runs at most its limit in order of arrival, and a failure frees its slot", async () => {
   const inTurn = createSemaphore(2);
   const started: number[] = [];
   let running = 0;

@@ -1,9 +1,9 @@
 import { withoutInvisible } from "#kernel/vietnamese.ts";
 
-// Escaped or as they are: NUL, half characters, and characters of format such as those that turn a text round.
+// Escaped or literal: NUL, lone surrogates, and format characters such as those that reverse text.
 const UNSTORABLE = /\\u(?:0000|d[89a-f]|20[0-6]|feff)|\p{Cf}/iu;
 
-/** The JSON of a text from outside, whose every text can be stored and shown. Throws SyntaxError, or RangeError for one too deep. */
+/** Parses JSON from outside. All its texts can be stored and shown. Throws SyntaxError, or RangeError when it is nested too deeply. */
 export function parseStorableJson(text: string): unknown {
   const isClean = !UNSTORABLE.test(text) && text.isWellFormed();
   return isClean ? JSON.parse(text) : JSON.parse(text, (_, value) => cleaned(value));

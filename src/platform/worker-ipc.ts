@@ -1,7 +1,7 @@
 import { DomainError } from "#kernel/errors.ts";
 import type { WorkerReply } from "./file-worker.ts";
 
-/** What the program of a file process does: works on what it is sent and says what came of it. A failure that is a bug ends the process. */
+/** The main loop of a worker: runs each request and replies. A bug ends the process. */
 export function serveRequests<Question, Result>(work: (question: Question) => Result | Promise<Result>): void {
   const say = (answer: WorkerReply<Result> & { ready?: true }, said?: () => void) =>
     process.send?.(answer, undefined, {}, said);
@@ -19,9 +19,9 @@ export function serveRequests<Question, Result>(work: (question: Question) => Re
       }
     }
   });
-  // Those are meant for the product, which still finishes what it was asked for.
+  // These signals are for the product, which still finishes its requests.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => undefined);
-  // Whoever has asked is gone.
+  // The parent process is gone.
   process.on("disconnect", () => process.exit(0));
   say({ ready: true });
 }

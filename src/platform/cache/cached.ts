@@ -2,8 +2,8 @@ import type { Context } from "../context.ts";
 import type { Load } from "./tagged-cache.ts";
 
 /**
- * Loads once for a key while the content behind the tags stays the same. A transaction sees what it has changed itself, and
- * never waits for a load that somebody else has begun: that one may be waiting for the connection the transaction holds.
+ * Loads a value once for a key while the content behind its tags stays the same. A transaction sees its own changes and never waits for a
+ * load of another request: that load may wait for the connection of this transaction.
  */
 export function cached<T extends object>(
   ctx: Context,

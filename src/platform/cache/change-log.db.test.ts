@@ -4,7 +4,7 @@ import { test } from "#tests/support/context.ts";
 import { inTransaction, invalidate } from "../context.ts";
 import { changesSince, recordContentChange, versionOf } from "./change-log.ts";
 
-test("tells which members changed after a version, each once", async ({ ctx }) => {
+test("changesSince returns each member that changed after a version once", async ({ ctx }) => {
   const [one, two] = [newId(), newId()];
   await recordContentChange(ctx, "ships", one);
   const known = await versionOf(ctx, "ships");
@@ -19,7 +19,7 @@ test("tells which members changed after a version, each once", async ({ ctx }) =
   expect(await changesSince(ctx, "nothing", 0)).toEqual({ version: 0, memberIds: [] });
 });
 
-test("all members that one transaction changes are told of under one version", async ({ ctx }) => {
+test("changesSince groups the members of one transaction under one version", async ({ ctx }) => {
   const ids = [newId(), newId(), newId()];
   await inTransaction(ctx, async (ctx) => {
     for (const id of ids) await recordContentChange(ctx, "ships", id);
@@ -28,7 +28,7 @@ test("all members that one transaction changes are told of under one version", a
   expect(await changesSince(ctx, "ships", 0)).toEqual({ version: 1, memberIds: ids });
 });
 
-test("a version that nobody told of makes everything unknown", async ({ ctx }) => {
+test("changesSince is null when a version was raised without a record", async ({ ctx }) => {
   await recordContentChange(ctx, "ships", newId());
   await invalidate(ctx, "ships");
   await recordContentChange(ctx, "ships", newId());

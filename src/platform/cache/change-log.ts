@@ -2,15 +2,15 @@ import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { type Context, invalidate, joinTransaction } from "../context.ts";
 import { contentChanges, contentVersions } from "../database/tables.ts";
 
-/** So many versions back a copy in memory can be brought up to date; an older one is made anew. */
+/** A copy in memory can be updated over this many versions; an older one is loaded again. */
 const KEPT_VERSIONS = 10_000;
 
-/** What running transactions have told already: the reviews of one product, say, change it many times. */
+/** Changes that a running transaction has recorded already: the reviews of one product change it many times. */
 const told = new WeakMap<object, Set<string>>();
 
 /**
- * Says that one member of a collection changes with the running transaction. The version of the collection is one row that is
- * locked from here to the commit, so versions become visible in their order: who has seen one has seen all before it.
+ * Records that a member of a collection changes with the running transaction. The version row of the collection is locked until the commit.
+ * Versions therefore become visible in order.
  */
 export function recordContentChange(
   ctx: Context,
@@ -40,7 +40,7 @@ function isToldAgain(transaction: object, member: string): boolean {
 
 export type Changes = { version: number; memberIds: string[] };
 
-/** What changed in a collection after a version; null when that is not known of every version since. */
+/** The members of a collection that changed after a version; null when the record of a version is missing. */
 export async function changesSince(ctx: Context, collection: string, known: number): Promise<Changes | null> {
   const rows = await ctx.db
     .select({ version: contentVersions.version, changedIn: contentChanges.version, memberId: contentChanges.memberId })
@@ -52,12 +52,12 @@ export async function changesSince(ctx: Context, collection: string, known: numb
     .where(eq(contentVersions.tag, collection));
   const version = rows[0]?.version ?? 0;
   const snapshotOf = new Set(rows.flatMap((row) => row.changedIn ?? []));
-  // A version that nobody told of was raised by hand, has been forgotten, or comes from another database.
+  // A version without a record was raised by hand, was purged, or comes from another database.
   if (snapshotOf.size !== version - known) return null;
   return { version, memberIds: [...new Set(rows.flatMap((row) => row.memberId ?? []))] };
 }
 
-/** The present version of a collection: read it before the collection. */
+/** The current version of a collection. Read it before the collection. */
 export async function versionOf(ctx: Context, collection: string): Promise<number> {
   const [row] = await ctx.db
     .select({ version: contentVersions.version })

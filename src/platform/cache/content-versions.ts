@@ -7,16 +7,15 @@ import type { Log } from "#platform/log.ts";
 
 const POLL_MS = 1000;
 const TELL_MS = 500;
-/** A change is seen when it is committed, which no transaction puts off this long. */
+/** The longest time between a change and its commit. */
 const LATE_COMMIT_MS = 5 * 60_000;
 
 /**
- * What this copy knows about the versions of content. Its own changes count at once; those of other copies are seen by
- * asking one small table each second. LISTEN would be faster, but takes a global lock at commit and is absent behind
- * poolers and on distributed PostgreSQL.
+ * The content versions that this copy knows. Its own changes count immediately; those of other copies are polled from one small table every
+ * second. LISTEN would be faster, but takes a global lock at commit and does not exist behind poolers and on distributed PostgreSQL.
  */
 export class ContentVersions {
-  /** Changes whenever anything did: equal generations mean that nothing has to be compared. */
+  /** Changes with every change: equal generations need no comparison of versions. */
   generation = 0;
 
   readonly #db: Db;
@@ -36,19 +35,19 @@ export class ContentVersions {
     this.#day = today(now());
   }
 
-  /** One text that changes when the content behind one of the tags does, or the day. */
+  /** A text that changes when the content behind a tag or the day changes. */
   stampOf(tags: Iterable<string>): string {
     let stamp = this.#day;
     for (const tag of tags) stamp += `|${this.#versions.get(tag) ?? 0}.${this.#local.get(tag) ?? 0}`;
     return stamp;
   }
 
-  /** Whether a moment has come. */
+  /** Whether an instant has passed. */
   hasCome(at: Date): boolean {
     return at <= this.#now();
   }
 
-  /** Takes note of a change made in this process; `told` says that its transaction has raised the stored versions. */
+  /** Records a change of this process. `told` means that its transaction has raised the stored versions. */
   changed(tags: ReadonlySet<string>, told: boolean): void {
     for (const tag of tags) {
       this.#local.set(tag, (this.#local.get(tag) ?? 0) + 1);
@@ -57,7 +56,7 @@ export class ContentVersions {
     this.generation += 1;
   }
 
-  /** `isAlone`: no other process writes to the database, so that only the day has to be watched. */
+  /** `isAlone`: no other process writes to the database, so only the day is checked. */
   async start({ isAlone = false } = {}): Promise<void> {
     await this.look();
     this.#timers.push(
@@ -72,16 +71,16 @@ export class ContentVersions {
     await this.#tell();
   }
 
-  /** Asks the database once: for all at first, then for what has changed since. */
+  /** Polls the database: for all versions at first, then for newer ones. */
   async look(): Promise<void> {
-    // A new day comes whether or not the database is there.
+    // The day changes even when the database is unreachable.
     this.#noteDay();
     try {
       const since = this.#newest && new Date(this.#newest.getTime() - LATE_COMMIT_MS);
       const rows = await this.#db
         .select()
         .from(contentVersions)
-        // A clock of the database that ran ahead would hide all changes after it was set right.
+        // Without the second bound, a database clock that ran ahead would hide all changes after its correction.
         .where(
           since &&
             gt(

@@ -6,7 +6,7 @@ import { contentVersions } from "../database/tables.ts";
 import { cached } from "./cached.ts";
 import { createTaggedCache } from "./tagged-cache.ts";
 
-test("an answer is loaded once until what it depends on changes", async ({ ctx }) => {
+test("cached loads a result once until its content changes", async ({ ctx }) => {
   let version = 1;
   let loads = 0;
   const remembering = { ...ctx, cache: createTaggedCache(() => String(version), 10) };
@@ -17,7 +17,7 @@ test("an answer is loaded once until what it depends on changes", async ({ ctx }
   expect(await ask()).toEqual({ loads: 2 });
 });
 
-test("a statement is sent once, however many await it", async ({ ctx }) => {
+test("cached sends a statement once for many callers", async ({ ctx }) => {
   const remembering = { ...ctx, cache: createTaggedCache(() => "1", 10) };
   const ask = (ctx: Context) => cached(ctx, "key", [], () => ctx.db.select().from(contentVersions));
 
@@ -25,7 +25,7 @@ test("a statement is sent once, however many await it", async ({ ctx }) => {
   expect(await statementsOf(remembering, ask)).toBe(0);
 });
 
-test("what was known before is handed on, also past a failure", async ({ ctx }) => {
+test("cached passes the previous result to the next load, also after a failure", async ({ ctx }) => {
   let version = 1;
   const remembering = { ...ctx, cache: createTaggedCache(() => String(version), 10) };
   const follow = () =>
@@ -42,14 +42,14 @@ test("what was known before is handed on, also past a failure", async ({ ctx }) 
   expect(await follow()).toEqual({ seen: [1, 3] });
 });
 
-test("a failure is not kept", async ({ ctx }) => {
+test("cached does not store a failure", async ({ ctx }) => {
   const remembering = { ...ctx, cache: createTaggedCache(() => "1", 10) };
   const failing = cached(remembering, "key", [], () => Promise.reject(new Error("no")));
   await expect(failing).rejects.toThrow("no");
   expect(await cached(remembering, "key", [], async () => ({ ok: true }))).toEqual({ ok: true });
 });
 
-test("a transaction does not wait for a load that waits for its connection", async ({ ctx }) => {
+test("a transaction does not wait for a load that needs its connection", async ({ ctx }) => {
   const remembering = { ...ctx, cache: createTaggedCache(() => "1", 10) };
   const connection = Promise.withResolvers<{ from: string }>();
   const outside = cached(remembering, "key", ["tag"], () => connection.promise);

@@ -1,21 +1,21 @@
 import { LRUCache } from "lru-cache";
 
 /**
- * Makes an answer. `before` is the answer of the last versions, perhaps still being loaded or failing: what is large may be
- * brought up to date instead of made anew. Loads of one key follow one another when each waits for the one before.
+ * Loads a value. `before` is the value of the previous versions, which may still load or fail: a large value can be updated instead of
+ * loaded again. Loads of one key are sequential when each awaits the one before.
  */
 export type Load<T> = (before?: Promise<T>) => Promise<T>;
 
-/** Keeps answers until the content behind one of their tags changes. */
+/** Caches values until the content behind one of their tags changes. */
 export type TaggedCache = {
   get<T extends object>(key: string, tags: readonly string[], load: Load<T>): Promise<T>;
-  /** What is kept and known already; never something that is still being loaded. */
+  /** The cached value if it has loaded; never a pending one. */
   peek<T extends object>(key: string, tags: readonly string[]): T | undefined;
 };
 
 type Entry = { versions: string; value: Promise<object>; known?: object };
 
-/** `versionsOf` gives one text for the present versions of tags; at most `max` answers are kept. */
+/** `versionsOf` returns one text for the current versions of tags. At most `max` values are cached. */
 export function createTaggedCache(versionsOf: (tags: readonly string[]) => string, max: number): TaggedCache {
   const entries = new LRUCache<string, Entry>({ max });
   return {
@@ -23,7 +23,7 @@ export function createTaggedCache(versionsOf: (tags: readonly string[]) => strin
       const versions = versionsOf(tags);
       const kept = entries.get(key);
       if (kept?.versions === versions) return kept.value as Promise<T>;
-      // A statement that nobody awaited yet would be sent again by everyone who awaits it.
+      // Drizzle sends a statement again for each await, so the load is wrapped in one promise.
       const value = (async () => load(kept?.value as Promise<T> | undefined))();
       const entry: Entry = { versions, value };
       entries.set(key, entry);
@@ -33,7 +33,7 @@ export function createTaggedCache(versionsOf: (tags: readonly string[]) => strin
         },
         () => undefined,
       );
-      // A failure is not an answer: the next one asks again, with what was known before.
+      // A failure is evicted. The next call loads again, with the previous value.
       value.catch(() => {
         if (entries.get(key) !== entry) return;
         if (kept) entries.set(key, kept);

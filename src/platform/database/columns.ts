@@ -6,7 +6,7 @@ import { vnd as toVnd, type Vnd } from "#kernel/money.ts";
 /** Primary key: a UUID version 7 made in the app. */
 export const id = () => uuid("id").primaryKey().$defaultFn(newId);
 
-/** Whole đồng in a bigint: int4 ends at 2.1 billion đ. */
+/** A whole number of đồng in a bigint: int4 ends at 2.1 billion đ. */
 export const vnd = customType<{ data: Vnd; driverData: string | number }>({
   dataType: () => "bigint",
   fromDriver: (value) => toVnd(Number(value)),

@@ -4,17 +4,17 @@ import { bumpVersions, inTransaction, sqlState } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { contentVersions } from "./tables.ts";
 
-test("the folder of migrations makes a database with trigram search", async ({ ctx }) => {
+test("the migrations create a database with trigram search", async ({ ctx }) => {
   const { rows } = await ctx.db.execute(sql`select extname from pg_extension where extname = 'pg_trgm'`);
   expect(rows).toEqual([{ extname: "pg_trgm" }]);
 });
 
-test("8-byte integers and days come back as the product stores them", async ({ ctx }) => {
+test("8-byte integers and days are read as they were written", async ({ ctx }) => {
   const { rows } = await ctx.db.execute(sql`select 9007199254740991::bigint as big, '2026-12-12'::date as day`);
   expect(rows).toEqual([{ big: "9007199254740991", day: "2026-12-12" }]);
 });
 
-test("a failure inside a nested transaction takes back only that part", async ({ ctx }) => {
+test("a failed savepoint rolls back only its own part", async ({ ctx }) => {
   await bumpVersions(ctx.db, ["kept"]);
   const failing = inTransaction(ctx, async (ctx) => {
     await bumpVersions(ctx.db, ["lost"]);
@@ -25,7 +25,7 @@ test("a failure inside a nested transaction takes back only that part", async ({
   expect(await ctx.db.select().from(contentVersions)).toMatchObject([{ tag: "kept", version: 1 }]);
 });
 
-test("whatever was sent together with what failed is told why, and not only that its transaction is over", async ({
+test("statements sent together with a failed one report its error, not only that the transaction is aborted", async ({
   ctx,
 }) => {
   const failing = inTransaction(ctx, async ({ db }) => {

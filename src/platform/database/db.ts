@@ -1,4 +1,4 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 
-/** What statements are sent with: the pool, or an open transaction. */
+/** The connection of statements: the pool, or an open transaction. */
 export type Db = NodePgDatabase;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isDiskFull, watchRoom } from "./disk-full.ts";
 
-test("a full disk is known by the code of PostgreSQL, of the operating system and by the words of PGlite, also when wrapped", () => {
+test("isDiskFull recognizes the codes of PostgreSQL and the system and the message of PGlite, also when wrapped", () => {
   const full = [
     Object.assign(new Error("could not extend file"), { code: "53100" }),
     Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", syscall: "write" }),
@@ -14,7 +14,7 @@ test("a full disk is known by the code of PostgreSQL, of the operating system an
   expect(isDiskFull(Object.assign(new Error("duplicate key"), { code: "23505" }))).toBe(false);
 });
 
-test("a folder is looked at once for many who ask, and one that tells nothing stops nobody", async () => {
+test("watchRoom checks the folder once for concurrent callers, and counts an unreadable folder as having room", async () => {
   let looks = 0;
   const hasRoom = watchRoom("/data", async () => {
     looks += 1;

@@ -1,22 +1,22 @@
 import { statfs } from "node:fs/promises";
 
-// PostgreSQL's disk_full (https://www.postgresql.org/docs/current/errcodes-appendix.html), and the words of the operating system.
+// PostgreSQL's disk_full (https://www.postgresql.org/docs/current/errcodes-appendix.html), and the codes of the operating system.
 const codes = ["53100", "ENOSPC", "EDQUOT"];
-// PGlite's file system tells of it only in words, as PostgreSQL's "could not extend file" or "could not write to file".
+// PGlite's file system reports it only in messages, such as PostgreSQL's "could not extend file" or "could not write to file".
 const words = /No space left on device|ENOSPC|[Dd]isk quota exceeded/;
 
-/** Whether a failure means that there is no room for what had to be written, also when it is wrapped. */
+/** Whether an error, or its cause, is a full disk. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   return codes.includes(code) || words.test(error.message) || isDiskFull(error.cause);
 }
 
-/** Less is as good as nothing: PostgreSQL writes its log in files of 16 MB. */
+/** Below this the disk counts as full: PostgreSQL writes its WAL in files of 16 MB. */
 const LEAST_BYTES = 32 * 1024 * 1024;
 const LOOKED_MS = 5000;
 
-/** Tells whether a folder has room to write in, looking every few seconds at the most. */
+/** Checks whether a folder's disk has room, at most every few seconds. */
 export function watchRoom(folder: string, room: (folder: string) => Promise<number> = freeBytes) {
   let known: Promise<boolean> | undefined;
   let until = 0;
@@ -25,7 +25,7 @@ export function watchRoom(folder: string, room: (folder: string) => Promise<numb
     until = performance.now() + LOOKED_MS;
     known = room(folder).then(
       (free) => free >= LEAST_BYTES,
-      // A folder that is not there, or tells nothing, stops nobody.
+      // A missing or unreadable folder counts as having room.
       () => true,
     );
     return known;

@@ -7,7 +7,7 @@ import { CannotOpen, openEmbedded } from "./open.ts";
 
 const migrations = join(import.meta.dirname, "../../../database/migrations");
 
-test("a folder takes one process, is free again afterwards, and keeps what was written", {
+test("openEmbedded locks its folder for one process, releases it on close and keeps the data", {
   timeout: 60_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "hai-trinh-lock-"));
@@ -26,7 +26,7 @@ test("a folder takes one process, is free again afterwards, and keeps what was w
   await rm(folder, { recursive: true });
 });
 
-test("openEmbedded begins a new database as a copy of the template, and leaves an existing one as it is", {
+test("openEmbedded copies the template for a new database and leaves an existing one as it is", {
   timeout: 60_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "hai-trinh-template-"));

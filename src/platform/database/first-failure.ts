@@ -2,8 +2,8 @@
 const IN_FAILED_TRANSACTION = "25P02";
 
 /**
- * For one session: what has failed, in place of all that the server says afterwards of whatever was sent together with it, which is only that
- * the transaction is over. Whoever hears of one of them hears why.
+ * Remembers the first failure of a transaction in one session. Statements that were sent together with the failed one get its error,
+ * instead of the server's message that the transaction is aborted.
  */
 export function createFirstFailure(): (error: unknown) => unknown {
   let first: unknown;

@@ -4,7 +4,7 @@ import type { Pool } from "./open.ts";
 
 type Journal = { entries: { idx: number; tag: string }[] };
 
-/** Applies what is missing of database/migrations. Copies that start together wait for one another on one row. */
+/** Applies the missing migrations of database/migrations. Copies that start together wait for each other on one locked row. */
 export async function migrate(pool: Pool, folder: string): Promise<string[]> {
   const journal: Journal = JSON.parse(readFileSync(join(folder, "meta", "_journal.json"), "utf8"));
   await prepare(pool);
@@ -30,7 +30,7 @@ export async function migrate(pool: Pool, folder: string): Promise<string[]> {
   }
 }
 
-// "if not exists" still fails when two sessions create the same thing at the same moment.
+// "if not exists" still fails when two sessions create the same object at the same moment.
 async function prepare(pool: Pool, attempt = 1): Promise<void> {
   try {
     await pool.query(`

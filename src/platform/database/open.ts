@@ -6,36 +6,36 @@ import { surviveLostConnections } from "./lost-connection.ts";
 import { PglitePool, startEngine } from "./pglite-pool.ts";
 import { createPool } from "./send-together.ts";
 
-/** What the product needs of a pool of connections; node-postgres' Pool and PglitePool both have it. */
+/** The part of a connection pool that the product uses; node-postgres' Pool and PglitePool both have it. */
 export type Pool = pg.Pool | PglitePool;
 
 export type Database = {
-  /** For requests: a statement that takes too long is ended by the server. */
+  /** For requests: the server cancels a slow statement. */
   pool: Pool;
-  /** For migrations and jobs, which may take their time. */
+  /** For migrations and jobs, without a statement timeout. */
   background: Pool;
   kind: "embedded" | "server";
   durability: string;
   close(): Promise<void>;
 };
 
-/** A message for whoever starts the product, not a bug. */
+/** A message for the operator; not a bug. */
 export class CannotOpen extends Error {}
 
 /** The migrated, empty database that scripts/build-database.ts makes. */
 export const EMPTY_DATABASE = join(process.cwd(), "build", "empty-database");
 
-/** Longer than any statement of a request needs, shorter than people and proxies wait. */
+/** Longer than a statement of a request needs, and shorter than people and proxies wait. */
 const STATEMENT_MS = 5000;
 /**
- * A server that stands still ends nothing: what it has not answered so long after it should have is given up here. Statements that
- * were sent together wait for one another.
+ * A stopped server cancels no statement. After this additional time the client gives up. Statements that were sent together wait for each
+ * other.
  */
 const ANSWER_MS = 3000;
 const BACKGROUND_CONNECTIONS = 3;
 
 export async function openServer(url: string, max = 10, statementMs = STATEMENT_MS): Promise<Database> {
-  // To compile a statement takes longer than it saves: the statistics of a year ran for twice as long with it.
+  // JIT compilation costs more than it saves: the statistics of a year took twice as long with it.
   const withoutJit = "-c jit=off";
   const options = { connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true, options: withoutJit };
   const pool = createPool({ ...options, max, statement_timeout: statementMs, query_timeout: statementMs + ANSWER_MS });
@@ -58,8 +58,8 @@ export async function openServer(url: string, max = 10, statementMs = STATEMENT_
 }
 
 /**
- * Opens the embedded database in a folder that no other process may use at the same time. A new one begins as a copy of
- * `template`, a closed database in another folder, where that folder exists.
+ * Opens the embedded database in a folder, locked for this process. A new database starts as a copy of `template`, a closed database in
+ * another folder, if that folder exists.
  */
 export async function openEmbedded(
   dataDir: string,
@@ -86,15 +86,15 @@ export async function openEmbedded(
 
 function copyTemplate(template: string, folder: string): void {
   if (existsSync(folder)) return;
-  // Renamed when it is complete, so that an interrupted copy is never opened.
+  // The copy is renamed when it is complete, so that an interrupted copy is never opened.
   const unfinished = `${folder}~`;
   rmSync(unfinished, { recursive: true, force: true });
   cpSync(template, unfinished, { recursive: true });
   renameSync(unfinished, folder);
 }
 
-// PGlite takes no lock: a second process would open the folder and lose its writes (electric-sql/pglite#1106).
-// SQLite's lock is one of the operating system, so it ends with the process, however that ends.
+// PGlite takes no lock: a second process would open the folder and lose its writes (electric-sql/pglite#1106). SQLite's lock belongs to the
+// operating system and ends with the process, even after a crash.
 function lockFolder(dataDir: string): () => void {
   const lock = new DatabaseSync(join(dataDir, "database.lock"));
   try {

@@ -5,7 +5,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 export type Statement = { text: string; values?: unknown[] | undefined; rowMode?: "array" | "object" | undefined };
 export type Answer = { rows: unknown[]; rowCount: number; fields: { name: string; dataTypeID: number }[] };
 
-/** Runs one statement, or several at once when there are no values: the split that node-postgres makes. */
+/** Runs one statement with values, or several without: the same split as in node-postgres. */
 export type Engine = { run(statement: Statement): Promise<Answer>; close(): Promise<void> };
 
 // V8 needs 600 MB of memory to optimize one function of PGlite, its expression interpreter. The code of V8's baseline compiler
@@ -13,12 +13,12 @@ export type Engine = { run(statement: Statement): Promise<Answer>; close(): Prom
 setFlagsFromString("--no-wasm-tier-up");
 setFlagsFromString("--no-wasm-dynamic-tiering");
 
-// node-postgres hands 8-byte integers and times over as text, and Drizzle expects exactly that of both databases.
+// node-postgres returns 8-byte integers and times as text, and Drizzle expects that of both databases.
 const asText = (value: string) => value;
 const textTypes = [20, 1082, 1083, 1114, 1115, 1182, 1184, 1185, 1186, 1187, 1231, 1700];
 const parsers = Object.fromEntries(textTypes.map((type) => [type, asText]));
 
-// PGlite takes PostgreSQL's 128 MB, which it also fills with zeros at the start; all of the demo is 40 MB.
+// PGlite defaults to PostgreSQL's 128 MB and fills them with zeros at the start; the demo has 40 MB.
 const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB", "-c", "wal_buffers=1MB"];
 
 /** Opens PGlite in this thread. `dataDir` is a folder, or nothing for memory. */

@@ -4,7 +4,7 @@ import type { Answer, Engine, Statement } from "./pglite-engine.ts";
 
 type QueryConfig = Statement & { name?: string; types?: unknown };
 
-/** One lease of the only session: what a connection of a pool is elsewhere. */
+/** A lease of the only session, like a connection of a pool. */
 export type Lease = { query(query: string | QueryConfig, values?: unknown[]): Promise<Answer>; release(): void };
 
 /**
@@ -59,7 +59,7 @@ export class PglitePool {
   }
 }
 
-/** PGlite in a worker thread of its own. `onExit` hears when it ends without being asked to. */
+/** Starts PGlite in a worker thread. `onExit` is called when the thread ends unexpectedly. */
 export async function startEngine(dataDir: string, onExit: (code: number) => void): Promise<Engine> {
   const worker = new Worker(new URL("./pglite-worker.ts", import.meta.url), { workerData: { dataDir } });
   const waiting = new Map<number, PromiseWithResolvers<Answer>>();

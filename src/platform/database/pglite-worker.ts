@@ -21,7 +21,7 @@ port.on("message", async ({ id, statement }: { id: number; statement: Statement 
 });
 port.postMessage({ ready: true });
 
-// A structured clone of an Error loses the fields that say which rule of the database was broken.
+// The structured clone of an Error loses its fields, such as the violated constraint.
 function portable(error: unknown) {
   const { message, ...fields } =
     error instanceof Error ? { ...error, message: error.message } : { message: String(error) };

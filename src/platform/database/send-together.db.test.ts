@@ -136,7 +136,7 @@ async function countWrites(pool: pg.Pool, work: () => Promise<void>): Promise<nu
   return many.mock.calls.length + one.mock.calls.length;
 }
 
-test.skipIf(!url)("nothing of a transaction stays that failed at its first, or at a later statement", async () => {
+test.skipIf(!url)("a failed transaction leaves nothing, whether its first or a later statement fails", async () => {
   const { pool, db } = await open();
   const bad = sql`insert into ${sql.identifier(table)} (n) values (${null})`;
   for (const statements of [

@@ -12,9 +12,9 @@ type Wire = {
 };
 
 /**
- * A pool whose connections send what is asked for at once in one write, without waiting for each answer, and BEGIN together with
- * the first statement of its transaction: on a busy copy most time goes into small writes to the database. Answers come in
- * the order of the statements; after one that fails in a transaction the server refuses the others.
+ * A pool whose connections pipeline statements: those that are ready at once are sent in one write, and BEGIN together with the first
+ * statement of its transaction. On a busy copy most time goes into small writes to the database. Results arrive in order; after a failure
+ * in a transaction the server rejects the rest.
  */
 export function createPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...options, pipeline: true });
@@ -33,12 +33,12 @@ function sendTogether(client: pg.ClientBase, nameOf: (text: string) => string | 
   const stale = new Set<string>();
   const firstFailure = createFirstFailure();
   let gathering = false;
-  /** BEGIN was asked for and waits for the first statement. */
+  /** BEGIN is pending and waits for the first statement. */
   let beginning = false;
-  /** BEGIN was sent alone: what follows must not run without it. */
+  /** BEGIN was sent alone: later statements must wait for it. */
   let begun: Promise<unknown> | undefined;
 
-  // Until all that is ready to run has asked for what it wants.
+  // Waits until all code that is ready to run has sent its statements.
   function gather() {
     if (gathering) return;
     gathering = true;
@@ -85,7 +85,7 @@ function sendTogether(client: pg.ClientBase, nameOf: (text: string) => string | 
     const values = given ?? config.values ?? [];
     if (!Array.isArray(values) || "submit" in config) return send(...args);
     if (callback) {
-      // The pool's own way, which no second statement uses meanwhile.
+      // The pool's default path, which no second statement uses at the same time.
       return values.length > 0 ? send(named(config), values, callback) : send(...args);
     }
     if (config.text === "begin") {

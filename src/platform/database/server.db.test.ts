@@ -4,7 +4,7 @@ import { openServer } from "./open.ts";
 
 const url = serverUrl();
 
-test.skipIf(!url)("a statement of a request is ended when it takes too long; a job may take its time", async () => {
+test.skipIf(!url)("the server cancels a slow statement of a request, but not of a job", async () => {
   const database = await openServer(url ?? "", 2, 1000);
   const slow = "select pg_sleep(3)";
 
@@ -14,7 +14,7 @@ test.skipIf(!url)("a statement of a request is ended when it takes too long; a j
   await database.close();
 });
 
-test.skipIf(!url)("no statement is compiled before it runs", async () => {
+test.skipIf(!url)("the server does not JIT-compile statements", async () => {
   const database = await openServer(url ?? "", 2);
   for (const pool of [database.pool, database.background])
     expect((await pool.query("show jit")).rows).toEqual([{ jit: "off" }]);

@@ -1,14 +1,14 @@
 import { LRUCache } from "lru-cache";
 
-/** So often is a text sent before it is worth keeping by the server: lists of many lengths and searches never are. */
+/** A text is prepared after this many uses: searches and lists of varying length never reach it. */
 const OFTEN = 5;
-/** Each session keeps each of them, some 10 to 50 KB. */
+/** Each session caches every prepared statement, at 10 to 50 KB. */
 const MOST = 150;
 const CANDIDATES = 1000;
 
 /**
- * Names for texts that are sent again and again. PostgreSQL reads and plans what has a name once for a session
- * (https://www.postgresql.org/docs/current/sql-prepare.html). Only what has values gets one: the rest may be several statements.
+ * Names for statements that repeat. PostgreSQL parses and plans a named statement once in a session
+ * (https://www.postgresql.org/docs/current/sql-prepare.html). Only statements with values get a name: others may be several statements.
  */
 export function createStatementNames(most = MOST): (text: string) => string | undefined {
   const seen = new LRUCache<string, number>({ max: CANDIDATES });

@@ -8,13 +8,13 @@ export const contentVersions = pgTable(
   {
     tag: text("tag").primaryKey(),
     version: bigint("version", { mode: "number" }).notNull(),
-    /** By the clock of the database, so that copies can ask for what is new. */
+    /** By the database clock, so that copies can query newer rows. */
     changedAt: instant("changed_at").notNull().default(sql`clock_timestamp()`),
   },
   (t) => [index("content_versions_newest").on(t.changedAt)],
 );
 
-/** Which members of a collection changed when its version was raised, so that a copy of it in memory reads only those again. */
+/** The members of a collection that changed with each version, so that a copy in memory reads only those again. */
 export const contentChanges = pgTable(
   "content_changes",
   {
@@ -25,7 +25,7 @@ export const contentChanges = pgTable(
   (t) => [primaryKey({ columns: [t.collection, t.version, t.memberId] })],
 );
 
-/** What was answered to a request that may be sent again, stored in the transaction that did the work. */
+/** Responses to requests with an idempotency key, stored in the transaction that did the work. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -39,8 +39,8 @@ export const idempotencyKeys = pgTable(
 );
 
 /**
- * Counters of rate-limiter-flexible, which fixes the names and types. The migration makes the table unlogged: a crash may
- * forget who was too quick, and no request should wait for that to reach the disk.
+ * Counters of rate-limiter-flexible, which defines the names and types. The migration makes the table unlogged: a crash may lose the
+ * counters, and no request waits for them to reach the disk.
  */
 export const rateLimits = pgTable("rate_limits", {
   key: varchar("key", { length: 255 }).primaryKey(),
@@ -48,7 +48,7 @@ export const rateLimits = pgTable("rate_limits", {
   expire: bigint("expire", { mode: "number" }),
 });
 
-/** Random keys that this product made for itself, shared by all copies. */
+/** Random keys that the product generated, shared by all copies. */
 export const ownKeys = pgTable("own_keys", {
   name: text("name").primaryKey(),
   value: text("value").notNull(),

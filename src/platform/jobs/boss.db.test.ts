@@ -5,7 +5,7 @@ import { drizzleOf, openTestDatabase } from "#tests/support/database.ts";
 import { openQueue } from "./boss.ts";
 import type { Job } from "./job.ts";
 
-test("a job is done when the transaction that asked for it is committed, and is gone with one that failed", async () => {
+test("a job exists only after the transaction that queued it commits", async () => {
   const database = await openTestDatabase();
   const done: string[] = [];
   const greet: Job<{ name: string }> = {
@@ -37,7 +37,7 @@ test("a job is done when the transaction that asked for it is committed, and is 
   expect(done).toEqual(['Hằng \' $1 "Béo"', "last"]);
 });
 
-test("work that waits for others does not keep the same work for somebody else waiting", async () => {
+test("slow runs of a job do not block other runs of it", async () => {
   const database = await openTestDatabase();
   const done: string[] = [];
   const { promise: answer, resolve: letGo } = Promise.withResolvers<void>();
@@ -61,7 +61,7 @@ test("work that waits for others does not keep the same work for somebody else w
   await database.close();
 });
 
-test("a job that hangs does not keep a process that is to stop", async () => {
+test("a hanging job does not block the shutdown", async () => {
   const database = await openTestDatabase();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const hang: Job = {

@@ -9,22 +9,19 @@ import type { Jobs } from "./jobs.ts";
 
 const SCHEMA = "pgboss";
 const NUDGE_MS = 500;
-/**
- * The process that sends a job wakes its own workers. Polling finds what they were not told of: jobs of a process that ended,
- * retries and schedules.
- */
+/** The process that queues a job wakes its own workers. Polling finds the rest: jobs of ended processes, retries and schedules. */
 const POLL_SECONDS = 60;
-/** pg-boss takes no more. */
+/** The largest interval that pg-boss allows. */
 const CRON_POLL_SECONDS = 45;
-/** Only the first worker of a job polls; the others work when they are woken. */
+/** Only the first worker of a job polls; the others run when they are woken. */
 const WOKEN_POLL_SECONDS = 3600;
-/** Who stops a process ends it by force after ten seconds at the earliest; what runs longer is done again. */
+/** Orchestrators kill a process after ten seconds at the earliest; an unfinished job runs again. */
 const STOP_MS = 7000;
 const TIME_ZONE = "Asia/Ho_Chi_Minh";
 
 export type Queue = Jobs<Context> & { start(contextFor: () => Context): Promise<void>; stop(): Promise<void> };
 
-/** Jobs on pg-boss, in the same database as the business, so that a job exists exactly when its reason does. */
+/** Jobs on pg-boss, in the same database as the business data, so that a job commits with the change that caused it. */
 export function openQueue(
   pool: Pool,
   kind: "embedded" | "server",
@@ -37,7 +34,7 @@ export function openQueue(
     schema: SCHEMA,
     cronWorkerIntervalSeconds: CRON_POLL_SECONDS,
     cronMonitorIntervalSeconds: CRON_POLL_SECONDS,
-    // No job of the product waits for other jobs, which is what pg-boss calls a flow.
+    // No job waits for other jobs, which pg-boss calls a flow.
     flowIntervalSeconds: 3600,
     ...(kind === "embedded" && { backend: "pglite" as const }),
   });
@@ -64,7 +61,7 @@ export function openQueue(
       afterCommit(ctx, () => wake(job.name));
     },
     soon(name) {
-      // Before the start nothing can be sent; whoever starts the product nudges what has to follow.
+      // Jobs cannot be queued before the start; the start queues the necessary ones itself.
       if (!isStarted || nudged.has(name)) return;
       nudged.add(name);
       setTimeout(() => {
@@ -81,7 +78,7 @@ export function openQueue(
 
 type Work = { contextFor: () => Context; log: Log; wake: (name: string) => void };
 
-/** Starts the workers of a job and answers their ids. */
+/** Starts the workers of a job and returns their ids. */
 async function work(boss: PgBoss, job: Job<never>, { contextFor, log, wake }: Work): Promise<string[]> {
   await boss.createQueue(job.name, {
     retryLimit: job.retries ?? 5,
@@ -92,7 +89,7 @@ async function work(boss: PgBoss, job: Job<never>, { contextFor, log, wake }: Wo
   });
   if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: TIME_ZONE });
   const run = async ([task]: { data: object }[]) => {
-    // More jobs may wait behind this one: a woken worker looks again as soon as it is done.
+    // More jobs may wait behind this one: a woken worker fetches again after it.
     wake(job.name);
     const ctx = { ...contextFor(), actor: system };
     try {
@@ -113,6 +110,6 @@ async function work(boss: PgBoss, job: Job<never>, { contextFor, log, wake }: Wo
 
 type SqlRows = { rows: unknown[] };
 
-// Several statements in one text give an array of results.
+// Several statements in one text return an array of results.
 const flat = (result: SqlRows | SqlRows[]): SqlRows =>
   Array.isArray(result) ? { rows: result.flatMap((one) => one.rows) } : result;

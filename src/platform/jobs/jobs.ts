@@ -1,10 +1,10 @@
-/** The queue, as commands see it; `Ctx` is what they and their jobs work with. */
+/** The queue as commands see it; `Ctx` is the context of commands and jobs. */
 export type Jobs<Ctx> = {
-  /** In the transaction of `ctx`: the job exists when that is committed. */
+  /** Queues a job in the transaction of `ctx`. */
   enqueue<Data extends object>(ctx: Ctx, job: Asked<Ctx, Data>, data: Data): Promise<void>;
-  /** Runs a scheduled job in a moment instead of at its next minute; many calls are one. */
+  /** Runs a scheduled job soon instead of at its next time; repeated calls run it once. */
   soon(name: string): void;
 };
 
-/** What has to be known of a job to ask for it. */
+/** The part of a job that is needed to queue it. */
 type Asked<Ctx, Data extends object> = { name: string; run: (ctx: Ctx, data: Data) => Promise<void> };

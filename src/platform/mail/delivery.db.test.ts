@@ -9,7 +9,7 @@ import { outbox } from "./tables.ts";
 
 const letter = { subject: "Xác nhận", text: "Chào bạn", html: "<p>Chào bạn</p>", recipient: "lan@example.vn" };
 
-test("the newest letter to an address is queued, sent or held, and held alone without a mail server", async ({
+test("findNewestDelivery reports the newest email to an address as queued, sent or held", async ({
   ctx: without,
   clock,
 }) => {

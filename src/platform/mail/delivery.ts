@@ -3,10 +3,10 @@ import type { Context } from "../context.ts";
 import { hasMail } from "../integrations.ts";
 import { outbox } from "./tables.ts";
 
-/** `held`: not sent, and not on its way either; without a mail server no letter is. */
+/** `held`: neither sent nor queued. Without a mail server every email is held. */
 export type Delivery = "queued" | "sent" | "held";
 
-/** Which of these reasons have a letter that was sent or is on its way. */
+/** The reasons whose email was sent or is queued. */
 export async function listWrittenReasons(ctx: Context, reasons: readonly string[]): Promise<Set<string>> {
   if (reasons.length === 0) return new Set();
   const states = hasMail(ctx) ? (["sent", "waiting"] as const) : (["sent"] as const);
@@ -17,7 +17,7 @@ export async function listWrittenReasons(ctx: Context, reasons: readonly string[
   return new Set(rows.map(({ reason }) => reason));
 }
 
-/** What became of the newest letter about something to a recipient; null where there is none any more. */
+/** The delivery of the newest email about an entity to a recipient; null when there is none. */
 export async function findNewestDelivery(
   ctx: Context,
   { about, recipient }: { about: string; recipient: string },

@@ -9,7 +9,7 @@ export type Block =
 export const text = (words: string): Block => ({ kind: "text", text: words });
 export const link = (label: string, href: string): Block => ({ kind: "link", label, href });
 
-/** A letter of these blocks, as text and as HTML. */
+/** An email of these blocks, as text and as HTML. */
 export function emailOf(subject: string, blocks: readonly Block[]): Email {
   return {
     subject: subject.replace(/\s+/g, " "),
@@ -24,7 +24,7 @@ function asText(block: Block): string {
   return block.rows.map(([label, value]) => `${label}: ${value}`).join("\n");
 }
 
-// Mail programs know tables and inline styles; no style sheet, font or picture is loaded from anywhere.
+// Mail clients support tables and inline styles. No stylesheet, font or picture is loaded.
 function asHtml(block: Block): string {
   if (block.kind === "text") return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
   if (block.kind === "link") {

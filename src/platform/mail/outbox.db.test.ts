@@ -9,7 +9,7 @@ import { outbox } from "./tables.ts";
 
 type Mail = { url: string; received: Email[] };
 
-/** A mail server that refuses bounce@ for good and later@ for now, and takes letters to silent@ without ever saying so. */
+/** A mail server that rejects bounce@ for good and later@ for now, and accepts emails to silent@ without answering. */
 const test = base.extend<{ mail: Mail }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs.
   mail: async ({}, use) => {
@@ -46,7 +46,7 @@ const letter = (recipient: string, reason = recipient) => ({
   html: "<p>Xin chào Hằng</p>",
 });
 
-test("a letter arrives with its Vietnamese words, once, and is marked as sent", async ({ ctx, mail }) => {
+test("an email arrives once with its Vietnamese text and is marked as sent", async ({ ctx, mail }) => {
   const postman = smtpTransport({ url: mail.url, from: "Hải Trình <chao@haitrinh.example>" });
   await queueEmail(ctx, letter("hang@example.vn"));
   await queueEmail(ctx, letter("hang@example.vn"));
@@ -58,7 +58,7 @@ test("a letter arrives with its Vietnamese words, once, and is marked as sent", 
   expect(await ctx.db.select().from(outbox)).toMatchObject([{ state: "sent", attempts: 1 }]);
 });
 
-test("an address that does not exist is given up, a server that is busy is tried again", async ({ ctx, mail }) => {
+test("an email to an unknown address is given up, and one to a busy server is retried", async ({ ctx, mail }) => {
   const postman = smtpTransport({ url: mail.url, from: "chao@haitrinh.example" });
   await queueEmail(ctx, letter("bounce@example.vn"));
   await queueEmail(ctx, letter("later@example.vn"));
@@ -68,11 +68,7 @@ test("an address that does not exist is given up, a server that is busy is tried
   expect(states).toEqual({ "bounce@example.vn": "failed", "later@example.vn": "waiting" });
 });
 
-test("a server that stays away is asked again for hours, and then the letter is given up", async ({
-  ctx,
-  clock,
-  mail,
-}) => {
+test("an email is retried for hours while the server is away, and is then given up", async ({ ctx, clock, mail }) => {
   const postman = smtpTransport({ url: mail.url, from: "chao@haitrinh.example" });
   await queueEmail(ctx, letter("later@example.vn"));
   const tries = [];
@@ -84,7 +80,7 @@ test("a server that stays away is asked again for hours, and then the letter is 
   expect(await ctx.db.select().from(outbox)).toMatchObject([{ state: "failed", attempts: 7 }]);
 });
 
-test("without a mail server letters are kept for staff to read", async ({ ctx }) => {
+test("an email is kept for staff to read when there is no mail server", async ({ ctx }) => {
   await queueEmail(ctx, letter("hang@example.vn"));
   await sendWaitingEmails(ctx, undefined);
   expect(await ctx.db.select().from(outbox)).toMatchObject([{ state: "kept", text: "Xin chào Hằng" }]);
@@ -96,7 +92,7 @@ test("a line break in a subject cannot add a header", async ({ ctx, mail }) => {
   expect(mail.received[0]?.bcc).toBeUndefined();
 });
 
-test("letters that the server lets hang stop no others, and are sent once more at the most", async ({
+test("an email whose delivery hangs blocks no other email and is sent at most once more", async ({
   ctx,
   clock,
   mail,
@@ -120,7 +116,7 @@ test("letters that the server lets hang stop no others, and are sent once more a
   expect(mail.received.filter(({ to }) => to?.[0]?.address === "silent-1@example.vn")).toHaveLength(2);
 });
 
-test("however many letters wait, all go in a few at a time, and none twice", async ({ ctx }) => {
+test("sendWaitingEmails sends any number of emails, a few at a time and each once", async ({ ctx }) => {
   const sent: string[] = [];
   const [under, most] = [{ way: 0 }, { way: 0 }];
   for (let one = 0; one < 200; one += 1) await queueEmail(ctx, letter(`khach-${one}@example.vn`));
@@ -131,7 +127,7 @@ test("however many letters wait, all go in a few at a time, and none twice", asy
     under.way -= 1;
     sent.push(recipient);
   };
-  // Two runs have no more of them on the way than one.
+  // Two concurrent runs have no more emails in delivery than one.
   const runs = await Promise.all([sendWaitingEmails(ctx, postman), sendWaitingEmails(ctx, postman)]);
   expect(runs[0] + runs[1]).toBe(200);
   expect(new Set(sent).size).toBe(200);
@@ -139,7 +135,7 @@ test("however many letters wait, all go in a few at a time, and none twice", asy
   expect(most.way).toBeLessThanOrEqual(5);
 });
 
-test("when the time of a run is over the next one is asked for, also while a server is still silent about a letter", async ({
+test("sendWaitingEmails queues the next run when its time is over, even while a delivery hangs", async ({
   ctx,
   clock,
 }) => {

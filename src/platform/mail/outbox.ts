@@ -6,20 +6,20 @@ import { isPermanent, type MailTransport, MaybeSent, type OutgoingEmail } from "
 import { outbox } from "./tables.ts";
 
 const SEND_EMAILS = "send-letters";
-/** Minutes between tries: a mail server may be away for a night. */
+/** Minutes between retries: a mail server may be down for a night. */
 const PAUSES = [1, 5, 30, 120, 360, 360];
-/** Minutes until a letter that may have arrived is sent once more. */
+/** Minutes until an email that may have arrived is sent once more. */
 const UNSURE_PAUSE = 30;
-/** A letter on its way is nobody else's for so long: finding, greeting and silence of a server take less. */
+/** How long a worker owns an email. DNS, greeting and timeout of a server take less. */
 const CLAIM_MINUTES = 5;
-/** Letters on their way at once, each with a connection of its own, beside those that a server is silent about. */
+/** Concurrent deliveries, each with its own connection. Hanging ones are not counted. */
 const AT_ONCE = 5;
-/** For so long an answer is not late. */
+/** A delivery that takes longer than this counts as hanging. */
 const SILENT_AFTER_MS = 10_000;
-/** A job has two minutes (jobs/boss.ts), of which the last letter may need one. */
+/** The time of one run. A job has two minutes (jobs/boss.ts), and the last delivery may need one of them. */
 const RUN_MS = 45_000;
 
-/** Puts a letter in the outbox of the running transaction. The same reason never mails twice: false for a repeat. */
+/** Queues an email in the running transaction. A reason sends one email only; returns false for a repeat. */
 export async function queueEmail(ctx: Context, letter: OutgoingEmail): Promise<boolean> {
   const written = await ctx.db
     .insert(outbox)
@@ -37,15 +37,15 @@ export type StoredEmail = {
   state: "waiting" | "sent" | "kept" | "failed";
   createdAt: Date;
   sentAt: Date | null;
-  /** What the mail server said when it did not take it. */
+  /** The server's message when it rejected the email. */
   lastError: string | null;
 };
 
-/** Reasons of letters that open an account of staff begin so: nobody but the recipient reads them. */
+/** The prefix of reasons whose email grants access to a staff account: only the recipient may read it. */
 export const MAGIC_LINK_EMAILS = "password-link:";
 const isNoKey = notLike(outbox.reason, `${MAGIC_LINK_EMAILS}%`);
 
-/** Letters about something, the newest first, their keys sealed. */
+/** The emails about an entity, newest first, with encrypted tokens. */
 export async function listEmails(ctx: Context, about: string): Promise<StoredEmail[]> {
   const { id, subject, text, state, createdAt, sentAt, lastError } = getTableColumns(outbox);
   return ctx.db
@@ -56,12 +56,12 @@ export async function listEmails(ctx: Context, about: string): Promise<StoredEma
     .limit(50);
 }
 
-/** Takes letters about some things out of the outbox for good. */
+/** Deletes the emails about some entities from the outbox. */
 export async function purgeEmailsAbout(ctx: Context, about: readonly string[]): Promise<void> {
   await ctx.db.delete(outbox).where(inArray(outbox.about, [...about]));
 }
 
-/** How many letters about something were written since then by reasons that begin like this. */
+/** The number of emails about an entity since a moment, with these prefixes of their reason. */
 export async function countEmails(
   ctx: Context,
   { about, reasons, since }: { about: string; reasons: readonly string[]; since: Date },
@@ -80,12 +80,12 @@ export async function countEmails(
   return row?.letters ?? 0;
 }
 
-/** Reasons of letters that were sent once more begin so. */
+/** The prefix of reasons of repeated emails. */
 export const AGAIN = "again:";
 
 type Written = Pick<OutgoingEmail, "reason" | "subject" | "text" | "html" | "about"> & { id: string; createdAt: Date };
 
-/** A letter about something with the reason it was first written for; null when there is no such letter. */
+/** An email about an entity with its original reason; null when there is none. */
 export async function findStoredEmail(
   ctx: Context,
   { id, about }: { id: string; about: string },
@@ -101,7 +101,7 @@ export async function findStoredEmail(
   return first && { ...letter, reason: first.reason, createdAt: first.createdAt };
 }
 
-/** Writes again to a recipient of a letter, in the words of today; false for a double click. */
+/** Queues a new email to the recipient of an earlier one, with the current content. False for a double click. */
 export async function repeatEmail(
   ctx: Context,
   {
@@ -110,14 +110,14 @@ export async function repeatEmail(
     recipient,
   }: { former: Written; email: Pick<OutgoingEmail, "subject" | "text" | "html">; recipient: string },
 ): Promise<boolean> {
-  // The same letter asked for twice within a minute is a double click.
+  // A repeat within the same minute is a double click.
   const minute = Math.floor(ctx.now().getTime() / 60_000);
   const { subject, text, html } = email;
   const { id, about = null } = former;
   return queueEmail(ctx, { reason: `${AGAIN}${id}:${minute}`, recipient, subject, text, html, about });
 }
 
-/** Has a letter that was kept or could not be sent tried again, from the first try. False when it is on its way or gone. */
+/** Retries a kept or failed email from the first try. False when it is queued, in delivery or gone. */
 export async function requeueEmail(ctx: Context, id: string): Promise<boolean> {
   const queued = await ctx.db
     .update(outbox)
@@ -128,12 +128,12 @@ export async function requeueEmail(ctx: Context, id: string): Promise<boolean> {
   return queued.length > 0;
 }
 
-/** Hands waiting letters to the mail server, or keeps them for staff to read when there is none. */
+/** Delivers waiting emails, or keeps them for staff to read when there is no mail server. */
 export function sendEmailsJob(postman: MailTransport | undefined): Job {
   return {
     name: SEND_EMAILS,
     schedule: "* * * * *",
-    // The next run begins while the last one still waits for a silent server.
+    // The next run starts while the last one still waits for a hanging delivery.
     atOnce: 3,
     async run(ctx) {
       await sendWaitingEmails(ctx, postman);
@@ -141,7 +141,7 @@ export function sendEmailsJob(postman: MailTransport | undefined): Job {
   };
 }
 
-/** Tries what waits, for a while; what is left then is for another run, which is asked for at once. Answers how many letters were tried. */
+/** Delivers waiting emails for the time of one run, and queues the next run for the rest. Returns the number of deliveries tried. */
 export async function sendWaitingEmails(ctx: Context, postman: MailTransport | undefined): Promise<number> {
   if (!postman) {
     await ctx.db.update(outbox).set({ state: "kept" }).where(eq(outbox.state, "waiting"));
@@ -156,7 +156,7 @@ export async function sendWaitingEmails(ctx: Context, postman: MailTransport | u
     await deliver(ctx, postman, letter);
     return true;
   };
-  // One that the server lets hang keeps its own lane waiting.
+  // A hanging delivery blocks only its own worker.
   const lane = async () => {
     while (await onItsWay(tryNext)) {
       if (ctx.now().getTime() < end) continue;
@@ -169,10 +169,10 @@ export async function sendWaitingEmails(ctx: Context, postman: MailTransport | u
   return tried;
 }
 
-/** When each letter that is on its way has set out. */
+/** The start times of all deliveries in progress. */
 const underWay = new Set<{ since: number }>();
 
-/** Does something about a letter while few others are on their way, whichever run they belong to; false where they are too many. */
+/** Runs a delivery while few others are in progress, in any run; false when there are too many. */
 async function onItsWay(work: () => Promise<boolean>): Promise<boolean> {
   const now = performance.now();
   if ([...underWay].filter(({ since }) => now - since < SILENT_AFTER_MS).length >= AT_ONCE) return false;
@@ -188,11 +188,11 @@ async function onItsWay(work: () => Promise<boolean>): Promise<boolean> {
 type Claimed = typeof outbox.$inferSelect;
 
 /**
- * The letter that has waited longest, counted before it is sent: a crash in between must not mail for ever. Nobody else takes it while a
- * server may still be silent about it.
+ * Claims the email that has waited longest. The attempt is counted before the delivery, so that a crash cannot repeat it for ever. No other
+ * worker claims it while the server may hang.
  */
 async function claimNext(ctx: Context): Promise<Claimed | undefined> {
-  // No letter waits longer than the longest pause: what does was put there while the clock ran ahead.
+  // No email waits longer than the longest pause: a later time was set while the clock ran ahead.
   const latest = new Date(ctx.now().getTime() + (Math.max(...PAUSES) + 1) * 60_000);
   const next = ctx.db
     .select({ id: outbox.id })
@@ -227,7 +227,7 @@ async function deliver(ctx: Context, postman: MailTransport, letter: Claimed): P
       .set({
         lastError,
         nextTryAt: minutesFrom(ctx, pause),
-        // It may lie in the mailbox already: one more try, late enough for a server that was busy, and no third letter.
+        // The email may have arrived: it is sent once more, late enough for a busy server, and never a third time.
         ...(error instanceof MaybeSent && {
           attempts: PAUSES.length,
           nextTryAt: minutesFrom(ctx, UNSURE_PAUSE),

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant } from "#platform/database/columns.ts";
 
-/** Letters to send, written in the transaction that gives the reason for them. */
+/** The emails to send, written in the transaction that causes them. */
 export const outbox = pgTable(
   "outbox",
   {
     id: id(),
-    /** What it is about, such as "payment-received:<booking>"; the same reason never mails twice. */
+    /** The unique key of the email, such as "payment-received:<booking>": a reason sends one email only. */
     reason: text("reason").notNull().unique(),
-    /** What staff find it under, such as "booking:<id>". */
+    /** The entity under which staff find it, such as "booking:<id>". */
     about: text("about"),
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),
@@ -20,7 +20,7 @@ export const outbox = pgTable(
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
     createdAt: instant("created_at").notNull(),
-    /** Not tried before this moment. */
+    /** The moment of the next try. */
     nextTryAt: instant("next_try_at").notNull(),
     sentAt: instant("sent_at"),
   },

@@ -6,10 +6,10 @@ import { sentenceOf } from "../issue-sentence.ts";
 import type { RowProblem } from "./dry-run.ts";
 import { isEmpty, type SheetColumn, type SheetRow, type SheetValue, writable } from "./table.ts";
 
-/** A cell that cannot be understood; its message is for the person who wrote it. */
+/** A cell with an invalid value. Its message is for the author of the file. */
 export class CellProblem extends Error {}
 
-/** Reads the cells of a row and keeps a sentence for each that is wrong. */
+/** Reads the cells of a row and collects an error message for each invalid one. */
 export class RowReader<Key extends string> {
   readonly problems: RowProblem[] = [];
 
@@ -34,7 +34,7 @@ export class RowReader<Key extends string> {
     }
   }
 
-  /** Like `read`, for a cell that a row cannot do without. */
+  /** Like `read`, for a required cell. */
   need<T>(key: Key, understand: (value: SheetValue) => T, missing: string): T | undefined {
     const isThere = this.#row.cells[key] !== undefined && !isEmpty(this.#row.cells[key]);
     if (!isThere) this.refuse(key, missing);
@@ -47,10 +47,10 @@ export class RowReader<Key extends string> {
   }
 }
 
-/** A text as a file can say it; signs that it cannot hold make no difference between what is stored and what comes back. */
+/** The text of a cell, without characters that a file cannot hold, so that exported and imported texts are equal. */
 export const textOf = (value: SheetValue): string => normalizeText(writable(String(value)));
 
-/** One item a line. */
+/** The lines of a cell, one item each. */
 export const linesOf = (value: SheetValue): string[] =>
   String(value)
     .split(/\r\n|\n|\r/)
@@ -65,8 +65,7 @@ export function wholeOf(value: SheetValue): number {
   throw new CellProblem(`“${shortened(value)}” không phải số nguyên.`);
 }
 
-// Spreadsheets number the days; this is the number of 1 January 2000 in Excel and all that read its files
-// (ECMA-376 part 1, 18.17.4.1).
+// Spreadsheets number the days. This is the serial number of 1 January 2000 in Excel and compatible programs (ECMA-376 part 1, 18.17.4.1).
 const YEAR_2000 = { day: calendarDate("2000-01-01"), serial: 36_526 } as const;
 const LAST_SERIAL = 73_050; // 31 December 2099
 
@@ -81,7 +80,7 @@ export function dayOf(value: SheetValue): CalendarDate {
   throw new CellProblem(`“${shortened(value)}” không phải ngày có thật. Ngày viết là 31/12/2026 hoặc 2026-12-31.`);
 }
 
-/** "12h15", "6:30", or 0.51 as spreadsheets keep a part of a day; other texts as they are, for a contract to judge. */
+/** A time as text or as a fraction of a day: "12h15", "6:30", 0.51. Other texts are returned for the contract to check. */
 export function clockOf(value: SheetValue): string {
   const part = typeof value === "number" ? value : /^0\.\d+$/.test(textOf(value)) ? Number(value) : Number.NaN;
   if (!(part >= 0 && part < 1)) return readTypedClock(textOf(value)) ?? textOf(value);
@@ -98,7 +97,7 @@ export function yesOf(value: SheetValue): boolean {
   throw new CellProblem(`“${shortened(value)}” không rõ: viết Có hoặc Không.`);
 }
 
-/** The value as a contract takes it, or its sentence about what is wrong. */
+/** The value parsed by a contract; throws CellProblem with the contract's message. */
 export function agreed<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

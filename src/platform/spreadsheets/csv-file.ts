@@ -4,7 +4,7 @@ import { withoutGuard } from "./csv.ts";
 import { MAX_CELL_LENGTH, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from "./limits.ts";
 import { type SheetValue, startsWith } from "./table.ts";
 
-/** The cells of a CSV file in UTF-8, with or without a byte order mark; the first row tells what separates them. */
+/** The cells of a UTF-8 CSV file, with or without a byte order mark. The separator is detected in the first row. */
 export function readCsv(bytes: Uint8Array): SheetValue[][] {
   const text = decode(bytes);
   try {
@@ -12,7 +12,7 @@ export function readCsv(bytes: Uint8Array): SheetValue[][] {
       delimiter: delimiterOf(text),
       relax_column_count: true,
       record_delimiter: ["\r\n", "\n", "\r"],
-      to: MAX_SHEET_ROWS + 2, // one more than may be, which is told as too many
+      to: MAX_SHEET_ROWS + 2, // one more row than allowed, so that the limit is noticed
       max_record_size: MAX_CELL_LENGTH * MAX_SHEET_COLUMNS,
     });
     return rows.map((row) => row.map((cell) => withoutGuard(cell) || null));
@@ -27,17 +27,17 @@ function decode(bytes: Uint8Array): string {
     throw invalid("Đây là tệp Excel đời cũ (.xls).", { file: "Lưu lại thành .xlsx rồi chọn tệp đó." });
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    // No spreadsheet writes it, and PDF, pictures and programs are full of it.
+    // NUL occurs in PDF files, pictures and programs, but in no CSV file.
     if (!text.includes("\0")) return text;
   } catch {
-    // Falls through: the same words for every other encoding.
+    // Falls through: every other encoding gets the same error.
   }
   throw invalid("Tệp không phải .xlsx hay CSV dạng UTF-8.", {
     file: "Trong Excel chọn Lưu thành: Excel Workbook (.xlsx) hoặc CSV UTF-8.",
   });
 }
 
-/** Excel in Vietnam separates by semicolons, others by commas, what is copied from a sheet by tabs. */
+/** Vietnamese Excel separates by semicolons, other programs by commas, and copied cells by tabs. */
 function delimiterOf(text: string): string {
   const [header = ""] = text.replaceAll(/"[^"]*"/g, "").split(/[\r\n]/, 1);
   const counts = [",", ";", "\t"].map((sign) => ({ sign, count: header.split(sign).length }));

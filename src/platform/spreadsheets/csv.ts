@@ -12,7 +12,7 @@ export function toCsv(header: readonly string[], rows: readonly (readonly CsvCel
   return `\ufeff${[header, ...rows].map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
 }
 
-/** What stood in a cell before it was guarded against being taken for a formula. */
+/** The value of a cell without the apostrophe that guards it against being a formula. */
 export function withoutGuard(text: string): string {
   return text.replace(/^'(?='*\s*[=+\-@\t\r])/, "");
 }
@@ -20,7 +20,7 @@ export function withoutGuard(text: string): string {
 function cell(value: CsvCell): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
-  // Text that looks guarded already gets one more, so that taking one off always gives back what was there.
+  // A text that looks guarded gets another apostrophe, so that removing one always restores the original.
   const text = /^'*\s*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

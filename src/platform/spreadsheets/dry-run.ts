@@ -7,30 +7,30 @@ import type { SheetRow } from "./table.ts";
 
 export type RowProblem = { row: number; column: string; message: string };
 
-/** What a row would change, in words. */
+/** The changes that a row would make, as text. */
 export type RowChange = {
   row: number;
-  /** What the row is about. */
+  /** The name of the changed object. */
   name: string;
   isNew: boolean;
-  /** What it touches that somebody should look at first. */
+  /** An effect that the user should check first. */
   warning?: string;
   cells: { column: string; before: string; after: string /** Why it may be a slip. */; warning?: string }[];
 };
 
-/** What would become of a file if it were applied now. */
+/** The result that applying a file would have now. */
 export type DryRun = {
   changes: RowChange[];
   problems: RowProblem[];
-  /** Rows that say what is there already. */
+  /** Rows that match the stored data. */
   unchanged: number;
-  /** A fingerprint of the changes, with what each would replace. */
+  /** A hash of the changes with the values that they replace. */
   seen: string;
-  /** Names that cells use and no list has; staff may add them and try again. */
+  /** Names that the file uses and no list has. Staff may add them and try again. */
   unknown?: string[];
 };
 
-/** `versions` is what the changes also depend on without showing it. */
+/** `versions` are further inputs of the changes that are not shown. */
 export function dryRunOf(
   changes: RowChange[],
   problems: RowProblem[],
@@ -43,27 +43,27 @@ export function dryRunOf(
   return { changes, problems, unchanged, seen };
 }
 
-/** Throws `conflict` when a file would now do something else than was shown. */
+/** Throws `conflict` when the file would now make other changes than shown. */
 export function refuseOther(now: DryRun, seen: string): void {
   if (now.seen === seen && now.problems.length === 0) return;
   throw conflict("changed-meanwhile", "Dữ liệu vừa thay đổi nên chưa nhập gì. Xem lại bảng thay đổi rồi áp dụng.");
 }
 
-// Megabytes take a while, and pages are made meanwhile.
+// Packing megabytes takes a while, so it runs in a thread of the pool.
 const pack = promisify(deflateRaw);
 
 type Carried = { rows: SheetRow[]; seen: string };
 
 /**
- * The rows of a file and what was shown of them, for the form that confirms: a browser does not send a file twice. Signed
- * for who tried the file and what for, so that nothing else can be confirmed with it.
+ * Packs the rows of a file and the hash of the shown changes for the confirmation form, because a browser does not send a file twice. The
+ * result is signed for the user and the purpose, so that no other file can be confirmed with it.
  */
 export async function carry(ctx: Context, purpose: string, carried: Carried): Promise<string> {
   const packed = (await pack(JSON.stringify(carried))).toString("base64url");
   return `${signatureOf(ctx, purpose, packed)}.${packed}`;
 }
 
-/** Opens what `carry` made; throws `invalid` for anything else. */
+/** Unpacks the result of `carry`; throws `invalid` for anything else. */
 export function uncarry<Key extends string>(ctx: Context, purpose: string, text: string) {
   const at = text.indexOf(".");
   const packed = text.slice(at + 1);

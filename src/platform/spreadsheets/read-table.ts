@@ -7,7 +7,7 @@ import type { SheetColumn, SheetRow } from "./table.ts";
 export type TableQuestion = { bytes: Uint8Array; columns: readonly SheetColumn[] };
 
 const readApart = openFileProcess<TableQuestion, SheetRow[]>({
-  // Built code lies elsewhere, and the process is started from its source as the thread of the database is.
+  // The worker runs from its source, like the database thread, because the built code is elsewhere.
   program: join(process.cwd(), "src", "platform", "spreadsheets", "reader-worker.ts"),
   mostMs: MAX_READING_MS,
   megabytes: MAX_READING_MEGABYTES,
@@ -18,8 +18,8 @@ const readApart = openFileProcess<TableQuestion, SheetRow[]>({
 });
 
 /**
- * The rows of a file that a spreadsheet has written, .xlsx or CSV, by the columns of its first row, in any order. Throws
- * `invalid` for what cannot be read, for columns that are not known, and beyond the limits.
+ * The rows of a spreadsheet file, .xlsx or CSV, by the columns of its first row in any order. Throws `invalid` for an unreadable file, an
+ * unknown column, and a file beyond the limits.
  */
 export async function readTable<Key extends string>(
   bytes: Uint8Array,

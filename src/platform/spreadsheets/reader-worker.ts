@@ -1,4 +1,4 @@
-// What people upload may keep a parser busy for minutes: here it holds up nobody, and can be ended.
+// An uploaded file may keep a parser busy for minutes: in this process it blocks no request and can be killed.
 import { serveRequests } from "../worker-ipc.ts";
 import type { TableQuestion } from "./read-table.ts";
 import { tableRows } from "./table-rows.ts";

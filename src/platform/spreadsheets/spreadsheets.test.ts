@@ -21,7 +21,7 @@ const fileOf = (format: SheetFormat, rows: Row[]) => writeTable(format, { name: 
 const csv = (text: string) => readTable(new TextEncoder().encode(text), columns);
 const refusal = { kind: "invalid", fields: { file: expect.any(String) } };
 
-// U+FFFD says that a letter was lost when something was read; the two after it are no characters (Unicode, specials).
+// U+FFFD marks a character lost by a decoder; the two after it are noncharacters (Unicode, specials).
 const text = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 40 })
   .map((one) => normalizeText(one.replaceAll(/[\ufffd-\uffff]/g, "")))
@@ -57,8 +57,8 @@ const row: fc.Arbitrary<Row> = fc.tuple(
   fc.option(fc.integer({ min: -1_000_000_000, max: 1_000_000_000_000 })),
 );
 
-describe.each(sheetFormats)("a file of ours, as %s", (format) => {
-  test("gives back every text, day and number that was put in", async () => {
+describe.each(sheetFormats)("our own file as %s", (format) => {
+  test("returns every text, day and number that was written", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 12 }), async (rows) => {
         const read = await readTable(await fileOf(format, rows), columns);
@@ -74,7 +74,7 @@ describe.each(sheetFormats)("a file of ours, as %s", (format) => {
     );
   });
 
-  test("leaves out the sign of a lost letter, which would be refused when it comes back", async () => {
+  test("leaves out the replacement character, because a file with it is rejected", async () => {
     const read = await readTable(await fileOf(format, [["Ngọc \ufffdLam\uffff", "2026-12-12", 5]]), columns);
     expect(read.map((one) => one.cells.name)).toEqual(["Ngọc Lam"]);
   });
@@ -92,7 +92,7 @@ describe("a CSV file", () => {
     expect(await csv(content)).toEqual(expected);
   });
 
-  test("counts empty rows, so that a row is where the spreadsheet shows it", async () => {
+  test("counts empty rows, so that row numbers match the spreadsheet", async () => {
     expect((await csv("Tên tàu\n\nA\n  \n\nB")).map((one) => one.row)).toEqual([3, 6]);
   });
 
@@ -110,7 +110,7 @@ describe("a CSV file", () => {
     await expect(csv(content)).rejects.toMatchObject(refusal);
   });
 
-  test("in another encoding, an old workbook and a picture are refused with the way out", async () => {
+  test("in another encoding, an old workbook and a picture are rejected with advice", async () => {
     const utf16 = Buffer.from("\ufeffTên tàu\nA", "utf16le");
     const old = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(600)]);
     const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]);
@@ -119,7 +119,7 @@ describe("a CSV file", () => {
   });
 });
 
-/** A workbook whose first sheet is other XML. */
+/** A workbook whose first sheet has changed XML. */
 async function workbookWith(change: (sheet: string) => string, pack = stored): Promise<Buffer> {
   const parts = unpack(await fileOf("xlsx", [["A", "2026-12-12", 5]]), () => true);
   for (const [name, part] of parts)
@@ -128,11 +128,11 @@ async function workbookWith(change: (sheet: string) => string, pack = stored): P
 }
 
 const stored = (parts: ReadonlyMap<string, Buffer>) => Buffer.from(zipSync(Object.fromEntries(parts), { level: 0 }));
-/** An archive whose parts are packed, as spreadsheets write them. */
+/** An archive with compressed parts, as spreadsheets write them. */
 const deflated = (parts: ReadonlyMap<string, Buffer>) => Buffer.from(zipSync(Object.fromEntries(parts), { level: 9 }));
 
 describe("a workbook", () => {
-  test("with formats down to the last row there is has only the rows that say something", async () => {
+  test("with formatted cells down to the last row has only the rows with values", async () => {
     const bytes = await workbookWith((xml) =>
       xml.replace(
         "</sheetData>",
@@ -144,7 +144,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  test("with #REF! in a cell shows it, and never takes it for an empty one", async () => {
+  test("with #REF! in a cell shows it and does not treat it as empty", async () => {
     const bytes = await workbookWith((xml) =>
       xml.replace(/<c r="C2"[^>]*>.*?<\/c>/, '<c r="C2" t="e"><v>#REF!</v></c>'),
     );
@@ -152,7 +152,7 @@ describe("a workbook", () => {
     expect(first?.cells.price).toBe("#REF!");
   });
 
-  test("with a letter that was lost before is refused, with its row", async () => {
+  test("with a replacement character is rejected with the row number", async () => {
     const bytes = await workbookWith((xml) =>
       xml.replace(/<c r="A2"[^>]*>.*?<\/c>/, '<c r="A2" t="str"><v>Ng\ufffdc Lam</v></c>'),
     );
@@ -169,7 +169,7 @@ describe("a workbook", () => {
     ["a bracket in an attribute", '<row r="9"><c a=">" r="XFD9"><v>1</v></c></row>'],
     ["a cell nowhere", '<row r="9"><c><v>1</v></c></row>'],
     ["a bracket that hides a place", '<row r="9"><c a="<" r="XFD9"><v>1</v></c></row>'],
-    // Looking for the end of each of these would take hours.
+    // Searching for the end of each of these tags would take hours.
     ["tags that never end", "<row ".repeat(200_000)],
     ["two places", '<row r="9"><c r="A9" r="XFD9"><v>1</v></c></row>'],
   ])("is refused before it takes memory: %s", async (_, xml) => {
@@ -186,13 +186,13 @@ describe("a workbook", () => {
     ["a cell of 15 million spaces", (sheet) => sheet.replace("<v>", `<v>${spaces(15_000_000)}`)],
     ["15 million spaces in front of all", (sheet) => spaces(15_000_000) + sheet],
   ];
-  test.each(hostile)("of a few KB with %s is refused", async (_, change) => {
+  test.each(hostile)("of a few KB with %s is rejected", async (_, change) => {
     const bytes = await workbookWith(change, deflated);
     expect(bytes.length).toBeLessThan(32 * 1024);
     await expect(readTable(bytes, columns)).rejects.toMatchObject(refusal);
   });
 
-  test("that takes too long is given up, and the next file is read", async () => {
+  test("that exceeds the time limit is given up, and the next file is read", async () => {
     const long = await fileOf("xlsx", Array(3000).fill(["A", "2026-12-12", 5]));
     await expect(readTable(long, columns, 1)).rejects.toMatchObject({
       ...refusal,
@@ -201,7 +201,7 @@ describe("a workbook", () => {
     expect(await readTable(await fileOf("xlsx", [["A", "2026-12-12", 5]]), columns)).toHaveLength(1);
   });
 
-  test("with a text that stands once in it and in each of its cells is refused before it becomes a thousand times as long", async () => {
+  test("with one shared text in every cell is rejected before it expands a thousandfold", async () => {
     const texts = "xl/sharedStrings.xml";
     const many = (await fileOf("xlsx", [["A", "2026-12-12", 5]]).then((file) => unpack(file, (name) => name === texts)))
       .get(texts)
@@ -226,7 +226,7 @@ describe("a workbook", () => {
     });
   });
 
-  test("that unpacks to more than is allowed is refused, whatever it claims to be", async () => {
+  test("that unpacks to more than the limit is rejected, whatever size it declares", async () => {
     const bomb = deflateRawSync(Buffer.alloc(MAX_UNPACKED_BYTES + 1), { level: 9 });
     for (const claim of [MAX_UNPACKED_BYTES + 1, 10, 0]) {
       const archive = stored(new Map([["xl/worksheets/sheet1.xml", bomb]]));
@@ -240,7 +240,7 @@ describe("a workbook", () => {
     }
   });
 
-  test("that is damaged anywhere is refused in words, or read", async () => {
+  test("that is damaged anywhere is rejected with a message, or read", async () => {
     const whole = await fileOf("xlsx", [["A", "2026-12-12", 5]]);
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(255), fc.boolean(), async (at, byte, isCut) => {
@@ -254,7 +254,7 @@ describe("a workbook", () => {
   });
 });
 
-test("names that every object has are texts like others", async () => {
+test("with cells named like object properties keeps them as text", async () => {
   const names = Object.getOwnPropertyNames(Object.prototype);
   const rows = await readTable(
     await fileOf(
@@ -266,13 +266,13 @@ test("names that every object has are texts like others", async () => {
   expect(rows.map((row) => row.cells.name)).toEqual(names);
 });
 
-test("a CSV file of a million rows is refused without reading them all", async () => {
+test("a CSV file of a million rows is rejected without reading all of them", async () => {
   const started = process.memoryUsage().heapUsed;
   await expect(readTable(Buffer.from("a\n".repeat(2_000_000)), columns)).rejects.toMatchObject({ kind: "invalid" });
   expect(process.memoryUsage().heapUsed - started).toBeLessThan(100 * 1024 * 1024);
 });
 
-test("cells are understood as people write them", () => {
+test("cells are parsed as people write them", () => {
   for (const value of [3_350_000, "3350000", "3,350,000", "3.350.000 đ", "3 350 000₫", " 3350000 VND"])
     expect(wholeOf(value)).toBe(3_350_000);
   for (const value of ["2026-12-31", "31/12/2026", "31-12-2026", " 31.12.2026 "])
@@ -285,15 +285,21 @@ test("cells are understood as people write them", () => {
   expect(() => yesOf("có lẽ")).toThrow("Có hoặc Không");
 });
 
-test.each([46_387, "46387", 46_387.5])("a day is read as spreadsheets count them: %j", (serial) => {
-  expect(dayOf(serial)).toBe("2026-12-31");
-});
+test.each([46_387, "dayOf reads the serial number %j of spreadsheets", 46_387.5])(
+  "a day is read as spreadsheets count them: %j",
+  (serial) => {
+    expect(dayOf(serial)).toBe("2026-12-31");
+  },
+);
 
-test.each([99, 99_999, "1234567"])("a number that is no day of this century is none: %j", (number) => {
-  expect(() => dayOf(number)).toThrow("không phải ngày");
-});
+test.each([99, 99_999, "dayOf rejects %j, which is no day of this century"])(
+  "a number that is no day of this century is none: %j",
+  (number) => {
+    expect(() => dayOf(number)).toThrow("không phải ngày");
+  },
+);
 
-test("a time of day is read as people and spreadsheets write it", () => {
+test("clockOf reads a time as people and spreadsheets write it", () => {
   expect(["12h15", "12:15", "12:15:00", 12.25 / 24, "0.510416666"].map(clockOf)).toEqual(Array(5).fill("12:15"));
   expect(clockOf("6:30")).toBe("06:30");
   expect(clockOf("trưa")).toBe("trưa");

@@ -5,10 +5,10 @@ import { readCells } from "./read-cells.ts";
 import { tooManyColumns, tooManyRows } from "./refusals.ts";
 import { isEmpty, type SheetColumn, type SheetRow, type SheetValue } from "./table.ts";
 
-/** What decoders write in the place of bytes they cannot read (Unicode, U+FFFD): which letter stood there nobody knows. */
+/** Decoders replace unreadable bytes by this character (Unicode, U+FFFD): the original is lost. */
 const LOST_EMAIL = "\ufffd";
 
-/** The rows of a file by the columns of its first row. Throws `invalid` for what `readTable` does not take. */
+/** The rows of a file by the columns of its first row. Throws `invalid` for everything that `readTable` rejects. */
 export async function tableRows<Key extends string>(
   bytes: Uint8Array,
   columns: readonly SheetColumn<Key>[],
@@ -36,7 +36,7 @@ export async function tableRows<Key extends string>(
   });
 }
 
-/** A text that stands once in a workbook may stand in each of its cells: together they can be a thousand times the file. */
+/** A shared string of a workbook may be used by every cell: the cells together can be a thousand times as large as the file. */
 function checkEmails(rows: readonly (readonly SheetValue[])[]): void {
   let letters = 0;
   for (const row of rows) for (const cell of row) if (typeof cell === "string") letters += cell.length;
@@ -44,7 +44,7 @@ function checkEmails(rows: readonly (readonly SheetValue[])[]): void {
   throw invalid("Chữ trong tệp quá nhiều nên không được đọc.", { file: "Chia tệp thành nhiều phần." });
 }
 
-/** The key of each column of the file, by its title without regard to case and diacritics; null for a column without a title. */
+/** The key of each column by its title, ignoring case and diacritics; null for a column without a title. */
 function keysOf<Key extends string>(
   header: readonly SheetValue[],
   columns: readonly SheetColumn<Key>[],

@@ -1,4 +1,4 @@
-/** What a cell holds; days are text, yyyy-MM-dd. */
+/** The value of a cell; days are text, yyyy-MM-dd. */
 export type SheetValue = string | number | boolean | null;
 
 export type SheetColumn<Key extends string = string> = {
@@ -7,11 +7,11 @@ export type SheetColumn<Key extends string = string> = {
   kind: "text" | "number" | "day";
   /** In characters. */
   width: number;
-  /** Without it a row cannot be told from the others. */
+  /** Rows are identified by this column, so it is required. */
   isNeeded?: boolean;
 };
 
-/** A row that is not empty, by its number in the spreadsheet; columns that the file does not have are absent. */
+/** A row with values, by its number in the spreadsheet. Columns that the file lacks are absent. */
 export type SheetRow<Key extends string = string> = {
   row: number;
   cells: Readonly<Partial<Record<Key, SheetValue>>>;
@@ -23,5 +23,5 @@ export const isEmpty = (value: SheetValue | undefined): boolean =>
 export const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte);
 
-/** A text without what XML cannot hold, and without the sign for a letter that was lost, with which no file is read. */
+/** A text without characters that XML cannot hold, and without the replacement character, which makes a file unreadable. */
 export const writable = (text: string): string => text.replaceAll(/[\ufffd-\uffff]/g, "");

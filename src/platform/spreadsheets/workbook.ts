@@ -7,8 +7,8 @@ import { checkShape } from "./xml-shape.ts";
 import { unpack, unreadable } from "./zip.ts";
 
 /**
- * The cells of the first sheet of an .xlsx, row by row. The parser gets an archive that we have unpacked ourselves, within
- * limits, and whose sheets name no cell beyond them: it fills every gap before a cell, and one may be billions wide.
+ * The cells of the first sheet of an .xlsx, row by row. The parser gets an archive that we have unpacked within limits and whose cell
+ * addresses are within limits. It fills all gaps before a cell, which could be billions.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<SheetValue[][]> {
   const parts = unpack(bytes, (name) => /^(_rels|xl)\/.*\.xml(\.rels)?$|^\[Content_Types\]\.xml$/.test(name));
@@ -26,8 +26,8 @@ export async function readWorkbook(bytes: Uint8Array): Promise<SheetValue[][]> {
 const attributes = /^(\s+[\w:.-]+\s*=\s*("[^"<>&]*"|'[^'<>&]*'))*\s*\/?$/;
 
 /**
- * The sheet without its empty cells and rows, which only carry a format and may lie at the end of the world. Errors such
- * as #REF! become text, where the parser would see an empty cell. Throws `invalid` for cells beyond the limits.
+ * The sheet without its empty cells and rows, which carry only a format and may be at the last possible row. Errors such as #REF! become
+ * text, because the parser would read an empty cell. Throws `invalid` for cells beyond the limits.
  */
 function tame(xml: string): string {
   const filled = xml
@@ -49,11 +49,11 @@ function checkPlace(name: string, reference: string): void {
   if (column > MAX_SHEET_COLUMNS) throw tooManyColumns();
 }
 
-/** Days as yyyy-MM-dd; a time without a day, which Excel keeps in the year 1899 or 1900, as HH:mm. */
+/** Days as yyyy-MM-dd. A time without a day, which Excel stores in 1899 or 1900, as HH:mm. */
 function toValue(value: unknown): SheetValue {
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
   if (!(value instanceof Date) || Number.isNaN(value.getTime())) return null;
-  // A time is a fraction of a day and comes back some milliseconds off.
+  // A time is a fraction of a day and off by some milliseconds.
   const text = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString();
   return value.getUTCFullYear() <= 1900 ? text.slice(11, 16) : text.slice(0, 10);
 }

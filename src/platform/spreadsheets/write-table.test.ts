@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { writeTable } from "./write-table.ts";
 
-test("while a workbook of thousands of rows is written, others are answered all the time", async () => {
+test("writeTable does not block the event loop while it writes thousands of rows", async () => {
   const columns = Array.from({ length: 20 }, (_, at) => ({
     ...{ key: `column-${at}`, title: `Cột ${at}`, kind: "text" as const, width: 12 },
   }));
@@ -18,10 +18,10 @@ test("while a workbook of thousands of rows is written, others are answered all 
   expect(heard).toBeGreaterThan(100);
 });
 
-test("a file is written when its transaction is over: whoever asks the database meanwhile waits for no file", () => {
+test("files are written after their transaction, so that no database connection waits for a file", () => {
   const writers = globSync("src/modules/**/*.ts").filter((path) => readFileSync(path, "utf8").includes("writeTable("));
   expect(writers.length).toBeGreaterThan(5);
-  // As the last step of a function, and not of a function inside it.
+  // The call must be the last step of its function, not of a function inside it.
   for (const path of writers) {
     expect(readFileSync(path, "utf8"), path).toMatch(/^ {2}return writeTable\(/m);
     expect(readFileSync(path, "utf8"), path).not.toMatch(/^ {4,}.*\bwriteTable\(/m);

@@ -9,7 +9,7 @@ import { type SheetColumn, writable } from "./table.ts";
 export const sheetFormats = ["xlsx", "csv"] as const;
 export type SheetFormat = (typeof sheetFormats)[number];
 
-/** What each kind of file is called when it is sent. */
+/** The content type of each file format. */
 export const sheetTypes: Readonly<Record<SheetFormat, string>> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   csv: "text/csv; charset=utf-8",
@@ -17,7 +17,7 @@ export const sheetTypes: Readonly<Record<SheetFormat, string>> = {
 
 export type Table = { name: string; columns: readonly SheetColumn[]; rows: readonly (readonly CsvCell[])[] };
 
-// A workbook of many rows takes a second to write: nobody else waits for it.
+// A large workbook takes a second to write, so it is written in a worker process.
 const writeWorkbookApart = openFileProcess<Table, Uint8Array>({
   program: join(process.cwd(), "src", "platform", "spreadsheets", "writer-worker.ts"),
   mostMs: MAX_WRITING_MS,
@@ -28,7 +28,7 @@ const writeWorkbookApart = openFileProcess<Table, Uint8Array>({
     }),
 });
 
-/** A table as a file. Text is never a formula: in a workbook it is marked as text, in CSV it is guarded. */
+/** A table as a file. Text never becomes a formula: a workbook marks it as text, CSV guards it. */
 export async function writeTable(format: SheetFormat, table: Table): Promise<Buffer> {
   if (format === "xlsx") return Buffer.from(await writeWorkbookApart(table));
   const header = table.columns.map(({ title }) => title);
@@ -36,7 +36,7 @@ export async function writeTable(format: SheetFormat, table: Table): Promise<Buf
   return Buffer.from(toCsv(header, lines));
 }
 
-// The writer of workbooks leaves out the same signs by itself.
+// The workbook writer leaves out the same characters itself.
 function toCsvCell(cell: CsvCell, kind?: SheetColumn["kind"]): CsvCell {
   if (kind === "day" && isDay(cell)) return formatDate(cell);
   return typeof cell === "string" ? writable(cell) : cell;

@@ -1,4 +1,4 @@
-// A workbook of thousands of rows takes a second: here it holds up nobody.
+// A workbook of thousands of rows takes a second: in this process it blocks no request.
 import writeWorkbook, { type SheetData } from "write-excel-file/node";
 import { serveRequests } from "../worker-ipc.ts";
 import { type CsvCell, isDay } from "./csv.ts";
@@ -22,7 +22,7 @@ function toCell(cell: CsvCell, kind: SheetColumn["kind"]) {
   if (kind === "day" && isDay(cell)) return { value: new Date(`${cell}T00:00:00Z`), type: Date, format: "dd/mm/yyyy" };
   // Excel reads _x0041_ as A (ECMA-376, ST_Xstring); its own underscore is written as _x005F_.
   const escaped = cell.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_");
-  // The writer keeps texts as names of an object, which has some from the start, such as "constructor".
+  // The writer keeps texts as the keys of an object, which has some inherited ones, such as "constructor".
   const value = cell in {} ? escapeOf(cell[0] ?? "") + cell.slice(1) : escaped;
   return { value, type: String, ...(value.includes("\n") && { wrap: true, alignVertical: "top" as const }) };
 }

@@ -1,17 +1,17 @@
 import { MAX_CELL_LENGTH } from "./limits.ts";
 import { unreadable } from "./zip.ts";
 
-/** Longest tag: the first one of a sheet names a dozen namespaces in 2 KB. */
+/** The longest tag: the first one of a sheet names a dozen namespaces in 2 KB. */
 const MAX_TAG = 16 * 1024;
-/** Longest text between two tags: a cell whose every letter is written as a reference such as &#7897; */
+/** The longest text between two tags: a cell that writes each letter as a reference such as &#7897; */
 const MAX_TEXT = MAX_CELL_LENGTH * 8;
 
 const OPEN = 0x3c;
 const CLOSE = 0x3e;
 
 /**
- * Refuses XML that no spreadsheet writes and that parsers choke on: a tag that is not closed soon or holds another, and a
- * text longer than a cell may be. One pass, whatever it meets, so that everything after it may look for ends and find them.
+ * Rejects XML that no spreadsheet writes and that slows parsers down: an unclosed or nested tag, and a text longer than a cell allows. It
+ * takes one pass over any input, so that later searches for tag ends are safe.
  */
 export function checkShape(xml: Uint8Array): void {
   let isTag = false;

@@ -1,7 +1,7 @@
-/** About so long others wait for what is done with some rows: a page of theirs asks the database some ten times, and waits each time. */
+/** The longest time, in milliseconds, without yielding: a page sends about ten statements and waits at each of them. */
 const MOST_MS = 4;
 
-/** The same rows one after the other, with a turn of the event loop in between whenever they have taken long: a file may have thousands. */
+/** Iterates over rows and yields to the event loop whenever they took long: a file may have thousands. */
 export async function* yieldBetween<Row>(rows: Iterable<Row>): AsyncGenerator<Row, void, undefined> {
   let since = performance.now();
   for (const row of rows) {

@@ -18,15 +18,15 @@ const tooLarge = () =>
   invalid("Tệp bung ra quá lớn nên không được đọc.", { file: "Chép phần cần nhập sang một tệp mới." });
 
 /**
- * The parts of an archive that are asked for. Neither what the archive claims nor what it really unpacks to can pass the
- * limit. Throws `invalid`, also for archives nobody's spreadsheet writes: encrypted, in pieces, ZIP64.
+ * Unpacks the requested parts of an archive. Neither the declared nor the actual size can exceed the limit. Throws `invalid`, also for
+ * archives that no spreadsheet writes: encrypted, split, ZIP64.
  */
 export function unpack(archive: Uint8Array, isWanted: (name: string) => boolean): Map<string, Buffer> {
   const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength);
   try {
     return unpackParts(bytes, isWanted);
   } catch (error) {
-    // Offsets beyond the end and broken streams are as unreadable as a file of something else.
+    // Offsets beyond the end and broken streams mean an unreadable file.
     if (error instanceof RangeError || (error instanceof Error && "errno" in error)) throw unreadable();
     throw error;
   }
@@ -70,7 +70,7 @@ function unpackPart(bytes: Buffer, at: number, left: number): Buffer {
   if (method === 0) return packed;
   if (method !== 8) throw unreadable();
   try {
-    // One byte more than claimed is enough to know that the claim was a lie. 0 would mean: no limit.
+    // One byte more than declared proves a wrong size. 0 would mean: no limit.
     const part = inflateRawSync(packed, { maxOutputLength: size + 1 });
     if (part.length !== size) throw unreadable();
     return part;

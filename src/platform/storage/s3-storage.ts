@@ -4,9 +4,9 @@ import { AwsV4Signer } from "aws4fetch";
 import { readBounded } from "../bounded-body.ts";
 import { type Kept, keyParts, type Storage } from "./storage.ts";
 
-/** A bucket that speaks S3, and the account that may use it. */
+/** A bucket with an S3 API, and its account. */
 export type Bucket = {
-  /** With the bucket's name at the front of the host it is addressed there, else at the front of the path. */
+  /** If the host starts with the bucket's name, the bucket is addressed by host, otherwise by path. */
   endpoint: string;
   region: string;
   name: string;
@@ -14,19 +14,19 @@ export type Bucket = {
   secretAccessKey: string;
 };
 
-/** For one try with all of its answer. */
+/** For one attempt including its whole response. */
 const TIMEOUT_MS = 20_000;
-/** The largest file has 10 MB; answers without a file have a few kilobytes. */
+/** The largest file has 10 MB; responses without a file have a few kilobytes. */
 const MAX_BYTES = 11 * 1024 * 1024;
 const TRIES = 4;
-/** Before the second try at most this long, then twice as long each time. */
+/** The longest pause before the second attempt; it doubles with each attempt. */
 const FIRST_PAUSE_MS = 200;
 
 const FOREVER = "public, max-age=31536000, immutable";
 
 type Timing = { timeoutMs?: number; firstPauseMs?: number };
 
-/** Files in a bucket. Every request may be repeated: it puts, gets or removes one whole object under one key. */
+/** Files in a bucket. Every request may be repeated, because it puts, gets or removes one whole object. */
 export function s3Storage(bucket: Bucket, now: () => Date, timing: Timing = {}): Storage {
   const { timeoutMs = TIMEOUT_MS, firstPauseMs = FIRST_PAUSE_MS } = timing;
   const base = addressOf(bucket);
@@ -40,7 +40,7 @@ export function s3Storage(bucket: Bucket, now: () => Date, timing: Timing = {}):
         if ("cause" in answer) throw new StorageFailure(`${method} ${key}: no answer`, { cause: answer.cause });
         throw refusal(method, key, answer);
       }
-      // A random part of the pause, so that all who failed together do not come back together.
+      // The pause is random, so that failed requests do not all retry at the same moment.
       await wait(Math.random() * firstPauseMs * 2 ** (tried - 1));
     }
   }
@@ -49,7 +49,7 @@ export function s3Storage(bucket: Bucket, now: () => Date, timing: Timing = {}):
     const { accessKeyId, secretAccessKey, region } = bucket;
     const signer = new AwsV4Signer({
       ...{ method, url, accessKeyId, secretAccessKey, region, service: "s3" },
-      // The signature covers the content too: a byte that changes on the way is refused.
+      // The signature covers the content: a byte changed on the way is rejected.
       headers: {
         "x-amz-content-sha256": createHash("sha256")
           .update(bytes ?? "")
@@ -99,7 +99,7 @@ type Answer = { status: number; body: Uint8Array<ArrayBuffer> };
 
 class StorageFailure extends Error {}
 
-/** The bucket's address without a slash at the end. */
+/** The bucket's address without a trailing slash. */
 function addressOf({ endpoint, name }: Bucket): string {
   const url = new URL(endpoint);
   const path = url.pathname.replace(/\/+$/, "");
@@ -111,6 +111,6 @@ const isPassing = (status: number) => status === 429 || status >= 500;
 const refusal = (method: string, key: string, answer: Answer) =>
   new StorageFailure(`${method} ${key}: the object storage answered ${answer.status} ${codeOf(answer)}`.trim());
 
-/** The word S3 has for what went wrong; answers to HEAD have none. */
+/** The S3 error code; responses to HEAD have none. */
 const codeOf = ({ body }: Answer) =>
   /<Code>(\w{1,60})<\/Code>/.exec(Buffer.from(body.subarray(0, 2000)).toString())?.[1] ?? "";

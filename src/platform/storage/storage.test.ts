@@ -6,7 +6,7 @@ import { startObjectStorage } from "#tests/emulators/object-storage.ts";
 import { s3Storage } from "./s3-storage.ts";
 import { diskStorage, type Storage } from "./storage.ts";
 
-/** A storage, and the keys of all that it holds. */
+/** A storage, and the keys of all its files. */
 type Opened = { storage: Storage; keys: () => Promise<string[]>; close: () => Promise<void> };
 
 async function openDisk(): Promise<Opened> {

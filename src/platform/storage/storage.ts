@@ -2,25 +2,25 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, stat, unlink } from "node:fs/promises";
 import path from "node:path";
 
-/** What is said about a file to who reads it past us; a disk has no place for it. */
+/** The HTTP metadata of a file for clients that read the bucket directly; a disk stores none. */
 export type Kept = {
   contentType?: string;
-  /** Another content would get another key. */
+  /** Changed content would get another key. */
   neverChanges?: boolean;
 };
 
-/** Keeps files by key. A key reads like "images/ab/abc.webp" and never leaves its storage. */
+/** Stores files by key, such as "images/ab/abc.webp". A key cannot point outside its storage. */
 export type Storage = {
-  /** Stores the bytes; a reader sees the whole file or the one before it. */
+  /** Stores the bytes. Readers see the whole new file or the previous one. */
   put(key: string, bytes: Uint8Array, kept?: Kept): Promise<void>;
-  /** The bytes, or null when nothing is kept under the key. */
+  /** The bytes, or null for an unknown key. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
   exists(key: string): Promise<boolean>;
-  /** Also when nothing is kept under the key. */
+  /** Does nothing for an unknown key. */
   remove(key: string): Promise<void>;
 };
 
-/** Files in a folder of this machine. */
+/** Files in a local folder. */
 export function diskStorage(folder: string): Storage {
   const fileOf = (key: string) => path.join(folder, ...keyParts(key));
 
@@ -45,10 +45,10 @@ export function diskStorage(folder: string): Storage {
 
 const MAX_KEY_LENGTH = 200;
 
-// Each part starts with a letter or digit, so "..", "." and hidden files are no parts.
+// Each part starts with a letter or digit, so "..", "." and hidden files are rejected.
 const partShape = /^[a-z0-9][a-z0-9._-]*$/;
 
-/** The parts of a key. Throws a RangeError on anything that is no key. */
+/** The parts of a key. Throws a RangeError for an invalid key. */
 export function keyParts(key: string): string[] {
   const parts = key.split("/");
   if (key.length > MAX_KEY_LENGTH || !parts.every((part) => partShape.test(part))) {
@@ -58,13 +58,13 @@ export function keyParts(key: string): string[] {
 }
 
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
-  // A name that is no key: an unfinished file is never served.
+  // The temporary name is no valid key, so an unfinished file is never served.
   const unfinished = `${file}.${randomUUID()}~`;
   try {
     const handle = await open(unfinished, "wx");
     try {
       await handle.writeFile(bytes);
-      await handle.sync(); // or a power cut leaves the new name on an empty file
+      await handle.sync(); // without it a power cut may leave the new name on an empty file
     } finally {
       await handle.close();
     }
