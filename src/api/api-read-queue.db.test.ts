@@ -9,7 +9,7 @@ import { createApiReadQueue } from "./api-read-queue.ts";
 const LIST = "/api/products/get-list";
 const SEND_BOOKING = "/api/tour-fe/send-booking";
 
-test("a flood of reads is put off in the envelope, with when to come again, and a booking sent after it is made", async ({
+test("a flood of reads is shed with the envelope and Retry-After, and a booking sent after it succeeds", async ({
   ctx,
 }) => {
   const api = apiClient(ctx);
@@ -24,7 +24,7 @@ test("a flood of reads is put off in the envelope, with when to come again, and 
 
   const answers = await Promise.all(flood);
   const putOff = answers.filter(({ status }) => status === 503);
-  // Four are read at once and 80 wait.
+  // Four reads run and 80 wait.
   expect(putOff.length).toBeGreaterThanOrEqual(200);
   for (const { headers, body } of putOff) {
     expect(body).toMatchObject({ success: false, status: 503, error: { code: "busy" } });
@@ -35,7 +35,7 @@ test("a flood of reads is put off in the envelope, with when to come again, and 
   expect(read.length + putOff.length).toBe(400);
 });
 
-/** Reads none of which ends: what becomes of one at the moment when it is asked for. */
+/** Reads that never end; each call reports whether its read runs, waits or was shed. */
 function hangingReads() {
   const inTurn = createApiReadQueue();
   return async (path: string, address: string, ctx: Context, signal = new AbortController().signal) => {
@@ -56,7 +56,7 @@ function hangingReads() {
 
 const [CALENDAR, QUOTE, AIRPORTS] = ["/api/hotels/availability", "/api/hotels/quote", "/api/search-airport"];
 
-test("lists are put off before calendars, calendars before quotes, and no turn is taken by staff, by what is sent, and by what needs no database", async ({
+test("the queue sheds lists before calendars and calendars before quotes, and skips staff, writes and calls without a database", async ({
   ctx,
 }) => {
   const read = hangingReads();
@@ -70,13 +70,13 @@ test("lists are put off before calendars, calendars before quotes, and no turn i
   for (const path of [AIRPORTS, SEND_BOOKING]) expect(await read(path, "one more", ctx)).toBe("begun");
 });
 
-test("nothing is read for whoever has left before their turn", async ({ ctx }) => {
+test("a read whose client aborted while it waited does not run", async ({ ctx }) => {
   const read = hangingReads();
   expect(await read(LIST, "who has left", ctx, AbortSignal.abort())).toBe("put off");
   expect(await read(LIST, "who is there", ctx)).toBe("begun");
 });
 
-test("one address that has taken all places makes room for another", async ({ ctx }) => {
+test("a client that fills the queue makes room for another client", async ({ ctx }) => {
   const read = hangingReads();
   for (let number = 0; number < 84; number += 1) await read(LIST, "greedy", ctx);
   expect(await read(LIST, "greedy", ctx)).toBe("put off");

@@ -4,7 +4,7 @@ import type { RequestEnv } from "#http/request-env.ts";
 import { createFairQueue, OverloadedError } from "#platform/fair-queue.ts";
 import type { Endpoint, ReadPriority } from "./endpoint.ts";
 
-/** Most calls ask the database one statement after the other: of its ten connections some stay free for writes. */
+/** A call runs one statement after the other. Of ten database connections some stay free for writes. */
 const CONCURRENT_READS = 4;
 /** The time between the starts of two quick reads. */
 const SERVICE_TIME_MS = 4;

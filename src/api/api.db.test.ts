@@ -46,7 +46,7 @@ async function signedNotice(ctx: Context, change: object, edit = (body: string) 
   return { body, headers: { "x-sepay-timestamp": timestamp, "x-sepay-signature": `sha256=${mac}` } };
 }
 
-test("every answer is the envelope, and its status is the status of HTTP", async ({ ctx }) => {
+test("every response is an envelope whose status is the HTTP status", async ({ ctx }) => {
   const api = apiClient(ctx);
   const cruise = await aCruise(ctx);
   for (const path of [
@@ -63,14 +63,14 @@ test("every answer is the envelope, and its status is the status of HTTP", async
   expect((await api.get(`/api/products/get-list?title=${cruise.slug}`)).status).toBe(200);
 });
 
-test("suggestions stand beside the envelope too, where older clients read them", async ({ ctx }) => {
+test("cruise suggestions also stand beside the envelope, where older clients read them", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { title: "Du thuyền Ngọc Lam" });
   const { body } = await apiClient(ctx).get("/api/products/search?title=ngoc%20lam");
   expect(body.data).toEqual([{ slug: cruise.slug, title: "Du thuyền Ngọc Lam" }]);
   expect(body.result).toEqual({ data: body.data });
 });
 
-test("hotels and airports are suggested in the places where older clients read them", async ({ ctx }) => {
+test("hotel and airport suggestions stand where older clients read them", async ({ ctx }) => {
   const api = apiClient(ctx);
   await aHotel(ctx, { title: "Khách sạn Cửa Lục", slug: "cua-luc" });
 
@@ -83,7 +83,7 @@ test("hotels and airports are suggested in the places where older clients read t
   });
 });
 
-test("all cities come in one answer, and articles with nothing but what readers see", async ({ ctx }) => {
+test("city lists can return all cities, and article lists only published fields", async ({ ctx }) => {
   const api = apiClient(ctx);
   for (let city = 0; city < 12; city += 1) await aCity(ctx, `Thành phố ${city}`);
   await aPost(ctx, { slug: "da-dang" });
@@ -109,7 +109,7 @@ test("all cities come in one answer, and articles with nothing but what readers 
   ]);
 });
 
-test("page sizes outside 1 to 20 become the nearest end", async ({ ctx }) => {
+test("a page size outside 1 to 20 becomes the nearest limit", async ({ ctx }) => {
   const api = apiClient(ctx);
   const sizes = await Promise.all(
     ["0", "-5", "21", "100000", "7", "abc"].map((size) => api.get(`/api/products/get-list?size=${size}`)),
@@ -117,7 +117,9 @@ test("page sizes outside 1 to 20 become the nearest end", async ({ ctx }) => {
   expect(sizes.map(({ body }) => (body.result as { size: number }).size)).toEqual([1, 1, 20, 20, 7, 10]);
 });
 
-test("a booking answers with its code, its private link, its lines, its deadline and how to pay", async ({ ctx }) => {
+test("a booking response has the code, the private link, the lines, the deadline and the payment instructions", async ({
+  ctx,
+}) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
   const { status, body } = await apiClient(ctx).post(sendBooking, bookingBody(cruise), {
@@ -185,7 +187,7 @@ test.for([
   expect(answer.body.message).toMatch(/[àáảãạăâđèéẻẽẹêìíòóôơùúưỳ]/i);
 });
 
-test("a name typed on a Mac is the same name", async ({ ctx }) => {
+test("a name typed on macOS is stored in the same form", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { title: "Du thuyền Hạ Long" });
   const nfd = encodeURIComponent("Hạ Long".normalize("NFD"));
   expect((await apiClient(ctx).get(`/api/products/search?title=${nfd}`)).body.data).toMatchObject([
@@ -193,7 +195,7 @@ test("a name typed on a Mac is the same name", async ({ ctx }) => {
   ]);
 });
 
-test("too much, something else than JSON, and half a JSON get their own answers", async ({ ctx }) => {
+test("a body that is too large, not JSON or cut off gets its own error", async ({ ctx }) => {
   const api = apiClient(ctx);
   const big = await api.post("/api/products/quote", JSON.stringify({ slug: "x".repeat(1_000_000) }));
   const form = await api.send("/api/products/quote", {
@@ -205,12 +207,12 @@ test("too much, something else than JSON, and half a JSON get their own answers"
   expect([big.status, form.status, half.status]).toEqual([413, 415, 400]);
 });
 
-test("a call that exists answers another method with how it is called", async ({ ctx }) => {
+test("a call with another method is told the right one", async ({ ctx }) => {
   const { status, headers, body } = await apiClient(ctx).get("/api/products/quote");
   expect([status, headers.get("allow"), body.error?.code]).toEqual([405, "POST", "wrong-method"]);
 });
 
-test("a used-up limit answers 429 with the seconds to wait", async ({ ctx }) => {
+test("a request over its limit gets 429 with the seconds to wait", async ({ ctx }) => {
   const limited = {
     consume: () =>
       Promise.reject(new DomainError("limited", "too-many-requests", "Xin đợi.", { retryAfterSeconds: 7 })),
@@ -219,7 +221,7 @@ test("a used-up limit answers 429 with the seconds to wait", async ({ ctx }) => 
   expect([status, headers.get("retry-after")]).toEqual([429, "7"]);
 });
 
-test("a bug says nothing about itself", async ({ ctx }) => {
+test("a bug does not reveal its message", async ({ ctx }) => {
   const broken = {
     ...ctx,
     now: () => {
@@ -237,7 +239,7 @@ test("a bug says nothing about itself", async ({ ctx }) => {
   expect([status === 500 || status === 404, JSON.stringify(body).includes("secret detail")]).toEqual([true, false]);
 });
 
-test("a bank notice counts only with a good signature, and only once", async ({ ctx }) => {
+test("a bank notice counts only once and only with a valid signature", async ({ ctx }) => {
   const api = apiClient(ctx);
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
@@ -269,7 +271,7 @@ test("the documentation names every call and runs no script", async ({ ctx }) =>
   expect(page).not.toContain("<script");
 });
 
-test("the same booking sent fifty times at once is one booking, fifty equal answers and one count", async ({ ctx }) => {
+test("fifty concurrent copies of a booking make one booking, equal responses and one count", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { capacity: 1 });
   let counted = 0;
   const limits = {
@@ -286,7 +288,7 @@ test("the same booking sent fifty times at once is one booking, fifty equal answ
   expect(counted).toBe(1);
 });
 
-test("who has used up the bookings of an hour still hears the answer to one that was made", async ({ ctx }) => {
+test("a client over its booking limit still gets the response of an earlier booking", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const first = await apiClient(ctx).post(sendBooking, bookingBody(cruise), { "idempotency-key": "made-before" });
   const limits = {
@@ -301,7 +303,7 @@ test("who has used up the bookings of an hour still hears the answer to one that
   expect([again.status, again.body.result, other.status]).toEqual([200, first.body.result, 429]);
 });
 
-test("a date after the year 2199 is refused, not asked of the database", async ({ ctx }) => {
+test("a date after the year 2199 is rejected before the database", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const { status } = await apiClient(ctx).get(
     `/api/products/availability?slug=${cruise.slug}&from=9999-12-31&to=9999-12-31&nights=2`,
@@ -309,7 +311,7 @@ test("a date after the year 2199 is refused, not asked of the database", async (
   expect(status).toBe(400);
 });
 
-test("a bank notice with a sign that cannot be stored is recorded like any other", async ({ ctx }) => {
+test("a bank notice with characters that cannot be stored is recorded", async ({ ctx }) => {
   await someSettings(ctx);
   const notice = await signedNotice(ctx, { content: "CHUYEN\0 TIEN", id: 78 });
   const deliver = () => apiClient(ctx).post("/api/webhooks/sepay", notice.body, notice.headers);
@@ -317,7 +319,7 @@ test("a bank notice with a sign that cannot be stored is recorded like any other
   expect(await deliver()).toMatchObject({ status: 200, body: { result: { repeated: true } } });
 });
 
-test("a signed bank notice with one name twice is malformed, and no money of it counts", async ({ ctx }) => {
+test("a signed bank notice with a repeated name is malformed, and its money is not counted", async ({ ctx }) => {
   await someSettings(ctx);
   const notice = await signedNotice(ctx, { content: "CHUYEN TIEN", id: 80 }, (body) =>
     body.replace('"transferAmount"', '"transferAmount":1,"transferAmount"'),
@@ -327,9 +329,7 @@ test("a signed bank notice with one name twice is malformed, and no money of it 
   expect(await ctx.db.select().from(paymentReceipts)).toEqual([]);
 });
 
-test("a bank notice is taken with whatever its provider adds to the address: money is not refused for that", async ({
-  ctx,
-}) => {
+test("a bank notice is accepted with any query that its provider adds", async ({ ctx }) => {
   await someSettings(ctx);
   const notice = await signedNotice(ctx, { content: "CHUYEN TIEN", id: 79 });
   const { status } = await apiClient(ctx).post(
@@ -340,7 +340,7 @@ test("a bank notice is taken with whatever its provider adds to the address: mon
   expect(status).toBe(200);
 });
 
-test("a text of a call loses what cannot be stored, in its address and in its body", async ({ ctx }) => {
+test("a call drops characters that cannot be stored from its query and its body", async ({ ctx }) => {
   const api = apiClient(ctx);
   expect((await api.get("/api/products/search?title=a%00b")).status).toBe(200);
   expect((await api.post("/api/request-payment", { code: "2222222A\0", contact: "09\ud80012345678" })).status).toBe(
@@ -348,9 +348,7 @@ test("a text of a call loses what cannot be stored, in its address and in its bo
   );
 });
 
-test("a call whose connection to the database is lost answers 503 in the envelope and says when to come back", async ({
-  ctx,
-}) => {
+test("a call that loses its database connection answers 503 in the envelope with Retry-After", async ({ ctx }) => {
   const gone = new Proxy(ctx.db, {
     get() {
       throw Object.assign(new Error("terminating connection due to administrator command"), { code: "57P01" });
@@ -362,6 +360,6 @@ test("a call whose connection to the database is lost answers 503 in the envelop
   expect(body).toMatchObject({ success: false, status: 503, error: { code: "interrupted" } });
 });
 
-test("the list of categories answers with a page and a size, as older clients ask for it", async ({ ctx }) => {
+test("the list of categories accepts a page and a size, as older clients send them", async ({ ctx }) => {
   expect((await apiClient(ctx).get("/api/categories/get-list?page=1&size=30")).status).toBe(200);
 });

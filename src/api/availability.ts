@@ -66,7 +66,7 @@ export const availabilityEndpoints = [
   }),
 ];
 
-/** What a party pays at the least on each day of some, by the kind of what it stays in. */
+/** The lowest price of a party on each day, by the kind of product. */
 function calendarEndpoint(kind: ProductKind, path: string, summary: string) {
   return endpoint({
     ...{ method: "GET", path, area, summary, limit: "quote", access: "public", readPriority: "product" },

@@ -23,7 +23,7 @@ const text = [
 type Item = { _id: string; version: number; status: string };
 const dataOf = (answer: { body: { result?: unknown } }) => (answer.body.result as { data: Item[] }).data;
 
-test("an article is written, published, changed and deleted by calls, and read by everybody in between", async ({
+test("an article is written, published, changed and deleted by calls, and is public while it is published", async ({
   ctx,
 }) => {
   const [guest, manager, writer] = [guestOf(ctx), as(ctx, "manager"), as(ctx, "content")];
@@ -61,9 +61,7 @@ test("an article is written, published, changed and deleted by calls, and read b
   expect((await gone(_id)).status).toBe(404);
 });
 
-test("strangers see no article of the staff's list, and what is wrong is told in the names of the call", async ({
-  ctx,
-}) => {
+test("drafts are hidden from visitors, and errors use the field names of the call", async ({ ctx }) => {
   await aPost(ctx, { slug: "nhap", publishedAt: null });
   expect((await guestOf(ctx).get("/api/blogs/get-list?status=all")).status).toBe(401);
   const writer = as(ctx, "content");
@@ -78,7 +76,7 @@ test("strangers see no article of the staff's list, and what is wrong is told in
   expect(strange.status).toBe(400);
 });
 
-test("a moment of publishing is an instant, and one that has gone is refused", async ({ ctx, clock }) => {
+test("a publication time is an instant, and a past one is rejected", async ({ ctx, clock }) => {
   const manager = as(ctx, "manager");
   const whole = { ...article, description: text, thumbnail: await aPicture(ctx) };
   const { _id } = (await manager.post("/api/blogs/add-new", whole)).body.result as Item;
@@ -100,7 +98,7 @@ test("a moment of publishing is an instant, and one that has gone is refused", a
   expect(() => reads?.result.parse(list.body.result)).not.toThrow();
 });
 
-test("a draft without words, and an article with pictures, are sent back as they were read", async ({ ctx }) => {
+test("a draft without text and an article with pictures can be sent back as they were read", async ({ ctx }) => {
   const manager = as(ctx, "manager");
   const empty = { type: "doc", content: [{ type: "paragraph" }] };
   const added = await manager.post("/api/blogs/add-new", { ...article, description: empty });
@@ -125,7 +123,7 @@ test("a draft without words, and an article with pictures, are sent back as they
   expect(await put(manager, update, { ...same, title: `${title} lớn` })).toMatchObject({ status: 200 });
 });
 
-test("who may not take an article away saves nothing of it either", async ({ ctx }) => {
+test("a staff member who may not unpublish an article saves nothing of it", async ({ ctx }) => {
   const [writer, manager] = [as(ctx, "content"), as(ctx, "manager")];
   const { id } = await aPost(ctx, { slug: "mua-bao" });
   const asDraft = { ...article, description: text, version: 1, status: "draft" };
@@ -134,7 +132,7 @@ test("who may not take an article away saves nothing of it either", async ({ ctx
   expect(await put(manager, update, asDraft)).toMatchObject({ status: 200, body: { result: { version: 2 } } });
 });
 
-test("the day of an article that is out may come back with it, and no other; a ship is named once", async ({ ctx }) => {
+test("a published article accepts only its own publication day, and a ship only once", async ({ ctx }) => {
   const manager = as(ctx, "manager");
   const { id } = await aPost(ctx, { slug: "mua-bao" });
   const [read] = dataOf(await manager.get("/api/blogs/get-list?status=published&slug=mua-bao"));

@@ -35,7 +35,7 @@ const staffJson = z.strictObject({
   topic: z.enum(postTopics),
   status: z.enum(postStates),
   date: z.string().nullable(),
-  /** Something is written after what readers see. */
+  /** Whether the draft differs from the published version. */
   draft: z.boolean(),
   version: z.int(),
   modified: z.string(),
@@ -43,7 +43,7 @@ const staffJson = z.strictObject({
 
 const { thumbnailId, body, productIds, topic, ...same } = postContent.shape;
 
-/** An article as programs write it, in the published names. */
+/** An article as API clients write it, in the published field names. */
 const postInput = z.strictObject({
   ...same,
   topic: topic.default("choosing"),
@@ -74,7 +74,7 @@ const staffToJson = ({ id, slug, title, topic, version, ...post }: StaffPost) =>
   ...{ date: post.publishedAt?.toISOString() ?? null, modified: post.updatedAt.toISOString() },
 });
 
-/** One article as its page shows it; nothing when readers find none under the address. */
+/** A published article; undefined when no article has this slug. */
 async function shownAt(ctx: Context, slug: string) {
   const post = await findPost(ctx, slug);
   if (!post) return [];

@@ -17,7 +17,7 @@ const aTransfer = (code: string, amount: number) => ({
   ...{ amount: vnd(amount), content: `HT${code}`, bankedAt: new Date("2026-11-21T03:00:00Z") },
 });
 
-/** What a program sends that has searched for one adult and taken the first fare. */
+/** The order of an API client that searched for one adult and took the first fare. */
 async function anOrder(ctx: Context, change: object = {}) {
   const send = httpClient(ctx);
   const { body } = await send("/api/plane-ticket-fe/search-flight", { body: { Adt: 1, ListFlight: [leg] } });
@@ -36,9 +36,7 @@ async function anOrder(ctx: Context, change: object = {}) {
   };
 }
 
-test("flights are booked in the supplier's words, paid by the transfer that the answer names, and followed by their code", async ({
-  ctx,
-}) => {
+test("a flight is booked in the published names, paid by the named transfer and found by its code", async ({ ctx }) => {
   await someSettings(ctx);
   await sellOwnFlights(ctx);
   const order = await anOrder(ctx);
@@ -52,11 +50,11 @@ test("flights are booked in the supplier's words, paid by the transfer that the 
   expect(check.body.result).toMatchObject({ state: "held", due: total, received: 0, holdExpiresAt });
   expect(await ctx.db.select().from(flightPassengers)).toMatchObject([{ surname: "Lê", givenNames: "Thu Hằng" }]);
 
-  // The same again without a key is one order.
+  // The same order without a key again is not a second order.
   expect((await send("/api/book-flight", { body: order })).body.result.code).toBe(code);
 });
 
-test("what is wrong is said in the names of the call", async ({ ctx }) => {
+test("errors use the field names of the call", async ({ ctx }) => {
   await sellOwnFlights(ctx);
   const send = httpClient(ctx);
   const fieldsOf = async (change: object) =>
@@ -74,7 +72,9 @@ test("what is wrong is said in the names of the call", async ({ ctx }) => {
   expect(await fieldsOf({ Contact })).toHaveProperty(["Contact.Phone"]);
 });
 
-test("what contradicts itself or the quote is refused at its field, also when the total is right", async ({ ctx }) => {
+test("an order that contradicts itself or the quote is rejected at its field, even with the right total", async ({
+  ctx,
+}) => {
   await sellOwnFlights(ctx);
   const send = httpClient(ctx);
   const order = await anOrder(ctx);
@@ -116,12 +116,12 @@ test("what contradicts itself or the quote is refused at its field, also when th
   ];
   expect(await refused({ ListPassenger: two })).toEqual([400, "ListPassenger.1.Index"]);
 
-  // As it was answered it is taken.
+  // The order is accepted with the values of the response.
   await someSettings(ctx);
   expect((await send("/api/book-flight", { body: { ...order, ...withBag({}) } })).status).toBe(200);
 });
 
-test("another price than was shown books nothing and says what it is", async ({ ctx }) => {
+test("an order at another price than quoted is rejected with the current price", async ({ ctx }) => {
   await sellOwnFlights(ctx);
   const order = await anOrder(ctx);
   const { status, body } = await httpClient(ctx)("/api/book-flight", {
@@ -131,7 +131,7 @@ test("another price than was shown books nothing and says what it is", async ({ 
   expect(body).toMatchObject({ error: { code: "price-changed" }, result: { total: order.TotalPrice } });
 });
 
-test("an infant names its adult by the number that the sender gave, and a repeat after paying hears how it stands", async ({
+test("an infant names its adult by the client's number, and a repeat after payment gets the current state", async ({
   ctx,
 }) => {
   await someSettings(ctx);
@@ -165,7 +165,7 @@ test("an infant names its adult by the number that the sender gave, and a repeat
   expect(["paid", "confirmed"]).toContain(again.state);
 });
 
-test("who flew is forgotten with the lists of other journeys, a month after it", async ({ ctx, clock }) => {
+test("the travellers of a flight are purged a month after it, like those of other trips", async ({ ctx, clock }) => {
   await someSettings(ctx);
   await sellOwnFlights(ctx);
   const send = httpClient(ctx);
@@ -176,7 +176,7 @@ test("who flew is forgotten with the lists of other journeys, a month after it",
     return (await ctx.db.select().from(flightPassengers)).length;
   };
 
-  clock.now = new Date("2027-01-09T12:00:00Z"); // it flew on 10 December
+  clock.now = new Date("2027-01-09T12:00:00Z"); // The flight was on 10 December.
   expect(await left()).toBe(1);
   clock.now = new Date("2027-01-10T12:00:00Z");
   expect(await left()).toBe(0);

@@ -12,20 +12,20 @@ import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { instructionsJson, instructionsOf } from "./payment-instructions.ts";
 import { orPublishedRefusal, type PublishedNames } from "./published-refusal.ts";
 
-// The published names are those of the Datacom platform (its public guide of 2019), where FirstName is the surname.
+// The published names are those of the Datacom platform (its public guide of 2019), in which FirstName is the surname.
 
 const order = placeFlightInput.shape;
 const person = order.passengers.element.shape;
 const text = z.string().max(300);
 
-/** "01122026", as suppliers write days. */
+/** The date format of suppliers: "01122026". */
 const day = z
   .string()
   .regex(/^\d{8}$/, "Ngày viết liền ngày tháng năm, ví dụ 12122026.")
   .transform((digits) => `${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}`)
   .refine(isCalendarDate, "Ngày không có thật.");
 
-// A bag may be sent back whole as a call of ours answered it: what it says of itself has to be so.
+// A bag may be sent back as the baggage call returned it: all its fields must then match.
 const bagInput = z
   .strictObject({
     Leg: z.int().min(0).max(1),
@@ -147,7 +147,7 @@ const placingOf = (input: BookFlight): z.input<typeof placeFlightInput> => ({
   ...{ note: input.Remark, invoice: input.Invoice, expectedTotal: input.TotalPrice, consent: input.consent },
 });
 
-/** The place of the adult that an infant names; one that nobody has is left for the order to refuse. */
+/** The index of the adult of an infant. An unknown number is returned as it is, and the order rejects it. */
 function placeOf(parent: number, passengers: BookFlight["ListPassenger"]): number {
   const place = passengers.findIndex(({ Index }, place) => (Index ?? place) === parent);
   return place < 0 ? passengers.length : place;

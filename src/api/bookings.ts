@@ -41,7 +41,7 @@ const orderInput = {
 };
 type OrderInput = z.output<z.ZodObject<typeof orderInput>>;
 
-// The former name said which of two things is booked.
+// The former name chose between two kinds of booking.
 const formerNames = { ...formerStayNames, datatypes: "charter" };
 const charterInput = z
   .preprocess((sent) => (sent === "ship" ? true : sent === "room" ? false : sent), z.boolean().default(false))
@@ -64,7 +64,7 @@ const hotelOrderInput = z.strictObject({
   ...orderInput,
 });
 
-// Both calls take an order in the same names.
+// Both calls accept an order with the same field names.
 const orderFields = {
   roomId: "_id",
   "contact.phone": "phone_number",

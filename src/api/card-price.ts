@@ -3,7 +3,7 @@ import { boards, type CardPrice } from "#modules/products/contract/product.ts";
 
 const choiceJson = z.array(z.object({ _id: z.string(), quantity: z.int(), ratePlanId: z.string().optional() }));
 
-/** What a stay costs on a card of a list: a total with its rooms, or the nearest day that takes the party. */
+/** The price of a stay on a list card: a total with its rooms, or the nearest day on which the party fits. */
 export const cardPriceJson = z
   .discriminatedUnion("kind", [
     z.object({

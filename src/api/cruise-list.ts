@@ -57,7 +57,7 @@ export const cruiseListEndpoints = [
   searchEndpoint("cruise", "/api/products/search", "Du thuyền", "Gợi ý du thuyền theo tên, không cần dấu"),
 ];
 
-// The published names are historical; nothing inside the product uses them.
+// The published names are historical and used only here.
 function toJson({ id, thumbnail, category, score, launchYear, shell, cabins, tags, ...card }: CruiseCard) {
   return {
     _id: id,

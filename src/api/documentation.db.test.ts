@@ -7,7 +7,7 @@ import { test } from "#tests/support/context.ts";
 import { operationsOf } from "#tests/support/document-client.ts";
 import { anAccount, PASSWORD } from "#tests/support/staff.ts";
 
-test("the document names each operation once, and the cookie that a sign-in sets", async ({ ctx }) => {
+test("the OpenAPI document names each operation once, and the cookie of a sign-in", async ({ ctx }) => {
   const { username } = await anAccount(ctx);
   const signedIn = await apiClient(ctx).post("/api/internal-user/auth/login", { username, password: PASSWORD });
   const { name } = publishedDocument.components.securitySchemes.session;
@@ -19,7 +19,7 @@ test("the document names each operation once, and the cookie that a sign-in sets
   for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z0-9]+$/);
 });
 
-test("the page of the documentation says how each operation is sent and refused", async ({ ctx }) => {
+test("the documentation page shows requests and rejections of each operation", async ({ ctx }) => {
   const page = await (await apiClient(ctx).request("/api/docs")).text();
   expect(page).toContain("Nội dung gửi (multipart/form-data)");
   for (const { operation } of operationsOf(publishedDocument)) {
@@ -48,9 +48,7 @@ test.for(["/api/openapi.json", "/api/docs", "/api/docs.css"])(
   },
 );
 
-test("one address gets the 2 MB of the documentation sixty times a minute, and is told when to come again", async ({
-  ctx,
-}) => {
+test("the documentation is limited to sixty requests a minute for one address", async ({ ctx }) => {
   const limits = createRateLimits({} as Pool);
   const api = apiClient(ctx, limits, "192.0.2.8");
   const answers = [];

@@ -13,7 +13,7 @@ a{color:#146b61}summary{cursor:pointer;min-height:2.75rem;padding:.5rem 0}:focus
 
 const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The contract for programs, and as a page for people that runs no script: each written and compressed once. */
+/** The OpenAPI document and its HTML page without scripts, each generated and compressed once. */
 export const documentationFiles = (document: OpenApi) => ({
   "/openapi.json": kept(JSON.stringify(document), { "content-type": "application/json" }),
   "/docs": kept(pageOf(document), { "content-type": "text/html; charset=utf-8", "content-security-policy": policy }),

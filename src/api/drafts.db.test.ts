@@ -43,13 +43,13 @@ test.for(Object.entries(kinds))(
     });
     expect(Object.keys(saved.result.missing).join()).not.toMatch(/areaId|cityId|areaM2|imageIds|operator/);
     expect(read).toMatchObject({ title: "Nhà Mới", slug: "nha-moi", spec, rooms: [{ ...room, size: null }] });
-    // A name of the other kind is refused; the title stays because it was not sent.
+    // A field of the other kind is rejected. The title stays, because it was not sent.
     expect(next.error?.fields).toEqual({ [base === "products" ? "standard" : "stars"]: "Mục này không có." });
     expect([stale.status, stale.error.code, stale.result.work.title]).toEqual([409, "changed-meanwhile", "Nhà Mới"]);
   },
 );
 
-test("a draft of a ship that becomes complete can be priced and published", async ({ ctx }) => {
+test("a complete draft of a ship can be priced and published", async ({ ctx }) => {
   const call = await aSession(ctx);
   const { _id, version } = (await call("POST", "/api/products/add-draft", { title: "Du thuyền Dần Dần" })).result;
   const prices = () => call("GET", `/api/products/prices?id=${_id}`);
@@ -78,7 +78,7 @@ test("a draft of a ship that becomes complete can be priced and published", asyn
   expect((await call("PUT", `/api/products/update-status-tour?id=${_id}`, status)).status).toBe(200);
 });
 
-test("a draft of a published ship leaves its page alone until it is published", async ({ ctx }) => {
+test("a draft of a published ship changes its page only when it is published", async ({ ctx }) => {
   const call = await aSession(ctx);
   const { id, slug } = await aCruise(ctx, { imageIds: [await aPicture(ctx)], title: "Du thuyền Cũ" });
   const saved = await call("PUT", `/api/products/update-draft?id=${id}`, { version: 0, title: "Du thuyền Đổi Tên" });
@@ -92,7 +92,7 @@ test("a draft of a published ship leaves its page alone until it is published", 
   expect(await shown()).toBe("Du thuyền Đổi Tên");
 });
 
-test("a refused product names its fields as they were sent", async ({ ctx }) => {
+test("a rejected product names its fields as they were sent", async ({ ctx }) => {
   const call = await aSession(ctx);
   const { id } = await aCruise(ctx, { imageIds: [await aPicture(ctx)] });
   const {

@@ -29,7 +29,7 @@ async function aHeldOrder(ctx: Context) {
   return { id, ref: order.ref, read };
 }
 
-test("an event makes its order be read, five repeats of it change nothing, and nothing of what it says is believed", async ({
+test("a Duffel event triggers a read of its order, repeats change nothing, and its content is not trusted", async ({
   ctx,
 }) => {
   const { id, ref, read } = await aHeldOrder(ctx);
@@ -42,11 +42,11 @@ test("an event makes its order be read, five repeats of it change nothing, and n
   await workOrders(ctx);
   await workOrders(ctx);
   expect(read() - before).toBe(1);
-  // The order still stands, whatever the event was called.
+  // The order is still active, whatever the event claimed.
   expect(await listOrders(ctx, id)).toMatchObject([{ state: "held", dueAt: null }]);
 });
 
-test("what an airline has let go by itself is known as soon as it is told", async ({ ctx }) => {
+test("a cancellation by the airline is known as soon as its event arrives", async ({ ctx }) => {
   const { id, ref } = await aHeldOrder(ctx);
   await duffelSupplier.cancel(ctx, ref, signal);
   const event = duffelEvent({ id: "wev_2", type: "order.updated", order: ref }, ctx.now());
@@ -56,7 +56,7 @@ test("what an airline has let go by itself is known as soon as it is told", asyn
   expect(await getBookingRow(ctx, id)).toMatchObject({ state: "cancelled" });
 });
 
-test("an event that is forged, changed, unsigned, old or of the future is refused, and nothing is kept of it", async ({
+test("a Duffel event that is forged, changed, unsigned, old or from the future is rejected and not stored", async ({
   ctx,
 }) => {
   const { ref } = await aHeldOrder(ctx);
@@ -83,7 +83,7 @@ test("an event that is forged, changed, unsigned, old or of the future is refuse
   expect(await ctx.db.select().from(flightOrders)).toMatchObject([{ dueAt: null }]);
 });
 
-test("an event of no order of ours, of no order at all, or that cannot be read moves nothing", async ({ ctx }) => {
+test("a Duffel event without an order of ours, or an unreadable one, changes nothing", async ({ ctx }) => {
   const { ref } = await aHeldOrder(ctx);
   const send = async (event: { body: string; headers: Record<string, string> }) => {
     const { status, body } = await apiClient(ctx).post(path, event.body, event.headers);
@@ -103,14 +103,14 @@ test("an event of no order of ours, of no order at all, or that cannot be read m
   expect(await ctx.db.select().from(flightOrders)).toMatchObject([{ dueAt: null }]);
 });
 
-test("a body that is too large is not read to its end", async ({ ctx }) => {
+test("an oversized body is not read to its end", async ({ ctx }) => {
   const event = duffelEvent({ id: "wev_8", type: "x".repeat(MAX_EVENT_BYTES), order: "ord_1" }, ctx.now());
   expect(await apiClient(ctx).post(path, event.body, event.headers)).toMatchObject({
     ...{ status: 413, body: { error: { code: "body-too-large" } } },
   });
 });
 
-test("an event leaves an order to who is asking about it", async ({ ctx }) => {
+test("a Duffel event does not touch an order that a worker is processing", async ({ ctx }) => {
   const { ref } = await aHeldOrder(ctx);
   const lease = new Date(ctx.now().getTime() + 60_000);
   await ctx.db.update(flightOrders).set({ state: "ticketing", dueAt: lease });
@@ -119,9 +119,7 @@ test("an event leaves an order to who is asking about it", async ({ ctx }) => {
   expect(await ctx.db.select().from(flightOrders)).toMatchObject([{ dueAt: lease }]);
 });
 
-test("an event gives no seats back before their time, and tickets of what had failed are looked at", async ({
-  ctx,
-}) => {
+test("a Duffel event releases no seats early, and tickets of a failed order are checked", async ({ ctx }) => {
   const { ref } = await aHeldOrder(ctx);
   const dueAt = new Date(ctx.now().getTime() + 20 * 60_000);
   const tell = async (id: string) => {
@@ -136,7 +134,7 @@ test("an event gives no seats back before their time, and tickets of what had fa
   expect(await ctx.db.select().from(flightOrders)).toMatchObject([{ dueAt: ctx.now() }]);
 });
 
-test("what was told is forgotten when nobody can tell it again", async ({ ctx, clock }) => {
+test("events are purged when they can no longer be repeated", async ({ ctx, clock }) => {
   const event = duffelEvent({ id: "wev_10", type: "order.updated", order: "ord_1" }, ctx.now());
   await apiClient(ctx).post(path, event.body, event.headers);
   await purgeFareSearchesJob.run(ctx, {});
@@ -146,7 +144,7 @@ test("what was told is forgotten when nobody can tell it again", async ({ ctx, c
   expect(await ctx.db.select().from(supplierEvents)).toEqual([]);
 });
 
-test("the signature is the one of the public reference, also beside one of another secret", () => {
+test("the signature matches the public reference, also beside a signature with another secret", () => {
   const rawBody = new TextEncoder().encode('{"id":"wev_1","type":"order.created","data":{"object":{"id":"ord_1"}}}');
   const v1 = "b04c4486ffa6ae346e64837a99204b779d415b1d2d4555b2cd5649df11aad0bf";
   const now = new Date(1_616_202_842_000);

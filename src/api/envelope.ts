@@ -5,7 +5,7 @@ import type { ApiAnswer, Endpoint } from "./endpoint.ts";
 
 type Failure = { status: number; code: string; message: string; fields: object; result?: unknown };
 
-/** Texts of answers that many are given, for as long as the answer itself is kept. */
+/** The serialized text of shared results, cached for as long as the result itself. */
 const texts = new WeakMap<ApiAnswer, Uint8Array<ArrayBuffer>>();
 
 export function succeeded(
@@ -22,7 +22,7 @@ export function succeeded(
 const textOf = ({ result, message = "Thành công" }: ApiAnswer, beside: object) =>
   JSON.stringify({ ...beside, success: true, status: 200, message, result });
 
-/** The only place that writes an error body of the API. What is not a DomainError says nothing about itself. */
+/** The only place that writes an error body of the API. An error other than a DomainError reveals no message. */
 export function failed(c: HonoContext, thrown: unknown): Response {
   const error = expectedFailure(thrown);
   if (!error) {
@@ -40,7 +40,7 @@ export function failed(c: HonoContext, thrown: unknown): Response {
   });
 }
 
-// HTTP has words of its own for some ways of being invalid.
+// Some rejections have an HTTP status of their own.
 const exactStatus: Record<string, number> = { "wrong-method": 405, "body-too-large": 413, "wrong-content-type": 415 };
 
 function answer(c: HonoContext, { status, code, message, fields, result }: Failure): Response {

@@ -8,7 +8,7 @@ import { aStaffMember } from "#tests/support/staff.ts";
 const operations = operationsOf(publishedDocument);
 const extents: Extent[] = ["minimal", "full"];
 
-test("the document lists every served call, and every one of them is prepared", () => {
+test("the OpenAPI document lists every served call, and every call has a prepared request", () => {
   expect(operations.map(nameOf).sort()).toEqual(endpoints.map(nameOf).sort());
   expect(Object.keys(apiWorld).sort()).toEqual(operations.map(nameOf).sort());
 });
@@ -27,7 +27,7 @@ for (const one of operations) {
 
       const caller = prepared.ctx ?? (one.operation.security ? owner : ctx);
       const headers = { ...init.headers, ...prepared.headers?.(String(init.body)) };
-      // The client compares the answer with the document.
+      // The client compares the response with the document.
       const answer = await apiClient(caller).send(address, { ...init, headers });
 
       expect(answer.status, JSON.stringify([body, answer.body])).toBe(200);

@@ -18,7 +18,7 @@ const segmentJson = z.object({
   ...{ StartTimeZoneOffset: z.string(), EndTimeZoneOffset: z.string(), FlightNumber: z.string(), Duration: z.int() },
   ...{ Class: z.string(), Cabin: z.string(), FareBasis: z.string(), Seat: z.int().nullable(), Plane: z.string() },
   ...{ StartTerminal: z.string(), EndTerminal: z.string(), DayChange: z.boolean(), LastItem: z.boolean() },
-  /** Minutes until the next one leaves; 0 after the last. */
+  /** Minutes until the next flight leaves; 0 after the last one. */
   ...{ StopTime: z.int(), StopOvernight: z.boolean(), ChangeStation: z.boolean() },
   ...{ HandBaggage: z.string(), AllowanceBaggage: z.string() },
 });
@@ -36,7 +36,7 @@ const amountsJson = Object.fromEntries(
   amountNames.flatMap((name) => ["Fare", "Tax", "Fee", "ServiceFee"].map((part) => [`${part}${name}`, z.int()])),
 );
 
-/** One fare that can be sold: what it is made of adds up to its total. */
+/** A fare that can be sold: its parts add up to its total. */
 export const fareJson = z.object({
   ...{
     FareDataId: z.union([z.int(), z.string()]),
@@ -121,7 +121,7 @@ function segmentView({ segments, seatsLeft }: Flight, segment: Segment, place: n
   };
 }
 
-/** Said only where both are known. */
+/** True only when both terminals are known. */
 const isOtherTerminal = (from: string, to: string) => from !== "" && to !== "" && from !== to;
 
 /** "01122026" */

@@ -14,7 +14,7 @@ import { pageOf, sizeUpTo } from "./paging.ts";
 import { placeEndpoints } from "./place-endpoints.ts";
 import { featureJson, featureToJson } from "./products.ts";
 
-/** Features come 30 to a page unless asked otherwise (specification, section 7). */
+/** Features have 30 to a page by default (specification, section 7). */
 const featurePaging = { page: pageInput, size: sizeUpTo(100, 30) };
 
 const empty = z.strictObject({});
@@ -115,7 +115,7 @@ export const featureEndpoints = [
   }),
 ];
 
-/** The features of one type under an address of their own. */
+/** The features of one type under their own path. */
 function featuresOf(type: "hotel" | "hotel-room", summary: string) {
   return endpoint({
     method: "GET",

@@ -17,9 +17,7 @@ async function aSale(ctx: Context) {
   return httpClient(ctx);
 }
 
-test("a search answers in the supplier's words, with our fee in the total and parts that add up to it", async ({
-  ctx,
-}) => {
+test("a search uses the published names, adds our fee to the total, and its parts add up", async ({ ctx }) => {
   const send = await aSale(ctx);
   const { status, body } = await send(`${base}/search-flight`, { body: { ...oneWay, Adt: 2, Chd: 1, Inf: 1 } });
   expect(status).toBe(200);
@@ -46,9 +44,7 @@ test("a search answers in the supplier's words, with our fee in the total and pa
   }
 });
 
-test("a search that a supplier outside is asked for is spent by the address it comes from, and what is known is free", async ({
-  ctx,
-}) => {
+test("a supplier search consumes the quota of the client's address, and a cached one is free", async ({ ctx }) => {
   await sellDuffelFlights(ctx);
   const spent: unknown[] = [];
   const send = httpClient(ctx, {
@@ -64,7 +60,7 @@ test("a search that a supplier outside is asked for is spent by the address it c
   ]);
 });
 
-test("who asks for one airline hears of that one alone", async ({ ctx }) => {
+test("a search for one airline returns only that airline", async ({ ctx }) => {
   const send = await aSale(ctx);
   const { body } = await send(`${base}/search-flight`, {
     body: { ...oneWay, ListFlight: [{ ...out, Airline: "VJ" }] },
@@ -72,7 +68,7 @@ test("who asks for one airline hears of that one alone", async ({ ctx }) => {
   expect(body.result.ListFareData.map(({ Airline }: { Airline: string }) => Airline)).toEqual(["VJ"]);
 });
 
-test("who wait together hear each of the airline that they asked for", async ({ ctx }) => {
+test("concurrent searches share one request, and each returns only its own airlines", async ({ ctx }) => {
   const send = await aSale(ctx);
   const asked = ["VJ", "", "VN", "", "VJ"];
   const answers = await Promise.all(
@@ -85,7 +81,7 @@ test("who wait together hear each of the airline that they asked for", async ({ 
   expect(all.length).toBeGreaterThan(heard[0].length);
 });
 
-test("a connection says how long one waits, and where the clocks are", async ({ ctx }) => {
+test("a connecting flight shows its waiting time and the local times", async ({ ctx }) => {
   const send = await aSale(ctx);
   const { body } = await send(`${base}/search-flight`, {
     body: { ...oneWay, ListFlight: [leg("HAN", "NRT", "10122026")] },
@@ -117,7 +113,7 @@ test.for([
   expect(JSON.stringify(body)).toContain(message);
 });
 
-test("bags are those of what was chosen, on each leg; what nobody offered has none", async ({ ctx }) => {
+test("baggage belongs to the chosen fare on each leg; an unknown fare has none", async ({ ctx }) => {
   const send = await aSale(ctx);
   const { body: found } = await send(`${base}/search-flight`, { body: { ...oneWay, ListFlight: [out, back] } });
   const ListFareData = [0, 1].map((wanted) => {
@@ -141,7 +137,7 @@ test("bags are those of what was chosen, on each leg; what nobody offered has no
   }
 });
 
-test("a month says the cheapest fare of each coming day", async ({ ctx }) => {
+test("a month lists the cheapest fare of each coming day", async ({ ctx }) => {
   const send = await aSale(ctx);
   const month = { StartPoint: "HAN", EndPoint: "SGN", Airline: "", Month: 12, Year: 2026 };
   const { body } = await send(`${base}/flights-month`, { body: month });

@@ -29,7 +29,7 @@ const airportJson = z.object({
 
 const area = "Vé máy bay";
 
-/** How the platform of the published names says that all is well. */
+/** The success fields of the platform with the published names. */
 const well = { Status: true, ErrorCode: "000" } as const;
 const wellJson = { Status: z.literal(true), ErrorCode: z.literal("000") };
 
@@ -43,7 +43,7 @@ const baggageView = ({ airline, leg, from, to, code, name, price }: BaggageOptio
   ...{ Code: code, Name: name, Price: price, Currency: "VND", Value: code },
 });
 
-/** Answers for all who waited together, by the airlines that they want for each way. */
+/** Results shared by concurrent searches, by the requested airlines of each leg. */
 const answers = new WeakMap<FareAnswer, Map<string, ApiAnswer>>();
 
 function faresAnswer(found: FareAnswer, airlines: readonly string[]): ApiAnswer {

@@ -12,7 +12,7 @@ const answerOf = async (ctx: Context, path: string, body: object) => {
   return { status, result: answer.result as { code?: string }, fields: Object.keys(answer.error?.fields ?? {}) };
 };
 
-test("a stay has one name for each thing in the document", () => {
+test("the fields of a stay have one documented name each", () => {
   const text = JSON.stringify(publishedDocument.paths);
   expect(former.filter((name) => text.includes(`"${name}"`))).toEqual([]);
   for (const path of ["/api/products/quote", "/api/tour-fe/send-booking", "/api/hotels/quote", "/api/hotels/booking"]) {
@@ -23,7 +23,7 @@ test("a stay has one name for each thing in the document", () => {
   }
 });
 
-test("a quote of a ship is the same under the former names, and its rooms are read under both", async ({ ctx }) => {
+test("a cruise quote accepts the former names, and its rooms carry both names", async ({ ctx }) => {
   const { slug, checkIn, roomIds } = await aCruise(ctx);
   const quote = (body: object) => answerOf(ctx, "/api/products/quote", { slug, checkIn, adults: 2, ...body });
 
@@ -34,9 +34,7 @@ test("a quote of a ship is the same under the former names, and its rooms are re
   expect(present.result).toMatchObject({ rooms: [{ _id: roomIds[0] }], cabins: [{ _id: roomIds[0] }] });
 });
 
-test("a booking is the same under the former names, and its refusal names the fields as they were sent", async ({
-  ctx,
-}) => {
+test("a booking accepts the former names, and its rejection names the fields as they were sent", async ({ ctx }) => {
   const { slug, checkIn, roomIds } = await aCruise(ctx);
   const rooms = [{ _id: roomIds[0], quantity: 1 }];
   const book = (body: object) =>
@@ -45,7 +43,7 @@ test("a booking is the same under the former names, and its refusal names the fi
 
   const present = await book({ checkIn, adults: 2, charter: false });
   expect(present.status).toBe(200);
-  // Without a key the content says that it is the same order.
+  // Without a key the content identifies the order.
   expect((await book(sent)).result.code).toBe(present.result.code);
 
   expect((await book({ checkIn: "2026-11-20", adults: 2 })).fields).toEqual(["checkIn"]);
@@ -55,7 +53,7 @@ test("a booking is the same under the former names, and its refusal names the fi
   expect((await book({ checkIn, adults: 20, children: [{ age: 5 }] })).fields).toEqual(["adults"]);
 });
 
-test("a whole ship is booked by charter and by its former name", async ({ ctx }) => {
+test("a whole ship is booked by `charter` and by its former name", async ({ ctx }) => {
   const { slug, checkIn } = await aCruise(ctx, { capacity: 5 });
   const order = { slug, checkIn, adults: 2, ...customer, expected_total: 60_000_000 };
   const present = await answerOf(ctx, "/api/tour-fe/send-booking", { ...order, charter: true });
@@ -63,7 +61,7 @@ test("a whole ship is booked by charter and by its former name", async ({ ctx })
   expect([present.status, before.result.code]).toEqual([200, present.result.code]);
 });
 
-test("rooms that a refusal offers can be sent back as they came", async ({ ctx }) => {
+test("the rooms of a rejection can be sent back unchanged", async ({ ctx }) => {
   const { slug, roomIds } = await aHotelOnSale(ctx);
   const stay = { slug, checkIn: "2026-12-14", checkOut: "2026-12-16", adults: 2 };
   const { result } = await answerOf(ctx, "/api/hotels/quote", stay);

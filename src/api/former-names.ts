@@ -1,13 +1,13 @@
 import { DomainError, invalid } from "#kernel/errors.ts";
 import { isSameValue } from "#kernel/same-value.ts";
 
-/** Older spellings of field names, each with the documented one. They are accepted at any depth of a body. */
+/** Former field names, each with the documented one. They are accepted at any depth of a body. */
 export type FormerNames = Readonly<Record<string, string>>;
 
-/** The deepest body of a call has its fields on this level; what is nested deeper is refused by its contract. */
+/** The deepest level of documented fields. The contracts reject deeper nesting. */
 const MAX_DEPTH = 4;
 
-/** Renames the fields of what was sent to the documented names. Throws `invalid` when both names carry different values. */
+/** Renames former fields to their documented names. Throws `invalid` when both names have different values. */
 export function renameFormer(former: FormerNames, sent: unknown, depth = MAX_DEPTH): unknown {
   if (depth === 0 || typeof sent !== "object" || sent === null) return sent;
   if (Array.isArray(sent)) return sent.map((one) => renameFormer(former, one, depth - 1));
@@ -17,7 +17,7 @@ export function renameFormer(former: FormerNames, sent: unknown, depth = MAX_DEP
   );
 }
 
-/** Whether a field is there under its documented name too, as in an answer that is sent back. */
+/** Whether the field also stands under its documented name, as in a response that is sent back. */
 function isRepeated(former: FormerNames, sent: object, name: string, value: unknown): boolean {
   const present = presentName(former, name);
   if (present === name || !Object.hasOwn(sent, present)) return false;
@@ -26,7 +26,7 @@ function isRepeated(former: FormerNames, sent: object, name: string, value: unkn
   throw invalid(message, { [name]: message });
 }
 
-/** The refusal with its fields under the names that were sent. What is no refusal stays as it is. */
+/** Renames the fields of a validation error back to the names that were sent. Other errors stay as they are. */
 export function renameAsSent(former: FormerNames, sent: unknown, error: unknown): unknown {
   if (!(error instanceof DomainError)) return error;
   const used = Object.fromEntries(

@@ -9,7 +9,7 @@ import { test } from "#tests/support/context.ts";
 import { aHotelOnSale, someSettings, theAccount } from "#tests/support/factories.ts";
 import { aPlanDraft } from "#tests/support/home.ts";
 
-/** A house of two kinds of room at 1,000,000 đ a night with breakfast, and a tenth less without. */
+/** A hotel with two room types at 1,000,000 đ a night with breakfast, and 10 % less without. */
 async function aHouse(ctx: Context, capacity = 2) {
   const plans = [
     aPlanDraft({ title: "Kèm bữa sáng", depositPercent: 30 }),
@@ -34,7 +34,7 @@ async function aHouse(ctx: Context, capacity = 2) {
 const book = (ctx: Context, order: object, key = "a-hotel-key") =>
   apiClient(ctx).post("/api/hotels/booking", order, { "idempotency-key": key });
 
-test("what calendar and quote say is what a booking of those rooms and plans costs", async ({ ctx }) => {
+test("a booking costs what the calendar and the quote say", async ({ ctx }) => {
   await someSettings(ctx);
   const { slug, sea, street, breakfast, bare, order } = await aHouse(ctx);
   const api = apiClient(ctx);
@@ -71,9 +71,7 @@ test("what calendar and quote say is what a booking of those rooms and plans cos
   });
 });
 
-test("rooms that are not named are the cheapest that take the party, under the plan that makes them so", async ({
-  ctx,
-}) => {
+test("a booking without rooms gets the cheapest rooms and plan that fit the party", async ({ ctx }) => {
   const { bare, order } = await aHouse(ctx);
   const { body } = await book(ctx, order({ rooms: [], expected_total: 3_600_000 }));
   expect(body.result).toMatchObject({ total: 3_600_000, price: { rooms: [{ rate_plan: bare }, { rate_plan: bare }] } });
@@ -113,7 +111,7 @@ test.for([
   },
 );
 
-test("a plan of another house is refused beside the room, and a booking at another price hears the new one", async ({
+test("a plan of another hotel is rejected at its room, and a changed price is rejected with the new one", async ({
   ctx,
 }) => {
   const { sea, order } = await aHouse(ctx);
@@ -127,9 +125,7 @@ test("a plan of another house is refused beside the room, and a booking at anoth
   });
 });
 
-test("who comes for a room that is gone hears which rooms of the house would do, as they are booked", async ({
-  ctx,
-}) => {
+test("a booking of a sold-out room is rejected with the rooms that are available", async ({ ctx }) => {
   const { sea, street, breakfast, order } = await aHouse(ctx, 1);
   const one = order({ number_of_adult: 2, rooms: [{ _id: sea, quantity: 1 }], expected_total: 2_000_000 });
   expect((await book(ctx, one, "the-first-one")).status).toBe(200);
@@ -144,7 +140,7 @@ test("who comes for a room that is gone hears which rooms of the house would do,
   expect(instead.status, instead.body.message).toBe(200);
 });
 
-test("the same booking sent fifty times at once is one booking, fifty equal answers and one count", async ({ ctx }) => {
+test("fifty concurrent copies of a booking make one booking, equal responses and one count", async ({ ctx }) => {
   const { order } = await aHouse(ctx, 1);
   let counted = 0;
   const limits = {
@@ -161,9 +157,7 @@ test("the same booking sent fifty times at once is one booking, fifty equal answ
   expect((await book(ctx, order({ phone_number: "0987654321" }), "somebody-else")).body.error?.code).toBe("sold-out");
 });
 
-test("a key tells bookings apart by what is booked, and who has used up the bookings of an hour is told so", async ({
-  ctx,
-}) => {
+test("a key with other content is rejected, and a client over its limit gets 429", async ({ ctx }) => {
   const { order } = await aHouse(ctx);
   const first = await book(ctx, order());
   const changed = await book(ctx, order({ check_out: "2026-12-15", expected_total: 1_900_000 }));

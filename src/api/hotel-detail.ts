@@ -58,7 +58,7 @@ export const hotelDetailEndpoint = endpoint({
   },
 });
 
-/** All that is published of a hotel. Throws `not-found`. */
+/** All published data of a hotel. Throws `not-found`. */
 export async function getHotelJson(ctx: Context, slug: string) {
   const hotel = await getHotelBySlug(ctx, slug);
   const [from, { depositPercent }] = await Promise.all([
@@ -68,7 +68,7 @@ export async function getHotelJson(ctx: Context, slug: string) {
   return toJson(hotel, from, depositPercent);
 }
 
-// The published names are historical; nothing inside the product uses them.
+// The published names are historical and used only here.
 function toJson(hotel: HotelDetail, from: FromOffer, usualDeposit: number | null) {
   const { own, sold } = soldProductToJson(hotel, from);
   const { stars, plans, totalRooms, operator, builtYear, renovatedYear, floors, ...shown } = own;

@@ -21,7 +21,7 @@ const { longDescription: _, plans: __, rooms: ___, ...same } = rest;
 const { id: ____, ...plan } = planEdits.element.shape;
 const planJson = z.strictObject({ _id: idInput.optional(), ...plan });
 
-/** A hotel as programs write it: all of it, in the published names, which are historical and used nowhere else. */
+/** A complete hotel as API clients write it. The published names are historical and used only here. */
 export const hotelInput = z.strictObject({
   ...same,
   city: cityId,
@@ -61,7 +61,7 @@ const { cityId: cityWork, stars: starsWork, totalRooms: roomsWork, operator: ope
 const { builtYear: builtWork, renovatedYear: renovatedWork, floors: floorsWork, ...sameInWork } = restOfWork;
 const { amenityIds: amenitiesWork, imageIds: imagesWork, ...ownWork } = sameInWork;
 
-/** A hotel as programs write it bit by bit: each field may be left out, and may be wrong or empty. */
+/** The draft of a hotel as API clients write it: each field may be absent, wrong or empty. */
 export const hotelDraft = z
   .strictObject({
     ...ownWork,
@@ -78,7 +78,7 @@ export const hotelDraft = z
   })
   .partial();
 
-/** What is written about a hotel with the fields of a draft in their places. */
+/** The draft of a hotel with the sent fields replaced. */
 export function withDraft(written: HotelWork, draft: z.output<typeof hotelDraft>): HotelWork {
   const {
     city: cityId,
@@ -98,7 +98,7 @@ export function withDraft(written: HotelWork, draft: z.output<typeof hotelDraft>
   });
 }
 
-/** How refusals name the fields of a hotel. */
+/** The published field names for validation errors of a hotel. */
 export const hotelFieldNames = productNames(
   {
     ...{ cityId: "city", stars: "standard", totalRooms: "spec.hotel.totalRooms", operator: "spec.hotel.admin" },
@@ -108,7 +108,7 @@ export const hotelFieldNames = productNames(
   hotelOf,
 );
 
-/** The hotel in the words of the product. */
+/** The hotel in the internal names. */
 export function contentOf(hotel: z.output<typeof hotelInput>) {
   const {
     city: cityId,
@@ -128,7 +128,7 @@ export function contentOf(hotel: z.output<typeof hotelInput>) {
   };
 }
 
-/** What is written about a hotel, in the published names; what is still missing is null or empty. */
+/** The draft of a hotel in the published names; a missing value is null or empty. */
 export function hotelOf(work: HotelWork) {
   const { cityId, stars, totalRooms, operator, builtYear, renovatedYear, floors, ...rest } = work;
   const { amenityIds, imageIds, plans, rooms, ...same } = rest;

@@ -64,8 +64,8 @@ const aRoom = (change: object = {}) => ({
   ...change,
 });
 
-describe("the life of a hotel by JSON", () => {
-  test("is added as a draft, changed, published, put on top, hidden; every answer has its promised shape", async ({
+describe("the life of a hotel by API", () => {
+  test("a hotel is created as a draft, changed, published, featured and hidden, and every response matches its schema", async ({
     ctx,
   }) => {
     const call = await aSession(ctx);
@@ -139,7 +139,7 @@ describe("the life of a hotel by JSON", () => {
     }
   });
 
-  test("what is missing or wrong is named in the published names, and nothing is written", async ({ ctx }) => {
+  test("validation errors use the published names, and nothing is written", async ({ ctx }) => {
     const call = await aSession(ctx);
     const house = await aHouse(ctx, { standard: 6, plans: [], rooms: [aRoom({ maxPersons: 1 })] });
 
@@ -198,7 +198,7 @@ test("the list says of each hotel what its card tells, and with days what the st
   expect((await call("/api/hotels/get-list?status=all")).status).toBe(401);
 });
 
-test("who asks for a hotel by a former address is told the present one", async ({ ctx }) => {
+test("a former slug answers with the current one", async ({ ctx }) => {
   const { id } = await aHotel(ctx, { slug: "cu" });
   await changeSlug(ctx, "hotel", id, "moi");
 
@@ -207,7 +207,7 @@ test("who asks for a hotel by a former address is told the present one", async (
   expect([moved.status, moved.body.error.code, moved.body.result]).toEqual([404, "hotel-moved", { slug: "moi" }]);
 });
 
-test("cities are added, renamed and deleted, those with hotels only when these are gone", async ({ ctx }) => {
+test("cities are created, renamed and deleted, but not while they have hotels", async ({ ctx }) => {
   const call = await aSession(ctx);
   const input = { name: "Sa Pa", slug: "sa-pa", position: 1 };
   const { _id } = (await call("POST", "/api/cities/add-new", input)).body.result;

@@ -91,7 +91,7 @@ export const hotelEndpoints = [
   searchEndpoint("hotel", "/api/hotels/search", area, "Gợi ý khách sạn theo tên hoặc nơi, không cần dấu"),
 ];
 
-// The published names are historical; nothing inside the product uses them.
+// The published names are historical and used only here.
 function toJson({ from, fromTerms, ...hotel }: HotelCard) {
   const { id, thumbnail, category, score, tags, stars, totalRooms, price: stay, ...card } = hotel;
   return {

@@ -3,13 +3,13 @@ import type { Context } from "#platform/context.ts";
 import { contentKey } from "#platform/idempotency.ts";
 import type { ApiRequest } from "./endpoint.ts";
 
-/** The key under which a request may be sent again: the caller's, or one of who asks for what. */
+/** The idempotency key of a request: the client's, or one derived from the sender and the content. */
 export function idempotencyKeyOf({ actor }: Context, request: ApiRequest, content: unknown): string {
   const caller = actor.kind === "staff" ? actor.id : request.var.address;
   return sentKeyOf(request) ?? contentKey(request.var.route, caller, content);
 }
 
-/** The key that the caller has sent. Throws `invalid` when it is not well formed. */
+/** The Idempotency-Key header. Throws `invalid` when it is malformed. */
 export function sentKeyOf(request: ApiRequest): string | undefined {
   const key = request.req.header("idempotency-key");
   if (key === undefined || /^[\x21-\x7e]{8,200}$/.test(key)) return key;

@@ -8,7 +8,7 @@ import { startObjectStorage } from "#tests/emulators/object-storage.ts";
 import { test } from "#tests/support/context.ts";
 import { createApi } from "./routes.ts";
 
-test("a picture that is uploaded through the API is served from the object storage", async ({ ctx }) => {
+test("a picture uploaded by API is served from the object storage", async ({ ctx }) => {
   const emulator = await startObjectStorage();
   onTestFinished(() => emulator.close());
   const account = { accessKeyId: "AKIDEMULATOR", secretAccessKey: "a-secret-for-tests-only" };

@@ -10,7 +10,7 @@ import { anAccount, PASSWORD } from "#tests/support/staff.ts";
 
 const base = "/api/internal-user";
 
-/** Who may make each call. "signed" is a feed that proves itself, "signed-in" any member of staff. */
+/** The permitted callers of each call. "signed" is a feed with a signature, "signed-in" any staff member. */
 const whoMay: Record<string, "everybody" | "signed" | "signed-in" | readonly Role[]> = {
   "GET /api/products/get-list": "everybody",
   "GET /api/products/detail": "everybody",
@@ -107,7 +107,7 @@ async function anExpiredCookie(send: Send, ctx: Context, clock: Clock): Promise<
   return cookie;
 }
 
-test("every call says who may make it, and is tried by nobody, by yesterday's session and by each role", async ({
+test("every call is tried anonymously, with an ended session and in each role, and only permitted callers pass", async ({
   ctx,
   clock,
 }) => {
@@ -123,7 +123,7 @@ test("every call says who may make it, and is tried by nobody, by yesterday's se
     if (rule === undefined) wrong.push(`${name} has no rule: say in this file who may make the call`);
     if (rule === undefined || rule === "signed") continue;
     for (const [who, cookie] of Object.entries(cookies)) {
-      if (one.path.endsWith("/auth/logout") && cookie) continue; // it would end the session that the next call shows
+      if (one.path.endsWith("/auth/logout") && cookie) continue; // A sign-out would end the session that the next call uses.
       const sent = one.method === "GET" || one.method === "DELETE" ? {} : { body: {} };
       const { status, body } = await send(one.path, { method: one.method, cookie, ...sent });
       const expected = expectedRefusal(rule, who);

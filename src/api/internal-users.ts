@@ -24,7 +24,7 @@ import { type ApiRequest, captchaInput, endpoint, listOf } from "./endpoint.ts";
 
 const area = "Tài khoản nội bộ";
 
-// The names are historical; nothing inside the product uses them.
+// The published names are historical and used only here.
 const userJson = z.strictObject({
   _id: z.string(),
   username: z.string(),

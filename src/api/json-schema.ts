@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Endpoint } from "./endpoint.ts";
 
-/** A JSON Schema of an object, as far as the document looks into it. */
+/** A JSON Schema of an object, with the parts that the documentation reads. */
 export type ObjectSchema = { properties?: Record<string, Property>; required?: string[] };
 type Property = { description?: string };
 
-/** What a caller sends: the schema before transforms and defaults. */
+/** The schema of a request, before transforms and defaults. */
 export function inputSchema(schema: z.ZodType): ObjectSchema {
   return withoutDialect(
     z.toJSONSchema(schema, {
@@ -18,11 +18,11 @@ export function inputSchema(schema: z.ZodType): ObjectSchema {
   );
 }
 
-/** What a caller receives. */
+/** The schema of a response. */
 export const outputSchema = (schema: z.ZodType): ObjectSchema =>
   withoutDialect(z.toJSONSchema(schema, { unrepresentable: "any" }));
 
-/** The fields of a body, without those that are sent in the address. */
+/** The fields of a body without those in the query. */
 export function bodySchema({ input, inQuery = [] }: Endpoint): object {
   if (!input) return { type: "object" };
   const { properties = {}, required = [], ...schema } = inputSchema(input);
@@ -34,7 +34,7 @@ export function bodySchema({ input, inQuery = [] }: Endpoint): object {
   };
 }
 
-// A preprocessed field takes `unknown` by its type and would count as optional: the contract itself is asked instead.
+// The type of a preprocessed field is `unknown` and would count as optional, so the contract is tried instead.
 function setRequired(jsonSchema: z.core.JSONSchema.BaseSchema, { shape }: z.ZodObject): void {
   const required = Object.keys(shape).filter((name) => !shape[name]?.safeParse(undefined).success);
   delete jsonSchema.required;

@@ -41,7 +41,7 @@ const nightsJson = z.strictObject({
 
 const days = { from: dateInput, to: dateInput.describe(`Ngày cuối, tối đa ${MAX_GRID_DAYS} ngày từ from`) };
 
-/** The length of the trips that prices are of; a night of a hotel costs the same in stays of any length. */
+/** The trip length that a price is for. A hotel night costs the same in stays of any length. */
 const LONGEST_TRIP = Math.max(...TRIP_NIGHTS);
 const lengthOf = {
   cruise: {
@@ -70,7 +70,7 @@ const names = {
   result: ({ on: date, ...one }: { on?: string }) => ({ ...one, date }),
 };
 
-/** Stock, prices and closed nights of the products of a kind: what the grid of staff reads and changes. */
+/** Stock, prices and closed nights of products: the data of the staff's grid. */
 export const nightEndpoints = (kind: ProductKind, base: string, area: string) => [
   endpoint({
     ...{ method: "GET", path: `${base}/nights`, area, limit: "staff", access: "staff", permission: "prices.read" },

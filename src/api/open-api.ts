@@ -37,7 +37,7 @@ const failureJson = {
   },
 };
 
-/** OpenAPI 3.1 of the published calls, made from the contracts that check them. */
+/** The OpenAPI 3.1 document of the published calls, generated from their contracts. */
 export function openApi(endpoints: readonly Endpoint[], siteUrl: string): OpenApi {
   const paths: OpenApi["paths"] = {};
   for (const one of endpoints) paths[one.path] = { ...paths[one.path], [one.method.toLowerCase()]: operation(one) };
@@ -74,7 +74,7 @@ function operation(one: Endpoint): Operation {
   };
 }
 
-/** "postTourFeSendBooking": what generated clients call an operation. */
+/** The operation name for generated clients, such as "postTourFeSendBooking". */
 const operationIdOf = ({ method, path }: Endpoint) =>
   method.toLowerCase() + path.replace(/^\/api/, "").replace(/[/-]+(\w)/g, (_, letter: string) => letter.toUpperCase());
 

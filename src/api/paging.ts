@@ -4,7 +4,7 @@ import { pageInput } from "#platform/input.ts";
 
 type Slice = { page: number; size: number };
 
-/** The size of a page: `usual` unless another is asked for; what lies outside 1 to `max` becomes the nearest end. */
+/** The size of a page, by default `usual`. A size outside 1 to `max` becomes the nearest limit. */
 export const sizeUpTo = (max: number, usual: number) =>
   z.coerce
     .number()
@@ -13,18 +13,18 @@ export const sizeUpTo = (max: number, usual: number) =>
     .transform((size) => Math.min(max, Math.max(1, Math.trunc(size))))
     .describe(`Từ 1 đến ${max}; ngoài khoảng thì lấy đầu gần nhất`);
 
-/** A page of what is known whole. */
+/** A page of a list in memory. */
 export function pageOf<T>(all: readonly T[], { page, size }: Slice) {
   return { data: sliceOf(all, { page, size }), total: all.length, page, size };
 }
 
 export const sliceOf = <T>(all: readonly T[], { page, size }: Slice): T[] => all.slice((page - 1) * size, page * size);
 
-/** Suggestions that can be asked for in all: who wants to see more of them reads a list. */
+/** The most suggestions in total: for more of them there are lists. */
 const MOST_SUGGESTIONS = 100;
 
-/** What a drop-down shows is the first page of suggestions. */
+/** A drop-down shows the first page of suggestions. */
 export const suggestionPaging = (usual: number) => ({ page: pageInput, size: sizeUpTo(PAGE_SIZE.max, usual) });
 
-/** How many suggestions are needed to answer with a page of them. */
+/** The number of suggestions to load for a page. */
 export const suggestionsFor = ({ page, size }: Slice): number => Math.min(page * size, MOST_SUGGESTIONS);

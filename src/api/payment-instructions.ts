@@ -13,7 +13,7 @@ export const instructionsJson = z
   })
   .nullable();
 
-/** Where to send what a booking still asks for; null while no account takes transfers, or for less than banks transfer at once. */
+/** The payment instructions for the amount due. Null while no bank account is set, or for less than the minimum of an instant transfer. */
 export async function instructionsOf(ctx: Context, booking: Parameters<typeof paymentInstructions>[1]) {
   const instructions = await paymentInstructions(ctx, booking);
   if (!instructions) return null;

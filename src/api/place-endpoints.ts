@@ -7,7 +7,7 @@ import { pageOf, type sizeUpTo } from "./paging.ts";
 
 type Places = {
   area: string;
-  /** Where its calls are, and how one is called there. */
+  /** The path of the calls, and the name of one place in it. */
   path: string;
   one: string;
   says: { list: string; add: string; change: string };
@@ -17,7 +17,7 @@ type Places = {
   change(ctx: Context, id: string, input: PlaceInput): Promise<void>;
 };
 
-/** The calls that read and write places of a kind; how they are taken away differs. */
+/** The calls that read and write places of a kind, except for deleting, which differs. */
 export const placeEndpoints = ({ area, path, one, says, size, ...places }: Places) => [
   endpoint({
     method: "GET",

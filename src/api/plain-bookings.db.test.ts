@@ -25,7 +25,7 @@ const placedJson = z.object({ _id: z.string(), code: z.string() });
 
 type Sender = { address?: string; "idempotency-key"?: string };
 
-/** Books, without a key unless one is given, and says which booking was answered. */
+/** Books, by default without a key, and returns the booking of the response. */
 async function book(ctx: Context, order: object | string, { address = "203.0.113.9", ...headers }: Sender = {}) {
   const { status, body } = await apiClient(ctx, undefined, address).post("/api/tour-fe/send-booking", order, headers);
   expect(status, body.message).toBe(200);
@@ -34,7 +34,7 @@ async function book(ctx: Context, order: object | string, { address = "203.0.113
 
 const count = async (ctx: Context) => (await ctx.db.select().from(bookings)).length;
 
-test("a plain call without a key books, and a second click within ten minutes hears of the same booking", async ({
+test("a booking without a key succeeds, and a repeat within ten minutes returns the same booking", async ({
   ctx,
   clock,
 }) => {
@@ -49,7 +49,7 @@ test("a plain call without a key books, and a second click within ten minutes he
   expect(await count(ctx)).toBe(1);
 });
 
-test("a double click at once books once, and so do fifty", async ({ ctx }) => {
+test("concurrent copies of a booking without a key make one booking", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { capacity: 1 });
 
   const answers = await Promise.all(Array.from({ length: 50 }, () => book(ctx, orderOf(cruise))));
@@ -58,7 +58,7 @@ test("a double click at once books once, and so do fifty", async ({ ctx }) => {
   expect(await count(ctx)).toBe(1);
 });
 
-test("ten minutes after the first, not after the last, the same order is a new booking", async ({ ctx, clock }) => {
+test("the same order is a new booking ten minutes after the first one, not after the last", async ({ ctx, clock }) => {
   const cruise = await aCruise(ctx, { capacity: 5 });
 
   const first = await book(ctx, orderOf(cruise));
@@ -72,7 +72,7 @@ test("ten minutes after the first, not after the last, the same order is a new b
   expect(await count(ctx)).toBe(2);
 });
 
-test("the same content in another order of names is the same order; other content is another", async ({ ctx }) => {
+test("the order of properties does not matter, and other content is another booking", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { capacity: 5 });
   const order = orderOf(cruise);
   const turned = Object.fromEntries(Object.entries(order).reverse());
@@ -86,7 +86,7 @@ test("the same content in another order of names is the same order; other conten
   expect(await count(ctx)).toBe(2);
 });
 
-test("another caller's equal content is a booking of its own, and so is that of staff", async ({ ctx }) => {
+test("equal content of another client or of staff is another booking", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { capacity: 5 });
   const staff = { ...ctx, actor: aStaffMember("sales") };
 
@@ -98,7 +98,7 @@ test("another caller's equal content is a booking of its own, and so is that of 
   expect(new Set([first.code, elsewhere.code, byStaff.code]).size).toBe(3);
 });
 
-test("a key that is sent counts as before, whatever was booked without one", async ({ ctx, clock }) => {
+test("a sent key counts, whatever was booked without one", async ({ ctx, clock }) => {
   const cruise = await aCruise(ctx, { capacity: 5 });
 
   const plain = await book(ctx, orderOf(cruise));
@@ -118,7 +118,7 @@ test("a key that is sent counts as before, whatever was booked without one", asy
   expect(body.error?.code).toBe("idempotency-key-reused");
 });
 
-test("who gave up a hold and orders the same again gets cabins, and not the booking that is over", async ({ ctx }) => {
+test("the same order after a released hold makes a new booking", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { capacity: 1 });
 
   const first = await book(ctx, orderOf(cruise));
@@ -129,7 +129,7 @@ test("who gave up a hold and orders the same again gets cabins, and not the book
   expect(await book(ctx, orderOf(cruise))).toEqual(second);
 });
 
-test("a hold that ran out within the ten minutes is not answered as if it were held", async ({ ctx, clock }) => {
+test("an expired hold within the ten minutes is not returned as held", async ({ ctx, clock }) => {
   await someSettings(ctx, { depositPercent: null, holdMinutes: 5 });
   const cruise = await aCruise(ctx, { capacity: 1 });
 
@@ -139,7 +139,7 @@ test("a hold that ran out within the ten minutes is not answered as if it were h
   expect(await book(ctx, orderOf(cruise))).not.toEqual(first);
 });
 
-test("an order that was refused has used no key: sent again when there is room, it books", async ({ ctx }) => {
+test("a rejected order uses no key and succeeds later when there is room", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { capacity: 1 });
   const first = await book(ctx, orderOf(cruise, { phone_number: "0987654321" }));
   const refused = await apiClient(ctx).post("/api/tour-fe/send-booking", orderOf(cruise));
@@ -150,7 +150,7 @@ test("an order that was refused has used no key: sent again when there is room, 
   expect((await book(ctx, orderOf(cruise))).code).not.toBe(first.code);
 });
 
-test("the documentation says that the key may be left out", async ({ ctx }) => {
+test("the documentation says that the key is optional", async ({ ctx }) => {
   const { body } = await apiClient(ctx).get("/api/openapi.json");
   const { paths } = z
     .object({

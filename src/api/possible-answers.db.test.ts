@@ -34,7 +34,7 @@ async function send({ one, caller, prepared }: Sent, values: Values = {}, { exte
   return apiClient(caller, limits).send(address, { ...init, headers });
 }
 
-/** Sends an operation something else than its document describes. */
+/** Sends an operation a request that its document does not describe. */
 async function sendOther({ one, caller, prepared }: Sent, query: string, init: RequestInit = {}) {
   const { address, init: usual } = requestOf(one, "minimal", prepared);
   return apiClient(caller).send(`${address}${address.includes("?") ? "&" : "?"}${query}`, { ...usual, ...init });
@@ -50,11 +50,11 @@ const LONG = "x".repeat(10_000);
 const everyParameter = ({ operation }: Described) =>
   (operation.parameters ?? []).map(({ name }) => `${name}=${LONG}`).join("&");
 
-/** How an operation is brought to answer a status that its document lists. */
+/** Requests that make an operation answer with a documented status. */
 const provoke: Record<string, (sent: Sent) => Promise<{ status: number }>> = {
   400: (sent) => {
     if (sent.one.method === "GET") return sendOther(sent, everyParameter(sent.one));
-    // The bank feed may append a query to the address.
+    // The bank feed may append a query to its address.
     return sent.one.path.includes("/webhooks/") ? send(sent, { id: null }) : sendOther(sent, "noSuchName=1");
   },
   401: (sent) => {
@@ -84,7 +84,7 @@ const provoke: Record<string, (sent: Sent) => Promise<{ status: number }>> = {
 
 for (const one of operations) {
   const listed = Object.keys(one.operation.responses);
-  // What another site makes a browser send is refused before the API: tests/attacks tries it.
+  // Cross-site requests are rejected before the API: tests/attacks covers them.
   const asksForRights = isList(one) || (one.operation.security && !one.path.startsWith("/api/internal-user/auth/"));
   const isTriedHere = (status: string) => status !== "403" || asksForRights;
 

@@ -14,7 +14,7 @@ const usual: Readonly<Record<RefusalStatus | 429 | 503, string>> = {
 
 const LONG_TEXT = "x".repeat(10_000);
 
-/** Every status that a call can answer beside 200, with what it means there. Another method than the listed ones hears 405. */
+/** The statuses of a call beside 200, with their meanings. A wrong method gets 405. */
 export function refusalsOf(one: Endpoint): [status: string, meaning: string][] {
   const meanings: Record<string, string> = {};
   for (const status of [...followingStatuses(one), 429, 503] as const) meanings[status] = usual[status];
@@ -25,7 +25,7 @@ export function refusalsOf(one: Endpoint): [status: string, meaning: string][] {
   return Object.entries({ ...meanings, ...one.refusals });
 }
 
-/** The statuses that follow from the contract of a call and from what every call passes before its handler. */
+/** The statuses that follow from the contract of a call and from the middleware before its handler. */
 function followingStatuses(one: Endpoint): RefusalStatus[] {
   const isWrite = one.method !== "GET";
   const hasBody = one.method === "POST" || one.method === "PUT";
@@ -38,7 +38,7 @@ function followingStatuses(one: Endpoint): RefusalStatus[] {
   ];
 }
 
-/** Whether the address of a read can be refused: a page or a size out of bounds, for example, becomes the nearest one. */
+/** Whether the query of a read can be invalid. A page or size outside its limits, for example, becomes the nearest one. */
 function canBeWrong({ input }: Endpoint): boolean {
   const fields = Object.values(input?.shape ?? {});
   return fields.some((field) => !field.safeParse(undefined).success || !field.safeParse(LONG_TEXT).success);

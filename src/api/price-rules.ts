@@ -21,10 +21,10 @@ const pricesJson = z.strictObject({
   seen: z.array(z.string()).describe("Gửi lại khi lưu: bảng giá đã đổi từ lúc đọc thì trả 409"),
 });
 
-// The command counts rules from zero, and names the room type that has no price.
+// The command numbers rules from zero, and names the room type without a price.
 const names = { fields: (name: string) => (/^\d/.test(name) ? `rules.${name}` : "rules") };
 
-/** The price rules of the products of a kind: what the screen of price rules reads and saves. */
+/** The price rules of products: the data of the staff's page of price rules. */
 export const priceRuleEndpoints = (kind: ProductKind, base: string, area: string) => [
   endpoint({
     ...{ method: "GET", path: `${base}/prices`, area, limit: "staff", access: "staff", permission: "prices.read" },

@@ -26,9 +26,7 @@ async function detailOf(ctx: Context, slug: string): Promise<Detail> {
   return productDetailEndpoint.result.parse(body.result) as Detail;
 }
 
-test("a ship is sold by JSON alone: what is there, what it costs on a day, and a plain call that books it", async ({
-  ctx,
-}) => {
+test("a ship is sold by API alone: its list, its prices and a booking", async ({ ctx }) => {
   await someSettings(ctx);
   const { slug, checkIn } = await aCruise(ctx);
   const api = apiClient(ctx);
@@ -57,9 +55,7 @@ test("a ship is sold by JSON alone: what is there, what it costs on a day, and a
   expect(total).toBe((ship.lowestPrice ?? 0) * 2);
 });
 
-test("the answer has the rooms with what they are like, the terms as they apply, and pictures by their address", async ({
-  ctx,
-}) => {
+test("the detail has the rooms, the applicable terms and the addresses of pictures", async ({ ctx }) => {
   const [deck, suite] = [await aPicture(ctx, "Boong tàu"), await aPicture(ctx, "Phòng có ban công")];
   const balcony = await anAmenity(ctx, "Ban công riêng", "ship-room");
   const rooms = [
@@ -111,7 +107,7 @@ test("the answer has the rooms with what they are like, the terms as they apply,
   ]);
 });
 
-test("the deposit is what the agency asks for now, and null where it asks for all", async ({ ctx }) => {
+test("the deposit is the current one, and null when the full amount is due", async ({ ctx }) => {
   const { slug } = await aCruise(ctx);
   const deposit = async () => (await detailOf(ctx, slug)).ratePlans[0]?.depositPercent;
 
@@ -120,9 +116,7 @@ test("the deposit is what the agency asks for now, and null where it asks for al
   expect(await deposit()).toBe(50);
 });
 
-test("the lowest price is the one of the page, of its trip length; nothing is invented where nothing is on sale", async ({
-  ctx,
-}) => {
+test("the lowest price is that of the page, and null when nothing is on sale", async ({ ctx }) => {
   const day = { title: "Ngày 1", meals: [], stops: [{ time: "12:00", title: "Lên tàu", note: "" }] };
   const onSale = await aCruise(ctx, { itineraries: [{ nights: 2, days: [day] }] });
   const unsold = await aListedCruise(ctx);
@@ -135,7 +129,7 @@ test("the lowest price is the one of the page, of its trip length; nothing is in
   expect(await detailOf(ctx, unsold.slug)).toMatchObject({ lowestPrice: null, lowestPriceNights: null });
 });
 
-test("only what is published is found, and a former address says where the ship is now", async ({ ctx }) => {
+test("only published ships are found, and a former slug answers with the current one", async ({ ctx }) => {
   const draft = await aListedCruise(ctx, { status: "draft" });
   const hidden = await aListedCruise(ctx);
   await changeSlug(ctx, "cruise", hidden.id, "ten-moi-da-an");

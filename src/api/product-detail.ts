@@ -48,7 +48,7 @@ export const productDetailEndpoint = endpoint({
   },
 });
 
-/** All that is published of a ship. Throws `not-found`. */
+/** All published data of a ship. Throws `not-found`. */
 export async function getCruiseJson(ctx: Context, slug: string) {
   const cruise = await getCruiseBySlug(ctx, slug);
   const nights = TRIP_NIGHTS.find((nights) => cruise.itineraries.some((one) => one.nights === nights)) ?? 1;
@@ -59,7 +59,7 @@ export async function getCruiseJson(ctx: Context, slug: string) {
   return toJson(cruise, from, depositPercent);
 }
 
-// The published names are historical; nothing inside the product uses them.
+// The published names are historical and used only here.
 function toJson(cruise: CruiseDetail, from: FromOffer, depositPercent: number | null) {
   const { own, sold } = soldProductToJson(cruise, from);
   const { launchYear, cabins, shell, trip, operator, ...same } = own;
@@ -70,7 +70,7 @@ function toJson(cruise: CruiseDetail, from: FromOffer, depositPercent: number | 
     category: cruise.category.id,
     lowestPriceNights: from.product?.nights ?? null,
     spec: { ship: { launch: launchYear, cabin: cabins, shell, trip, admin: operator } },
-    // What the product sells today: every cabin of a ship on the same terms.
+    // All cabins of a ship are sold on the same terms today.
     ratePlans: [
       {
         ...{ ...ratePlan, included, excluded, cancellation, instantConfirmation },

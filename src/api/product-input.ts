@@ -16,7 +16,7 @@ import {
 const { title, slug, defaultPrice, stars, address, pier, mapLink, mapIframeLink, schedule, ...rest } =
   cruiseContent.shape;
 
-/** A ship as programs write it: all of it, in the published names, which are historical and used nowhere else. */
+/** A complete ship as API clients write it. The published names are historical and used only here. */
 export const productInput = z.strictObject({
   ...{ title, slug, defaultPrice, stars, address, pier, mapLink, mapIframeLink, schedule },
   category: rest.areaId,
@@ -47,7 +47,7 @@ export const productInput = z.strictObject({
 const work = cruiseWork.shape;
 const { areaId, launchYear, cabins, shell, trip, operator, amenityIds, imageIds, ...sameInWork } = work;
 
-/** A ship as programs write it bit by bit: each field may be left out, and may be wrong or empty. */
+/** The draft of a ship as API clients write it: each field may be absent, wrong or empty. */
 export const productDraft = z
   .strictObject({
     ...sameInWork,
@@ -60,7 +60,7 @@ export const productDraft = z
   })
   .partial();
 
-/** What is written about a ship with the fields of a draft in their places. */
+/** The draft of a ship with the sent fields replaced. */
 export function withDraft(written: CruiseWork, draft: z.output<typeof productDraft>): CruiseWork {
   const { category: areaId, spec, features: amenityIds, catalogs: imageIds, rooms, ...same } = draft;
   const { launch: launchYear, cabin: cabins, shell, trip, admin: operator } = spec?.ship ?? {};
@@ -68,7 +68,7 @@ export function withDraft(written: CruiseWork, draft: z.output<typeof productDra
   return withDefined(written, { ...changed, rooms: rooms && roomsFromDraft(rooms) });
 }
 
-/** How refusals name the fields of a ship. */
+/** The published field names for validation errors of a ship. */
 export const cruiseFieldNames = productNames(
   {
     ...{ areaId: "category", launchYear: "spec.ship.launch", cabins: "spec.ship.cabin", shell: "spec.ship.shell" },
@@ -77,14 +77,14 @@ export const cruiseFieldNames = productNames(
   productOf,
 );
 
-/** The ship in the words of the product. */
+/** The ship in the internal names. */
 export function contentOf(product: z.output<typeof productInput>) {
   const { category: areaId, spec, features: amenityIds, catalogs: imageIds, rooms, ...same } = product;
   const { launch: launchYear, cabin: cabins, shell, trip, admin: operator } = spec.ship;
   return { ...same, areaId, launchYear, cabins, shell, trip, operator, amenityIds, imageIds, rooms: roomsFrom(rooms) };
 }
 
-/** What is written about a ship, in the published names; what is still missing is null or empty. */
+/** The draft of a ship in the published names; a missing value is null or empty. */
 export function productOf(work: CruiseWork) {
   const { areaId, launchYear, cabins, shell, trip, operator, amenityIds, imageIds, rooms, ...same } = work;
   return {

@@ -11,7 +11,7 @@ import { slugInput, textInput } from "#platform/input.ts";
 import { endpoint } from "./endpoint.ts";
 import { sliceOf, suggestionPaging, suggestionsFor } from "./paging.ts";
 
-/** What every list of products takes beside the address of its page. */
+/** The input of every product list beside that of its page. */
 export const listExtras = {
   sort_defaultPrice: z.enum(["ASC", "DESC"]).optional(),
   status: z
@@ -41,7 +41,7 @@ export const staffProductJson = z.strictObject({
 
 const suggestionJson = z.object({ slug: z.string(), title: z.string() });
 
-/** Suggestions of a kind by what is typed, in both places where older clients read them. */
+/** Suggestions of a kind for a typed text, in both places where older clients read them. */
 export function searchEndpoint(kind: ProductKind, path: string, area: string, summary: string) {
   return endpoint({
     ...{ method: "GET", path, area, summary, limit: "read", access: "public", readPriority: "product" },
@@ -55,12 +55,12 @@ export function searchEndpoint(kind: ProductKind, path: string, area: string, su
   });
 }
 
-/** Where a picture is served, 640 pixels wide. */
+/** The address of a picture, 640 pixels wide. */
 export const pictureUrl = (picture: Picture | null) => picture && `/media/${picture.id}/640.webp`;
 
 type StaffList = Omit<StaffProductSearch, "state"> & { status: PublishState | "all" };
 
-/** Products of a kind in any state, as they are written. */
+/** Products of a kind in any state, with their drafts. */
 export async function listForStaff(ctx: Context, kind: ProductKind, { status, page, size, ...search }: StaffList) {
   const state = status === "all" ? undefined : status;
   const list = await listStaffProducts(ctx, kind, { ...search, state, page, size });

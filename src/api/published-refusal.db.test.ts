@@ -4,9 +4,7 @@ import { apiClient } from "#tests/support/api-client.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise } from "#tests/support/factories.ts";
 
-test("a refusal names rooms as they are published: what was asked wrongly, and what there is instead", async ({
-  ctx,
-}) => {
+test("a rejection names the requested and the available rooms by their published names", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { capacity: 1 });
   const trip = { slug: cruise.slug, checkIn: cruise.checkIn, nights: 1, adults: 2, children: [] };
   const other = "0198f000-0000-7000-8000-000000000001";
@@ -22,7 +20,7 @@ test("a refusal names rooms as they are published: what was asked wrongly, and w
   expect((await quote(cruise.roomIds[0] ?? "")).body.error).toMatchObject({ code: "sold-out" });
 });
 
-test("a booking at another price than was shown hears the new one, with its cabins", async ({ ctx }) => {
+test("a booking at another price than shown is rejected with the new price and its cabins", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const answer = await apiClient(ctx).post(
     "/api/tour-fe/send-booking",
@@ -36,7 +34,7 @@ test("a booking at another price than was shown hears the new one, with its cabi
   expect(answer.body.result).toMatchObject({ quote: { total: 6_700_000, cabins: [{ adults: 2, children: [] }] } });
 });
 
-test("a refused booking names the fields that were sent", async ({ ctx }) => {
+test("a rejected booking names the fields that were sent", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const order = {
     ...{ slug: cruise.slug, check_in: cruise.checkIn, number_of_adult: 2, expected_total: 1, consent: true },

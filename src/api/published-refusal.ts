@@ -4,17 +4,17 @@ import type { RoomChoice } from "#modules/availability/contract/stay.ts";
 
 type Refused = { rooms?: RoomChoice[]; quote?: Quote };
 
-/** What a call names in another way than the product does. */
+/** The published names of a call where they differ from the internal ones. */
 export type PublishedNames = {
-  /** Whole names of fields, or their parts between dots; or what makes a published path of a path. */
+  /** Maps whole field paths or their parts, or computes the published path. */
   fields: Readonly<Record<string, string>> | ((path: string) => string);
   choice?(rooms: readonly RoomChoice[]): object;
   quote?(quote: Quote): object;
-  /** Whatever else the refusal tells; of a list each item. */
+  /** Converts other data of a rejection; of a list each item. */
   result?(result: object): object;
 };
 
-/** Does work of the product, and says in the names of a call why it could not be done. */
+/** Runs work and converts its rejection to the published names. */
 export async function orPublishedRefusal<Result>(names: PublishedNames, work: Promise<Result>): Promise<Result> {
   try {
     return await work;
@@ -34,7 +34,7 @@ function published(names: PublishedNames, error: DomainError): DomainError {
   return new DomainError(kind, code, message, details);
 }
 
-/** The path of a field as a call names it. */
+/** The published path of a field. */
 export function publishedPath({ fields }: PublishedNames, name: string): string {
   if (typeof fields === "function") return fields(name);
   const parts = name.split(".").map((part) => fields[part] ?? part);

@@ -25,7 +25,7 @@ const stayJson = {
 const childJson = z.object({ age: z.int(), bed: z.enum(beds).optional() });
 const guestsJson = { adults: z.int(), children: z.array(childJson) };
 
-// Older clients find what these answers call `rooms` and `ratePlanId` under former names too, which are not documented.
+// Older clients read `rooms` and `ratePlanId` under former names too, which are not documented.
 
 export const cruiseQuoteJson = z.looseObject({
   ...stayJson,
@@ -60,12 +60,12 @@ const withoutRules = <Shown extends Pick<Quote, "lines">>(quote: Shown) => ({
 const { quantity } = roomChoiceInput.shape;
 const cheapest = "Bỏ trống là những phòng rẻ nhất vừa cho đoàn";
 
-/** Cabins of a ship as they are quoted and booked. */
+/** The cabins of a ship in quotes and bookings. */
 export const cruiseRoomsInput = roomsInput(z.strictObject({ _id: idInput, quantity }))
   .default([])
   .describe(cheapest);
 
-/** Rooms of a hotel as they are quoted and booked. */
+/** The rooms of a hotel in quotes and bookings. */
 export const hotelRoomsInput = roomsInput(
   z.strictObject({
     _id: idInput,
@@ -85,7 +85,7 @@ export const hotelChoiceOf = (rooms: z.output<typeof hotelRoomsInput>): RoomChoi
 const hotelChoiceToJson = (rooms: readonly RoomChoice[]) =>
   rooms.map(({ roomId, ratePlanId, quantity }) => ({ _id: roomId, ...planJson(ratePlanId), quantity }));
 
-/** Older spellings of a stay, from when calls were written one after the other. */
+/** Former names of a stay, from calls that were designed at different times. */
 export const formerStayNames = {
   ...{ check_in: "checkIn", check_out: "checkOut", number_of_adult: "adults" },
   ...{ cabins: "rooms", roomId: "_id", rate_plan: "ratePlanId" },

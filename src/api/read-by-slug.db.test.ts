@@ -6,7 +6,7 @@ import { test } from "#tests/support/context.ts";
 import { aCruise, aHotelOnSale } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 
-test("a list that is asked for a slug has that product alone, as the detail call tells of it", async ({ ctx }) => {
+test("a list with a slug returns only that product, as the detail call returns it", async ({ ctx }) => {
   const api = apiClient(ctx);
   const made = { products: [await aCruise(ctx), await aCruise(ctx)], hotels: [await aHotelOnSale(ctx)] };
   for (const [base, [product]] of Object.entries(made)) {
@@ -18,7 +18,7 @@ test("a list that is asked for a slug has that product alone, as the detail call
   }
 });
 
-test("staff read what is written about a product by its id and by its slug", async ({ ctx }) => {
+test("staff read the draft of a product by its id and by its slug", async ({ ctx }) => {
   const { id, slug } = await aCruise(ctx);
   const api = apiClient({ ...ctx, actor: aStaffMember("viewer") });
   const [byId, bySlug] = [
@@ -28,7 +28,7 @@ test("staff read what is written about a product by its id and by its slug", asy
   expect([byId.status, bySlug.body]).toEqual([200, byId.body]);
 });
 
-test("visitors read the published products on top in their order, and staff the hidden ones too", async ({ ctx }) => {
+test("visitors read the published featured products in their order, and staff also hidden ones", async ({ ctx }) => {
   const [first, hidden, last] = [await aCruise(ctx), await aCruise(ctx), await aCruise(ctx)];
   await aCruise(ctx);
   await setHighlights(ctx, "cruise", { ids: [last.id, hidden.id, first.id] });

@@ -18,7 +18,7 @@ const write = (ctx: Context, method: string, path: string, body?: unknown) =>
     ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
 
-test("a read overlooks what it does not know, however it is written, and answers as without it", async ({ ctx }) => {
+test("a read ignores unknown parameters in any spelling", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const hotel = await aHotelOnSale(ctx, { city: "Hạ Long" });
   const api = apiClient({ ...ctx, actor: aStaffMember("owner") });
@@ -52,12 +52,12 @@ test("a read overlooks what it does not know, however it is written, and answers
   }
 });
 
-test("a read that names a parameter twice takes the last one", async ({ ctx }) => {
+test("a read takes the last value of a repeated parameter", async ({ ctx }) => {
   const { body } = await apiClient(ctx).get("/api/categories/get-list?size=1&size=7");
   expect(body.result).toMatchObject({ size: 7 });
 });
 
-test.for(unknownNames)("no write overlooks %s, in its address or in its body", async (name, { ctx }) => {
+test.for(unknownNames)("a write rejects %s in its query and in its body", async (name, { ctx }) => {
   const area = { slug: "vinh-thu", name: "Vịnh Thử", position: 1 };
   const [id, query] = ["01980000-0000-7000-8000-000000000000", `${encodeURIComponent(name)}=1`];
   const withIt = `${JSON.stringify(area).slice(0, -1)},${JSON.stringify(name)}:1}`;
@@ -78,9 +78,7 @@ test.for(unknownNames)("no write overlooks %s, in its address or in its body", a
   expect(await listAreas(ctx)).toEqual([]);
 });
 
-test("what belongs in the body of a write is refused in its address, and so is a name that stands there twice", async ({
-  ctx,
-}) => {
+test("a write rejects body fields in its query, and repeated names there", async ({ ctx }) => {
   const [one, two] = ["01980000-0000-7000-8000-000000000001", "01980000-0000-7000-8000-000000000002"];
   const area = { slug: "vinh-thu", name: "Vịnh Thử", position: 1 };
 
@@ -93,9 +91,7 @@ test("what belongs in the body of a write is refused in its address, and so is a
   expect(empty.body.error?.fields).toEqual({ force: "Mục này không có." });
 });
 
-test("a name that stands twice in an object of the body is refused at its name, and nothing is written", async ({
-  ctx,
-}) => {
+test("a write rejects a repeated name in its body, and changes nothing", async ({ ctx }) => {
   const twice = await apiClient(ctx).post(
     "/api/categories/add-new",
     '{"slug":"vinh-mot","name":"Vịnh Một","position":1,"slug":"vinh-hai"}',
@@ -106,7 +102,7 @@ test("a name that stands twice in an object of the body is refused at its name, 
   expect(await listAreas(ctx)).toEqual([]);
 });
 
-test("the documentation lists what may stand in an address, and nothing of a body among it", async ({ ctx }) => {
+test("the documentation lists query parameters separately from body fields", async ({ ctx }) => {
   const { body } = await apiClient(ctx).get("/api/openapi.json");
   const parameters = z.array(z.looseObject({ name: z.string(), in: z.string() })).default([]);
   const { paths, info } = z
@@ -128,7 +124,7 @@ test("the documentation lists what may stand in an address, and nothing of a bod
   expect(info.description).toContain("GET bỏ qua tham số lạ");
 });
 
-test("every list can be read page by page, within the bounds it has", async ({ ctx }) => {
+test("every list can be read page by page within its limits", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { title: "Du thuyền Ngọc Lam" });
   await aCruise(ctx, { title: "Du thuyền Ngọc Biển" });
   for (const title of ["Khách sạn Cửa Lục", "Khách sạn Cửa Ông"]) await aHotel(ctx, { title });
@@ -170,9 +166,7 @@ test("every list can be read page by page, within the bounds it has", async ({ c
   }
 });
 
-test("features of hotels and of their rooms have addresses of their own that answer as the one with a type", async ({
-  ctx,
-}) => {
+test("features of hotels and of rooms have their own paths with the same results", async ({ ctx }) => {
   for (const type of ["hotel", "hotel-room", "ship"] as const) {
     for (const text of ["Hồ bơi", "Bãi biển"]) {
       await createAmenity({ ...ctx, actor: aStaffMember("owner") }, { type, text, icon: "waves", position: 1 });

@@ -57,7 +57,7 @@ type Guard = {
   address: string;
 };
 
-// A secret cannot be guessed; a phone number can, so those tries are counted.
+// A secret cannot be guessed, but a phone number can, so those tries are rate limited.
 async function find(ctx: Context, input: z.output<typeof paymentCheckInput>, guard: Guard): Promise<BookingView> {
   if (input.secret !== undefined) return openBooking(ctx, input.code, input.secret);
   await guard.limits.consume("lookup", guard.address);

@@ -48,9 +48,7 @@ describe.each(["/api/reviews", "/api/reviews-v2"])("%s", (base) => {
     expect((await getCruiseBySlug(ctx, slug)).score.count).toBe(0);
   });
 
-  test("a visitor neither decides nor sees what waits, and says nothing of a review but what a guest may", async ({
-    ctx,
-  }) => {
+  test("a visitor cannot decide on reviews, see pending ones, or set staff fields", async ({ ctx }) => {
     const { id: productId } = await aHotel(ctx);
     const guest = asVisitor(ctx);
     for (const more of [{ state: "approved" }, { createdAt: "2020-01-01" }, { score: 6 }, { score: -99 }]) {
@@ -67,7 +65,7 @@ describe.each(["/api/reviews", "/api/reviews-v2"])("%s", (base) => {
   });
 });
 
-test("reviews of houses are asked for by their kind", async ({ ctx }) => {
+test("reviews of hotels are listed by their kind", async ({ ctx }) => {
   const { id: productId } = await aHotel(ctx, { title: "Khách sạn Cửa Lục" });
   await asVisitor(ctx).post("/api/reviews/add-new", { ...review, productId });
   const list = await asModerator(ctx).get("/api/reviews-v2/get-list?status=all&kind=hotel");
@@ -75,7 +73,7 @@ test("reviews of houses are asked for by their kind", async ({ ctx }) => {
   expect(listOf(await asModerator(ctx).get("/api/reviews-v2/get-list?status=all"))).toEqual([]);
 });
 
-test("a review that a program sends twice is one", async ({ ctx }) => {
+test("a review that is sent twice is stored once", async ({ ctx }) => {
   const { id: productId } = await aListedCruise(ctx);
   const guest = asVisitor(ctx);
   const [first, second] = [

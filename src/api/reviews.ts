@@ -84,7 +84,7 @@ const sendEndpoint = (base: string) =>
     },
   });
 
-// Both addresses are published, and what either does is the same.
+// Both paths are published and behave identically.
 export const reviewEndpoints = ["/api/reviews", "/api/reviews-v2"].flatMap((base) => [
   endpoint({
     method: "GET",

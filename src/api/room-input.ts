@@ -7,7 +7,7 @@ import type { PublishedNames } from "./published-refusal.ts";
 
 const room = roomFields.shape;
 
-// The published names are historical; nothing inside the product uses them.
+// The published names are historical and used only here.
 const roomJson = z.strictObject({
   _id: idInput.optional(),
   hidden: z.boolean().default(false),
@@ -30,7 +30,7 @@ const roomJson = z.strictObject({
 const { text, number } = unfinished;
 const ids = z.array(idInput).max(40).default([]);
 
-/** The same while some of it is still missing or wrong. */
+/** The same for a draft, in which values may be missing or wrong. */
 export const roomsDraft = z
   .array(
     z.strictObject({
@@ -51,7 +51,7 @@ const roomNames: Readonly<Record<string, string>> = {
   ...{ amenityIds: "features", imageIds: "imgs" },
 };
 
-/** How refusals name the fields of a product whose own fields have these names. */
+/** The published field names for validation errors of a product with these own fields. */
 export const productNames = (
   own: Readonly<Record<string, string>>,
   workToJson: (work: never) => object,
@@ -67,7 +67,7 @@ export const productNames = (
   }),
 });
 
-/** The room types of a product as programs write them. */
+/** The room types of a product as API clients write them. */
 export const roomsInput = z
   .array(
     roomJson.refine(
@@ -81,13 +81,13 @@ export const roomsInput = z
   .min(1)
   .max(20);
 
-/** The rooms in the words of the product. */
+/** The rooms in the internal names. */
 export const roomsFrom = (rooms: z.output<typeof roomsInput>) => rooms.map(roomFrom);
 
-/** The rooms of a draft in the words of the product. */
+/** The rooms of a draft in the internal names. */
 export const roomsFromDraft = (rooms: z.output<typeof roomsDraft>) => rooms.map(roomFrom);
 
-/** A complete room has every amount, a draft may have none of them yet. */
+/** A complete room has every amount; a draft may lack some. */
 type PublishedRoom<Amount> = Record<"size" | "maxPersons" | "roomCount", Amount> & {
   _id?: string | undefined;
   bedType: string;
@@ -104,11 +104,11 @@ function roomFrom<Amount extends number | null, Room extends object>(published: 
   };
 }
 
-/** The rooms of a product that is new. */
+/** The rooms of a new product. */
 export const roomsOfDraft = (rooms: ReturnType<typeof roomsFrom>) =>
   rooms.map(({ hidden: _, id: __, ...room }) => room);
 
-/** What is written about rooms, in the published names. */
+/** The drafts of rooms in the published names. */
 export const roomsToJson = (rooms: z.output<typeof roomWork>) =>
   rooms.map(({ id, areaM2, maxGuests, bed, units, amenityIds, imageIds, ...room }) => ({
     ...room,
@@ -116,7 +116,7 @@ export const roomsToJson = (rooms: z.output<typeof roomWork>) =>
     ...{ size: areaM2, maxPersons: maxGuests, bedType: bed, roomCount: units, features: amenityIds, imgs: imageIds },
   }));
 
-/** What is written with the fields that were sent in their places. */
+/** The draft with the sent fields replaced. */
 export const withDefined = <Work extends object>(
   written: Work,
   sent: { [Name in keyof Work]?: Work[Name] | undefined },
@@ -125,7 +125,7 @@ export const withDefined = <Work extends object>(
   ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
 });
 
-/** A text without any formatting, as programs wrote it before there was more. */
+/** A text without formatting, as API clients wrote it before rich text existed. */
 export const textParts = z
   .array(z.strictObject({ type: z.enum(["heading", "paragraph"]), text: textInput(1, 4000) }))
   .min(1)
@@ -138,5 +138,5 @@ export const longDescriptionInput = z
   .union([productFields.longDescription, textParts])
   .describe(`${richOrParts}. Phải có chữ`);
 
-/** The same while there may be no words yet. */
+/** The same, but it may be empty. */
 export const longDescriptionDraft = z.union([productWorkFields.longDescription, textParts]).describe(richOrParts);

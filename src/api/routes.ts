@@ -42,7 +42,7 @@ const sellingEndpoints = [
   ...nightEndpoints("hotel", "/api/hotels", "Quản trị khách sạn"),
 ];
 
-/** What calls reach beyond the database. */
+/** The external services that calls use. */
 type Outside = { feed: BankFeed | undefined; duffelSecret?: string | undefined; storage: Storage };
 
 /** Every published call. A call that is not in this list is not served. */
@@ -72,7 +72,7 @@ export function endpointsOf({ feed, duffelSecret, storage }: Outside): Endpoint[
 
 type ApiOptions = Outside & { siteUrl: string; documentation?: ReturnType<typeof documentationFiles> };
 
-/** Door 1: JSON. The documentation can be handed in, because writing it takes most of the time of this call. */
+/** The API as a Hono app. The documentation can be passed in, because generating it takes most of the time of this function. */
 export function createApi({ siteUrl, documentation, ...outside }: ApiOptions) {
   const endpoints = endpointsOf(outside);
   const files = documentation ?? documentationFiles(openApi(endpoints, siteUrl));
@@ -109,7 +109,7 @@ async function call(one: Endpoint, c: ApiRequest, queued: ReturnType<typeof crea
   c.set("route", one.path);
   await limits.consume(one.limit, address);
   if (one.access === "staff") {
-    // Before the input is read: who may not call learns nothing about how it is called.
+    // Before the input is parsed: a client without permission must not learn about the input.
     if (one.permission === "own-account") requireStaff(ctx.actor);
     else requirePermission(ctx.actor, one.permission);
   }
@@ -119,7 +119,7 @@ async function call(one: Endpoint, c: ApiRequest, queued: ReturnType<typeof crea
   return succeeded(c, one, await orAsSent(one, sent, work));
 }
 
-/** Does work of a call, and names the fields of its refusal as they were sent. */
+/** Runs the work of a call, and names the fields of a validation error as they were sent. */
 async function orAsSent<Result>(
   { formerNames }: Endpoint,
   sent: unknown,
@@ -132,15 +132,15 @@ async function orAsSent<Result>(
   }
 }
 
-/** What the contract of a call reads from a request. Throws `invalid` before anything of the product is asked. */
+/** The parsed input of a request. Throws `invalid` before any query or command runs. */
 export const readInput = async (one: Endpoint, request: Request): Promise<unknown> =>
   (await readRequest(one, request)).input;
 
-/** The same with what was sent, in its own names. */
+/** The same, with the input under the names that were sent. */
 async function readRequest(one: Endpoint, request: Request): Promise<{ input: unknown; sent: unknown }> {
   const url = new URL(request.url);
   const query = queryOf(url);
-  // Whoever is paid to tell us of money may put a mark of theirs on the address.
+  // The sender of payment notices may append parameters to the address.
   if (one.method !== "GET" && one.access !== "signed") allowOnly(namesInQuery(one), url);
   const { input: contract, formerNames = {} } = one;
   if (contract === null) return { input: null, sent: null };
@@ -158,7 +158,7 @@ async function sentTo(one: Endpoint, request: Request, query: Record<string, str
   return one.inQuery ? { ...withoutNames(body, one.inQuery), ...query } : body;
 }
 
-// A name that stands in the address and in the body would mean two things.
+// A name in both the query and the body would be ambiguous.
 function withoutNames(body: unknown, names: readonly string[]): object {
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     throw invalid("Nội dung gửi lên phải là một đối tượng JSON.");

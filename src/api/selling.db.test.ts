@@ -90,7 +90,7 @@ const asRead = ({ roomId, date, capacity, closed, minNights, price }: Cell) => (
   ...{ roomId, date, seen: { capacity, closed, minNights, price } },
 });
 
-test("nights are refused in the names of the call, with the bookings that stand in the way", async ({ ctx }) => {
+test("rejected nights use the published names and list the bookings in the way", async ({ ctx }) => {
   const call = await aSession(ctx);
   const { id, slug, checkIn } = await aCruise(ctx);
   const order = { slug, checkIn, adults: 2, ...customer, expected_total: 6_700_000 };
@@ -126,7 +126,7 @@ test("nights are refused in the names of the call, with the bookings that stand 
   expect(after).toMatchObject([{ sold: 0, held: 1, ...elsewhere }]);
 });
 
-test("price rules that give no price are refused beside the rule that was sent", async ({ ctx }) => {
+test("price rules that give no price are rejected at the sent rule", async ({ ctx }) => {
   const call = await aSession(ctx);
   const { id } = await aCruise(ctx);
   const { seen } = (await call("GET", `/api/products/prices?id=${id}`)).result;
@@ -140,7 +140,7 @@ test("price rules that give no price are refused beside the rule that was sent",
   );
 });
 
-test("a product of another kind has neither prices nor nights at this address", async ({ ctx }) => {
+test("a product of another kind has neither prices nor nights under this path", async ({ ctx }) => {
   const call = await aSession(ctx);
   const { id } = await aCruise(ctx);
   expect((await call("GET", `/api/hotels/prices?id=${id}`)).status).toBe(404);

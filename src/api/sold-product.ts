@@ -56,7 +56,7 @@ export const ratePlanJson = z.strictObject({
   instantConfirmation: z.boolean(),
 });
 
-/** What programs read of every product that is sold by the night; the price to start from is described by its kind. */
+/** The published fields of every product sold by the night. The kind describes the lowest price. */
 export const soldProductFields = {
   ...{ _id: z.string(), slug: z.string(), title: z.string() },
   thumbnail: z.string().nullable(),
@@ -73,7 +73,7 @@ export const soldProductFields = {
   rooms: z.array(roomJson),
 };
 
-/** What is read of a product; who asks for it by a former address is told the present one. */
+/** Reads a product; a former slug is answered with the current one. */
 export async function orPresentSlug<Detail>(ctx: Context, kind: ProductKind, slug: string, reading: Promise<Detail>) {
   try {
     return await reading;
@@ -85,7 +85,7 @@ export async function orPresentSlug<Detail>(ctx: Context, kind: ProductKind, slu
   }
 }
 
-/** A list of the one product that is read, or of none when there is no such product. */
+/** A list of the one product, or an empty list when it does not exist. */
 export async function onlyRow<Detail>(reading: Promise<Detail>, slice: { page: number; size: number }) {
   try {
     return pageOf([await reading], slice);
@@ -95,7 +95,7 @@ export async function onlyRow<Detail>(reading: Promise<Detail>, slice: { page: n
   }
 }
 
-/** What is published of it under other names, and what is left for its kind. */
+/** The shared fields under their published names, and the rest for the kind. */
 export function soldProductToJson<Detail extends CruiseDetail | HotelDetail>(detail: Detail, from: FromOffer) {
   const { id, category: _, score, images, amenities, rooms, updatedAt: __, ...own } = detail;
   const sold = {

@@ -37,9 +37,9 @@ async function aWorld(ctx: Context) {
 
 type Row = Record<string, unknown>;
 
-test("lists and details carry the names of the specification, and the document lists them", async ({ ctx }) => {
+test("lists and details have the names of the specification, and the document lists them", async ({ ctx }) => {
   const { cruise, hotel } = await aWorld(ctx);
-  // The client compares every answer with the document, which allows no other names.
+  // The client compares every response with the document, which allows no other names.
   const api = apiClient({ ...ctx, actor: aStaffMember("owner") });
   const rowOf = async (path: string) => ((await api.get(path)).body.result as { data: Row[] }).data[0] as Row;
   const detailOf = async (path: string) => (await api.get(path)).body.result as Row & { rooms: Row[] };

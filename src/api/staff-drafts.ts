@@ -5,7 +5,7 @@ import { type Endpoint, endpoint, versionInput } from "./endpoint.ts";
 import { orPublishedRefusal, publishedPath } from "./published-refusal.ts";
 import { PRODUCT_BYTES, type StaffKind } from "./staff-kind.ts";
 
-/** Products that are written bit by bit, as in the editor: nothing but a title is asked for. */
+/** Drafts of products, as in the editor: only a title is required. */
 export function draftEndpoints<Product, Draft>(kind: StaffKind<Product, Draft>): Endpoint[] {
   const { area, one, paths, names } = kind;
   const staff = { area, limit: "staff", access: "staff", permission: "catalogue.write" } as const;

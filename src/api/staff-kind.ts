@@ -4,19 +4,19 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
 import type { PublishedNames } from "./published-refusal.ts";
 
-/** What a kind of product brings to its calls for staff; `Product` and `Draft` are in the published names. */
+/** The parts of the staff calls that depend on the kind of product. `Product` and `Draft` are in the published names. */
 export type StaffKind<Product, Draft> = {
   kind: ProductKind;
   area: string;
-  /** What one is called in a sentence. */
+  /** The name of one product in a sentence. */
   one: string;
   paths: Record<"one" | "add" | "update" | "addDraft" | "updateDraft" | "status" | "highlights", string>;
   input: z.ZodObject & z.ZodType<Product>;
-  /** The same fields while some of them are still missing or wrong. */
+  /** The same fields for a draft, in which values may be missing or wrong. */
   draftInput: z.ZodObject & z.ZodType<Draft>;
-  /** How refusals name the fields. */
+  /** The published field names for validation errors. */
   names: PublishedNames;
-  /** What is written about one, in the published names. */
+  /** The draft of a product in the published names. */
   read(
     ctx: Context,
     slugOrId: string,
@@ -24,7 +24,7 @@ export type StaffKind<Product, Draft> = {
   create(ctx: Context, product: Product): Promise<{ id: string }>;
   update(ctx: Context, id: string, product: Product, seen: { version: number }): Promise<{ version: number }>;
   start(ctx: Context, start: { title: string; copyOf?: string | undefined }): Promise<{ id: string }>;
-  /** Saves a draft; the fields that it does not have stay as they are written. */
+  /** Saves a draft; absent fields keep their values. */
   write(ctx: Context, id: string, draft: Draft, seen: { version: number }): Promise<Written>;
   publish(ctx: Context, id: string, publishing: { confirmed: boolean; version?: number }): Promise<unknown>;
 };

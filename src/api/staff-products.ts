@@ -18,7 +18,7 @@ import { PRODUCT_BYTES, type StaffKind } from "./staff-kind.ts";
 const empty = z.strictObject({});
 const savedJson = z.strictObject({ _id: z.string(), version: z.int() });
 
-/** What staff do with the products of a kind, and with those on top. */
+/** The staff calls for the products of a kind and the featured ones. */
 export function staffEndpoints<Product, Draft>(kind: StaffKind<Product, Draft>): Endpoint[] {
   return [...editingEndpoints(kind), ...draftEndpoints(kind), statusEndpoint(kind), ...highlightEndpoints(kind)];
 }

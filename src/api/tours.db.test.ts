@@ -67,8 +67,8 @@ const aRoom = (change: object = {}) => ({
 const photograph = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#3a8a82" } });
 
-describe("the life of a ship by JSON", () => {
-  test("is added as a draft, changed, published, put on top, hidden; every answer has its promised shape", async ({
+describe("the life of a ship by API", () => {
+  test("a ship is created as a draft, changed, published, featured and hidden, and every response matches its schema", async ({
     ctx,
   }) => {
     const call = await aSession(ctx);
@@ -119,7 +119,9 @@ describe("the life of a ship by JSON", () => {
     }
   });
 
-  test("a ship that has fewer cabins than before opens no more than it has, changed or published", async ({ ctx }) => {
+  test("a ship with fewer cabins than before opens no more than it has, after a change and after publishing", async ({
+    ctx,
+  }) => {
     const call = await aSession(ctx);
     const { id, roomIds } = await aCruise(ctx, { imageIds: [await aPicture(ctx)], capacity: 5 });
     const write = async (roomCount: number) => {
@@ -144,7 +146,7 @@ describe("the life of a ship by JSON", () => {
     expect(await mostOpen()).toBe(2);
   });
 
-  test("features and categories are added, changed and, while nobody uses them, taken away", async ({ ctx }) => {
+  test("features and categories are created, changed, and deleted while unused", async ({ ctx }) => {
     const call = await aSession(ctx);
     for (const [add, update, remove, input] of [
       [
@@ -205,7 +207,7 @@ describe("the life of a ship by JSON", () => {
   });
 });
 
-test("text that looks like a page is shown as text in every field", async ({ ctx }) => {
+test("text that looks like HTML is shown as text in every field", async ({ ctx }) => {
   const call = await aSession(ctx);
   const evil = `<script>alert(1)</script><img src=x onerror=alert(1)>"'</title>`;
   const product = await aProduct(ctx, {
@@ -249,9 +251,7 @@ describe("pictures", () => {
     return httpClient(ctx)("/api/images/upload", { form, cookie: `__Host-token=${token}` });
   }
 
-  test("are kept without the name, the type and the place that came with them, and described later", async ({
-    ctx,
-  }) => {
+  test("pictures are stored without their name, type and location, and described later", async ({ ctx }) => {
     const bytes = await photograph(1600, 1067)
       .jpeg()
       .withExif({ IFD3: { GPSLatitude: "20/1 55/1 0/1" } })
@@ -268,7 +268,7 @@ describe("pictures", () => {
     expect(wrong.status).toBe(400);
   });
 
-  test("that are none, too heavy, too many points or missing are refused", async ({ ctx }) => {
+  test("invalid, oversized and missing pictures are rejected", async ({ ctx }) => {
     const bomb = await photograph(16_000, 4000).png().toBuffer();
     const codes = [
       await upload(ctx, Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>")),

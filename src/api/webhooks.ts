@@ -13,7 +13,7 @@ import type { Context } from "#platform/context.ts";
 import { type Endpoint, endpoint } from "./endpoint.ts";
 import { inputSchema } from "./json-schema.ts";
 
-/** What companies outside call by themselves. Without its account there is no such call. */
+/** The webhooks of external companies. A webhook exists only when its account is set. */
 export const webhookEndpoints = (feed: BankFeed | undefined, duffelSecret: string | undefined): Endpoint[] => [
   ...(feed ? [bankEndpoint(feed)] : []),
   ...(duffelSecret ? [duffelEndpoint(duffelSecret)] : []),
@@ -24,7 +24,7 @@ const refused = (refusal: string) =>
     ? invalid("Không đọc được thông báo.", {}, "malformed-notice")
     : new DomainError("unauthenticated", refusal, "Thông báo không được xác thực.");
 
-/** A signed body is JSON; of two members with one name, JSON.parse would believe the last one without a warning. */
+/** Rejects a signed JSON body that repeats a member name: JSON.parse would silently take the last value. */
 function refuseRepeatedName(ctx: Context, rawBody: Buffer): void {
   const name = repeatedName(rawBody.toString("utf8"));
   if (name === null) return;

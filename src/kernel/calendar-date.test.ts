@@ -100,7 +100,7 @@ describe("clocks in Vietnam", () => {
     );
   });
 
-  test("is written as Vietnamese read it", () => {
+  test("show dates in the format that Vietnamese read", () => {
     const date = calendarDate("2026-12-06");
 
     expect(formatDate(date)).toBe("06/12/2026");

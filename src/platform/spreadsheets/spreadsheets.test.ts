@@ -285,19 +285,13 @@ test("cells are parsed as people write them", () => {
   expect(() => yesOf("có lẽ")).toThrow("Có hoặc Không");
 });
 
-test.each([46_387, "dayOf reads the serial number %j of spreadsheets", 46_387.5])(
-  "a day is read as spreadsheets count them: %j",
-  (serial) => {
-    expect(dayOf(serial)).toBe("2026-12-31");
-  },
-);
+test.each([46_387, "46387", 46_387.5])("dayOf reads the serial number %j of spreadsheets", (serial) => {
+  expect(dayOf(serial)).toBe("2026-12-31");
+});
 
-test.each([99, 99_999, "dayOf rejects %j, which is no day of this century"])(
-  "a number that is no day of this century is none: %j",
-  (number) => {
-    expect(() => dayOf(number)).toThrow("không phải ngày");
-  },
-);
+test.each([99, 99_999, "1234567"])("dayOf rejects %j, which is no day of this century", (number) => {
+  expect(() => dayOf(number)).toThrow("không phải ngày");
+});
 
 test("clockOf reads a time as people and spreadsheets write it", () => {
   expect(["12h15", "12:15", "12:15:00", 12.25 / 24, "0.510416666"].map(clockOf)).toEqual(Array(5).fill("12:15"));
