@@ -1,6 +1,6 @@
 // Usage: node scripts/build-database.ts
-// Makes the migrated, empty database that a first start on the embedded database copies. To make it takes five seconds and
-// 600 MB of memory, to copy it a fraction of a second.
+// Builds the migrated, empty database that a first start on the embedded database copies. Building takes five seconds and 600 MB of memory,
+// copying a fraction of a second.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { migrate } from "../src/platform/database/migrate.ts";

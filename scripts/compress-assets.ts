@@ -1,5 +1,5 @@
 // Usage: node scripts/compress-assets.ts
-// Compresses built files once and well, so that no request pays for it.
+// Compresses the built files once with the best quality, so that no request has to.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";

@@ -1,5 +1,5 @@
 // Usage: node scripts/measure-demo-pictures.ts
-// Writes the size, tones and hash of each picture of the demo into its list, so that loading the demo only copies bytes.
+// Writes the size, colours and hash of each demo picture into its list, so that loading the demo only copies files.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

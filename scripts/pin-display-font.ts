@@ -1,6 +1,6 @@
 // Usage: node scripts/pin-display-font.ts
-// Cuts the display face out of the npm package: one optical size, the weights in use, upright only. The package's own files
-// carry both axes whole and weigh three times as much. Prints what was written; the result is committed.
+// Subsets the display font of the npm package to one optical size, the used weights and upright style. The package's files contain both
+// axes and are three times as large. Prints the written files; the result is committed.
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import subsetFont from "subset-font";
@@ -9,12 +9,12 @@ const root = path.join(import.meta.dirname, "..");
 const source = path.join(root, "node_modules/@fontsource-variable/newsreader/files");
 const target = path.join(root, "src/ui/fonts");
 
-/** Headings are large: the cut for display sizes. Weights as in the type scale of tokens.css. */
+/** The optical size for large headings, and the weights of the type scale in tokens.css. */
 const variationAxes = { opsz: 60, wght: { min: 380, max: 600, default: 400 } };
-/** Stacked Vietnamese marks, kerning and the figures in use; small caps, fractions and the rest stay behind. */
+/** Stacked Vietnamese marks, kerning and the used figures. Small caps, fractions and other features are dropped. */
 const keepFeatures = ["ccmp", "locl", "mark", "mkmk", "kern", "liga", "lnum", "pnum"];
 
-/** Letters of each file, as its unicode-range in styles/fonts.css says; glyphs that no letter reaches are left out. */
+/** The characters of each file, as in its unicode-range in styles/fonts.css. Unused glyphs are dropped. */
 const ranges = {
   latin: [[0x20, 0xff], [0x2010, 0x2027], [0x2030, 0x203a], [0x20ac], [0x2122], [0x2212]],
   vietnamese: [

@@ -19,12 +19,12 @@ const parent = process.ppid;
 const failedParts: string[] = [];
 const outcomes: Outcome[] = [];
 
-// npm may be killed without a word to this process, whose end then ends all tools.
+// npm may be killed without a signal to this process. This process then ends, which ends all tools.
 setInterval(() => {
   if (process.ppid !== parent) process.exit(1);
 }, 1000).unref();
 
-// Two cores: the tools that read the code run beside the tests, and so do the few journeys of a quick run, which mostly wait.
+// With two cores, static checks run beside the tests, and so do the few journeys of a quick run, which mostly wait.
 await Promise.all([readCode(), vitest(), ...(mode === "quick" ? [smokeJourneys()] : [])]);
 if (mode !== "quick") await journeys("browser journeys", []);
 if (mode === "all") {
@@ -75,7 +75,7 @@ function show({ title, ok, seconds, output }: Part): void {
   process.stdout.write(`${output}\n`);
 }
 
-/** The slowest first, then what failed, where a log is read first, then the count. */
+/** Prints the slowest tests, then the failed ones, then the count: readers start at the end of a log. */
 function conclude(): void {
   const slowest = outcomes.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
   process.stdout.write(`\nThe ${SLOWEST} slowest:\n`);

@@ -1,6 +1,6 @@
 // Usage: node scripts/shrink-pictures.mjs
-// Makes the pictures that the browser tests compare with a third of their size, after `playwright test --update-snapshots`.
-// 256 colours are fewer than text has; the comparison tolerates what that changes.
+// Reduces the reference pictures of the browser tests to a third of their size, after `playwright test --update-snapshots`. Text has more
+// than the remaining 256 colours; the comparison tolerates the difference.
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";

@@ -9,7 +9,7 @@ import pg from "pg";
 export type TestServer = { name: string; url: string; isOwn: boolean; close(): Promise<void> };
 export type OwnServer = TestServer & { restart(): Promise<void> };
 
-/** A PostgreSQL server for tests: the one that is named, else the one of this machine, else one from npm's binaries. */
+/** A PostgreSQL server for tests: the configured one, otherwise that of this machine, otherwise npm's binaries. */
 export async function openTestServer(): Promise<TestServer> {
   const named = process.env.TEST_DATABASE_URL;
   const candidates = named
@@ -20,14 +20,14 @@ export async function openTestServer(): Promise<TestServer> {
     if (version) return { name: version, url, isOwn: false, close: async () => undefined };
   }
   if (named) throw new Error("TEST_DATABASE_URL cannot be reached, or may not create databases");
-  // What it holds need not survive the machine.
+  // The data need not survive a crash.
   return startOwnServer(["-c", "fsync=off", "-c", "full_page_writes=off"]);
 }
 
-/** A server from npm's binaries that nobody else uses, so that it may be stopped. */
+/** A server from npm's binaries for this process only, so it may be stopped. */
 export async function startOwnServer(postgresFlags: string[] = []): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), "hai-trinh-postgres-"));
-  // The user of PostgreSQL has to pass through it.
+  // The system user of PostgreSQL needs access to the folder.
   chmodSync(folder, 0o711);
   const port = await freePort();
   const server = new EmbeddedPostgres({
@@ -37,7 +37,7 @@ export async function startOwnServer(postgresFlags: string[] = []): Promise<OwnS
     password: "postgres",
     persistent: true,
     postgresFlags,
-    // PostgreSQL refuses to run as root; the package makes a user for it.
+    // PostgreSQL refuses to run as root, so the package creates a user for it.
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => undefined,
   });

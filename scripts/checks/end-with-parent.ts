@@ -1,6 +1,6 @@
 // Usage: node scripts/end-with-parent.ts <command> [argument …]
-// Runs a command that ends with the process that started this one, also when that one is killed: its end closes standard input.
-// The starter gives this process a group of its own, so that a signal to the group of the starter does not reach it.
+// Runs a command that ends together with the parent process, also when the parent is killed: standard input closes then. The parent gives
+// this process its own process group, so that a signal to the parent's group does not reach it.
 import { spawn } from "node:child_process";
 
 const GRACE_MS = 15_000;
@@ -10,7 +10,7 @@ const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"] });
 child.once("error", () => process.exit(127));
 child.once("exit", (code) => process.exit(code ?? 1));
 
-// The command gets the signal together with its children; this process waits for it.
+// The command and its children get the signal; this process waits for the command.
 process.on("SIGTERM", () => undefined);
 process.stdin.resume().once("close", () => {
   process.kill(-process.pid, "SIGTERM");

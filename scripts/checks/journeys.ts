@@ -5,7 +5,7 @@ type Spec = { title: string; file: string; tests: { projectName: string; status:
 type Result = { duration: number; error?: { message?: string } };
 type Suite = { suites?: Suite[]; specs?: Spec[] };
 
-/** Reads the JSON report of Playwright. A journey that passes at its second try has failed. */
+/** Reads the JSON report of Playwright. A journey that passes at its second attempt counts as failed. */
 export function readJourneys(file: string): Outcome[] {
   const { suites, errors } = JSON.parse(readFileSync(file, "utf8")) as {
     suites: Suite[];

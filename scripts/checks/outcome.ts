@@ -1,4 +1,4 @@
-/** How one test or journey ended; `part` names the project that it ran in. */
+/** The result of one test or journey; `part` is the name of its project. */
 export type Outcome = {
   part: string;
   file: string;

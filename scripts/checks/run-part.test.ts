@@ -15,7 +15,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** A tool that writes its process id into a file and runs for ever, with a child that does the same. */
+/** A tool that writes its process id into a file and never ends, with a child that does the same. */
 function aTool() {
   const folder = mkdtempSync(join(tmpdir(), "hai-trinh-part-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -26,7 +26,7 @@ function aTool() {
   return { command: ["node", "-e", tool, ...files, child], pids };
 }
 
-test("a part tells whether its tool failed, and keeps what it wrote", async () => {
+test("runPart reports the failure of its tool and keeps its output", async () => {
   const passed = await runPart("a tool", ["node", "-e", "console.log('all is well')"]);
   expect(passed).toMatchObject({ title: "a tool", ok: true, output: "all is well\n" });
   expect(await runPart("a tool", ["node", "-e", "console.error('broken'); process.exit(2)"])).toMatchObject({

@@ -6,14 +6,14 @@ export type Part = { title: string; ok: boolean; seconds: number; output: string
 
 const parent = join(import.meta.dirname, "end-with-parent.ts");
 
-/** Runs one tool of node_modules to its end. Its output is kept and not shown: a part that passes has nothing to say. */
+/** Runs one tool of node_modules. Its output is kept and only shown when the part fails. */
 export async function runPart(
   title: string,
   [tool = "", ...args]: string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<Part> {
   const start = Date.now();
-  // The open pipe is what tells the tool that this process is alive. A killed run leaves no server behind.
+  // The open pipe shows the tool that this process is alive, so a killed run leaves no server behind.
   const child = spawn(process.execPath, [parent, join("node_modules/.bin", tool), ...args], {
     stdio: ["pipe", "pipe", "pipe"],
     detached: true,

@@ -5,7 +5,7 @@ import type { Outcome } from "./outcome.ts";
 /** All tests of a run, and the seconds from the first to the last of each project. */
 export type VitestReport = { outcomes: Outcome[]; seconds: Record<string, number> };
 
-/** Writes what run-checks.ts shows of a run into the file that VITEST_REPORT names. */
+/** Writes the results that run-checks.ts shows into the file that VITEST_REPORT names. */
 export default class VitestReporter implements Reporter {
   readonly #spans = new Map<string, { start: number; end: number }>();
 
@@ -42,7 +42,7 @@ function outcomesOf(module: TestModule): Outcome[] {
       error: errors?.[0]?.message ?? "",
     };
   });
-  // A file that cannot be loaded, or whose hooks fail, has no failed test of its own.
+  // A file that cannot be loaded, or whose hooks fail, has no failed test.
   const [error] = [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())];
   return error ? [...outcomes, failure(part, file, "the file itself", error.message)] : outcomes;
 }

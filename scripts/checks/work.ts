@@ -1,14 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
 
-/** They read the source as text, so no import shows what they depend on. */
+/** These tests read the source as text, so no import shows what they depend on. */
 const READ_THE_SOURCE = "tests/*.test.ts";
 
-/** The arguments of Vitest for the tests that the work since main reaches; none, for all of them, where git does not know. */
+/** The Vitest arguments for the tests affected by the work since main; none, for all tests, when git does not know. */
 export function testsReachedByWork(): string[] {
   const start = startOfWork();
   if (!start) return [];
-  // PGlite is left to `npm test`: its files run on PostgreSQL too.
+  // PGlite runs only in `npm test`: its files run on PostgreSQL too.
   const projects = ["--project=pure", "--project=postgres"];
   const { stdout } = spawnSync("vitest", ["list", "--filesOnly", "--json", ...projects, `--changed=${start}`], {
     encoding: "utf8",
@@ -19,7 +19,7 @@ export function testsReachedByWork(): string[] {
   return [...projects, ...new Set([...reached, ...always])];
 }
 
-/** The files that the work since main changed or added; undefined where git does not know. */
+/** The files changed or added since main; undefined when git does not know. */
 export function filesOfWork(): string[] | undefined {
   const start = startOfWork();
   if (!start) return undefined;
@@ -28,7 +28,7 @@ export function filesOfWork(): string[] | undefined {
   return [changed, added].flatMap((lines) => lines.split("\n")).filter((file) => file !== "");
 }
 
-/** Where this work left main, or the commit before on main itself; undefined where git does not know. */
+/** The commit at which the work left main, or on main the commit before; undefined when git does not know. */
 function startOfWork(): string | undefined {
   const left = git("merge-base", "HEAD", "main");
   const isBranch = left !== "" && left !== git("rev-parse", "HEAD");

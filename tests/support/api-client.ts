@@ -17,12 +17,12 @@ export const DUFFEL_SECRET = "whsec_of_the_emulator";
 
 export const endpoints = endpointsOf({ feed, duffelSecret: DUFFEL_SECRET, storage: memoryStorage() });
 
-/** As it is published: what does not survive JSON is not in it. */
+/** The published document: it contains only what survives JSON. */
 export const publishedDocument = JSON.parse(JSON.stringify(openApi(endpoints, "https://haitrinh.example"))) as OpenApi;
 
 const documentations = new Map<string, ReturnType<typeof documentationFiles>>();
 
-/** Written once for each site: tests create an API for almost every call. */
+/** Cached for each site, because tests create an API for almost every call. */
 export function documentationOf(siteUrl: string) {
   const known = documentations.get(siteUrl) ?? documentationFiles(openApi(endpoints, siteUrl));
   documentations.set(siteUrl, known);
@@ -40,7 +40,7 @@ type Envelope = {
   error?: { code: string; fields: Record<string, string> };
 };
 
-/** The JSON API on a test's own context, without a port. Every answer is checked against the document. */
+/** The JSON API with a test's context and without a port. Every response is checked against the document. */
 export function apiClient(ctx: Context, limits: RateLimits = unlimited, address = "203.0.113.9") {
   const { siteUrl } = ctx;
   const documentation = documentationOf(siteUrl);

@@ -11,7 +11,7 @@ type Sending = { ctx: Context; prepared: { values: Values }; send(values: Values
 
 const unused = "01980000-0000-7000-8000-000000000000";
 
-/** Values of nothing that exists, for the operations that answer 404. */
+/** Values of unknown objects, for the operations that answer 404. */
 export const nothingKnown: Values = { id: unused, ids: unused, copyOf: unused, slug: "khong-co-gi", code: "2222222A" };
 
 const stale = ({ send }: Sending) => send({ version: 99 }, "full");
@@ -48,7 +48,7 @@ const reviewConflicts = (base: string) => ({
   },
 });
 
-/** How each operation that lists a 409 comes to one. */
+/** How each operation with a documented 409 is made to answer it. */
 export const conflicts: Readonly<Record<string, (sending: Sending) => Promise<Answer>>> = {
   "POST /api/products/add-new": takenSlug(async (ctx) => (await aCruise(ctx)).slug),
   "PUT /api/products/update-product": stale,

@@ -21,8 +21,8 @@ import { aGuardedAccount, anAccount, asSignedIn, PASSWORD } from "./staff.ts";
 import { aTimetable } from "./timetable.ts";
 
 /**
- * State of an operation: values of its fields, who calls when that is not the owner, and headers that depend on the body. `also`
- * names parameters that a visitor has to send though staff need not.
+ * The preparation of an operation: its field values, its caller if that is not the owner, and headers that depend on the body. `also` names
+ * parameters that visitors must send but staff need not.
  */
 export type Prepared = {
   values: Values;
@@ -84,7 +84,7 @@ const productValues: Prepare = async (ctx) => {
   };
 };
 
-// Types of rooms that were ever on sale cannot be left out, so these products never were.
+// A room type that was ever on sale cannot be removed, so these products never were.
 const existing =
   (product: (ctx: Context) => Promise<CreatedProduct>): Prepare =>
   async (ctx, clock) => {
@@ -186,7 +186,7 @@ const duffelNotice: Prepare = async (ctx) => {
   };
 };
 
-/** Price rules that use every field of one between them. */
+/** Price rules that together use every field. */
 const pricesOf =
   (product: (ctx: Context) => Promise<TestCruise>): Prepare =>
   async (ctx) => {
@@ -251,7 +251,7 @@ const reviewCalls = (base: string): Record<string, Prepare> => ({
   [`DELETE ${base}/delete-review`]: reviewed("ids"),
 });
 
-/** How every operation of the document is prepared; one that is missing here fails the test that calls all of them. */
+/** The preparation of every operation in the document; a missing one fails the test that calls them all. */
 export const apiWorld: Readonly<Record<string, Prepare>> = {
   "GET /api/products/get-list": withCruise(({ slug }) => ({
     slug,

@@ -4,8 +4,8 @@ import { faultsOf } from "./document-client.ts";
 type Answered = { method: string | undefined; address: string; status: number; body: unknown };
 
 /**
- * Throws when an operation answers a status that its document does not list, or a body that has another shape. A 500 is a bug
- * and a 405 belongs to no operation: neither is documented.
+ * Throws when an operation answers an undocumented status or a body of another shape. Two statuses are never documented: 500 is a bug, and
+ * 405 belongs to no operation.
  */
 export function expectDocumented({ paths }: OpenApi, { method = "GET", address, status, body }: Answered): void {
   const path = address.split("?", 1)[0] ?? "";

@@ -10,7 +10,7 @@ const who = { name: "Thu Hà", phone: "0912 345 678", email: "ha@example.com" };
 
 type Link = { address: string; key: string };
 
-/** The link that a letter carries to a page of a case, with the key in it. */
+/** The link with its token in an email about a case. */
 export async function linkOf(ctx: Context, code: string, page: "proof" | "case"): Promise<Link> {
   const path = page === "proof" ? proofPath(code) : casePath(code);
   const letter = (await readEmails(ctx)).find(({ text }) => text.includes(`${path}?`));
@@ -19,19 +19,19 @@ export async function linkOf(ctx: Context, code: string, page: "proof" | "case")
   return { address, key: new URL(address).searchParams.get(TOKEN_PARAM) ?? "" };
 }
 
-/** A complaint that has come in: its code. */
+/** Sends a complaint and returns its code. */
 export async function aComplaint(ctx: Context, change: object = {}): Promise<string> {
   const asked = { ...who, problem: "money", message: "Chưa nhận tiền hoàn.", ...change };
   return (await fileComplaint(ctx, complaintInput.parse(asked), { admit })).code;
 }
 
-/** A request about data whose e-mail nobody has proven yet: its code. */
+/** Sends a data request whose email is not confirmed, and returns its code. */
 export async function anUnprovenRequest(ctx: Context, change: object = {}): Promise<string> {
   const asked = { ...who, right: "erase", message: "Xoá số điện thoại cũ.", ...change };
   return (await fileDataRequest(ctx, dataRequestInput.parse(asked), { admit })).code;
 }
 
-/** A request about data that is worked on: its code. */
+/** Sends and confirms a data request, and returns its code. */
 export async function aDataRequest(ctx: Context, change: object = {}): Promise<string> {
   const code = await anUnprovenRequest(ctx, change);
   await proveRequest(ctx, { code, key: (await linkOf(ctx, code, "proof")).key });

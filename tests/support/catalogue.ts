@@ -17,7 +17,7 @@ import type { Score } from "#modules/products/contract/product.ts";
 import type { NewRoom } from "#modules/rooms/contract.ts";
 import type { Context } from "#platform/context.ts";
 
-/** The area of a name, made when it is asked for the first time. */
+/** The area with a name, created at the first call. */
 export async function anArea(ctx: Context, name = "Vịnh Hạ Long"): Promise<string> {
   const areas = await listAreas(ctx);
   const known = areas.find((area) => area.name === name);
@@ -28,7 +28,7 @@ export async function anAmenity(ctx: Context, text: string, type: AmenityType = 
   return (await createAmenity(ctx, { type, text, icon: "check", position: 1 })).id;
 }
 
-/** A room type that takes two adults and a child; two of them on the ship. */
+/** A room type for two adults and a child; the ship has two of them. */
 export function aRoomDraft(change: Partial<NewRoom> = {}): NewRoom {
   return {
     title: "Ban Công",
@@ -47,7 +47,7 @@ export function aRoomDraft(change: Partial<NewRoom> = {}): NewRoom {
   };
 }
 
-/** A published ship with one room type, without prices and nights; `area` is a name. */
+/** A published ship with one room type, without prices and nights. `area` is a name. */
 export async function aListedCruise(
   ctx: Context,
   change: Partial<CruiseDraft> & { area?: string } = {},
@@ -96,7 +96,7 @@ export function aCruiseDraft(change: Partial<CruiseDraft> & { areaId: string }):
   };
 }
 
-/** Lets a product have one more review with so many stars. */
+/** Adds a review with this many stars to a product. */
 export async function reviewed(ctx: Context, productId: string, score: 1 | 2 | 3 | 4 | 5): Promise<void> {
   await recordReviews(
     ctx,
@@ -104,7 +104,7 @@ export async function reviewed(ctx: Context, productId: string, score: 1 | 2 | 3
   );
 }
 
-/** Lets a product start from a price for one night, as the job does that looks for it. */
+/** Sets the lowest price of a product for one night, as the job does. */
 export async function startsFrom(ctx: Context, productId: string, amount: number): Promise<void> {
   await keepFromPrice(ctx, { productId, prices: [vnd(amount), null], terms: null, asked: 1, since: today(ctx.now()) });
 }

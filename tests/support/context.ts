@@ -24,7 +24,7 @@ export function makeClock(start = NOW): Clock {
   };
 }
 
-/** What the product would have, around a database of the test's. The actor is the product itself. */
+/** The context of the product with a test's database. The actor is the system. */
 export function makeContext(db: Context["db"], clock: Clock): Context {
   return {
     db,
@@ -44,7 +44,7 @@ class Rollback extends Error {}
 let opened: ReturnType<typeof openTestDatabase> | undefined;
 let servedFile = "";
 
-/** The engine of this worker. What earlier files took back is cleared away, so that rows lie in the order in which they came. */
+/** The engine of this worker. Dead rows of earlier files are vacuumed, so that rows are stored in insertion order. */
 async function engineFor(file: string) {
   opened ??= openTestDatabase();
   const database = await opened;

@@ -10,13 +10,13 @@ import { PglitePool } from "#platform/database/pglite-pool.ts";
 import { createPool } from "#platform/database/send-together.ts";
 import { databaseUrl } from "./database-url.ts";
 
-/** The server that this file runs on; undefined on PGlite. */
+/** The server of this file; undefined on PGlite. */
 export function serverUrl(): string | undefined {
   const source = inject("database");
   return source.kind === "server" ? source.url : undefined;
 }
 
-/** A migrated, empty database for one test file, on the engine that the run is about. */
+/** A migrated, empty database for one test file, on the engine of this project. */
 export async function openTestDatabase(): Promise<Database> {
   const source = inject("database");
   if (source.kind === "embedded") {
@@ -29,7 +29,7 @@ export async function openTestDatabase(): Promise<Database> {
   await admin.connect();
   await admin.query(`create database ${name} template ${source.template}`);
   await admin.end();
-  // What a test commits need not survive the machine.
+  // Committed test data need not survive a crash.
   const options = "-c synchronous_commit=off";
   const pool = createPool({ connectionString: databaseUrl(source.url, name), max: 20, options });
   surviveLostConnections(pool);

@@ -20,25 +20,25 @@ import { anAccount, asSignedIn } from "./staff.ts";
 import { memoryStorage } from "./storage.ts";
 import { type Look, wholeSite } from "./whole-site.ts";
 
-/** Where somebody comes in, and with what. */
+/** An entry address with its cookie. */
 export type HttpApp = { address: string; cookie?: string };
 
 export type DemoSite = {
   ctx: Context;
   look: Look;
-  /** What can be bought and nobody has said anything about. */
+  /** Products on sale without a review. */
   unreviewed: TestCruise[];
-  /** The home page, and what only a letter leads to. */
+  /** The home page, and pages that only an email links to. */
   doors: readonly HttpApp[];
   staff: ReadonlyMap<Staff["role"], Staff>;
 };
 
-/** The terms of the information pages are in force by then. */
+/** The terms of the information pages are in force at this day. */
 const LOADED_ON = calendarDate("2026-12-05");
 
 let opened: Promise<DemoSite> | undefined;
 
-/** The whole site with the demo's world behind it, made once for all files of a worker: it is only looked at. */
+/** The whole site with the demo data, loaded once for all files of a worker, which only read it. */
 export function demoSite(): Promise<DemoSite> {
   opened ??= open();
   return opened;
@@ -49,7 +49,7 @@ async function open(): Promise<DemoSite> {
   await loadDemo(ctx, memoryStorage(), { today: LOADED_ON, picturesDir: "database/seed/demo/pictures" });
   const ship = await aCruise(ctx, { imageIds: [await aPicture(ctx)] });
   const unreviewed = [ship, await aHotelOnSale(ctx, { imageIds: [await aPicture(ctx)] })];
-  // As the product is: what can be remembered is. Nothing changes any more.
+  // Results are cached as in the product, because the data no longer changes.
   const look = await wholeSite({ ...ctx, cache: createTaggedCache(() => "", 5000) });
   const staff = new Map<Staff["role"], Staff>();
   for (const role of roles) {
@@ -64,20 +64,20 @@ async function open(): Promise<DemoSite> {
   return { ctx, look, unreviewed, doors: [{ address: "/" }, ...byEmail], staff };
 }
 
-/** One booking of each kind in each state, as whoever has its link. */
+/** One booking of each kind in each state, opened by its link. */
 async function bookingDoors(ctx: Context, look: Look): Promise<HttpApp[]> {
   const { id, code, keyVersion, kind, state } = bookings;
   const found = await ctx.db.selectDistinctOn([kind, state], { id, code, keyVersion }).from(bookings);
   return Promise.all(found.map((booking) => behind(look, privatePath(ctx, booking))));
 }
 
-/** A link opens by the cookie that it leaves behind. */
+/** Opens a link and keeps the cookie that it sets. */
 async function behind(look: Look, link: string): Promise<HttpApp> {
   const { cookie, location } = await look(link);
   return { address: location ?? link, cookie };
 }
 
-/** A guest who is asked how it was, and one whose link is wrong. */
+/** A guest who is invited to review, and one with a wrong link. */
 async function invitationDoors(ctx: Context, look: Look): Promise<HttpApp[]> {
   const done = ctx.db
     .select()
@@ -90,7 +90,7 @@ async function invitationDoors(ctx: Context, look: Look): Promise<HttpApp[]> {
   return [await behind(look, pathname + search), { address: pathname }];
 }
 
-/** A company that was offered a ship. */
+/** A company with a quote for a ship. */
 async function quoteDoor(ctx: Context, { slug, checkIn, roomIds }: TestCruise): Promise<HttpApp> {
   const asked = { name: "Thu Hà", phone: "0912 345 678", email: "ha@example.vn", company: "Công ty Thử" };
   const input = businessEnquiryInput.parse({ ...asked, people: 2, message: "Đi hai ngày.", invoice });

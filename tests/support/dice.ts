@@ -1,4 +1,4 @@
-/** Throws below a bound: the same in every run (Numerical Recipes, the linear congruential generator of chapter 7). */
+/** A deterministic random number generator (Numerical Recipes, the linear congruential generator of chapter 7). */
 export function dice(seed: number): (bound: number) => number {
   let state = seed >>> 0;
   return (bound) => {

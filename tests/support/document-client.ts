@@ -20,7 +20,7 @@ type Schema = {
 /** Only required fields, or every field of the document. */
 export type Extent = "minimal" | "full";
 
-/** Values that a schema cannot say, such as an id that exists: by the path of a field without indices, or by its name. */
+/** Values that a schema cannot express, such as an existing id: by field path without indices, or by field name. */
 export type Values = Readonly<Record<string, unknown>>;
 
 export type Described = { method: string; path: string; operation: Operation };
@@ -41,7 +41,7 @@ const ajv = new Ajv2020({
 });
 const compiled = new WeakMap<object, ValidateFunction>();
 
-/** What is wrong with a value by a schema of the document, one line each; nothing when it fits. */
+/** The violations of a schema by a value, one line each. */
 export function faultsOf(schema: object, value: unknown): string[] {
   const validate = compiled.get(schema) ?? ajv.compile(schema);
   compiled.set(schema, validate);
@@ -51,7 +51,7 @@ export function faultsOf(schema: object, value: unknown): string[] {
   );
 }
 
-/** A value made of its schema alone, but for what `values` says about some of its fields. */
+/** A value generated from its schema, with the fields of `values`. */
 export function valueBy(schema: Schema, extent: Extent, values: Values, path: readonly string[] = []): unknown {
   const name = path.at(-1) ?? "";
   for (const known of [path.join("."), name]) if (Object.hasOwn(values, known)) return values[known];
@@ -108,7 +108,7 @@ export function requestOf({ method, path, operation }: Described, extent: Extent
   const query = new URLSearchParams();
   const headers: Record<string, string> = {};
   for (const { name, in: place, required, schema } of operation.parameters ?? []) {
-    // Headers are not made up: those that prove who sends depend on the body.
+    // Headers are not generated: signatures depend on the body.
     const isSent =
       place === "header" ? Object.hasOwn(values, name) : required || extent === "full" || also.includes(name);
     const value = isSent ? valueBy(schema, extent, values, [name]) : undefined;

@@ -3,7 +3,7 @@ import type { Context } from "#platform/context.ts";
 import { decryptedEmail } from "#platform/mail/encrypted-email.ts";
 import { outbox } from "#platform/mail/tables.ts";
 
-/** Every letter as its recipient reads it, the first one first. */
+/** All emails as their recipients read them, oldest first. */
 export async function readEmails(ctx: Context) {
   const stored = await ctx.db.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id));
   return stored.map((letter) => decryptedEmail(ctx, letter));

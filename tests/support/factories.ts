@@ -45,7 +45,10 @@ export async function aCruise(
   return { kind: "cruise", id, slug, roomIds, checkIn: calendarDate("2026-12-12") };
 }
 
-/** A house on sale for 60 nights from 1 December 2026, with `capacity` rooms of its first type: 1,000,000 đ a night, 1,300,000 đ on Friday and Saturday. */
+/**
+ * A hotel on sale for 60 nights from 1 December 2026, with `capacity` rooms of its first type: 1,000,000 đ a night, 1,300,000 đ on Friday
+ * and Saturday.
+ */
 export async function aHotelOnSale(
   ctx: Context,
   change: Parameters<typeof aHotel>[1] & { capacity?: number } = {},
@@ -71,13 +74,13 @@ export async function aHotelOnSale(
   return { kind: "hotel", id, slug, roomIds, checkIn: calendarDate("2026-12-14") };
 }
 
-/** Breakfast, free to cancel until the day before. */
+/** Breakfast, with free cancellation until the day before. */
 export const flexible = {
   ...{ title: "Linh hoạt", board: "breakfast" as const },
   ...{ depositPercent: null, instantConfirmation: true, cancellation: [{ daysBefore: 1, percent: 0 }] },
 };
 
-/** Where a customer wants a refund. */
+/** The bank account of a customer for refunds. */
 export const theirAccount = { bank: "Vietcombank", account: "0123456789", holder: "LE THU HANG" };
 
 export const theAccount = {
@@ -97,7 +100,7 @@ export async function someSettings(
   await saveSettings(ctx, "payment", { depositPercent: null, holdMinutes: 15, ...change });
 }
 
-/** Two adults in one cabin or room for one night: 6,700,000 đ on a ship, 1,000,000 đ in a house from Monday. */
+/** Two adults in one cabin or room for one night: 6,700,000 đ on a ship, 1,000,000 đ in a hotel from Monday. */
 export function aBookingInput(cruise: TestCruise, change: Partial<StayOrder> = {}): StayOrder {
   return {
     kind: cruise.kind,

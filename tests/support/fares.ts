@@ -14,7 +14,7 @@ export function aSegment(number: string, departsAt: string, arrivesAt: string, m
   };
 }
 
-/** A flight of the given segments, from the first take-off to the last landing. */
+/** A flight with these segments, from the first departure to the last arrival. */
 export function aFlightAlong(segments: readonly [Segment, ...Segment[]], more: Partial<Flight> = {}): Flight {
   const [first, last] = [segments[0], segments.at(-1) ?? segments[0]];
   const minutes = minutesBetween(first.from, first.departsAt, last.to, last.arrivesAt);
@@ -24,7 +24,7 @@ export function aFlightAlong(segments: readonly [Segment, ...Segment[]], more: P
 export const aFlightOf = (number: string, departsAt: string, arrivesAt: string, more: Partial<Flight> = {}): Flight =>
   aFlightAlong([aSegment(number, departsAt, arrivesAt)], more);
 
-/** What one adult pays for flights, unless more are said to fly. */
+/** A fare for flights, by default for one adult. */
 export function aFare(flights: readonly Flight[], total: number, more: Partial<Fare> = {}): Fare {
   const nothing = { fare: zeroVnd, tax: zeroVnd, fee: zeroVnd, serviceFee: zeroVnd };
   return {

@@ -7,7 +7,7 @@ export type XmlElement = {
   text: string;
 };
 
-/** An XML file as a parser that forgives nothing reads it (https://www.w3.org/TR/xml11, Namespaces in XML). Throws what is wrong. */
+/** Parses an XML file strictly (https://www.w3.org/TR/xml11, Namespaces in XML). Throws at the first violation. */
 export function readXmlFile(xml: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true });
   const root: XmlElement = { name: "", attributes: {}, children: [], text: "" };
@@ -37,14 +37,14 @@ export function readXmlFile(xml: string): XmlElement {
 export const childrenNamed = ({ children }: XmlElement, name: string): XmlElement[] =>
   children.filter((one) => one.name === name);
 
-/** The text of the only child of a name. */
+/** The text of the only child with a name. */
 export function textIn(element: XmlElement, name: string): string {
   const found = childrenNamed(element, name);
   if (found.length !== 1) throw new Error(`${found.length} ${name} in ${element.name}`);
   return found[0]?.text ?? "";
 }
 
-/** Whether an address is kept from crawlers by robots.txt: the longest rule that fits decides (RFC 9309, 2.2.2). */
+/** Whether robots.txt disallows a path: the longest matching rule decides (RFC 9309, 2.2.2). */
 export function isDisallowed(robots: string, path: string): boolean {
   const fitting = robots.split("\n").flatMap((line) => {
     const [, verb = "", rule = ""] = /^(Allow|Disallow): (\S+)$/.exec(line) ?? [];

@@ -16,17 +16,17 @@ import { getDashboard } from "#modules/statistics/queries/get-dashboard.ts";
 import { getStatistics } from "#modules/statistics/queries/get-statistics.ts";
 import type { Context } from "#platform/context.ts";
 
-/** Days around today of which all is added up. No booking and no money of the world may be older; nights may lie further ahead. */
+/** The days before today that are added up. No booking or payment of the world may be older; nights may be later. */
 const BEFORE = 90;
 const AFTER = 120;
-/** Bookings, the newest first, whose own pages are looked at one by one. */
+/** The newest bookings whose own pages are checked one by one. */
 const LOOKED_AT = 60;
 
 type Compare = (what: string, one: unknown, other: unknown) => void;
 
 /**
  * Adds up the same bookings, money and nights on every screen that shows them: booking list, statistics, dashboard, cash book, ledgers and
- * stock grid. Returns one line for each pair of figures that are not the same to the đồng and to the night.
+ * stock grid. Returns one line for each pair of different figures.
  */
 export async function disagreementsIn(ctx: Context): Promise<string[]> {
   const lines: string[] = [];
@@ -123,7 +123,7 @@ async function compareMoney(ctx: Context, { rows, statistics, from, day }: Money
   }
 }
 
-/** The whole cash book, quarter by quarter: each begins with what the one before has left, and its methods add up. */
+/** Checks the cash book quarter by quarter: each starts with the balance of the one before, and its methods add up. */
 async function cashBook(ctx: Context, from: CalendarDate, day: CalendarDate, compare: Compare) {
   const lines: CashLine[] = [];
   let closing = 0;
@@ -217,7 +217,7 @@ const pick = ({
   ...{ ownNights, elsewhereNights, capacity },
 });
 
-/** Rooms of bookings by "room id night". */
+/** The booked rooms, by "room id night". */
 function nightsOfRows(rows: readonly BookingListRow[]): Map<string, number> {
   const taken = new Map<string, number>();
   for (const { kind, checkIn, nights, rooms } of rows) {

@@ -19,10 +19,10 @@ export const outAndBack = [
   { from: "SGN", to: "HAN", on: calendarDate("2026-12-14") },
 ];
 
-/** Our own seats are on sale. */
+/** Puts our own flights on sale. */
 export const sellOwnFlights = (ctx: Context) => saveTimetable(ctx, aTimetable);
 
-/** Seats of the platform are on sale, and none of ours. */
+/** Puts flights of Datacom on sale, and none of ours. */
 export async function sellDatacomFlights(ctx: Context): Promise<DatacomEmulator> {
   const emulator = await startDatacom();
   onTestFinished(() => emulator.close());
@@ -31,7 +31,7 @@ export async function sellDatacomFlights(ctx: Context): Promise<DatacomEmulator>
   return emulator;
 }
 
-/** Seats of Duffel are on sale, and none of ours. */
+/** Puts flights of Duffel on sale, and none of ours. */
 export async function sellDuffelFlights(ctx: Context): Promise<DuffelEmulator> {
   const emulator = await startDuffel();
   onTestFinished(() => emulator.close());
@@ -42,7 +42,7 @@ export async function sellDuffelFlights(ctx: Context): Promise<DuffelEmulator> {
 
 const alone: PassengerCounts = { adult: 1, child: 0, infant: 0 };
 
-/** The cheapest fare of an airline for each leg, in the order of the legs; from datacom when that is asked for. */
+/** The cheapest fare of each airline, in the order of the legs; from Datacom when requested. */
 export async function cheapestFares(ctx: Context, airlines: readonly string[], passengers = alone): Promise<Fare[]> {
   const { fares } = await searchFares(ctx, { legs: outAndBack.slice(0, airlines.length), passengers }, signal);
   return airlines.map((airline, leg) => {
@@ -57,7 +57,7 @@ export const chosen = (fare: Fare): FlightPlacing["selections"][number] => ({
   values: fare.flights.map(({ value }) => value),
 });
 
-/** One woman who flies with these airlines, out and back when there are two. */
+/** One woman on flights of these airlines, with a return flight when there are two. */
 export async function aFlightOrder(
   ctx: Context,
   airlines: readonly string[],
@@ -77,7 +77,7 @@ export async function aFlightOrder(
   });
 }
 
-/** Seats of the platform are on sale besides ours, and it answers to nothing until it is let go. */
+/** Puts flights of Datacom on sale beside ours; Datacom answers nothing until `letGo` is called. */
 export async function sellSlowDatacomFlights(ctx: Context): Promise<{ emulator: DatacomEmulator; letGo: () => void }> {
   await sellOwnFlights(ctx);
   const emulator = await sellDatacomFlights(ctx);

@@ -7,8 +7,8 @@ export const NO_INTENT = "no such intent";
 type Table = ReadonlyMap<string, { schema: z.ZodType }>;
 
 /**
- * The contracts of the forms of a page by their intents, while `work` sends it NO_INTENT: the table of its forms is what is asked
- * for that. A module that stands in for form-steps.ts would not be seen by pages that another test has loaded.
+ * The contracts of a page's forms by intent, recorded while `work` sends NO_INTENT to the page. A mock of form-actions.ts would not reach
+ * pages that another test has loaded.
  */
 export async function formsSeenIn(work: () => Promise<unknown>): Promise<Map<string, z.ZodType>> {
   const tables = new Set<Table>();
@@ -23,7 +23,7 @@ export async function formsSeenIn(work: () => Promise<unknown>): Promise<Map<str
   return new Map([...tables].flatMap((table) => [...table].map(([intent, { schema }]) => [intent, schema] as const)));
 }
 
-/** Fields that a contract knows, most of them with values of the kind it asks for. */
+/** The fields of a contract, most with values of the right type. */
 export function fieldsFor(schema: z.ZodType, anything: fc.Arbitrary<string>): fc.Arbitrary<Record<string, string>> {
   const shape = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   const objects = [shape, ...(shape.oneOf ?? []), ...(shape.anyOf ?? [])].flatMap((one) =>

@@ -14,13 +14,13 @@ import { strange } from "./strange-values.ts";
 
 const RUNS = quantity(10_000);
 
-// The server PostgreSQL is sent all that contracts refuse, and shows that they do so before any SQL; PGlite is sent none of it. A
-// question that a contract has read before is not asked again: its handler is given nothing else, and questions change nothing.
+// PostgreSQL gets all rejected inputs too, which shows that they are rejected before any SQL; PGlite gets none. A read that parses to the
+// same input as before is skipped, because its handler would get the same.
 const isEmbedded = inject("database").kind === "embedded";
 
 const deep = fc.constantFrom(100, 2000).map((depth) => `${"[".repeat(depth)}${"]".repeat(depth)}`);
 
-/** Sends calls whatever somebody may think of, each in a test of its own. */
+/** Sends arbitrary requests to calls, each call in its own test. */
 export function fuzzCalls(calls: readonly Endpoint[]): void {
   for (const one of calls) {
     test(`${one.method} ${one.path} answers anything with the envelope and never with a 5xx`, {
@@ -31,11 +31,11 @@ export function fuzzCalls(calls: readonly Endpoint[]): void {
       const names = [...new Set([...Object.keys(good), ...namesOf(one.input), "__proto__", "constructor", "x"])];
       const changes = fc.dictionary(fc.constantFrom(...names), strange, { maxKeys: 5, noNullPrototype: true });
       const inAddress = namesInQuery(one);
-      // A write is refused as soon as its body has a name of its address, and shows nothing more.
+      // A write with a query parameter in its body is rejected early and would test nothing else.
       const inBody = Object.fromEntries(Object.entries(good).filter(([name]) => !one.inQuery?.includes(name)));
       const addressOf = (all: Record<string, unknown>, stray: boolean) =>
         stray ? all : Object.fromEntries(Object.entries(all).filter(([name]) => inAddress.includes(name)));
-      // A write is refused as soon as its address has a name that does not belong there, and shows nothing more.
+      // A write with a foreign query parameter is rejected early and would test nothing else.
       const strays = fc.constantFrom(one.method === "GET", false, false, true);
       const bodies = fc.oneof(
         { weight: 8, arbitrary: changes.map((change) => JSON.stringify({ ...inBody, ...change })) },
@@ -79,7 +79,7 @@ function initOf({ method }: Endpoint, body: string, keyed: boolean): RequestInit
   return { method, headers, ...(method !== "DELETE" && { body }) };
 }
 
-/** All that the handler of a call is given of a request, as text; null when its contract refuses it. */
+/** The input that a handler gets from a request, as text; null when the contract rejects it. */
 async function readBy(one: Endpoint, address: string, init: RequestInit): Promise<string | null> {
   const input = readInput(one, new Request(new URL(address, "http://localhost"), init));
   const body = one.input || one.method === "GET" ? null : init.body;
@@ -218,5 +218,5 @@ function queryText(query: Record<string, unknown>): string {
     .join("&");
 }
 
-// Half a surrogate pair has no percent form; a browser sends the replacement character.
+// A lone surrogate cannot be percent-encoded; browsers send the replacement character.
 const safe = (text: string) => encodeURIComponent(text.toWellFormed());

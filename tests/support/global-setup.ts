@@ -13,14 +13,14 @@ import { databaseUrl } from "./database-url.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where each worker gets its database: a dump to open in memory, or a template on a server. */
+    /** The source of each worker's database: a dump to load in memory, or a template on a server. */
     database: { kind: "embedded"; snapshot: string } | { kind: "server"; url: string; template: string };
   }
 }
 
 const migrations = join(import.meta.dirname, "../../database/migrations");
 
-/** Migrates once for the whole run. The name of the project says on which database. */
+/** Migrates once for the whole run. The project's name selects the database. */
 export default async function setup(project: TestProject) {
   return project.name === "postgres" ? setUpServer(project) : setUpEmbedded(project);
 }
@@ -38,7 +38,7 @@ async function setUpEmbedded(project: TestProject) {
 
 async function setUpServer(project: TestProject) {
   const template = `hai_trinh_test_${process.pid}_${crypto.randomUUID().slice(0, 8)}`;
-  // A group of its own: a signal that ends this run must not end what clears up after it.
+  // The keeper has its own process group: a signal that ends this run must not end the cleanup.
   const keeper = spawn(process.execPath, [join(import.meta.dirname, "keep-server.ts"), template], {
     stdio: ["pipe", "pipe", "inherit"],
     detached: true,

@@ -14,7 +14,7 @@ import { aPicture, aRoomDraft } from "./catalogue.ts";
 
 let made = 0;
 
-/** The city of a name, made when it is asked for the first time. */
+/** The city with a name, created at the first call. */
 export async function aCity(ctx: Context, name = "Hạ Long"): Promise<string> {
   const cities = await listCities(ctx);
   const known = cities.find((city) => city.name === name);
@@ -30,7 +30,7 @@ export async function aHotel(
   return { ...(await createHotel(ctx, draft)), slug: draft.slug };
 }
 
-/** A house of five stars with one room type, sold with breakfast and without. */
+/** A five-star hotel with one room type, sold with and without breakfast. */
 export function aHotelDraft(change: Partial<HotelDraft> & { cityId: string }): HotelDraft {
   made += 1;
   return {
@@ -82,7 +82,7 @@ export function aPlanDraft(change: Partial<HotelDraft["plans"][number]> = {}): H
   };
 }
 
-/** An article that went out on 18 November 2026; one without a moment stays a draft. */
+/** An article published on 18 November 2026; without a date it is a draft. */
 export async function aPost(
   ctx: Context,
   {

@@ -1,11 +1,11 @@
 import vm from "node:vm";
 import { type DefaultTreeAdapterTypes, parse, parseFragment } from "parse5";
 
-/** What somebody may type who wants a page to do something. Each says by its name where it was typed. */
+/** Texts of an attacker who tries to inject markup or code. Each contains the name of its field. */
 export const hostile = {
-  /** For names of at most 60 letters. */
+  /** For fields of at most 60 characters. */
   short: (name: string) => `${name}"'></script><xss-a>{{x}}]]>`,
-  /** For those of at most 80. */
+  /** For fields of at most 80 characters. */
   name: (name: string) => `${name}" onmouseover="xss()"><img src=x onerror=xss()>{{x}}]]>`,
   text: (name: string) =>
     `${name}</title></textarea></script><script>xss()</script><img src=x onerror=xss()><svg onload=xss()>" onmouseover="xss() ' javascript:xss() {{hotline}} --> ]]> \${xss()} ");xss();//`,
@@ -15,16 +15,16 @@ type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
 export type Reading = {
-  /** What would do something that the page did not mean. */
+  /** Signs that an injection worked. */
   intrusions: string[];
-  /** All that it says: its texts, the values of its attributes, and what its data holds. */
+  /** All text of the page: its text nodes, attribute values and data. */
   said: string;
 };
 
-/** Reads a page or a letter as a browser does. */
+/** Parses a page or an email as a browser does. */
 export const readHtml = (html: string): Reading => reading(parse(html));
 
-/** The same for XML: a browser reads it by these rules where it stands in a page. */
+/** The same for XML, which a browser parses by these rules inside a page. */
 export const readXml = (xml: string): Reading =>
   reading(parseFragment(`<svg>${xml.replace(/^<\?xml[^>]*\?>/, "")}</svg>`));
 
@@ -52,7 +52,7 @@ function faultsOf({ tagName, attrs }: Element): string[] {
   const shown = `<${tagName} ${attrs.map(({ name, value }) => `${name}="${value}"`).join(" ")}>`;
   const does = attrs.some(
     ({ name, value }) =>
-      // The policy forbids handlers in a page, so each of them is one too many.
+      // The policy forbids inline handlers, so each one is an injection.
       /^on|xss/.test(name) ||
       name === "srcdoc" ||
       (addresses.has(name) && /^\s*(javascript|vbscript|data:text)/i.test(value)) ||
@@ -61,7 +61,7 @@ function faultsOf({ tagName, attrs }: Element): string[] {
   return does || tagName.startsWith("xss-") || tagName === "base" ? [shown] : [];
 }
 
-/** The text of a script; what breaks it or runs what was typed is an intrusion. */
+/** The text of a script; a broken script, or one that runs typed text, is an intrusion. */
 function dataOf(script: Element, intrusions: string[]): string {
   const text = script.childNodes.map((child) => ("value" in child ? child.value : "")).join("");
   const type = script.attrs.find(({ name }) => name === "type")?.value ?? "";
@@ -80,7 +80,7 @@ function dataOf(script: Element, intrusions: string[]): string {
 const saidIn = (data: unknown): string =>
   typeof data === "object" && data !== null ? Object.values(data).map(saidIn).join("\n") : String(data);
 
-/** Whether a script is none any more, or calls what only a typed text calls. */
+/** Whether a script is broken or calls a function that only hostile text calls. */
 function ran(text: string): boolean {
   let called = false;
   const anything: unknown = new Proxy(() => undefined, {

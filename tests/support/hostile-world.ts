@@ -37,7 +37,7 @@ import { hostile } from "./hostile-texts.ts";
 
 type Kind = keyof typeof hostile;
 
-/** Everything that was typed, to be found again as it was typed. */
+/** Records every hostile text, so that it can be found unchanged. */
 function typist() {
   const typed = new Set<string>();
   const say =
@@ -147,7 +147,7 @@ async function wordsOf(ctx: Context, by: Typist, productId: string) {
     },
   });
   for (const page of pageNames) {
-    // Double braces name figures in these pages, and a contract refuses those that there are not.
+    // Double braces are placeholders in these pages, and the contract rejects unknown ones.
     const plain = (kind: Kind, name: string) => {
       const text = hostile[kind](`${page}-${name}`).replaceAll(/[{}]/g, "");
       by.typed.add(text);
@@ -184,7 +184,7 @@ async function aBooking(ctx: Context, by: Typist, cruise: Awaited<ReturnType<typ
   return placed;
 }
 
-/** What a company asks for, and a quote with a line and words of whoever wrote it. */
+/** The enquiry of a company, and a quote with a line and a message. */
 async function anEnquiry(ctx: Context, by: Typist, cruise: Awaited<ReturnType<typeof aCruise>>) {
   const asker = { name: by.name("asker"), phone: "0912 345 678", email: "hoi@example.vn" };
   const invoice = { company: by.name("buyer"), taxCode: "0100000003", address: by.text("buyer-address"), email: "" };
@@ -210,7 +210,7 @@ async function anEnquiry(ctx: Context, by: Typist, cruise: Awaited<ReturnType<ty
   return { code, quotePath: new URL(quote?.link ?? "", ctx.siteUrl).pathname };
 }
 
-/** What somebody asks about their data, with all that is said of it until it is refused. */
+/** A data request with its messages, until it is rejected. */
 async function aCase(ctx: Context, by: Typist) {
   const who = { name: by.name("case-of"), email: "du-lieu@example.vn" };
   const code = await aDataRequest(ctx, { ...who, message: by.text("case-message"), wish: by.text("case-wish") });
@@ -223,7 +223,7 @@ async function aCase(ctx: Context, by: Typist) {
   return { code, links: [proof.address, own.address] };
 }
 
-/** A world in which whoever may type something has typed what would do harm if a page took it for more than words. */
+/** A world in which every text field contains a hostile text. */
 export async function hostileWorld(ctx: Context) {
   const by = typist();
   const { cruise, hotel } = await productsOf(ctx, by);

@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, parse } from "parse5";
 type Node = DefaultTreeAdapterTypes.Node;
 export type Element = DefaultTreeAdapterTypes.Element;
 
-/** Everything that stands in a page, in its order, as a browser reads it. */
+/** All elements of a page in document order, parsed as in a browser. */
 export function elementsOf(html: string): Element[] {
   const found: Element[] = [];
   const visit = (node: Node): void => {
@@ -23,20 +23,20 @@ export const named =
   ({ tagName }: Element) =>
     tags.includes(tagName);
 
-/** What can be read there; scripts and styles say nothing. */
+/** The visible text of a node, without scripts and styles. */
 export function textOf(node: Node): string {
   if ("value" in node && node.nodeName === "#text") return node.value;
   if ("tagName" in node && ["script", "style", "template", "noscript"].includes(node.tagName)) return "";
   return "childNodes" in node ? node.childNodes.map(textOf).join("") : "";
 }
 
-/** The same with a space between what stands in different elements, as an eye parts them. */
+/** The same with a space between the texts of different elements. */
 export function wordsOf(node: Node): string {
   const isWords = node.nodeName === "#text" || !("childNodes" in node);
   return (isWords ? textOf(node) : textOf(node) && node.childNodes.map(wordsOf).join(" ")).replace(/\s+/g, " ");
 }
 
-/** The element itself or the nearest around it of which something holds. */
+/** The element itself or its nearest ancestor that fulfils a condition. */
 export function closest(element: Element, holds: (one: Element) => boolean): Element | null {
   for (let one: Node | null = element; one; one = "parentNode" in one ? one.parentNode : null)
     if ("tagName" in one && holds(one)) return one;

@@ -16,7 +16,7 @@ const unlimited: RateLimits = { consume: async () => undefined };
 
 type Sent = { method?: string; body?: unknown; form?: FormData; cookie?: string; headers?: Record<string, string> };
 
-/** One copy of the product's JSON door with everything in front of it: cookies, sessions, the same-origin check. */
+/** One copy of the API with its middleware: cookies, sessions and the same-origin check. */
 export function httpClient(ctx: Context, limits: RateLimits = unlimited) {
   const base = { ...ctx, actor: visitor };
   const { siteUrl } = ctx;
@@ -51,7 +51,7 @@ export function httpClient(ctx: Context, limits: RateLimits = unlimited) {
   };
 }
 
-/** "__Host-token=…" of an answer, as a browser would send it back; empty when there is none. */
+/** The session cookie of a response, such as "__Host-token=…"; empty when there is none. */
 function tokenIn(setCookies: string[]): string {
   return setCookies.find((cookie) => /^(__Host-)?token=[^;]/.test(cookie))?.split(";")[0] ?? "";
 }

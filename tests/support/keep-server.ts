@@ -1,13 +1,14 @@
 // Usage: node tests/support/keep-server.ts <template>
-// Finds or starts the server of a test run, makes its template database there and prints the server's address. When standard
+// Finds or starts the server of a test run, creates its template database and prints the server's address. Standard input closes when the
+// run ends or is killed. This process then drops the run's databases and stops a server that it started.
 // input ends, because the run is over or was killed, it drops the databases of that run and stops a server that it started.
 import pg from "pg";
 import { openTestServer } from "../../scripts/test-server.ts";
 
 const [template = ""] = process.argv.slice(2);
-// The input may end while the server is still starting.
+// The input may close while the server is still starting.
 const ended = new Promise((resolve) => process.stdin.resume().once("close", resolve));
-// The reader of the address may be gone by then.
+// The parent process may be gone by then.
 process.stdout.on("error", () => undefined);
 
 const server = await openTestServer();
@@ -18,7 +19,7 @@ process.stdout.write(`${server.url}\n`);
 await ended;
 if (!server.isOwn) {
   const { rows } = await admin.query("select datname from pg_database where datname like $1", [`${template}%`]);
-  // Each waits for a checkpoint, and those that are asked for together wait for the same one.
+  // Each drop waits for a checkpoint; concurrent drops share one.
   await Promise.all(rows.map(({ datname }) => admin.query(`drop database if exists ${datname} with (force)`)));
 }
 await admin.end();

@@ -1,7 +1,7 @@
 import type { TestSpecification } from "vitest/node";
 import { BaseSequencer } from "vitest/node";
 
-/** Files that take far longer than their size says; a list because a fresh clone has measured nothing yet. */
+/** Files that take far longer than their size suggests. A list, because a fresh clone has no measurements. */
 const known = [
   "tests/whole-site.db.test.ts",
   "tests/fuzz-reads.db.test.ts",
@@ -13,8 +13,8 @@ const known = [
 ];
 
 /**
- * Begins with what takes longest, so that no worker is left with a long file when the others have finished. What shares an
- * engine stays together, because a worker that changes its project starts anew.
+ * Runs the longest files first, so that no worker is left with a long file at the end. Files of one engine stay together, because a worker
+ * that changes its project restarts.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,37 +1,37 @@
 import { type ConfigData, HtmlValidate, StaticConfigLoader } from "html-validate";
 
 /**
- * The HTML standard and what html-validate knows of accessibility (https://html-validate.org/rules/), without what is only about how
- * a page is spelled or cannot be told from its text alone.
+ * The HTML standard and the accessibility rules of html-validate (https://html-validate.org/rules/), without rules of style and rules that
+ * need more than the markup.
  */
 const pageRules = {
-  // React writes <br/>, charSet and required="": the standard reads them as <br>, charset and required.
+  // React writes <br/>, charSet and required="", which are equal to <br>, charset and required.
   "void-style": "off",
   "attr-case": "off",
   "attribute-boolean-style": "off",
   "attribute-empty-style": "off",
-  // React's ids begin with an underscore, as the standard allows.
+  // React's ids begin with an underscore, which the standard allows.
   "valid-id": ["error", { relaxed: true }],
-  // An input without a type is one of text, and a page of ours is counted in bytes.
+  // An input without a type is a text input, and our pages save bytes.
   "no-implicit-input-type": "off",
-  // The boxes of one filter and the ages of children are lists: each value comes under the same name.
+  // The checkboxes of a filter and the ages of children are lists: their values share one name.
   "form-dup-name": "off",
-  // The list of suggestions below a combobox takes typed words, which a select does not (WAI-ARIA Authoring Practices).
+  // The suggestions below a combobox accept free text, which a select does not (WAI-ARIA Authoring Practices).
   "prefer-native-element": ["error", { exclude: ["listbox"] }],
-  // The number of a telephone is kept on one line by the styles.
+  // Styles keep a phone number on one line.
   "tel-non-breaking": "off",
-  // A group may be named by aria-label, or only switch off what is in it; the journeys with axe look for its name.
+  // A group may be named by aria-label, or only disable its controls; the journeys with axe check its name.
   "wcag/h71": "off",
-  // Our own scripts come from where the page does.
+  // Our own scripts have the same origin as the page.
   "require-sri": ["error", { target: "crossorigin" }],
 } satisfies ConfigData["rules"];
 
-/** Readers of letters know no style sheets, and Outlook lays out by tables (https://www.caniemail.com). */
+/** Email clients support no stylesheets, and Outlook needs tables for layout (https://www.caniemail.com). */
 const letterRules = {
   ...pageRules,
   "no-inline-style": "off",
   "no-deprecated-attr": "off",
-  // Older readers know only this name of role="none", and put the tbody there themselves.
+  // Older email clients know only this name of role="none", and add the tbody themselves.
   "presentation-role-style": "off",
   "prefer-tbody": "off",
   "doctype-style": "off",
@@ -49,7 +49,7 @@ const validatorOf = (rules: ConfigData["rules"]) =>
 
 const validators = { page: validatorOf(pageRules), letter: validatorOf(letterRules) };
 
-/** What is wrong with a page or a letter: the rule, and where it was broken. */
+/** The violations in a page or an email: the rule and its place. */
 export async function markupFaults(html: string, kind: keyof typeof validators = "page"): Promise<string[]> {
   const { results } = await validators[kind].validateString(html);
   return results.flatMap(({ messages }) =>

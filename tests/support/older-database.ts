@@ -11,7 +11,7 @@ import { databaseUrl } from "./database-url.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../../database/migrations");
 
-/** A database as a release left it that did not know a migration yet; `update` brings it to today. */
+/** A database in the state before a migration; `update` applies the missing migrations. */
 export type OlderDatabase = Database & { update(): Promise<string[]> };
 
 export async function openOlderDatabase(firstMissing: string): Promise<OlderDatabase> {
@@ -28,7 +28,7 @@ async function openEmpty(): Promise<Database> {
     const pool = new PglitePool(await openEngine());
     return { pool, background: pool, kind: "embedded", durability: "memory", close: () => pool.end() };
   }
-  // Begins like the template, so that the run clears it away with the others.
+  // The name starts like that of the template, so that the run drops this database with the others.
   const name = `${source.template}_${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
   const admin = new pg.Client({ connectionString: source.url });
   await admin.connect();

@@ -36,13 +36,13 @@ import { ALONE_MAX, as, NEAR, type rolesWithMoney, type WorldOfMoney } from "./w
 
 const HOURS = 60;
 const own = { bank: "Techcombank", account: "9988776655", holder: "KE GIAN" };
-// Most of it of one booking, so that a step builds on the one before.
+// Most steps use one booking, so that each builds on the one before.
 const which = fc.constantFrom(0, 0, 0, 1, 2, 3, 4, 5, 6);
 const amounts = fc.constantFrom(1_000_000, 3_000_000, 5_000_000);
 
 const hows = fc.constantFrom("later", "more rooms", "fewer rooms", "discount", "deep discount", "extra", "own price");
 
-/** What somebody of the staff may try. */
+/** The steps that a dishonest staff member may try. */
 export const dishonestStep = fc.oneof(
   fc.record({ do: fc.constant("type" as const), which, amount: amounts }),
   fc.record({ do: fc.constant("match" as const), which, other: which, part: fc.option(amounts, { nil: undefined }) }),
@@ -67,7 +67,7 @@ export type DishonestStep = typeof dishonestStep extends fc.Arbitrary<infer T> ?
 
 type Play = { ctx: Context; clock: Clock; me: Staff; world: WorldOfMoney; touched: Set<string>; refs: number };
 
-/** Plays one sequence as somebody of a role who takes whatever can be had, and answers which rules have been passed. */
+/** Plays a sequence of steps as a staff member of a role who takes all money that the product allows. Returns the violated rules. */
 export async function playDishonest(
   ctx: Context,
   clock: Clock,
@@ -78,7 +78,7 @@ export async function playDishonest(
   const me = world.people[role];
   const play: Play = { ctx: as(ctx, me), clock, me, world, touched: new Set(), refs: 0 };
   for (const step of steps) await take(play, step);
-  // Before all of them are cancelled.
+  // Prices are checked before all bookings are cancelled.
   const prices = (await listBookings(ctx)).flatMap((one) => wrongPrice(one, me));
   await takeAll(play);
   return [...prices, ...(await broken(ctx, me, world))];
@@ -89,7 +89,7 @@ function next(play: Play): number {
   return play.refs;
 }
 
-/** Refusals are what is hoped for; anything else is a fault. */
+/** Rejections are expected; any other error is a fault. */
 async function tried(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
@@ -198,7 +198,7 @@ async function join(ctx: Context, id: string, code: string): Promise<void> {
   await joinBookings(ctx, id, { code, revision, otherRevision, expectedTotal: vnd(after.total) });
 }
 
-/** Cancels, asks, asks again, approves and pays to themselves: all that is let through of it. */
+/** Cancels, requests, approves and pays refunds to themselves, as far as the product allows. */
 async function takeAll(play: Play): Promise<void> {
   const { ctx, world, touched } = play;
   const reason = "Trả khách";
@@ -213,7 +213,7 @@ async function takeAll(play: Play): Promise<void> {
     if (state === "requested") await tried(() => approveRefund(ctx, id));
     if (state === "requested" && !isNameless) await tried(() => rejectRefund(ctx, id, "Sai số tài khoản"));
   }
-  // What nobody may take comes first, while there is something left of the limit of the day.
+  // Forbidden refunds come first, while the daily limit is not used up.
   const most = (id: string) => world.surplus.get(id) ?? 0;
   for (const { id, refundDueVnd } of (await listBookings(ctx)).sort((a, b) => most(a.id) - most(b.id))) {
     if (refundDueVnd === 0) continue;
@@ -224,7 +224,7 @@ async function takeAll(play: Play): Promise<void> {
     if (leftVnd > 0) await tried(() => requestReturn(ctx, { receiptId: id, reason, beneficiary: own }));
   }
   for (const { id, bookingId, amountVnd: amount } of await openRefunds(ctx)) {
-    // Cash that never came would let a refund to the customer's account go out in cash.
+    // A recorded cash payment that never happened would allow a cash refund of a customer's transfer.
     const booking = bookingId && (await getBookingRow(ctx, bookingId));
     const cash = { method: "cash" as const, amount, reference: "", bankedAt: ctx.now(), isAbove: true };
     if (booking) await tried(() => recordManualReceipt(ctx, { ...cash, code: booking.code }));
@@ -234,7 +234,7 @@ async function takeAll(play: Play): Promise<void> {
   }
 }
 
-/** Uses the private link: the page of the booking cannot tell its holder from the customer. */
+/** Uses the private link, whose holder the booking page cannot distinguish from the customer. */
 async function nameAsCustomer({ ctx }: Play, bookingId: string): Promise<void> {
   await sharePaymentLink(ctx, bookingId);
   await nameOwnBeneficiary({ ...ctx, actor: visitor }, bookingId, own);
@@ -247,7 +247,7 @@ type Sent = { amountVnd: Vnd; requestedAt: Date; bookingId: string | null; recei
 async function broken(ctx: Context, me: Staff, world: WorldOfMoney): Promise<string[]> {
   const wrong: string[] = [];
   const rows = await ctx.db.select().from(refunds).where(eq(refunds.state, "paid"));
-  // Nobody else has acted since the world was made, and who asked for these is the one who approves them at most.
+  // Only this person has acted since the world was created, so these refunds are theirs or were approved before.
   const alone = rows.filter(({ id, requestedBy }) => requestedBy === me.id || world.approved.includes(id));
   if (rows.length > alone.length) wrong.push("money left that nobody has asked for");
   for (const { decidedBy, requestedBy } of rows)

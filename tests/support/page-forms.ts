@@ -1,7 +1,7 @@
 import { attributeOf, closest, type Element, named } from "./html-tree.ts";
 import type { Page } from "./site-walk.ts";
 
-/** A form of a page that changes something when it is sent. */
+/** A form of a page that writes when it is sent. */
 export type PageForm = { page: Page; action: string; fields: readonly Element[]; intent: string };
 
 const fieldNames = ["input", "select", "textarea"] as const;
@@ -9,7 +9,7 @@ const isTyped = (field: Element) =>
   field.tagName !== "select" &&
   !["hidden", "checkbox", "radio", "file", "submit"].includes(attributeOf(field, "type") ?? "");
 
-/** What a page can be sent; dialogs and what only asks for something else are no such forms. */
+/** The writing forms of a page, without dialogs and GET forms. */
 export function formsOf(page: Page): PageForm[] {
   const forms = page.elements.filter((one) => one.tagName === "form" && attributeOf(one, "method") === "post");
   return forms.map((form) => {
@@ -17,7 +17,7 @@ export function formsOf(page: Page): PageForm[] {
     const isOwn = (one: Element) =>
       attributeOf(one, "form") ? attributeOf(one, "form") === id : closest(one, named("form")) === form;
     const own = page.elements.filter((one) => attributeOf(one, "name") !== null && isOwn(one));
-    // Sent by the first of its buttons, which may say what is asked for.
+    // The first submit button counts; it may carry the intent.
     const [button] = own.filter((one) => one.tagName === "button");
     const fields = [...own.filter(named(...fieldNames)), ...(button ? [button] : [])];
     const intent = fields.find((one) => attributeOf(one, "name") === "intent");
@@ -30,7 +30,7 @@ export function formsOf(page: Page): PageForm[] {
   });
 }
 
-/** The form as a browser would send it with the same word typed into every field; empty where there is none. */
+/** The form data with the same text in every field; empty when it has no text field. */
 export function typedInto({ fields }: PageForm, word: string): FormData {
   const sent = new FormData();
   for (const field of fields) {

@@ -10,10 +10,10 @@ type FormValue = string | string[] | File;
 
 type Visit<Params> = {
   params: Params;
-  /** Fields of a form; without them the page is only looked at. */
+  /** The fields of a form; without them the page is only loaded. */
   form?: Record<string, FormValue>;
   cookie?: string | undefined;
-  /** Who comes; a visitor when absent. */
+  /** The actor; a visitor when absent. */
   actor?: Actor;
   limits?: { consume(name: string, key: string): Promise<void> };
   streams?: EventStreams;
@@ -21,7 +21,7 @@ type Visit<Params> = {
   signal?: AbortSignal;
 };
 
-/** What the loader or the action of a page is called with when somebody comes. */
+/** The arguments of a page's loader or action for a visit. */
 export function aVisit<Params>(ctx: Context, address: string, visit: Visit<Params>) {
   const { params, form, cookie, actor = visitor, limits = { async consume() {} }, signal = null } = visit;
   const { streams = createEventStreams(), storage = memoryStorage() } = visit;
@@ -44,7 +44,7 @@ function toFormData(fields: Record<string, FormValue>): FormData {
   return form;
 }
 
-/** What a loader or an action answered with, also when it threw it; data with its status, or a redirect. */
+/** The result of a loader or action, returned or thrown: data with its status, or a redirect. */
 export async function outcomeOf(work: Promise<unknown>) {
   const answer = await work.catch((thrown: unknown) => thrown);
   if (answer instanceof Error) throw answer;
@@ -68,7 +68,7 @@ type DataWithInit = { type: "DataWithResponseInit"; data: unknown; init: Respons
 const isDataWithInit = (value: unknown): value is DataWithInit =>
   typeof value === "object" && value !== null && "type" in value && value.type === "DataWithResponseInit";
 
-/** The cookies of an answer as a browser sends them back. */
+/** The cookies of a response, as a browser sends them back. */
 export function cookiesOf(headers: Headers): string {
   return headers
     .getSetCookie()

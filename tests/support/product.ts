@@ -12,7 +12,7 @@ export const SITE_URL = "https://haitrinh.example";
 
 export type Product = Awaited<ReturnType<typeof openProduct>>;
 
-/** The product as it listens, with everything that stands before its pages; these are in the build alone. */
+/** The built product on a port, with all its middleware. */
 export async function openProduct() {
   const database = await openTestDatabase();
   const dataDir = join(import.meta.dirname, "no-such-folder");
@@ -28,7 +28,7 @@ export async function openProduct() {
 
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Sends bytes as they are, and hears all answers until the connection is closed. */
+    /** Sends raw bytes and returns all responses until the connection closes. */
     sendBytes: (bytes: string) =>
       new Promise<string>((resolve, reject) => {
         const socket = connect(port, "127.0.0.1", () => socket.write(bytes, "latin1"));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { RichBlock, RichInline, RichList, RichMark, RichText } from "#kernel/rich-text.ts";
 
-/** What somebody who attacks readers would write wherever there is room for text or an address. */
+/** Hostile texts and addresses. */
 export const attacks = [
   "<script>alert(1)</script>",
   '"><img src=x onerror=alert(1)>',
@@ -70,10 +70,10 @@ function documentsWith(href: fc.Arbitrary<string>): fc.Arbitrary<RichText> {
   return fc.array(block, { minLength: 1, maxLength: 6 }).map((content) => ({ type: "doc", content }));
 }
 
-/** Texts as an editor makes them. */
+/** Documents as the editor writes them. */
 export const richTexts = documentsWith(safeHref);
 
-/** Such texts with pictures between their parts. */
+/** The same with pictures between their blocks. */
 export const illustratedTexts = fc
   .tuple(
     richTexts,
@@ -95,7 +95,7 @@ export const illustratedTexts = fc
     }),
   );
 
-/** The same, with links that lead anywhere. */
+/** The same with links to any address. */
 export const richTextsWithAnyLink = documentsWith(fc.oneof(safeHref, fc.constantFrom(...attacks), fc.string()));
 
 const aFigure = {
@@ -103,7 +103,7 @@ const aFigure = {
   ...{ width: 10, height: 10 },
 };
 
-/** Anything that came in as JSON, much of it nearly a text. */
+/** Arbitrary JSON, often similar to a document. */
 export const nearlyRichTexts = fc.letrec<{ node: unknown }>((tie) => ({
   node: fc.oneof(
     { depthSize: "small" },

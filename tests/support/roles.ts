@@ -2,12 +2,12 @@ import type { Actor, Permission } from "#kernel/actor.ts";
 import { permissionsOf } from "#modules/accounts/rules.ts";
 import type { Context } from "#platform/context.ts";
 
-/** Whom something lets through: a permission, everybody who is signed in, anybody, or who holds a token of its own. */
+/** The rule of an entry point: a permission, any signed-in staff, everyone, or the holder of a token. */
 export type Rule = Permission | readonly Permission[] | "signed-in" | "anybody" | "proof";
 
 class Reached extends Error {}
 
-/** Whoever reaches it has been let through. */
+/** A database that throws `Reached`: a query means that the caller was let through. */
 export const noDatabase = new Proxy(
   {},
   {

@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** A schema with the path by which it is reached, such as "placeBookingInput.contact.name". */
+/** A schema with its path, such as "placeBookingInput.contact.name". */
 export type Found = { path: string; schema: z.core.$ZodType };
 
 type Definition = {
@@ -12,7 +12,7 @@ type Definition = {
 };
 const parts = ["element", "innerType", "in", "out", "keyType", "valueType", "left", "right", "rest"] as const;
 
-/** Every schema inside of one, itself included. */
+/** All schemas inside a schema, itself included. */
 export function* schemasIn(schema: z.core.$ZodType, path: string, seen = new Set<unknown>()): Generator<Found> {
   if (seen.has(schema)) return;
   seen.add(schema);
@@ -27,7 +27,7 @@ export function* schemasIn(schema: z.core.$ZodType, path: string, seen = new Set
   for (const [at, one] of inside) if (one?._zod) yield* schemasIn(one, at, seen);
 }
 
-/** The contracts that modules and the platform export. */
+/** The exported contracts of modules and the platform. */
 export async function exportedContracts(): Promise<Found[]> {
   const root = join(import.meta.dirname, "../..");
   const files = globSync(["src/modules/*/contract.ts", "src/modules/*/contract/*.ts", "src/platform/*input.ts"], {

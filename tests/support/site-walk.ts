@@ -6,30 +6,30 @@ import { type Look, sitePaths } from "./whole-site.ts";
 
 export type Page = {
   address: string;
-  /** As the list of routes writes it. */
+  /** The pattern of the route. */
   route: string;
   status: number;
   html: string;
   elements: Element[];
-  /** Where else it leads, whatever became of that. */
+  /** The addresses that the page links to. */
   links: readonly string[];
 };
 
-/** Something that a page leads to: what was answered, and the first page that leads there. */
+/** A link target: its response, and the first page that links to it. */
 type Answer = { address: string; from: string; status: number; type: string };
 
 const routes = sitePaths.map((path) => ({ path }));
 
 const known = new Map<string, string>();
 
-/** Which of the routes an address is for; remembered, because each match compiles all routes. */
+/** The route of an address, cached because each match compiles all routes. */
 export function routeOf(pathname: string): string {
   const route = known.get(pathname) ?? matchRoutes(routes, pathname)?.at(-1)?.route.path ?? "/*";
   known.set(pathname, route);
   return route;
 }
 
-/** Pages of one route that are asked for the same names look the same: their values are other words and numbers. */
+/** The template of an address: pages of one route with the same parameter names differ only in values. */
 export function templateOf({ pathname, searchParams }: URL): string {
   return `${routeOf(pathname)}?${[...new Set(searchParams.keys())].sort()}`;
 }
@@ -39,13 +39,13 @@ type Walk = {
   siteUrl: string;
   from: readonly HttpApp[];
   actor?: Staff;
-  /** How many pages of each kind are opened. */
+  /** The number of pages opened for each template. */
   each: number;
-  /** Which addresses are followed; all of the site when absent. */
+  /** Whether an address is followed; by default all of the site. */
   follow?: (url: URL) => boolean;
 };
 
-/** Opens what can be reached from somewhere by links, a few of each kind. */
+/** Follows links from some addresses and opens a few pages of each template. */
 export async function walkSite({ look, siteUrl, from, actor, each, follow = () => true }: Walk) {
   const pages: Page[] = [];
   const answers: Answer[] = [];
@@ -78,5 +78,5 @@ export async function walkSite({ look, siteUrl, from, actor, each, follow = () =
   return { pages, answers };
 }
 
-/** What belongs to whoever holds a private link: the pages below it. */
+/** The pages of a private link are below its path; other entries may open the whole site. */
 const ownPath = ({ address, cookie }: HttpApp): string => (cookie ? (address.split("?")[0] ?? "") : "/");

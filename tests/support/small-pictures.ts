@@ -7,8 +7,8 @@ import { variantKey } from "#modules/media/rules.ts";
 const SMALL = 160;
 
 /**
- * Puts a small AVIF in the place of every size of a world's pictures. To make the right ones takes each product half a core for
- * as long as journeys or a measurement last; the tests of `modules/media` look at them, and what a journey uploads is encoded in full.
+ * Replaces every size of the demo pictures by a small AVIF. The real ones would cost half a core for a whole test run or measurement. The
+ * tests of `modules/media` check real ones, and uploads of journeys are encoded in full.
  */
 export async function putSmallPictures(media: string): Promise<void> {
   await Promise.all(globSync("images/*/*.webp", { cwd: media }).map((master) => putSmallPicture(media, master)));

@@ -14,7 +14,7 @@ import type { Clock } from "./context.ts";
 export const PASSWORD = "ba con vịt trên hồ";
 export const aBrowser: Client = { address: "192.0.2.1", agent: "Trình duyệt thử" };
 
-/** Somebody with the rights of a role, without an account behind. */
+/** A staff member with the permissions of a role and without an account. */
 export function aStaffMember(role: Role): Staff {
   const who = { id: newId(), name: "Người Thử", role, sessionId: newId(), address: "192.0.2.1" };
   return { kind: "staff", ...who, permissions: permissionsOf(role) };
@@ -43,7 +43,7 @@ export async function anAccount(
   return view;
 }
 
-/** Signs an account in and answers the context of its next request, with its token. */
+/** Signs an account in and returns the context of its next request, with its token. */
 export async function asSignedIn(
   ctx: Context,
   account: AccountView,
@@ -53,7 +53,7 @@ export async function asSignedIn(
   return { ...(await asHolderOf(ctx, token)), token };
 }
 
-/** The context of a request that shows this token. Throws when its session is over. */
+/** The context of a request with this token. Throws when its session has ended. */
 export async function asHolderOf(ctx: Context, token: string): Promise<Context> {
   const actor = await findStaff(ctx, token, aBrowser.address);
   if (!actor) throw new Error("the session is over");
@@ -62,7 +62,7 @@ export async function asHolderOf(ctx: Context, token: string): Promise<Context> 
 
 type Guarded = { account: AccountView; secret: string; codes: string[]; session: Context & { token: string } };
 
-/** An account with two-factor on; a minute later, so that the code of the set-up is history. */
+/** An account with two-factor authentication, a minute after the set-up, so that the set-up code is used up. */
 export async function aGuardedAccount(ctx: Context, clock: Clock): Promise<Guarded> {
   const account = await anAccount(ctx);
   const signedIn = await asSignedIn(ctx, account);

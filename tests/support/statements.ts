@@ -2,7 +2,7 @@ import type { Context } from "#platform/context.ts";
 
 type Session = { query: (...args: unknown[]) => unknown };
 
-/** How many statements some work sends to the database. */
+/** The number of statements that some work sends to the database. */
 export async function statementsOf(ctx: Context, work: (ctx: Context) => Promise<unknown>): Promise<number> {
   const { session } = ctx.db._ as unknown as { session: { client: Session } };
   const query = session.client.query;

@@ -1,6 +1,6 @@
 import type { Storage } from "#platform/storage/storage.ts";
 
-/** Files that are kept only as long as a test, and what was read of them. */
+/** An in-memory storage that records its reads. */
 export function memoryStorage(): Storage & { files: Map<string, Uint8Array<ArrayBuffer>>; reads: string[] } {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   const reads: string[] = [];

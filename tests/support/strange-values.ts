@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** What has broken servers before: other types, huge and tiny numbers, days that do not exist, text in other forms. */
+/** Values that often break servers: wrong types, huge and tiny numbers, invalid days, other Unicode forms. */
 export const strange = fc.oneof(
   fc.constantFrom(
     null,

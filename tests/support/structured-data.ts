@@ -6,7 +6,7 @@ const isThing = (value: unknown): value is Thing =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const typesOf = (thing: Thing): string[] => [thing["@type"]].flat().map(String);
 
-/** What a page tells search engines in data: each block, read. */
+/** The parsed structured data of a page. */
 export function dataOf(elements: readonly Element[]): Thing[] {
   return elements
     .filter((one) => one.tagName === "script" && attributeOf(one, "type") === "application/ld+json")
@@ -17,7 +17,7 @@ export const ofType = (things: readonly Thing[], type: string): Thing[] =>
   things.filter((thing) => typesOf(thing).includes(type));
 
 /**
- * What Google asks of each type that is used here: https://developers.google.com/search/docs/appearance/structured-data
+ * The fields that Google requires for each type used here: https://developers.google.com/search/docs/appearance/structured-data
  * (product-snippet, review-snippet, breadcrumb, article, organization) and https://schema.org.
  */
 const required: Readonly<Record<string, readonly string[]>> = {
@@ -40,7 +40,7 @@ const required: Readonly<Record<string, readonly string[]>> = {
   TravelAgency: ["name", "url", "logo"],
 };
 
-/** What is wrong with data for search engines: types we say nothing of here, what they lack, what no reader could use. */
+/** The faults of structured data: unknown types, missing fields, unusable values. */
 export function dataFaults(thing: Thing, at = ""): string[] {
   const types = typesOf(thing);
   const here = `${at}${types.join("+")}`;
@@ -79,7 +79,7 @@ function valueFaults(name: string, value: unknown): string[] {
   return [];
 }
 
-/** Entries of a list are numbered from one; a way to a page needs at least two steps. */
+/** The entries of a list are numbered from one; a breadcrumb has at least two steps. */
 function listFaults(thing: Thing): string[] {
   const entries = thing.itemListElement;
   if (!Array.isArray(entries)) return [];
@@ -94,7 +94,7 @@ function listFaults(thing: Thing): string[] {
   ];
 }
 
-/** The labels of the breadcrumb that people see, or null when there is none. */
+/** The labels of the visible breadcrumb, or null when there is none. */
 export function crumbsShown(elements: readonly Element[]): string[] | null {
   const list = elements.find(
     ({ tagName, attrs }) => tagName === "ol" && attrs.some(({ value }) => value === "breadcrumb"),

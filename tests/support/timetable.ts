@@ -43,7 +43,7 @@ const both = (make: (from: string, to: string) => FareClass, from: string, to: s
   make(to, from),
 ];
 
-/** Two airlines between Hà Nội and Sài Gòn, one on to Tokyo by way of either, one that sells Bangkok out and back together. */
+/** Two airlines between Hà Nội and Sài Gòn, one to Tokyo by either, and one with round trips to Bangkok. */
 export const aTimetable: WholeTimetable = {
   flights: [
     aFlight("VN213", "HAN", "SGN", { departsAt: "06:00", minutes: 130 }),

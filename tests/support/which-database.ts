@@ -1,19 +1,19 @@
-/** The suffix of a file that opens a database; tests/support/without-database.ts refuses one to every other file. */
+/** The suffix of a file that opens a database; tests/support/without-database.ts blocks databases in all other files. */
 export const withDatabase = "**/*.db.test.{ts,tsx}";
 
 const isLongRun = process.env.LONG_RUN === "on";
 
-/** The embedded database is their subject; or they make the whole demo world, whose pages say the same on either database. */
+/** Tests of the embedded database, and tests on the demo data, whose pages are the same on both databases. */
 const onPgliteAlone = ["src/platform/database/embedded.db.test.ts", "tests/whole-site.db.test.ts"];
 
-/** Files whose result depends on the engine. PGlite has one connection, its own build with its own collations, and its own files. */
+/** Files whose result depends on the engine. PGlite has one connection, its own collations and its own files. */
 const whereEnginesDiffer = [
-  // Start, migrations, transactions on one connection, queues of jobs, the demo world.
+  // Start, migrations, transactions on one connection, job queues, the demo data.
   "src/platform/**/*.db.test.ts",
   "tests/migrations/*.db.test.ts",
   "database/**/*.db.test.ts",
   ...onPgliteAlone,
-  // Search and order of Vietnamese words.
+  // Search and sorting of Vietnamese text.
   "src/modules/{cruises,hotels,flights}/queries/search-*.db.test.ts",
   "src/modules/cruises/queries/suggest-cruises.db.test.ts",
   "src/modules/bookings/queries/booking-list/booking-list.db.test.ts",
@@ -23,7 +23,10 @@ const whereEnginesDiffer = [
   "src/modules/payments/commands/*.db.test.ts",
 ];
 
-/** One file of every other module, and of the API: its main statements run on PGlite too. Those of pictures run in the demo world. */
+/**
+ * One file of every other module and of the API, so that their main statements run on PGlite too. The pictures module is covered by the
+ * demo data.
+ */
 const oneFileOfEachModule = [
   "src/modules/{audit,notices,privacy,settings}/commands.db.test.ts",
   "src/modules/{blog,homepage,pages,reviews}/queries.db.test.ts",
@@ -38,6 +41,6 @@ const oneFileOfEachModule = [
   "src/api/every-operation.db.test.ts",
 ];
 
-/** PostgreSQL is the database of the whole suite. */
+/** PostgreSQL runs the whole suite. */
 export const onPostgres = { include: [withDatabase], exclude: isLongRun ? [] : onPgliteAlone };
 export const onPglite = { include: isLongRun ? [withDatabase] : [...whereEnginesDiffer, ...oneFileOfEachModule] };

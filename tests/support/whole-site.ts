@@ -31,7 +31,7 @@ function listed(entries: readonly RouteConfigEntry[], parentId: string): Route[]
   });
 }
 
-/** Every path of the site that a page or a file stands behind, as the list of routes writes it. */
+/** Every path of the site with a page or a file, by its route pattern. */
 export const sitePaths: readonly string[] = pathsIn(routes, "");
 
 function pathsIn(entries: readonly RouteConfigEntry[], before: string): string[] {
@@ -43,19 +43,19 @@ function pathsIn(entries: readonly RouteConfigEntry[], before: string): string[]
 
 type Module = { default?: ComponentType<never>; ErrorBoundary?: ComponentType<never> };
 
-/** The build hands a page what its loader said as a property of its component. */
+/** The build passes the loader data as a property of the component. */
 const asBuilt = ({ default: Page, ErrorBoundary, ...module }: Module) => ({
   ...module,
   ...(Page && { default: withComponentProps(Page as never) }),
   ...(ErrorBoundary && { ErrorBoundary: withErrorBoundaryProps(ErrorBoundary as never) }),
 });
 
-/** Who comes, with what; `db` where it comes within a transaction. */
+/** The visitor of a page and their input; `db` for a visit inside a transaction. */
 type Visit = { actor?: Actor; cookie?: string; form?: FormData; db?: Context["db"] };
 
 export type Look = Awaited<ReturnType<typeof wholeSite>>;
 
-/** All pages, as the built product puts them together, without a build: a page comes with its frame, its head and its data. */
+/** All pages as the built product renders them, without a build: each with its frame, head and data. */
 export async function wholeSite(ctx: Context) {
   const all = listed(routes, "root");
   const modules = await Promise.all(all.map(({ file }) => import(join("../../src/web", file))));
@@ -85,7 +85,7 @@ export async function wholeSite(ctx: Context) {
   } as unknown as ServerBuild;
   const cache = new PageCache(new ContentVersions(ctx.db, silentLog, ctx.now));
   const { siteUrl } = ctx;
-  // What is read in a transaction that is taken back must not be remembered.
+  // Reads of a rolled-back transaction must not be cached.
   const { cache: _, ...plain } = ctx;
   const { openPage: open } = createPageHandler({
     build: async () => built,
@@ -99,7 +99,7 @@ export async function wholeSite(ctx: Context) {
     ...{ limits: { async consume() {} }, streams: createEventStreams() },
   };
 
-  /** What somebody gets at an address, or for a form sent there, with the cookie of an earlier answer; throws what a page threw that is a bug. */
+  /** The response at an address or to a form, with the cookie of an earlier response. Throws the error of a page that is a bug. */
   return async function look(
     address: string,
     { actor = visitor, cookie, form, db }: Visit = {},

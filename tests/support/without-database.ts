@@ -12,7 +12,7 @@ class Refused {
   }
 }
 
-// Every way to a database that this product and its tests have.
+// The database packages of the product and its tests.
 vi.mock("pg", async (load) => {
   const { default: pg } = await load<typeof import("pg")>();
   return { default: { ...pg, Client: Refused, Pool: Refused } };

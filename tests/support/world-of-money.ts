@@ -10,12 +10,12 @@ import { type Clock, NOW } from "./context.ts";
 import { aBookingInput, aCruise, someSettings, type TestCruise, theAccount } from "./factories.ts";
 import { anAccount, aStaffMember } from "./staff.ts";
 
-/** Who can touch money. The owner may change the limit and make accounts, and is left that: docs/security.md. */
+/** The roles that handle money. The owner may also change the limit and create accounts, which is accepted: docs/security.md. */
 export const rolesWithMoney = ["sales", "accountant", "manager", "owner"] as const satisfies readonly Role[];
 
-/** What one person may give back alone in a day, and of the same money. */
+/** The most that one person may refund alone, in a day and of the same money. */
 export const ALONE_MAX = 5_000_000;
-/** When cancelling costs everything, so that whatever goes back of a price is beyond its terms. */
+/** A day on which cancelling costs the full price, so that every refund exceeds the terms. */
 export const NEAR = "2026-12-10T03:00:00Z";
 const customer = { bank: "Vietcombank", account: "0011223344", holder: "LE THU HANG" };
 const [salesman, manager] = [aStaffMember("sales"), aStaffMember("manager")];
@@ -23,13 +23,13 @@ const [salesman, manager] = [aStaffMember("sales"), aStaffMember("manager")];
 export type WorldOfMoney = {
   cruise: TestCruise;
   people: Record<(typeof rolesWithMoney)[number], Staff>;
-  /** What the terms give back of each booking without anybody's doing. */
+  /** The refund of each booking by its terms. */
   surplus: ReadonlyMap<string, number>;
-  /** Refunds that colleagues have asked for and approved, to the account of the customer. */
+  /** Refunds to the customer's account that colleagues have requested and approved. */
   approved: readonly string[];
 };
 
-/** Bookings, transfers and refunds as honest colleagues have left them. */
+/** Bookings, transfers and refunds of honest colleagues. */
 export async function aWorldOfMoney(ctx: Context, clock: Clock): Promise<WorldOfMoney> {
   clock.now = NOW;
   await someSettings(ctx);
@@ -61,7 +61,7 @@ export async function aWorldOfMoney(ctx: Context, clock: Clock): Promise<WorldOf
   await cancelAndRefund(as(ctx, salesman), gone.id, { reason: "Khách bận", terms: "policy", beneficiary: customer });
   const [waiting] = await ctx.db.select().from(refunds).where(eq(refunds.bookingId, gone.id));
   await approveRefund(as(ctx, manager), waiting?.id ?? "");
-  // A large and a small refund have no account yet. A member of staff with the customer's link could name one.
+  // A large and a small refund have no account yet. A staff member with the customer's link could set one.
   await cancelAndRefund(as(ctx, salesman), open.id, { reason: "Khách ốm", terms: "policy" });
   const little = { bookingId: over.id, amount: vnd(1_000_000), reason: "Chuyển thừa" };
   await requestRefund(as(ctx, aStaffMember("accountant")), little);
@@ -77,7 +77,7 @@ export async function aWorldOfMoney(ctx: Context, clock: Clock): Promise<WorldOf
     surplus: new Map([
       ...[large, small].map(({ id }) => [id, 0] as const),
       [over.id, 3_000_000],
-      // It was cancelled when that was free; of what is asked anew one person gets the limit.
+      // It was cancelled while that was free. Of a new refund one person may pay up to the limit.
       [gone.id, ALONE_MAX],
       [open.id, ALONE_MAX],
     ]),
@@ -85,11 +85,11 @@ export async function aWorldOfMoney(ctx: Context, clock: Clock): Promise<WorldOf
   };
 }
 
-/** Somebody with an account, so that bookings can be theirs to look after. */
+/** A staff member with an account, to whom bookings can be assigned. */
 async function anEmployee(ctx: Context, role: Role): Promise<Staff> {
   const { id } = await anAccount(ctx, role);
   return { ...aStaffMember(role), id };
 }
 
-/** The context of somebody. */
+/** The context with another actor. */
 export const as = (ctx: Context, actor: Staff): Context => ({ ...ctx, actor });
