@@ -4,16 +4,16 @@ import { expectClean, expectCleanPage, refusalsOf } from "./expect-clean.ts";
 import { errorPages } from "./pages.ts";
 import { test } from "./visitor.ts";
 
-// Pages that answer without an error are looked at as the crawl opens them (crawl.e2e.ts).
+// The crawl checks pages without errors as it opens them (crawl.e2e.ts).
 
-test("pages of errors are accessible and keep to the policy", { tag: "@wide" }, async ({ page }) => {
+test("error pages are accessible and keep to the policy", { tag: "@wide" }, async ({ page }) => {
   const refused = await refusalsOf(page);
   for (const path of [...errorPages, "/admin/dang-nhap", "/admin/quen-mat-khau", "/admin/quen-mat-khau?k=da-het-han"])
     await expectCleanPage(page, path, (await (await page.goto(path))?.text()) ?? "");
   expect(refused).toEqual([]);
 });
 
-test("open menus, windows and refused forms are accessible", async ({ page, isMobile }) => {
+test("open menus, windows and rejected forms are accessible", async ({ page, isMobile }) => {
   await page.goto("/");
   await page.getByRole("combobox", { name: "Tên du thuyền" }).fill("ngoc");
   await expect(page.getByRole("option").first()).toBeVisible();
@@ -57,7 +57,7 @@ test("open menus, windows and refused forms are accessible", async ({ page, isMo
   await expectClean(page, "refused checkout");
 });
 
-test("paying and the booking are accessible", async ({ page, isMobile }) => {
+test("the payment page and the booking page are accessible", async ({ page, isMobile }) => {
   const code = await placeBooking(page, isMobile ? "0912 000 111" : "0912 000 222", "/du-thuyen/van-hai");
   await expectClean(page, "payment");
   await page.getByRole("button", { name: "Tôi đã chuyển khoản" }).click();

@@ -46,7 +46,7 @@ test("an article is written with pictures, scheduled, published, corrected by tw
   await signIn(page, "quanly");
   await write(page, `Sương sớm ${mark}`);
   await bar(page).getByRole("button", { name: "Tạo bài viết" }).click();
-  // What is missing is told beside its field, and what was typed is still there.
+  // The error appears at its field, and the form keeps its values.
   await expect(page.getByText("Bạn cần điền mục này.")).toBeVisible();
   await expectClean(page, "an article that lacks its summary");
   await page.getByLabel(/^Tóm tắt/).fill("Ra boong lúc sáu giờ.");

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from "#database/seed/demo/accounts.ts";
 import { expectClean, untilReady } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
 
-test("whoever is signed out in the middle of a form signs in where they are, and what they typed is sent", {
+test("a staff member who is signed out in the middle of a form signs in there, and the form is sent", {
   tag: "@desktop",
 }, async ({ page, context }) => {
   await signIn(page, "chu");
@@ -26,14 +26,14 @@ test("whoever is signed out in the middle of a form signs in where they are, and
   await other.getByRole("button", { name: "Đăng nhập", exact: true }).click();
   await expect(other).toHaveURL(/\/admin\/du-thuyen\/danh-muc\?/);
   await other.close();
-  // What the browser tells a tab that somebody comes back to.
+  // The event that a tab gets when the user returns to it.
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
 
   await expect(asked).toBeHidden();
   await expect(page.locator("main").getByText("Bể sục thử phiên").first()).toBeVisible();
 });
 
-test("the window is covered while a file is tried, and free again with its result", { tag: "@desktop" }, async ({
+test("the window is covered while a file is tried, and is free again with its result", { tag: "@desktop" }, async ({
   page,
 }) => {
   await signIn(page, "chu");

@@ -6,7 +6,7 @@ import { test } from "./visitor.ts";
 
 const WIDTHS = [320, 390, 1024, 1280, 1340];
 
-/** The bell stands in the header at every width, opens by keyboard, shows what was said, and closes on Escape. */
+/** The bell is in the header at every width, opens by keyboard, shows earlier messages, and closes on Escape. */
 async function expectBellIn(page: Page, header: string, said: RegExp): Promise<void> {
   const bell = page.locator(header).getByLabel(/^Xem lại thông báo/);
   for (const width of WIDTHS) {

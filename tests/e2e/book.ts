@@ -2,11 +2,11 @@ import { expect, type Page } from "@playwright/test";
 import { startBankFeed, type Transfer } from "../emulators/bank-feed.ts";
 import { FEED_SECRET, PORT } from "./server.ts";
 
-/** The account of the demo world. */
+/** The bank account of the demo data. */
 const ACCOUNT = "9704000012345";
 const SHIP = "/du-thuyen/ngoc-lam";
 
-/** The checkout of a day, or of the first departure of next month that has a price, for two adults. */
+/** Opens the checkout for two adults on a day, or on the first departure of next month with a price. */
 export async function openCheckout(page: Page, ship = SHIP, day?: string): Promise<void> {
   const date = day ?? (await firstDeparture(page, ship));
   await page.goto(`${ship}/dat-phong?date=${date}&nights=1&adults=2`);
@@ -18,7 +18,7 @@ async function firstDeparture(page: Page, ship: string): Promise<string | undefi
   return /date=(\d{4}-\d{2}-\d{2})/.exec((await departure.getAttribute("href")) ?? "")?.[1];
 }
 
-/** A booking that waits for its transfer; answers its code. Each telephone number has an e-mail of its own. */
+/** Makes a booking that waits for its transfer and returns its code. Each phone number has its own email. */
 export async function placeBooking(
   page: Page,
   phone: string,
@@ -39,7 +39,7 @@ export async function placeBooking(
   return /don-hang\/([2-9A-Y]{8})/.exec(page.url())?.[1] ?? "";
 }
 
-/** The bank tells of the transfer that the payment page asks for. */
+/** Sends the bank notice for the transfer that the payment page asks for. */
 export async function payForBooking(page: Page, faults: Transfer["faults"] = {}): Promise<void> {
   const code = /don-hang\/([2-9A-Y]{8})/.exec(page.url())?.[1] ?? "";
   const amount = Number((await page.locator(".transfer data").first().getAttribute("value")) ?? 0);
@@ -47,7 +47,7 @@ export async function payForBooking(page: Page, faults: Transfer["faults"] = {})
   await tellBank(code, amount, faults);
 }
 
-/** The bank tells of a transfer for a booking. */
+/** Sends the bank notice of a transfer for a booking. */
 export async function tellBank(code: string, amount: number, faults: Transfer["faults"] = {}): Promise<void> {
   const hook = `http://127.0.0.1:${PORT}/api/webhooks/sepay`;
   const bank = await startBankFeed({ minute: 100 });

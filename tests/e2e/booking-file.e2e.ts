@@ -7,7 +7,7 @@ import { test } from "./visitor.ts";
 
 const aPdf = Buffer.from("%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n");
 
-test("a customer tells who travels, and staff complete it, keep a document, write a letter and take the list to the pier", {
+test("a customer enters the travellers, and staff complete them, add a document, write an email and print the list for the pier", {
   tag: "@phone",
 }, async ({ page, browser }) => {
   test.slow();

@@ -2,10 +2,10 @@ import { expect, test } from "@playwright/test";
 import { signIn } from "./sign-in.ts";
 
 const EVIL = "evil-4711.example";
-/** Who is signed in here, as pages of the staff area call them. */
+/** The name of the signed-in staff member, as staff pages show it. */
 const STAFF = "Chủ Thử Nghiệm";
 
-/** What programs in front of others say of a request, and what no cache asks for. */
+/** Headers that proxies add to a request and that no cache uses as a key. */
 const unasked = {
   ...{ "x-forwarded-host": EVIL, "x-host": EVIL, "x-forwarded-server": EVIL, forwarded: `host=${EVIL};proto=http` },
   ...{ "x-original-url": `/admin?${EVIL}`, "x-rewrite-url": `/admin?${EVIL}`, "x-forwarded-prefix": `/${EVIL}` },
@@ -20,7 +20,7 @@ const unasked = {
   ...{ range: "bytes=0-3", "if-none-match": `"${EVIL}"`, "x-react-router-prerender-data": "x" },
 };
 
-test("nothing that somebody sends beside an address stands in the page that others get of it", {
+test("a request header or parameter of one visitor never appears in the cached page of others", {
   tag: "@desktop",
 }, async ({ request }) => {
   const mark = Date.now();
@@ -30,7 +30,7 @@ test("nothing that somebody sends beside an address stands in the page that othe
     others,
   ];
   for (const [at, headers] of sent.entries()) {
-    // Each is nobody's page yet: whoever asks first has it made for all.
+    // These pages are not cached yet: the first visitor has them rendered for all.
     for (const path of [
       `/tim-du-thuyen?title=khong-co-${mark}-${at}`,
       `/blog?q=khong-co-${mark}-${at}`,
@@ -47,7 +47,7 @@ test("nothing that somebody sends beside an address stands in the page that othe
   }
 });
 
-test("a page of somebody is never kept for others, whatever its address is made to look like", {
+test("a personal page is never cached for others, whatever its address looks like", {
   tag: "@desktop",
 }, async ({ page, request }) => {
   await signIn(page, "chu");

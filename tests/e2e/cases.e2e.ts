@@ -4,7 +4,7 @@ import { openMailbox } from "./mailbox.ts";
 import { signIn } from "./sign-in.ts";
 import { test } from "./visitor.ts";
 
-/** Nobody else of these journeys is called so, and no address is written to twice. */
+/** A unique name and email address for each call. */
 const person = () => {
   const mark = String(Date.now() % 1_000_000_000);
   return { name: `Trần Mẫu ${mark}`, email: `mau-${mark}@example.vn` };
@@ -12,7 +12,7 @@ const person = () => {
 
 type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
 
-/** The link of the newest letter to somebody, whose subject begins like that. */
+/** The link in the newest email to an address with this start of its subject. */
 async function linkOf(mailbox: Mailbox, email: string, subject: string): Promise<string> {
   const found = () =>
     mailbox.letters.findLast(
@@ -24,7 +24,7 @@ async function linkOf(mailbox: Mailbox, email: string, subject: string): Promise
   return pathname + search;
 }
 
-/** The case of somebody, opened at the desk. */
+/** Opens the case of a person in the back office. */
 async function openAtDesk(desk: Page, name: string): Promise<void> {
   await desk.goto(`/admin/khieu-nai?text=${encodeURIComponent(name)}`);
   await desk.getByRole("row").filter({ hasText: name }).getByRole("link").click();
@@ -39,7 +39,7 @@ async function resolve(desk: Page, words: string): Promise<void> {
   await expect(desk.getByText("Đã giải quyết", { exact: true }).filter({ visible: true }).first()).toBeVisible();
 }
 
-/** What is promised stands whole on a phone: nobody scrolls sideways to learn how long it takes. */
+/** The table of deadlines fits on a phone without scrolling sideways. */
 async function expectWholeTable(page: Page, name: string): Promise<void> {
   const hidden = await page.getByRole("region", { name }).evaluate((box) => box.scrollWidth - box.clientWidth);
   expect(hidden, name).toBe(0);
@@ -48,7 +48,7 @@ async function expectWholeTable(page: Page, name: string): Promise<void> {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("somebody asks to be deleted, proves their address, and reads what was done", async ({ page, browser }) => {
+  test("a person asks for deletion, confirms the email address, and reads the result", async ({ page, browser }) => {
     test.slow();
     const mailbox = await openMailbox();
     const refused = await refusalsOf(page);
@@ -111,7 +111,9 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a complaint without a script is answered by whoever sells, added to, and settled", async ({ browser }) => {
+test("a complaint sent without a script is answered by sales staff, extended by the customer, and settled", async ({
+  browser,
+}) => {
   test.slow();
   const mailbox = await openMailbox();
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -133,7 +135,7 @@ test("a complaint without a script is answered by whoever sells, added to, and s
   await openAtDesk(desk, name);
   await desk.getByLabel("Câu trả lời, gửi đến email của khách").fill("Chúng tôi đang hỏi ngân hàng.");
 
-  // Meanwhile its owner adds something: who answers has not seen that yet.
+  // The customer adds a message that the answering staff member has not seen yet.
   await page.goto(await linkOf(mailbox, email, "Đã nhận khiếu nại"));
   await page.getByLabel("Điều bạn muốn nói thêm").fill("Tôi chuyển từ ngày 5.");
   await page.getByRole("button", { name: "Gửi thêm" }).click();

@@ -3,7 +3,7 @@ import { signIn } from "./sign-in.ts";
 
 const OA = "1234567890123456789";
 
-test("the chat is loaded at the first tap alone, in a frame of its own, and never lies on what is pressed to book", {
+test("the chat loads only at the first tap, in its own frame, and never covers the booking buttons", {
   tag: "@wide",
 }, async ({ page, browser }) => {
   await signIn(page, "chu");

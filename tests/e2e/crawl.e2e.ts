@@ -5,16 +5,16 @@ import { expectCleanPage } from "./expect-clean.ts";
 import { staffPages, visitorPages } from "./pages.ts";
 import { signIn } from "./sign-in.ts";
 
-// What pages say and where their links lead is walked in one process (tests/whole-site.db.test.ts). Here a browser opens what can be
-// reached, so that scripts, styles, pictures and the policy have their say.
+// tests/whole-site.db.test.ts checks texts and links in one process. Here a browser opens the reachable pages, which also tests scripts,
+// styles, pictures and the policy.
 
-/** A hundred pages on a machine that is busy with something else. */
+/** The time for a hundred pages on a busy machine. */
 const PATIENCE = 1_800_000;
 
-/** Pages of one place differ little in what axe can find. */
+/** Pages of one route have nearly the same accessibility findings. */
 const LOOKS_A_PLACE = process.env.LONG_RUN === "on" ? 2 : 1;
 
-/** Checks the pages that are named, and the first ones of each place that links lead to. */
+/** Checks the named pages and the first linked pages of each route. */
 function inspect(page: Page, named: readonly string[]) {
   const looks = new Map<string, number>();
   return async (faults: string[], { path, place, html }: Opened) => {
@@ -27,7 +27,7 @@ function inspect(page: Page, named: readonly string[]) {
 
 const isStaffPage = (path: string) => path.startsWith("/admin");
 
-test("a visitor's pages, and those their links lead to, open without an error, are accessible and fit both widths", {
+test("the pages of a visitor and the pages they link to open without an error, are accessible and fit both widths", {
   tag: "@desktop",
 }, async ({ page }) => {
   test.setTimeout(PATIENCE);
@@ -56,8 +56,8 @@ for (const [area, follow] of [
   });
 }
 
-// The owner may do everything and the viewer may only look: the pages of the other roles lie between. What a role may see and press is
-// checked without a browser in every run (controls-and-roles.db.test.tsx).
+// The owner has all permissions and the viewer only reads; the other roles lie between. A test without a browser checks the controls of
+// each role in every run (controls-and-roles.db.test.tsx).
 test("the pages that a viewer's links lead to open without an error", { tag: ["@desktop", "@long"] }, async ({
   page,
 }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { refusalsOf, untilReady } from "./expect-clean.ts";
 
-/** Files, ways out and ways to somebody else's door. */
+/** Files, external links and sign-in pages of others. */
 const isNoPage = (path: string) =>
   /xuat-tep|xuat-csv|\/tep\b|dang-xuat|\/dang-nhap|\.(ics|png|webp|xml|txt)$/.test(path);
 
@@ -9,12 +9,12 @@ const isNoPage = (path: string) =>
 const CODE = /^[2-9A-Z]{8}$/;
 
 /**
- * How many pages of one place a crawl opens in the short run: tests/whole-site.db.test.ts reads what all of them say. The long run opens
- * one for each set of names in the query, and every booking.
+ * The number of pages of one route that a crawl opens in the short run: tests/whole-site.db.test.ts reads all of them. The long run opens
+ * one for each set of query parameters, and every booking.
  */
 const PAGES_A_PLACE = process.env.LONG_RUN === "on" ? Number.POSITIVE_INFINITY : 1;
 
-/** Pages of one place share a template; those of one kind also have the same names in their query. */
+/** Pages of one place share a route; those of one kind also have the same query parameters. */
 function kindOf({ pathname, searchParams }: URL): { place: string; kind: string } {
   const steps = pathname.split("/");
   const known = pathname.startsWith("/admin/") ? 4 : 2;
@@ -25,16 +25,13 @@ function kindOf({ pathname, searchParams }: URL): { place: string; kind: string 
 
 export type Opened = { path: string; place: string; html: string };
 type Walk = {
-  /** Each of these is opened, whatever kind it is of. */
+  /** These addresses are all opened, whatever their kind. */
   from: readonly string[];
   follow: (path: string) => boolean;
   visit?: (faults: string[], opened: Opened) => Promise<void>;
 };
 
-/**
- * Opens pages that can be reached from some addresses, one of each kind, and does there what `visit` does; answers how many, and all that
- * went wrong.
- */
+/** Follows links from some addresses, opens one page of each kind and runs `visit` there. Returns the number of pages and all faults. */
 export async function crawl(page: Page, { from, follow, visit = async () => undefined }: Walk) {
   const faults: string[] = [];
   let at = "";
@@ -75,7 +72,7 @@ export async function crawl(page: Page, { from, follow, visit = async () => unde
     }
     await visit(faults, { path: at, place: kindOf(new URL(page.url())).place, html });
   };
-  // A page that never comes to rest is a fault of its own, not the end of the walk.
+  // A page that never comes to rest is a fault, but does not end the walk.
   page.setDefaultTimeout(30_000);
   for (const path of queue) {
     at = path;

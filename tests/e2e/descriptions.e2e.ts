@@ -3,7 +3,7 @@ import { aCopy, saved } from "./editor.ts";
 import { expectClean } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
 
-/** The browser refuses nothing that the page asks for: a style or a script of the editor's own would be. */
+/** Records what the policy blocks, such as a style or script that the editor adds. */
 function refusalsOn(page: Page): string[] {
   const refused: string[] = [];
   page.on("console", (message) => {
@@ -18,7 +18,7 @@ type EditorState = {
   doc: { content: { size: number }; textBetween: (from: number, to: number) => string };
 };
 
-/** Presses a key until the editor itself has read what is selected: it looks a moment after the browser. */
+/** Repeats a key until the editor has read the selection, which happens a moment after the browser changed it. */
 async function pressUntilRead(page: Page, text: Locator, key: string, selected: "end" | "all") {
   await text.focus();
   await expect(async () => {
@@ -97,7 +97,7 @@ test("a description is written with keys, previewed by staff alone, published, a
 
   await page.getByRole("link", { name: "Quay lại sửa" }).click();
   await page.getByRole("button", { name: "Đăng", exact: true }).click();
-  // A copy has no prices and no nights yet, so it is asked about.
+  // A copy has no prices and nights yet, so the page asks for confirmation.
   await page.getByRole("button", { name: "Chỉ đăng, chưa bán" }).click();
   await expect(page).toHaveURL(/cap-nhat-tour\/tau-biet-ke/);
   const address = await page.getByRole("link", { name: "Xem trang" }).getAttribute("href");
@@ -121,7 +121,7 @@ const fromWord = `<html><head><style>p.MsoNormal{margin:0}</style></head><body><
   <p class=MsoNormal onclick="alert(1)"><a href="javascript:alert(1)">Bẫy</a> <a href="https://haitrinh.example">thật</a></p></body></html>`;
 const fromDocs = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:400">Thường </span><span style="font-weight:700">đậm</span><img src=x onerror="alert(1)"></p></b>`;
 
-test("what is pasted from Word and Google Docs comes in clean, and can be taken back", { tag: "@phone" }, async ({
+test("text pasted from Word and Google Docs is cleaned, and the paste can be undone", { tag: "@phone" }, async ({
   page,
 }) => {
   const refused = refusalsOn(page);

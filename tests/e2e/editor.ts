@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { untilReady } from "./expect-clean.ts";
 
-/** The address of the editor of a copy of the first ship on the list. */
+/** Copies the first ship of the list and returns the address of its editor. */
 export async function aCopy(page: Page, title: string): Promise<string> {
   await page.goto("/admin/du-thuyen/tour?state=published");
   await page
@@ -18,5 +18,5 @@ export async function aCopy(page: Page, title: string): Promise<string> {
   return page.url();
 }
 
-/** Says that what was typed is kept. */
+/** The note that the draft is saved. */
 export const saved = (page: Page) => page.getByText(/^Đã lưu \d/);

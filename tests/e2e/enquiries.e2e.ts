@@ -11,10 +11,7 @@ async function sayWho(page: Page, { name, phone, email }: ReturnType<typeof pers
   await page.getByLabel("Email").fill(email);
 }
 
-test("a company asks, hears a price from the desk, agrees to it and is asked for its share of it", async ({
-  page,
-  browser,
-}) => {
+test("a company sends an enquiry, gets a quote, accepts it and is asked for its deposit", async ({ page, browser }) => {
   test.slow();
   const refused = await refusalsOf(page);
   const who = person();
@@ -55,7 +52,7 @@ test("a company asks, hears a price from the desk, agrees to it and is asked for
   await desk.context().close();
 });
 
-/** Takes the enquiry on, makes a quote of it and sends it; answers with the link that the customer gets. */
+/** Takes on the enquiry, makes a quote and sends it; returns the customer's link. */
 async function quoteFor(desk: Page, name: string): Promise<string> {
   await desk.goto(`/admin/yeu-cau?text=${encodeURIComponent(name)}`);
   await desk.getByRole("row").filter({ hasText: name }).getByRole("link").click();
@@ -82,7 +79,7 @@ async function quoteFor(desk: Page, name: string): Promise<string> {
   return (await link.getAttribute("href")) ?? "";
 }
 
-test("a question without a script is kept as typed until it can be sent", async ({ browser }) => {
+test("a question sent without a script keeps its values until it is valid", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const who = person();

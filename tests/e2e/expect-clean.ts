@@ -6,16 +6,16 @@ const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best
 
 const isLong = process.env.LONG_RUN === "on";
 
-/** Our code in a page. */
+/** The scripts of a page. */
 const scripts = "script[type=module], link[rel=modulepreload]";
 
 /**
- * Waits for marks of the page itself, never for time or a silent network: it has come to life, its letters and the pictures in
- * view are there, and nothing that moves towards an end still moves.
+ * Waits for signs of the page itself, never for a time or an idle network. The page is hydrated, its fonts and visible pictures are loaded,
+ * and finite animations have ended.
  */
 export async function untilReady(page: Page): Promise<void> {
   await expect(page.locator(`html[data-alive], html:not(:has(${scripts}))`)).toBeAttached();
-  // The parts of a document wait for a sign of somebody, and until they come near.
+  // Islands hydrate after an interaction, and when they come near.
   await page.mouse.move(2, 2);
   await page.mouse.move(3, 3);
   await page.waitForFunction(() =>
@@ -33,10 +33,10 @@ async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const inView = (part: Element) => {
       const { top, bottom, left, right } = part.getBoundingClientRect();
-      // What a row of slides has scrolled out is fetched when it comes.
+      // Slides outside of the carousel are fetched when they come into view.
       const row = part.closest(".carousel-track")?.getBoundingClientRect();
       const isInRow = !row || (right > row.left + 1 && left < row.right - 1);
-      // What is folded away has a place, but is fetched when it is unfolded.
+      // Content of a closed element has a position but is fetched when it is opened.
       return bottom > 0 && top < innerHeight && isInRow && part.checkVisibility({ contentVisibilityAuto: true });
     };
     const isMoving = (one: Animation) =>
@@ -47,13 +47,13 @@ async function untilStill(page: Page): Promise<void> {
   });
 }
 
-/** No finding of axe in the page, or in one part of it, and nothing that stands out of the window to the side. */
+/** Checks that axe finds nothing in the page, or in a part of it, and that nothing overflows to the side. */
 export async function expectClean(page: Page, state: string, part = "html"): Promise<void> {
-  // In the middle of a movement axe would measure colours that nobody is meant to read.
+  // During an animation axe would measure intermediate colours.
   await untilStill(page);
-  // Colours behind a text are looked up by its place on the page, which is a guess for parts that are not laid out yet.
+  // axe finds the background of a text by its position, which is only estimated for parts that are not laid out.
   await page.evaluate(() => document.documentElement.classList.remove("rolled-up"));
-  // All in one window and nothing told of what is in order: a quarter of the time. Only frames would need more.
+  // One window without passed checks takes a quarter of the time; only frames would need more.
   await expect(page.locator("iframe, frame"), `${state}: no frames`).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
@@ -67,8 +67,8 @@ export async function expectClean(page: Page, state: string, part = "html"): Pro
 }
 
 /**
- * Checks a page at both widths with one load of it, and nothing in its document that the policy would have to allow. The short run asks
- * axe where the page is used most, visitors' pages on a phone and those of staff on a desk, and at the other width what stands out.
+ * Checks a page at both widths with one load, and its document for markup that the policy would have to allow. The short run uses axe at
+ * the main width: phones for visitors, desktops for staff. At the other width it checks only the overflow.
  */
 export async function expectCleanPage(page: Page, state: string, html: string): Promise<void> {
   const mostUsed = new URL(page.url()).pathname.startsWith("/admin") ? DESKTOP : PHONE;
@@ -88,7 +88,7 @@ export async function expectNoOverhang(page: Page, state: string): Promise<void>
   expect(overhang, `${state}: nothing stands out to the side`).toBeLessThanOrEqual(0);
 }
 
-/** What the content security policy refuses from here on, also where the script that tried hides it. */
+/** Records what the policy blocks from now on, also when the script hides the error. */
 export async function refusalsOf(page: Page): Promise<readonly string[]> {
   const refused: string[] = [];
   await page.exposeFunction("noteRefusal", (what: string) => void refused.push(what));

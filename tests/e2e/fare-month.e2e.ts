@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { addDays, addMonths, monthStart, today } from "#kernel/calendar-date.ts";
 import { untilReady } from "./expect-clean.ts";
 
-/** A month in which the demo flies on every day. */
+/** A month in which the demo has flights on every day. */
 const month = addMonths(monthStart(today(new Date())), 2);
 const departOn = addDays(month, 8);
 
@@ -14,11 +14,11 @@ const fareMonth = (legs: readonly (readonly [from: string, to: string, days: num
   return `/tim-ve-may-bay/ve-re-nhat-thang?req=${encodeURIComponent(JSON.stringify({ Adt: 2, Chd: 0, Inf: 0, ListFlight }))}`;
 };
 
-/** The day that an address of a journey asks for, of one of its ways. */
+/** The day of one leg in the address of a journey. */
 const dayIn = (url: string, leg: number): string =>
   JSON.parse(new URL(url).searchParams.get("req") ?? "null").ListFlight[leg].DepartDate;
 
-test("one way: a day of the month leads to its flights at the price that stood on it", async ({ page }) => {
+test("a day of a one-way month leads to its flights at the price shown on it", async ({ page }) => {
   await page.goto(fareMonth([["HAN", "SGN", 0]]));
   await untilReady(page);
   const calendar = page.getByRole("region", { name: /Chiều đi/ });
@@ -35,7 +35,7 @@ test("one way: a day of the month leads to its flights at the price that stood o
   expect(Number((standing ?? "").replace(/\D/g, ""))).toBe(thousands);
 });
 
-test("both ways: days are chosen in two calendars, no way back lies before the way out, months are turned", async ({
+test("the days of a round trip are chosen in two calendars, the return is never before the departure, and the months can be turned", async ({
   page,
 }) => {
   await page.goto(
@@ -55,7 +55,7 @@ test("both ways: days are chosen in two calendars, no way back lies before the w
   const later = addDays(departOn, 10);
   await out.getByRole("link", { name: new RegExp(` ${Number(later.slice(8))} tháng`) }).click();
   await expect.poll(() => dayIn(page.url(), 0)).toBe(later.split("-").reverse().join(""));
-  // The way back follows.
+  // The return day moves along.
   expect(dayIn(page.url(), 1)).toBe(addDays(later, 1).split("-").reverse().join(""));
 
   await back.getByRole("link", { name: "Chiều về: tháng sau" }).click();
@@ -71,7 +71,7 @@ test("both ways: days are chosen in two calendars, no way back lies before the w
   await expect(page.getByRole("heading", { level: 2, name: /Hà Nội.*Đà Nẵng/ })).toBeVisible();
 });
 
-test("an address that says nothing shows the usual route, and one that makes no sense says so", async ({ page }) => {
+test("an empty address shows the usual route, and an invalid one shows an error", async ({ page }) => {
   await page.goto("/tim-ve-may-bay/ve-re-nhat-thang");
   await expect(page.getByRole("region", { name: /Hà Nội – TP. Hồ Chí Minh/ })).toBeVisible();
   const answer = await page.goto("/tim-ve-may-bay/ve-re-nhat-thang?req=%7Bkhong-phai-json&month=2026-99");

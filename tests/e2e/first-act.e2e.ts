@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { untilReady } from "./expect-clean.ts";
 
-// A service worker would answer for the scripts that are held back here.
+// A service worker would serve the scripts that the test holds back.
 test.use({ serviceWorkers: "block", actionTimeout: 10_000 });
 test.skip(({ isMobile }) => isMobile, "the controls of a wide window are all in view");
 
@@ -22,10 +22,10 @@ const longRun = [
 ];
 const isLong = process.env.LONG_RUN === "on";
 
-// What a dialog holds is made by scripts alone, and hidden fields are not for visitors.
+// Scripts alone open dialogs, and hidden fields are not for visitors.
 const CONTROL = "main :is(input:not([type=hidden]), select, textarea):not(dialog *)";
 
-/** A control of the page as the server has rendered it. */
+/** A control as the server rendered it. */
 type Act = { name: string; type: string; value: string; nth: number; applies: boolean };
 
 for (const path of isLong ? [...shortRun, ...longRun] : shortRun)
@@ -43,7 +43,7 @@ for (const path of isLong ? [...shortRun, ...longRun] : shortRun)
     }
   });
 
-test("a round trip that is chosen first on a slow phone has a day of return", async ({ page }) => {
+test("a round trip chosen first on a slow phone has a return day", async ({ page }) => {
   const { send } = await page
     .context()
     .newCDPSession(page)
@@ -57,7 +57,7 @@ test("a round trip that is chosen first on a slow phone has a day of return", as
   await expect(search.getByText("Ngày về", { exact: true })).toBeVisible();
 });
 
-/** The controls that a visitor can use, also inside what is folded. */
+/** The controls that a visitor can use, also inside closed elements. */
 async function actsOf(page: Page, path: string): Promise<Act[]> {
   await page.goto(path);
   await unfold(page);
@@ -82,7 +82,7 @@ const unfold = (page: Page) =>
     for (const fold of document.querySelectorAll<HTMLDetailsElement>("main details")) fold.open = true;
   });
 
-/** What the page says and would send after the acts: the first thing that happens to it, or when all of it works. */
+/** The text and the form values of the page after the actions, done before hydration or after it. */
 async function stateAfter(page: Page, path: string, acts: readonly Act[], when: "first" | "later") {
   const held = when === "first" ? await holdScripts(page) : null;
   await page.goto(path, { waitUntil: held ? "commit" : "load" });
@@ -92,13 +92,13 @@ async function stateAfter(page: Page, path: string, acts: readonly Act[], when: 
   for (const act of acts) await perform(page, act);
   await held?.release();
   if (held) await untilReady(page);
-  // Touched, so that both are taken over.
+  // A touch hydrates both islands.
   for (const act of acts) await controlOf(page, act).dispatchEvent("pointerdown");
   await untilReady(page);
   await expect(page.locator("main")).not.toHaveAttribute("aria-busy", "true");
   return page.evaluate(() => {
     const main = document.querySelector("main");
-    // Suggestions come and go by themselves; fields for want of scripts go when React comes near.
+    // Suggestions appear on their own, and fields for browsers without scripts disappear on hydration, so both are ignored.
     const said = main?.cloneNode(true) as HTMLElement | undefined;
     for (const one of said?.querySelectorAll("[role=listbox], [role=status], .without-script") ?? []) one.remove();
     return {
@@ -106,7 +106,7 @@ async function stateAfter(page: Page, path: string, acts: readonly Act[], when: 
       sent: [...document.querySelectorAll<HTMLFormElement>("main form")].map((form) =>
         [...new FormData(form)].map(([name, value]) => `${name}=${value}`),
       ),
-      // Also of parts that are not laid out yet.
+      // This also reads parts that are not laid out yet.
       text: said?.textContent,
     };
   });
@@ -137,7 +137,7 @@ const controlOf = (page: Page, { name, type, value, nth }: Act): Locator => {
 
 async function perform(page: Page, act: Act): Promise<void> {
   const control = controlOf(page, act);
-  // A press elsewhere has closed it.
+  // A press elsewhere has closed the element.
   await control.evaluate((one) => one.closest("details")?.setAttribute("open", ""));
   if (act.type === "radio" || act.type === "checkbox") await control.click();
   else if (act.type.startsWith("select")) {

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 
 // A document hydrates its parts when the visitor first acts. That act must count, whatever has arrived by then.
 
-/** The page as it is before its islands have a script: they come once the journey lets them. */
+/** Opens a page whose islands have no script yet; the returned function lets the scripts load. */
 async function openBeforeScripts(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/islands-[^/]+\.js$/, async (route) => {
@@ -31,13 +31,13 @@ for (const [moment, open] of Object.entries(arrivals)) {
     release();
     await expect(page.getByRole("radio", { name: "Khứ hồi" })).toBeChecked();
     await expect(page.getByText("Ngày về", { exact: true }).filter({ visible: true }).first()).toBeVisible();
-    // What the form shows is what it sends.
+    // The form sends what it shows.
     await page.getByRole("search").getByRole("button", { name: "Tìm chuyến bay" }).click();
     await expect(page.getByText("Hãy chọn ngày về sau ngày đi").filter({ visible: true }).first()).toBeVisible();
   });
 }
 
-test("another tab of the home page opens when that is the first act", { tag: "@long" }, async ({ page }) => {
+test("another tab of the home page opens when pressing it is the first action", { tag: "@long" }, async ({ page }) => {
   const release = await openBeforeScripts(page, "/");
   await page.getByRole("tablist", { name: "Bạn tìm gì" }).getByRole("tab", { name: "Vé máy bay" }).click();
   release();

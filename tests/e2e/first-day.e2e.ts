@@ -12,7 +12,7 @@ import { ownPicture } from "./own-picture.ts";
 
 const OWNER = { email: "chu@vinhxanh.example", password: "thuyền nan bảy cột buồm" };
 
-/** A product without demo data, of this journey alone. */
+/** Starts a product without demo data for this journey. */
 async function anEmptyProduct(): Promise<{ address: string; end: () => Promise<void> }> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");

@@ -6,7 +6,7 @@ import { choose, departOn, field, fillContact, fillPassenger, hold, results, ret
 import { signIn } from "./sign-in.ts";
 import { test } from "./visitor.ts";
 
-/** How the address of results names a fare of the platform outside. */
+/** The key of a Datacom fare in the address of the results. */
 const fare = (number: string, on: CalendarDate, clock: string) => `${number}.${on.replaceAll("-", "")}${clock}.Y.ECO`;
 
 const goOn = (page: Page) =>
@@ -21,7 +21,7 @@ async function holdSeats(page: Page): Promise<string> {
   return /don-hang\/([2-9A-Y]{8})/.exec(page.url())?.[1] ?? "";
 }
 
-/** What an airline is asked comes after the money, and a page of a booking that is paid for stands still. */
+/** Reloads a paid booking until a text appears: the airline is called after the payment, and the page does not update itself. */
 async function untilShown(page: Page, address: string, text: string): Promise<void> {
   const shown = async () => {
     await page.goto(address);
@@ -30,7 +30,7 @@ async function untilShown(page: Page, address: string, text: string): Promise<vo
   await expect.poll(shown, { timeout: 100_000 }).toBeGreaterThan(0);
 }
 
-test("of two airlines one refuses: the customer is told, pays for the other, and anybody can check its ticket", async ({
+test("one of two airlines rejects an order: the customer is told, pays for the other, and its ticket can be checked publicly", async ({
   page,
   isMobile,
 }) => {
@@ -42,7 +42,7 @@ test("of two airlines one refuses: the customer is told, pays for the other, and
   await page.goto(`${results(legs)}&out=${out}&back=${back}`);
   await expect(page.getByRole("article")).toHaveCount(2);
   await goOn(page);
-  // The platform outside has no way back for people of this name.
+  // Datacom has no return flight for passengers of this name.
   await fillPassenger(page, 0, ["Fail", "Thu Hằng"]);
   await fillContact(page, isMobile ? "0912 000 555" : "0912 000 666");
   const before = await total(page);
@@ -70,11 +70,11 @@ test("of two airlines one refuses: the customer is told, pays for the other, and
   await expect(page.getByText("Không có vé nào ở đây mang mã này")).toBeVisible();
 });
 
-test("a price that has moved is shown beside the old one and asked for, and a ticket that is refused reaches staff", async ({
+test("a changed price is shown beside the old one and must be accepted, and a rejected ticket reaches staff", async ({
   page,
   isMobile,
 }) => {
-  // Fares of a 13th are dearer at the platform outside when they are asked for again.
+  // Datacom raises its fares of a 13th when they are priced.
   let on = departOn;
   while (!on.endsWith("-13")) on = addDays(on, 1);
   await page.goto(`${results([["HAN", "SGN", on]])}&out=${fare("VJ120", on, "0910")}`);
@@ -120,7 +120,7 @@ test("a fare out and back with a connection is held for a mother and her baby", 
   await expect(page.locator(".itinerary-flight")).toHaveCount(4);
 });
 
-test("an airline that wants its tickets at once ends the hold: the page leads back to the search, and money after it is due back", async ({
+test("an airline that requires immediate ticketing ends the hold: the page leads to the search, and later money is refunded", async ({
   page,
   browser,
   isMobile,
@@ -128,7 +128,7 @@ test("an airline that wants its tickets at once ends the hold: the page leads ba
   const journey = results([["HAN", "SGN", departOn]]);
   await page.goto(`${journey}&out=${fare("VN213", departOn, "0600")}`);
   await goOn(page);
-  // The platform outside moves the deadline of people of this name when it is asked again.
+  // Datacom moves the deadline for passengers of this name when it is read again.
   await fillPassenger(page, 0, ["Hurry", "Thu Hằng"]);
   await fillContact(page, isMobile ? "0912 001 111" : "0912 001 222");
   const amount = await total(page);
@@ -165,7 +165,7 @@ test("an airline that wants its tickets at once ends the hold: the page leads ba
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("a clerk sells a flight by telephone, and enters the tickets of the airline's portal @wide", async ({ page }) => {
+test("a clerk sells a flight by phone and enters the tickets of the airline's portal @wide", async ({ page }) => {
   test.slow();
   await signIn(page, "kinhdoanh");
   await page.goto("/admin/don-dat/tao-moi");

@@ -24,9 +24,7 @@ const bothWays: readonly Leg[] = [
 const panel = (page: Page, name: RegExp) => page.getByRole("region", { name });
 const amountOf = async (where: Locator) => Number(await where.locator("data").first().getAttribute("value"));
 
-test("who comes back chooses both ways, sees what they come to, and finds it again by reloading and going back", async ({
-  page,
-}) => {
+test("a round trip is chosen with its total, and is found again by reloading and going back", async ({ page }) => {
   await page.goto(results(bothWays, { Adt: 2, Chd: 1, Inf: 0 }));
   await untilReady(page);
   await expect(page.getByRole("list", { name: "Các bước đặt vé" })).toContainText("Chọn chuyến bay, đang làm");
@@ -59,9 +57,7 @@ test("who comes back chooses both ways, sees what they come to, and finds it aga
   expect(await out.getByRole("article").count()).toBeGreaterThan(1);
 });
 
-test("who chooses by the keys stays at what was chosen, and at it again when the choice is taken back", async ({
-  page,
-}) => {
+test("a choice by keyboard keeps the focus, also when it is undone", async ({ page }) => {
   await page.goto(results([["HAN", "SGN", departOn]]));
   await untilReady(page);
   const bar = page.getByRole("region", { name: "Vé đang chọn" });
@@ -121,7 +117,7 @@ test("filters and orders stand in the address, and what they leave fits them", {
   await expect(cards).not.toHaveCount(0);
 });
 
-test("another day is a press away, with what flying on it starts at", async ({ page }) => {
+test("another day is one press away and shows its lowest fare", async ({ page }) => {
   await page.goto(results([["HAN", "DAD", departOn]]));
   await untilReady(page);
   const days = page.getByRole("navigation", { name: /^Ngày bay/ });
@@ -132,7 +128,7 @@ test("another day is a press away, with what flying on it starts at", async ({ p
   await expect(page).toHaveURL(new RegExp(written(addDays(departOn, 1))));
 });
 
-test("what is sold out and back at one price is chosen as a whole", async ({ page }) => {
+test("a fare for both ways is chosen as a whole", async ({ page }) => {
   const legs: readonly Leg[] = [
     ["SGN", "BKK", departOn],
     ["BKK", "SGN", returnOn],
@@ -147,7 +143,7 @@ test("what is sold out and back at one price is chosen as a whole", async ({ pag
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
-test("flights of a slow supplier join the list, and leave what is chosen, opened and held as it is", async ({
+test("flights of a slow supplier join the list and keep the choice, the open card and the focus", async ({
   page,
   isMobile,
 }) => {
@@ -156,7 +152,7 @@ test("flights of a slow supplier join the list, and leave what is chosen, opened
     await slow;
     await route.continue();
   });
-  // A party of its own, so that nobody has asked for it before.
+  // This party is used only here, so its search is not cached.
   const address = results([["HAN", "SGN", addDays(departOn, 20)]], { Adt: isMobile ? 5 : 4, Chd: 0, Inf: 0 }, "");
   const html = (await (await page.goto(address))?.text()) ?? "";
   const line = page.locator("more-fares");
@@ -185,7 +181,7 @@ test("flights of a slow supplier join the list, and leave what is chosen, opened
   expect(await count()).toBe(before + 2);
 });
 
-test("an address that nobody can read, and one of the past, get the search and a word why", async ({ page }) => {
+test("an unreadable address and one in the past show the search with an explanation", async ({ page }) => {
   for (const req of ["khong-phai-json", "%7B%22ListFlight%22%3A%5B%5D%7D", "[]", "null", ""]) {
     const answer = await page.goto(`/tim-ve-may-bay/ket-qua?req=${req}`);
     expect(answer?.status(), req).toBe(200);
@@ -198,7 +194,7 @@ test("an address that nobody can read, and one of the past, get the search and a
   await expect(page.getByRole("main").getByText("Tối đa 9 hành khách!").first()).toBeVisible();
 });
 
-test("airports are found with the keys alone, and change places with one press", async ({ page }) => {
+test("airports are found by keyboard and swapped by one press", async ({ page }) => {
   await page.goto("/tim-ve-may-bay");
   await untilReady(page);
   const box = page.getByRole("search", { name: "Tìm chuyến bay" });
@@ -214,7 +210,7 @@ test("airports are found with the keys alone, and change places with one press",
   await expect(box.getByRole("combobox", { name: "Điểm đi" })).toHaveValue("Quảng Ninh (VDO)");
 });
 
-test("a mother with a child and a baby is told what is wrong at its place, loses nothing, and holds her seats", async ({
+test("a mother with a child and a baby sees errors at their fields, loses no input, and holds her seats", async ({
   page,
   isMobile,
 }) => {
@@ -249,7 +245,7 @@ test("a mother with a child and a baby is told what is wrong at its place, loses
   await expect(page.locator(`data[value="${total}"]`).first()).toBeAttached();
 });
 
-test("who flies abroad is asked for a passport, and an address without a choice leads back to the list", async ({
+test("an international passenger is asked for a passport, and an address without a choice leads back to the list", async ({
   page,
 }) => {
   await openPassengers(page, [["HAN", "BKK", departOn]], { Adt: 1, Chd: 0, Inf: 0 });
@@ -269,7 +265,7 @@ test("who flies abroad is asked for a passport, and an address without a choice 
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a search that cannot be made says why beside the form and keeps it, and another one leads to a choice", async ({
+  test("an invalid search keeps its values and shows the error, and a valid one leads to a choice", async ({
     page,
   }) => {
     await page.goto("/tim-ve-may-bay");

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { addDays, type CalendarDate, formatDate, today } from "#kernel/calendar-date.ts";
 
-/** Days on which the demo flies, far from today; fares of a 13th become dearer at the platform outside. */
+/** A day on which the demo has flights, far from today and not a 13th, whose fares Datacom raises. */
 const sixtyDays = addDays(today(new Date()), 60);
 export const departOn = ["10", "13"].includes(sixtyDays.slice(8)) ? addDays(sixtyDays, 1) : sixtyDays;
 export const returnOn = addDays(departOn, 3);
@@ -9,7 +9,7 @@ export const returnOn = addDays(departOn, 3);
 export type Leg = readonly [from: string, to: string, on: CalendarDate];
 export const written = (on: CalendarDate) => on.split("-").reverse().join("");
 
-/** The list with the fares of all suppliers in it. */
+/** The address of the results with the fares of all suppliers. */
 export function results(legs: readonly Leg[], party = { Adt: 1, Chd: 0, Inf: 0 }, more = "&wait=1"): string {
   const ListFlight = legs.map(([StartPoint, EndPoint, on]) => ({ StartPoint, EndPoint, DepartDate: written(on) }));
   return `/tim-ve-may-bay/ket-qua?req=${encodeURIComponent(JSON.stringify({ ...party, ListFlight }))}${more}`;
@@ -17,7 +17,7 @@ export function results(legs: readonly Leg[], party = { Adt: 1, Chd: 0, Inf: 0 }
 
 export const choose = (where: Locator) => where.getByRole("link", { name: /^Chọn (?!lại)/ });
 
-/** From the list to the form of the second step. */
+/** Goes from the list to the passenger form. */
 export async function openPassengers(
   page: Page,
   legs: readonly Leg[],

@@ -16,7 +16,7 @@ test("the menu of a phone opens, names the hotline and the e-mail, and closes on
   await expect(menu.getByRole("link", { name: "chao@haitrinh.example" })).toBeVisible();
   await expect(menu.getByRole("link", { name: "Tìm du thuyền" })).toHaveAttribute("href", "/tim-du-thuyen");
 
-  // Until its script has come the menu is the browser's own, which Escape does not close.
+  // Until its script has loaded, the menu is native and does not close on Escape.
   await expect(async () => {
     await page.keyboard.press("Escape");
     await expect(menu).toBeHidden({ timeout: 500 });
@@ -46,18 +46,18 @@ test("every link of the frame and of the home page leads to a page that is there
   }
 });
 
-test("without a network the visitor is told so, and gets the page once it is back", async ({ page, context }) => {
+test("a visitor without a network is told so and gets the page when the network is back", async ({ page, context }) => {
   await page.goto("/");
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await context.setOffline(true);
 
   await page.goto("/tim-du-thuyen?title=ngoc");
   await expect(page.getByRole("heading", { name: "Máy của bạn đang không có mạng" })).toBeVisible();
-  // React Router would take it for the page of this address.
+  // React Router would treat it as the page of this address.
   await expect(page.locator('script[type="text/later"]')).toHaveCount(0);
 
   await context.setOffline(false);
-  // The page looks again by itself too, and may be back before the press.
+  // The page also reloads itself and may be back before the press.
   await page
     .getByRole("link", { name: "Thử lại" })
     .click({ timeout: 3_000 })
@@ -66,7 +66,7 @@ test("without a network the visitor is told so, and gets the page once it is bac
   await expect(page).toHaveURL(/title=ngoc/);
 });
 
-test("the ways to reach somebody are one press away", async ({ page }) => {
+test("the contacts are one press away", async ({ page }) => {
   await page.goto("/");
   await page.locator(".bubble summary").click();
 
@@ -74,16 +74,13 @@ test("the ways to reach somebody are one press away", async ({ page }) => {
   await expect(page.getByRole("link", { name: /Nhắn qua Messenger/ })).toHaveAttribute("href", /^https:\/\/m\.me\//);
 });
 
-test("nothing of the staff area is fetched by a page of customers, from the home page to the checkout", async ({
-  page,
-  request,
-}) => {
+test("a customer page fetches no staff file, from the home page to the checkout", async ({ page, request }) => {
   const asked = new Set<string>();
   page.on("request", (one) => {
     const { pathname } = new URL(one.url());
     if (/\.(js|css)$/.test(pathname)) asked.add(pathname);
   });
-  // Every file of the area that knows an address of it or has a rule of its rail.
+  // Every staff file that contains a staff path or a style of the sidebar.
   const filesOfStaff = async () => {
     const found: string[] = [];
     for (const name of asked) {
@@ -108,17 +105,17 @@ test("nothing of the staff area is fetched by a page of customers, from the home
   expect(await filesOfStaff()).toEqual([]);
 });
 
-// A style sheet that a piece of the root imports itself comes before the one that sets the order of the layers.
-test("styles of pieces stand above those of the base", async ({ page }) => {
+// A stylesheet imported by a part of the root comes before the one that sets the order of the layers.
+test("styles of components override those of the base", async ({ page }) => {
   await page.goto("/tra-cuu-don-hang");
   const wrap = page.locator("main .wrap").first();
   await expect(wrap).not.toHaveCSS("padding-left", "0px");
 });
 
-test("every style says the order of layers first: which one the browser reads first depends on how the code is split", () => {
+test("every stylesheet declares the order of layers first, because code splitting changes which one is read first", () => {
   const styles = globSync("build/client/assets/*.css").map((path) => readFileSync(path, "utf8"));
   expect(styles.length).toBeGreaterThan(10);
-  // The first time a layer is named gives it its place.
+  // A layer's position is set where it is first named.
   const layers = (style: string) =>
     [...style.matchAll(/@layer ([a-z, ]+)/g)].flatMap((match) => match[1]?.split(",") ?? []);
   const order = ["properties", "theme", "base", "components", "utilities"];

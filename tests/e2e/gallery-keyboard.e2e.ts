@@ -11,13 +11,13 @@ async function openGallery(page: Page): Promise<void> {
 
 test.beforeEach(async ({ page }) => openGallery(page));
 
-test("an airport is suggested, walked to and taken with the keys", { tag: "@desktop" }, async ({ page }) => {
+test("an airport is suggested, reached and chosen by keyboard", { tag: "@desktop" }, async ({ page }) => {
   await page.clock.install();
   await openGallery(page);
   const box = page.getByRole("combobox", { name: "Điểm đến" });
   await box.focus();
   await expect(suggestions(page).getByRole("option")).toHaveCount(0);
-  // While somebody types, nothing is asked for.
+  // No request is sent while the visitor types.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
   await page.keyboard.type("da");
   await expect(box).toHaveAttribute("aria-expanded", "false");
@@ -170,7 +170,7 @@ test("a modal keeps the focus, closes on Escape, outside and by its button, and 
   await dialog.getByRole("button", { name: "Đóng" }).click();
   await expect(dialog).toBeHidden();
 
-  // Text that is selected from the inside out is no press outside.
+  // A text selection from inside to outside is no press outside.
   await opener.click();
   await dialog.getByText("Bạn nhận lại").hover();
   await page.mouse.down();

@@ -1,5 +1,5 @@
 // Usage: node tests/e2e/gallery-server.ts
-// Serves the product with the gallery of the design system in it, built when it is older than its sources. The build that is sold has none.
+// Serves the product with the design system gallery, and builds it when it is older than its sources. The production build has no gallery.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, symlinkSync } from "node:fs";
@@ -13,11 +13,11 @@ const build = spawn(process.execPath, ["scripts/setup.mjs", "gallery"], { stdio:
 const [status] = await once(build, "exit");
 if (status !== 0) process.exit(1);
 
-// The product finds its build and its migrations where it is started.
+// The product finds its build and its migrations in the working directory.
 const home = mkdtempSync(join(process.env.E2E_HOME ?? tmpdir(), "gallery-"));
 mkdirSync(join(home, "build"));
 for (const part of ["client", "server"]) symlinkSync(join(product, "build/gallery", part), join(home, "build", part));
-// A link would be copied as one, and the gallery would write into the build.
+// A link would be copied as a link, and the gallery would write into the build.
 cpSync(join(product, "build/empty-database"), join(home, "build/empty-database"), { recursive: true });
 symlinkSync(join(product, "database"), join(home, "database"));
 process.chdir(home);

@@ -22,7 +22,7 @@ async function openGallery(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Pointing, pressing and focus as the browser itself draws them, on every piece that asks for one of them. */
+/** Forces hover, active and focus states in the browser, on every element that asks for one. */
 async function forceStates(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send("DOM.enable");
@@ -43,7 +43,7 @@ async function suggest(page: Page): Promise<void> {
   await expect(suggestions(page).getByRole("option").first()).toBeVisible();
 }
 
-test("every piece looks as it was drawn, in every state", { tag: "@both" }, async ({ page }) => {
+test("every component matches its reference picture in every state", { tag: "@both" }, async ({ page }) => {
   await openGallery(page);
   await forceStates(page);
   for (const sheet of sheets) {
@@ -55,7 +55,7 @@ test("every piece looks as it was drawn, in every state", { tag: "@both" }, asyn
   }
 });
 
-test("every piece is accessible in every state", async ({ page }) => {
+test("every component is accessible in every state", async ({ page }) => {
   await openGallery(page);
   await forceStates(page);
   await expectClean(page, "at rest, pointed at, pressed and focused");
@@ -74,7 +74,7 @@ test("every piece is accessible in every state", async ({ page }) => {
   await page.keyboard.press("Escape");
 });
 
-test("what opens is accessible", async ({ page }) => {
+test("opened components are accessible", async ({ page }) => {
   await openGallery(page);
   for (const field of ["Ngày đi T7, 12/12/2026", "Ngày bay đi Chọn ngày Ngày bay về Chọn ngày"]) {
     await page
@@ -101,7 +101,7 @@ test("what opens is accessible", async ({ page }) => {
 test("a toast is announced, stays while it is held and can be read again", { tag: "@desktop" }, async ({ page }) => {
   await page.clock.install();
   await openGallery(page);
-  // Nothing goes away by itself before it is held.
+  // Nothing disappears before it is held.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
   await page.getByRole("button", { name: "Báo lỗi" }).click();
   const toast = page.locator(".toast");
@@ -124,7 +124,7 @@ test("a toast is announced, stays while it is held and can be read again", { tag
   await expectClean(page, "log of toasts");
 });
 
-test("the overlay covers the window while something is waited for", async ({ page }) => {
+test("the overlay covers the window during a wait", async ({ page }) => {
   await page.clock.install();
   await openGallery(page);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
@@ -155,7 +155,7 @@ test("a popup opens on pointing, lets the pointer in and closes outside", { tag:
   await expect(popup).toBeHidden();
 });
 
-test("nothing stands out at 320 pixels, at 200 % zoom or with text twice as large", async ({ page }) => {
+test("nothing overflows at 320 pixels, at 200 % zoom or with doubled text", async ({ page }) => {
   for (const width of [320, 720]) {
     await page.setViewportSize({ width, height: 800 });
     await openGallery(page);
@@ -168,7 +168,7 @@ test("nothing stands out at 320 pixels, at 200 % zoom or with text twice as larg
   await expectNoOverhang(page, "text twice as large");
 });
 
-test("nothing moves for who asked for less motion", async ({ page }) => {
+test("nothing moves when the user prefers reduced motion", async ({ page }) => {
   await openGallery(page);
   await page.locator("#cho-va-trong").getByRole("button", { name: "Huỷ đơn" }).click();
   await expect(page.locator("dialog[open]")).toBeVisible();
@@ -179,7 +179,7 @@ test("nothing moves for who asked for less motion", async ({ page }) => {
   await expect.poll(() => track.evaluate((box) => Math.round(box.scrollLeft / box.clientWidth))).toBe(1);
 });
 
-test("the server writes no style into an element, and the policy refuses nothing", async ({ page }) => {
+test("the server writes no inline styles, and the policy blocks nothing", async ({ page }) => {
   const refused: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" || /Content Security Policy/.test(message.text())) refused.push(message.text());
@@ -192,7 +192,7 @@ test("the server writes no style into an element, and the policy refuses nothing
   expect(refused).toEqual([]);
 });
 
-test("the build that is sold has no gallery", async ({ request }) => {
+test("the production build has no gallery", async ({ request }) => {
   const answer = await request.get(`http://127.0.0.1:${PORT}/_ui`);
   expect(answer.status()).toBe(404);
   const home = await (await request.get(`http://127.0.0.1:${PORT}/`)).text();
@@ -202,7 +202,7 @@ test("the build that is sold has no gallery", async ({ request }) => {
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("fields, tabs and pictures still serve", async ({ page }) => {
+  test("fields, tabs and pictures work", async ({ page }) => {
     await page.goto(GALLERY);
     await expect(page.locator('input[type="date"][name="date"]')).toBeVisible();
     await expect(page.getByText("Tìm theo tên hoặc thành phố.")).toBeVisible();

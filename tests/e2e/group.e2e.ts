@@ -8,13 +8,13 @@ import { test } from "./visitor.ts";
 
 const GROUP = 36;
 
-/** A ship that sleeps the group, and that no other journey sails on. */
+/** A ship that sleeps the group and that no other journey uses. */
 const ship = ships.find(({ slug, rooms }) => {
   const sleeps = rooms.reduce((sum, { units }) => sum + 2 * units, 0);
   return sleeps >= GROUP && !["ngoc-lam", "cat-tien"].includes(slug);
 });
 
-test("a group of 36 is asked for by telephone, and its rooming list comes from a sheet in ten presses @wide", async ({
+test("a group of 36 asks by phone, and its rooming list is pasted from a sheet in ten presses @wide", async ({
   page,
   browser,
 }) => {
@@ -30,7 +30,7 @@ test("a group of 36 is asked for by telephone, and its rooming list comes from a
   await desk.getByLabel("Email").fill(who.email);
   const stranger = desk.getByText("Số này chưa có đơn hay yêu cầu nào.");
   await expect(stranger).toBeVisible();
-  // The answer about a number goes with the number.
+  // The caller found for a number disappears when the number changes.
   await desk.getByLabel("Số điện thoại").fill(`${who.phone}1`);
   await expect(stranger).toBeHidden();
   await desk.getByLabel("Số điện thoại").fill(who.phone);
@@ -78,7 +78,7 @@ test("a group of 36 is asked for by telephone, and its rooming list comes from a
   await expect(desk.getByRole("row").filter({ hasText: "Khách Thử Một" })).toContainText("1. ");
 });
 
-/** Rows as a spreadsheet copies them; the birthday of the seventh is no day. */
+/** Rows as copied from a spreadsheet; the birthday of the seventh guest is no valid day. */
 function sheetOf(guests: number): string {
   const heading = ["STT", "Họ tên", "Ngày sinh", "Giới tính", "Quốc tịch", "Số CCCD", "Phòng"];
   const rows = Array.from({ length: guests }, (_, index) => [

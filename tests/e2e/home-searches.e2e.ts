@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectClean, untilReady } from "./expect-clean.ts";
 
-/** What the page has taken over by itself: before that a press of a tab waits. */
+/** Opens the home page and waits for its hydration: before that a press of a tab waits. */
 async function openHome(page: Page): Promise<void> {
   await page.goto("/");
   await expect(page.getByRole("tab", { name: "Du thuyền" }).first()).toBeVisible();
@@ -28,7 +28,7 @@ test("the three searches are tabs that the arrow keys move between", async ({ pa
   await expect(searchTab(page, "Du thuyền")).toBeFocused();
 });
 
-test("what stands behind the other tabs is fetched only when one is opened", async ({ page }) => {
+test("the content of the other tabs is fetched only when one is opened", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
   await openHome(page);
@@ -40,7 +40,7 @@ test("what stands behind the other tabs is fetched only when one is opened", asy
   expect(fetched.filter((url) => /hotel-panel.*js$|cities\/get-list\?size=150$/.test(url))).toHaveLength(2);
 });
 
-test("cities that cannot be read now are asked for once, and hotels are searched without them", async ({ page }) => {
+test("cities that cannot be loaded are requested once, and the hotel search works without them", async ({ page }) => {
   let asked = 0;
   await page.route("**/api/cities/get-list*", (route) => {
     asked += 1;
@@ -55,7 +55,7 @@ test("cities that cannot be read now are asked for once, and hotels are searched
   expect(asked).toBe(1);
 });
 
-test("a search for hotels says name, city and price band, and leaves out what is empty", async ({ page }) => {
+test("a hotel search sends name, city and price range, and leaves out empty fields", async ({ page }) => {
   await openHome(page);
   await searchTab(page, "Khách sạn").click();
   const box = page.getByRole("search", { name: "Tìm khách sạn" });
@@ -115,7 +115,7 @@ test("a search for flights goes from the usual route to the chosen one, with the
   });
 });
 
-test("a search for flights that cannot be made says why and stays", async ({ page }) => {
+test("an invalid flight search shows the error and stays on the page", async ({ page }) => {
   await openHome(page);
   await searchTab(page, "Vé máy bay").click();
   const box = page.getByRole("search", { name: "Tìm chuyến bay" });
@@ -134,7 +134,7 @@ test("a search for flights that cannot be made says why and stays", async ({ pag
   await expect(page).toHaveURL("/");
 });
 
-test("the cheapest fare of the month is looked for on its own page", async ({ page }) => {
+test("the cheapest fare of the month has its own page", async ({ page }) => {
   await openHome(page);
   await searchTab(page, "Vé máy bay").click();
   await page.getByLabel("Vé rẻ nhất tháng").check();

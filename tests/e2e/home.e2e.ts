@@ -1,13 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
 import { untilReady } from "./expect-clean.ts";
 
-/** What the page has taken over by itself: before that a press of a tab waits. */
+/** Opens the home page and waits for its hydration: before that a press of a tab waits. */
 async function openHome(page: Page): Promise<void> {
   await page.goto("/");
   await expect(page.getByRole("tab", { name: "Du thuyền" }).first()).toBeVisible();
 }
 
-test("travellers take turns, until somebody asks for quiet", async ({ page }) => {
+test("the travellers rotate until the visitor pauses them", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.clock.install();
   await openHome(page);
@@ -42,7 +42,7 @@ test("the total of a ship on the home page is the total on its own page", async 
   await expect(page.locator(`data[value="${total}"]`).filter({ visible: true }).first()).toBeVisible();
 });
 
-test("for who asked for less motion, travellers stand still and can still be chosen", async ({ page }) => {
+test("the travellers stand still for reduced motion and can still be chosen", async ({ page }) => {
   await page.clock.install();
   await openHome(page);
   const words = page.getByRole("region", { name: "Khách đã đi kể lại" });
@@ -55,14 +55,14 @@ test("for who asked for less motion, travellers stand still and can still be cho
   await expect(speaker).toHaveText("Quốc Bảo");
 });
 
-test("a link to a part of a long page lands on that part", async ({ page }) => {
+test("a link to a section of a long page lands on it", async ({ page }) => {
   await page.goto("/du-thuyen/ngoc-lam#quy-dinh");
   const rules = page.getByRole("heading", { name: "Quy định chung và lưu ý" });
   await untilReady(page);
   await expect(rules).toBeInViewport();
 });
 
-test("a link inside a long page, pressed at once, lands on its part", async ({ page }) => {
+test("a link inside a long page that is pressed early lands on its section", async ({ page }) => {
   await page.goto("/du-thuyen/ngoc-lam", { waitUntil: "commit" });
   await page
     .getByRole("navigation", { name: "Mục trong trang" })
@@ -74,7 +74,7 @@ test("a link inside a long page, pressed at once, lands on its part", async ({ p
   await expect(reviews).toBeInViewport();
 });
 
-test("a page that is loaded again in its middle shows the same part", async ({ page }) => {
+test("a page reloaded in its middle shows the same section", async ({ page }) => {
   await page.goto("/du-thuyen/ngoc-lam");
   const part = page.getByRole("heading", { name: "Lịch trình", level: 2 });
   await part.scrollIntoViewIfNeeded();
@@ -87,7 +87,7 @@ test("a page that is loaded again in its middle shows the same part", async ({ p
   await expect(part).toBeInViewport();
 });
 
-test("what lies below has its true height after the first touch, and is left alone while it is out of sight", {
+test("parts below the fold have their true height after the first interaction, and are skipped while they are off screen", {
   tag: "@both",
 }, async ({ page }) => {
   await page.goto("/du-thuyen/ngoc-lam");
@@ -118,7 +118,7 @@ test("what lies below has its true height after the first touch, and is left alo
 });
 
 for (const path of ["/", "/khach-san"]) {
-  // Where it is guessed too low, what stands in it lies beside its dark ground until somebody comes near.
+  // With too small an estimate, content would lie beside its dark background until it comes near.
   test(`the foot of ${path} is as high as it is guessed to be`, { tag: "@both" }, async ({ page }) => {
     await page.goto(path);
     const { guessed, isHigh } = await page.evaluate(() => {

@@ -2,13 +2,13 @@ import { expect, type Page, test } from "@playwright/test";
 import { addDays, formatDate, today } from "#kernel/calendar-date.ts";
 import { untilReady } from "./expect-clean.ts";
 
-/** Days on which the demo has rooms, far from holidays and from today. */
+/** A day on which the demo has rooms, far from holidays and from today. */
 const checkIn = addDays(today(new Date()), 112);
 const stay = `checkIn=${checkIn}&checkOut=${addDays(checkIn, 2)}&adults=4&rooms=2`;
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("a family of four looks for two rooms in a city, wants a spa, and opens a house at the total of the list", {
+test("a family of four searches two rooms in a city, filters by spa, and opens a hotel at the total of the list", {
   tag: "@both",
 }, async ({ page, isMobile }) => {
   await page.goto(`/tim-khach-san?${stay}`);
@@ -22,7 +22,7 @@ test("a family of four looks for two rooms in a city, wants a spa, and opens a h
   if (isMobile) {
     await page.getByRole("button", { name: "Bộ lọc", exact: true }).click();
     const sheet = page.getByRole("dialog", { name: "Lọc kết quả" });
-    // All hotels of the city have it: a box for it would filter nothing.
+    // All hotels of the city have breakfast, so a filter for it would change nothing.
     await expect(sheet.getByRole("checkbox", { name: /^Gồm bữa sáng/ })).toHaveCount(0);
     await sheet.getByRole("checkbox", { name: /^Spa/ }).check();
     await sheet.getByRole("button", { name: /^Xem \d+ khách sạn/ }).click();
@@ -41,7 +41,7 @@ test("a family of four looks for two rooms in a city, wants a spa, and opens a h
   await expect(page.locator(`data[value="${total}"]`).filter({ visible: true }).first()).toBeVisible();
 });
 
-test("where no house fits, the list says so and names the filter that is in the way", async ({ page }) => {
+test("an empty hotel list names the filter that excludes the results", async ({ page }) => {
   await page.goto("/tim-khach-san?title=cua-luc&stars=1");
   await expect(heading(page)).toHaveText("Tìm thấy 0 kết quả");
   await expect(page.getByText("không tìm thấy kết quả cho bạn")).toBeVisible();
@@ -57,7 +57,7 @@ test("where no house fits, the list says so and names the filter that is in the 
   await expect(page).toHaveURL("/");
 });
 
-test("an address with days that have gone or make no stay still lists houses", async ({ page }) => {
+test("an address with past or invalid days still lists hotels", async ({ page }) => {
   for (const days of ["checkIn=2020-01-01&checkOut=2020-01-03", `checkIn=${checkIn}&checkOut=${checkIn}`, "rooms=9"]) {
     const answer = await page.goto(`/tim-khach-san?${days}&utm_source=x`);
     expect(answer?.status(), days).toBe(200);
@@ -65,7 +65,7 @@ test("an address with days that have gone or make no stay still lists houses", a
   }
 });
 
-test("the home of hotels leads to the list by its search, and the foot of its pages to cities", async ({ page }) => {
+test("the hotel home page leads to the list by its search, and its footer to cities", async ({ page }) => {
   await page.goto("/khach-san");
   const search = page.getByRole("search", { name: "Tìm khách sạn" });
   await search.getByRole("combobox", { name: "Tên khách sạn" }).fill("nha suong");
@@ -83,14 +83,14 @@ test("the home of hotels leads to the list by its search, and the foot of its pa
   await expect(heading(page)).toHaveText("Câu hỏi thường gặp");
 });
 
-test("the chosen days stand in the search as they do in the address", { tag: "@both" }, async ({ page, isMobile }) => {
+test("the search shows the days of the address", { tag: "@both" }, async ({ page, isMobile }) => {
   await page.goto(`/tim-khach-san?${stay}`);
   if (isMobile) await expect(page.locator(".search-fold-button")).toContainText(formatDate(checkIn).slice(0, 5));
   await page.getByRole("link", { name: /^Bỏ .*\d{4}/ }).click();
   await expect(page).toHaveURL(/\/tim-khach-san\?(adults=4&rooms=2|rooms=2&adults=4)$/);
 });
 
-test("an address below the pages of hotels that is not there is a 404", async ({ page }) => {
+test("an unknown address below the hotel pages is a 404", async ({ page }) => {
   for (const path of ["/tim-khach-san/khong-co-nha-nay", "/khach-san/khong-co-trang-nay"])
     expect((await page.goto(path))?.status(), path).toBe(404);
 });

@@ -5,7 +5,7 @@ const HOUSE = "/tim-khach-san/cua-luc";
 
 const daysOf = (page: Page) => page.locator(".date-ends").filter({ visible: true }).first();
 
-/** Presses a day in the open calendar, turning its months until it is there. */
+/** Presses a day in the open calendar and turns its months until the day is visible. */
 async function press(page: Page, day: CalendarDate): Promise<void> {
   const cell = page.locator(`.picker button[data-date="${day}"]`).filter({ visible: true });
   await expect(page.locator(".picker-grid").filter({ visible: true }).first()).toBeVisible();
@@ -15,7 +15,7 @@ async function press(page: Page, day: CalendarDate): Promise<void> {
   await cell.click();
 }
 
-test("both days of a stay are chosen in one calendar, and the page asks for them at once", { tag: "@both" }, async ({
+test("both days of a stay are chosen in one calendar, and the page requests them together", { tag: "@both" }, async ({
   page,
 }) => {
   const arrival = addDays(today(new Date()), 3);
@@ -30,7 +30,9 @@ test("both days of a stay are chosen in one calendar, and the page asks for them
   await expect(daysOf(page)).toBeFocused();
 });
 
-test("a stay that is longer than a house sells is said so at its days, and nothing else is asked", async ({ page }) => {
+test("a stay that is longer than the hotel sells shows an error at its days, and nothing is requested", async ({
+  page,
+}) => {
   const arrival = addDays(today(new Date()), 3);
   await page.goto(HOUSE);
   await daysOf(page).click();
@@ -41,13 +43,13 @@ test("a stay that is longer than a house sells is said so at its days, and nothi
   expect(page.url()).not.toContain("checkIn");
 });
 
-test("a house that does not exist is a real 404 with a way home", async ({ page }) => {
+test("an unknown hotel is a real 404 with a link home", async ({ page }) => {
   const response = await page.goto("/tim-khach-san/nha-ma");
   expect(response?.status()).toBe(404);
   await expect(page.getByText("không tìm thấy kết quả cho bạn")).toBeVisible();
 });
 
-test("a child chosen before the form answers is not forgotten", { tag: "@both" }, async ({ page }) => {
+test("a child chosen before hydration is kept", { tag: "@both" }, async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -57,7 +59,7 @@ test("a child chosen before the form answers is not forgotten", { tag: "@both" }
     await route.continue();
   });
   await page.goto(HOUSE);
-  // The form lies above the rooms on a phone, and in the panel beside them on a wide window.
+  // The form is above the rooms on a phone and in the side panel on a wide window.
   const rooms = page.locator("#phong, .booking-panel");
   await rooms.getByText("1 người lớn", { exact: true }).filter({ visible: true }).first().click();
   const another = rooms.getByRole("combobox", { name: /^Thêm bé/ });

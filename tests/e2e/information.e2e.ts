@@ -3,7 +3,7 @@ import { addDays, formatDate, today } from "#kernel/calendar-date.ts";
 import { expectClean, refusalsOf, untilReady } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
 
-test("staff write a page of words with figures, from a day on; visitors read it from that day", {
+test("staff write an information page with placeholders from a day on, and visitors read it from that day", {
   tag: "@wide",
 }, async ({ page, browser }) => {
   test.slow();

@@ -2,16 +2,13 @@ import { expect, test } from "@playwright/test";
 import { addDays, today } from "#kernel/calendar-date.ts";
 import { untilReady } from "./expect-clean.ts";
 
-test("a list that somebody reads stays as it is when the fares of a slow supplier cannot be fetched", async ({
-  page,
-  isMobile,
-}) => {
+test("a list stays as it is when the fares of a slow supplier cannot be fetched", async ({ page, isMobile }) => {
   const { promise: slow, resolve: letGo } = Promise.withResolvers<void>();
   await page.route("**/hang-tra-loi?*", async (route) => {
     await slow;
     await route.continue();
   });
-  // A party and a day of its own, so that nobody has asked for it before.
+  // This party and day are used only here, so the search is not cached.
   const DepartDate = addDays(today(new Date()), 83).split("-").reverse().join("");
   const party = { Adt: isMobile ? 7 : 6, Chd: 0, Inf: 0 };
   const req = JSON.stringify({ ...party, ListFlight: [{ StartPoint: "HAN", EndPoint: "SGN", DepartDate }] });
@@ -35,7 +32,7 @@ test("a list that somebody reads stays as it is when the fares of a slow supplie
   await expect(page.getByRole("article")).toHaveCount(cards);
   await expect(page.locator("details[open]")).toHaveCount(1);
 
-  // Their own step brings what came.
+  // The next action of the visitor loads the new fares.
   await page.unroute("**/tim-ve-may-bay/ket-qua?*");
   await page.reload();
   await expect(line).toBeEmpty();

@@ -3,7 +3,7 @@ import { payForBooking } from "./book.ts";
 import { untilReady } from "./expect-clean.ts";
 import { test } from "./visitor.ts";
 
-/** Presses Tab until the focus is on something with this name, as somebody without a mouse would. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: RegExp, most = 160): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press("Tab");
@@ -25,7 +25,7 @@ async function tabTo(page: Page, name: RegExp, most = 160): Promise<void> {
 }
 
 test("a ship is found, chosen, booked and paid without a mouse", { tag: "@desktop" }, async ({ page }) => {
-  // Some hundred presses, each of which waits for the page.
+  // A hundred key presses, each of which waits for the page.
   test.slow();
   await page.goto("/");
   await tabTo(page, /Tên du thuyền/);
@@ -95,7 +95,7 @@ test("the footer ends above the booking bar", { tag: "@phone" }, async ({ page }
       .filter((part) => part.checkVisibility())
       .at(-1);
     if (!last) throw new Error("an empty footer");
-    // What lies below the first view gets its height when it comes near.
+    // Parts below the fold get their height when they come near.
     for (let pass = 0; pass < 3; pass += 1) {
       scrollTo(0, document.documentElement.scrollHeight);
       await new Promise(requestAnimationFrame);

@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
 import { test } from "./visitor.ts";
 
-/** Amounts that a page writes for search engines, in their order. */
+/** The prices in a page's structured data, in their order. */
 const toldPrices = (html: string): number[] =>
   [...html.matchAll(/"(?:offers|makesOffer)":\{[^}]*"price":(\d+)/g)].map(([, price]) => Number(price));
 
-test("somebody who lands on a bay reads what sails there and goes on to a ship", async ({ page }) => {
+test("a visitor of a bay's page reads its ships and opens one", async ({ page }) => {
   const html = (await (await page.goto("/diem-den/vinh-ha-long"))?.text()) ?? "";
   await expect(page.getByRole("heading", { level: 1, name: "Du thuyền Vịnh Hạ Long" })).toBeVisible();
   const rows = page.locator("article.list-row");
@@ -15,7 +15,7 @@ test("somebody who lands on a bay reads what sails there and goes on to a ship",
   expect(shown.length).toBeGreaterThan(2);
   expect(toldPrices(html)).toEqual(shown);
 
-  // The same ship costs the same in the list.
+  // The ship has the same price in the list.
   const name = (await rows.first().getByRole("heading", { level: 3 }).textContent()) ?? "";
   const price = (await rows.first().locator(".list-price data").textContent()) ?? "";
   await page.getByRole("link", { name: /^Xem tất cả \d+ du thuyền$/ }).click();
@@ -31,7 +31,7 @@ test("somebody who lands on a bay reads what sails there and goes on to a ship",
   await expect(page).toHaveURL(/\/diem-den\/vinh-ha-long$/);
 });
 
-test("a filter of a city has as many houses as it says", async ({ page }) => {
+test("a filter of a city leads to as many hotels as it shows", async ({ page }) => {
   await page.goto("/diem-den/ha-long");
   const filter = page.getByRole("navigation", { name: "Lọc khách sạn" }).getByRole("link").first();
   const count = /\((\d+)\)$/.exec((await filter.textContent()) ?? "")?.[1];
@@ -39,7 +39,7 @@ test("a filter of a city has as many houses as it says", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Tìm thấy ${count} kết quả`);
 });
 
-test("who wants a whole ship is led to a quote", async ({ page }) => {
+test("a visitor who wants a whole ship is led to a quote", async ({ page }) => {
   await page.goto("/diem-den/vinh-lan-ha");
   await page
     .getByRole("navigation", { name: "Xem thêm" })
@@ -50,7 +50,7 @@ test("who wants a whole ship is led to a quote", async ({ page }) => {
   await expect(page).toHaveURL(/\/doanh-nghiep$/);
 });
 
-test("a place or a theme that there is not is not found", async ({ page }) => {
+test("an unknown place or theme is a 404", async ({ page }) => {
   for (const path of ["/diem-den/khong-co", "/chu-de/khong-co"]) {
     expect((await page.goto(path))?.status()).toBe(404);
   }

@@ -6,13 +6,13 @@ import { test } from "./visitor.ts";
 
 const notice = (page: Page | Locator) => page.getByText("Mất mạng. Những gì bạn đã điền vẫn còn đây");
 
-/** Nothing of the page is fetched any more: neither its scripts nor what it adds once it rests. */
+/** Waits until the page fetches nothing more, neither scripts nor later additions. */
 async function untilAllIsHere(page: Page): Promise<void> {
   await untilReady(page);
   await expect(page.locator(".bubble")).toBeAttached();
 }
 
-/** Does something without a network: the page says so and stays; afterwards it goes on by itself. */
+/** Acts without a network: the page shows a notice and stays, and continues when the network is back. */
 async function withoutNetwork(page: Page, act: () => Promise<void>, whileLost: () => Promise<void>): Promise<void> {
   await page.context().setOffline(true);
   await act();
@@ -22,7 +22,7 @@ async function withoutNetwork(page: Page, act: () => Promise<void>, whileLost: (
   await expect(notice(page)).toBeHidden();
 }
 
-test("a traveller who loses the network keeps the page and everything typed, and goes on when it is back", {
+test("a visitor who loses the network keeps the page and all input, and continues when it is back", {
   tag: "@phone",
 }, async ({ page }) => {
   await openCheckout(page, "/du-thuyen/van-hai");
@@ -34,10 +34,10 @@ test("a traveller who loses the network keeps the page and everything typed, and
   const kept = () => expect(page.getByLabel("Họ và tên")).toHaveValue("Trần Quốc Bảo");
 
   const hold = page.getByRole("button", { name: /Giữ phòng/ }).filter({ visible: true });
-  // On a phone the trip is one line until somebody wants to change it.
+  // On a phone the trip is one line until the visitor opens it.
   await page.getByRole("button", { name: "Đổi ngày, khách hoặc phòng" }).click();
   await withoutNetwork(page, () => page.getByRole("button", { name: "Bớt người lớn" }).click(), kept);
-  // The notice goes when the request is sent again; the answer comes after it.
+  // The notice disappears when the request is repeated; the response comes later.
   await expect(page).toHaveURL(/adults=1/);
   await expect(hold).toBeVisible();
   await kept();
@@ -69,7 +69,7 @@ test("a list that is sorted without a network stays where it is and is sorted wh
   await expect(page).toHaveURL(/sort/);
 });
 
-test("a letter that staff write without a network says so in its dialog, waits there and goes out afterwards", {
+test("an email that staff write without a network waits in its dialog and is sent afterwards", {
   tag: "@phone",
 }, async ({ page }) => {
   const code = await placeBooking(page, "0987 000 555", "/du-thuyen/van-hai");
@@ -83,7 +83,7 @@ test("a letter that staff write without a network says so in its dialog, waits t
   await page.context().setOffline(true);
   await dialog.getByRole("button", { name: "Gửi thư" }).click();
   await expect(notice(dialog)).toBeVisible();
-  // The page asks for new bookings too: the notice may be about those, a moment before the letter goes.
+  // The page also polls for new bookings, so the notice may be about those a moment earlier.
   await expect(dialog.getByRole("button", { name: "Đang gửi" })).toBeVisible();
 
   await page.keyboard.press("Escape");
@@ -97,12 +97,12 @@ test("a letter that staff write without a network says so in its dialog, waits t
 });
 
 test.describe("parts that are fetched later", () => {
-  // A worker of the page would fetch them where the journey cannot lose them.
+  // A service worker would fetch them where the test cannot block them.
   test.use({ serviceWorkers: "block" });
 
-  test("a part whose script is lost is asked for once a press, and the page stays", { tag: "@phone" }, async ({
-    page,
-  }) => {
+  test("a lazy part whose script is lost is requested once for each press, and the page stays", {
+    tag: "@phone",
+  }, async ({ page }) => {
     let asked = 0;
     await page.route(/\/islands-[^/]+\.js$/, (route) => {
       asked += 1;
@@ -116,7 +116,7 @@ test.describe("parts that are fetched later", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Du thuyền Ngọc Lam" })).toBeVisible();
   });
 
-  test("one that is lost on its way takes nothing else of the page away", { tag: "@phone" }, async ({ page }) => {
+  test("a lost script affects only its own part of the page", { tag: "@phone" }, async ({ page }) => {
     await page.route(/\/(room-modal|product-lightbox)-[^/]+\.js$/, (route) => route.abort());
     await page.goto("/du-thuyen/ngoc-lam");
     await page.getByRole("button", { name: "Phòng Ban Công", exact: true }).click();

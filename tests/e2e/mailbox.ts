@@ -2,7 +2,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { MAIL_PORT } from "./server.ts";
 
-/** A mail server of the test's own. */
+/** Starts a mail server for the test. */
 export async function openMailbox(): Promise<{ letters: Email[]; close(): Promise<void> }> {
   const letters: Email[] = [];
   const server = new SMTPServer({

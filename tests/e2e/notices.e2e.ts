@@ -3,10 +3,10 @@ import { expect, test } from "@playwright/test";
 import { expectClean } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
 
-// Pages of flights alone: above all pages it would stand in the pictures of other journeys.
+// The notice is limited to flight pages: on all pages it would appear in the pictures of other journeys.
 const shown = "/kiem-tra-ve";
 
-test("staff say something for today, a visitor reads it, staff end it, and it is gone", { tag: "@wide" }, async ({
+test("staff publish a notice for today, a visitor reads it, staff end it, and it disappears", { tag: "@wide" }, async ({
   page,
   browser,
 }) => {
@@ -64,10 +64,7 @@ test("staff say something for today, a visitor reads it, staff end it, and it is
   await expect(page.getByText(mark)).toHaveCount(0);
 });
 
-test("a notice that came meanwhile is in view for who reloads a page at its top", { tag: "@wide" }, async ({
-  page,
-  browser,
-}) => {
+test("a new notice is visible after a reload at the top of a page", { tag: "@wide" }, async ({ page, browser }) => {
   const mark = randomUUID().slice(0, 8);
   const guest = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await guest.goto("/tim-ve-may-bay");
@@ -86,7 +83,7 @@ test("a notice that came meanwhile is in view for who reloads a page at its top"
     await guest.reload();
     await expect(notice).toHaveCount(1, { timeout: 1000 });
   }).toPass();
-  // What is restored is restored with the first picture.
+  // The browser restores the scroll position with the first frame.
   await guest.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await guest.evaluate(() => scrollY)).toBe(0);
   await expect(notice).toBeInViewport({ ratio: 1 });

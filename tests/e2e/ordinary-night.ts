@@ -4,8 +4,8 @@ import { nightTermsOf, salesOf } from "#database/seed/demo/stock.ts";
 import { addDays, type CalendarDate, nightsOf, today } from "#kernel/calendar-date.ts";
 
 /**
- * The first of so many nights in a row, from some days ahead on, that are like most nights of a ship of the demo: no holiday,
- * not in dock, and cabins of every kind left.
+ * The first of several consecutive nights, from some days ahead, that are ordinary for a ship of the demo: no holiday, not in dock, and
+ * cabins of every type available.
  */
 export function ordinaryNight(slug: string, daysAhead: number, nights = 1): CalendarDate {
   const now = today(new Date());

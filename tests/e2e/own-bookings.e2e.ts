@@ -4,14 +4,14 @@ import { expectClean, untilReady } from "./expect-clean.ts";
 import { GOOGLE_EMAIL } from "./server.ts";
 import { test } from "./visitor.ts";
 
-test("whoever booked by an address finds the booking by signing in with Google, without the code, and signs out again", async ({
+test("a customer finds a booking by signing in with Google instead of its code, and signs out again", async ({
   page,
   browser,
   baseURL,
 }) => {
   const code = await placeBooking(page, "0900 000 471", undefined, undefined, GOOGLE_EMAIL);
 
-  // At another browser, which has never seen the booking, and without a script.
+  // Another browser, which has no cookie of the booking and runs no script.
   const other = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const there = await other.newPage();
   await there.goto("/tra-cuu-don-hang");

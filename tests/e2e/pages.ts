@@ -22,7 +22,7 @@ const thereAndBack = flightResults([
   ["SGN", "HAN"],
 ]);
 
-/** Where a visitor begins, and pages in a state that links do not lead to. */
+/** The entry pages of a visitor, and pages in states that no link leads to. */
 export const visitorPages = [
   "/",
   `/tim-du-thuyen?${trip}`,
@@ -54,10 +54,10 @@ export const visitorPages = [
   "/ngoai-tuyen",
 ];
 
-/** Pages that are answered with an error. */
+/** Pages with an error status. */
 export const errorPages = ["/khong-co-trang-nay", "/403", "/don-hang/23456789"];
 
-/** Pages of the staff area, most of them by their place in the menu, some in a state that links do not lead to. */
+/** Staff pages in the order of the menu, some in states that no link leads to. */
 export const staffPages = [
   "/admin",
   "/admin/don-dat",

@@ -2,10 +2,10 @@ import { expect, type Page, test } from "@playwright/test";
 import { addMonths, today } from "#kernel/calendar-date.ts";
 import { untilReady } from "./expect-clean.ts";
 
-/** A whole month of days, on whichever day of a month the journeys run. */
+/** A whole month ahead, on whichever day the journeys run. */
 const nextMonth = addMonths(today(new Date()), 1).slice(0, 7);
 
-/** The documents that a page asks for from now on. A worker of the page may send one on; it is the same request. */
+/** The documents that a page requests from now on. A service worker may forward a request; it counts once. */
 function documentsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -15,7 +15,7 @@ function documentsOf(page: Page): string[] {
   return asked;
 }
 
-test("a filter asks for one document, and leaves the page where it is", { tag: "@desktop" }, async ({ page }) => {
+test("a filter requests one document and keeps the scroll position", { tag: "@desktop" }, async ({ page }) => {
   await page.goto("/tim-du-thuyen");
   await untilReady(page);
   await page.evaluate(() => scrollTo(0, 200));
@@ -33,12 +33,12 @@ test("a filter asks for one document, and leaves the page where it is", { tag: "
   await expect(page.getByRole("complementary", { name: "Bộ lọc" }).getByRole("checkbox").first()).not.toBeChecked();
 });
 
-test("the sheet of filters says what it leaves, and filters", { tag: "@phone" }, async ({ page }) => {
+test("the filter sheet shows the number of results, and filters", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/tim-du-thuyen");
   const heading = page.getByRole("heading", { level: 1 });
   await page.getByRole("button", { name: "Bộ lọc" }).click();
   const sheet = page.getByRole("dialog", { name: "Lọc kết quả" });
-  // What the page itself says of that address: other journeys may add ships meanwhile, but none with so few stars.
+  // The count is read from the page itself: other journeys may add ships, but none with so few stars.
   const few = sheet.getByRole("checkbox", { name: /^3 sao/ });
   await few.check();
   const left = await page.evaluate(async () => {
@@ -61,10 +61,10 @@ test("the sheet of filters says what it leaves, and filters", { tag: "@phone" },
   await expect(others, "what was not asked for is forgotten").not.toBeChecked();
 });
 
-test("a button that leads to a part of a ship's page arrives there", { tag: "@both" }, async ({ page, isMobile }) => {
+test("a button to a section of a ship's page scrolls to it", { tag: "@both" }, async ({ page, isMobile }) => {
   await page.goto("/tim-du-thuyen");
   await untilReady(page);
-  // On a touch screen the page itself is wanted ahead, and told of the part.
+  // On a touch screen the page is prerendered and gets the fragment afterwards.
   const row = isMobile
     ? page.locator(".list-row").filter({ has: page.locator("h2 a[data-wanted]") })
     : page.locator(".list-row");
@@ -77,7 +77,7 @@ test("a button that leads to a part of a ship's page arrives there", { tag: "@bo
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test("another day is one document, the page stays where it is", { tag: "@both" }, async ({ page }) => {
+test("another day requests one document and keeps the scroll position", { tag: "@both" }, async ({ page }) => {
   await page.goto(`/du-thuyen/ngoc-lam?month=${nextMonth}`);
   await untilReady(page);
   const day = page.locator("#lich-gia a.day").nth(5);
@@ -91,7 +91,7 @@ test("another day is one document, the page stays where it is", { tag: "@both" }
   await expect(page.getByRole("link", { name: "Đặt ngay" }).first()).toBeAttached();
   expect(asked).toHaveLength(1);
   const after = page.locator("#lich-gia a.day[aria-current=date]");
-  // What grows above it is made up for by the browser before it paints.
+  // The browser compensates the growth above before it paints.
   await expect
     .poll(async () => Math.abs((await after.evaluate((one) => one.getBoundingClientRect().top)) - before))
     .toBeLessThan(60);
@@ -110,7 +110,7 @@ test("a day of the second month keeps the focus when its month becomes the first
   await expect(page.locator(`#lich-gia .calendar-pair > :first-child a.day[data-date="${date}"]`)).toBeFocused();
 });
 
-test("a chip takes its own filter away, the others stay", async ({ page }) => {
+test("a chip removes its own filter and keeps the others", async ({ page }) => {
   await page.goto("/tim-du-thuyen?stars=4,5&score=4.5");
   const chips = page.getByRole("list", { name: "Bộ lọc đang dùng" }).getByRole("link");
   await expect(chips).toHaveCount(3);
@@ -121,7 +121,7 @@ test("a chip takes its own filter away, the others stay", async ({ page }) => {
   await expect(chips).toHaveText(/5 sao/);
 });
 
-test("ships that rest in sight of a touch screen are wanted ahead, also after a filter", { tag: "@phone" }, async ({
+test("ships in the viewport of a touch screen are prefetched, also after a filter", { tag: "@phone" }, async ({
   page,
 }) => {
   await page.goto("/tim-du-thuyen");
@@ -133,7 +133,7 @@ test("ships that rest in sight of a touch screen are wanted ahead, also after a 
   await expect(wanted).not.toHaveCount(0);
 });
 
-test("the way back to a list is the browser's own", { tag: "@smoke" }, async ({ page }) => {
+test("the browser's back button leads back to a list", { tag: "@smoke" }, async ({ page }) => {
   await page.goto("/tim-du-thuyen");
   await page.getByRole("heading", { level: 2 }).getByRole("link").first().click();
   await expect(page).toHaveURL(/\/du-thuyen\//);

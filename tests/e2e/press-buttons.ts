@@ -1,26 +1,25 @@
-// Presses whatever can be pressed, as a visitor and as each role: npm run press. It takes long and changes its world as it goes, so it is no
-// part of the journeys.
+// Presses every button, as a visitor and in each role: npm run press. It takes long and changes its data, so it is no part of the journeys.
 import { expect, type Page, test } from "@playwright/test";
 import { demoAccounts } from "#database/seed/demo/accounts.ts";
 import { crawl } from "./crawling.ts";
 import { untilReady } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
 
-/** What was pressed before has shown what comes of it, whoever pressed it. */
+/** Buttons whose effect is known already, in any role. */
 const known = new Set<string>();
 
-/** What lies over a button for so long lies there for good; a part of a document that was asleep is fetched first. */
+/** An overlay that lasts longer than this covers the button for good; an island is hydrated first. */
 const PATIENCE = { timeout: 20_000 };
 
 const buttonsOf = (page: Page) => page.locator('button[type="button"]:visible:enabled:not([aria-disabled="true"])');
 
-/** What the buttons of a page are called, whatever numbers stand in their names. */
+/** The names of a page's buttons, without the numbers in them. */
 const namesOf = (page: Page) =>
   buttonsOf(page).evaluateAll((all) =>
     all.map((one) => (one.getAttribute("aria-label") ?? one.textContent ?? "").trim().replace(/[\d.,]+/g, "#")),
   );
 
-/** From here on the page notes whether anything in it stirs: it changes, moves, is focused elsewhere or asks for something. */
+/** Records from now on whether the page reacts: a change, a movement, a new focus or a request. */
 const watch = (page: Page) =>
   page.evaluate(() => {
     const watched = window as unknown as { stirred: boolean };
@@ -35,14 +34,14 @@ const watch = (page: Page) =>
     new PerformanceObserver(stir).observe({ type: "resource" });
   });
 
-/** Whether something comes of a press: the page stirs, or another one is there, which does not know that it was watched. */
+/** Whether a press had an effect: the page reacted or was replaced by another one. */
 const somethingCame = (page: Page): Promise<boolean> =>
   page
     .waitForFunction(() => (window as unknown as { stirred?: boolean }).stirred !== false, null, PATIENCE)
     .then(() => true)
     .catch(() => false);
 
-/** Presses each button of a page that sends no form and is not known; tells of those that nothing came of. */
+/** Presses each unknown button that submits no form, and reports those without an effect. */
 async function pressButtons(page: Page, faults: string[]): Promise<void> {
   const address = page.url();
   const names = await namesOf(page);
@@ -60,7 +59,7 @@ async function pressButtons(page: Page, faults: string[]): Promise<void> {
     if (!pressed || !(await somethingCame(page))) faults.push(`nothing comes of "${name}" on ${address}`);
     await page.goto(address);
     await untilReady(page);
-    // What is there then is not what was counted: the rest waits for another page.
+    // The buttons have changed: the rest is left to another page.
     if ((await namesOf(page)).join() !== names.join()) return;
   }
 }

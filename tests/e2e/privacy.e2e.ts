@@ -4,7 +4,7 @@ import { openMailbox } from "./mailbox.ts";
 import { signIn } from "./sign-in.ts";
 import { test } from "./visitor.ts";
 
-test("letters about offers go to who agreed behind the link of a letter, end with a click, and the person can be erased", async ({
+test("offer emails go to confirmed subscribers only, end by one click, and the person can be erased", async ({
   page,
   browser,
 }) => {

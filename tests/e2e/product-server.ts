@@ -1,5 +1,5 @@
 // Usage: node tests/e2e/product-server.ts
-// Serves the product to the journeys for as long as the process that started it lives.
+// Serves the product to the journeys while the parent process lives.
 import { endWithParent } from "./parent.ts";
 
 endWithParent();

@@ -31,7 +31,7 @@ test("a family finds a ship without diacritics, books it for its party, pays by 
 
   await page.goto(`/don-hang/${code}`);
   await expect(page.getByText("Đã xác nhận").filter({ visible: true }).first()).toBeVisible();
-  // Letters about other bookings may still be on their way to any mail server that opens.
+  // Emails about other bookings may still arrive at any mail server that starts.
   const received = () =>
     mailbox.letters.filter(({ subject, text }) => subject?.startsWith("Đã nhận") && text?.includes(code));
   await expect.poll(received, { timeout: 90_000 }).toHaveLength(1);
@@ -48,7 +48,7 @@ test("a checkout holds a cabin and shows the QR code of its transfer", { tag: ["
   await expect(page.getByText(`HT${code}`).first()).toBeVisible();
 });
 
-test("a family of four books two rooms of a house on different terms, each told who sleeps there, and pays", {
+test("a family of four books two rooms of a hotel on different terms, sees who sleeps in each, and pays", {
   tag: "@phone",
 }, async ({ page }) => {
   await page.goto("/tim-khach-san/cua-luc");
@@ -66,7 +66,7 @@ test("a family of four books two rooms of a house on different terms, each told 
   await rooms.getByRole("button", { name: "Áp dụng" }).click();
   await expect(page).toHaveURL(/childAges=6,9/);
 
-  // The cheapest rooms are chosen already; one more of the same type on other terms makes two.
+  // The cheapest rooms are preselected; one more of the same type on other terms makes two.
   const chosen = rooms.locator(".room-card-chosen").first();
   const other = chosen.locator(".plan-row").filter({ has: page.locator("output", { hasText: "0" }) });
   const otherTerms = await other.first().locator("p").first().textContent();
@@ -89,7 +89,7 @@ test("a family of four books two rooms of a house on different terms, each told 
   await expect(page.getByText("Đã xác nhận").filter({ visible: true }).first()).toBeVisible();
 });
 
-test("a booking is looked up by its code and phone number, and a wrong pair learns nothing", { tag: "@phone" }, async ({
+test("a booking is found by its code and phone number, and a wrong pair reveals nothing", { tag: "@phone" }, async ({
   page,
 }) => {
   await page.goto("/tra-cuu-don-hang");
@@ -101,7 +101,7 @@ test("a booking is looked up by its code and phone number, and a wrong pair lear
   await expect(page.getByLabel("Mã đơn")).toHaveValue(`HT ${code}`);
 });
 
-test("a ship that does not exist is a real 404 with a way home", { tag: "@phone" }, async ({ page }) => {
+test("an unknown ship is a real 404 with a link home", { tag: "@phone" }, async ({ page }) => {
   const response = await page.goto("/du-thuyen/tau-ma");
   expect(response?.status()).toBe(404);
   await expect(page.getByText("không tìm thấy kết quả cho bạn")).toBeVisible();
@@ -109,7 +109,7 @@ test("a ship that does not exist is a real 404 with a way home", { tag: "@phone"
   await expect(page).toHaveURL("/");
 });
 
-// The first day of a later month that has a price, in the calendar of the product.
+// Chooses the first day with a price in a later month of the calendar.
 async function chooseDay(page: Page, said: RegExp): Promise<void> {
   const month = page.locator("#lich-gia .calendar-head h3").first();
   const thisMonth = (await month.textContent()) ?? "";
@@ -119,7 +119,7 @@ async function chooseDay(page: Page, said: RegExp): Promise<void> {
   await expect(page).toHaveURL(said);
 }
 
-// Fills in the checkout; answers the code of the booking.
+// Fills in the checkout and returns the code of the booking.
 async function holdRooms(page: Page): Promise<string> {
   await page.getByLabel("Họ và tên").fill("Lê Thu Hằng");
   await page.getByLabel("Số điện thoại").fill("0912 345 678");

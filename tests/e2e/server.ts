@@ -1,32 +1,32 @@
 const FIRST_PORT = Number(process.env.E2E_PORT ?? 4310);
 
-/** Five journeys that show that nothing obvious is broken. */
+/** Five journeys that detect obvious faults. */
 export const SMOKE = process.env.SMOKE === "on";
 
-/** Journeys in the browsers that Playwright does not drive. */
+/** Journeys in browsers that Playwright does not support. */
 export const BROWSERS = process.env.BROWSERS === "on";
 
-/** Few journeys need one product and no gallery: they are over before a second product would have started. */
+/** A few journeys need one product and no gallery: they end before a second product would have started. */
 export const FEW = SMOKE || BROWSERS;
 
-/** How many journeys happen at the same time, each worker with a product of its own. */
+/** The number of workers, each with its own product. */
 export const WORKERS = FEW ? 1 : 2;
 
-/** Where a worker meets its product, and where that one hands over its letters: the journey that reads them is the mail server. */
+/** The ports of a worker's product and of its mail server, which a journey with emails starts. */
 export function placeOf(worker: number): { port: number; mailPort: number } {
   const port = FIRST_PORT + 3 * worker;
   return { port, mailPort: port + 1 };
 }
 
-// Playwright says in each of its workers which one it is.
+// Playwright passes its index to each worker.
 export const { port: PORT, mailPort: MAIL_PORT } = placeOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
 
-/** Where the gallery of the design system meets all of them. */
+/** The port of the design system gallery, shared by all workers. */
 export const GALLERY_PORT = FIRST_PORT + 2;
 export const GALLERY = `http://127.0.0.1:${GALLERY_PORT}/_ui`;
 
-/** The key that the bank feed of the journeys signs with. */
+/** The secret with which the journeys sign bank notices. */
 export const FEED_SECRET = "journeys-sign-with-this-secret";
 
-/** Whoever signs in with Google in the journeys has this address. */
+/** The email of every Google account in the journeys. */
 export const GOOGLE_EMAIL = "quocbao@example.vn";

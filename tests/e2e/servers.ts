@@ -1,6 +1,6 @@
 // Usage: node tests/e2e/servers.ts
-// Serves the journeys and says when they may begin: the product once for each worker, all from one demo world, and the gallery. Ends
-// with the process that started it.
+// Serves the journeys and reports when they may start: one product for each worker, all from the same demo data, and the gallery. It ends
+// with its parent process.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
@@ -30,7 +30,7 @@ if (!FEW) {
 }
 process.stdout.write("journeys may begin\n");
 
-/** One product for each worker, from a copy of the world. */
+/** Starts one product for each worker, from a copy of the demo data. */
 async function serveCopies(): Promise<void> {
   await putSmallPictures(join(world, "media"));
   const workers = Array.from({ length: WORKERS }, (_, worker) => worker);
@@ -44,13 +44,13 @@ async function serveCopies(): Promise<void> {
 
 async function end(): Promise<void> {
   stopping = true;
-  // What the servers would still write is not read any more.
+  // Unwritten data of the servers is not needed any more.
   await Promise.all([...running].map((child) => stop(child, "SIGKILL")));
   rmSync(home, { recursive: true, force: true });
   process.exit(0);
 }
 
-/** With an airline platform and a Google outside, which stand here too. */
+/** Starts a product with emulators of Datacom and Google. */
 async function startProduct(worker: number, folder: string): Promise<ChildProcess> {
   const { port, mailPort } = placeOf(worker);
   const { url, account } = await startDatacom();
@@ -59,7 +59,7 @@ async function startProduct(worker: number, folder: string): Promise<ChildProces
   return start("tests/e2e/product-server.ts", port, {
     APP_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: folder,
-    // Journeys say what address they come from.
+    // Journeys set their own client address.
     TRUSTED_PROXIES: "1",
     DATACOM_BASE_URL: url,
     DATACOM_HEADER_USER: account.headerUser,
@@ -82,7 +82,7 @@ function start(file: string, port: number, env: NodeJS.ProcessEnv): ChildProcess
   });
   running.add(child);
   child.once("exit", () => {
-    // Whoever is still needed has to be there.
+    // A server that ends early ends the run.
     if (running.delete(child) && !stopping) process.exit(1);
   });
   return child;

@@ -1,10 +1,10 @@
 import { type Cookie, expect, type Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "#database/seed/demo/accounts.ts";
 
-/** Who has signed in before: an address may do so thirty times in ten minutes, and journeys are quicker than that. */
+/** Sessions of earlier sign-ins: one address may sign in thirty times in ten minutes, and journeys are faster. */
 const sessions = new Map<string, Cookie[]>();
 
-/** Signs a member of staff in; somebody with a temporary password is led on to choose one. */
+/** Signs a staff member in. With a temporary password the page to change it follows. */
 export async function signIn(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
   const known = sessions.get(username);
   if (known) {

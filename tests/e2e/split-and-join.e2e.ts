@@ -4,7 +4,7 @@ import { expectClean } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
 import { test } from "./visitor.ts";
 
-test("staff join two bookings of one customer, the old link leads on, and one of them is split off again", async ({
+test("staff merge two bookings of one customer, the old link redirects, and one of them is split off again", async ({
   page,
   browser,
 }) => {
@@ -37,7 +37,7 @@ test("staff join two bookings of one customer, the old link leads on, and one of
   await expect(page).toHaveURL(new RegExp(`/don-hang/${code}$`));
   await expect(page.getByText(`Gộp từ đơn HT${other}`)).toBeVisible();
 
-  // Without a script the forms say and do the same.
+  // Without a script the forms work in the same way.
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await plain.context().addCookies(await sales.context().cookies());
   await plain.goto(`/admin/don-dat/${code}/tach`);

@@ -10,7 +10,7 @@ import { signIn } from "./sign-in.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** What the export menu of a page gives. */
+/** Downloads a file of a page's export menu. */
 async function exported(page: Page, button: string): Promise<Download> {
   await page.locator(".export-menu summary").first().click();
   await expectClean(page, "export menu", ".page-heading");
@@ -21,7 +21,7 @@ async function exported(page: Page, button: string): Promise<Download> {
 const nightColumns = nightColumnsOf["guest-trip"];
 type Rows = Awaited<ReturnType<typeof readTable<(typeof nightColumns)[number]["key"]>>>;
 
-/** The same rows as a workbook, as a spreadsheet would save it, with other prices for two days and one night. */
+/** The same rows as a workbook with other prices for two days and one night. */
 function withPrices(rows: Rows, day: CalendarDate, price: string | number): Promise<Buffer> {
   const cells = rows.map((row) =>
     nightColumns.map(({ key }) => {
@@ -38,11 +38,11 @@ async function tryFile(page: Page, name: string, buffer: Buffer): Promise<void> 
   await expect(page.getByRole("heading", { name: `Kết quả thử: ${name}` })).toBeVisible();
 }
 
-test("prices leave as a workbook, come back changed, are put right after an error, and guests pay them", {
+test("prices are exported as a workbook, imported with changes, corrected after an error, and paid by guests", {
   tag: "@desktop",
 }, async ({ page, browser }) => {
   test.slow();
-  // A holiday would cost its surcharge on top.
+  // A holiday would add its surcharge.
   const day = ordinaryNight("van-hai", 41);
   const first = addDays(day, -1);
   await signIn(page, "quanly");
@@ -84,7 +84,7 @@ test("prices leave as a workbook, come back changed, are put right after an erro
   await guest.context().close();
 });
 
-test("two files of the same price: the second is told what has changed, and sees it", { tag: "@desktop" }, async ({
+test("the second of two files with the same price shows what has changed", { tag: "@desktop" }, async ({
   page,
   browser,
 }) => {
@@ -100,7 +100,7 @@ test("two files of the same price: the second is told what has changed, and sees
       price,
     );
   const address = "/admin/du-thuyen/lich-gia/van-hai/nhap-tep";
-  // Where scripts do not run, as well.
+  // The same without scripts.
   const other = await (
     await browser.newContext({
       locale: "vi-VN",
@@ -123,7 +123,7 @@ test("two files of the same price: the second is told what has changed, and sees
   await other.context().close();
 });
 
-test("a file that is far too large, and one that is a picture, come back to their form in words", {
+test("a file that is far too large and a picture return to their form with a message", {
   tag: "@desktop",
 }, async ({ page }) => {
   await signIn(page, "noidung");
@@ -132,7 +132,7 @@ test("a file that is far too large, and one that is a picture, come back to thei
   for (const [name, buffer, words] of [
     ["lon.xlsx", Buffer.alloc(11 * 1024 * 1024, "a"), "Tệp quá lớn (tối đa 5 MB)."],
     ["anh.xlsx", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]), "Tệp không phải .xlsx hay CSV dạng UTF-8."],
-    // After other words, so that its own are waited for.
+    // The message of another file is shown first, so that this one can be awaited.
     ["vua.csv", Buffer.alloc(6 * 1024 * 1024, "a"), "Tệp quá lớn (tối đa 5 MB)."],
   ] as const) {
     await choose.setInputFiles({ name, mimeType: XLSX, buffer });
@@ -142,7 +142,9 @@ test("a file that is far too large, and one that is a picture, come back to thei
   await expectClean(page, "a refused file");
 });
 
-test("ships come back from a file as they were, and a new one as a draft", { tag: "@desktop" }, async ({ page }) => {
+test("ships are imported unchanged from their export, and a new one becomes a draft", { tag: "@desktop" }, async ({
+  page,
+}) => {
   await signIn(page, "noidung");
   await page.goto("/admin/du-thuyen/tour");
   const file = await exported(page, "Excel (.xlsx)");

@@ -9,13 +9,13 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole("status").filter({ hasText: "Đã đăng xuất" })).toBeVisible();
 }
 
-/** What an authenticator app shows; `steps` later, because a code is taken once. */
+/** The code of an authenticator app, `steps` periods later, because a code is valid once. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 const said = (page: Page, words: string) => expect(page.getByRole("status").getByText(words)).toBeVisible();
 
-test("an owner adds somebody, who must choose a password first; then changes and deletes the account", {
+test("an owner adds a staff member, who must choose a password first, then changes and deletes the account", {
   tag: "@desktop",
 }, async ({ page, browser }) => {
   const username = "nhanvien.mt";
@@ -83,10 +83,8 @@ test("an owner adds somebody, who must choose a password first; then changes and
   await expectClean(page, "log with a change");
 });
 
-test("what is typed into a filter before the page has come to life is kept", { tag: "@desktop" }, async ({
-  browser,
-}) => {
-  // A worker of the page would have its scripts at once.
+test("text typed into a filter before hydration is kept", { tag: "@desktop" }, async ({ browser }) => {
+  // A service worker would provide the scripts at once.
   const context = await browser.newContext({ serviceWorkers: "block" });
   const page = await context.newPage();
   await signIn(page, "chu");
@@ -104,7 +102,7 @@ test("what is typed into a filter before the page has come to life is kept", { t
   await context.close();
 });
 
-test("without a script accounts are found, refused with a reason, and asked about before they are deleted", {
+test("without a script accounts are found, rejected with a reason, and deleted after a question", {
   tag: "@desktop",
 }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -125,9 +123,9 @@ test("without a script accounts are found, refused with a reason, and asked abou
   await context.close();
 });
 
-test("an owner sets up two-factor, signs out, and comes back with password and code", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("an owner sets up two-factor authentication, signs out, and signs in with password and code", {
+  tag: "@desktop",
+}, async ({ page }) => {
   await signIn(page, "chu");
   await expect(page).toHaveURL("/admin");
   await page.goto("/admin/thong-tin-tai-khoan");

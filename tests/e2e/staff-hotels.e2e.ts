@@ -6,7 +6,7 @@ import { ownPicture } from "./own-picture.ts";
 import { signIn } from "./sign-in.ts";
 import { test } from "./visitor.ts";
 
-/** When guests come: at first so far ahead that cancelling is free, then so near that it costs half. */
+/** The arrival: at first far enough ahead for free cancellation, later so near that it costs half. */
 const arrival = addDays(today(new Date()), 20);
 const sooner = addDays(today(new Date()), 3);
 
@@ -79,7 +79,7 @@ async function writeRules(page: Page): Promise<void> {
   for (const [name, text] of Object.entries(rules)) await section.getByLabel(`${name} *`, { exact: true }).fill(text);
 }
 
-/** A price for all nights, and rooms of the coming thirty. */
+/** Sets a price for all nights, and opens rooms for the next thirty. */
 async function openNights(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Lịch giá", exact: true }).click();
   await page.getByRole("link", { name: "Quy tắc giá" }).click();
@@ -106,7 +106,7 @@ async function openNights(page: Page): Promise<void> {
   await expectClean(page, "nights of a house");
 }
 
-test("staff make a house, sell a stay in it by telephone, move it nearer and cancel it by the terms of its plan", {
+test("staff create a hotel, sell a stay by phone, move it nearer and cancel it by the terms of its plan", {
   tag: "@desktop",
 }, async ({ page }) => {
   test.slow();
@@ -143,7 +143,7 @@ test("staff make a house, sell a stay in it by telephone, move it nearer and can
   await page.getByLabel("Số đêm").fill("2");
   await page.getByRole("button", { name: "Xem giá" }).click();
   const price = page.getByRole("region", { name: "Giá hôm nay" });
-  // The cheapest terms, where none are asked for.
+  // Without a choice the cheapest terms apply.
   await expect(price).toContainText("Phòng nhìn vịnh, Tiết kiệm × 2");
   await expect(price).toContainText("1,800,000 đ");
   await expect(price).toContainText("Không hoàn tiền khi huỷ.");
@@ -162,7 +162,7 @@ test("staff make a house, sell a stay in it by telephone, move it nearer and can
   await expect(page.getByRole("region", { name: "Dịch vụ và giá" })).toContainText(", 2 đêm");
 
   await page.getByRole("button", { name: "Ghi thu" }).click();
-  // What is missing is said beside its field; the amount is grouped as it is typed.
+  // The error appears at its field; the amount is grouped while typing.
   await page.getByRole("dialog").getByRole("button", { name: "Ghi thu" }).click();
   await expect(page.getByRole("dialog").getByText("Bạn cần nhập mã giao dịch của ngân hàng.").first()).toBeVisible();
   await page.getByLabel("Số tiền, đ").fill("");
@@ -191,7 +191,7 @@ test("staff make a house, sell a stay in it by telephone, move it nearer and can
   await expect(page.getByText("Đã huỷ").filter({ visible: true }).first()).toBeVisible();
   await expectClean(page, "cancelled stay");
 
-  // Terms that guests no longer choose: the desk is not asked for them either.
+  // These terms are not offered to guests any more, nor in the back office.
   await page.goto(editor);
   await untilReady(page);
   await group(page, "Tiết kiệm")
@@ -205,7 +205,7 @@ test("staff make a house, sell a stay in it by telephone, move it nearer and can
   await expect(page.getByLabel(/Tiết kiệm/)).toHaveCount(0);
 });
 
-test("whoever writes content keeps the cities: makes one, renames it, and deletes it only while no house is in it", {
+test("a content editor creates a city, renames it, and deletes it only while it has no hotel", {
   tag: "@desktop",
 }, async ({ page }) => {
   const name = `Vịnh Mẫu ${Date.now() % 100_000}`;

@@ -3,7 +3,7 @@ import { expectClean } from "./expect-clean.ts";
 import { staffPages } from "./pages.ts";
 import { signIn } from "./sign-in.ts";
 
-test("nothing of the staff area is shown to a stranger", async ({ request }) => {
+test("staff pages are hidden from anonymous visitors", async ({ request }) => {
   for (const path of staffPages) {
     const answer = await request.get(path, { maxRedirects: 0 });
     expect(answer.status(), path).toBe(302);
@@ -11,7 +11,7 @@ test("nothing of the staff area is shown to a stranger", async ({ request }) => 
   }
 });
 
-test("the sign-in page leads a member of staff to the bookings", { tag: "@smoke" }, async ({ page }) => {
+test("the sign-in page leads a staff member to the bookings", { tag: "@smoke" }, async ({ page }) => {
   await signIn(page, "kinhdoanh");
   await page.goto("/admin/don-dat");
   await page.getByRole("link", { name: /^HT/ }).filter({ visible: true }).first().click();

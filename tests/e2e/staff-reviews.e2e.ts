@@ -5,7 +5,7 @@ import { signIn } from "./sign-in.ts";
 const HOUSE = "/tim-khach-san/cua-luc";
 const LIST = "/admin/khach-san/quan-ly-review";
 
-/** What everybody sees of the reviews of the house. */
+/** The public reviews of the hotel. */
 async function shownOn(page: Page) {
   await page.goto(HOUSE);
   const section = page.locator("#danh-gia");
@@ -15,7 +15,7 @@ async function shownOn(page: Page) {
 
 const card = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
-test("staff reject a review for a reason, approve another, answer it below the house, and take it away again", {
+test("staff reject a review with a reason, approve another, answer it, and remove it again", {
   tag: "@wide",
 }, async ({ page }) => {
   test.slow();

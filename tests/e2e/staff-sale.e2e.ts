@@ -82,13 +82,13 @@ test("a visitor pays, sales confirm it with the ship and cancel it later, they n
 test("prices and stock of many nights are changed in the grid, and the ship's page shows it at once", {
   tag: "@desktop",
 }, async ({ page }) => {
-  // Near enough that some of its cabins are sold.
+  // Near enough that some cabins are sold.
   const night = ordinaryNight("sao-khue", 50, 3);
   const before = addDays(night, -35);
   await signIn(page, "quanly");
   await page.goto(`/admin/du-thuyen/lich-gia?tau=sao-khue&tu=${before}`);
   const first = page.getByRole("textbox", { name: "Từ ngày" });
-  await expect(first).toHaveValue(formatDate(before)); // the browser's own field until React has taken it over
+  await expect(first).toHaveValue(formatDate(before)); // the native field until React has hydrated it
   await first.fill(formatDate(night).replaceAll(/\b0/g, ""));
   await first.press("Tab");
   await expect(page).toHaveURL(new RegExp(`tu=${night}`));
@@ -102,7 +102,7 @@ test("prices and stock of many nights are changed in the grid, and the ship's pa
   await page.getByRole("button", { name: "Áp dụng cho 3 ô" }).click();
   await expect(page.getByRole("alert")).toContainText("3 ô đổi giá nhiều");
   await expect(confirm).toBeVisible();
-  // Another price is asked about anew, also when Enter sends it.
+  // Another price needs a new confirmation, also when Enter submits it.
   await price.fill("1,234");
   await expect(confirm).toBeHidden();
   await price.press("Enter");

@@ -4,12 +4,12 @@ import { openMailbox } from "./mailbox.ts";
 import { signIn } from "./sign-in.ts";
 import { test } from "./visitor.ts";
 
-/** Whose tickets an airline of the demo has refused, while it still keeps the seats. */
+/** The phone number of a demo booking whose tickets the airline rejected while it holds the seats. */
 const PHONE = "0900100007";
 
 const tickets = (page: Page) => page.getByRole("region", { name: "Vé máy bay", exact: true });
 
-/** Asks the airline, and says so in its dialog. */
+/** Sends a request to the airline and confirms it in the dialog. */
 async function ask(page: Page, what: string, kept = ""): Promise<void> {
   await tickets(page)
     .getByRole("button", { name: new RegExp(`^${what}`) })
@@ -21,7 +21,7 @@ async function ask(page: Page, what: string, kept = ""): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test("a clerk finds what an airline has refused, has it ticketed, reads it again and gives it back; the customer is told", {
+test("a clerk finds a rejected ticket, has it issued, reads it again and returns it, and the customer is told", {
   tag: "@desktop",
 }, async ({ page, browser }) => {
   test.slow();
@@ -39,7 +39,7 @@ test("a clerk finds what an airline has refused, has it ticketed, reads it again
   await expect(tickets(page)).toContainText("Hãng trả lời");
   const code = /don-dat\/([2-9A-Y]{8})/.exec(page.url())?.[1] ?? "";
   expect(code).not.toBe("");
-  // Letters of other bookings that found no mail server before come in here too.
+  // Emails of other bookings that had no mail server before arrive here too.
   const told = (about: string) =>
     mailbox.letters.find(({ subject, text }) => subject?.startsWith(about) && text?.includes(code))?.text ?? "";
   const file = await page.getByRole("main").innerText();

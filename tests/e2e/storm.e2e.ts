@@ -8,13 +8,13 @@ import { test } from "./visitor.ts";
 
 const SHIP = "Du thuyền Cát Tiên";
 
-test("a storm keeps a ship in port: staff see what becomes of each booking, move all of them, and nobody books that night", async ({
+test("a storm keeps a ship in port: staff see the outcome of each booking, move all of them, and that night cannot be booked", async ({
   page,
   browser,
   isMobile,
 }) => {
   test.slow();
-  // Each width has a night of its own: both may happen in one world.
+  // Each width uses its own night, because both may run in one world.
   const night = ordinaryNight("cat-tien", isMobile ? 100 : 130, 3);
   const later = addDays(night, 2);
   const code = await placeBooking(page, isMobile ? "0987000991" : "0987000992", "/du-thuyen/cat-tien", night);
@@ -27,7 +27,7 @@ test("a storm keeps a ship in port: staff see what becomes of each booking, move
   await expect(manager.getByRole("heading", { name: "Đơn của chuyến (1)" })).toBeVisible();
   await expectClean(manager, "departure");
 
-  // A script that did not arrive is no reason to leave guests at the pier.
+  // The closure must also work without scripts.
   const plain = await (
     await browser.newContext({ javaScriptEnabled: false, storageState: await manager.context().storageState() })
   ).newPage();
@@ -77,7 +77,7 @@ test("a sales clerk closes a bay in six presses, and a guest chooses by the link
     presses += 1;
     await target.click();
   };
-  // The dashboard leads there.
+  // The dashboard links there.
   await press(sales.getByRole("link", { name: "Lên tàu" }).first());
   await press(sales.getByRole("link", { name: "Ngừng chạy cả vịnh" }));
   presses += 1;
@@ -86,7 +86,7 @@ test("a sales clerk closes a bay in six presses, and a guest chooses by the link
   await press(sales.getByRole("button", { name: "Xem trước" }));
   await expect(sales.getByRole("listitem").filter({ hasText: code.slice(4) })).toContainText("Ngày gần nhất giữ giá");
   await expectClean(sales, "bay to close");
-  // Other journeys look at the pages of ships meanwhile.
+  // Other journeys open the pages of ships at the same time.
   await sales.getByLabel("Thông báo trên trang du thuyền").fill("");
   await press(sales.getByRole("button", { name: /Ngừng chạy \d+ tàu, báo 1 đơn/ }));
   expect(presses).toBeLessThanOrEqual(6);

@@ -42,7 +42,7 @@ test("a ship is copied, changed, given a described picture, published, and read 
   await expect(pictures.locator(".picture-cover")).toContainText("Boong tàu lúc bình minh");
 
   await page.getByRole("button", { name: "Đăng", exact: true }).click();
-  // A copy has no prices and no nights yet: the same step puts it on sale.
+  // A copy has no prices and nights yet; the same step puts it on sale.
   await expectClean(page, "opening dialog", "dialog[open]");
   await page.getByRole("button", { name: /^Đăng và mở bán \d+ phòng$/ }).click();
   await expect(page).toHaveURL(/cap-nhat-tour\/du-thuyen-binh-minh/);
@@ -57,7 +57,7 @@ test("a ship is copied, changed, given a described picture, published, and read 
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   expect(await page.content()).not.toContain("<script>alert(1)");
 
-  // The home page of other journeys is that of the demo: a ship more would stand on it, and weigh.
+  // Other journeys use the home page of the demo, so the new ship is removed from sale.
   await page.goto(`/admin/du-thuyen/tour?text=${encodeURIComponent(name)}`);
   await untilReady(page);
   await page.getByRole("button", { name: `Ẩn ${name}` }).click();
@@ -65,7 +65,7 @@ test("a ship is copied, changed, given a described picture, published, and read 
   await expect(page.getByRole("button", { name: `Ẩn ${name}` })).toHaveCount(0);
 });
 
-test("what rests is saved by itself, is still there after a reload, and a second editor sees both values", {
+test("a draft is saved automatically, survives a reload, and a second editor sees both values", {
   tag: "@phone",
 }, async ({ browser, page }) => {
   await signIn(page, "chu");
@@ -88,7 +88,7 @@ test("what rests is saved by itself, is still there after a reload, and a second
   await expect(page.getByLabel(/^Tên phòng/).last()).toBeFocused();
   await expect(page.getByText(/Có thay đổi chưa lưu/)).toBeVisible();
   await expect(saved(page)).toBeVisible();
-  // The page loads its data again after a place was added: the fields that are not saved yet stay.
+  // Adding a place reloads the data of the page; unsaved fields keep their values.
   await page.getByRole("button", { name: "Thêm danh mục" }).click();
   await page.getByLabel("Tên danh mục mới").fill(`Vịnh ${Date.now() % 100_000}`);
   await page.getByLabel(/^Điều hành/).fill("Hãng Một");
@@ -114,7 +114,9 @@ test("what rests is saved by itself, is still there after a reload, and a second
   await other.context().close();
 });
 
-test("ships on top are picked and ordered by keys, and the home page follows", { tag: "@phone" }, async ({ page }) => {
+test("featured ships are chosen and ordered by keyboard, and the home page follows", { tag: "@phone" }, async ({
+  page,
+}) => {
   await signIn(page, "chu");
   await page.goto("/admin/du-thuyen/top-du-thuyen");
   for (const text of ["ngoc", "du thuyen"]) {
@@ -130,7 +132,7 @@ test("ships on top are picked and ordered by keys, and the home page follows", {
     }
   }
   const second = await page.locator(".top-name b").last().textContent();
-  // Six stand on the home page, and six are chosen already.
+  // Six are on the home page, and six are chosen already.
   for (let step = 0; step < 4; step += 1) await page.getByRole("button", { name: `Đưa ${second} lên` }).press("Enter");
   await page.getByRole("button", { name: "Lưu thứ tự" }).click();
   await expect(page.getByText("Đã lưu thứ tự")).toBeVisible();
@@ -141,7 +143,7 @@ test("ships on top are picked and ordered by keys, and the home page follows", {
   await expect(page.locator("main")).toContainText(second ?? "?");
 });
 
-test("the screens of ships are clean on phones and desktops", { tag: ["@phone", "@long"] }, async ({ page }) => {
+test("the staff pages of ships are clean on phones and desktops", { tag: ["@phone", "@long"] }, async ({ page }) => {
   await signIn(page, "chu");
   const editor = "/admin/du-thuyen/cap-nhat-tour/";
   await page.goto("/admin/du-thuyen/tour");

@@ -6,7 +6,7 @@ import { signIn } from "./sign-in.ts";
 const COMPANY = "/admin/cai-dat/cong-ty";
 const back = (page: Page) => page.getByText("Phần bạn điền dở lần trước đã được điền lại");
 
-/** Answers all questions of the browser, and collects them. */
+/** Answers the browser's leave dialogs and records them. */
 function answerQuestions(page: Page, isLeaving: () => boolean): string[] {
   const asked: string[] = [];
   page.on("dialog", async (dialog) => {
@@ -16,7 +16,7 @@ function answerQuestions(page: Page, isLeaving: () => boolean): string[] {
   return asked;
 }
 
-test("what staff type stays until it is saved: leaving asks, a reload brings it back, saving ends it", {
+test("unsaved input of staff survives: leaving asks, a reload restores it, saving ends it", {
   tag: "@wide",
 }, async ({ page }) => {
   let isLeaving = false;
@@ -58,7 +58,7 @@ test("what staff type stays until it is saved: leaving asks, a reload brings it 
   expect(asked).toHaveLength(count);
 });
 
-test("signing out asks once and only then drops what was typed; dropping it asks nothing", { tag: "@wide" }, async ({
+test("signing out asks once and only then drops unsaved input; dropping it asks nothing", { tag: "@wide" }, async ({
   page,
 }) => {
   let isLeaving = false;
@@ -93,7 +93,7 @@ test("signing out asks once and only then drops what was typed; dropping it asks
   );
 });
 
-test("a call begins without what the last caller said; a reload keeps it", { tag: "@wide" }, async ({ page }) => {
+test("a call starts without the input of the last caller; a reload keeps it", { tag: "@wide" }, async ({ page }) => {
   answerQuestions(page, () => true);
   await signIn(page, "chu");
   await page.goto("/admin/don-dat/tao-moi");
@@ -110,9 +110,7 @@ test("a call begins without what the last caller said; a reload keeps it", { tag
   await expect(back(page)).toBeHidden();
 });
 
-test("price rules that are not saved come back after a reload, and end with the save", { tag: "@long" }, async ({
-  page,
-}) => {
+test("unsaved price rules are restored after a reload and end with the save", { tag: "@long" }, async ({ page }) => {
   answerQuestions(page, () => true);
   await signIn(page, "chu");
   const rules = "/admin/khach-san/lich-gia/cua-luc/quy-tac";
@@ -133,7 +131,7 @@ test("price rules that are not saved come back after a reload, and end with the 
   await expect(back(page)).toBeHidden();
 });
 
-/** Types into every text field of the forms that save something; answers what stands in them. */
+/** Types into every text field of the saving forms, and returns their values. */
 const typeEverywhere = (page: Page) =>
   page.evaluate(() => {
     const typed: string[] = [];
@@ -161,9 +159,7 @@ const whatStands = (page: Page) =>
       ),
   );
 
-test("on every page of the staff area what was typed is there again after a reload", { tag: "@long" }, async ({
-  page,
-}) => {
+test("every staff page restores typed text after a reload", { tag: "@long" }, async ({ page }) => {
   test.slow();
   await signIn(page, "chu");
   answerQuestions(page, () => true);

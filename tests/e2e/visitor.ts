@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { test as base } from "@playwright/test";
 
 /**
- * Each journey that books comes from an address of its own: how much one address may book in an hour must not depend on which journeys
- * shared a product before.
+ * Each journey that books has its own client address, so that the limit for one address does not depend on other journeys of the same
+ * product.
  */
 export const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs.

@@ -7,12 +7,12 @@ import { PORT } from "./server.ts";
 
 const KB = 1024;
 
-/** A connection begins with ten segments of 1,460 bytes (RFC 6928): a document of n times that needs at most n round trips. */
+/** A TCP connection starts with ten segments of 1,460 bytes (RFC 6928): a document of n times this size needs at most n round trips. */
 const ROUND_TRIP = 14 * KB;
 
 /**
- * Documents with scripts, and the most that each may weigh as it is sent, in KB: what it weighed in November 2026 and ten per cent, so
- * that a new sentence passes and a new section does not. All arrive in two round trips.
+ * Documents with scripts, and their budgets in KB as transferred: the size of November 2026 plus ten per cent. A new sentence passes and a
+ * new section fails. All arrive in two round trips.
  */
 const applications = {
   "/": 23,
@@ -26,7 +26,7 @@ const applications = {
   [results([["HAN", "SGN", departOn]])]: 12,
 };
 
-/** The scripts that a document fetches by itself, together. */
+/** The budget of the scripts that a document fetches before any interaction. */
 const SCRIPTS = 17 * KB;
 
 /** Documents without a script, and the round trips that they may need. */
@@ -52,7 +52,7 @@ const pagesOfText = {
   "/blog-detail/thang-may-di-ha-long": 1,
 };
 
-/** What the server sends to a browser that knows Brotli. */
+/** The response of the server to a browser with Brotli. */
 async function fetchCompressed(path: string): Promise<{ bytes: number; text: string }> {
   const headers = { "accept-encoding": "gzip, deflate, br, zstd" };
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
@@ -84,11 +84,11 @@ test("documents with scripts stay within their budgets and arrive in two round t
   }
 });
 
-test("pages of text have no script and arrive in the round trips that are stated", async () => {
+test("text pages have no script and arrive in the stated round trips", async () => {
   for (const [path, roundTrips] of Object.entries(pagesOfText)) {
     const { bytes, text } = await fetchCompressed(path);
     expect.soft(bytes, path).toBeLessThan(roundTrips * ROUND_TRIP);
-    // Structured data and speculation rules are no code. At most one line of the frame runs: it enables the deferred styles.
+    // Structured data and speculation rules are not executed. At most one line of the frame runs: it enables the deferred styles.
     const running = [...text.matchAll(/<script\b([^>]*)>/g)].filter(
       ([, attributes]) => !/type="(application\/ld\+json|speculationrules)"/.test(attributes ?? ""),
     );
@@ -97,12 +97,12 @@ test("pages of text have no script and arrive in the round trips that are stated
   }
 });
 
-test("a document fetches only the scripts that stand in it until the visitor acts", async ({ page }) => {
+test("a document fetches only the scripts in its markup until the visitor interacts", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script") fetched.push(new URL(request.url()).pathname);
   });
-  // A page of text stands for all of them: they share one frame.
+  // One text page represents all of them, because they share one frame.
   for (const path of [...Object.keys(applications), "/lien-he"]) {
     fetched.length = 0;
     const html = (await (await page.goto(path, { waitUntil: "networkidle" }))?.text()) ?? "";

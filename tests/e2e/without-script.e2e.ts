@@ -6,7 +6,7 @@ import { test } from "./visitor.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("a ship is searched and booked where scripts do not run", { tag: "@phone" }, async ({ page }) => {
+test("a ship is searched and booked without scripts", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/");
   await page.getByRole("combobox", { name: "Tên du thuyền" }).fill("moc lan");
   await page.getByRole("button", { name: "Tìm du thuyền" }).click();
@@ -18,7 +18,7 @@ test("a ship is searched and booked where scripts do not run", { tag: "@phone" }
   await expect(page.getByText(`HT${code}`).first()).toBeVisible();
 });
 
-test("a house tells what a stay costs where scripts do not run", { tag: "@phone" }, async ({ page }) => {
+test("a hotel shows the price of a stay without scripts", { tag: "@phone" }, async ({ page }) => {
   const arrival = addDays(today(new Date()), 110);
   await page.goto("/tim-khach-san/cua-luc?adults=2");
   const rooms = page.locator("#phong");
@@ -34,7 +34,7 @@ test("a house tells what a stay costs where scripts do not run", { tag: "@phone"
   await expect(page.locator(".booking-bar").getByRole("link", { name: "Đặt ngay" })).toBeVisible();
 });
 
-test("the home page has all its parts where scripts do not run", { tag: "@phone" }, async ({ page }) => {
+test("the home page has all its parts without scripts", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/");
   for (const name of [/Du thuyền mới/, /Giá cho đúng đoàn của bạn/, /cùng chúng tôi/]) {
     await expect(page.getByRole("heading", { name })).toBeVisible();
@@ -43,7 +43,7 @@ test("the home page has all its parts where scripts do not run", { tag: "@phone"
   await expect(page.getByText("Sáu giờ sáng mở rèm")).toBeVisible();
 });
 
-test("a refused checkout keeps what was typed where scripts do not run", { tag: "@phone" }, async ({ page }) => {
+test("a rejected checkout keeps its values without scripts", { tag: "@phone" }, async ({ page }) => {
   await page.goto(`/du-thuyen/moc-lan/dat-phong?date=${ordinaryNight("moc-lan", 110)}&nights=1&adults=2`);
   await page.getByLabel("Họ và tên").fill("Võ Bích Liên");
   await page.getByLabel("Số điện thoại").fill("12345");
@@ -57,7 +57,7 @@ test("a refused checkout keeps what was typed where scripts do not run", { tag: 
   await expect(page.getByLabel("Họ và tên")).toHaveValue("Võ Bích Liên");
 });
 
-test("a guest finds reviews and writes one where scripts do not run", { tag: "@phone" }, async ({ page }) => {
+test("a guest finds reviews and writes one without scripts", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/du-thuyen/ngoc-lam");
   await page
     .locator("#danh-gia")

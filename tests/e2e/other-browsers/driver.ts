@@ -1,9 +1,9 @@
-/** What a browser does for a journey; both protocols of WebDriver take the same input actions. */
+/** The browser commands of a journey; both WebDriver protocols accept the same input actions. */
 export type Driver = {
   navigate(url: string): Promise<void>;
   back(): Promise<void>;
   resize(width: number, height: number): Promise<void>;
-  /** Runs the body of a function in the page; answers with what it returns, as JSON. */
+  /** Runs a function body in the page and returns its result as JSON. */
   evaluate<Result>(body: string, ...values: unknown[]): Promise<Result>;
   performActions(actions: readonly object[]): Promise<void>;
   end(): Promise<void>;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Driver } from "./driver.ts";
 import { endProgram, lineOf, startProgram } from "./start.ts";
 
-/** What a test profile turns off: first pages, and services that would try to reach a closed network. */
+/** Turns off first-run pages and services that would use the closed network. */
 const preferences = {
   "app.update.enabled": false,
   "browser.aboutwelcome.enabled": false,
@@ -20,7 +20,7 @@ const preferences = {
 
 type Answer = { id: number; type: "success" | "error"; result: never; error?: string; message?: string };
 
-/** Commands over one WebSocket: https://www.w3.org/TR/webdriver-bidi/ */
+/** Sends commands over one WebSocket: https://www.w3.org/TR/webdriver-bidi/ */
 async function connect(url: string) {
   const socket = new WebSocket(url);
   const { promise: opened, resolve, reject } = Promise.withResolvers<void>();
@@ -46,7 +46,7 @@ async function connect(url: string) {
   return { send, close: () => socket.close() };
 }
 
-/** Firefox speaks WebDriver BiDi without a driver beside it. */
+/** Firefox supports WebDriver BiDi without a separate driver. */
 export async function startFirefox(): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), "hai-trinh-firefox-"));
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);

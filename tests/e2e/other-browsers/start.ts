@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 
-/** The first line of a program's output that matches, for as long as the program runs. */
+/** The first matching line of a program's output, while the program runs. */
 export async function lineOf(program: ChildProcess, output: Readable, pattern: RegExp): Promise<string> {
   for await (const line of createInterface(output)) {
     const [, found] = pattern.exec(line) ?? [];
     if (found) {
-      // A full pipe would hold the program up.
+      // A full pipe would block the program.
       output.resume();
       return found;
     }

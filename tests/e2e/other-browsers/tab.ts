@@ -4,10 +4,10 @@ import { KEYS } from "./driver.ts";
 import { startFirefox } from "./firefox.ts";
 import { startWebKit } from "./webkit.ts";
 
-/** An element by its selector and, where several match, by what it says or is called. */
+/** An element by its selector and, among several, by its text or name. */
 export type Target = { selector: string; text?: string };
 
-/** The visible element of a target, brought into view; the page runs this text. */
+/** Finds the visible element of a target and scrolls to it; this text runs in the page. */
 const FIND = `
   const [selector, text] = arguments;
   const says = (one) => (one.getAttribute("aria-label") ?? one.textContent ?? "").trim();
@@ -15,7 +15,7 @@ const FIND = `
     one.checkVisibility({ visibilityProperty: true }) && (text == null || new RegExp(text).test(says(one))));
 `;
 
-/** The middle of the target, brought into view. */
+/** The centre of the target, scrolled into view. */
 const PLACE = `${FIND}
   if (!found) return null;
   found.scrollIntoView({ block: "center", behavior: "instant" });
@@ -23,7 +23,7 @@ const PLACE = `${FIND}
   return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
 `;
 
-/** Fields that are marked, and what the page announces. */
+/** Invalid fields and announced messages of the page. */
 const REJECTED = `
   const fields = [...document.querySelectorAll("[aria-invalid=true]")].map(({ name }) => name);
   const messages = [...document.querySelectorAll("[role=alert]")].map((one) => one.textContent);
@@ -50,7 +50,7 @@ type Started = Awaited<ReturnType<typeof startFirefox>>;
 export function tabOf(driver: Started) {
   const place = ({ selector, text }: Target) =>
     driver.evaluate<{ x: number; y: number } | null>(PLACE, selector, text ?? null);
-  /** A target that is there and has stopped moving. */
+  /** Waits until a target exists and has stopped moving. */
   const untilStill = async (target: Target): Promise<{ x: number; y: number }> => {
     let before: string | undefined;
     let at: { x: number; y: number } | null = null;
@@ -79,7 +79,7 @@ export function tabOf(driver: Started) {
     open: (path: string) => driver.navigate(`http://127.0.0.1:${PORT}${path}`),
     back: () => driver.back(),
     resize: driver.resize,
-    /** Presses a target at once, whatever the page has loaded. */
+    /** Presses a target immediately, whatever the page has loaded. */
     pressAtOnce: async (target: Target) => {
       const at = await place(target);
       if (!at) throw new Error(`no ${target.selector} ${target.text ?? ""}`);
@@ -101,7 +101,7 @@ export function tabOf(driver: Started) {
       driver.evaluate<boolean>(`${FIND} return found !== undefined;`, selector, text ?? null).catch(() => false),
     untilVisible: (target: Target) =>
       expect.poll(() => tab.isVisible(target), { message: `${target.selector} ${target.text ?? ""}` }).toBe(true),
-    /** A page that stays says what it rejects. */
+    /** If the page does not change, the error lists its validation messages. */
     untilPath: (pattern: RegExp) =>
       expect
         .poll(async () => {
@@ -115,7 +115,7 @@ export function tabOf(driver: Started) {
 
 export type Tab = ReturnType<typeof tabOf>;
 
-/** Each journey gets a browser of its own, of the engine that its project is named after. */
+/** Each journey gets its own browser, of the engine that its project names. */
 export const test = base.extend<{ tab: Tab }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs.
   tab: async ({}, use, { project, parallelIndex }) => {

@@ -8,7 +8,7 @@ import { type Tab, test } from "./tab.ts";
 const SHIP = "/du-thuyen/ngoc-lam";
 const qrCode = { selector: "[role=img][aria-label^='Mã VietQR: ']" };
 
-/** A customer may have a few unpaid bookings, so each journey has one of its own. */
+/** Unpaid bookings of a customer are limited, so each journey has its own customer. */
 function customer() {
   const digits = String(Date.now()).slice(-6);
   return { phone: `0912${digits}`, email: `khach-${digits}@example.vn` };
@@ -16,7 +16,7 @@ function customer() {
 
 test.beforeEach(({ tab }) => tab.resize(DESKTOP.width, DESKTOP.height));
 
-/** Fills in the checkout of nights and holds what it sells. */
+/** Fills in the checkout and holds the rooms. */
 async function holdRooms(tab: Tab): Promise<void> {
   const { phone, email } = customer();
   await tab.fill("[name=name]", "Trần Quốc Bảo");

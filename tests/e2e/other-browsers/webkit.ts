@@ -2,10 +2,10 @@ import { globSync } from "node:fs";
 import type { Driver } from "./driver.ts";
 import { endProgram, lineOf, startProgram } from "./start.ts";
 
-/** WebKit's own browser for tests, which Debian keeps in a folder of each architecture. */
+/** WebKit's test browser, which Debian installs in a folder for each architecture. */
 const MINI_BROWSER = "/usr/lib/*/webkit2gtk-4.1/MiniBrowser";
 
-/** A display without a screen: WebKitGTK has no headless mode. */
+/** A virtual display, because WebKitGTK has no headless mode. */
 async function startDisplay() {
   const display = startProgram("Xvfb", ["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"]);
   display.stderr?.resume();
@@ -13,10 +13,10 @@ async function startDisplay() {
   return { display, name: `:${await lineOf(display, display.stdout, /^(\d+)$/)}` };
 }
 
-/** A port of its own for each worker: the driver cannot choose a free one and tell it. */
+/** A port for each worker: the driver cannot choose a free one and report it. */
 const portOf = (worker: number) => 4790 + worker;
 
-/** Commands over HTTP: https://www.w3.org/TR/webdriver2/ */
+/** Sends commands over HTTP: https://www.w3.org/TR/webdriver2/ */
 export async function startWebKit(worker: number): Promise<Driver> {
   const [binary] = globSync(MINI_BROWSER);
   if (!binary) throw new Error(`no ${MINI_BROWSER}`);
