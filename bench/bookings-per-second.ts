@@ -1,5 +1,5 @@
 // Usage: node bench/bookings-per-second.ts [seconds]
-// One copy of the product on PostgreSQL; bookings over ships and nights through HTTP keep-alive, 32 in flight.
+// Bookings a second of one copy on PostgreSQL, over ships and nights, through HTTP keep-alive with 32 requests in flight.
 import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// People who book by the JSON door: each with a telephone and an address of its own, as limits are counted by them.
+// Customers who book through the API, each with its own phone number and address, because limits are counted by these.
 import { addDays, calendarDate } from "../src/kernel/calendar-date.ts";
 import type { jsonClient } from "./harness.ts";
 
@@ -6,12 +6,12 @@ export type Client = ReturnType<typeof jsonClient>;
 export type Kind = "cruise" | "hotel";
 type Nights = { checkIn: string; nights: number };
 type RoomOnSale = { kind: Kind; slug: string; roomId: string; roomTitle: string; ratePlanId?: string };
-/** A room for two over some nights, at its price. */
+/** A room for two over some nights, with its price. */
 export type PricedRoom = RoomOnSale & Nights & { total: number };
 
 const departure = ({ checkIn, nights }: Nights) => addDays(calendarDate(checkIn), nights);
 
-/** How each kind is asked for at its door. */
+/** The API paths of each kind. */
 const doors = {
   cruise: {
     list: "/api/products/get-list?size=20",
@@ -33,7 +33,7 @@ const doors = {
   },
 } as const;
 
-/** Rooms for two over some nights, priced as a page would; at most `limit` of them, spread over products and nights. */
+/** Rooms for two over some nights, priced as on a page; at most `limit`, spread over products and nights. */
 export async function findRooms(
   client: Client,
   kind: Kind,
@@ -66,7 +66,7 @@ export const findCabins = (client: Client, days: readonly string[], limit: numbe
     limit,
   );
 
-/** The same room over other nights. */
+/** The same room over other nights, with its price. */
 export async function overNights(client: Client, room: PricedRoom, stay: Nights): Promise<PricedRoom> {
   const door = doors[room.kind];
   const order = { slug: room.slug, ...door.stay(stay), adults: 2, children: [], [door.rooms]: [door.room(room)] };
@@ -94,7 +94,7 @@ function bookingOf(room: PricedRoom, buyer: number) {
   };
 }
 
-/** Headers of a caller behind one trusted proxy. */
+/** Headers of a client behind one trusted proxy. */
 export function someone(number: number): Record<string, string> {
   return { "x-forwarded-for": `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` };
 }
@@ -102,7 +102,7 @@ export function someone(number: number): Record<string, string> {
 export const book = (client: Client, room: PricedRoom, buyer: number, key: string) =>
   client.post(doors[room.kind].booking, bookingOf(room, buyer), { ...someone(buyer), "idempotency-key": key });
 
-/** A fare of our own timetable for one adult, as a program that searched for it sends it back. */
+/** A fare of our own timetable for one adult, as an API client sends it back. */
 export type FoundFare = { order: object; total: number };
 
 /** Fares for one adult between two airports, on days written ddMMyyyy. */

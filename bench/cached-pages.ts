@@ -22,7 +22,7 @@ import {
 } from "./harness.ts";
 
 const SECONDS = Number(process.argv[2] ?? 1);
-// Short and many: beside busy neighbours only some rounds see a machine that stays the same for all four runs.
+// Many short rounds: on a busy machine only some rounds have equal conditions for all four runs.
 const ROUNDS = 16;
 const [PRODUCT, BARE] = [3186, 3187];
 const paths = ["/tim-du-thuyen", "/du-thuyen/ngoc-lam", "/tim-khach-san", "/tim-khach-san/cua-luc"];
@@ -122,7 +122,7 @@ async function load({ port, pid }: { port: number; pid: number }, path: string, 
   return { rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]), cpu: (cpuMicros(pid) - before) / requests };
 }
 
-/** The page as it goes over the wire; what node:http adds itself is left out. */
+/** The page as transferred, without the headers that node:http adds itself. */
 function read(path: string): Promise<Page> {
   return new Promise((resolve, reject) => {
     get(`${product.origin}${path}`, { headers: { "accept-encoding": "br" } }, (response) => {

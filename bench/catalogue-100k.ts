@@ -1,6 +1,6 @@
 // Usage: node --expose-gc bench/catalogue-100k.ts [products] [cruise|hotel]
-// Suggestions and list pages of a catalogue of 100,000 ships on PostgreSQL, timed at the query functions; then of as many houses, with
-// lists that price the stay of a party too.
+// Suggestions and list pages of a catalogue of 100,000 ships on PostgreSQL, timed at the query functions. Then the same for hotels, with
+// lists that price the stay of a party.
 import { spawnSync } from "node:child_process";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { drizzle } from "drizzle-orm/node-postgres";
@@ -22,7 +22,7 @@ import { inFlight, percentile, printTable, progress, quiet, round, serverHome } 
 const COUNT = Number(process.argv[2] ?? 100_000);
 const KIND: "cruise" | "hotel" = process.argv[3] === "hotel" ? "hotel" : "cruise";
 if (!process.argv[3]) {
-  // A process a kind: the memory of one says nothing of the other.
+  // One process for each kind, so that their memory is measured separately.
   const script = [...process.execArgv, import.meta.filename, String(COUNT)];
   const ended = ["cruise", "hotel"].map((kind) => spawnSync(process.execPath, [...script, kind], { stdio: "inherit" }));
   process.exit(ended.every(({ status }) => status === 0) ? 0 : 1);
@@ -39,7 +39,7 @@ const { made, placeIds, amenityIds } = await fillCatalogue(pool, KIND, COUNT);
 
 const silent = { debug() {}, info() {}, warn() {}, error() {}, child: () => silent };
 let statements = 0;
-// How long at least one statement was on its way.
+// The time during which at least one statement was in flight.
 let [waited, atWork, since] = [0, 0, 0];
 const plain = pool.query.bind(pool);
 Object.assign(pool, {
@@ -81,7 +81,7 @@ await edits();
 await home.remove();
 printTable(`catalogue of ${COUNT} ${NAMES}: PostgreSQL, pool of 5, p50 / p99`, rows);
 
-/** The quickest of some tries of the same: what is left when busy neighbours and the garbage collector stay away. */
+/** The fastest of several tries, without disturbance by other processes and the garbage collector. */
 async function quickest<T>(work: () => Promise<T>): Promise<{ answer: T; wall: number; first: number }> {
   const started = performance.now();
   const answer = await work();
@@ -219,7 +219,7 @@ async function lists() {
   rows.push(["slowest page", `${round(worst?.wall ?? 0, 1)} ms: ${worst?.search}`]);
 }
 
-/** Pages of a list that ask what a party pays for its stay; each is asked for once, so that rooms, terms and stock have to be read. */
+/** List pages with the price of a party's stay. Each is requested once, so that rooms, terms and stock must be read. */
 async function pricedLists() {
   const filters: Query[] = [
     {},
@@ -280,7 +280,7 @@ function unaccented({ title }: Made): string {
   return title.normalize("NFD").replace(/\p{M}/gu, "").replace(/[đĐ]/g, "d").toLowerCase();
 }
 
-// Two letters change places, in the longest word.
+// Swaps two letters of the longest word.
 function slip(ship: Made, index: number): string {
   const words = unaccented(ship).split(" ");
   const longest = words.reduce((best, word, at) => (word.length > (words[best]?.length ?? 0) ? at : best), 0);
@@ -290,7 +290,7 @@ function slip(ship: Made, index: number): string {
   return words.join(" ");
 }
 
-// Telex as it is typed while the keyboard is set to English: "Hồng" is "hoongf".
+// Telex input typed on an English keyboard: "Hồng" becomes "hoongf".
 function telex({ title }: Made): string {
   const keys: Record<string, string> = { ă: "aw", â: "aa", ê: "ee", ô: "oo", ơ: "ow", ư: "uw", đ: "dd" };
   const tones: Record<string, string> = { "\u0300": "f", "\u0301": "s", "\u0309": "r", "\u0303": "x", "\u0323": "j" };

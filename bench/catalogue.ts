@@ -1,4 +1,4 @@
-// A catalogue of many made-up ships or houses, written with few statements.
+// Generates a large catalogue of ships or hotels with few statements.
 import type pg from "pg";
 import { newId } from "../src/kernel/id.ts";
 import { searchTextOf } from "../src/modules/products/rules/search-terms.ts";
@@ -42,7 +42,7 @@ const ofKinds = {
 const AMENITIES = 24;
 const BATCH = 2000;
 
-// A small generator with a seed: the same ships in every run.
+// A seeded random number generator: the same ships in every run.
 function dice(seed: number) {
   let state = seed;
   return (bound: number) => {
@@ -142,10 +142,10 @@ const insertShips = `
   )
   ${withAmenities}`;
 
-/** Nights of each type that are on sale, from the first one on. */
+/** The nights of each room type on sale, from the first one on. */
 export const stockOfHouses = { first: "2027-03-01", nights: 14 } as const;
 
-// Three types of room on two plans, prices by weekday, and stock for two weeks: one night in twelve is sold out.
+// Three room types on two plans, prices by weekday, and stock for two weeks: one night in twelve is sold out.
 const insertHouses = `
   with ${given}, inserted as (${insertProducts(
     "hotel",

@@ -1,6 +1,7 @@
 // Usage: node bench/chaos.ts [rounds] [seed]
-// People book, pay, look and give up while the product is killed, its database restarted, its connections ended, its disk filled, its
-// clock moved and its mail server stuck. A checker then compares each answer with the database, and proves itself on planted bugs.
+// Customers book, pay, look and release holds while faults are injected. The product is killed, its database restarted, its connections
+// ended, its disk filled, its clock moved and its mail server blocked. A checker then compares each response with the database, and is
+// itself tested on planted bugs.
 import { cpSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,7 +48,7 @@ const env = {
   ...{ SMTP_URL: mail.url, MAIL_FROM: "Hải Trình <chao@haitrinh.example>" },
 };
 
-/** A world with rooms and seats for everybody, but for some rooms of one day. */
+/** Prepares a world with enough rooms and seats, except for some scarce rooms of one day. */
 async function prepare(home: ServerHome): Promise<Goods> {
   const product = await startProduct(home, { port: PORT, env });
   const client = jsonClient(product.origin);
@@ -64,10 +65,10 @@ async function prepare(home: ServerHome): Promise<Goods> {
   return { plenty, scarce, journeys };
 }
 
-/** Until no airline is being asked any more, and no order waits for one. */
+/** Waits until no supplier request is in progress and no order waits for one. */
 async function settled(home: ServerHome): Promise<void> {
   const until = performance.now() + 90_000;
-  // What was put off for longer waits for a person.
+  // A later due time means that a person must act.
   const busy = `
     select id, state from flight_orders where state in ('booking', 'ticketing', 'unknown', 'voiding')
       and due_at < now() + interval '5 minutes' limit 1`;
@@ -177,5 +178,5 @@ printTable("chaos: bugs planted, each in a short run of its own", [
   ...proofs.map(({ bug, rules }) => [bug, rules.join("; ") || "**missed**", "caught"] as [string, string, string]),
   ["caught", `${proofs.length - missed.length} of ${proofs.length}`, `${proofs.length}`],
 ]);
-// The server of its own ends this process as well when it stops, and would say that all went well.
+// Stopping its own PostgreSQL server would end this process with status 0.
 process.exit(isWrong ? 1 : 0);

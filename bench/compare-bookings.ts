@@ -1,5 +1,5 @@
 // Usage: node bench/compare-bookings.ts <folder of another built checkout> [rounds] [seconds]
-// Bookings a second of this checkout against another one, in turns in one run: what else the machine does meets both.
+// Bookings a second of this checkout and another one, alternating in one run, so that other load affects both.
 import { resolve } from "node:path";
 import { book, findCabins } from "./buyers.ts";
 import {
@@ -34,7 +34,7 @@ async function open(folder: string, port: number) {
   const client = jsonClient(product.origin, 32);
   const cabins = await findCabins(client, days, 200);
   await home.pool.query("update room_nights set capacity = capacity + 100000");
-  // Tables may have other names there.
+  // The other checkout may have other table names.
   const { brokenInvariants, outsideSales } = (await import(
     resolve(folder, "bench", "invariants.ts")
   )) as typeof import("./invariants.ts");

@@ -1,12 +1,12 @@
-// Usage: node bench/emails.ts [letters]
-// A queue of letters that was written while no mail server was there, and a server that is silent after the text of some of them: how long the
-// product needs for the rest, and whether anybody gets one twice. PostgreSQL.
+// Usage: node bench/emails.ts [emails]
+// A queue of emails from an outage of the mail server, which then hangs after the text of some of them: how long the product needs for the
+// rest, and whether an email is sent twice. PostgreSQL.
 import { once } from "node:events";
 import { SMTPServer } from "smtp-server";
 import { loadDemo, printTable, progress, quiet, round, serverHome, sleep, startProduct } from "./harness.ts";
 
 const LETTERS = Number(process.argv[2] ?? 10_000);
-/** One of so many is taken and never answered. */
+/** One email of this many is accepted and never answered. */
 const SILENT_EVERY = 1000;
 const [PORT, MAIL_PORT] = [3188, 3189];
 

@@ -1,6 +1,6 @@
 // Usage: node bench/flight-kill9.ts [kills]
-// Kills a process with SIGKILL while it waits for the answer of a supplier to an order of flights: half of the orders are held by then and
-// half never will be, at Datacom and at Duffel. Fresh processes, some minutes later by their clocks, find out which by reading.
+// Kills a process with SIGKILL while it waits for a supplier's response to a flight order, at Datacom and at Duffel. Half of the orders are
+// held by then and half never will be. New processes, with clocks some minutes later, find out which by reading.
 import { spawn } from "node:child_process";
 import { migrate } from "../src/platform/database/migrate.ts";
 import { startDatacom } from "../tests/emulators/datacom.ts";
@@ -9,7 +9,7 @@ import { printTable, progress, serverHome, sleep } from "./harness.ts";
 import { brokenInvariants } from "./invariants.ts";
 
 const KILLS = Number(process.argv[2] ?? 20);
-/** A minute each time: what is read once too early is read again. */
+/** The minutes of each read: an order that was read too early is read again. */
 const MINUTES = [2, 4, 7, 12, 20];
 
 const home = await serverHome();
@@ -55,7 +55,7 @@ for (let kill = 0; kill < KILLS; kill += 1) {
   const until = performance.now() + 30_000;
   while (asked() === before && one.exitCode === null && performance.now() < until) await sleep(5);
   if (asked() > before && one.exitCode === null) killedWaiting += 1;
-  // The answer of the supplier is on its way for a moment, and the process waits for it.
+  // The response is in flight for a moment while the process waits for it.
   await sleep(Math.random() * 50);
   one.kill("SIGKILL");
   await ended(one);

@@ -1,5 +1,5 @@
 // Usage: node bench/flight-search.ts
-// Searches of the product's own timetable on PostgreSQL, one after the other and a hundred at once, beside one that reads a single row.
+// Searches of our own timetable on PostgreSQL, sequential and a hundred at once, compared with reading a single row.
 import { drizzle } from "drizzle-orm/node-postgres";
 import { timetableFrom } from "../database/seed/demo/timetable.ts";
 import { system } from "../src/kernel/actor.ts";
@@ -43,7 +43,7 @@ const roundTrip = (number: number) => {
 const month = (number: number) =>
   localSupplier.month(ctx, { ...legOf(number), month: monthStart(legOf(number).on) }, signal);
 
-// What is kept, ours and the platform's: each month once, and then all of them again and again within their minute.
+// Cached searches of ours and Datacom's: each month once, then all of them repeatedly within their minute.
 const datacom = await startDatacom();
 const outside = {
   ...{ ...ctx, cache: createTaggedCache(() => "", 5000), now: () => begun },

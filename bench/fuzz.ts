@@ -1,6 +1,6 @@
 // Usage: node bench/fuzz.ts [inputs of each kind] [seed]
-// Whatever somebody may think of, sent to the calls by their contracts, to the data of pages and to their forms by what their sources name: no
-// input may be answered 5xx, end the process or hold up the event loop. What is sent goes on where it was, as by an owner and by nobody.
+// Sends arbitrary input to API calls by their contracts, and to pages and forms by the names in their sources, as the owner and
+// anonymously. No input may cause a 5xx, end the process or block the event loop.
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { z } from "zod";
@@ -23,7 +23,7 @@ import {
 const INPUTS = Number(process.argv[2] ?? 10_000);
 const SEED = Number(process.argv[3] ?? 1);
 const PORT = 3460;
-/** The event loop is asked for its longest stop after so many, so that the inputs of a stop can be named. */
+/** The longest block of the event loop is read after this many inputs, so that its cause can be narrowed down. */
 const BATCH = 20;
 const metricsToken = "only-for-measuring";
 
@@ -66,7 +66,7 @@ const texts = fc.oneof(
   strange.map((value) => (typeof value === "object" ? JSON.stringify(value) : String(value))),
 );
 
-/** What a contract asks for, with something else in some places. */
+/** A value by a contract, with arbitrary values in some places. */
 function contractValue(schema: z.core.JSONSchema.BaseSchema): fc.Arbitrary<unknown> {
   const { properties = {}, items, anyOf, oneOf, const: only, enum: some, type } = schema;
   const choices = [...(anyOf ?? []), ...(oneOf ?? [])].filter((one) => typeof one === "object");
@@ -115,7 +115,7 @@ const pages = pagesOf((await routes) as RouteConfig[]).filter(({ path }) => path
 const has = (kind: "loader" | "action") => (page: Page) =>
   new RegExp(`export (async )?function ${kind}\\b|export const ${kind}\\b`).test(page.source);
 
-/** Every name that a field or an address has in a source, and what names a form. */
+/** Every field and parameter name in a source, and the intents of its forms. */
 const namesIn = ({ source }: Page) => [
   ...[...source.matchAll(/\bname="([\w.-]+)"|get\("([\w-]+)"\)|^\s{2,4}"?([a-z][\w.-]*)"?: z\./gm)].flatMap(
     ([, ...found]) => found.filter((one) => one !== undefined),
@@ -159,7 +159,7 @@ const calls = endpointsOf({ feed: undefined, storage: {} as never });
 const kinds: Record<Kind, readonly fc.Arbitrary<Sent>[]> = {
   calls: calls.map(toCall),
   "data of pages": pages.filter(has("loader")).map(toData),
-  // Whoever signs out only signs in again.
+  // A sign-out only leads to a new sign-in.
   forms: pages
     .filter(has("action"))
     .filter(({ path }) => !path.includes("dang-xuat"))
@@ -168,7 +168,7 @@ const kinds: Record<Kind, readonly fc.Arbitrary<Sent>[]> = {
 
 const loopDelay = () => longestStop(product.origin, metricsToken);
 
-/** The status of an answer; 0 for none. */
+/** The status of a response; 0 for none. */
 async function send({ path, init }: Sent, isOwner: boolean): Promise<number> {
   const headers = { ...init.headers, "x-forwarded-for": elsewhere(), ...(isOwner && { cookie }) };
   try {

@@ -1,6 +1,6 @@
 // Usage: node bench/hanging-supplier.ts
-// Other pages and memory while hundreds of visitors wait for a supplier that never answers, against the same pages without them, in turn in
-// one run. Visitors search few journeys, as they do: equal ones wait together for one call.
+// Other pages and memory while hundreds of visitors wait for a supplier that never responds, alternating with the same pages without them.
+// Visitors search few journeys, as in reality: equal searches share one call.
 import { addDays, formatDate, today } from "../src/kernel/calendar-date.ts";
 import { startDatacom } from "../tests/emulators/datacom.ts";
 import { someone } from "./buyers.ts";
@@ -21,9 +21,9 @@ import {
 const PORT = 3187;
 const VISITORS = 500;
 const ROUNDS = 3;
-/** Fewer than the guard of a supplier takes for a supplier that is gone. */
+/** Fewer failed calls than open the circuit breaker of a supplier. */
 const JOURNEYS = 8;
-/** Within the patience that a visitor has for a supplier. */
+/** Shorter than a visitor's timeout for a supplier. */
 const MEASURE_MS = 4000;
 const FLUSH = 20;
 
@@ -50,7 +50,7 @@ async function search(number: number, adults: number): Promise<{ ms: number; par
 }
 
 let page = 0;
-/** A page that is kept, and one that is made for who asks, in turn. */
+/** Alternates between a cached page and a personal one. */
 async function measure(): Promise<number[]> {
   const times: number[] = [];
   const until = performance.now() + MEASURE_MS;
@@ -83,7 +83,7 @@ for (let number = 0; number < ROUNDS; number += 1) {
   const first = journey;
   journey += JOURNEYS;
   const crowd = Promise.all(Array.from({ length: VISITORS }, (_, one) => search(first + (one % JOURNEYS), 1)));
-  // What we sell ourselves is found by then; now they wait for the supplier.
+  // Our own flights are found by then; the visitors now wait for the supplier.
   await sleep(3500);
   const watch = setInterval(() => {
     most = Math.max(most, rssMegabytes(product.pid));
@@ -95,7 +95,7 @@ for (let number = 0; number < ROUNDS; number += 1) {
   partial += answers.filter((one) => one.partial).length;
   progress(`round ${number + 1}: p99 ${round(percentile(alone, 0.99))} and ${round(percentile(beside, 0.99))} ms`);
   datacom.failAlways(null);
-  // Until those calls have ended, and the supplier has answered so often that the guard knows it as well.
+  // Waits until those calls have ended and the circuit breaker has seen enough successes.
   await sleep(19_000);
   for (let one = 0; one < FLUSH; one += 1) await search(one + number * FLUSH, 2);
 }

@@ -1,4 +1,4 @@
-// Starts the built product, sends load to it, and reads what it cost. Shared by the scripts of this folder.
+// Starts the built product, sends load to it and measures the cost. The scripts of this folder share it.
 import { type ChildProcess, spawn } from "node:child_process";
 import { openSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -12,7 +12,7 @@ import type { Ask } from "./invariants.ts";
 
 export const SERVER = process.env.BENCH_DATABASE_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
 
-/** Where a copy of the product keeps its data: a folder with PGlite in it, or a PostgreSQL database. */
+/** The database of a copy: a folder for PGlite, or a PostgreSQL database. */
 export type Home = { kind: "PGlite" | "PostgreSQL"; env: Record<string, string>; ask: Ask; remove(): Promise<void> };
 
 export async function embeddedHome(): Promise<Home> {
@@ -28,7 +28,7 @@ export async function embeddedHome(): Promise<Home> {
 
 export type ServerHome = Home & { name: string; url: string; pool: pg.Pool };
 
-/** A new database, empty or as a copy of another one that nobody uses meanwhile. */
+/** A new database, empty or as a copy of another one without connections. */
 export async function serverHome(
   server = SERVER,
   { copied = "template1", tablespace = "pg_default" } = {},
@@ -40,7 +40,7 @@ export async function serverHome(
   await admin.end();
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   const pool = new pg.Pool({ connectionString: url, max: 5 });
-  // Dropping the database ends sessions that the pool has let go but the server has not.
+  // Dropping the database ends sessions that the pool has released but the server has not.
   pool.on("error", () => undefined);
   const folder = await mkdtemp(join(tmpdir(), "hai-trinh-bench-"));
   return {
@@ -63,7 +63,10 @@ export async function serverHome(
 
 export type Product = { origin: string; pid: number; readyMs: number; stop(): Promise<void>; kill(): Promise<void> };
 
-/** One copy of the built product, started as `npm start` does it (package.json) and ready to answer. `core` pins it, `nodeArgs` go before the program, `folder` is another checkout. */
+/**
+ * Starts a copy of the built product as `npm start` does (package.json), and waits until it is ready. `core` pins it to a core, `nodeArgs`
+ * are Node options, `folder` is another checkout.
+ */
 export async function startProduct(
   home: Home,
   options: { port: number; core?: number; env?: Record<string, string>; nodeArgs?: string[]; folder?: string },
@@ -98,7 +101,7 @@ export async function startProduct(
   return { origin, pid: child.pid ?? 0, readyMs, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
 }
 
-/** Loads the demo, which is no part of what is measured, nor is the encoding of its pictures afterwards: that takes half a core for minutes. */
+/** Loads the demo before the measurement, without encoding its pictures, which would take half a core for minutes. */
 export async function loadDemo(home: Home, options: Parameters<typeof startProduct>[1]): Promise<void> {
   await (await startProduct(home, options)).stop();
   await putSmallPictures(join(home.env.DATA_DIR ?? "", "media"));
@@ -107,9 +110,9 @@ export async function loadDemo(home: Home, options: Parameters<typeof startProdu
 const running = new Set<ChildProcess>();
 let isWatched = false;
 
-/** A measurement that fails leaves no server behind, which the next one would take for its own. */
+/** Kills the server when the measurement fails: the next one would mistake it for its own. */
 export function leaveNothing(child: ChildProcess): void {
-  // Not for whoever only reads from here: a handler that never runs would keep Ctrl-C from run.ts.
+  // Only after a start: a handler without a running server would block Ctrl-C of run.ts.
   if (!isWatched) {
     process.once("exit", () => {
       for (const child of running) child.kill("SIGKILL");
@@ -129,7 +132,7 @@ function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   });
 }
 
-/** The longest time in ms for which the event loop of a product stood still since this was asked the last time. */
+/** The longest block of a product's event loop, in ms, since the last call. */
 export async function longestStop(origin: string, metricsToken: string): Promise<number> {
   const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
   return Number(/^nodejs_eventloop_lag_max_seconds ([\d.e-]+)/m.exec(await response.text())?.[1]) * 1000;
@@ -177,7 +180,7 @@ export function jsonClient(origin: string, sockets = 64) {
   };
 }
 
-/** `width` workers in flight at once, until `more` says no. */
+/** Runs `width` workers concurrently until `more` returns false. */
 export async function inFlight(width: number, more: () => boolean, work: (number: number) => Promise<void>) {
   let started = 0;
   const worker = async () => {
@@ -199,13 +202,13 @@ export const round = (value: number, digits = 1) => Number(value.toFixed(digits)
 export const spread = (values: readonly number[], digits = 2) =>
   `${round(median(values), digits)} (${round(Math.min(...values), digits)}–${round(Math.max(...values), digits)})`;
 
-/** Processor time of a process so far, in µs; a tick of /proc is 10 ms. */
+/** The processor time of a process so far, in µs; a tick of /proc is 10 ms. */
 export function cpuMicros(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
 
-/** Processor time of the sessions of one PostgreSQL database so far. */
+/** The processor time of all sessions of a PostgreSQL database so far. */
 export function postgresMicros(database: string): number {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return pids.reduce((sum, pid) => {
@@ -214,18 +217,18 @@ export function postgresMicros(database: string): number {
         ? sum + cpuMicros(Number(pid))
         : sum;
     } catch {
-      return sum; // ended meanwhile
+      return sum; // The session has ended in between.
     }
   }, 0);
 }
 
-/** Processor time that the whole machine has spent so far. */
+/** The processor time of the whole machine so far. */
 export function machineMicros(): number {
   const [, user, nice, system, , , irq, softirq] = readFileSync("/proc/stat", "utf8").split(/\s+/).map(Number);
   return ((user ?? 0) + (nice ?? 0) + (system ?? 0) + (irq ?? 0) + (softirq ?? 0)) * 10_000;
 }
 
-/** Waits until others leave the machine alone for a second: a figure taken beside a busy neighbour says nothing. */
+/** Waits until the machine is idle for a second: other load would distort the measurement. */
 export async function quiet(patienceMs = 15_000): Promise<void> {
   const until = performance.now() + patienceMs;
   while (performance.now() < until) {
@@ -240,7 +243,7 @@ export function rssMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 }
 
-/** The section of results.md that a script hands to run.ts. */
+/** Prints a section of results.md for run.ts. */
 export function printTable(
   title: string,
   rows: [figure: string, measured: string | number, target?: string][],

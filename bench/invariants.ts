@@ -1,8 +1,8 @@
-// What must hold of stock and money at every moment, as SQL. Each statement answers with the rows that break the rule.
+// The invariants of stock and money, as SQL. Each statement returns the rows that violate one.
 
 export type Ask = (sql: string) => Promise<Record<string, unknown>[]>;
 
-/** Nights counted as sold by us without a booking: none, but in data that was made by hand. Take it before the first booking. */
+/** Sold nights without a booking, which exist only in manual data. Take it before the first booking. */
 export type OutsideSales = Map<string, number>;
 
 const soldOutside = `
@@ -97,7 +97,7 @@ export async function outsideSales(ask: Ask): Promise<OutsideSales> {
   return new Map(rows.map((row) => [`${row.room} ${row.night}`, Number(row.sold)]));
 }
 
-/** One line for each broken rule; empty when all hold. */
+/** One line for each violated invariant; empty when all hold. */
 export async function brokenInvariants(ask: Ask, outside: OutsideSales = new Map()): Promise<string[]> {
   const broken: string[] = [];
   for (const [rule, sql] of Object.entries(rules)) {

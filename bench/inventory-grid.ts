@@ -1,5 +1,5 @@
 // Usage: node bench/inventory-grid.ts
-// The stock and price grid of a ship with ten room types over 90 days: opened, and 900 cells changed in one request.
+// The stock and price grid of a ship with ten room types over 90 days: loading it, and changing 900 cells in one request.
 import { drizzle } from "drizzle-orm/node-postgres";
 import { DEMO_PASSWORD } from "../database/seed/demo/accounts.ts";
 import type { Actor } from "../src/kernel/actor.ts";
@@ -34,7 +34,7 @@ let bytes = 0;
 await measure("opening the page", "p99 ≤ 300 ms", open);
 const ruled = await readGrid();
 await measure(`one price in ${ruled.cells.length} cells`, "≤ 1 s", (time) => edit({ price: 2_000_000 + time * 1000 }));
-// Another price in each cell is the most rules that a quarter can have: one for each room and day.
+// A different price in each cell makes the most rules that a quarter can have: one for each room and day.
 await scatterPrices();
 await measure(`one price in ${ruled.cells.length} cells with prices of their own`, "≤ 1 s", async (time) => {
   if (time > 0) await scatterPrices();
@@ -52,7 +52,7 @@ printTable(
   `The page is ${round(bytes / 1024, 0)} KB of HTML before compression; times are those of whole requests over loopback.`,
 );
 
-/** Gives the ship with the most room types as many more, with nights and rules of their own, as make ten. */
+/** Adds room types with nights and rules to the ship with the most of them, up to ten. */
 async function widen(): Promise<{ productId: string; slug: string }> {
   const { pool } = home;
   const { rows: ships } = await pool.query(`
@@ -116,7 +116,7 @@ async function open(): Promise<number> {
   return performance.now() - started;
 }
 
-/** One change to all cells as they are now; the ms of its request. */
+/** Changes all cells once and returns the ms of its request. */
 async function edit(change: { price?: number; capacity?: number }): Promise<number> {
   const grid = await readGrid();
   const body = new URLSearchParams({

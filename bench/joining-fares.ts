@@ -1,5 +1,5 @@
 // Usage: node bench/joining-fares.ts
-// How long after a supplier has answered its flights stand in the list that somebody is reading, on a phone and on a desktop.
+// The time from a supplier's response until its flights are in an open list, on a phone and on a desktop.
 import { chromium, devices } from "@playwright/test";
 import { addDays, formatDate, today } from "../src/kernel/calendar-date.ts";
 import { startDatacom } from "../tests/emulators/datacom.ts";
@@ -7,7 +7,7 @@ import { percentile, printTable, progress, quiet, round, serverHome, sleep, star
 
 const PORT = 3187;
 const SEARCHES = 20;
-/** Long enough for the page to be read before the supplier answers. */
+/** The supplier responds after this time, so that the page is loaded before. */
 const SLOW_MS = 3000;
 
 const home = await serverHome();
@@ -30,7 +30,7 @@ async function untilAsked(before: number): Promise<number> {
   return performance.now();
 }
 
-/** A day that nobody has searched, so that the supplier is asked. */
+/** A day without a cached search, so that the supplier is called. */
 let ahead = 20;
 async function joining(device: object): Promise<number> {
   ahead += 1;

@@ -1,6 +1,6 @@
 // Usage: node bench/kill9.ts [kills]
-// Kills the product with SIGKILL while it books, starts it again, sends everything unanswered once more with its key, and
-// compares what was acknowledged with what the database has. On PGlite and on PostgreSQL.
+// Kills the product with SIGKILL while it books and starts it again. All unanswered requests are repeated with their keys. Acknowledged
+// bookings are then compared with the database. On PGlite and on PostgreSQL.
 import { book, findCabins, findRooms, type PricedRoom } from "./buyers.ts";
 import {
   embeddedHome,
@@ -20,9 +20,9 @@ const KILLS = Number(process.argv[2] ?? 20);
 const PORT = 3185;
 const env = { TRUSTED_PROXIES: "1", LOG_LEVEL: "warn" };
 const days = ["2027-02-17", "2027-02-18", "2027-02-19", "2027-02-20"];
-/** Lengths of stays in houses: they overlap. */
+/** The lengths of overlapping hotel stays. */
 const lengths = [1, 2, 5, 13, 30];
-/** How often one key is sent at once after a start. */
+/** The number of concurrent copies of one request after a start. */
 const TOGETHER = 50;
 
 type Known = { id: string; code: string };
@@ -50,7 +50,7 @@ async function killing(home: Home): Promise<[string, string | number, string?][]
   let resolved = 0;
   let together = 0;
 
-  // A step that has no divisor in common with their number leads to each of them.
+  // A step without a common divisor with their number reaches every room.
   const roomOf = (number: number) => rooms[(number * 7) % rooms.length];
 
   for (let kill = 0; kill <= KILLS; kill += 1) {
@@ -69,7 +69,7 @@ async function killing(home: Home): Promise<[string, string | number, string?][]
       return undefined;
     };
 
-    // What had no answer, and some of what had one: the same key must lead to the same booking.
+    // Unanswered requests and some answered ones: the same key must return the same booking.
     const repeated = [...unknown, ...[...acknowledged.keys()].slice(-10)];
     resolved += unknown.size;
     unknown.clear();

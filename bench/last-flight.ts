@@ -1,5 +1,5 @@
 // Usage: node bench/last-flight.ts [buyers]
-// Many orders at once for the last seat of a flight of our own, through the command that places them, on PostgreSQL.
+// Many concurrent orders for the last seat of our own flight, through its command, on PostgreSQL.
 import { drizzle } from "drizzle-orm/node-postgres";
 import { timetableFrom } from "../database/seed/demo/timetable.ts";
 import { system } from "../src/kernel/actor.ts";

@@ -1,7 +1,7 @@
-// A believable history of the desk, made inside PostgreSQL by one INSERT … SELECT over generate_series.
+// A realistic booking history, generated inside PostgreSQL by one INSERT … SELECT over generate_series.
 import type { Pool } from "pg";
 
-// Shares as on a list of Vietnamese names; the folded form stands beside so that SQL needs no unaccenting.
+// Frequencies as in a list of Vietnamese names. The folded form stands beside each, so that SQL needs no unaccenting.
 const families = [
   "Nguyễn nguyen 38",
   "Trần tran 11",
@@ -82,7 +82,7 @@ function spread(list: string[]): { accented: string[]; folded: string[] } {
   return { accented: all.map((one) => one.accented), folded: all.map((one) => one.folded) };
 }
 
-/** `count` bookings of two years until `now`, and an account that looks after some of them; its id. */
+/** Writes `count` bookings of two years until `now`, and an account assigned to some of them; returns the account's id. */
 export async function fillBookingList(pool: Pool, count: number, now: Date): Promise<string> {
   await pool.query(`
     create function bench_code(i bigint) returns text language plpgsql immutable as $$
@@ -109,7 +109,7 @@ export async function fillBookingList(pool: Pool, count: number, now: Date): Pro
   return assignee;
 }
 
-// Hidden, so that nothing of them is kept in memory.
+// The products are hidden, so that none of them is cached in memory.
 const PRODUCTS = `
 with area as (
   insert into cruise_areas (id, slug, name, position) values (gen_random_uuid(), 'vinh-thu', 'Vịnh Thử', 1000) returning id
@@ -120,7 +120,7 @@ select md5('ship' || n)::uuid, 'cruise', 'du-thuyen-so-' || n, 'Du thuyền số
   '', '{}', '{}', now(), now()
 from area, generate_series(0, 89) n`;
 
-// random() once for each row and use: a lateral row keeps the drawn numbers together.
+// random() is needed once for each row and use: a lateral row keeps the drawn numbers together.
 const INSERT = `
 insert into bookings (id, code, state, kind, product_id, subject, starts_on, ends_on, nights, adults, child_ages, rooms, price,
   total_vnd, due_now_vnd, paid_vnd, kept_vnd, cancellation, instant_confirmation, contact_name, contact_phone,

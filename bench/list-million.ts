@@ -1,5 +1,5 @@
-// Usage: node bench/list-million.ts [bookings]
-// Every view and every kind of search of the desk over 1,000,000 bookings on PostgreSQL, timed at the query functions.
+// Usage: node bench/desk-million.ts [bookings]
+// Every view and search of the booking list over 1,000,000 bookings on PostgreSQL, timed at the query functions.
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Actor } from "../src/kernel/actor.ts";
 import { permissionsOf } from "../src/modules/accounts/rules.ts";
@@ -13,7 +13,7 @@ import { percentile, printTable, progress, round, serverHome } from "./harness.t
 import { fillBookingList } from "./list-bookings.ts";
 
 const BOOKINGS = Number(process.argv[2] ?? 1_000_000);
-// Not counted: whoever opens the desk in the morning finds nothing in the caches once, not at each click.
+// Warm-up runs are not counted: cold caches occur once in the morning, not at each click.
 const WARM_UP = 5;
 const TIMES = 200;
 const TARGET = "p99 ≤ 50 ms";
@@ -27,7 +27,7 @@ progress("measuring");
 
 let spent = 0;
 const plain = pool.query.bind(pool);
-// Time from handing a statement to the pool until its answer. Statements of one answer that run side by side are added up.
+// The time from passing a statement to the pool until its result. Concurrent statements of one view are added up.
 Object.assign(pool, {
   query: async (config: never, values: never) => {
     const started = performance.now();

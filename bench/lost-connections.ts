@@ -1,6 +1,6 @@
 // Usage: node bench/lost-connections.ts [restarts]
-// Ends backends of PostgreSQL and restarts the server while the product books and shows pages, sends everything that was not
-// answered once more with its key, and compares what was acknowledged with what the database has. The server is its own.
+// Ends backends of PostgreSQL and restarts the server while the product books and shows pages. Unanswered requests are repeated with their
+// keys. Acknowledged bookings are then compared with the database. The server is started for this script.
 import { startOwnServer } from "../scripts/test-server.ts";
 import { book, bookFlight, findCabins, findFares, findRooms, someone } from "./buyers.ts";
 import { type Answer, inFlight, jsonClient, printTable, progress, serverHome, sleep, startProduct } from "./harness.ts";
@@ -48,7 +48,7 @@ async function send(number: number): Promise<void> {
   if (!isInterruption(answer)) wrong.push(`booking: ${answer.status} ${JSON.stringify(answer.body)}`);
 }
 
-/** A page for one person, which asks the database before anything is shown. */
+/** Requests a personal page, which needs the database. */
 async function look(number: number): Promise<void> {
   const cookie = `token=${String(number).padStart(43, "0")}`;
   const answer = await client.get("/tim-du-thuyen", { ...someone(number), cookie });

@@ -1,5 +1,5 @@
 // Usage: node bench/memory.ts [folder of another built checkout]
-// Memory (RSS) of one copy on PGlite with the demo's ships: after its first start, after pages, and after a second start.
+// Memory (RSS) of one copy on PGlite with the demo data: after its first start, after pages, and after a second start.
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   embeddedHome,
@@ -27,7 +27,7 @@ for (const start of ["first start", "second start"]) {
     rows.push([`${start}, ${when}`, megabytes]);
   };
   say("ready");
-  // Sizes of pictures are made meanwhile.
+  // Picture sizes are made during this time.
   await sleep(REST_MS);
   say(`${REST_MS / 1000} s later`);
   const client = jsonClient(product.origin, 4);
@@ -38,7 +38,7 @@ for (const start of ["first start", "second start"]) {
     () => left > 0,
     async () => {
       left -= 1;
-      // A search of its own is in no cache.
+      // A unique search is not cached.
       await client.get(
         left % 2 === 0 ? `/tim-du-thuyen?greater_defaultPrice=${left}` : (paths[left % paths.length] ?? "/"),
       );

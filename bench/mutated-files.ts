@@ -1,6 +1,6 @@
 // Usage: node bench/mutated-files.ts [files] [seed]
-// Broken and hostile workbooks, PDFs and pictures sent to the doors that take them, one after the other, while another visitor asks for a page
-// every 20 ms: no file may end the process, be answered 5xx, or keep a page waiting.
+// Uploads broken and hostile workbooks, PDFs and pictures one after the other, while another visitor requests a page every 20 ms. No file
+// may end the process, cause a 5xx or delay a page.
 import { fork } from "node:child_process";
 import { unzipSync } from "fflate";
 import { DEMO_PASSWORD } from "../database/seed/demo/accounts.ts";
@@ -25,7 +25,7 @@ import { hostileWorkbooks, nightRows, type Titles } from "./mutations/workbooks.
 const FILES = Number(process.argv[2] ?? 1000);
 const SEED = Number(process.argv[3] ?? 1);
 const PORT = 3450;
-/** One person may have thirty files read in ten minutes. */
+/** A person may upload thirty files in ten minutes. */
 const FILES_EACH = 28;
 const SETTLE_MS = 40;
 const metricsToken = "only-for-measuring";
@@ -54,7 +54,7 @@ const exports = {
 let address = 0;
 const elsewhere = () => `10.9.${(address++ >> 8) & 255}.${address & 255}`;
 
-/** Members of staff with every right, as many as it takes to send all files. */
+/** Staff members with every permission, as many as the upload limit requires. */
 async function colleagues(many: number): Promise<string[]> {
   const cookies: string[] = [];
   for (let number = 0; number < many; number += 1) {
@@ -85,13 +85,13 @@ async function exported(path: string): Promise<Buffer> {
 
 type File = { door: Door; mutation: Mutation };
 
-/** Each of the mutations as often as it weighs, over and over. */
+/** Repeats the mutations in proportion to their weights. */
 function takeTurns(door: Door, mutations: readonly Mutation[], many: number): File[] {
   const all = mutations.flatMap((mutation) => Array.from({ length: mutation.weight ?? 1 }, () => mutation));
   return Array.from({ length: many }, (_, at) => ({ door, mutation: all[at % all.length] as Mutation }));
 }
 
-/** The columns of a good workbook, and rows that change something where it knows of any. */
+/** The columns of a good workbook, and rows that change something where they are known. */
 function titlesOf(good: Buffer, fill?: Titles["fill"]): Titles {
   const file = unzipSync(good);
   const texts = Buffer.from(file["xl/sharedStrings.xml"] ?? []).toString("utf8");
@@ -135,7 +135,7 @@ async function allFiles(): Promise<File[]> {
   ];
 }
 
-/** Sends a file as a browser does; the status it is answered with, 0 for none. */
+/** Uploads a file as a browser does, and returns the status, 0 for no response. */
 async function send(door: Door, bytes: Buffer, number: number): Promise<number> {
   const form = new FormData();
   const file = new Blob([new Uint8Array(bytes)]);

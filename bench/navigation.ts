@@ -1,6 +1,6 @@
 // Usage: node bench/navigation.ts [folder of another built checkout]
-// How long a person waits between a tap and the next page, and what that costs; with another checkout, both in turns.
-// SECTIONS=taps,back plays some sections, ONLY=phone the scenes with that in their name, RUNS=5 makes it short.
+// The time between a tap and the next page, and its cost; with another checkout, alternating between both. SECTIONS=taps,back runs some
+// sections, ONLY=phone the scenes with that in their name, RUNS=5 makes it short.
 import { resolve } from "node:path";
 import { progress } from "./harness.ts";
 import { back } from "./navigation/back.ts";

@@ -1,5 +1,5 @@
 // Usage: node bench/oversell.ts [PGlite|PostgreSQL]
-// A thousand buyers at once for the last ten rooms of a type, all on one night or on stays that overlap: one copy on PGlite, then three
+// A thousand concurrent buyers for the last ten rooms of a type, on one night or on overlapping stays: one copy on PGlite, then three
 // copies on PostgreSQL.
 import { addDays, type CalendarDate, calendarDate, nightsOf } from "../src/kernel/calendar-date.ts";
 import { book, type Client, findRooms, type Kind, overNights, type PricedRoom } from "./buyers.ts";
@@ -37,7 +37,7 @@ const stayOf = ({ first, days, longest }: Crowd, buyer: number) => ({
   ...{ checkIn: addDays(first, (buyer * 7) % days), nights: 1 + ((buyer * 11) % longest) },
 });
 
-/** A room that takes every stay of the crowd, and what each of them costs. */
+/** A room that fits every stay of the crowd, with the price of each stay. */
 async function roomsFor(client: Client, crowd: Crowd) {
   const [room] = await findRooms(client, crowd.kind, [{ checkIn: crowd.first, nights: 1 }], 1);
   if (!room) throw new Error("nothing is on sale that day");
@@ -108,7 +108,7 @@ async function rush(clients: readonly Client[], { crowd, stays }: Wanted, place:
   const taken = new Map<CalendarDate, number>();
   for (const { nights } of by.get("booked") ?? []) for (const on of nights) taken.set(on, (taken.get(on) ?? 0) + 1);
   const most = Math.max(...taken.values());
-  // Nobody gave a room back, so whoever was refused wanted a night that is full now.
+  // No room was released, so every rejected stay must include a full night.
   const unjust = answers.filter(
     ({ status, nights }) => status !== 200 && !nights.some((on) => taken.get(on) === ROOMS),
   );

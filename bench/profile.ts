@@ -1,4 +1,4 @@
-// Where the time of a --cpu-prof recording went, by package.
+// The time in a --cpu-prof recording, by package.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ type Profile = { nodes: Node[]; samples: number[]; timeDeltas: number[] };
 
 export type Share = { name: string; share: number };
 
-/** Self time by package of the only profile in a folder, without idle time; greatest first. */
+/** Self time by package of the only profile in a folder, without idle time, largest first. */
 export function selfTimes(folder: string, count: number): Share[] {
   const file = readdirSync(folder).find((name) => name.endsWith(".cpuprofile"));
   const profile: Profile = JSON.parse(readFileSync(join(folder, file ?? ""), "utf8"));
@@ -38,7 +38,7 @@ function packageOf({ url, lineNumber, columnNumber, functionName }: Node["callFr
   return inPackage ?? /(?:^|\/)src\/[^/]+/.exec(source)?.[0].replace(/^\//, "") ?? "bundle";
 }
 
-/** Where a place in the bundle comes from; only `react-router build --sourcemapServer` writes that down. */
+/** The source of a position in the bundle; only `react-router build --sourcemapServer` records it. */
 function sourceOf(url: string, line: number, column: number): string {
   let map = maps.get(url);
   if (map === undefined) {

@@ -28,7 +28,7 @@ const sections = names.map((name) => {
     stdio: ["ignore", "pipe", "inherit"],
     encoding: "utf8",
   });
-  // It was told to stop, and so is this.
+  // The script was interrupted, so this process ends too.
   if (status === 130 || status === null) process.exit(130);
   process.stdout.write(stdout);
   return status === 0 ? stdout.trim() : `### ${name}\n\nended with ${status}\n\n${stdout.trim()}`;

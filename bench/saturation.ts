@@ -1,7 +1,7 @@
 // Usage: node bench/saturation.ts [seconds]
-// Five times as much work as one copy of the product can do: what becomes of bookings and of pages, what is put off first and how quickly it
-// hears that, and what one address with eighty connections takes from others. The product has a core, this program the other one, so
-// only figures of the same run can be compared.
+// Five times the peak load of one copy: what becomes of bookings and pages, what is shed first and how fast, and how much one client with
+// eighty connections takes from others. The product has one core and this program the other, so only figures of the same run are
+// comparable.
 import { execFileSync } from "node:child_process";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { book, findCabins, someone } from "./buyers.ts";
@@ -25,15 +25,15 @@ import { brokenInvariants, outsideSales } from "./invariants.ts";
 const SECONDS = Number(process.argv[2] ?? 10);
 const TIMES = 5;
 const PORT = 3451;
-/** What somebody does who books: looks at lists and ships, at the checkout, and books. */
+/** The pages that a customer opens for each booking: lists, ships and the checkout. */
 const PAGES_A_BOOKING = 4;
 const IN_FLIGHT = 12;
 const CONNECTIONS = 80;
 const LOOKS = 28;
-/** Least prices that nobody else asks for, so that these pages are kept nowhere. */
+/** Unique minimum prices, so that these pages are never cached. */
 const LOOKED_AT = 900_000;
 const ATTEMPTS = 6;
-/** How far apart two measurements of the peak may be. */
+/** The largest relative difference between two measurements of the peak. */
 const AGREED = 0.15;
 
 execFileSync("taskset", ["-a", "-c", "-p", "1", String(process.pid)], { stdio: "ignore" });
@@ -53,7 +53,7 @@ type Kind = (typeof kinds)[number];
 type Told = { kind: Kind; status: number; ms: number; retryAfter: boolean; isOurs: boolean };
 
 let visitor = 0;
-/** One thing that one of many visitors asks for, each from an address of their own. */
+/** One request of a visitor with a unique address. */
 async function ask(kind: Kind): Promise<Told> {
   visitor += 1;
   const number = visitor;
@@ -65,7 +65,7 @@ async function ask(kind: Kind): Promise<Told> {
   const sending = {
     list: () => client.get(`/tim-du-thuyen?greater_defaultPrice=${number}`, from),
     "list with a cookie": () => client.get("/tim-du-thuyen", { ...from, cookie }),
-    // No page for two is kept: each looks at days of their own.
+    // Each visitor views unique days, so that no page is shared.
     ship: () =>
       client.get(`/du-thuyen/${cabin.slug}?date=${cabin.checkIn}&adults=${1 + (number % 4)}&nights=1&k=${number}`, {
         ...from,
@@ -91,20 +91,20 @@ async function ask(kind: Kind): Promise<Told> {
   return { kind, status, ms, retryAfter, isOurs: status !== 503 || isVietnamese(kind, body) };
 }
 
-/** A page, or the envelope of the JSON door, that says in words what to do. */
+/** Whether a rejection has a Vietnamese message, as a page or in the API envelope. */
 const isVietnamese = (kind: Kind, body: Answer["body"]) =>
   kind === "booking" || kind === "free days" || kind === "quote"
     ? body?.success === false && /Xin/.test(body.message)
     : String(body).startsWith("<!DOCTYPE html>") && String(body).includes('lang="vi"') && /Xin đợi/.test(String(body));
 
-/** In what order people ask: one booking and one look at the checkout for some pages. */
+/** The mix of requests: one booking and one checkout page for some other pages. */
 const people = ["list", "list with a cookie", "ship", "checkout", "booking"] as const satisfies readonly Kind[];
 if (people.length !== PAGES_A_BOOKING + 1) throw new Error("the mix has changed");
 const programs = ["free days"] as const satisfies readonly Kind[];
 
 type Run = { told: Told[]; seconds: number };
 
-/** As much as it can do: so many at once, each beginning when the one before has ended. */
+/** Closed-loop load: a fixed concurrency, each request starts when the one before has ended. */
 async function closed(seconds: number, asked: readonly Kind[] = people): Promise<Run> {
   const told: Told[] = [];
   const started = performance.now();
@@ -121,7 +121,7 @@ async function closed(seconds: number, asked: readonly Kind[] = people): Promise
   return { told, seconds: (performance.now() - started) / 1000 };
 }
 
-/** So many a second of each kind, whatever becomes of the ones before. What is answered after the end counts for nothing. */
+/** Open-loop load: a fixed rate for each kind, independent of responses. Responses after the end are not counted. */
 async function open(rates: Readonly<Partial<Record<Kind, number>>>, seconds: number): Promise<Run> {
   const told: Told[] = [];
   const started = performance.now();
@@ -135,7 +135,7 @@ async function open(rates: Readonly<Partial<Record<Kind, number>>>, seconds: num
   const kept = [...told];
   const asked = kinds.reduce((sum, kind) => sum + begun[kind], 0);
   progress(`${asked} begun, ${kept.length} answered by the end`);
-  // Until all have their answer, so that the next run begins with nothing waiting.
+  // Waits for all responses, so that the next run starts with an empty queue.
   for (let left = 60; left > 0 && told.length < asked; left -= 1) await sleep(500);
   return { told: kept, seconds };
 }
@@ -149,7 +149,7 @@ const share = (run: Run, kind: Kind, status: number) => {
   return all.filter((one) => one.status === status).length / all.length;
 };
 
-/** One address asks for pages that nobody keeps over all its connections; another visitor asks for one after the other. */
+/** One client requests uncached pages over all its connections, and another visitor requests pages one after the other. */
 async function besideOne(cookie: boolean): Promise<{ statuses: number[]; times: number[] }> {
   const greedy = jsonClient(product.origin, CONNECTIONS);
   let isOver = false;
@@ -182,7 +182,7 @@ async function besideOne(cookie: boolean): Promise<{ statuses: number[]; times: 
   return { statuses, times };
 }
 
-/** Until code is warm, and on a machine with other work until two runs agree: what five times as much is has to be known. */
+/** Measures the peak until the code is warm and, on a busy machine, two runs agree. */
 async function steady(): Promise<Run> {
   let last = await closed(SECONDS);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

@@ -1,5 +1,5 @@
 // Usage: node bench/ssr.ts
-// Processor time of the list pages that no cache has, against React's own renderToString of the same tree in the same process.
+// Processor time of uncached list pages, compared with React's own renderToString of the same tree in the same process.
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ const ROUNDS = 3;
 const home = await serverHome();
 const folder = mkdtempSync(join(tmpdir(), "hai-trinh-ssr-"));
 
-// An address that was not asked before is in no cache; the page does not know the parameter and ignores it.
+// A unique address is not cached; the page ignores the unknown parameter.
 let asked = 0;
 async function uncached(origin: string, path: string, requests: number) {
   const client = jsonClient(origin);

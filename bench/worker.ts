@@ -1,5 +1,5 @@
 // Usage: node bench/worker.ts
-// Cached pages while the embedded database is busy with a query of a second or more: it must not hold up the main thread.
+// Cached pages while the embedded database runs a query of a second or more, which must not block the main thread.
 import {
   embeddedHome,
   inFlight,
@@ -23,7 +23,7 @@ const product = await startProduct(home, {
 const client = jsonClient(product.origin);
 await client.get("/");
 
-/** Cached pages, four in flight, until `done`. */
+/** Requests cached pages, four in flight, until `done`. */
 async function pages(done: () => boolean): Promise<number[]> {
   const times: number[] = [];
   await inFlight(
@@ -56,7 +56,7 @@ const queries: number[] = [];
 for (let one = 0; one < ROUNDS; one += 1) {
   process.kill(product.pid, "SIGUSR2");
   let answered = false;
-  // This asks the database, so it waits behind the slow query: its time is how long that took.
+  // This request needs the database, so its time is that of the slow query.
   const waiting = client.get(asking).then(({ ms }) => {
     answered = true;
     return ms;

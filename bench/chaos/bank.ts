@@ -1,11 +1,11 @@
-// The bank's side of a transfer: a notice that is signed anew each time it is sent.
+// The bank's side of a transfer: a notice that is signed again each time it is sent.
 import { createHmac } from "node:crypto";
 
 export const FEED_SECRET = "a-secret-of-the-bank-for-benches";
 
 export type Transfer = { ref: string; account: string; amount: number; content: string };
 
-/** The body and the headers of a notice as SePay sends it now. */
+/** The body and headers of a notice as SePay sends it now. */
 export function noticeOf({ ref, account, amount, content }: Transfer, secret = FEED_SECRET) {
   const clock = new Date(Date.now() + 7 * 3_600_000).toISOString();
   const body = {

@@ -1,4 +1,4 @@
-// Compares what the product has answered with what its database has. Pure: the same history and the same rows give the same findings.
+// Compares the responses of the product with its database. Pure: equal histories and rows give equal findings.
 import { createHash } from "node:crypto";
 import {
   type Attempt,
@@ -24,7 +24,7 @@ const storedKey = (key: string) => createHash("sha256").update(key).digest("base
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
 
-/** What was asked for and what was told, beside what is stored; undefined where it is lost. */
+/** Each acknowledged booking with its response and its stored row; the row is undefined when it is lost. */
 function* acknowledged(history: History, { bookings }: World) {
   const rows = byId(bookings);
   for (const booking of bookingsIn(history)) {
@@ -47,7 +47,7 @@ const rules: Record<string, Rule> = {
   },
 
   *"what was refused does not exist"(history, { bookings }) {
-    // An order of flights is written before its airline is asked, and stays as one that came to nothing.
+    // A flight order is stored before its airline is called, and stays as a failed one.
     const stored = bookings.filter(
       ({ kind, state, paid }) => !(kind === "flight" && state === "cancelled" && paid === 0),
     );
@@ -157,14 +157,14 @@ const rules: Record<string, Rule> = {
       if (!row) continue;
       const ranOut = row.events.find(({ kind }) => kind === "expired");
       const isEarly = ranOut && new Date(ranOut.at) < new Date(told.holdExpiresAt);
-      // The moment that is written may be of the clock that was set right meanwhile.
+      // The stored moment may come from a clock that was corrected since.
       if (isEarly && !placed.has(row.id)) yield `${row.code} ran out before its time`;
       const releases = released.get(row.id) ?? [];
-      // Of seats that no airline had kept yet nothing was promised.
+      // Seats that no airline had confirmed were never promised.
       const isOver = told.state === "draft" || lost.has(row.id);
       if (row.state === "cancelled" && releases.length === 0 && !isOver) yield `${row.code} was given up by nobody`;
       const isHeldAgain = row.events.some(({ kind }) => kind === "held-again");
-      // To a clock that ran ahead it was over already, and stayed as it was.
+      // For a clock that ran ahead the hold had expired already, so the release changed nothing.
       const isGivenUp = releases.some((one) => acknowledgement(one)?.during.includes("clock") === false);
       if (isGivenUp && !ended.includes(row.state) && !isHeldAgain) yield `${row.code} was given up and is ${row.state}`;
     }
@@ -205,15 +205,15 @@ function* differences({ order }: Booking, told: { code: string; total: number },
   yield ["e-mail", order.email, row.email] as const;
 }
 
-/** Whether a booking may stand where it does with the money it has. What ended keeps its money until staff decide. */
+/** Whether a booking's state fits the money received. An ended booking keeps its money until staff decide. */
 function mayStand({ state, paid, due }: BookingRow): boolean {
   if (ended.includes(state) || state === "draft") return true;
   return secured.includes(state) === paid >= due;
 }
 
 /**
- * Bookings of flights that ended because a clock ran ahead after they were placed: to it the time of their seats was over, and an airline
- * that has given seats away does not keep them again. What was paid for them is due back.
+ * Flight bookings that ended because the clock ran ahead after they were placed: their hold had expired then, and an airline does not
+ * restore released seats. Their payments are to be refunded.
  */
 export function lostToTheClock(history: History, { bookings }: World): Set<string> {
   const placed = placedBeforeTheClock(history);
@@ -221,7 +221,7 @@ export function lostToTheClock(history: History, { bookings }: World): Set<strin
   return new Set(lost.map(({ id }) => id));
 }
 
-/** Bookings that were acknowledged before the clock was set right for the last time. */
+/** Bookings acknowledged before the last correction of the clock. */
 function placedBeforeTheClock(history: History): Set<string> {
   const ahead = history.flatMap(({ attempts }) => attempts.filter(({ during }) => during.includes("clock")));
   const last = ahead.reduce((latest, { at }) => Math.max(latest, at), 0);
@@ -229,7 +229,7 @@ function placedBeforeTheClock(history: History): Set<string> {
   return new Set(answers.flatMap((answer) => (answer?.told && answer.at <= last ? [answer.told.id] : [])));
 }
 
-/** How many letters of each purpose there have to be. */
+/** The number of emails that each purpose must have. */
 function emailsOf(row: BookingRow, money: number): Record<string, number> {
   const times = (kind: string) => row.events.filter((event) => event.kind === kind).length;
   const common = { "payment-received or money-late": money };
@@ -237,15 +237,15 @@ function emailsOf(row: BookingRow, money: number): Record<string, number> {
   return {
     ...common,
     "booking-received": 1,
-    // The letter about money that came too late says that the hold is over.
+    // The email about late money also says that the hold has expired.
     "hold-expired": row.events.filter(({ kind, reason }) => kind === "expired" && reason !== "money-late").length,
     "booking-cancelled": times("cancelled"),
   };
 }
 
-/** Codes by which what may be had can be refused all the same. */
+/** Error codes with which a valid request may still be rejected. */
 const maybeRefused: Record<Done["does"], readonly string[]> = {
-  // Fares are kept for some hours, which are over for a clock that runs ahead.
+  // Fares are cached for some hours, which have passed for a clock that runs ahead.
   book: ["sold-out", "price-changed", "seats-gone", "seats-refused", "fare-expired"],
   pay: [],
   release: ["money-on-its-way"],
@@ -261,7 +261,7 @@ function isAllowed(one: Done, attempt: Attempt): boolean {
     case "unknown":
       return during.includes("kill");
     case "interrupted":
-      // A form that was sent before may still be worked on.
+      // An earlier copy of this form may still be in progress.
       if (one.does === "release" && code === "" && attempt !== one.attempts[0]) return true;
       if (during.includes("disk") && ["disk-full", ""].includes(code)) return true;
       return code !== "disk-full" && (during.includes("backends") || during.includes("restart"));
@@ -272,7 +272,7 @@ function isAllowed(one: Done, attempt: Attempt): boolean {
   }
 }
 
-/** `broken` are the invariants of stock and money that do not hold (invariants.ts). */
+/** `broken` are the violated invariants of stock and money (invariants.ts). */
 export function check(history: History, world: World, broken: readonly string[] = []): Finding[] {
   const findings = broken.map((line) => {
     const [rule = "", ...what] = line.split(": ");

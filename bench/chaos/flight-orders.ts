@@ -1,9 +1,9 @@
-// Flights of our own timetable, as a program searches and orders them.
+// Flights of our own timetable, as an API client searches and orders them.
 import type { Client } from "../buyers.ts";
 import { someone } from "../buyers.ts";
 
 export type Journey = { from: string; to: string; on: string };
-/** An order that can be sent as it is, and again. */
+/** A flight order that can be sent, and repeated. */
 export type FlightOrder = { total: number; startsOn: string; body: object };
 
 const surnames = ["Lê", "Trần", "Phạm", "Hoàng", "Vũ", "Đặng", "Bùi", "Đỗ"];
@@ -15,7 +15,7 @@ export function flyer(number: number) {
   return { surname, given, name: `${surname} ${given}` };
 }
 
-/** Searches, and makes an order of the first fare; null where the search was not answered. */
+/** Searches and makes an order of the first fare; null when the search got no response. */
 export async function orderFlight(
   client: Client,
   { from, to, on }: Journey,

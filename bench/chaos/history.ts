@@ -1,33 +1,33 @@
-// What was asked of the product while it had its troubles, and what came back each time. Plain data: the checker reads nothing else of it.
+// The requests during the faults, with all their responses. Plain data: the checker reads nothing else of the run.
 
-/** What goes wrong around the product. */
+/** The injected faults. */
 export type Trouble = "kill" | "backends" | "restart" | "disk" | "mail" | "clock";
 
-/** What an acknowledged booking was told about itself. */
+/** The response of an acknowledged booking. */
 export type AcknowledgedBooking = { id: string; code: string; total: number; holdExpiresAt: string; state: string };
 
-/** One answer, or none: then the status is 0. */
+/** One response; status 0 when there was none. */
 export type Attempt = {
-  /** By the clock of the client. */
+  /** By the client's clock. */
   at: number;
-  /** Troubles there were when it was sent, or when the answer came. */
+  /** The faults at the time of the request or of the response. */
   during: readonly Trouble[];
   status: number;
-  /** The code of a refusal. */
+  /** The error code of a rejection. */
   code: string;
-  /** Whether it says when to come again. */
+  /** Whether the response has Retry-After. */
   comesAgain: boolean;
   told?: AcknowledgedBooking;
-  /** What a notice of the bank was answered. */
+  /** The response to a bank notice. */
   receipt?: { outcome: string; repeated: boolean };
-  /** What a look at a booking has shown. */
+  /** The booking as it was shown. */
   seen?: { code: string; total: number; received: number };
 };
 
 type Operation = {
   key: string;
   attempts: Attempt[];
-  /** The code by which a rule has to refuse it; null for what may be had. */
+  /** The error code with which a rule must reject it; null for a valid request. */
   refusedFor: string | null;
 };
 
@@ -45,7 +45,7 @@ export type Order = {
 };
 
 export type Booking = Operation & { does: "book"; order: Order };
-/** The key is what the bank calls it. `bookingId` is null for a code that nobody has. */
+/** The key is the bank's reference. `bookingId` is null for an unknown code. */
 export type Notice = Operation & { does: "pay"; bookingId: string | null; amount: number };
 export type Release = Operation & { does: "release"; bookingId: string };
 export type Look = Operation & { does: "look"; bookingId: string };
@@ -61,17 +61,17 @@ export function outcomeOf({ status, comesAgain }: Attempt): Outcome {
   return status >= 400 && status < 500 ? "refused" : "wrong";
 }
 
-/** A notice that seems old to a clock that runs ahead: the bank sends it again. */
+/** The notice was too old for a clock that runs ahead: the bank sends it again. */
 export const isStale = ({ status, code }: Attempt) => status === 401 && code === "stale";
 
-/** How an operation has ended, whatever it met on its way; null while it has to be sent again. */
+/** The final outcome of an operation; null while it must be repeated. */
 export function endOf(done: Done): "acknowledged" | "refused" | null {
   const outcomes = done.attempts.filter((one) => !isStale(one)).map(outcomeOf);
   if (outcomes.includes("acknowledged")) return "acknowledged";
   return outcomes.at(-1) === "refused" ? "refused" : null;
 }
 
-/** The first answer that acknowledged it. */
+/** The first response that acknowledged the operation. */
 export const acknowledgement = ({ attempts }: Done) => attempts.find((one) => outcomeOf(one) === "acknowledged");
 
 export const bookingsIn = (history: History) => history.filter((one) => one.does === "book");

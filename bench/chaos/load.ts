@@ -1,4 +1,4 @@
-// People who book, pay, look and give up, without ever learning what becomes of the product. All they do is kept as a history.
+// Customers who book, pay, look and release holds, without knowing of the faults. All requests are recorded as a history.
 import { addDays, calendarDate } from "../../src/kernel/calendar-date.ts";
 import { book, type Client, type PricedRoom, someone } from "../buyers.ts";
 import { type Answer, inFlight, sleep } from "../harness.ts";
@@ -6,19 +6,19 @@ import { noticeOf, type Transfer } from "./bank.ts";
 import { flyer, type Journey, orderFlight } from "./flight-orders.ts";
 import { type Attempt, acknowledgement, type Booking, type Done, endOf, type Order, type Trouble } from "./history.ts";
 
-/** What can be had: of `scarce` rooms there are only a few. */
+/** The goods for sale; of `scarce` rooms there are only a few. */
 export type Goods = { plenty: readonly PricedRoom[]; scarce: readonly PricedRoom[]; journeys: readonly Journey[] };
 
 type Options = {
   origin: string;
   client: Client;
   goods: Goods;
-  /** Throws below a bound. */
+  /** A random number below a bound. */
   roll: (bound: number) => number;
   troubles: ReadonlySet<Trouble>;
 };
 
-/** Nobody waits longer for an answer. */
+/** The longest wait for a response. */
 const PATIENCE_MS = 30_000;
 const AT_ONCE = 12;
 
@@ -29,12 +29,12 @@ type Send = () => Promise<Answered>;
 export function createLoad({ origin, client, goods, roll, troubles }: Options) {
   const history: Done[] = [];
   const sends = new Map<Done, Send>();
-  /** What has had no answer yet that counts. */
+  /** Operations without a final response. */
   const waiting = new Set<Done>();
   const onTheWay = new Set<Done>();
   const unpaid: Customer[] = [];
   const customers: Customer[] = [];
-  /** Where transfers go, as bookings are told. */
+  /** The bank account from the booking responses. */
   let account = "";
   let people = 0;
   let notices = 0;
@@ -47,7 +47,7 @@ export function createLoad({ origin, client, goods, roll, troubles }: Options) {
   };
   const taken = (): Customer | undefined => (unpaid.length > 0 ? unpaid.splice(roll(unpaid.length), 1)[0] : undefined);
 
-  /** Sends an operation, or sends it again, and keeps what came back. */
+  /** Sends or repeats an operation, and records the response. */
   async function send(done: Done): Promise<void> {
     const during = new Set(troubles);
     const at = Date.now();
@@ -67,7 +67,7 @@ export function createLoad({ origin, client, goods, roll, troubles }: Options) {
     if (endOf(done) === null) waiting.add(done);
     else waiting.delete(done);
     if (isNew && answer) welcome(done, answer);
-    // Nobody hammers at a closed door.
+    // A client pauses before it retries a failed connection.
     if (attempt.status === 0) await sleep(1000);
   }
 
@@ -168,7 +168,7 @@ export function createLoad({ origin, client, goods, roll, troubles }: Options) {
   }
 
   async function giveUp(): Promise<void> {
-    // Some have paid already, or pay all the same.
+    // Some of these customers have paid already, or will pay anyway.
     const customer = customers.length > 0 && roll(3) === 0 ? one(customers) : taken();
     if (!customer) return;
     const key = `release-${customer.code}`;
@@ -184,7 +184,7 @@ export function createLoad({ origin, client, goods, roll, troubles }: Options) {
     );
   }
 
-  /** Something that had no answer, or was acknowledged, under the same key. */
+  /** Repeats an unanswered or acknowledged operation with the same key. */
   async function sendAgain(): Promise<void> {
     const left = open();
     if (left.length > 0 && roll(2) === 0) return send(one(left));
@@ -207,9 +207,9 @@ export function createLoad({ origin, client, goods, roll, troubles }: Options) {
     get silent() {
       return silent;
     },
-    /** Acts until `more` says no. */
+    /** Acts until `more` returns false. */
     run: (more: () => boolean) => inFlight(AT_ONCE, more, act),
-    /** Sends again what has had no answer that counts, until all has had one or the time is over. Answers how much there was. */
+    /** Repeats unanswered operations until all have a final response or the time is over. Returns their number. */
     async finish(patienceMs = 60_000): Promise<number> {
       const before = waiting.size;
       const until = performance.now() + patienceMs;
@@ -230,7 +230,7 @@ export function createLoad({ origin, client, goods, roll, troubles }: Options) {
   };
 }
 
-/** The page of the payment gives the hold up for whoever has opened it by the private link. */
+/** Releases the hold on the payment page, as the holder of the private link. */
 async function release(origin: string, { code, secret, id }: Customer): Promise<Answered> {
   const page = `${origin}/don-hang/${code}/thanh-toan`;
   const from = someone(Number.parseInt(id.slice(-6), 16));

@@ -1,12 +1,12 @@
-// A mail server that takes letters, or lets whoever brings one wait for ever once the letter is whole.
+// A mail server that accepts emails, or leaves a client without a response once the email is complete.
 import { SMTPServer } from "smtp-server";
 
 export type MailServer = {
   url: string;
   hangs: boolean;
-  /** How often a letter was taken, by the id of its row in the outbox. */
+  /** How often an email was accepted, by the id of its outbox row. */
   taken: Map<string, number>;
-  /** Letters that were left without an answer. */
+  /** The number of emails left without a response. */
   left: number;
   close(): Promise<void>;
 };
@@ -16,7 +16,7 @@ export async function startMailServer(port: number): Promise<MailServer> {
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     async onData(stream, _session, done) {
-      // Whoever dies in the middle of a letter breaks the stream.
+      // A client that is killed in the middle of an email breaks the stream.
       const letter = await stream.toArray().catch(() => null);
       if (!letter) return;
       if (mail.hangs) {

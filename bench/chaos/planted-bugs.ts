@@ -1,15 +1,15 @@
-// Bugs that the checker has to find. Each is put into a database of its own: before the product works on it, or after it has.
+// Bugs that the checker must find. Each is planted in its own database, before or after the load.
 import { acknowledgement, bookingsIn, endOf, type History } from "./history.ts";
 
 export type PlantedBug = {
   name: string;
-  /** SQL before the load. */
+  /** SQL to run before the load. */
   before?: string;
-  /** SQL after it, about what has happened. */
+  /** SQL to run after the load, built from its history. */
   after?: (history: History) => string;
 };
 
-/** A row like another one but for some values; what a table works out for itself is left to it. */
+/** Copies a row with some other values; generated columns are left out. */
 const copying = `
   create function copied(name text, source jsonb, change jsonb) returns void language plpgsql as $$
   declare columns text;
@@ -20,7 +20,7 @@ const copying = `
       using source || change;
   end $$;`;
 
-/** Does something to each row that is about to be written. */
+/** Changes each row before it is written. */
 const onEach = (table: string, event: "insert" | "update" | "delete", body: string, when = "before") => `
   create function planted() returns trigger language plpgsql as $$ begin ${body} end $$;
   create trigger planted ${when} ${event} on ${table} for each row execute function planted();`;

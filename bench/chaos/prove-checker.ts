@@ -1,4 +1,4 @@
-// Runs a short load beside each planted bug, and one beside none, and says which of them the checker has found and by what.
+// Runs a short load with each planted bug and one without, and reports which bugs the checker found and by which rule.
 import { jsonClient, progress, type ServerHome, serverHome, startProduct } from "../harness.ts";
 import { brokenInvariants, type OutsideSales } from "../invariants.ts";
 import { check, type Finding } from "./checker.ts";
@@ -6,12 +6,12 @@ import { createLoad, type Goods } from "./load.ts";
 import { type PlantedBug, plantedBugs } from "./planted-bugs.ts";
 import { formerOf, readWorld } from "./world.ts";
 
-/** What a short load does: enough for each bug to have its occasion. */
+/** The size of a short load: enough to trigger each bug. */
 const ACTIONS = 150;
 
 type Bench = {
   server: string;
-  /** The database that each is a copy of. */
+  /** The database that each run copies. */
   base: ServerHome;
   goods: Goods;
   outside: OutsideSales;

@@ -1,21 +1,21 @@
-// A disk of its own for the database and the files of the product, small enough to be filled.
+// A separate disk for the database and files of the product, small enough to be filled.
 import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmdirSync, statfsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export type SmallDisk = {
-  /** Where the product keeps its files. */
+  /** The folder of the product's files. */
   files: string;
-  /** Where PostgreSQL keeps the rows. */
+  /** The folder of PostgreSQL's data. */
   rows: string;
-  /** Makes it as small as what lies on it. */
+  /** Shrinks the disk to its contents. */
   fill(): void;
   empty(): void;
   remove(): void;
 };
 
-/** Null where this machine lets nobody mount one. `server` is the folder of PostgreSQL, whose user gets the part for its rows. */
+/** Null where this machine allows no mounts. `server` is PostgreSQL's folder, whose user owns the data folder. */
 export function mountSmallDisk(megabytes: number, server: string): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), "hai-trinh-disk-"));
   chmodSync(folder, 0o711);
@@ -34,7 +34,7 @@ export function mountSmallDisk(megabytes: number, server: string): SmallDisk | n
   return {
     ...{ files, rows },
     fill() {
-      // What is written meanwhile makes the size too small for what lies there, which the kernel refuses.
+      // Concurrent writes may make the size too small, which the kernel then rejects.
       for (let tries = 0; tries < 100; tries += 1) {
         const { blocks, bfree, bsize } = statfsSync(folder);
         if (resize(String((blocks - bfree) * bsize))) return;

@@ -1,4 +1,4 @@
-// What happens to the product and around it while people book. Each trouble is begun, lasts a while, and is over once /readyz says yes.
+// Faults of the product and its surroundings while customers book. Each fault starts, lasts a while, and is over once /readyz succeeds.
 import { writeFileSync } from "node:fs";
 import type { OwnServer } from "../../scripts/test-server.ts";
 import { type Product, progress, type ServerHome, sleep } from "../harness.ts";
@@ -11,19 +11,19 @@ export type Stage = {
   server: OwnServer;
   mail: MailServer;
   disk: SmallDisk | null;
-  /** The file that says how far ahead the clock of the product is. */
+  /** The file with the offset of the product's clock. */
   clock: string;
   start(): Promise<Product>;
-  /** Throws below a bound. */
+  /** A random number below a bound. */
   roll: (bound: number) => number;
   troubles: Set<Trouble>;
 };
 
 const A_DAY_MS = 86_400_000;
 const BACKENDS = 20;
-/** A product that is not ready so long after a trouble is taken for one that never will be. */
+/** A product that is not ready this long after a fault counts as failed. */
 const PATIENCE_MS = 60_000;
-/** What was on its way when a trouble was over may still be hurt by it. */
+/** Requests that were in flight at the end of a fault may still be affected by it. */
 const AFTERMATH_MS = 1000;
 
 export type Seen = {
@@ -31,13 +31,13 @@ export type Seen = {
   product: Product;
   happened: Record<Trouble, number>;
   backends: number;
-  /** How long it took until /readyz said yes after each trouble. */
+  /** The time until /readyz succeeded after each fault. */
   readyMs: number[];
-  /** What /readyz said while the disk was full. */
+  /** The responses of /readyz while the disk was full. */
   saidFull: string[];
 };
 
-/** Runs the troubles in an order that the dice decide, `rounds` times each. */
+/** Runs each fault `rounds` times, in random order. */
 export async function haveTroubles(stage: Stage, product: Product, rounds: number): Promise<Seen> {
   const happened = { kill: 0, backends: 0, restart: 0, disk: 0, mail: 0, clock: 0 };
   const seen: Seen = { product, happened, backends: 0, readyMs: [], saidFull: [] };
@@ -114,7 +114,7 @@ const troubles: Record<Trouble, (stage: Stage, seen: Seen) => Promise<void>> = {
   },
 };
 
-/** In the middle of another trouble the process dies as well, half of the times. */
+/** Kills the process during another fault, half of the times. */
 async function perhapsKilled(stage: Stage, seen: Seen): Promise<void> {
   if (stage.roll(2) === 0) return;
   stage.troubles.add("kill");

@@ -1,4 +1,4 @@
-// What the database has of what happened during a run.
+// The rows of the database after a run.
 import type { Ask } from "../invariants.ts";
 
 export type Event = { kind: string; at: string; reason: string | null };
@@ -22,7 +22,7 @@ export type BookingRow = {
 export type Receipt = { id: string; ref: string; amount: number; left: number; outcome: string };
 export type Allocation = { id: string; receiptId: string; bookingId: string; amount: number };
 export type OutgoingEmail = { id: string; reason: string; about: string; state: string };
-/** A key as it is stored. */
+/** A stored idempotency key. */
 export type Key = { key: string; bookingId: string };
 export type World = {
   bookings: BookingRow[];
@@ -32,7 +32,7 @@ export type World = {
   keys: Key[];
 };
 
-/** What there was before, which is nobody's business here. */
+/** Rows from before the run, which are ignored. */
 export type Former = { bookings: Set<string>; receipts: Set<string> };
 
 const idsIn = async (ask: Ask, table: string) =>

@@ -1,4 +1,5 @@
-// node --import ./bench/hooks/count-statements.ts: counts what is sent to PostgreSQL, and writes it to $BENCH_STATEMENTS at the end.
+// node --import ./bench/hooks/count-statements.ts: counts the statements sent to PostgreSQL, and writes the count to $BENCH_STATEMENTS at
+// the end.
 import { writeFileSync } from "node:fs";
 import pg from "pg";
 

@@ -1,5 +1,5 @@
 // Usage: node bench/hooks/flight-order.ts place|work URL
-// One process that has an order of flights in its hands, for flight-kill9.ts, which kills it. It is told by the environment what to do.
+// A process that works on a flight order, which flight-kill9.ts kills. The environment holds its input.
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { system } from "../../src/kernel/actor.ts";
@@ -34,7 +34,7 @@ const signal = new AbortController().signal;
 
 async function place() {
   const day = addDays(today(ctx.now()), 20 + Number(ORDER));
-  // On the 13th everything has become dearer.
+  // Fares of a 13th have become dearer.
   const legs = [{ from: "HAN", to: "SGN", on: day.endsWith("-13") ? addDays(day, 40) : day }];
   const { fares } = await searchFares(ctx, { legs, passengers: { adult: 1, child: 0, infant: 0 } }, signal);
   const [fare] = fares;

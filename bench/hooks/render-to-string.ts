@@ -1,5 +1,5 @@
-// node --import ./bench/hooks/render-to-string.ts: once, in the middle of the load, measures React's own renderToString of
-// the tree that is being rendered, and writes it to $BENCH_RENDER. The data script is left out of it: it can be read once.
+// node --import ./bench/hooks/render-to-string.ts: measures React's own renderToString of the current tree once, in the middle of the load,
+// and writes it to $BENCH_RENDER. The data script is left out, because it can be read only once.
 import { writeFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 

@@ -1,4 +1,4 @@
-// node --import ./bench/hooks/shift-clock.ts: the clock of this process is as many milliseconds ahead as the file $BENCH_CLOCK says.
+// node --import ./bench/hooks/shift-clock.ts: sets the clock of this process ahead by the milliseconds in the file $BENCH_CLOCK.
 import { readFileSync } from "node:fs";
 
 const RealDate = Date;
@@ -8,7 +8,7 @@ const look = () => {
   try {
     ahead = Number(readFileSync(file, "utf8")) || 0;
   } catch {
-    ahead = 0; // nobody has set it yet
+    ahead = 0; // The file is not written yet.
   }
 };
 look();

@@ -1,4 +1,4 @@
-// node --import ./bench/hooks/slow-query.ts: on SIGUSR2 the embedded database gets a query that keeps it busy for a while.
+// node --import ./bench/hooks/slow-query.ts: on SIGUSR2 the embedded database gets a slow query.
 import { Worker } from "node:worker_threads";
 
 const query = {

@@ -1,7 +1,7 @@
 // Usage: node bench/hooks/visitor.ts ORIGIN EVERY_MS
-// Somebody who goes on asking for pages from the cache, and with each fifth for one that is made for them, whatever becomes of the ones
-// before: more of these would be a flood, which waits for its turns. Tells its parent of each: in a process of its own, so that what the
-// parent does delays nothing.
+// A visitor who requests cached pages at a fixed rate, and every fifth time a personal one, without waiting for earlier responses. At a
+// higher rate the requests would be queued as a flood. It reports each response to its parent, and is a separate process so that the
+// parent's work delays nothing.
 import { Agent, request } from "node:http";
 
 const [, , origin = "", everyMs = "20"] = process.argv;

@@ -1,8 +1,8 @@
-// What can be done to the bytes of any file, the same in every run.
+// Mutations of the bytes of any file, the same in every run.
 import type { dice } from "../../tests/support/dice.ts";
 
 export type Roll = ReturnType<typeof dice>;
-/** A file that a hostile or broken program might send; `weight` says how often it is sent beside the others, 1 without a word. */
+/** A file that a hostile or broken program might send; `weight` is its relative frequency, by default 1. */
 export type Mutation = { name: string; make: (roll: Roll) => Buffer | Promise<Buffer>; weight?: number };
 
 export const flipped = (file: Buffer, roll: Roll, most = 64): Buffer => {
@@ -11,7 +11,7 @@ export const flipped = (file: Buffer, roll: Roll, most = 64): Buffer => {
   return bytes;
 };
 
-/** Where a format says what follows, one byte does most. */
+/** Flips bytes near the start of the file, where headers describe what follows. */
 const flippedAhead = (file: Buffer, roll: Roll): Buffer =>
   Buffer.concat([flipped(file.subarray(0, 512), roll, 8), file.subarray(512)]);
 
@@ -42,7 +42,7 @@ const withHeaderOf = (file: Buffer, other: Buffer, roll: Roll): Buffer => {
 
 const followedBy = (file: Buffer, other: Buffer): Buffer => Buffer.concat([file, other]);
 
-/** The same few things done to a good file of some kind; `others` are files of other kinds. */
+/** The common mutations of a good file; `others` are files of other kinds. */
 export function damaged(kind: string, file: () => Buffer, others: readonly Buffer[]): Mutation[] {
   const another = (roll: Roll) => others[roll(others.length)] ?? Buffer.alloc(64);
   const each: Record<string, (file: Buffer, roll: Roll) => Buffer> = {

@@ -1,4 +1,4 @@
-// PDFs that are hard to look through: names behind signs, streams in streams, bombs, and loops of objects.
+// PDFs that are hard to inspect: escaped names, nested streams, bombs, and reference loops.
 import { deflateSync } from "node:zlib";
 import type { Mutation } from "./bytes.ts";
 
@@ -21,7 +21,7 @@ function pdf(...parts: readonly (string | Buffer)[]): Buffer {
 
 const filled = (piece: string, bytes = 9.5 * MEGABYTE) => piece.repeat(Math.floor(bytes / piece.length));
 
-/** A file as programs write it: pages, a picture, and objects in a stream. */
+/** A PDF as programs write it: pages, a picture, and objects in a stream. */
 export function aPdf(): Buffer {
   const page = object(3, "<< /Type /Page /Parent 2 0 R /Contents 4 0 R /MediaBox [0 0 595 842] >>");
   const words = deflateSync(Buffer.from("BT /F1 12 Tf 72 720 Td (Phieu xac nhan dat phong) Tj ET\n".repeat(200)));

@@ -1,4 +1,4 @@
-// Pictures that claim to be huge, that are huge in a few bytes, and that take long to decode.
+// Pictures that claim to be huge, that are huge in a few bytes, and that are slow to decode.
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import type { Mutation, Roll } from "./bytes.ts";
@@ -20,7 +20,7 @@ export const aPicture = (kind: PictureKind): Promise<Buffer> =>
     .toFormat(kind, kind === "avif" ? { effort: 0 } : {})
     .toBuffer();
 
-/** A PNG whose header says another size, with the checksum that belongs to it. */
+/** A PNG with another size in its header, and the matching checksum. */
 function pngOf(file: Buffer, width: number, height: number): Buffer {
   const bytes = Buffer.from(file);
   bytes.writeUInt32BE(width, 16);
@@ -29,7 +29,7 @@ function pngOf(file: Buffer, width: number, height: number): Buffer {
   return bytes;
 }
 
-/** The size in a frame header, of which JPEG has two bytes for each side. */
+/** A JPEG with another size in its frame header, two bytes for each side. */
 function jpegOf(file: Buffer, width: number, height: number): Buffer {
   const bytes = Buffer.from(file);
   for (const marker of [0xc0, 0xc2]) {
@@ -41,7 +41,7 @@ function jpegOf(file: Buffer, width: number, height: number): Buffer {
   return bytes;
 }
 
-/** The size of an AVIF stands in its `ispe` box. */
+/** An AVIF with another size in its `ispe` box. */
 function avifOf(file: Buffer, width: number, height: number): Buffer {
   const bytes = Buffer.from(file);
   const at = bytes.indexOf("ispe");
@@ -94,14 +94,14 @@ export function hostilePictures(good: Readonly<Record<PictureKind, Buffer>>): Mu
   ];
 }
 
-/** What follows the first scan marker, repeated: each scan is decoded over the whole picture. */
+/** Repeats the scans of a JPEG: each scan is decoded over the whole picture. */
 function scanned(file: Buffer, many: number): Buffer {
   const at = file.indexOf(Buffer.from([0xff, 0xda]));
   const scan = file.subarray(at, at + 2000);
   return Buffer.concat([file.subarray(0, at), ...Array.from({ length: many }, () => scan), file.subarray(at)]);
 }
 
-/** A chunk of text behind the header, as PNG has them. */
+/** Adds a text chunk after the header of a PNG. */
 function withText(file: Buffer, bytes: number): Buffer {
   const chunk = Buffer.concat([Buffer.from("tEXt"), Buffer.alloc(bytes, 97)]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];

@@ -1,4 +1,4 @@
-// Workbooks that ask for too much: bombs, thousands of rows and columns, and cells that are hard to understand.
+// Workbooks that ask for too much: bombs, thousands of rows and columns, and cells that are hard to parse.
 import { type Unzipped, unzipSync, zipSync } from "fflate";
 import { addDays, calendarDate } from "../../src/kernel/calendar-date.ts";
 import { flipped, type Mutation, type Roll } from "./bytes.ts";
@@ -9,7 +9,7 @@ const TEXTS = "xl/sharedStrings.xml";
 const text = (file: Unzipped, part: string) => Buffer.from(file[part] ?? []).toString("utf8");
 const packed = (file: Record<string, Uint8Array>) => Buffer.from(zipSync(file, { level: 6 }));
 
-/** The good file with some of its parts written anew. */
+/** The good file with some parts replaced. */
 function withParts(good: Buffer, parts: (file: Unzipped) => Record<string, string | Uint8Array>): Buffer {
   const file = unzipSync(good);
   const changed = Object.entries(parts(file)).map(
@@ -47,7 +47,7 @@ const textsXml = (texts: readonly string[]) =>
 const sheetOf = (good: Buffer, rows: readonly (readonly Cell[])[], texts?: readonly string[]) =>
   withParts(good, () => ({ [SHEET]: sheetXml(rows), ...(texts && { [TEXTS]: textsXml(texts) }) }));
 
-/** What an archive says of the size of its parts, changed. */
+/** An archive with a false declared size of its parts. */
 function withClaim(archive: Buffer, claim: number): Buffer {
   const bytes = Buffer.from(archive);
   const entry = Buffer.from([0x50, 0x4b, 0x01, 0x02]);
@@ -55,7 +55,7 @@ function withClaim(archive: Buffer, claim: number): Buffer {
   return bytes;
 }
 
-/** Ten archives in one another, each with the next ten times. */
+/** Nested archives, each containing the next one ten times. */
 function nested(good: Buffer, depth: number): Buffer {
   let inner = good.subarray(0, 20_000);
   for (let level = 0; level < depth; level += 1) {
@@ -67,7 +67,7 @@ function nested(good: Buffer, depth: number): Buffer {
 
 export type Titles = { titles: readonly string[]; fill: (row: number, roll: Roll) => readonly Cell[] };
 
-/** The rows of a sheet of prices, each of them another one than there is. */
+/** The rows of a price sheet, each different from the stored one. */
 export const nightRows = (slug: string, rooms: readonly string[], from: string): Titles["fill"] => {
   const first = calendarDate(from);
   return (row, roll) => [
@@ -82,7 +82,7 @@ export const nightRows = (slug: string, rooms: readonly string[], from: string):
   ];
 };
 
-/** Hostile workbooks made of a good one, with the columns of its kind. */
+/** Hostile workbooks made from a good one, with the columns of its kind. */
 export function hostileWorkbooks(kind: string, good: Buffer, { titles, fill }: Titles): Mutation[] {
   const rows = (many: number, roll: Roll) => [titles, ...Array.from({ length: many }, (_, row) => fill(row, roll))];
   const wide = (value: Cell, many: number) => [titles, ...Array.from({ length: many }, () => titles.map(() => value))];
@@ -130,7 +130,7 @@ export function hostileWorkbooks(kind: string, good: Buffer, { titles, fill }: T
       );
       return sheetOf(good, [titles, ...cells], texts);
     }),
-    // 32 KB stand once in the file and in each of a hundred thousand cells.
+    // 32 KB that are stored once and used by a hundred thousand cells.
     named("a long text in every cell", () => sheetOf(good, wide({ shared: 0 }, 5000), ["ạ".repeat(32_000)])),
     named("a long text in 600 cells", () => sheetOf(good, wide({ shared: 0 }, 30), ["ạ".repeat(32_000)])),
     named("a text of lines in every cell", () => sheetOf(good, wide({ shared: 0 }, 200), ["Spa\n".repeat(8000)])),

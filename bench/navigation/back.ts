@@ -1,4 +1,4 @@
-// The way back: from a ship to the place of the list that was left, and which pages the browser keeps for it.
+// Back navigation: from a ship to the scroll position of the list, and which pages the browser keeps.
 import { sleep } from "../harness.ts";
 import { type Sample, type Scene, SETTINGS, type Section, type Setting, visiting } from "./scene.ts";
 import { DESKTOP } from "./visit.ts";
@@ -19,7 +19,7 @@ function backToList(setting: Setting): Scene {
       await visit.press(place);
       await visit.until("shown", ({ path }) => path.startsWith("/du-thuyen/"));
       await visit.settle();
-      // The answer may get lost with the page.
+      // The response may be lost with the page.
       void visit.ask((bench, y: number) => bench.back("/tim-du-thuyen", y), scrolled).catch(() => undefined);
       const left = await visit.until("left", () => true);
       const isThere = ({ path, at }: { path: string; at: number }) => path === "/tim-du-thuyen" && at > left.at;
@@ -31,7 +31,7 @@ function backToList(setting: Setting): Scene {
 
 const publicPages = ["/", "/tim-du-thuyen", "a ship", "/lien-he", "/dieu-khoan-va-dieu-kien", "/chinh-sach-rieng-tu"];
 
-/** Goes to another document by its address and back. */
+/** Navigates to another document and back. */
 function keptPage(name: string): Scene {
   const play: Scene["play"] = (side, browsers) =>
     visiting(side, browsers, { device: DESKTOP, slowdown: 1 }, async (visit) => {

@@ -1,5 +1,5 @@
-// Chromium spoken to over its own pipe. No Playwright: it attaches to pages alone, and then nothing is prerendered and no page
-// is kept for the way back. What is attached here is the tab, and through it every page of it, those made ahead too.
+// Drives Chromium over its own pipe. Playwright attaches to pages only, which disables prerendering and the back/forward cache. This code
+// attaches to the tab, and through it to all its pages, prerendered ones included.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,14 +24,14 @@ export type Fields = any;
 export type OnMessage = (method: string, params: Fields, session: string | undefined) => void;
 export type Chromium = {
   send(method: string, params?: object, session?: string): Promise<Fields>;
-  /** Hears every event until the function that it answers is called. */
+  /** Calls `heard` for every event until the returned function is called. */
   listen(heard: OnMessage): () => void;
   stop(): Promise<void>;
 };
 
 /**
- * What Chrome on Android has on and Chromium on a desktop has not, even when it plays a phone: links in view are fetched ahead
- * (blink-dev, "mobile moderate" and "mobile eager eagerness improvements", 2025), and all of them are looked at, not one in a hundred.
+ * Features that Chrome on Android has and desktop Chromium lacks, even when it emulates a phone. Links in the viewport are prefetched
+ * (blink-dev, "mobile moderate" and "mobile eager eagerness improvements", 2025). All of them are observed, not one in a hundred.
  */
 const LINKS_IN_VIEW = [
   "PreloadingEagerViewportHeuristics",
@@ -39,7 +39,7 @@ const LINKS_IN_VIEW = [
   "NavigationPredictor:random_anchor_sampling_period/1",
 ];
 
-/** A browser for each device. */
+/** One browser for each device. */
 export type Browsers = { phone: Chromium; desktop: Chromium };
 export async function startBrowsers(): Promise<Browsers> {
   return { phone: await startChromium([`--enable-features=${LINKS_IN_VIEW}`]), desktop: await startChromium() };
@@ -75,7 +75,7 @@ async function startChromium(flags: string[] = []): Promise<Chromium> {
       waiting.set(asked, { method, done, failed });
       to.write(`${JSON.stringify({ id: asked, method, params, sessionId })}\0`);
     });
-  // What became of a page that was made ahead is told only of targets that are watched for, and by default tabs are not.
+  // The state of a prerendered page is reported only for discovered targets, which exclude tabs by default.
   await send("Target.setDiscoverTargets", { discover: true, filter: [{}] });
   return {
     send,

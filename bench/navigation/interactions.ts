@@ -1,11 +1,11 @@
-// What a person presses on a page, on a processor four times slower, and how long until the page answers with a frame.
+// Presses on a page with a four times slower processor, and the time until the next frame.
 import { sleep } from "../harness.ts";
 import type { Target } from "./page-script.ts";
 import { type Sample, type Scene, type Section, visiting } from "./scene.ts";
 import type { Side } from "./side.ts";
 import { DESKTOP, type Device, PHONE, type Visit } from "./visit.ts";
 
-/** `how` is a press unless it says otherwise: the list of a select belongs to the system, so its next value is taken with a key. */
+/** The default is a press. The list of a select belongs to the system, so its next value is chosen by key. */
 type Interaction = Target & { name: string; how?: "next value" };
 type Page = { name: string; device: Device; path(side: Side): string; interactions: Interaction[] };
 
@@ -90,13 +90,13 @@ const pages: Page[] = [
   },
 ];
 
-/** Shorter ones are not told of. */
+/** Shorter interactions are not reported. */
 const LEAST = 16;
 
 async function act(visit: Visit, { how, ...target }: Interaction): Promise<number | string> {
   const there = await visit.ask((bench, wanted: Target) => bench.place(wanted), target);
   if (!there) return "not on the page";
-  // What was scrolled into view has moved meanwhile, and what it moved past was laid out.
+  // Scrolling moves the target and lays out the parts that it passes.
   await sleep(400);
   const place = await visit.place(target);
   await visit.ask((bench) => bench.keepDrawing());

@@ -1,4 +1,4 @@
-// What a page costs before anybody touches it: paint, main thread, bytes.
+// The cost of a page before any interaction: paint, main thread, bytes.
 import { sleep } from "../harness.ts";
 import { type Scene, SETTINGS, type Section, type Setting, visiting } from "./scene.ts";
 import type { Side } from "./side.ts";
@@ -40,7 +40,7 @@ function load(page: (typeof pages)[number], setting: Setting): Scene {
   return { name: `${page.name}, ${setting.name}`, play };
 }
 
-// Slow as on a phone, and at full speed, where the main thread's time is the processor's own.
+// At phone speed, and at full speed, where main-thread time is processor time.
 const settings = SETTINGS.filter(({ device }) => device.touch);
 
 export const loads: Section = {

@@ -1,19 +1,19 @@
-// The way between the browser and a product: as slow as a phone's, and counted. It lies outside the browser because its own slow
-// network does not reach what is prerendered or prefetched. There is no slow start and no loss: a line of a fixed rate and delay.
+// The network between the browser and a product: as slow as a phone's, and measured. It is outside the browser, whose own throttling does
+// not affect prerendering and prefetching. It has a fixed rate and delay, without slow start and loss.
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, createServer as createLine, type Server, type Socket } from "node:net";
 
 export type Speed = { roundTripMs: number; downBits: number; upBits: number };
-/** 4G as Lighthouse has it for phones. */
+/** The 4G profile of Lighthouse for phones. */
 export const SLOW: Speed = { roundTripMs: 150, downBits: 1_600_000, upBits: 750_000 };
 const PACKET = 1460;
 
 export type Fetched = {
   method: string;
   path: string;
-  /** What the browser wants it for: document, script, image, empty for data. */
+  /** The destination of the request: document, script, image, empty for data. */
   for: string;
-  /** Fetched ahead, by rules or by a link of the page. */
+  /** Whether it was prefetched, by rules or by a link of the page. */
   ahead: boolean;
   status: number;
   type: string;
@@ -25,15 +25,15 @@ export type Fetched = {
 export type Line = {
   origin: string;
   fetched: Fetched[];
-  /** Bytes that went down the line, with headers. */
+  /** The downloaded bytes, with headers. */
   bytesDown(): number;
-  /** For how long nothing was asked or on its way. */
+  /** The time since the last request or transfer. */
   idleMs(): number;
   set(settings: { speed?: Speed; rules?: boolean }): void;
   close(): void;
 };
 
-/** A line to the product at `target`; each kind of network has a line, and so an origin, of its own. */
+/** A line to the product at `target`. Each network profile has its own line, and so its own origin. */
 export async function openLine(target: string): Promise<Line> {
   const settings: { speed?: Speed; rules: boolean } = { rules: true };
   const fetched: Fetched[] = [];
@@ -74,7 +74,7 @@ export async function openLine(target: string): Promise<Line> {
   const line = createLine({ noDelay: true }, (browser) => {
     const product = connect({ port: portOf(door), host: "127.0.0.1", noDelay: true });
     const delay = () => (settings.speed?.roundTripMs ?? 0) / 2;
-    // A connection costs one round trip before its first byte can go.
+    // A new connection costs one round trip before its first byte.
     const opened = performance.now() + 2 * delay();
     flow(browser, product, up, delay, opened);
     flow(product, browser, down, delay, 0);
@@ -125,10 +125,10 @@ function noteOf({ method = "", url = "", headers }: IncomingMessage): Fetched {
 }
 
 type Queue = ReturnType<typeof queue>;
-/** What one connection has to send, in its order. */
+/** The queued data of one connection. */
 type Sender = { chunks: Buffer[]; leave(packet: Buffer): void };
 
-/** One direction of the line, which connections share by turns, a packet each. */
+/** One direction of the line, which connections share packet by packet. */
 function queue(bitsPerSecond: () => number | undefined) {
   const turns: Sender[] = [];
   let freeAt = 0;
@@ -142,7 +142,7 @@ function queue(bitsPerSecond: () => number | undefined) {
   };
   const run = () => {
     isRunning = false;
-    // A timer is late by a millisecond or more: what should have left meanwhile leaves at once.
+    // Timers are late by a millisecond or more: overdue packets leave immediately.
     while (turns.length > 0 && freeAt <= performance.now()) {
       const sender = turns.shift() as Sender;
       const chunk = sender.chunks.shift() as Buffer;
@@ -171,7 +171,7 @@ function queue(bitsPerSecond: () => number | undefined) {
   };
 }
 
-/** What is on the way may be as much as a window of TCP; the sender waits for the rest. */
+/** The data in flight is limited like a TCP window; the sender waits for the rest. */
 const WINDOW = 64 * 1024;
 
 function flow(from: Socket, to: Socket, line: Queue, delay: () => number, notBefore: number) {

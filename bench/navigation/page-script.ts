@@ -1,9 +1,8 @@
-// What runs in every document before its own scripts, and tells the bench what a person would see. It is sent as text: it may use
-// nothing from outside itself.
+// Runs in every document before its own scripts and reports what a person sees. It is sent as text, so it may use nothing from outside.
 
 export type Target = { css: string; text?: string };
 
-/** What a page tells. Times are milliseconds of the wall clock, the same in every document. */
+/** A report of the page. Times are milliseconds of the wall clock, which all documents share. */
 export type PageReport =
   | { what: "pressed" | "tapped" | "left"; at: number; path: string }
   | { what: "restored"; at: number; path: string }
@@ -17,19 +16,19 @@ export type PageReport =
       address: string;
       way: "in the page" | "prerendered" | "prefetched" | "kept by the browser" | "document";
       reasons: string[];
-      /** When this document was begun. */
+      /** The start of this document. */
       begunAt: number;
     };
 
-/** What the page offers to the bench, as `globalThis.bench`. */
+/** The functions of the page for the bench, as `globalThis.bench`. */
 export type InPage = {
   place(target: Target): { x: number; y: number } | null;
   expect(path: string): void;
   back(path: string, scrollY: number): void;
-  /** Of a document: milliseconds from its beginning, or from when it was shown; `at` is the wall clock of the largest paint. */
+  /** Paint times in milliseconds from the start or activation of the document; `at` is the wall clock of the largest paint. */
   paint(): { largest: number; first: number; at: number; fontBytes: number };
   waitForIdle(): Promise<void>;
-  /** Makes every frame one that is drawn: without a screen, Chromium tells of a press only with the next drawn one. */
+  /** Forces every frame to be drawn: without a screen, Chromium reports a press only with the next drawn frame. */
   keepDrawing(): void;
 };
 
@@ -63,7 +62,7 @@ export function watchPage({ rules }: { rules: boolean }) {
   const scrolledTo = (wanted: number) =>
     heading() !== null && Math.abs(scrollY - wanted) <= 2 && [...document.querySelectorAll("main h2 a")].some(isInView);
 
-  /** Tells of the first frame after which the view is there: the task behind the frame comes when it has been drawn. */
+  /** Reports the first frame in which the view is complete: the task after the frame runs when it has been drawn. */
   const watch = (isThere: () => boolean, way: () => string) => {
     const look = () => {
       if (!isThere() || !pictureIsThere()) {
@@ -122,7 +121,7 @@ export function watchPage({ rules }: { rules: boolean }) {
     place({ css, text }) {
       const all = [...document.querySelectorAll(css)].filter(
         (one) =>
-          // What is not laid out before it comes near can be pressed as well.
+          // An element that is not laid out yet can be pressed too.
           one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
           one.getClientRects().length > 0 &&
           (!text || `${one.textContent} ${one.getAttribute("aria-label")}`.includes(text)),
@@ -145,7 +144,7 @@ export function watchPage({ rules }: { rules: boolean }) {
         );
       };
       addEventListener("pointerdown", pressed, { capture: true, once: true });
-      // When the finger left, not when the page got round to it.
+      // The moment when the finger left, not when the page handled it.
       const tapped = ({ timeStamp }: Event) => tell({ what: "tapped", at: absolute(timeStamp) });
       addEventListener("click", tapped, { capture: true, once: true });
     },
@@ -203,11 +202,11 @@ export function watchPage({ rules }: { rules: boolean }) {
       if (!hadRecentInput) tell({ what: "shift", at: absolute(startTime), value });
   }).observe({ type: "layout-shift", buffered: true });
 
-  // Safari and Firefox know no speculation rules.
+  // Safari and Firefox do not support speculation rules.
   if (!rules) {
     const supports = HTMLScriptElement.supports.bind(HTMLScriptElement);
     HTMLScriptElement.supports = (type) => type !== "speculationrules" && supports(type);
-    // Seen before the script at hand is read: the parser lets observers run at its end tag.
+    // Detected before the script runs: the parser lets observers run at its end tag.
     new MutationObserver(() => {
       for (const one of document.querySelectorAll("script[type=speculationrules]")) one.setAttribute("type", "unknown");
     }).observe(document, { childList: true, subtree: true });

@@ -1,11 +1,11 @@
-// What is measured, how often, and the tables that come of it.
+// The scenes, their repetitions, and the result tables.
 import { median, percentile, progress, round } from "../harness.ts";
 import type { Browsers } from "./chromium.ts";
 import { SLOW, type Speed } from "./network.ts";
 import type { Side } from "./side.ts";
 import { type Conditions, DESKTOP, type Device, openVisit, PHONE, type Visit } from "./visit.ts";
 
-/** What one play of a scene found: figures, and in words how it went. */
+/** The result of one run of a scene: numbers and words. */
 export type Sample = Record<string, number | string>;
 export type Scene = { name: string; play(side: Side, browsers: Browsers): Promise<Sample> };
 export type Section = { title: string; scenes: Scene[]; notes?: string };
@@ -20,7 +20,7 @@ export const SETTINGS: Setting[] = [
   { name: "desktop, full speed", device: DESKTOP, slowdown: 1 },
 ];
 
-/** A visit under a setting, with what the line carried until then forgotten. */
+/** A visit with a setting; the traffic counters start at zero. */
 export async function visiting<T>(
   side: Side,
   browsers: Browsers,
@@ -37,14 +37,14 @@ export async function visiting<T>(
   }
 }
 
-/** Plays every scene `RUNS` times for each side, in turns: what else the machine does meets both. */
+/** Runs every scene `RUNS` times for each side, alternating, so that other load affects both. */
 export async function play(section: Section, sides: Side[], browsers: Browsers) {
   const rows: string[][] = [];
   const only = process.env.ONLY ?? "";
   for (const scene of section.scenes.filter(({ name }) => name.includes(only))) {
     const samples = new Map(sides.map((side) => [side, [] as Sample[]]));
     const failed: string[] = [];
-    // The first play fills the caches of the product and counts for nothing.
+    // The first run fills the caches of the product and is not counted.
     for (let run = -1; run < RUNS; run += 1) {
       for (const side of run % 2 === 0 ? sides : sides.toReversed()) {
         const sample = await scene.play(side, browsers).catch((error: Error) => {
@@ -74,7 +74,7 @@ function rowsOf(scene: string, samples: Sample[][]): string[][] {
   });
 }
 
-/** Median, p75 and worst; of words, how often each. */
+/** Median, p75 and maximum of numbers; the frequencies of words. */
 function cell(values: (number | string)[], numbers: number[]): string {
   if (values.length === 0) return "–";
   if (numbers.length === 0) {

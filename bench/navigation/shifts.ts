@@ -1,4 +1,4 @@
-// What moves by itself under the eyes of a person who buys: the whole sale, and each page's worst five seconds.
+// Layout shifts during a whole purchase, and the worst five seconds of each page.
 import { round, sleep } from "../harness.ts";
 import type { PageReport, Target } from "./page-script.ts";
 import { type Sample, type Scene, SETTINGS, type Section, type Setting, visiting } from "./scene.ts";
@@ -45,7 +45,7 @@ async function buy(visit: Visit) {
 
 type Shift = PageReport & { what: "shift" };
 
-/** The most of what comes within five seconds with no second of rest between (web.dev/articles/cls). */
+/** The largest sum of shifts within five seconds without a second of rest between (web.dev/articles/cls). */
 function worstSession(shifts: Shift[]): number {
   let [worst, sum, start, last] = [0, 0, 0, 0];
   for (const { at, value } of shifts) {

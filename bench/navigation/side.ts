@@ -1,4 +1,4 @@
-// One product that is measured, with the line to it and what of its ships the scenes need.
+// One measured product, with its line and the ships that the scenes need.
 import { execFileSync } from "node:child_process";
 import { embeddedHome, loadDemo, startProduct } from "../harness.ts";
 import { type Line, openLine } from "./network.ts";
@@ -6,7 +6,7 @@ import { type Line, openLine } from "./network.ts";
 export type Side = {
   commit: string;
   line: Line;
-  /** The first ship of the list, and the same on a day on which it can be booked. */
+  /** The first ship of the list, and its address on a day with stock. */
   ship: string;
   openShip: string;
   stop(): Promise<void>;

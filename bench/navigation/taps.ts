@@ -1,4 +1,4 @@
-// From a tap on a link until the heading and the picture of the next page are painted.
+// The time from a tap on a link until the heading and the picture of the next page are painted.
 import { sleep } from "../harness.ts";
 import type { Target } from "./page-script.ts";
 import { type Scene, SETTINGS, type Section, type Setting, visiting } from "./scene.ts";
@@ -11,7 +11,7 @@ const walks: Walk[] = [
     name: "home → list",
     from: () => "/",
     to: "^/tim-du-thuyen$",
-    // What a person finds there: on the phone the menu is folded.
+    // The menu is collapsed on the phone.
     link: ({ device }) =>
       device.touch
         ? { css: 'main a[href="/tim-du-thuyen"]', text: "Xem tất cả" }
@@ -37,7 +37,7 @@ function tap(walk: Walk, setting: Setting, rules: boolean): Scene {
       await visit.open(walk.from(side));
       await visit.settle();
       const place = await visit.place(walk.link(setting));
-      // A page that was scrolled fetches pictures; whoever reads on has seen them.
+      // A scrolled page fetches pictures; a reader has seen them before the next tap.
       await visit.settle();
       await visit.ask((bench, to: string) => bench.expect(to), walk.to);
       await visit.press(place);

@@ -1,4 +1,4 @@
-// One person's tab: a phone or a desktop, with a fresh store, that is tapped and looked at.
+// A tab of one person: a phone or a desktop with an empty profile.
 import { sleep } from "../harness.ts";
 import type { Chromium, Fields } from "./chromium.ts";
 import type { Line } from "./network.ts";
@@ -22,7 +22,7 @@ export async function openVisit(chromium: Chromium, line: Line, { device, slowdo
   const source = `(${watchPage})(${JSON.stringify({ rules })})`;
   const { width, height, scale, touch } = device;
 
-  /** What a page has to have before its first script; one made ahead waits for it. */
+  /** Sets up a page before its first script; a prerendered page waits for it. */
   function prepare(session: string) {
     const call = (method: string, params = {}) => send(method, params, session).catch(() => undefined);
     return Promise.all([
@@ -45,7 +45,7 @@ export async function openVisit(chromium: Chromium, line: Line, { device, slowdo
     } else if (method === "Target.detachedFromTarget" && session === tab) {
       for (const [id, page] of pages) if (page.session === params.sessionId) pages.delete(id);
     } else if (method === "Target.targetInfoChanged") {
-      // A page made ahead becomes the page of the tab.
+      // A prerendered page becomes the page of the tab.
       const page = pages.get(params.targetInfo.targetId);
       if (page) page.kind = params.targetInfo.subtype ?? "";
     } else if (method === "Runtime.bindingCalled" && params.name === "benchHears") {
@@ -69,7 +69,7 @@ export async function openVisit(chromium: Chromium, line: Line, { device, slowdo
 
   const cdp = async (method: string, params = {}) => send(method, params, await current());
 
-  /** Runs `work` in the page; it sees what it is given, and `bench`. */
+  /** Runs `work` in the page with its arguments and `bench`. */
   async function ask<T, A extends unknown[]>(
     work: (bench: InPage, ...given: A) => T,
     ...given: A
@@ -80,7 +80,7 @@ export async function openVisit(chromium: Chromium, line: Line, { device, slowdo
     return answer.result.value;
   }
 
-  /** A page that is loaded and has been left alone for a while. */
+  /** Waits until a page is loaded and idle for a while. */
   async function settle(quietMs = 1500) {
     const until = performance.now() + 40_000;
     while (performance.now() < until) {
@@ -93,14 +93,14 @@ export async function openVisit(chromium: Chromium, line: Line, { device, slowdo
     throw new Error(`not quiet: ${line.fetched.filter((one) => !one.endedAt).map((one) => one.path)}`);
   }
 
-  /** The place of what is to be tapped, brought into view. */
+  /** The position of a target, scrolled into view. */
   async function place(target: Target) {
     const found = await ask((bench, wanted: Target) => bench.place(wanted), target);
     if (!found) throw new Error(`not on the page: ${target.css} ${target.text ?? ""}`);
     return found;
   }
 
-  /** Answers are not waited for: the page that was touched may be gone before it answers. */
+  /** Responses are not awaited: the page may be gone before it answers. */
   async function press({ x, y }: { x: number; y: number }) {
     const session = await current();
     const act = (method: string, params: object) => void send(method, params, session).catch(() => undefined);

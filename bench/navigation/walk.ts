@@ -1,4 +1,4 @@
-// What is fetched ahead on a walk from home to the checkout and never shown, beside what was.
+// Prefetched pages that are never shown, on a walk from the home page to the checkout.
 import { sleep } from "../harness.ts";
 import type { Fetched } from "./network.ts";
 import type { Target } from "./page-script.ts";
@@ -20,7 +20,7 @@ function walk(setting: Setting): Scene {
     visiting(side, browsers, setting, async (visit) => {
       const pictures = new Set<string>();
       const addresses = new Set<string>();
-      // Every page that is left tells what it showed.
+      // Every page reports what it showed before it is left.
       const leave = async () => {
         const { address, shown } = await visit.ask(whatWasShown);
         addresses.add(address);
@@ -69,7 +69,7 @@ type Shown = Record<"pictures" | "addresses" | "documents", Set<string>>;
 function sum(fetched: Fetched[], { pictures, addresses, documents }: Shown) {
   const isShown = ({ type, path }: Fetched) => {
     if (type.startsWith("image/")) return pictures.has(path);
-    // A document is of no use to a page that is made from its data; those lie at its address with ".data" behind the path.
+    // App pages use data requests instead of documents, at their path with ".data".
     if (type === "text/html") return documents.has(path);
     const page = path.replace(/(?:\/_root)?\.data(?=\?|$)/, "").replace(/[?&]_routes=[^&]*/, "");
     return page === path || (addresses.has(page) && !documents.has(page));
