@@ -151,7 +151,7 @@ test("a month lists the cheapest fare of each coming day", async ({ ctx }) => {
   expect([nowhere.status, nowhere.body.error.fields.EndPoint]).toEqual([400, expect.stringContaining("trùng nhau")]);
 });
 
-test("an airline is found by its code, and one that nobody knows has a name that says so", async ({ ctx }) => {
+test("an airline is found by its code, and an unknown one has a placeholder name", async ({ ctx }) => {
   const send = httpClient(ctx);
   const of = async (code: string) => (await send(`/api/search-airline?code=${code}`)).body.result;
   expect(await of("vj")).toEqual([

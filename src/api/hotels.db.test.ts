@@ -153,7 +153,7 @@ describe("the life of a hotel by API", () => {
   });
 });
 
-test("the list says of each hotel what its card tells, and with days what the stay comes to", async ({ ctx }) => {
+test("the list has the data of each card, and with dates the price of the stay", async ({ ctx }) => {
   const call = httpClient(ctx);
   const city = await aCity(ctx, "Hạ Long");
   const { id } = await aHotelOnSale(ctx, {

@@ -154,8 +154,8 @@ const draft = {
   password: "một câu tạm thời",
 };
 
-describe("the life of an account by JSON", () => {
-  test("keeps its published names and shapes, and never shows what opens it", async ({ ctx }) => {
+describe("the life of an account by API", () => {
+  test("an account keeps its published names and never shows its secrets", async ({ ctx }) => {
     const send = httpClient(ctx);
     const cookie = await cookieOf(send, ctx, "owner");
     const answers: Record<string, Awaited<ReturnType<Send>>> = {};
@@ -226,7 +226,7 @@ describe("the life of an account by JSON", () => {
     expect([status, answer.error.code]).toEqual([400, "invalid-input"]);
   });
 
-  test("with a temporary password is told to change it by every call, and can change it", async ({ ctx }) => {
+  test("an account with a temporary password must change it before any other call", async ({ ctx }) => {
     const send = httpClient(ctx);
     const { id, username } = await anAccount(ctx, "manager");
     await changeAccount(ctx, id, { password: "một câu tạm thời" });
@@ -247,7 +247,7 @@ describe("the life of an account by JSON", () => {
     expect([changed.status, after.status]).toEqual([200, 200]);
   });
 
-  test("an id that nobody has is not found, and what is no id is wrong", async ({ ctx }) => {
+  test("an unknown id is not found, and a malformed one is invalid", async ({ ctx }) => {
     const send = httpClient(ctx);
     const cookie = await cookieOf(send, ctx, "owner");
     const statusOf = async (method: string, path: string) =>
@@ -260,7 +260,7 @@ describe("the life of an account by JSON", () => {
     expect(await statusOf("DELETE", "/delete-user?ids=,")).toBe(400);
   });
 
-  test("what only staff may do cannot be done by another method", async ({ ctx }) => {
+  test("calls of staff cannot be reached by another method", async ({ ctx }) => {
     const send = httpClient(ctx);
     const { id } = await anAccount(ctx, "viewer");
     for (const method of ["GET", "POST", "PATCH"]) {

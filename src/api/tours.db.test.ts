@@ -176,7 +176,7 @@ describe("the life of a ship by API", () => {
     );
   });
 
-  test("drafts and states are not for visitors", async ({ ctx }) => {
+  test("drafts and states are hidden from visitors", async ({ ctx }) => {
     const send = httpClient(ctx);
     expect((await send("/api/products/get-list?status=all")).status).toBe(401);
     expect((await send("/api/products/get-list")).status).toBe(200);

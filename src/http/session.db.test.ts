@@ -21,7 +21,7 @@ describe("the session cookie", () => {
     expect(endedCookie(ctx)).toMatch(/^__Host-token=; Max-Age=0; Path=\/; /);
   });
 
-  test("without the prefix does not count on https, where another host could have planted it", async ({ ctx }) => {
+  test("does not count on https without its prefix, because another host could have planted it", async ({ ctx }) => {
     const send = httpClient(ctx);
     const { username } = await anAccount(ctx);
     const { token } = await send(login, { body: { username, password: PASSWORD } });
@@ -64,7 +64,7 @@ test("a flood of unknown session cookies sheds no signed-in staff and few other 
 });
 
 describe("signing in and out", () => {
-  test("sets a cookie that opens the door, and logging out takes it back", async ({ ctx }) => {
+  test("sets a session cookie, and signing out takes it back", async ({ ctx }) => {
     const send = httpClient(ctx);
     const { username, id } = await anAccount(ctx, "sales");
 
@@ -112,7 +112,7 @@ describe("signing in and out", () => {
   });
 });
 
-test("a page or a form of another site can do nothing with the cookie of staff", async ({ ctx }) => {
+test("a page or form of another site cannot use the session cookie of staff", async ({ ctx }) => {
   const send = httpClient(ctx);
   const { username } = await anAccount(ctx, "owner");
   const victim = await anAccount(ctx, "viewer");
