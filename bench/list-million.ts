@@ -1,4 +1,4 @@
-// Usage: node bench/desk-million.ts [bookings]
+// Usage: node bench/list-million.ts [bookings]
 // Every view and search of the booking list over 1,000,000 bookings on PostgreSQL, timed at the query functions.
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Actor } from "../src/kernel/actor.ts";

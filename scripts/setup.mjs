@@ -23,8 +23,8 @@ function installDependencies() {
   const lock = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
   if (existsSync(marker) && readFileSync(marker, "utf8") === lock) return;
   say("Installing dependencies …");
-  // The build needs the tools whatever NODE_ENV says. What the lockfile names by its hash was chosen already: its age is asked
-  // about when it is chosen (.npmrc).
+  // The build needs the tools whatever NODE_ENV says. The lockfile pins each package by its hash: its age was checked when it was
+  // chosen (.npmrc).
   run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error", "--min-release-age=0"]);
   writeFileSync(marker, lock);
 }

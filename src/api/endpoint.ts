@@ -16,7 +16,7 @@ export type ApiAnswer = {
   shared?: true;
 };
 
-/** Who may call: every client, a feed with a signature, or staff with a permission. */
+/** The permitted callers: every client, a feed with a signature, or staff with a permission. */
 type Access = { access: "public" | "signed" } | { access: "staff"; permission: Permission | "own-account" };
 
 /** Calls without a database skip the read queue ("none"). Of the others lists are shed first and quotes last. */

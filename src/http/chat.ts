@@ -36,8 +36,8 @@ const providers: Readonly<Record<ReturnType<typeof chatProviderOf>, Provider>> =
 };
 
 /**
- * The chat page, which our pages open in a frame at the first tap. Only its policy allows the provider; the policies of all other pages stay
- * the same. Without a provider it links to the contact page.
+ * The chat page, which our pages open in a frame at the first tap. Only its policy allows the provider; all other policies stay the same.
+ * Without a provider it links to the contact page.
  */
 export function chatRoutes() {
   return new Hono<RequestEnv>().get(CHAT_PATH, async (c) => {

@@ -13,7 +13,7 @@ type Progress = number | null;
 
 /**
  * Answers a request while the product starts: `/livez` 200, `/readyz` 503, the API and pages 503. A page loads its own address
- * again every second, so that it becomes the page that was asked for.
+ * again every second, so that it becomes the requested page.
  */
 export function answerPreparing(
   { url = "/" }: IncomingMessage,

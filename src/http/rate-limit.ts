@@ -37,7 +37,7 @@ export const limits = {
   lookupFreely: { points: 3, seconds: 900 },
   /** Lookups of one booking from one address. The limit slows guessing without stopping the customer elsewhere. */
   lookupCodeFrom: { points: 5, seconds: 900 },
-  /** Look-ups of one booking from all addresses: beyond this, the link is sent to the booking's e-mail instead. */
+  /** Lookups of one booking from all addresses. Beyond these the link is sent to the booking's email instead. */
   lookupCode: { points: 20, seconds: 900 },
   /** Emails with such links for one booking. */
   linkByEmail: { points: 3, seconds: 86_400 },
@@ -94,7 +94,7 @@ const shared: readonly LimitName[] = [
   ...(["outside", "outsideHour", "prices", "pricesHour"] as const),
 ];
 
-/** Limits counted by e-mail address. The table stores hashes, so that no address remains after its owner's data is erased. */
+/** Limits counted by email address. The table stores hashes, so that no address remains after its owner's data is erased. */
 const ofPerson: readonly LimitName[] = ["correctedEmail", "enquiryAnswer", "complaintAnswer", "proofEmail"];
 
 export type RateLimits = { consume(name: LimitName, key: string, points?: number): Promise<void> };

@@ -2,7 +2,7 @@ import type { Context } from "#platform/context.ts";
 import type { EventStreams } from "./event-streams.ts";
 import type { RateLimits } from "./rate-limit.ts";
 
-/** What the middleware knows about a request before its handler runs. */
+/** The facts that the middleware collects about a request before its handler runs. */
 export type RequestEnv = {
   Bindings: { incoming?: { socket: { remoteAddress?: string } } };
   Variables: {

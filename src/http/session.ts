@@ -36,7 +36,7 @@ export function sessionShown(cookie: string | undefined, siteUrl: string): "none
   return isRemembered(token) ? "known" : "unknown";
 }
 
-/** What signing in needs to know about a browser. */
+/** The facts about a browser that a sign-in needs. */
 export function clientOf(ctx: Context, request: Request, address: string): Client {
   return {
     address,

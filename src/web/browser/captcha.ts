@@ -85,7 +85,7 @@ function watch(form: HTMLFormElement, place: HTMLElement): void {
           ...{ sitekey, action, language: "vi", callback: goOn },
           ...{ "expired-callback": () => void renew(), "error-callback": giveUp, "unsupported-callback": giveUp },
         }),
-      () => null, // the server says what is missing
+      () => null, // the server reports the missing fields
     );
     return widget;
   };

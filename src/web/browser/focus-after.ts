@@ -2,9 +2,9 @@
 const kindOf = (link: Element): string => link.classList[0] ?? "";
 
 /**
- * Where the focus belongs after a page changed in place because of a link. A link that moved takes the focus along, such as a day that
- * leads to its own month. A link that was replaced at its place, such as a choice that can be undone, keeps the focus there. Null leaves
- * the focus where it is. Call it before the change; call the result after it.
+ * The element that gets the focus after a link changed the page in place. A link that moved takes the focus along, such as a day that leads
+ * to its own month. A link that was replaced at its place, such as a choice that can be undone, keeps the focus there. Null leaves the focus
+ * where it is. Call it before the change; call the result after it.
  */
 export function focusAfter(link: HTMLAnchorElement, links: string): () => HTMLElement | null {
   const href = link.getAttribute("href");

@@ -41,9 +41,9 @@ const islandOf = (props: string | null, Component: ComponentType, onAlive?: OnAl
 
 /** Reports when the content has been hydrated, before it renders again, and when its effects have run. */
 function Alive({ onAlive, children }: { onAlive: OnAlive | undefined; children?: ReactNode }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once
   useLayoutEffect(() => onAlive?.hydrated(), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once
   useEffect(() => onAlive?.alive(), []);
   return children;
 }

@@ -33,7 +33,7 @@ export const readToken = (ctx: Context, path: string, request: Request): Promise
   readTextCookie(cookieAt(ctx, path), request);
 
 /**
- * Opens what the token of a path gives access to. A token in the address is moved to a cookie first and the page redirects (thrown), so
+ * Opens what the token of a path gives access to. A token in the address is moved to a cookie and a redirect is thrown, so
  * that the token enters neither the history nor a Referer header.
  */
 export async function openByMagicLink<T>(

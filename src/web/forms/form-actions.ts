@@ -4,7 +4,7 @@ import { type Permission, requirePermission, requireStaff } from "#kernel/actor.
 import { invalid } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
 
-/** What the sender of a form needs: a permission, a staff session, or nothing because the page checks access by other means. */
+/** The right that the sender of a form needs: a permission, a staff session, or nothing because the page checks access by other means. */
 export type Requires = Permission | "signed-in" | "anybody";
 
 type FormValues = Readonly<Record<string, FormDataEntryValue>>;

@@ -4,7 +4,7 @@ import type { RateLimits } from "#http/rate-limit.ts";
 import type { Context } from "#platform/context.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 
-/** What loaders and actions hand to queries and commands; the server sets it for each request. */
+/** The Context that loaders and actions pass to queries and commands; the server sets it for each request. */
 export const requestContext = createContext<Context>();
 
 /** The storage of the files that staff upload and read. */

@@ -51,7 +51,7 @@ export function createPageRenderQueue() {
         { client, priority: priorityOf((name) => request.headers.get(name), address), isAdmitted },
         work,
       ),
-    /** Whether a page that is asked for now would be shed. */
+    /** Whether a page requested now would be shed. */
     wouldReject: (header: Header, { client, address }: Visit): boolean =>
       queueOf(address).wouldReject({ client, priority: priorityOf(header, address) }),
   };
