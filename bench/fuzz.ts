@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { z } from "zod";
 import { DEMO_PASSWORD } from "../database/seed/demo/accounts.ts";
 import type { Endpoint } from "../src/api/endpoint.ts";
-import { endpointsOf } from "../src/api/routes.ts";
+import { createEndpoints } from "../src/api/routes.ts";
 import routes from "../src/web/routes.ts";
 import { strange } from "../tests/support/strange-values.ts";
 import {
@@ -155,7 +155,7 @@ const toForm = (page: Page) =>
       return { path: page.isIndex ? `${path}?index` : path, init: { method: "POST", headers, body } };
     });
 
-const calls = endpointsOf({ feed: undefined, storage: {} as never });
+const calls = createEndpoints({ feed: undefined, storage: {} as never });
 const kinds: Record<Kind, readonly fc.Arbitrary<Sent>[]> = {
   calls: calls.map(toCall),
   "data of pages": pages.filter(has("loader")).map(toData),

@@ -18,7 +18,7 @@ import { airportView, searchAirports } from "#modules/flights/rules/search.ts";
 import { textInput } from "#platform/input.ts";
 import { type ApiAnswer, endpoint } from "./endpoint.ts";
 import { fareJson, fareView, supplierDay } from "./fare-json.ts";
-import { sliceOf, suggestionPaging, suggestionsFor } from "./paging.ts";
+import { sliceOf, suggestionLimit, suggestionPageInput } from "./paging.ts";
 
 const airportJson = z.object({
   Code: z.string(),
@@ -72,14 +72,14 @@ export const flightEndpoints = [
     path: "/api/search-airport",
     area,
     summary: "Sân bay theo mã IATA hoặc theo tên, không cần dấu",
-    input: z.strictObject({ query: textInput(0, 100), ...suggestionPaging(AIRPORT_SUGGESTIONS) }),
+    input: z.strictObject({ query: textInput(0, 100), ...suggestionPageInput(AIRPORT_SUGGESTIONS) }),
     result: z.object({ results: z.array(airportJson) }),
     besideResult: true,
     limit: "read",
     access: "public",
     readPriority: "none",
     async handle(_ctx, { query, ...page }) {
-      const results = sliceOf(searchAirports(query, suggestionsFor(page)), page).map(airportView);
+      const results = sliceOf(searchAirports(query, suggestionLimit(page)), page).map(airportView);
       return { result: { results } };
     },
   }),

@@ -24,7 +24,7 @@ export const sliceOf = <T>(all: readonly T[], { page, size }: Slice): T[] => all
 const MOST_SUGGESTIONS = 100;
 
 /** A drop-down shows the first page of suggestions. */
-export const suggestionPaging = (usual: number) => ({ page: pageInput, size: sizeUpTo(PAGE_SIZE.max, usual) });
+export const suggestionPageInput = (usual: number) => ({ page: pageInput, size: sizeUpTo(PAGE_SIZE.max, usual) });
 
 /** The number of suggestions to load for a page. */
-export const suggestionsFor = ({ page, size }: Slice): number => Math.min(page * size, MOST_SUGGESTIONS);
+export const suggestionLimit = ({ page, size }: Slice): number => Math.min(page * size, MOST_SUGGESTIONS);

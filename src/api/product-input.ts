@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
+import type { CruiseDraftState } from "#modules/cruises/contract/editing.ts";
 import { cruiseContent, cruiseWork } from "#modules/cruises/contract/editing.ts";
 import {
   longDescriptionDraft,
@@ -61,7 +61,7 @@ export const productDraft = z
   .partial();
 
 /** The draft of a ship with the sent fields replaced. */
-export function withDraft(written: CruiseWork, draft: z.output<typeof productDraft>): CruiseWork {
+export function withDraft(written: CruiseDraftState, draft: z.output<typeof productDraft>): CruiseDraftState {
   const { category: areaId, spec, features: amenityIds, catalogs: imageIds, rooms, ...same } = draft;
   const { launch: launchYear, cabin: cabins, shell, trip, admin: operator } = spec?.ship ?? {};
   const changed = { ...same, areaId, launchYear, cabins, shell, trip, operator, amenityIds, imageIds };
@@ -85,7 +85,7 @@ export function contentOf(product: z.output<typeof productInput>) {
 }
 
 /** The draft of a ship in the published names; a missing value is null or empty. */
-export function productOf(work: CruiseWork) {
+export function productOf(work: CruiseDraftState) {
   const { areaId, launchYear, cabins, shell, trip, operator, amenityIds, imageIds, rooms, ...same } = work;
   return {
     ...same,

@@ -9,7 +9,7 @@ import { suggestProducts } from "#modules/products/queries/suggest-products.ts";
 import type { Context } from "#platform/context.ts";
 import { slugInput, textInput } from "#platform/input.ts";
 import { endpoint } from "./endpoint.ts";
-import { sliceOf, suggestionPaging, suggestionsFor } from "./paging.ts";
+import { sliceOf, suggestionLimit, suggestionPageInput } from "./paging.ts";
 
 /** The input of every product list beside that of its page. */
 export const listExtras = {
@@ -45,11 +45,11 @@ const suggestionJson = z.object({ slug: z.string(), title: z.string() });
 export function searchEndpoint(kind: ProductKind, path: string, area: string, summary: string) {
   return endpoint({
     ...{ method: "GET", path, area, summary, limit: "read", access: "public", readPriority: "product" },
-    input: z.strictObject({ title: textInput(0, 100), ...suggestionPaging(SUGGESTIONS) }),
+    input: z.strictObject({ title: textInput(0, 100), ...suggestionPageInput(SUGGESTIONS) }),
     result: z.object({ data: z.array(suggestionJson) }),
     besideResult: true,
     async handle(ctx, { title, ...page }) {
-      const data = sliceOf(await suggestProducts(ctx, kind, title, suggestionsFor(page)), page);
+      const data = sliceOf(await suggestProducts(ctx, kind, title, suggestionLimit(page)), page);
       return { result: { data } };
     },
   });

@@ -46,7 +46,7 @@ const sellingEndpoints = [
 type Outside = { feed: BankFeed | undefined; duffelSecret?: string | undefined; storage: Storage };
 
 /** Every published call. A call that is not in this list is not served. */
-export function endpointsOf({ feed, duffelSecret, storage }: Outside): Endpoint[] {
+export function createEndpoints({ feed, duffelSecret, storage }: Outside): Endpoint[] {
   return [
     ...cruiseListEndpoints,
     productDetailEndpoint,
@@ -74,7 +74,7 @@ type ApiOptions = Outside & { siteUrl: string; documentation?: ReturnType<typeof
 
 /** The API as a Hono app. The documentation can be passed in, because generating it takes most of the time of this function. */
 export function createApi({ siteUrl, documentation, ...outside }: ApiOptions) {
-  const endpoints = endpointsOf(outside);
+  const endpoints = createEndpoints(outside);
   const files = documentation ?? documentationFiles(openApi(endpoints, siteUrl));
   const queued = createApiReadQueue();
   const api = new Hono<RequestEnv>();

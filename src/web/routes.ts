@@ -140,7 +140,7 @@ export default [
     ]),
   ]),
 
-  // Its frame is that of the visitor or of the staff member who asks.
+  // Rendered in the admin layout for staff, otherwise in the public layout.
   layout("forbidden/forbidden-frame.tsx", [route("403", "forbidden/forbidden-page.tsx")]),
 
   layout("site/layout/site-layout.tsx", [
@@ -160,7 +160,7 @@ export default [
       route("tim-ve-may-bay/ket-qua", "site/flights/results-page.tsx"),
       route("tim-ve-may-bay/ve-re-nhat-thang", "site/flights/month-page.tsx"),
       route("tim-ve-may-bay/hanh-khach", "site/flights/passengers-page.tsx"),
-      // For staff, in the frame that visitors know.
+      // Previews for staff, inside the public layout.
       route("admin/du-thuyen/cap-nhat-tour/:slug/xem-truoc", "admin/products/preview-page.tsx"),
       route("admin/khach-san/cap-nhat-khach-san/:slug/xem-truoc", "admin/products/preview-page.tsx", {
         id: "hotel-preview",

@@ -5,7 +5,7 @@ import { bookingSearch } from "#modules/bookings/contract/booking-list.ts";
 import { bookingStates } from "#modules/bookings/contract/states.ts";
 import { listBookingRows } from "#modules/bookings/queries/booking-list/list-bookings.ts";
 import { openBooking } from "#modules/bookings/queries/get-booking.ts";
-import { getBookingFile } from "#modules/bookings/queries/get-booking-detail.ts";
+import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
 import { bookingSecret } from "#modules/bookings/rules/addresses.ts";
 import { getCashBook } from "#modules/payments/queries/cash-book.ts";
 import { statisticsSearch } from "#modules/statistics/contract.ts";
@@ -125,7 +125,7 @@ test("the booking list finds all bookings, each with its detail page", async () 
   const { data } = await listBookingRows(ctx, bookingSearch.parse({}));
   expect(new Set(data.map(({ state }) => state))).toEqual(new Set(bookingStates));
   expect((await listBookingRows(ctx, bookingSearch.parse({ product: ship(2) }))).total).toBe(3);
-  expect(await getBookingFile(ctx, "CRYCK6FR")).toMatchObject({ state: "cancelled", kept: 2_010_000, refundDue: 0 });
+  expect(await getBookingDetail(ctx, "CRYCK6FR")).toMatchObject({ state: "cancelled", kept: 2_010_000, refundDue: 0 });
 });
 
 test("guests are kept, and their document numbers can be decrypted", async () => {

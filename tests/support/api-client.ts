@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { documentationFiles } from "#api/documentation.ts";
 import { type OpenApi, openApi } from "#api/open-api.ts";
-import { createApi, endpointsOf } from "#api/routes.ts";
+import { createApi, createEndpoints } from "#api/routes.ts";
 import type { RateLimits } from "#http/rate-limit.ts";
 import type { RequestEnv } from "#http/request-env.ts";
 import { sepayFeed } from "#modules/payments/adapters/sepay.ts";
@@ -15,7 +15,7 @@ const feed = sepayFeed({ mode: "hmac", secret: FEED_SECRET });
 
 export const DUFFEL_SECRET = "whsec_of_the_emulator";
 
-export const endpoints = endpointsOf({ feed, duffelSecret: DUFFEL_SECRET, storage: memoryStorage() });
+export const endpoints = createEndpoints({ feed, duffelSecret: DUFFEL_SECRET, storage: memoryStorage() });
 
 /** The published document: it contains only what survives JSON. */
 export const publishedDocument = JSON.parse(JSON.stringify(openApi(endpoints, "https://haitrinh.example"))) as OpenApi;

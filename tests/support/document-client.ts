@@ -42,7 +42,7 @@ const ajv = new Ajv2020({
 const compiled = new WeakMap<object, ValidateFunction>();
 
 /** The violations of a schema by a value, one line each. */
-export function faultsOf(schema: object, value: unknown): string[] {
+export function errorSummaryItems(schema: object, value: unknown): string[] {
   const validate = compiled.get(schema) ?? ajv.compile(schema);
   compiled.set(schema, validate);
   if (validate(value)) return [];

@@ -33,7 +33,7 @@ function reading(document: Node): Reading {
   const said: string[] = [];
   const visit = (node: Node): void => {
     if ("tagName" in node) {
-      intrusions.push(...faultsOf(node));
+      intrusions.push(...errorSummaryItems(node));
       said.push(...node.attrs.map(({ value }) => value));
       if (node.tagName === "script") return void said.push(dataOf(node, intrusions));
     }
@@ -48,7 +48,7 @@ function reading(document: Node): Reading {
 
 const addresses = new Set(["href", "src", "action", "formaction", "xlink:href", "data", "poster"]);
 
-function faultsOf({ tagName, attrs }: Element): string[] {
+function errorSummaryItems({ tagName, attrs }: Element): string[] {
   const shown = `<${tagName} ${attrs.map(({ name, value }) => `${name}="${value}"`).join(" ")}>`;
   const does = attrs.some(
     ({ name, value }) =>

@@ -71,7 +71,7 @@ export async function savePost(
 type Publishing = {
   version: number;
   at: Date | null;
-  /** The current text: it is saved first, or nothing is done at all. */
+  /** Unsaved content of the editor. If it cannot be saved, nothing is published. */
   content?: PostContent;
 };
 

@@ -5,7 +5,7 @@ import { inviteGuests } from "./commands/invite-guests.ts";
 import { purgeSenders } from "./commands/purge-senders.ts";
 import { workOrders } from "./commands/work-orders.ts";
 
-/** Sweeps expired holds each minute; holds stop counting at their own expiry. */
+/** Marks expired holds every minute. Queries ignore a hold as soon as it expires. */
 export const expireBookingsJob: Job = {
   name: "expire-bookings",
   schedule: "* * * * *",

@@ -25,7 +25,7 @@ export const PROOF_HOURS = 48;
 
 /** Years after its end until a complaint is erased: contracts are kept as long (Decree 248/2026/NĐ-CP). */
 export const COMPLAINT_YEARS = 3;
-/** The same for data requests: long enough to prove how they were answered. */
+/** Years after which a closed data request is erased: long enough to prove how it was answered. */
 export const DATA_YEARS = 2;
 
 /** Messages that a customer adds to one case; beyond that a call is better. */

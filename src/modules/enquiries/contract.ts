@@ -43,7 +43,7 @@ export const contactEnquiryInput = z.strictObject({
 });
 export type ContactEnquiry = z.output<typeof contactEnquiryInput>;
 
-/** An empty field is unknown. */
+/** Parses an empty or missing field as null. */
 const orUnknown = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" || value === undefined ? null : value), schema.nullable());
 

@@ -45,11 +45,11 @@ export async function savePage(
 type Publishing = {
   version: number;
   on: CalendarDate;
-  /** The current text: it is saved first, or nothing is done at all. */
+  /** Unsaved content of the editor. If it cannot be saved, nothing is published. */
   content?: PageContent;
 };
 
-/** Publishes the last version from a day on, today at the earliest. A day that has come is permanent. */
+/** Publishes the last version from a day on, today at the earliest. A version in force can no longer be changed. */
 export async function publishPage(
   ctx: Context,
   page: PageName,

@@ -98,7 +98,7 @@ export const paymentAllocations = pgTable(
     bookingId: uuid("booking_id")
       .notNull()
       .references(() => bookings.id),
-    /** The line of business and product, so that takings are one sum; flights have no product. */
+    /** Kind and product of the booking, stored here so that one query sums takings; flights have no product. */
     kind: text("kind", { enum: bookingKinds }).notNull(),
     productId: uuid("product_id").references(() => products.id),
     amountVnd: vnd("amount_vnd").notNull(),

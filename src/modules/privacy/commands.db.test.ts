@@ -13,7 +13,7 @@ import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { addNote } from "#modules/bookings/commands/staff-actions.ts";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
-import { getBookingFile } from "#modules/bookings/queries/get-booking-detail.ts";
+import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
 import { bookings } from "#modules/bookings/tables.ts";
@@ -141,7 +141,7 @@ test("an erased person is nowhere any more, and the ledger stays as it was", asy
     ...{ totalVnd, paidVnd, state, price, startsOn, contactName: bookingMessages.forgotten, forgottenAt: clock.now },
   });
   expect((await findProduct(ctx, ship.id))?.score.count).toBe(0);
-  expect((await getBookingFile(ctx, before.code)).code).toBe(before.code);
+  expect((await getBookingDetail(ctx, before.code)).code).toBe(before.code);
   expect(await erasePerson(ctx, storage, who)).toMatchObject({ bookings: 0, enquiries: 0, reviews: 0, consents: 0 });
 });
 

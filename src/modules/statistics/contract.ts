@@ -93,7 +93,7 @@ export type FlightStatistics = {
   unit: (typeof periodUnits)[number];
   total: FlightFigures;
   periods: (FlightFigures & { from: CalendarDate; to: CalendarDate })[];
-  /** "HAN – SGN": the first flight of an order. */
+  /** Figures by route, such as "HAN – SGN", from the first flight of each order. */
   routes: NamedFlightFigures[];
   airlines: NamedFlightFigures[];
   suppliers: NamedFlightFigures[];

@@ -192,7 +192,7 @@ type Claimed = typeof outbox.$inferSelect;
  * worker claims it while the server may hang.
  */
 async function claimNext(ctx: Context): Promise<Claimed | undefined> {
-  // No email waits longer than the longest pause: a later time was set while the clock ran ahead.
+  // Also claims emails due later than the longest retry delay: such a time was set while the clock ran ahead.
   const latest = new Date(ctx.now().getTime() + (Math.max(...PAUSES) + 1) * 60_000);
   const next = ctx.db
     .select({ id: outbox.id })

@@ -64,6 +64,5 @@ export function smtpTransport(smtp: { url: string; from: string }, { silenceMs =
 const isAnswer = (error: unknown): error is Error & { responseCode: unknown } =>
   error instanceof Error && "responseCode" in error;
 
-// 5xx of SMTP: the address will not exist tomorrow either (RFC 5321, 4.2.1).
-/** Whether the server rejected the email for good. */
+/** True for a permanent failure: SMTP reply code 5xx (RFC 5321, 4.2.1). */
 export const isPermanent = (error: unknown) => isAnswer(error) && Number(error.responseCode) >= 500;

@@ -8,7 +8,7 @@ const ages = [
   ...Array.from({ length: 18 }, (_, age) => ({ value: String(age), label: age === 0 ? "Dưới 1 tuổi" : `${age} tuổi` })),
 ];
 
-/** The oldest child age: the total that is shown before the age is chosen can only fall. */
+/** Default age of an added child: the oldest, so choosing the real age never raises the total. */
 const AGE_OF_ADDED = "11";
 
 /** Ages after minus or plus; minus removes the last child. */

@@ -93,7 +93,7 @@ function* packedParts(bytes: Buffer, text: string): Generator<PackedPart> {
     const packed = bytes.subarray(start, end);
     const kind = isOfObjects(described) ? "objects" : "others";
     if (kind === "others" && (left.others <= 0 || !isZlib(packed))) continue;
-    // A predictor (7.4.4.4) puts bytes between the letters of a name; object streams never need one.
+    // Rejects predictors (ISO 32000-1, 7.4.4.4): they insert bytes into names, and object streams never need one.
     if (kind === "objects" && /\/Predictor\b/.test(described)) throw damaged();
     const part = inflated(packed);
     left[kind] -= part?.length ?? packed.length;

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { today } from "#kernel/calendar-date.ts";
-import { getBookingFile } from "#modules/bookings/queries/get-booking-detail.ts";
+import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
 import { publishPage } from "#modules/pages/commands.ts";
 import { getShownPage, getStaffPageVersion } from "#modules/pages/queries.ts";
 import { test } from "#tests/support/context.ts";
@@ -21,8 +21,8 @@ test("a booking keeps the versions of terms and privacy that held when it was pl
   const first = { version: 1, since: "2026-11-23" };
   const { version, effectiveOn: since } = await getShownPage(ctx, "privacy");
   const privacy = { version, since };
-  expect((await getBookingFile(ctx, before.code)).accepted).toEqual({ terms: first, privacy });
-  expect((await getBookingFile(ctx, after.code)).accepted).toEqual({
+  expect((await getBookingDetail(ctx, before.code)).accepted).toEqual({ terms: first, privacy });
+  expect((await getBookingDetail(ctx, after.code)).accepted).toEqual({
     terms: { version: 2, since: "2026-12-01" },
     privacy,
   });

@@ -8,7 +8,7 @@ import { bookingSearch } from "../contract/booking-list.ts";
 import { MAX_CHANGE_REQUESTS } from "../limits.ts";
 import { listBookingRows } from "../queries/booking-list/list-bookings.ts";
 import { getBookingRow } from "../queries/get-booking.ts";
-import { getBookingFile } from "../queries/get-booking-detail.ts";
+import { getBookingDetail } from "../queries/get-booking-detail.ts";
 import { previewChange } from "../queries/preview-change.ts";
 import { asChange, openRequestOf } from "../rules/change.ts";
 import { nextSteps } from "../rules/next-steps.ts";
@@ -28,7 +28,7 @@ const waiting = async (ctx: Context) =>
 
 test("a change request waits in the booking list, word for word, until staff answer", async ({ ctx, clock }) => {
   const { id, code } = await aBooking(ctx);
-  const file = () => getBookingFile(salesIn(ctx), code);
+  const file = () => getBookingDetail(salesIn(ctx), code);
   const asked = ctx.now();
 
   await askForChange(ctx, id, { text: "Thêm một phòng cho ông bà." });
@@ -56,7 +56,7 @@ test("a change request waits in the booking list, word for word, until staff ans
 test("the same text sent twice is one request, and after an answer it is a new one", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
   const times = async () =>
-    (await getBookingFile(salesIn(ctx), code)).events.filter(({ kind }) => kind === "change-asked").length;
+    (await getBookingDetail(salesIn(ctx), code)).events.filter(({ kind }) => kind === "change-asked").length;
 
   await askForChange(ctx, id, { text: "Dời sang tuần sau." });
   await askForChange(ctx, id, { text: "Dời sang tuần sau." });
@@ -103,7 +103,7 @@ test("an ended booking waits for no answer and accepts no change request", async
   await cancelBooking(salesIn(ctx), ended.id, { reason: "khách huỷ", terms: "policy" });
 
   expect(await waiting(ctx)).toEqual([]);
-  expect(openRequestOf(await getBookingFile(salesIn(ctx), ended.code))).toBeNull();
+  expect(openRequestOf(await getBookingDetail(salesIn(ctx), ended.code))).toBeNull();
   await expect(askForChange(ctx, ended.id, { text: "Đặt lại." })).rejects.toMatchObject({ code: "not-possible-now" });
 
   const input = aBookingInput(await aCruise(ctx));

@@ -19,7 +19,7 @@ import { bookingSearch } from "../contract/booking-list.ts";
 import type { BookingListView } from "../contract/booking-list-views.ts";
 import { listBookingRows } from "../queries/booking-list/list-bookings.ts";
 import { getBooking, getBookingRow } from "../queries/get-booking.ts";
-import { getBookingFile } from "../queries/get-booking-detail.ts";
+import { getBookingDetail } from "../queries/get-booking-detail.ts";
 import { previewChange } from "../queries/preview-change.ts";
 import { quoteByPhone } from "../queries/quote-by-phone.ts";
 import { priceStepOf } from "../rules/price-step.ts";
@@ -245,7 +245,7 @@ test("the part paid at the hotel is no debt in the booking list, before and afte
   expect((await desk("all")).map(({ atHouse }) => atHouse).sort()).toEqual([0, 2_640_000]);
   expect(await desk("owing")).toEqual([]);
   // The ledger records what each step changed for the agency: one night more, and the room that left with its part.
-  const steps = (await getBookingFile(ctx, code)).events.map(priceStepOf).filter((step) => step !== 0);
+  const steps = (await getBookingDetail(ctx, code)).events.map(priceStepOf).filter((step) => step !== 0);
   expect(steps).toEqual([1_120_000, -660_000]);
 });
 

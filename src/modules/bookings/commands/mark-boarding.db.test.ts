@@ -6,7 +6,7 @@ import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { lockBooking } from "../queries/get-booking.ts";
-import { getBookingFile } from "../queries/get-booking-detail.ts";
+import { getBookingDetail } from "../queries/get-booking-detail.ts";
 import { nextSteps } from "../rules/next-steps.ts";
 import { markBoarding } from "./mark-boarding.ts";
 import { placeBooking } from "./place-booking.ts";
@@ -21,7 +21,7 @@ test("the pier marks boarded and missing guests on the days of the journey; the 
   await inTransaction(ctx, async (ctx) => applyPayment(ctx, await lockBooking(ctx, id), vnd(total)));
   const sales = { ...ctx, actor: aStaffMember("sales") };
   const steps = async () =>
-    nextSteps({ ...(await getBookingFile(sales, code)), refundable: 0 }, sales.actor, ctx.now());
+    nextSteps({ ...(await getBookingDetail(sales, code)), refundable: 0 }, sales.actor, ctx.now());
   const marks = async () =>
     (await listBoarding(ctx, { productId: cruise.id, on: cruise.checkIn })).map(({ mark }) => mark);
 
@@ -36,6 +36,6 @@ test("the pier marks boarded and missing guests on the days of the journey; the 
   await markBoarding(sales, id, "boarded");
 
   expect(await marks()).toEqual(["boarded"]);
-  const { events } = await getBookingFile(ctx, code);
+  const { events } = await getBookingDetail(ctx, code);
   expect(events.slice(-2).map(({ kind }) => kind)).toEqual(["no-show", "boarded"]);
 });

@@ -10,7 +10,7 @@ import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
 import { anAccount, aStaffMember, asSignedIn } from "#tests/support/staff.ts";
 import { getBooking, getBookingRow } from "../queries/get-booking.ts";
-import { getBookingFile } from "../queries/get-booking-detail.ts";
+import { getBookingDetail } from "../queries/get-booking-detail.ts";
 import { nextSteps } from "../rules/next-steps.ts";
 import { expireBookings } from "./expire-bookings.ts";
 import { holdAgain } from "./keep-hold.ts";
@@ -56,7 +56,7 @@ test("a booking on the telephone holds rooms at the same price, needs no e-mail,
   const again = await placePhoneBooking(me, input, "phone-key-1");
 
   expect(again.id).toBe(placed.id);
-  const file = await getBookingFile(me, placed.code);
+  const file = await getBookingDetail(me, placed.code);
   expect(file).toMatchObject({
     source: "phone",
     consentedAt: null,
@@ -128,7 +128,7 @@ test("confirming with the ship writes to the customer once and keeps its referen
   await confirmBooking(as(ctx, sales), id, "NL-206");
   await confirmBooking(as(ctx, sales), id, "NL-207");
 
-  const file = await getBookingFile(ctx, code);
+  const file = await getBookingDetail(ctx, code);
   expect(file.events.at(-1)).toMatchObject({ kind: "confirmed", data: { reference: "NL-206" } });
   expect(file.letters.filter((letter) => letter.subject.startsWith("Đã xác nhận phòng"))).toHaveLength(1);
 });
@@ -146,7 +146,7 @@ test("a booking that lost its money and is confirmed again gets an email of that
 
   await confirmBooking(as(ctx, sales), id, "NL-206");
 
-  const { letters } = await getBookingFile(ctx, code);
+  const { letters } = await getBookingDetail(ctx, code);
   expect(letters.filter((letter) => letter.subject.startsWith("Đã xác nhận phòng"))).toHaveLength(2);
 });
 
@@ -160,7 +160,11 @@ test("cancelling keeps what the terms of the booking say on that day and notifie
 
   expect(await cancelBooking(ctx, id, { reason: "Khách bận", terms: "policy" })).toMatchObject({ refund: 4_690_000 });
 
-  expect(await getBookingFile(ctx, code)).toMatchObject({ state: "cancelled", kept: 2_010_000, refundDue: 4_690_000 });
+  expect(await getBookingDetail(ctx, code)).toMatchObject({
+    state: "cancelled",
+    kept: 2_010_000,
+    refundDue: 4_690_000,
+  });
   const [letter] = await ctx.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1);
   expect(letter?.text).toContain("4,690,000 đ");
 });
@@ -181,7 +185,7 @@ test("a booking is assigned to a colleague who may write bookings, and notes sta
   await addNote(as(ctx, sales), id, "Khách dị ứng tôm");
 
   await expect(assignBooking(ctx, id, lan.id)).rejects.toMatchObject({ kind: "invalid" });
-  const file = await getBookingFile(ctx, code);
+  const file = await getBookingDetail(ctx, code);
   expect(file).toMatchObject({ assigneeId: mai.id, notes: [{ body: "Khách dị ứng tôm", authorName: "Người Thử" }] });
   expect(file.events.at(-1)).toMatchObject({ kind: "assigned", data: { to: "Mai" } });
   const seen = JSON.stringify(await getBooking(ctx, id));
@@ -192,7 +196,7 @@ test("a booking is assigned to a colleague who may write bookings, and notes sta
 test("without the right to personal data the contact is masked and emails stay hidden", async ({ ctx }) => {
   const { code } = await aBooking(ctx);
 
-  const file = await getBookingFile(as(ctx, aStaffMember("viewer")), code);
+  const file = await getBookingDetail(as(ctx, aStaffMember("viewer")), code);
 
   expect(file).toMatchObject({
     isMasked: true,
@@ -217,14 +221,14 @@ const situations = {
   paid: async (ctx: Context, code: string) => pay(ctx, code, 6_700_000),
   confirmed: async (ctx: Context, code: string) => {
     await pay(ctx, code, 6_700_000);
-    await confirmBooking(ctx, (await getBookingFile(ctx, code)).id);
+    await confirmBooking(ctx, (await getBookingDetail(ctx, code)).id);
   },
   travelled: async (ctx: Context, code: string, forward: (minutes: number) => void) => {
     await situations.confirmed(ctx, code);
     forward(23 * 24 * 60);
   },
   cancelled: async (ctx: Context, code: string) => {
-    await moves.cancel(ctx, (await getBookingFile(ctx, code)).id);
+    await moves.cancel(ctx, (await getBookingDetail(ctx, code)).id);
   },
 };
 

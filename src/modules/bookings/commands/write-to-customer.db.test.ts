@@ -12,7 +12,7 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import { emailIdInput } from "../contract/booking-list.ts";
 import { EMAILS_PER_HOUR } from "../limits.ts";
 import { getBookingRow } from "../queries/get-booking.ts";
-import { getBookingFile } from "../queries/get-booking-detail.ts";
+import { getBookingDetail } from "../queries/get-booking-detail.ts";
 import { placeBooking } from "./place-booking.ts";
 import { applyPayment, cancelBooking } from "./settle-booking.ts";
 import { keepLonger } from "./staff-actions.ts";
@@ -35,12 +35,12 @@ const anEmail = (change: object = {}) =>
 test("an email is sent again once per click, and only an email of this booking", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
   const other = await aBooking(ctx);
-  const [letter] = (await getBookingFile(ctx, code)).letters;
-  const [strange] = (await getBookingFile(ctx, other.code)).letters;
+  const [letter] = (await getBookingDetail(ctx, code)).letters;
+  const [strange] = (await getBookingDetail(ctx, other.code)).letters;
 
   for (const _ of [1, 2]) await resendEmail(as(ctx, sales), id, letter?.id ?? "");
 
-  expect((await getBookingFile(ctx, code)).letters).toHaveLength(2);
+  expect((await getBookingDetail(ctx, code)).letters).toHaveLength(2);
   expect(await auditOf(ctx, id)).toEqual([["booking.letter-resent", { letter: letter?.id }]]);
   await expect(resendEmail(ctx, id, strange?.id ?? "")).rejects.toMatchObject({ code: "letter-not-found" });
 });
@@ -58,7 +58,7 @@ test("a staff message goes through the outbox once per click and is recorded in 
   expect(letter).toMatchObject({ recipient: "thuhang@example.vn", state: "waiting", about: `booking:${id}` });
   expect(letter?.text).toContain("Xin chào Lê Thu Hằng,\n\nXe đón lúc 8:00.\n\nHẹn gặp bạn!");
   expect(letter?.text).toContain(`/don-hang/${code}?k=`);
-  expect((await getBookingFile(ctx, code)).events.at(-1)).toMatchObject({ kind: "letter-written", actor: sales.id });
+  expect((await getBookingDetail(ctx, code)).events.at(-1)).toMatchObject({ kind: "letter-written", actor: sales.id });
   expect(await auditOf(ctx, id)).toEqual([["booking.letter-written", { length: 30 }]]);
 });
 
@@ -76,7 +76,7 @@ test("markup characters of a page stay text in an email, and a subject is one li
 
 test("one booking gets a limited number of staff emails an hour, however they are sent", async ({ ctx, clock }) => {
   const { id, code } = await aBooking(ctx);
-  const [letter] = (await getBookingFile(ctx, code)).letters;
+  const [letter] = (await getBookingDetail(ctx, code)).letters;
   for (let sent = 1; sent < EMAILS_PER_HOUR; sent += 1) {
     await writeToCustomer(as(ctx, sales), id, anEmail({ text: `Thư ${sent}` }));
   }
@@ -86,7 +86,7 @@ test("one booking gets a limited number of staff emails an hour, however they ar
   await expect(writeToCustomer(as(ctx, sales), id, anEmail())).rejects.toMatchObject(tooMany);
   clock.forward(2);
   await expect(resendEmail(as(ctx, sales), id, letter?.id ?? "")).rejects.toMatchObject(tooMany);
-  expect((await getBookingFile(ctx, code)).letters).toHaveLength(EMAILS_PER_HOUR + 1);
+  expect((await getBookingDetail(ctx, code)).letters).toHaveLength(EMAILS_PER_HOUR + 1);
 
   clock.forward(60);
   await writeToCustomer(as(ctx, sales), id, anEmail());
@@ -94,7 +94,7 @@ test("one booking gets a limited number of staff emails an hour, however they ar
 
 test("no email is queued without an address, and only staff who write bookings write to customers", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
-  const [letter] = (await getBookingFile(ctx, code)).letters;
+  const [letter] = (await getBookingDetail(ctx, code)).letters;
   for (const role of roles) {
     if (["owner", "manager", "sales"].includes(role)) continue;
     const who = as(ctx, aStaffMember(role));
@@ -114,7 +114,7 @@ test("emails are shown without the customer's key, and an email with a password 
   await queueEmail(ctx, { ...words, reason: "password-link:abc", about });
   const [hidden] = await ctx.db.select().from(outbox).where(eq(outbox.reason, "password-link:abc"));
 
-  const { letters } = await getBookingFile(as(ctx, sales), code);
+  const { letters } = await getBookingDetail(as(ctx, sales), code);
 
   expect(letters).toHaveLength(1);
   expect(letters[0]?.text).toContain(`/don-hang/${code}?k=•••`);
@@ -129,11 +129,11 @@ async function auditOf(ctx: Context, id: string) {
 
 test("a resent email states what is true now", async ({ ctx, clock }) => {
   const { id, code } = await aBooking(ctx);
-  const [first] = (await getBookingFile(ctx, code)).letters;
+  const [first] = (await getBookingDetail(ctx, code)).letters;
   const again = async () => {
     clock.forward(2);
     await resendEmail(as(ctx, sales), id, first?.id ?? "");
-    return (await getBookingFile(ctx, code)).letters[0];
+    return (await getBookingDetail(ctx, code)).letters[0];
   };
 
   expect((await again())?.subject).toMatch(/^Đã giữ phòng/);
@@ -149,12 +149,12 @@ test("a resent email states what is true now", async ({ ctx, clock }) => {
 test("an email resent after the trip does not mention boarding", async ({ ctx, clock }) => {
   const { id, code } = await aBooking(ctx);
   await applyPayment(ctx, await getBookingRow(ctx, id), vnd(6_700_000));
-  const [first] = (await getBookingFile(ctx, code)).letters;
+  const [first] = (await getBookingDetail(ctx, code)).letters;
   clock.forward(30 * 24 * 60);
 
   await resendEmail(as(ctx, sales), id, first?.id ?? "");
 
-  const [again] = (await getBookingFile(ctx, code)).letters;
+  const [again] = (await getBookingDetail(ctx, code)).letters;
   expect(again?.text).toContain("Cảm ơn bạn đã đi cùng chúng tôi.");
   expect(again?.text).not.toContain("khi lên tàu");
 });
@@ -165,12 +165,14 @@ test("an email about money is resent with today's amount due, and a staff messag
 }) => {
   const { id, code } = await aBooking(ctx);
   await writeToCustomer(as(ctx, sales), id, anEmail());
-  const letters = (await getBookingFile(ctx, code)).letters;
+  const letters = (await getBookingDetail(ctx, code)).letters;
   const own = letters.find(({ subject }) => subject.startsWith("Giờ đón"));
   clock.forward(2);
   await keepLonger(as(ctx, sales), id, { hours: 24, reason: "Khách xin" });
-  expect((await getBookingFile(ctx, code)).letters[0]?.subject).toMatch(/^Phòng được giữ thêm đến 10:02 22\/11\/2026/);
+  expect((await getBookingDetail(ctx, code)).letters[0]?.subject).toMatch(
+    /^Phòng được giữ thêm đến 10:02 22\/11\/2026/,
+  );
   clock.forward(2);
   await resendEmail(as(ctx, sales), id, own?.id ?? "");
-  expect((await getBookingFile(ctx, code)).letters[0]?.text).toBe(own?.text);
+  expect((await getBookingDetail(ctx, code)).letters[0]?.text).toBe(own?.text);
 });

@@ -112,7 +112,7 @@ export type StaffEvent = { kind: BookingEventKind; at: Date; actor: string; data
 export type BookingNote = { id: string; body: string; authorName: string; createdAt: Date };
 
 /** A booking as staff see it. The contact is masked without the permission to read personal data. */
-export type BookingFile = Omit<BookingView, "events"> & {
+export type BookingDetail = Omit<BookingView, "events"> & {
   source: BookingSource;
   assigneeId: string | null;
   kept: number;

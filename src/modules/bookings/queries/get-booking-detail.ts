@@ -9,14 +9,14 @@ import { daysOfAccepted } from "#modules/pages/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { withoutTokens } from "#platform/magic-link.ts";
 import { listEmails } from "#platform/mail/outbox.ts";
-import type { BookingFile, StaffEvent } from "../contract/booking-list.ts";
+import type { BookingDetail, StaffEvent } from "../contract/booking-list.ts";
 import { markedNeedOf } from "../rules/staff-need.ts";
 import { toView } from "../rules/view.ts";
 import { bookingEvents, bookingNotes } from "../tables.ts";
 import { type Booking, findByCode, getBookingRow, neutralRefusal } from "./get-booking.ts";
 
 /** The booking detail for staff. Its emails contain the customer's private link: they are personal data too. */
-export async function getBookingFile(ctx: Context, code: string): Promise<BookingFile> {
+export async function getBookingDetail(ctx: Context, code: string): Promise<BookingDetail> {
   requirePermission(ctx.actor, "bookings.read");
   const booking = await findByCode(ctx, code);
   if (!booking) throw neutralRefusal();
@@ -76,7 +76,7 @@ async function notesOf(ctx: Context, bookingId: string) {
     .limit(200);
 }
 
-async function acceptedOf(ctx: Context, accepted: AcceptedVersions): Promise<NonNullable<BookingFile["accepted"]>> {
+async function acceptedOf(ctx: Context, accepted: AcceptedVersions): Promise<NonNullable<BookingDetail["accepted"]>> {
   const since = await daysOfAccepted(ctx, accepted);
   return {
     terms: { version: accepted.terms, since: since.terms },

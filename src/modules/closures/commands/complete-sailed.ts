@@ -7,7 +7,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { closureMessages } from "../messages.ts";
 import { findOpenClosure } from "../queries/own-closure.ts";
 
-/** As `completeBooking`, but throws `conflict` "departure-stopped" while a closure stops the ship and its customer has not chosen. */
+/** Like `completeBooking`, but throws `conflict` "departure-stopped" while the customer has not answered an open closure. */
 export async function completeSailed(ctx: Context, bookingId: string): Promise<BookingView> {
   requirePermission(ctx.actor, "bookings.write");
   return inTransaction(ctx, async (ctx) => {

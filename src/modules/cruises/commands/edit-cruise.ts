@@ -6,12 +6,12 @@ import type { Written } from "#modules/products/contract/editing.ts";
 import type { KindInEditor } from "#modules/products/contract/kind.ts";
 import { searchTextOf } from "#modules/products/rules/search-terms.ts";
 import type { Context } from "#platform/context.ts";
-import type { CruiseContent, CruiseWork } from "../contract/editing.ts";
+import type { CruiseContent, CruiseDraftState } from "../contract/editing.ts";
 import { shownCruise } from "../queries/get-cruise-to-edit.ts";
 import { emptyWork, readinessOf } from "../rules/readiness.ts";
 import { cruiseOnSale } from "./create-cruise.ts";
 
-export const cruise: KindInEditor<CruiseWork, CruiseContent> = {
+export const cruise: KindInEditor<CruiseDraftState, CruiseContent> = {
   kind: "cruise",
   usualSlug: "du-thuyen",
   emptyWork,
@@ -33,7 +33,7 @@ export const startCruise = (ctx: Context, start: { title: string; copyOf?: strin
 export const writeCruise = (
   ctx: Context,
   id: string,
-  work: CruiseWork,
+  work: CruiseDraftState,
   { version }: { version: number },
 ): Promise<Written> => writeProduct(ctx, cruise, id, { work, version });
 
@@ -46,5 +46,8 @@ export const dropCruiseWork = (ctx: Context, id: string, { version }: { version:
   dropWork(ctx, cruise, id, { version });
 
 /** Publishes a ship; see `publishProduct`. */
-export const publishCruise = (ctx: Context, id: string, publishing: { version?: number; work?: CruiseWork } = {}) =>
-  publishProduct(ctx, cruise, id, publishing);
+export const publishCruise = (
+  ctx: Context,
+  id: string,
+  publishing: { version?: number; work?: CruiseDraftState } = {},
+) => publishProduct(ctx, cruise, id, publishing);

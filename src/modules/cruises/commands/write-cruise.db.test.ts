@@ -16,7 +16,7 @@ import type { Context } from "#platform/context.ts";
 import { aCruiseDraft, aListedCruise, anAmenity, anArea, aPicture, aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { type CruiseContent, type CruiseWork, cruiseContent } from "../contract/editing.ts";
+import { type CruiseContent, type CruiseDraftState, cruiseContent } from "../contract/editing.ts";
 import { getCruiseBySlug } from "../queries/get-cruise-by-slug.ts";
 import { getCruiseToEdit } from "../queries/get-cruise-to-edit.ts";
 import { dropCruiseWork, publishCruise, startCruise, updateCruise, writeCruise } from "./edit-cruise.ts";
@@ -27,7 +27,7 @@ async function contentOf(ctx: Context, slug: string): Promise<{ content: CruiseC
 }
 
 /** Everything a page needs, with a described picture. */
-async function completeWork(ctx: Context, change: Partial<CruiseWork> = {}): Promise<CruiseWork> {
+async function completeWork(ctx: Context, change: Partial<CruiseDraftState> = {}): Promise<CruiseDraftState> {
   const {
     status: _,
     rank: __,

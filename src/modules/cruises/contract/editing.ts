@@ -47,10 +47,10 @@ export const cruiseWork = z.strictObject({
   instantConfirmation: z.boolean(),
   rooms: roomWork,
 });
-export type CruiseWork = z.infer<typeof cruiseWork>;
+export type CruiseDraftState = z.infer<typeof cruiseWork>;
 
 /** A ship as its page would show the draft. */
-export type CruisePreview = Pick<ProductInEditor<CruiseWork>, "id" | "slug" | "state" | "hasWork"> & {
+export type CruisePreview = Pick<ProductInEditor<CruiseDraftState>, "id" | "slug" | "state" | "hasWork"> & {
   title: string;
   /** Null while data is missing that the page needs. */
   cruise: CruiseDetail | null;

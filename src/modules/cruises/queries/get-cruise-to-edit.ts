@@ -6,16 +6,16 @@ import { findProduct } from "#modules/products/queries/find-product.ts";
 import { blockersOf, getProductToEdit } from "#modules/products/queries/get-product-to-edit.ts";
 import { listRoomsToEdit } from "#modules/rooms/queries.ts";
 import type { Context } from "#platform/context.ts";
-import { type CruiseWork, cruiseWork } from "../contract/editing.ts";
+import { type CruiseDraftState, cruiseWork } from "../contract/editing.ts";
 import { readinessOf } from "../rules/readiness.ts";
 import { cruises } from "../tables.ts";
 
 /** A ship in the editor, by its current or former slug, or its id; with its unpublished draft. */
-export const getCruiseToEdit = (ctx: Context, slugOrId: string): Promise<ProductInEditor<CruiseWork>> =>
-  getProductToEdit<CruiseWork>(ctx, { kind: "cruise", shown: shownCruise }, slugOrId);
+export const getCruiseToEdit = (ctx: Context, slugOrId: string): Promise<ProductInEditor<CruiseDraftState>> =>
+  getProductToEdit<CruiseDraftState>(ctx, { kind: "cruise", shown: shownCruise }, slugOrId);
 
 /** The errors that block publishing a ship, by field; empty when it can be published. */
-export const blockersOfCruise = (ctx: Context, id: string, work: CruiseWork): Promise<FieldErrors> =>
+export const blockersOfCruise = (ctx: Context, id: string, work: CruiseDraftState): Promise<FieldErrors> =>
   blockersOf(ctx, { kind: "cruise", readiness: readinessOf }, id, work);
 
 /** The public content of the ship in draft form; null while it does not exist. */

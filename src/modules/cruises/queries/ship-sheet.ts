@@ -11,13 +11,13 @@ import { listRoomsOfProducts } from "#modules/rooms/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
 import type { SheetFormat } from "#platform/spreadsheets/write-table.ts";
-import type { CruiseWork } from "../contract/editing.ts";
+import type { CruiseDraftState } from "../contract/editing.ts";
 import { emptyWork, readinessOf } from "../rules/readiness.ts";
 import { sampleShip } from "../rules/sample-ship.ts";
 import { type ShipTexts, shipFields } from "../rules/ship-sheet.ts";
 import { cruises } from "../tables.ts";
 
-export const shipSheet: ProductSheet<CruiseWork, ShipTexts> = {
+export const shipSheet: ProductSheet<CruiseDraftState, ShipTexts> = {
   ...{ kind: "cruise", name: "Du thuyền", one: "du thuyền", fields: shipFields, amenities: "ship", emptyWork },
   ...{ readiness: readinessOf, sampleOf: sampleShip },
   textsOf: async (ctx, products) => {

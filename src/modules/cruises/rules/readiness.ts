@@ -1,13 +1,13 @@
 import { emptyProductFields } from "#modules/products/contract/draft.ts";
 import type { Readiness } from "#modules/products/contract/kind.ts";
 import { readinessIn } from "#modules/products/rules/readiness.ts";
-import { type CruiseContent, type CruiseWork, cruiseContent } from "../contract/editing.ts";
+import { type CruiseContent, type CruiseDraftState, cruiseContent } from "../contract/editing.ts";
 
 /** The complete content, or its errors. */
-export const readinessOf = (work: CruiseWork): Readiness<CruiseContent> => readinessIn(cruiseContent, work);
+export const readinessOf = (work: CruiseDraftState): Readiness<CruiseContent> => readinessIn(cruiseContent, work);
 
 /** The draft of a ship with only a name. */
-export function emptyWork(title: string, slug: string): CruiseWork {
+export function emptyWork(title: string, slug: string): CruiseDraftState {
   return {
     ...emptyProductFields(title, slug),
     ...{ areaId: "", stars: null, pier: "", schedule: "", launchYear: null, cabins: null, shell: "", trip: "" },

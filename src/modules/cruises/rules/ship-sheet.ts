@@ -1,13 +1,13 @@
 import { priceLinesField } from "#modules/availability/rules/rule-cell.ts";
 import { cancellationField, policiesField, roomsField, storyField } from "#modules/availability/rules/sheet-fields.ts";
-import { columnsOf, embedOf, fieldsOf, type SheetField } from "#modules/products/rules/product-sheet.ts";
+import { columnsOf, fieldsOf, parseMapEmbed, type SheetField } from "#modules/products/rules/product-sheet.ts";
 import { clockOf } from "#platform/spreadsheets/cells.ts";
 import { cruiseDraft } from "../contract/cruise.ts";
-import type { CruiseWork } from "../contract/editing.ts";
+import type { CruiseDraftState } from "../contract/editing.ts";
 
 /** The fields of a ship that fit into cells, with its price rules as lines; pictures and itineraries do not. */
 export type ShipTexts = Pick<
-  CruiseWork,
+  CruiseDraftState,
   | ("title" | "areaId" | "stars" | "defaultPrice" | "schedule" | "address" | "pier" | "mapLink" | "mapIframeLink")
   | ("launchYear" | "cabins" | "shell" | "trip" | "operator" | "checkInTime" | "checkOutTime")
   | ("shortDescription" | "longDescription" | "included" | "excluded" | "amenityIds" | "instantConfirmation")
@@ -25,7 +25,7 @@ export const shipFields: readonly SheetField<ShipTexts>[] = [
   text("address", "Địa chỉ", 36),
   text("pier", "Bến", 16),
   text("mapLink", "Liên kết bản đồ", 30),
-  text("mapIframeLink", "Bản đồ nhúng", 30, embedOf),
+  text("mapIframeLink", "Bản đồ nhúng", 30, parseMapEmbed),
   number("launchYear", "Hạ thuỷ", 8),
   number("cabins", "Cabin", 8),
   text("shell", "Thân vỏ", 12),

@@ -26,7 +26,7 @@ export type SupplierStanding = {
 
 const DAY_MS = 86_400_000;
 
-/** Failures of the supplier itself; a sold seat is none. */
+/** Failures caused by the supplier; a sold-out seat does not count. */
 const faults: readonly FailureKind[] = ["unavailable", "unknown", "misconfigured", "invalid"];
 
 /** The suppliers of flights and their recent health, in all instances. */

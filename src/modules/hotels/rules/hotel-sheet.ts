@@ -1,7 +1,7 @@
 import { priceLinesField } from "#modules/availability/rules/rule-cell.ts";
 import { plansField, policiesField, roomsField, storyField } from "#modules/availability/rules/sheet-fields.ts";
 import { productFields } from "#modules/products/contract/draft.ts";
-import { columnsOf, embedOf, fieldsOf, type SheetField } from "#modules/products/rules/product-sheet.ts";
+import { columnsOf, fieldsOf, parseMapEmbed, type SheetField } from "#modules/products/rules/product-sheet.ts";
 import { agreed, CellProblem, clockOf, linesOf, textOf, wholeOf } from "#platform/spreadsheets/cells.ts";
 import type { HotelWork } from "../contract/editing.ts";
 import {
@@ -87,7 +87,7 @@ export const houseFields: readonly SheetField<HouseTexts>[] = [
   number("salePrice", "Giá khuyến mãi, đ", 14, true),
   text("address", "Địa chỉ", 36),
   text("mapLink", "Liên kết bản đồ", 30),
-  text("mapIframeLink", "Bản đồ nhúng", 30, embedOf),
+  text("mapIframeLink", "Bản đồ nhúng", 30, parseMapEmbed),
   coordinates,
   number("totalRooms", "Tổng số phòng", 8),
   number("builtYear", "Năm xây", 8),

@@ -14,7 +14,7 @@ import type { Context } from "#platform/context.ts";
 import type { BankNotice, ReceiptOutcome } from "../contract/receipts.ts";
 import { promisedTo } from "../queries/given-back.ts";
 import { lackingOf } from "../queries/lacking.ts";
-import { findTyped } from "../queries/recorded-money.ts";
+import { findRecorded } from "../queries/recorded-money.ts";
 import { decideReceipt, isDoubtful, sharesBetween } from "../rules.ts";
 import type { Share } from "./allocate.ts";
 
@@ -56,7 +56,7 @@ export async function decideNotice(
     return decideForSeveral(ctx, notice, [named, ...others], { isMore: codes.length > MAX_NAMED });
   const booking = named ? await lockWhatCounts(ctx, named) : null;
   const bookingId = booking?.id ?? null;
-  const recorded = isFromBank ? await findTyped(ctx, notice, bookingId) : null;
+  const recorded = isFromBank ? await findRecorded(ctx, notice, bookingId) : null;
   if (recorded?.certain) return { kind: "duplicate", recordedId: recorded.id, bookingId };
   if (recorded) return askStaff({ recordedId: recorded.id, bookingId });
   return booking ? decideForOne(ctx, notice, booking) : askStaff();
@@ -116,7 +116,7 @@ async function decideForSeveral(
     const { outstanding = 0, isOpen = false } = lacking[at] ?? {};
     return isOpen && outstanding > 0 && outstanding <= notice.amount;
   });
-  const recorded = notice.provider === "manual" ? null : await findTyped(ctx, notice, null);
+  const recorded = notice.provider === "manual" ? null : await findRecorded(ctx, notice, null);
   const otherwise = askStaff({ recordedId: recorded?.id ?? null, keep });
   const amounts = recorded || isMore ? null : sharesBetween(lacking, notice.amount);
   if (!amounts) return otherwise;

@@ -19,7 +19,7 @@ import {
   getBookingRow,
   openBooking,
 } from "#modules/bookings/queries/get-booking.ts";
-import { getBookingFile } from "#modules/bookings/queries/get-booking-detail.ts";
+import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
 import { listJoinable } from "#modules/bookings/queries/list-mergeable.ts";
 import { salesByPeriod } from "#modules/bookings/queries/sales.ts";
 import { bookingSecret } from "#modules/bookings/rules/addresses.ts";
@@ -214,7 +214,7 @@ test("a merged booking sends its customer no more emails", async ({ ctx }) => {
   const [one, other] = [await paid(ctx, cruise), await paid(ctx, cruise)];
   await join(ctx, one.id, other.code);
   const sales = { ...ctx, actor: aStaffMember("sales") };
-  const [letter] = (await getBookingFile(sales, other.code)).letters;
+  const [letter] = (await getBookingDetail(sales, other.code)).letters;
 
   const written = writeToCustomer(sales, other.id, { subject: "Chào", text: "Chào bạn" });
   await expect(written).rejects.toMatchObject({ code: "booking-joined" });
@@ -243,8 +243,11 @@ test("travellers with their papers, notes and documents go along", async ({ ctx 
   expect(stands).toMatchObject({ travellersListed: 3, travellersComplete: 3 });
   expect(ended).toMatchObject({ travellersListed: 0, travellersComplete: 0 });
   expect([stands, ended].map(({ searchText }) => searchText.includes("ngo thi mo"))).toEqual([true, false]);
-  expect(await getBookingFile(sales, one.code)).toMatchObject({ notes: [{ body: "Đón ở Hà Nội" }], joinedInto: null });
-  expect(await getBookingFile(sales, other.code)).toMatchObject({ notes: [], joinedInto: one.code });
+  expect(await getBookingDetail(sales, one.code)).toMatchObject({
+    notes: [{ body: "Đón ở Hà Nội" }],
+    joinedInto: null,
+  });
+  expect(await getBookingDetail(sales, other.code)).toMatchObject({ notes: [], joinedInto: one.code });
   expect((await ctx.db.select().from(bookingDocuments)).map(({ bookingId }) => bookingId)).toEqual([one.id]);
 });
 

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import type { PlacedBooking } from "#modules/bookings/contract/placing.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
-import { getBookingFile } from "#modules/bookings/queries/get-booking-detail.ts";
+import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
@@ -53,7 +53,7 @@ test("money that staff recorded and the bank reports afterwards, by the same ref
   expect(await getBooking(ctx, placed.id)).toMatchObject({ paid: 6_700_000, overpaid: 0 });
   expect(await listReceiptsToMatch(ctx)).toMatchObject([{ content: "khach chuyen" }]);
   expect(await getCashBook(ctx, {})).toMatchObject({ received: 13_400_000 });
-  const kinds = (await getBookingFile(ctx, placed.code)).events.map(({ kind }) => kind);
+  const kinds = (await getBookingDetail(ctx, placed.code)).events.map(({ kind }) => kind);
   expect(kinds).toContain("payment-told");
   const [line] = await listLedger(ctx, placed.id);
   const voided = requestVoid(ctx, { receiptId: line?.receiptId ?? "", reason: "Trùng" });

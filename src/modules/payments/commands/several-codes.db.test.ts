@@ -72,7 +72,7 @@ test("a transfer that names a booking which takes no money waits whole, and the 
     expect(await stateOf(ctx, open)).toBe("awaiting_payment");
   }
   expect((await listReceiptsToMatch(ctx)).map(({ left }) => left)).toEqual([13_400_000, 13_400_000]);
-  // Money counts for flights that are still being requested; the booking takes it once its airlines have replied.
+  // A draft flight booking accepts money too; it is applied when the airline replies.
   const open = await book(ctx, ship);
   expect(await pay(ctx, open.dueNow + draft.dueNow, open, draft)).toBe("exact");
   expect(await getBookingRow(ctx, draft.id)).toMatchObject({ state: "draft", paidVnd: draft.dueNow });

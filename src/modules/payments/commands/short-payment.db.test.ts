@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import type { PlacedBooking } from "#modules/bookings/contract/placing.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
-import { getBookingFile } from "#modules/bookings/queries/get-booking-detail.ts";
+import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
 import { paidInAll } from "#modules/bookings/queries/sales.ts";
 import { priceStepOf, priceStepsIn } from "#modules/bookings/rules/price-step.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
@@ -44,7 +44,7 @@ async function pay(ctx: Context, { code }: PlacedBooking, amount: number) {
 
 /** The price changes of a booking, row by row of its ledger. */
 async function stepsOf(ctx: Context, { code }: PlacedBooking) {
-  return priceStepsIn(await getBookingFile(ctx, code)).map((event) => [event.kind, priceStepOf(event)]);
+  return priceStepsIn(await getBookingDetail(ctx, code)).map((event) => [event.kind, priceStepOf(event)]);
 }
 
 test("a payment that is short by no more than the accepted amount counts as paid, and the ledger says by how much", async ({

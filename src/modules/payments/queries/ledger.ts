@@ -11,7 +11,7 @@ import { LEAST_TRANSFER_VND, MONEY_PAGE } from "../limits.ts";
 import { candidatesFor, codesNearTo, transferContent, vietQr } from "../rules.ts";
 import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
 import { sharesOf } from "./given-back.ts";
-import { findTypedReceipts } from "./recorded-money.ts";
+import { findRecordedReceipts } from "./recorded-money.ts";
 
 /** Payment instructions for the next amount due. Null without a bank account, when nothing is due, or below the least instant transfer. */
 export async function paymentInstructions(
@@ -93,7 +93,7 @@ export async function listReceiptsToMatch(ctx: Context): Promise<OpenReceipt[]> 
     .orderBy(asc(paymentReceipts.createdAt), asc(paymentReceipts.id))
     .limit(MONEY_PAGE);
   const shares = await sharesOf(ctx, idsOf(rows));
-  const typed = await findTypedReceipts(
+  const typed = await findRecordedReceipts(
     ctx,
     rows.flatMap((row) => row.typedReceiptId ?? []),
   );

@@ -7,17 +7,17 @@ import { paymentReceipts } from "../tables.ts";
 import { sharesOf } from "./given-back.ts";
 
 /** A receipt that staff recorded for the money of a bank notice. It is `certain` when nothing of the two contradicts. */
-export type TypedMoney = { id: string; certain: boolean };
+export type RecordedMoney = { id: string; certain: boolean };
 
 /**
  * Finds the receipt that staff recorded before the bank's notice came. One recorded receipt matches one notice at most. The booking must
  * be locked; the query locks the receipt, so that it cannot be voided in between.
  */
-export async function findTyped(
+export async function findRecorded(
   ctx: Context,
   { bankReference, amount, bankedAt }: BankNotice,
   bookingId: string | null,
-): Promise<TypedMoney | null> {
+): Promise<RecordedMoney | null> {
   const days = aboutTheDayOf(bankedAt);
   if (bankReference) {
     const same = await findLive(ctx, hasReference(bankReference));
@@ -60,7 +60,7 @@ export async function isReferenceNotified(ctx: Context, reference: string): Prom
 }
 
 /** The recorded receipts that are not void, by their ids. */
-export async function findTypedReceipts(ctx: Context, ids: readonly string[]): Promise<Map<string, TypedReceipt>> {
+export async function findRecordedReceipts(ctx: Context, ids: readonly string[]): Promise<Map<string, RecordedByHand>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db
     .select({ id: paymentReceipts.id, reference: paymentReceipts.providerRef, amount: paymentReceipts.amountVnd })
@@ -69,7 +69,7 @@ export async function findTypedReceipts(ctx: Context, ids: readonly string[]): P
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-type TypedReceipt = { id: string; reference: string; amount: number };
+type RecordedByHand = { id: string; reference: string; amount: number };
 
 async function findLive(ctx: Context, which: SQL | undefined): Promise<{ id: string; amount: number } | null> {
   const isTransfer = and(eq(paymentReceipts.provider, "manual"), eq(paymentReceipts.method, "transfer"));

@@ -13,7 +13,7 @@ import { amenityIdsInOrder, placeId } from "./columns.ts";
 export type CardParts = Omit<ProductCard, "category" | "tags" | "price" | "from" | "fromTerms"> & {
   placeId: string;
   amenityIds: string[];
-  /** Data of the kind. */
+  /** Fields that only this product kind has. */
   own: object;
 };
 

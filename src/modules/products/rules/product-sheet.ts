@@ -21,7 +21,7 @@ export type SheetNames = {
 };
 
 /** The URL of an embedded map, also from the whole embed code of Google Maps. */
-export function embedOf(value: SheetValue): string {
+export function parseMapEmbed(value: SheetValue): string {
   const typed = textOf(value);
   if (isForeignEmbed(typed)) throw new CellProblem(FOREIGN_EMBED);
   return readMapEmbed(typed);

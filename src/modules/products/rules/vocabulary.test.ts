@@ -89,7 +89,7 @@ test("the distance is symmetric, and never exceeds the length of the longer word
 });
 
 test("the distance does not depend on common prefixes and suffixes", () => {
-  // The textbook table, without the shortcuts (optimal string alignment).
+  // Reference implementation of optimal string alignment, without the optimisations of `isNear`.
   const slips = (a: string, b: string) => {
     const table = Array.from({ length: a.length + 1 }, (_, row) => [row, ...Array<number>(b.length).fill(row)]);
     table[0] = Array.from({ length: b.length + 1 }, (_, column) => column);

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { noOccupancy, type Occupancy, occupancyByOwner } from "#modules/availability/queries/occupancy.ts";
 import { bookingSearch } from "#modules/bookings/contract/booking-list.ts";
 import { LIST_COUNT_CAP } from "#modules/bookings/limits.ts";
-import { countEndingHolds } from "#modules/bookings/queries/booking-list/count-ending-holds.ts";
+import { countExpiringHolds } from "#modules/bookings/queries/booking-list/count-ending-holds.ts";
 import { countOwingSoon } from "#modules/bookings/queries/booking-list/count-owing-soon.ts";
 import { countPlacedSince } from "#modules/bookings/queries/booking-list/count-placed.ts";
 import { countViews } from "#modules/bookings/queries/booking-list/count-views.ts";
@@ -43,7 +43,7 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
     listBookingRows(ctx, bookingSearch.parse({ view: "departing", from: day, to: day, size: ARRIVALS_SHOWN })),
     countArrivals(ctx, day),
     countPlacedSince(ctx, day),
-    countEndingHolds(ctx, 60),
+    countExpiringHolds(ctx, 60),
     can(ctx.actor, "statistics.read") ? moneyOf(ctx, day) : null,
     can(ctx.actor, "payments.read") ? countMoneyToDo(ctx) : null,
     can(ctx.actor, "statistics.read") ? departuresOf(ctx, day) : [],

@@ -11,7 +11,7 @@ import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { assignBooking } from "#modules/bookings/commands/staff-actions.ts";
 import { listDepartures } from "#modules/bookings/queries/departures.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
-import { getBookingFile } from "#modules/bookings/queries/get-booking-detail.ts";
+import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import type { Context } from "#platform/context.ts";
@@ -284,7 +284,7 @@ test("travellers are purged thirty days after the trip, or after a booking has e
   clock.forward(1);
   expect(await left()).toBe(0);
 
-  const { events } = await getBookingFile(ctx, travelled.code);
+  const { events } = await getBookingDetail(ctx, travelled.code);
   expect(events.at(-1)).toMatchObject({ kind: "guests-forgotten", actor: "system" });
 });
 

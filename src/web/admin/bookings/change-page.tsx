@@ -7,7 +7,7 @@ import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import { changeBooking } from "#modules/bookings/commands/change-booking.ts";
 import { type ChangePreview, changeBookingInput } from "#modules/bookings/contract/change.ts";
 import { changeMessages } from "#modules/bookings/messages/booking.ts";
-import { getBookingFile } from "#modules/bookings/queries/get-booking-detail.ts";
+import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
 import { previewChange } from "#modules/bookings/queries/preview-change.ts";
 import { openRequestOf } from "#modules/bookings/rules/change.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
@@ -45,7 +45,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return toErrorPage(async () => {
     requirePermission(ctx.actor, "bookings.write");
-    const booking = await getBookingFile(ctx, params.code);
+    const booking = await getBookingDetail(ctx, params.code);
     if (booking.code !== params.code) throw redirect(adminPaths.changeBooking(booking.code));
     const rooms = booking.productId === null ? [] : await roomsOnSale(ctx, booking.productId);
     const former = booking.rooms.filter((room) => !rooms.some(({ key }) => key === keyOf(room)));
@@ -98,7 +98,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
     const { run } = formActionOf(ctx, changeSteps, form);
-    const { id, code, productId } = await getBookingFile(ctx, params.code);
+    const { id, code, productId } = await getBookingDetail(ctx, params.code);
     if (productId === null) throw invalid(changeMessages.notChangeable);
     return run({ id, code });
   });

@@ -1,5 +1,5 @@
 import { findBookedFlights } from "#modules/bookings/queries/flight-orders.ts";
-import { getBookingFile } from "#modules/bookings/queries/get-booking-detail.ts";
+import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { listTravellers } from "#modules/travellers/queries.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/confirmation-page.ts";
 export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return toErrorPage(async () => {
-    const booking = await getBookingFile(ctx, params.code);
+    const booking = await getBookingDetail(ctx, params.code);
     const [list, company, flights] = await Promise.all([
       listTravellers(ctx, booking.id),
       getCompany(ctx),

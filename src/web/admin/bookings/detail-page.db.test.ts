@@ -3,7 +3,7 @@ import type { Role } from "#kernel/actor.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { bookingKinds } from "#modules/bookings/contract/booking.ts";
-import { getBookingFile } from "#modules/bookings/queries/get-booking-detail.ts";
+import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
 import { messageAfterStep } from "#modules/bookings/rules/step-labels.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import type { Context } from "#platform/context.ts";
@@ -73,7 +73,7 @@ test.for<Record<string, string>>([
 test("Payment reference is stored without unstorable characters", async ({ ctx }) => {
   const { code } = await aPaidBooking(ctx);
   expect(await send(ctx, "sales", code, { intent: "confirm", reference: "NL\0-1" })).toMatchObject({ status: 200 });
-  const { events } = await getBookingFile({ ...ctx, actor: aStaffMember("sales") }, code);
+  const { events } = await getBookingDetail({ ...ctx, actor: aStaffMember("sales") }, code);
   expect(events.find(({ kind }) => kind === "confirmed")).toMatchObject({ data: { reference: "NL-1" } });
 });
 

@@ -8,7 +8,7 @@ import { emailIsHeld, staffNeedNames } from "#modules/bookings/messages/booking-
 import { sourceNames } from "#modules/bookings/messages/states.ts";
 import { listDocuments } from "#modules/bookings/queries/documents.ts";
 import { listFlightPassengers } from "#modules/bookings/queries/flight-orders.ts";
-import { getBookingFile } from "#modules/bookings/queries/get-booking-detail.ts";
+import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
 import { previewParty } from "#modules/bookings/queries/preview-change.ts";
 import { openRequestOf } from "#modules/bookings/rules/change.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
@@ -63,7 +63,7 @@ import "./detail/detail.css";
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return toErrorPage(async () => {
-    const booking = await getBookingFile(ctx, params.code);
+    const booking = await getBookingDetail(ctx, params.code);
     if (booking.code !== params.code) throw redirect(adminPaths.booking(booking.code));
     const seesMoney = can(ctx.actor, "payments.read");
     const [colleagues, ledger, refunds, promised, guests, documents, flights] = await Promise.all([
@@ -128,7 +128,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
   };
   const work = async (form: FormData) => {
     const { intent, run } = formActionOf(ctx, fileSteps, form);
-    const { id, code, kind } = await getBookingFile(ctx, params.code);
+    const { id, code, kind } = await getBookingDetail(ctx, params.code);
     const result = await run({ id, code, files });
     // Pasted guests are only previewed: nothing was saved.
     if (isRefusal(result)) return result;

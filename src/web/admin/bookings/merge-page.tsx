@@ -4,7 +4,7 @@ import { parse } from "#http/input.ts";
 import { requirePermission } from "#kernel/actor.ts";
 import { type JoinPreview, joinBookingsInput, joinInput } from "#modules/bookings/contract/merge.ts";
 import { joinMessages } from "#modules/bookings/messages/booking.ts";
-import { getBookingFile } from "#modules/bookings/queries/get-booking-detail.ts";
+import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
 import { listJoinable } from "#modules/bookings/queries/list-mergeable.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
 import { joinBookings } from "#modules/payments/commands/join-bookings.ts";
@@ -34,7 +34,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return toErrorPage(async () => {
     requirePermission(ctx.actor, "bookings.write");
-    const booking = await getBookingFile(ctx, params.code);
+    const booking = await getBookingDetail(ctx, params.code);
     if (booking.code !== params.code) throw redirect(adminPaths.joinBooking(booking.code));
     return {
       kind: booking.kind,
@@ -73,7 +73,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
     const { run } = formActionOf(ctx, joinSteps, form);
-    const { id, code } = await getBookingFile(ctx, params.code);
+    const { id, code } = await getBookingDetail(ctx, params.code);
     return run({ id, code });
   });
 }

@@ -1,5 +1,5 @@
 import { sharePaymentLink } from "#modules/bookings/commands/share-payment-link.ts";
-import { getBookingFile } from "#modules/bookings/queries/get-booking-detail.ts";
+import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { paymentInstructions } from "#modules/payments/queries/ledger.ts";
 import { qrMatrix } from "#modules/payments/rules.ts";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/payment-link-resource.ts";
 /** The QR code of the amount due, for staff to forward. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const booking = await toErrorPage(() => getBookingFile(ctx, params.code));
+  const booking = await toErrorPage(() => getBookingDetail(ctx, params.code));
   const instructions = await paymentInstructions(ctx, booking);
   if (!instructions) throw new Response(null, { status: 404 });
   return new Response(new Uint8Array(qrPng(qrMatrix(instructions.qr))), {
@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async () => {
-    const { id } = await getBookingFile(ctx, params.code);
+    const { id } = await getBookingDetail(ctx, params.code);
     return { link: await sharePaymentLink(ctx, id) };
   });
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { requirePermission } from "#kernel/actor.ts";
 import { type SplitInput, type SplitPreview, splitBookingInput } from "#modules/bookings/contract/split.ts";
 import { splitMessages } from "#modules/bookings/messages/booking.ts";
-import { getBookingFile } from "#modules/bookings/queries/get-booking-detail.ts";
+import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
 import { splitBooking } from "#modules/payments/commands/split-booking.ts";
 import { previewSplit } from "#modules/payments/queries/preview-split.ts";
@@ -34,7 +34,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return toErrorPage(async () => {
     requirePermission(ctx.actor, "bookings.write");
-    const booking = await getBookingFile(ctx, params.code);
+    const booking = await getBookingDetail(ctx, params.code);
     if (booking.code !== params.code) throw redirect(adminPaths.splitBooking(booking.code));
     return {
       booking,
@@ -75,7 +75,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
     const { run } = formActionOf(ctx, splitSteps, form);
-    const { id } = await getBookingFile(ctx, params.code);
+    const { id } = await getBookingDetail(ctx, params.code);
     return run({ id });
   });
 }

@@ -20,7 +20,7 @@ export function StartList({ kind, onAdded }: StartListProps) {
   const take = useRef(onAdded);
   take.current = onAdded;
   const added = fetcher.data?.saved?.amenities;
-  // Synchronises the form with the server's answer.
+  // Passes the amenities that the server added to the parent.
   useEffect(() => {
     if (added) take.current?.(added);
   }, [added]);

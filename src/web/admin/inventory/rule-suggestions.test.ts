@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { priceRulesInput } from "#modules/availability/contract/rules.ts";
 import { emptyRow, type RuleRow, toDraft } from "./rule-row.ts";
-import { suggestionsFor } from "./rule-suggestions.ts";
+import { suggestionLimit } from "./rule-suggestions.ts";
 
 const rooms = [
   { id: "018f0000-0000-7000-8000-000000000001", title: "Ban Công" },
@@ -9,9 +9,9 @@ const rooms = [
   { id: "018f0000-0000-7000-8000-000000000003", title: "Kho", hidden: true },
 ];
 const suggest = (rows: readonly RuleRow[], kind: "cruise" | "hotel" = "cruise") =>
-  suggestionsFor({ kind, rows, rooms, defaultPrice: 3_350_000 });
+  suggestionLimit({ kind, rows, rooms, defaultPrice: 3_350_000 });
 
-test("suggestionsFor an empty table of a ship gives complete base prices, a single supplement and two child bands", () => {
+test("suggestionLimit an empty table of a ship gives complete base prices, a single supplement and two child bands", () => {
   const suggestions = suggest([]);
   expect(suggestions.map(({ button }) => button)).toEqual([
     "Thêm giá gốc cho 2 loại phòng",
@@ -29,11 +29,11 @@ test("suggestionsFor an empty table of a ship gives complete base prices, a sing
   expect(suggest(rows)).toEqual([]);
 });
 
-test("suggestionsFor a hotel gives no single supplement", () => {
+test("suggestionLimit a hotel gives no single supplement", () => {
   expect(suggest([], "hotel").map(({ button }) => button)).not.toContain("Thêm phụ thu phòng đơn");
 });
 
-test("suggestionsFor child ages without a price gives one suggestion with their band", () => {
+test("suggestionLimit child ages without a price gives one suggestion with their band", () => {
   const rows = [
     { ...emptyRow, kind: "base", label: "Giá", amountVnd: "1,000,000" },
     { ...emptyRow, kind: "single", label: "Đơn", percent: "70" },

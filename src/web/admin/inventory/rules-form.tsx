@@ -13,7 +13,7 @@ import { ruleKinds } from "./rule-kinds.ts";
 import { AddRule, Suggestions } from "./rule-offers.tsx";
 import { type RuleRow, yearLater } from "./rule-row.ts";
 import { RuleSections } from "./rule-sections.tsx";
-import { suggestionsFor } from "./rule-suggestions.ts";
+import { suggestionLimit } from "./rule-suggestions.ts";
 
 type RulesFormProps = {
   kind: ProductKind;
@@ -98,7 +98,7 @@ export function RulesForm({ kind: sold, plan, rooms, rows: before, seen, mayWrit
           }}
         />
       )}
-      <Suggestions suggestions={suggestionsFor({ kind: sold, rows, rooms, defaultPrice })} onAdd={add} />
+      <Suggestions suggestions={suggestionLimit({ kind: sold, rows, rooms, defaultPrice })} onAdd={add} />
       <RuleSections
         {...sections}
         errorsOf={({ key }) => errorsAt(sent.findIndex((row) => row.key === key))}

@@ -6,7 +6,12 @@ import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { purgeSent } from "./form-drafts.ts";
 
 /** Answer of a page with several forms: the intent of the submitted form, and a message. */
-export type Done = { intent: string; said: string /** The action was not done. */; failed?: boolean };
+export type Done = {
+  intent: string;
+  said: string;
+  /** True when the action was not done. */
+  failed?: boolean;
+};
 
 /** True when an answer reports a finished action. */
 export const isDone = (answer: unknown): answer is Done =>

@@ -5,7 +5,7 @@ import type { Publishing } from "#modules/availability/commands/publish-on-sale.
 import type { Opened } from "#modules/availability/contract/opening.ts";
 import { dropCruiseWork, startCruise, writeCruise } from "#modules/cruises/commands/edit-cruise.ts";
 import { publishOnSale } from "#modules/cruises/commands/publish-on-sale.ts";
-import { type CruiseWork, cruiseWork } from "#modules/cruises/contract/editing.ts";
+import { type CruiseDraftState, cruiseWork } from "#modules/cruises/contract/editing.ts";
 import { blockersOfCruise, getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
 import { dropHotelWork, startHotel, writeHotel } from "#modules/hotels/commands/edit-hotel.ts";
 import { publishHotelOnSale } from "#modules/hotels/commands/publish-on-sale.ts";
@@ -33,7 +33,7 @@ type EditedKind<Work extends AnyWork = AnyWork> = {
   publish(ctx: Context, id: string, publishing?: Publishing<Work>): Promise<Opened | null>;
 };
 
-const cruise: EditedKind<CruiseWork> = {
+const cruise: EditedKind<CruiseDraftState> = {
   work: cruiseWork,
   amenities: { own: "ship", rooms: "ship-room" },
   start: startCruise,

@@ -5,7 +5,7 @@ import { describe, expect } from "vitest";
 import { type Actor, permissions, visitor } from "#kernel/actor.ts";
 import { richTextOf } from "#kernel/rich-text-content.ts";
 import { startCruise, writeCruise } from "#modules/cruises/commands/edit-cruise.ts";
-import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
+import type { CruiseDraftState } from "#modules/cruises/contract/editing.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
 import { getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
 
@@ -39,7 +39,7 @@ function html(element: ReactElement): string {
 }
 
 /** Edits the draft of a ship, without publishing it. */
-async function write(ctx: Context, id: string, change: Partial<CruiseWork>): Promise<void> {
+async function write(ctx: Context, id: string, change: Partial<CruiseDraftState>): Promise<void> {
   const { work, version } = await getCruiseToEdit(ctx, id);
   await writeCruise(ctx, id, { ...work, ...change }, { version });
 }

@@ -15,7 +15,7 @@ const names: Readonly<Record<Line, string>> = {
 
 type LinesProps = {
   line: Line;
-  /** The kind whose address shows all kinds. */
+  /** The product kind under whose URL the statistics of all kinds are shown. */
   home: ProductKind;
   span: Record<string, string>;
 };

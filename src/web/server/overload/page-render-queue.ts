@@ -37,7 +37,7 @@ export function createPageRenderQueue() {
     maxWaitMs: MAX_WAIT_MS,
   };
   const documents = createFairQueue(options);
-  // Static pages share the core: renders of app pages that are slower for that reason do not lower the capacity here.
+  // App pages share one core with static pages, so a render up to four times slower must not reduce this queue's capacity.
   const appPages = createFairQueue({ ...options, serviceTimeMs: 4 * SERVICE_TIME_MS });
   const outside = createFairQueue({ ...options, concurrency: CONCURRENT_OUTSIDE });
 

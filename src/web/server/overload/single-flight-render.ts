@@ -11,7 +11,7 @@ type Rendered = FinishedPage | UncachedResponse;
 type Visit = { ctx: Context; client: string };
 type Render = (request: Request, ctx: Context, key: string) => Promise<Rendered>;
 
-/** After it joined so many renders of other clients that were shed, a request queues a render of its own. */
+/** How many shed renders of other clients a request may join before it queues its own. */
 const MAX_JOINED = 2;
 
 /** Renders cacheable pages through the queue, each once at a time: requests for the same page join the render in progress. */

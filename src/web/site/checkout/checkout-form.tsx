@@ -22,7 +22,7 @@ import { OwnHoldNotice } from "./own-hold-notice.tsx";
 import { PartySection } from "./party-section.tsx";
 import { seenText } from "./price-changes.ts";
 import { TripFold } from "./trip-fold.tsx";
-import { useTyped } from "./use-form-draft.ts";
+import { useFormDraft } from "./use-form-draft.ts";
 import "#web/components/booking-bar.css";
 
 type CheckoutFormProps = { checkout: Checkout; formKey: string; answer: CheckoutAnswer | null };
@@ -32,7 +32,7 @@ const FORM_ID = "dat-phong";
 /** One form for the order and the customer. Without a script a button requests the new price. */
 export function CheckoutForm({ checkout, formKey, answer }: CheckoutFormProps) {
   const { quote, choice, cancellation, deposit, atHouse } = checkout;
-  const { typed, keep } = useTyped(answer);
+  const { typed, keep } = useFormDraft(answer);
   const { order, change, busy } = useOrder(checkout);
   const fields = answer?.refusal?.fields ?? {};
   return (

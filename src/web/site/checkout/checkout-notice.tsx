@@ -32,7 +32,7 @@ export function CheckoutNotice({ checkout, refusal, onSuggestion }: CheckoutNoti
     <Focused refusal={refusal}>
       <Alert tone={refusal.code === "price-changed" ? "warning" : "error"} title={refusal.message}>
         {refusal.code === "price-changed" && <PriceMoves refusal={refusal} total={checkout.quote?.total ?? null} />}
-        <FieldLinks fields={refusal.fields} />
+        <ErrorSummary fields={refusal.fields} />
         {!checkout.quote && waysOut}
       </Alert>
     </Focused>
@@ -94,7 +94,7 @@ function childField(name: string): string | undefined {
   return index && `child-${index}`;
 }
 
-function FieldLinks({ fields }: Pick<CheckoutRefusal, "fields">) {
+function ErrorSummary({ fields }: Pick<CheckoutRefusal, "fields">) {
   const entries = Object.entries(fields);
   if (entries.length === 0) return null;
   return (

@@ -33,7 +33,7 @@ export async function findOwnHold(ctx: Context, request: Request, ordered: Order
   if (secret === "") return null;
   try {
     const booking = await openBooking(ctx, code, secret);
-    // A merged booking is not replaced: it holds more than the order of this browser.
+    // A new order must not replace a merged booking: it contains more than this browser's order.
     return isWaitingForMoney(booking.state) && booking.code === code ? booking : null;
   } catch (error) {
     if (error instanceof DomainError) return null;

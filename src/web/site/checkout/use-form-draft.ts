@@ -8,7 +8,7 @@ const DRAFT = "dat-phong";
  * Form values that survive an order change, which replaces the action data, and a visit to another day or product.
  * Consent is asked for again on each visit.
  */
-export function useTyped(answer: CheckoutAnswer | null) {
+export function useFormDraft(answer: CheckoutAnswer | null) {
   const [typed, setTyped] = useState(answer?.typed ?? nothingTyped);
   const [seen, setSeen] = useState(answer);
   if (answer && answer !== seen) {

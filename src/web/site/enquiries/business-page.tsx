@@ -123,7 +123,7 @@ export default function BusinessPage({ loaderData: { ships, captcha }, actionDat
         ))}
       </ul>
       {ships.length > 0 && <Ships ships={ships} />}
-      {/* Fragment of the form's answer, so that the browser stays here. */}
+      {/* Target of the form's URL fragment: after submitting, the browser scrolls here. */}
       <div id="yeu-cau" className="scroll-mt-28">
         {sent ? (
           <EnquirySent code={sent} again={paths.business()} />

@@ -7,7 +7,7 @@ import { countUpTo } from "./count-up-to.ts";
 import { inView } from "./views.ts";
 
 /** Holds that expire within so many minutes. */
-export async function countEndingHolds(ctx: Context, minutes: number): Promise<number> {
+export async function countExpiringHolds(ctx: Context, minutes: number): Promise<number> {
   requirePermission(ctx.actor, "bookings.read");
   const end = new Date(ctx.now().getTime() + minutes * 60_000);
   const where = and(inView(ctx, "awaiting-payment"), lte(bookings.holdExpiresAt, end));

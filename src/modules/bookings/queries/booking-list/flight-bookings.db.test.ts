@@ -13,7 +13,7 @@ import { someSettings, theAccount } from "#tests/support/factories.ts";
 import { aFlightOrder, sellOwnFlights, signal } from "#tests/support/flights.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { lockBooking } from "../get-booking.ts";
-import { getBookingFile } from "../get-booking-detail.ts";
+import { getBookingDetail } from "../get-booking-detail.ts";
 import { countCalling } from "./count-new-bookings.ts";
 import { listBookingRows } from "./list-bookings.ts";
 
@@ -77,10 +77,10 @@ test("flights are still found by their codes when their passengers were erased",
 
 test("staff read who wants an invoice; its address needs access to personal data", async ({ ctx }) => {
   const { code } = await aPlacedBooking(ctx);
-  expect(await getBookingFile(sales(ctx), code)).toMatchObject({
+  expect(await getBookingDetail(sales(ctx), code)).toMatchObject({
     invoice: { company: "Công ty Mẫu", taxCode: "0100000003", address: "Số 1 phố Mẫu", email: "mau@example.vn" },
   });
-  expect(await getBookingFile({ ...ctx, actor: aStaffMember("viewer") }, code)).toMatchObject({
+  expect(await getBookingDetail({ ...ctx, actor: aStaffMember("viewer") }, code)).toMatchObject({
     invoice: { company: "Công ty Mẫu", taxCode: "0100000003", address: "", email: "" },
   });
 });
@@ -91,7 +91,7 @@ test("an order with an unknown outcome calls for staff in every view, on its pag
   await ticketed(ctx, placed);
   const needs = async () => {
     const [row] = (await listBookingRows(sales(ctx), bookingSearch.parse({}))).data;
-    const [file, calling] = await Promise.all([getBookingFile(sales(ctx), placed.code), countCalling(sales(ctx))]);
+    const [file, calling] = await Promise.all([getBookingDetail(sales(ctx), placed.code), countCalling(sales(ctx))]);
     return { row: row?.staffNeed, file: file.staffNeed, calling };
   };
   expect(await needs()).toEqual({ row: null, file: null, calling: 0 });

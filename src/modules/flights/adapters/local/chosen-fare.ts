@@ -12,7 +12,7 @@ export type ChosenFare = { ok: true; fare: Fare; options: readonly Option[] } | 
 
 const gone = { ok: false, reason: "gone" } as const;
 
-/** A selected fare of ours, as it is sold now. */
+/** A selected fare of our own timetable, as it is currently sold. */
 export async function chosenFare(ctx: Context, { session, fareId, values }: Selection): Promise<ChosenFare> {
   const passengers = readSession(session, ctx.now());
   if (passengers === "expired") return { ok: false, reason: "expired" };

@@ -1,7 +1,7 @@
 import { formatVnd } from "#kernel/money.ts";
 import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
-import type { BookingFile } from "#modules/bookings/contract/booking-list.ts";
+import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
 import { MAX_ADJUSTMENTS } from "#modules/bookings/limits.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -133,7 +133,7 @@ export function AdjustmentFields({ typed, errors }: Props) {
 }
 
 /** Custom price, for users who may override the rules. */
-export function OverrideFields({ typed, errors, booking }: Props & { booking: BookingFile }) {
+export function OverrideFields({ typed, errors, booking }: Props & { booking: BookingDetail }) {
   const own = booking.price.lines.find(({ kind }) => kind === "override");
   return (
     <section className="box" aria-labelledby="gia-rieng">

@@ -1,6 +1,6 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { Refund } from "#modules/availability/rules/cancellation.ts";
-import type { BookingFile } from "#modules/bookings/contract/booking-list.ts";
+import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -8,7 +8,7 @@ import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
 import { BeneficiaryFields } from "#web/components/beneficiary-fields.tsx";
 import { KeptField } from "./kept-field.tsx";
 
-type Props = { booking: BookingFile; ifCancelled: Refund };
+type Props = { booking: BookingDetail; ifCancelled: Refund };
 
 /** Cancels a booking: the refund by its terms or by the airline's fee, and the reason. */
 export function CancelBooking({ booking, ifCancelled }: Props) {

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { formatDate, formatInstant, today } from "#kernel/calendar-date.ts";
 import { formatLocalPhone } from "#kernel/phone.ts";
 import type { InvoiceRequest } from "#modules/bookings/contract/booking.ts";
-import type { BookingFile } from "#modules/bookings/contract/booking-list.ts";
+import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
 import { Alert } from "#ui/alert.tsx";
 import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
 import { paths } from "#web/paths.ts";
 import { Facts } from "./facts.tsx";
 
-type Props = { booking: BookingFile; mayWrite: boolean };
+type Props = { booking: BookingDetail; mayWrite: boolean };
 
 export function ContactPanel({ booking, mayWrite }: Props) {
   const { contact, consentedAt, accepted } = booking;
@@ -80,7 +80,7 @@ const agreed = [
 ] as const;
 
 /** The accepted versions of the terms, each with a link to its text. */
-function acceptedFacts(accepted: NonNullable<BookingFile["accepted"]>): [string, ReactNode][] {
+function acceptedFacts(accepted: NonNullable<BookingDetail["accepted"]>): [string, ReactNode][] {
   return agreed.map(([page, name, path]) => {
     const { version, since } = accepted[page];
     const words = since ? `Bản ${version}, từ ${formatDate(since)}` : `Bản ${version}`;

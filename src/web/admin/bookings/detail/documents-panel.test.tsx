@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import type { BookingFile } from "#modules/bookings/contract/booking-list.ts";
+import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
 import type { BookingDocument } from "#modules/bookings/contract/documents.ts";
 import { DocumentsPanel } from "./documents-panel.tsx";
 
@@ -11,7 +11,7 @@ const aDocument = (contentType: BookingDocument["contentType"]): BookingDocument
 });
 
 function shown(documents: BookingDocument[]): string {
-  const booking = { code: "7K2M9Q" } as BookingFile;
+  const booking = { code: "7K2M9Q" } as BookingDetail;
   const element = <DocumentsPanel booking={booking} documents={documents} mayWrite={false} />;
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
 }

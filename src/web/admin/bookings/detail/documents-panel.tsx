@@ -1,6 +1,6 @@
 import { useFetcher } from "react-router";
 import { formatInstant } from "#kernel/calendar-date.ts";
-import type { BookingFile } from "#modules/bookings/contract/booking-list.ts";
+import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
 import type { BookingDocument } from "#modules/bookings/contract/documents.ts";
 import { MAX_DOCUMENT_BYTES } from "#modules/bookings/limits.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -11,7 +11,7 @@ import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
 import { adminPaths } from "#web/admin/paths.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
 
-type Props = { booking: BookingFile; documents: readonly BookingDocument[]; mayWrite: boolean };
+type Props = { booking: BookingDetail; documents: readonly BookingDocument[]; mayWrite: boolean };
 
 /** Documents of the booking: download, add, delete. */
 export function DocumentsPanel({ booking, documents, mayWrite }: Props) {

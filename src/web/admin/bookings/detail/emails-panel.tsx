@@ -1,14 +1,14 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
-import type { BookingFile } from "#modules/bookings/contract/booking-list.ts";
+import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
 import { EMAILS_PER_HOUR, MAX_EMAIL_TEXT_LENGTH, MAX_SUBJECT_LENGTH } from "#modules/bookings/limits.ts";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { EmailState } from "#web/admin/layout/email-state.tsx";
 import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
 
-type BookingEmail = BookingFile["letters"][number];
+type BookingEmail = BookingDetail["letters"][number];
 
 /** Emails to the customer: read, send again, or write a new one. */
-export function EmailsPanel({ booking, mayWrite }: { booking: BookingFile; mayWrite: boolean }) {
+export function EmailsPanel({ booking, mayWrite }: { booking: BookingDetail; mayWrite: boolean }) {
   const { letters: emails, contact } = booking;
   const maySend = mayWrite && contact.email !== "";
   return (

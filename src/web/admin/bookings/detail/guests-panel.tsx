@@ -1,7 +1,7 @@
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { useFetcher } from "react-router";
-import type { BookingFile } from "#modules/bookings/contract/booking-list.ts";
+import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import type { TravellerList, TravellerView } from "#modules/travellers/contract/view.ts";
 import { documentKindNames, gapNames, sexNames, travellerMessages } from "#modules/travellers/messages.ts";
@@ -20,7 +20,7 @@ import { PasteFields } from "#web/components/paste-guests.tsx";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
 
 type Props = {
-  booking: BookingFile;
+  booking: BookingDetail;
   list: TravellerList;
   rightPrice: RightPrice;
   mayEdit: boolean;

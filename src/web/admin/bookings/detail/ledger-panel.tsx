@@ -1,6 +1,6 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import type { BookingFile, StaffEvent } from "#modules/bookings/contract/booking-list.ts";
+import type { BookingDetail, StaffEvent } from "#modules/bookings/contract/booking-list.ts";
 import { eventNames } from "#modules/bookings/messages/states.ts";
 import { priceStepOf, priceStepsIn } from "#modules/bookings/rules/price-step.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
@@ -16,7 +16,7 @@ import { partOf } from "./flight-part.ts";
 import { CorrectLine } from "./money-line.tsx";
 
 type Props = {
-  booking: BookingFile;
+  booking: BookingDetail;
   ledger: readonly LedgerLine[];
   refunds: readonly RefundView[];
   mayTakeBack: boolean;
@@ -108,7 +108,7 @@ export function LedgerPanel({ booking, ledger, refunds, mayTakeBack }: Props) {
 }
 
 /** Price, payments and refunds, with the amount due after each; zero once a booking has ended and is settled. */
-function withBalance(booking: BookingFile, ledger: readonly LedgerLine[]): Line[] {
+function withBalance(booking: BookingDetail, ledger: readonly LedgerLine[]): Line[] {
   const steps = priceStepsIn(booking);
   // `total` is the current total: lines before a price change show the amount due at that time.
   let owed = steps.reduce((sum, event) => sum - priceStepOf(event), booking.total - booking.atHouse);
@@ -151,7 +151,7 @@ function stepLine(event: StaffEvent, owed: number): Line {
 }
 
 function endOf(
-  { kind: booked, state, total, kept, events, holdExpiresAt, isJoined }: BookingFile,
+  { kind: booked, state, total, kept, events, holdExpiresAt, isJoined }: BookingDetail,
   owed: number,
 ): Line[] {
   if (state !== "cancelled" && state !== "expired") return [];

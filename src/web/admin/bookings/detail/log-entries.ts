@@ -1,6 +1,6 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import type { BookingFile, StaffEvent } from "#modules/bookings/contract/booking-list.ts";
+import type { BookingDetail, StaffEvent } from "#modules/bookings/contract/booking-list.ts";
 import { differencesIn } from "#modules/bookings/rules/change-labels.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { wordsOf as wordsOfKind } from "#modules/bookings/rules/stay-labels.ts";
@@ -18,7 +18,7 @@ export type LogEntry = {
 };
 
 /** The history of a booking, newest first. */
-export function entriesOf({ kind: booked, events, letters, notes }: BookingFile): LogEntry[] {
+export function entriesOf({ kind: booked, events, letters, notes }: BookingDetail): LogEntry[] {
   const all: LogEntry[] = [
     ...events.map((event, index) => ({
       id: `event-${index}`,
@@ -37,7 +37,7 @@ export function entriesOf({ kind: booked, events, letters, notes }: BookingFile)
   return all.toReversed().sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-function titleOf(booked: BookingFile["kind"], { kind, data }: StaffEvent): string {
+function titleOf(booked: BookingDetail["kind"], { kind, data }: StaffEvent): string {
   if (data.late === true) return `Tiền về khi ${wordsOfKind({ kind: booked }).space} không còn được giữ`;
   if (kind === "seats-asked") return askedNames[String(data.asking)] ?? eventNameOf(booked, kind);
   return data.voided === true ? "Huỷ phiếu ghi tay, gỡ tiền khỏi đơn" : eventNameOf(booked, kind);
@@ -72,7 +72,7 @@ function otherOf({ to, from, with: other }: StaffEvent["data"]): string {
 
 const actors: Readonly<Record<string, string>> = { visitor: "khách", system: "hệ thống" };
 
-function wordsOf(booked: BookingFile["kind"], event: StaffEvent): { title: string; text: string } {
+function wordsOf(booked: BookingDetail["kind"], event: StaffEvent): { title: string; text: string } {
   const { kind, data, actor } = event;
   const flights = ofAirline(data);
   const sum = typeof data.amount === "number" ? formatVnd(data.amount) : "";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import { formatInstant } from "#kernel/calendar-date.ts";
-import type { BookingFile } from "#modules/bookings/contract/booking-list.ts";
+import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
 import { MAX_NOTE_LENGTH } from "#modules/bookings/limits.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -17,7 +17,7 @@ const filters = [
 ] as const;
 
 /** The history, newest first: events, emails to the customer, and internal notes. */
-export function LogPanel({ booking, mayWrite }: { booking: BookingFile; mayWrite: boolean }) {
+export function LogPanel({ booking, mayWrite }: { booking: BookingDetail; mayWrite: boolean }) {
   const [kind, setKind] = useState<LogEntry["kind"] | null>(null);
   const entries = entriesOf(booking).filter((entry) => kind === null || entry.kind === kind);
   return (

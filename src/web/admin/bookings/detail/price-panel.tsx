@@ -1,13 +1,13 @@
 import { formatShortDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { QuoteLine } from "#modules/availability/contract/offer.ts";
-import type { BookingFile } from "#modules/bookings/contract/booking-list.ts";
+import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
 import { isStay } from "#modules/bookings/rules/states.ts";
 import { partyText, stayLengthInWords } from "#web/components/party-text.ts";
 import { roomsText } from "../list/booking-list-labels.ts";
 
 /** The agreed price, line by line. */
-export function PricePanel({ booking }: { booking: BookingFile }) {
+export function PricePanel({ booking }: { booking: BookingDetail }) {
   const { price, subject } = booking;
   return (
     <section className="box" aria-labelledby="dich-vu-va-gia">

@@ -1,12 +1,12 @@
 import { formatVnd } from "#kernel/money.ts";
-import type { BookingFile } from "#modules/bookings/contract/booking-list.ts";
+import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { MoneyField } from "#ui/money-field.tsx";
 import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
 import { BankTime } from "../money/bank-time.tsx";
 import { PayMethodFields } from "../money/pay-method.tsx";
 
-type Props = { booking: BookingFile; main: boolean; now: Date };
+type Props = { booking: BookingDetail; main: boolean; now: Date };
 
 /** Records a payment by hand: amount, method, reference and time. */
 export function RecordPayment({ booking, main, now }: Props) {

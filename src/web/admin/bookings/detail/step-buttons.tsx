@@ -1,7 +1,7 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { Refund } from "#modules/availability/rules/cancellation.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
-import type { BookingFile, BookingStep } from "#modules/bookings/contract/booking-list.ts";
+import type { BookingDetail, BookingStep } from "#modules/bookings/contract/booking-list.ts";
 import { MAX_HOLD_HOURS } from "#modules/bookings/limits.ts";
 import { boardingMarkNames } from "#modules/bookings/messages/states.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
@@ -16,7 +16,7 @@ import { CancelBooking } from "./cancel-booking.tsx";
 import { RecordPayment } from "./record-payment.tsx";
 
 type Props = {
-  booking: BookingFile;
+  booking: BookingDetail;
   steps: readonly BookingStep[];
   refundable: { byTerms: number; most: number };
   ifCancelled: Refund;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { RoomGuests } from "#modules/availability/contract/stay.ts";
-import type { BookingFile } from "#modules/bookings/contract/booking-list.ts";
+import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
 import type { TravellerList } from "#modules/travellers/contract/view.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -10,7 +10,7 @@ import { roomGuestsText } from "./room-guests-text.ts";
 type Fields = Readonly<Record<string, string>>;
 type Props = { typed: Fields; errors: Fields };
 
-export function RoomBoxes({ booking, typed, errors }: Props & { booking: BookingFile }) {
+export function RoomBoxes({ booking, typed, errors }: Props & { booking: BookingDetail }) {
   const titleOf = ({ roomId }: RoomGuests) => booking.rooms.find((room) => room.roomId === roomId)?.title ?? "Phòng";
   return (
     <Boxes id="phong-tach" legend="Phòng tách ra đơn mới" error={errors.rooms}>

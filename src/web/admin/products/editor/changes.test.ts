@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
+import type { CruiseDraftState } from "#modules/cruises/contract/editing.ts";
 import { emptyWork } from "#modules/cruises/rules/readiness.ts";
 import { changed, roomChange, withPicture } from "./changes.ts";
 
@@ -15,7 +15,7 @@ test("withPicture keeps all pictures of one selection when they arrive one after
 });
 
 test("roomChange finds its room when rooms were added and moved in the meantime", () => {
-  const before: CruiseWork = {
+  const before: CruiseDraftState = {
     ...emptyWork("Thử", "thu"),
     rooms: [
       { ...room, id: "x" },

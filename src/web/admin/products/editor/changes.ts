@@ -1,6 +1,6 @@
-import type { SharedWork } from "./shared-draft.ts";
+import type { SharedDraft } from "./shared-draft.ts";
 
-type Room = SharedWork["rooms"][number];
+type Room = SharedDraft["rooms"][number];
 
 /** A change of the draft; a function when it depends on the latest state, as after an upload. */
 export type Change<Value> = Partial<Value> | ((now: Value) => Partial<Value>);
@@ -13,7 +13,7 @@ export const changed = <Value>(now: Value, change: Change<Value>): Value => ({
 /** The change of one room, found by its id, because rooms may have been moved or removed since. */
 export const roomChange =
   (id: string | undefined, at: number, change: Change<Room>) =>
-  ({ rooms }: Pick<SharedWork, "rooms">) => ({
+  ({ rooms }: Pick<SharedDraft, "rooms">) => ({
     rooms: rooms.map((room, index) => ((id ? room.id === id : index === at) ? changed(room, change) : room)),
   });
 

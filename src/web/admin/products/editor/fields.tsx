@@ -7,10 +7,10 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { MoneyField } from "#ui/money-field.tsx";
 import { FieldError, RequiredMark, TextArea, TextField } from "#ui/text-field.tsx";
 import type { Change } from "./changes.ts";
-import type { SharedWork } from "./shared-draft.ts";
+import type { SharedDraft } from "./shared-draft.ts";
 
 /** The editor's API for the form's sections. */
-export type Editor<Work = SharedWork> = {
+export type Editor<Work = SharedDraft> = {
   work: Work;
   change(patch: Change<Work>): void;
   /** The error of a field, once errors are shown. */

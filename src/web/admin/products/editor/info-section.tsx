@@ -6,7 +6,7 @@ import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { AddPlace, type Places } from "./add-place.tsx";
 import { ClockField, type Editor, Lines, Text } from "./fields.tsx";
-import type { SharedWork } from "./shared-draft.ts";
+import type { SharedDraft } from "./shared-draft.ts";
 
 type InfoSectionProps = {
   editor: Editor;
@@ -121,7 +121,7 @@ type HoursProps = {
 };
 
 export function Hours({ editor, labels, placeholders }: HoursProps) {
-  return (["checkInTime", "checkOutTime"] as const satisfies readonly (keyof SharedWork)[]).map((name, at) => (
+  return (["checkInTime", "checkOutTime"] as const satisfies readonly (keyof SharedDraft)[]).map((name, at) => (
     <ClockField
       key={name}
       id={name}

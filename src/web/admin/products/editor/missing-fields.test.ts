@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { emptyWork, readinessOf } from "#modules/cruises/rules/readiness.ts";
 import { missingIn, sectionOf } from "./sections.ts";
-import type { SharedWork } from "./shared-draft.ts";
+import type { SharedDraft } from "./shared-draft.ts";
 import { unitsNote } from "./units-note.ts";
 
 const room = (units: number | null, hidden = false) =>
-  ({ title: "Ban Công", units, hidden }) as SharedWork["rooms"][number];
+  ({ title: "Ban Công", units, hidden }) as SharedDraft["rooms"][number];
 
 test("missingIn names missing fields in the order of the form, with their section", () => {
   const work = { ...emptyWork("Tàu Thử", "tau-thu"), rooms: [room(null)] };
@@ -19,7 +19,7 @@ test("missingIn names missing fields in the order of the form, with their sectio
 });
 
 test("unitsNote compares the configured rooms with the public number", () => {
-  const ship = (cabins: number | null, ...rooms: SharedWork["rooms"]) =>
+  const ship = (cabins: number | null, ...rooms: SharedDraft["rooms"]) =>
     unitsNote("cruise", { ...emptyWork("Tàu", "tau"), cabins, rooms } as never);
   expect(ship(20, room(12), room(6), room(9, true))).toBe(
     "Thông tin du thuyền ghi 20 cabin, các loại phòng cộng lại 18: thiếu 2.",

@@ -12,10 +12,10 @@ import { staffWords } from "../labels.ts";
 import { SaleProblemList } from "../sale-problem-list.tsx";
 import { NumberField } from "./fields.tsx";
 import type { firstPrices, SaleInEditor } from "./sale.ts";
-import type { SharedWork } from "./shared-draft.ts";
+import type { SharedDraft } from "./shared-draft.ts";
 import "../../layout/form-dialog.css";
 
-type Room = SharedWork["rooms"][number];
+type Room = SharedDraft["rooms"][number];
 
 type OpeningFormProps = {
   kind: ProductKind;

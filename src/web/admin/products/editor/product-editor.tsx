@@ -28,7 +28,7 @@ import { RoomSection } from "./room-section.tsx";
 import { firstPrices, lackingSale, type SaleInEditor } from "./sale.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { type MissingField, missingIn, sectionOf, sectionsOf } from "./sections.ts";
-import type { SharedWork } from "./shared-draft.ts";
+import type { SharedDraft } from "./shared-draft.ts";
 import { TextSection } from "./text-section.tsx";
 import { useWork } from "./use-draft.ts";
 
@@ -70,7 +70,7 @@ export function ProductEditor({ kind, product, blockers, sale, hiding, may, pict
   const [asking, setAsking] = useState<Asked | "open" | null>(null);
   const errors = errorsOf(kind, written, known);
   const missing = missingIn(kind, errors);
-  const lacking = lackingSale(work as unknown as SharedWork, sale, product.state);
+  const lacking = lackingSale(work as unknown as SharedDraft, sale, product.state);
   const editor: Editor<AnyWork> = {
     work,
     change,
@@ -255,7 +255,7 @@ function Parts({ kind, editor, from, pictures, ...lists }: AllPartsProps) {
         required
         label="Ảnh đại diện và ảnh chi tiết"
         ids={work.imageIds}
-        onChange={(next) => change((now: SharedWork) => ({ imageIds: next(now.imageIds) }))}
+        onChange={(next) => change((now: SharedDraft) => ({ imageIds: next(now.imageIds) }))}
         pictures={pictures}
         error={errorOf("imageIds")}
       />

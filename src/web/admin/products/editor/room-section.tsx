@@ -15,10 +15,10 @@ import { AddButton, type Editor, LongText, NumberField, Problem } from "./fields
 import { idInBrowser } from "./id-in-browser.ts";
 import { moved } from "./move-item.ts";
 import { PictureManager, type Pictures } from "./picture-manager.tsx";
-import type { SharedWork } from "./shared-draft.ts";
+import type { SharedDraft } from "./shared-draft.ts";
 import { unitsNote } from "./units-note.ts";
 
-type Room = SharedWork["rooms"][number];
+type Room = SharedDraft["rooms"][number];
 type RoomSectionProps = {
   kind: ProductKind;
   editor: Editor;
@@ -116,7 +116,7 @@ function DropRoom({ title, onDrop }: { title: string; onDrop: () => void }) {
 }
 
 /** Warns when the configured rooms do not add up to the public number. */
-function UnitsNote({ kind, work }: { kind: ProductKind; work: SharedWork }) {
+function UnitsNote({ kind, work }: { kind: ProductKind; work: SharedDraft }) {
   const note = unitsNote(kind, work);
   return note ? <Alert tone="warning">{note}</Alert> : null;
 }

@@ -1,11 +1,11 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import { saleProblemsIn } from "#modules/availability/rules/sale-problems.ts";
-import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
+import type { CruiseDraftState } from "#modules/cruises/contract/editing.ts";
 import type { HotelWork } from "#modules/hotels/contract/editing.ts";
 import type { AnyWork } from "#modules/products/contract/kind.ts";
 import type { ProductKind, PublishState } from "#modules/products/contract/product.ts";
-import type { SharedWork } from "./shared-draft.ts";
+import type { SharedDraft } from "./shared-draft.ts";
 
 /** Sale state of a product, from the server. */
 export type SaleInEditor = {
@@ -21,7 +21,7 @@ export type SaleInEditor = {
 };
 
 /** Rooms of the current draft that publishing would show but not sell. */
-export function lackingSale({ rooms: written }: Pick<SharedWork, "rooms">, sale: SaleInEditor, state: PublishState) {
+export function lackingSale({ rooms: written }: Pick<SharedDraft, "rooms">, sale: SaleInEditor, state: PublishState) {
   const rooms = written.filter((room) => !room.hidden);
   const unpriced = rooms.filter(({ id = "" }) => !sale.priced.includes(id));
   // A published product may have closed its season on purpose: only rooms without a price are reported.
@@ -35,7 +35,7 @@ export function firstPrices(kind: ProductKind, work: AnyWork): { lengths: (1 | 2
     const { salePrice, defaultPrice } = work as unknown as HotelWork;
     return { lengths: [null], suggested: salePrice ?? defaultPrice };
   }
-  const { itineraries, defaultPrice } = work as unknown as CruiseWork;
+  const { itineraries, defaultPrice } = work as unknown as CruiseDraftState;
   const lengths = TRIP_NIGHTS.filter((length) => itineraries.some(({ nights }) => nights === length));
   return { lengths: lengths.length > 1 ? lengths : [null], suggested: defaultPrice };
 }

@@ -1,5 +1,5 @@
-import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
+import type { CruiseDraftState } from "#modules/cruises/contract/editing.ts";
 import type { HotelWork } from "#modules/hotels/contract/editing.ts";
 
 /** The draft fields that all kinds have. */
-export type SharedWork = Pick<CruiseWork, Extract<keyof CruiseWork, keyof HotelWork>>;
+export type SharedDraft = Pick<CruiseDraftState, Extract<keyof CruiseDraftState, keyof HotelWork>>;

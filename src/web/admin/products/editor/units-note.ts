@@ -1,11 +1,11 @@
-import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
+import type { CruiseDraftState } from "#modules/cruises/contract/editing.ts";
 import type { HotelWork } from "#modules/hotels/contract/editing.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
-import type { SharedWork } from "./shared-draft.ts";
+import type { SharedDraft } from "./shared-draft.ts";
 
 /** The difference between configured rooms and the public number; undefined when they agree or one is unknown. */
-export function unitsNote(kind: ProductKind, work: SharedWork): string | undefined {
-  const facts = work as SharedWork & Partial<Pick<CruiseWork, "cabins"> & Pick<HotelWork, "totalRooms">>;
+export function unitsNote(kind: ProductKind, work: SharedDraft): string | undefined {
+  const facts = work as SharedDraft & Partial<Pick<CruiseDraftState, "cabins"> & Pick<HotelWork, "totalRooms">>;
   const told = (kind === "cruise" ? facts.cabins : facts.totalRooms) ?? null;
   const rooms = work.rooms.filter((room) => !room.hidden);
   const units = rooms.reduce((sum, room) => sum + (room.units ?? 0), 0);

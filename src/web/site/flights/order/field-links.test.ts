@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { faultsOf } from "./field-links.tsx";
+import { errorSummaryItems } from "./field-links.tsx";
 
-test("faultsOf keeps the order of the form and names each field", () => {
-  const faults = faultsOf({
+test("errorSummaryItems keeps the order of the form and names each field", () => {
+  const faults = errorSummaryItems({
     ...{ consent: "Bạn cần đồng ý.", "contact.phone": "Số chưa đúng.", "passengers.1.bornOn": "Cần ngày sinh." },
     ...{ "invoice.taxCode": "Mã sai.", "passengers.0.passport": "Cần hộ chiếu.", "passengers.0.surname": "Cần họ." },
     ...{ "passengers.0.baggage": "Không bán.", expectedTotal: "Giá sai." },
@@ -18,6 +18,8 @@ test("faultsOf keeps the order of the form and names each field", () => {
   ]);
 });
 
-test("faultsOf links an unnamed field to its passenger", () => {
-  expect(faultsOf({ "passengers.2.baggage.0.code": "Sai." })).toMatchObject([{ title: "Hành khách 3", text: "Sai." }]);
+test("errorSummaryItems links an unnamed field to its passenger", () => {
+  expect(errorSummaryItems({ "passengers.2.baggage.0.code": "Sai." })).toMatchObject([
+    { title: "Hành khách 3", text: "Sai." },
+  ]);
 });

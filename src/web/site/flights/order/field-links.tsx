@@ -17,7 +17,7 @@ const [passengerFields, otherFields] = [Object.keys(ofPassenger), Object.keys(of
 type Fault = { name: string; title: string; text: string; rank: number };
 
 /** Each field with an error: its label and message, in the order of the form. */
-export function faultsOf(fields: FieldErrors): Fault[] {
+export function errorSummaryItems(fields: FieldErrors): Fault[] {
   const known = Object.entries(fields).filter(([name]) => /^(passengers|contact|invoice|consent|note)/.test(name));
   return known.map(([name, text]) => ({ name, text, ...placeOf(name) })).toSorted((a, b) => a.rank - b.rank);
 }
@@ -37,8 +37,8 @@ function placeOf(name: string): Pick<Fault, "title" | "rank"> {
   };
 }
 
-export function FieldLinks({ fields }: { fields: FieldErrors }) {
-  const faults = faultsOf(fields);
+export function ErrorSummary({ fields }: { fields: FieldErrors }) {
+  const faults = errorSummaryItems(fields);
   if (faults.length === 0) return null;
   return (
     <ul className="mt-2 grid gap-1">

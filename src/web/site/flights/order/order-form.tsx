@@ -19,7 +19,7 @@ import { FlightLine } from "../flight-line.tsx";
 import { numbersOf } from "../flight-numbers.ts";
 import { FlightSteps } from "../flight-steps.tsx";
 import { FlightContact, InvoiceSection } from "./contact-section.tsx";
-import { FieldLinks } from "./field-links.tsx";
+import { ErrorSummary } from "./field-links.tsx";
 import { type OrderView, orderLines, orderTotal, type Typed } from "./order-fields.ts";
 import { PassengerSection } from "./passenger-section.tsx";
 import { typesByAge } from "./passenger-types.ts";
@@ -125,7 +125,7 @@ function Notice({ view, refusal, total, typed }: NoticeProps) {
             giá vé, hoặc hành lý bạn chọn thêm vào tổng. Bấm nút giữ chỗ lần nữa là bạn đồng ý giá mới.
           </p>
         )}
-        <FieldLinks fields={refusal.fields} />
+        <ErrorSummary fields={refusal.fields} />
         <OtherNumbers view={view} typed={typed} />
       </Alert>
     </div>

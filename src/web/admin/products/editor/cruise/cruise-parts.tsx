@@ -1,16 +1,16 @@
-import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
+import type { CruiseDraftState } from "#modules/cruises/contract/editing.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { type Editor, Lines, Num, Text } from "../fields.tsx";
 import { Hours, InfoSection, PlaceField } from "../info-section.tsx";
 import type { PartsProps } from "../parts.ts";
 import { Policies, Tiers } from "../policy-section.tsx";
 import { priceHint } from "../price-hint.ts";
-import type { SharedWork } from "../shared-draft.ts";
+import type { SharedDraft } from "../shared-draft.ts";
 import { unitsNote } from "../units-note.ts";
 import { ItinerarySection } from "./itinerary-section.tsx";
 
 /** Form sections that only ships have. */
-export function cruiseParts({ editor, places, onPlaces, from }: PartsProps<CruiseWork>) {
+export function cruiseParts({ editor, places, onPlaces, from }: PartsProps<CruiseDraftState>) {
   const { work, change, errorOf } = editor;
   return {
     "thong-tin": (
@@ -97,7 +97,7 @@ export function cruiseParts({ editor, places, onPlaces, from }: PartsProps<Cruis
   };
 }
 
-function ShipSection({ editor }: { editor: Editor<CruiseWork> }) {
+function ShipSection({ editor }: { editor: Editor<CruiseDraftState> }) {
   return (
     <div className="edit-grid">
       <Num editor={editor} name="launchYear" label="Hạ thuỷ, năm" required />
@@ -106,7 +106,7 @@ function ShipSection({ editor }: { editor: Editor<CruiseWork> }) {
         name="cabins"
         label="Cabin"
         required
-        hint={unitsNote("cruise", editor.work as unknown as SharedWork) ?? ""}
+        hint={unitsNote("cruise", editor.work as unknown as SharedDraft) ?? ""}
       />
       <Text editor={editor} name="shell" label="Thân vỏ" required maxLength={40} placeholder="Kim loại" />
       <Text editor={editor} name="operator" label="Điều hành" required maxLength={120} />

@@ -1,4 +1,4 @@
-import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
+import type { CruiseDraftState } from "#modules/cruises/contract/editing.ts";
 import type { Section } from "../section.ts";
 
 export const cruiseSections = [
@@ -21,9 +21,9 @@ export const cruiseSections = [
   { id: "lich-trinh", title: "Lịch trình", fields: ["itineraries"] },
   { id: "phong", title: "Phòng", fields: ["rooms"], required: true },
   { id: "chinh-sach", title: "Chính sách", fields: ["included", "excluded", "policies", "cancellation"] },
-] as const satisfies readonly Section<CruiseWork>[];
+] as const satisfies readonly Section<CruiseDraftState>[];
 
-export const cruiseFields: Readonly<Record<keyof CruiseWork, string>> = {
+export const cruiseFields: Readonly<Record<keyof CruiseDraftState, string>> = {
   title: "Tên tour",
   slug: "Slug",
   areaId: "Danh mục",

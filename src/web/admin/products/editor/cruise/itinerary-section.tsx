@@ -1,12 +1,12 @@
 import X from "lucide-react/icons/x";
 import { meals } from "#modules/cruises/contract/cruise.ts";
-import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
+import type { CruiseDraftState } from "#modules/cruises/contract/editing.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { AddButton, ClockField, type Editor, NumberField, Problem } from "../fields.tsx";
 
-type Itinerary = CruiseWork["itineraries"][number];
+type Itinerary = CruiseDraftState["itineraries"][number];
 type Day = Itinerary["days"][number];
 type Stop = Day["stops"][number];
 type ErrorOf = Editor["errorOf"];
@@ -15,7 +15,7 @@ const noStop: Stop = { time: "", title: "", note: "" };
 const noDay: Day = { title: "", meals: [], stops: [noStop] };
 
 /** The itineraries of a ship: days per number of nights, and stops per day. */
-export function ItinerarySection({ editor: { work, change, errorOf } }: { editor: Editor<CruiseWork> }) {
+export function ItinerarySection({ editor: { work, change, errorOf } }: { editor: Editor<CruiseDraftState> }) {
   const all = work.itineraries;
   const set = (itineraries: Itinerary[]) => change({ itineraries });
   return (

@@ -4,7 +4,7 @@ import { Hours, InfoSection, PlaceField } from "../info-section.tsx";
 import type { PartsProps } from "../parts.ts";
 import { Policies } from "../policy-section.tsx";
 import { priceHint } from "../price-hint.ts";
-import type { SharedWork } from "../shared-draft.ts";
+import type { SharedDraft } from "../shared-draft.ts";
 import { unitsNote } from "../units-note.ts";
 import { CoordinatesFields } from "./coordinates-fields.tsx";
 import { PlanSection } from "./plan-section.tsx";
@@ -88,7 +88,7 @@ function HouseSection({ editor }: { editor: Editor<HotelWork> }) {
         name="totalRooms"
         label="Tổng số phòng"
         required
-        hint={unitsNote("hotel", editor.work as unknown as SharedWork) ?? ""}
+        hint={unitsNote("hotel", editor.work as unknown as SharedDraft) ?? ""}
       />
       <Num editor={editor} name="floors" label="Số tầng" hint="Để trống nếu không rõ." />
       <Num editor={editor} name="builtYear" label="Năm xây" hint="Để trống nếu không rõ." />
