@@ -5,7 +5,7 @@ import { expect, type Page, test } from "@playwright/test";
 /** Opens a page whose islands have no script yet; the returned function lets the scripts load. */
 async function openBeforeScripts(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/islands-[^/]+\.js$/, async (route) => {
+  await page.route(/\/hydrate-island-[^/]+\.js$/, async (route) => {
     await promise;
     await route.continue();
   });

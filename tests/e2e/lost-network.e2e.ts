@@ -104,7 +104,7 @@ test.describe("parts that are fetched later", () => {
     tag: "@phone",
   }, async ({ page }) => {
     let asked = 0;
-    await page.route(/\/islands-[^/]+\.js$/, (route) => {
+    await page.route(/\/hydrate-island-[^/]+\.js$/, (route) => {
       asked += 1;
       return route.abort();
     });

@@ -54,7 +54,7 @@ test("a child chosen before hydration is kept", { tag: "@both" }, async ({ page 
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/islands-[^/]+\.js$/, async (route) => {
+  await page.route(/\/hydrate-island-[^/]+\.js$/, async (route) => {
     await released;
     await route.continue();
   });
