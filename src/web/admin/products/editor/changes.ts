@@ -1,4 +1,4 @@
-import type { SharedDraft } from "./shared-draft.ts";
+import type { SharedDraft } from "./product-draft.ts";
 
 type Room = SharedDraft["rooms"][number];
 

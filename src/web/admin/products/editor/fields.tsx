@@ -7,7 +7,7 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { MoneyField } from "#ui/money-field.tsx";
 import { FieldError, RequiredMark, TextArea, TextField } from "#ui/text-field.tsx";
 import type { Change } from "./changes.ts";
-import type { SharedDraft } from "./shared-draft.ts";
+import type { SharedDraft } from "./product-draft.ts";
 
 /** The editor's API for the form's sections. */
 export type Editor<Work = SharedDraft> = {

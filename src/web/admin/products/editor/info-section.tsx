@@ -6,7 +6,7 @@ import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { AddPlace, type Places } from "./add-place.tsx";
 import { ClockField, type Editor, Lines, Text } from "./fields.tsx";
-import type { SharedDraft } from "./shared-draft.ts";
+import type { SharedDraft } from "./product-draft.ts";
 
 type InfoSectionProps = {
   editor: Editor;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { emptyWork, readinessOf } from "#modules/cruises/rules/readiness.ts";
+import type { SharedDraft } from "./product-draft.ts";
 import { missingIn, sectionOf } from "./sections.ts";
-import type { SharedDraft } from "./shared-draft.ts";
 import { unitsNote } from "./units-note.ts";
 
 const room = (units: number | null, hidden = false) =>

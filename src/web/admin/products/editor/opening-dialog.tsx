@@ -11,8 +11,8 @@ import { tripLength } from "#web/components/party-text.ts";
 import { staffWords } from "../labels.ts";
 import { SaleProblemList } from "../sale-problem-list.tsx";
 import { NumberField } from "./fields.tsx";
+import type { SharedDraft } from "./product-draft.ts";
 import type { firstPrices, SaleInEditor } from "./sale.ts";
-import type { SharedDraft } from "./shared-draft.ts";
 import "../../layout/form-dialog.css";
 
 type Room = SharedDraft["rooms"][number];

@@ -24,11 +24,11 @@ import { hotelParts } from "./hotel/hotel-parts.tsx";
 import { OpeningDialog } from "./opening-dialog.tsx";
 import type { PartsProps } from "./parts.ts";
 import { PictureManager } from "./picture-manager.tsx";
+import type { SharedDraft } from "./product-draft.ts";
 import { RoomSection } from "./room-section.tsx";
 import { firstPrices, lackingSale, type SaleInEditor } from "./sale.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { type MissingField, missingIn, sectionOf, sectionsOf } from "./sections.ts";
-import type { SharedDraft } from "./shared-draft.ts";
 import { TextSection } from "./text-section.tsx";
 import { useWork } from "./use-draft.ts";
 

@@ -15,7 +15,7 @@ import { AddButton, type Editor, LongText, NumberField, Problem } from "./fields
 import { idInBrowser } from "./id-in-browser.ts";
 import { moved } from "./move-item.ts";
 import { PictureManager, type Pictures } from "./picture-manager.tsx";
-import type { SharedDraft } from "./shared-draft.ts";
+import type { SharedDraft } from "./product-draft.ts";
 import { unitsNote } from "./units-note.ts";
 
 type Room = SharedDraft["rooms"][number];

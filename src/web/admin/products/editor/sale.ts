@@ -5,7 +5,7 @@ import type { CruiseDraftState } from "#modules/cruises/contract/editing.ts";
 import type { HotelWork } from "#modules/hotels/contract/editing.ts";
 import type { AnyWork } from "#modules/products/contract/kind.ts";
 import type { ProductKind, PublishState } from "#modules/products/contract/product.ts";
-import type { SharedDraft } from "./shared-draft.ts";
+import type { SharedDraft } from "./product-draft.ts";
 
 /** Sale state of a product, from the server. */
 export type SaleInEditor = {

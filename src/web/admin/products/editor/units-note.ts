@@ -1,7 +1,7 @@
 import type { CruiseDraftState } from "#modules/cruises/contract/editing.ts";
 import type { HotelWork } from "#modules/hotels/contract/editing.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
-import type { SharedDraft } from "./shared-draft.ts";
+import type { SharedDraft } from "./product-draft.ts";
 
 /** The difference between configured rooms and the public number; undefined when they agree or one is unknown. */
 export function unitsNote(kind: ProductKind, work: SharedDraft): string | undefined {

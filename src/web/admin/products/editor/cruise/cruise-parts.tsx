@@ -5,7 +5,7 @@ import { Hours, InfoSection, PlaceField } from "../info-section.tsx";
 import type { PartsProps } from "../parts.ts";
 import { Policies, Tiers } from "../policy-section.tsx";
 import { priceHint } from "../price-hint.ts";
-import type { SharedDraft } from "../shared-draft.ts";
+import type { SharedDraft } from "../product-draft.ts";
 import { unitsNote } from "../units-note.ts";
 import { ItinerarySection } from "./itinerary-section.tsx";
 

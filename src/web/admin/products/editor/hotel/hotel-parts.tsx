@@ -4,7 +4,7 @@ import { Hours, InfoSection, PlaceField } from "../info-section.tsx";
 import type { PartsProps } from "../parts.ts";
 import { Policies } from "../policy-section.tsx";
 import { priceHint } from "../price-hint.ts";
-import type { SharedDraft } from "../shared-draft.ts";
+import type { SharedDraft } from "../product-draft.ts";
 import { unitsNote } from "../units-note.ts";
 import { CoordinatesFields } from "./coordinates-fields.tsx";
 import { PlanSection } from "./plan-section.tsx";
