@@ -1,15 +1,15 @@
-// Usage: node bench/bookings-per-second.ts [seconds]
-// Bookings a second of one copy on PostgreSQL, over ships and nights, through HTTP keep-alive with 32 requests in flight.
-import { readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+// Usage: node bench/bookings-per-second.ts [folder of another built checkout]
+// Bookings a second of one copy on PostgreSQL, over ships and nights, with 32 requests in flight. With another checkout both alternate in
+// one run, so that other load affects both.
+
+import { brokenInvariants, outsideSales } from "../tests/support/invariants.ts";
 import { book, findCabins } from "./buyers.ts";
 import {
   cpuMicros,
   inFlight,
   jsonClient,
   loadDemo,
-  machineMicros,
+  median,
   percentile,
   postgresMicros,
   printTable,
@@ -21,140 +21,101 @@ import {
   spread,
   startProduct,
 } from "./harness.ts";
-import { brokenInvariants, outsideSales } from "./invariants.ts";
 
-const SECONDS = Number(process.argv[2] ?? 8);
-const ROUNDS = 5;
+const ROUNDS = 6;
+const SECONDS = 6;
 const days = Array.from({ length: 12 }, (_, day) => `2027-02-${String(day + 14).padStart(2, "0")}`);
-const metricsToken = "only-for-measuring";
-const env = { TRUSTED_PROXIES: "1", METRICS_TOKEN: metricsToken };
+const env = { TRUSTED_PROXIES: "1" };
 
-const home = await serverHome();
-await loadDemo(home, { port: 3184, env });
-const product = await startProduct(home, { port: 3184, env, nodeArgs: nodeArgsOfProfile() });
-const startedWith = rssMegabytes(product.pid);
-const client = jsonClient(product.origin, 32);
-const cabins = await findCabins(client, days, 200);
-await home.pool.query("update room_nights set capacity = capacity + 100000");
-const outside = await outsideSales(home.ask);
-progress(`${cabins.length} cabins of ${new Set(cabins.map((cabin) => cabin.slug)).size} ships`);
-
-const ownMicros = () => process.cpuUsage().user + process.cpuUsage().system;
-let buyer = 0;
-async function run(seconds: number) {
-  const times: number[] = [];
-  const refused: string[] = [];
-  await quiet();
-  const started = performance.now();
-  const until = started + seconds * 1000;
-  const before = {
-    app: cpuMicros(product.pid),
-    database: postgresMicros(home.name),
-    machine: machineMicros(),
-    own: ownMicros(),
+async function open(folder: string, port: number) {
+  const home = await serverHome();
+  await loadDemo(home, { port, env, folder });
+  const product = await startProduct(home, { port, env, folder });
+  const client = jsonClient(product.origin, 32);
+  const cabins = await findCabins(client, days, 200);
+  await home.pool.query("update room_nights set capacity = capacity + 100000");
+  const outside = await outsideSales(home.ask);
+  let buyer = 0;
+  const next = () => {
+    buyer += 1;
+    const cabin = cabins[(buyer * 7) % cabins.length];
+    if (!cabin) throw new Error("nothing is for sale");
+    return book(client, cabin, buyer, `booking-${buyer}`);
   };
+  return { home, product, client, outside, next };
+}
+
+type Side = Awaited<ReturnType<typeof open>>;
+
+async function run({ home, product, next }: Side) {
+  const times: number[] = [];
+  let refused = 0;
+  const before = { app: cpuMicros(product.pid), database: postgresMicros(home.name) };
+  const started = performance.now();
   await inFlight(
     32,
-    () => performance.now() < until,
+    () => performance.now() < started + SECONDS * 1000,
     async () => {
-      buyer += 1;
-      const cabin = cabins[(buyer * 7) % cabins.length];
-      if (!cabin) return;
-      const { status, body, ms } = await book(client, cabin, buyer, `booking-${buyer}`);
+      const { status, ms } = await next();
       if (status === 200) times.push(ms);
-      else refused.push(`${status} ${body.error?.code}`);
+      else refused += 1;
     },
   );
-  const elapsed = (performance.now() - started) / 1000;
-  const perSecond = times.length / elapsed;
-  const app = cpuMicros(product.pid) - before.app;
-  const database = postgresMicros(home.name) - before.database;
-  const others = machineMicros() - before.machine - app - database - (ownMicros() - before.own);
-  const round = {
-    times,
-    refused,
-    perSecond,
-    app: app / times.length,
-    database: database / times.length,
-    others: others / elapsed / 20_000,
-  };
-  progress(
-    `${perSecond.toFixed(0)} bookings/s, app ${round.app.toFixed(0)} µs, others ${round.others.toFixed(0)} %, refused ${refused.length} ${refused[0] ?? ""}`,
-  );
-  return round;
+  const perSecond = times.length / ((performance.now() - started) / 1000);
+  const app = (cpuMicros(product.pid) - before.app) / times.length;
+  const database = (postgresMicros(home.name) - before.database) / times.length;
+  return { perSecond, app, database, refused, p50: median(times), p99: percentile(times, 0.99) };
 }
 
-await run(3);
-const rounds = [];
-for (let one = 0; one < ROUNDS; one += 1) rounds.push(await run(SECONDS));
-const rss = rssMegabytes(product.pid);
-const metrics = await (
-  await fetch(`${product.origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
-).text();
-for (const line of metrics.split("\n")) if (/^nodejs_(heap_size|external)/.test(line)) progress(line);
-const broken = await brokenInvariants(home.ask, outside);
-await product.stop();
-
-const counting = join(tmpdir(), `hai-trinh-statements-${process.pid}.json`);
-const counted = await startProduct(home, {
-  port: 3184,
-  env: { ...env, BENCH_STATEMENTS: counting },
-  nodeArgs: ["--import", "./bench/hooks/count-statements.ts"],
-});
-const COUNTED = 300;
-for (let one = 0; one < COUNTED; one += 1) {
-  buyer += 1;
-  const cabin = cabins[(buyer * 7) % cabins.length];
-  if (cabin) await book(client, cabin, buyer, `booking-${buyer}`);
+const folder = process.argv[2];
+const here = await open(process.cwd(), 3186);
+const other = folder === undefined ? undefined : await open(folder, 3185);
+const sides = other ? [here, other] : [here];
+for (const side of sides) await run(side);
+const rounds: Awaited<ReturnType<typeof run>>[][] = [];
+for (let one = 0; one < ROUNDS; one += 1) {
+  await quiet(5000);
+  const order = one % 2 === 0 ? sides : sides.toReversed();
+  const results = new Map<Side, Awaited<ReturnType<typeof run>>>();
+  for (const side of order) results.set(side, await run(side));
+  const measured = sides.flatMap((side) => results.get(side) ?? []);
+  progress(measured.map(({ perSecond }) => `${round(perSecond)} bookings/s`).join(" against "));
+  rounds.push(measured);
 }
-client.close();
-await counted.stop();
-const statements = Object.entries<number>(JSON.parse(readFileSync(counting, "utf8"))).filter(
-  ([, n]) => n > COUNTED / 2,
-);
-const each = statements.reduce((sum, [, n]) => sum + n, 0) / COUNTED;
-for (const [text, n] of statements) progress(`${round(n / COUNTED, 2)} × ${text}`);
-await home.remove();
 
-const times = rounds.flatMap((one) => one.times);
-printTable("bookings per second: PostgreSQL (fsync on), one copy, 32 in flight, spread over ships and nights", [
-  [
-    "bookings/s, median of 5 rounds (min–max)",
+type Figure = Exclude<keyof (typeof rounds)[number][number], "refused">;
+const figure = (name: string, key: Figure, target = ""): [string, string, string] => {
+  const perSide = sides.map((_, side) =>
     spread(
-      rounds.map((one) => one.perSecond),
+      rounds.map((one) => one[side]?.[key] ?? Number.NaN),
       0,
     ),
-    "≥ 285",
+  );
+  const ratios = rounds.flatMap(([mine, theirs]) => (mine && theirs ? mine[key] / theirs[key] : []));
+  return [name, [...perSide, ...(ratios.length > 0 ? [spread(ratios)] : [])].join("; "), target];
+};
+const refused = rounds.flat().reduce((sum, one) => sum + one.refused, 0);
+const broken = await brokenInvariants(here.home.ask, here.outside);
+const rows = [
+  figure("bookings/s", "perSecond", "≥ 285, not slower"),
+  figure("p50 of a response, ms", "p50"),
+  figure("p99 of a response, ms", "p99", "≤ 100"),
+  figure("processor time per booking, µs: app", "app"),
+  figure("processor time per booking, µs: PostgreSQL sessions", "database"),
+  ["refused; broken invariants", `${refused}; ${broken.length}`, "0; 0"] as [string, string, string],
+  ["RSS after the load, MB", sides.map(({ product }) => round(rssMegabytes(product.pid), 0)).join("; "), "≤ 400"] as [
+    string,
+    string,
+    string,
   ],
-  ["p50 / p99 of an answer", `${round(percentile(times, 0.5))} / ${round(percentile(times, 0.99))} ms`, "p99 ≤ 100 ms"],
-  [
-    "processor time for a booking: app",
-    `${spread(
-      rounds.map((one) => one.app),
-      0,
-    )} µs`,
-  ],
-  [
-    "processor time for a booking: PostgreSQL sessions",
-    `${spread(
-      rounds.map((one) => one.database),
-      0,
-    )} µs`,
-  ],
-  [
-    "share of the machine that other programs took meanwhile",
-    `${spread(
-      rounds.map((one) => one.others),
-      0,
-    )} %`,
-  ],
-  ["statements for a booking", round(each, 1)],
-  ["refused", rounds.reduce((sum, one) => sum + one.refused.length, 0), "0"],
-  ["bookings made", times.length],
-  ["broken invariants", broken.join("; ") || 0, "0"],
-  ["memory (RSS) of the app, started; after the load", `${round(startedWith, 0)}; ${round(rss, 0)} MB`, "≤ 400 MB"],
-]);
-
-function nodeArgsOfProfile(): string[] {
-  return process.env.BENCH_PROFILE ? ["--cpu-prof", `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [];
+];
+for (const { client, product, home } of sides) {
+  client.close();
+  await product.stop();
+  await home.remove();
 }
+printTable(
+  `bookings per second: PostgreSQL (fsync on), one copy, 32 in flight, ${ROUNDS} rounds of ${SECONDS} s`,
+  rows,
+  "Median (lowest–highest) of this checkout; with another one also its figures, and this against it.",
+);

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startOwnServer } from "../scripts/test-server.ts";
 import { dice } from "../tests/support/dice.ts";
+import { brokenInvariants, outsideSales } from "../tests/support/invariants.ts";
 import { findCabins, findRooms, type PricedRoom } from "./buyers.ts";
 import { FEED_SECRET } from "./chaos/bank.ts";
 import { check, lostToTheClock } from "./chaos/checker.ts";
@@ -27,7 +28,6 @@ import {
   spread,
   startProduct,
 } from "./harness.ts";
-import { brokenInvariants, outsideSales } from "./invariants.ts";
 
 const ROUNDS = Number(process.argv[2] ?? 3);
 const SEED = Number(process.argv[3] ?? Date.now() % 1_000_000);

@@ -7,8 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { openEngine } from "../src/platform/database/pglite-engine.ts";
+import type { Ask } from "../tests/support/invariants.ts";
 import { putSmallPictures } from "../tests/support/small-pictures.ts";
-import type { Ask } from "./invariants.ts";
 
 export const SERVER = process.env.BENCH_DATABASE_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
 
@@ -130,12 +130,6 @@ function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
     child.once("exit", () => resolve());
     child.kill(signal);
   });
-}
-
-/** The longest block of a product's event loop, in ms, since the last call. */
-export async function longestStop(origin: string, metricsToken: string): Promise<number> {
-  const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
-  return Number(/^nodejs_eventloop_lag_max_seconds ([\d.e-]+)/m.exec(await response.text())?.[1]) * 1000;
 }
 
 const isReady = (origin: string) =>

@@ -2,6 +2,7 @@
 // A thousand concurrent buyers for the last ten rooms of a type, on one night or on overlapping stays: one copy on PGlite, then three
 // copies on PostgreSQL.
 import { addDays, type CalendarDate, calendarDate, nightsOf } from "../src/kernel/calendar-date.ts";
+import { brokenInvariants, outsideSales } from "../tests/support/invariants.ts";
 import { book, type Client, findRooms, type Kind, overNights, type PricedRoom } from "./buyers.ts";
 import {
   embeddedHome,
@@ -14,7 +15,6 @@ import {
   serverHome,
   startProduct,
 } from "./harness.ts";
-import { brokenInvariants, outsideSales } from "./invariants.ts";
 
 const BUYERS = 1000;
 const ROOMS = 10;

@@ -1,12 +1,12 @@
 // Usage: node bench/run.ts [name…]
-// Runs named measurements (all without a name), one after the other, and adds their tables to bench/results.md.
+// Runs named measurements (all without a name), one after the other, and puts their tables into results.md in place of the former ones.
 import { execFileSync, spawnSync } from "node:child_process";
-import { appendFileSync, existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { SERVER } from "./harness.ts";
 
-const shared = ["run", "harness", "buyers", "invariants", "profile", "catalogue", "list-bookings"];
+const shared = ["run", "harness", "buyers", "profile", "catalogue", "list-bookings"];
 const all = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith(".ts"))
   .map((file) => file.slice(0, -3))
@@ -23,7 +23,7 @@ if (unknown.length > 0 || !existsSync("build/server/index.js")) {
 
 const version = execFileSync("psql", [SERVER, "-Atc", "show server_version"], { encoding: "utf8" }).trim();
 const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, PostgreSQL ${version}`;
-const sections = names.map((name) => {
+for (const name of names) {
   const { stdout, status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`)], {
     stdio: ["ignore", "pipe", "inherit"],
     encoding: "utf8",
@@ -31,7 +31,18 @@ const sections = names.map((name) => {
   // The script was interrupted, so this process ends too.
   if (status === 130 || status === null) process.exit(130);
   process.stdout.write(stdout);
-  return status === 0 ? stdout.trim() : `### ${name}\n\nended with ${status}\n\n${stdout.trim()}`;
-});
-const day = new Date().toISOString().slice(0, 16).replace("T", " ");
-appendFileSync(join(import.meta.dirname, "results.md"), `\n## ${day} UTC\n\n${machine}\n\n${sections.join("\n\n")}\n`);
+  if (status === 0) record(name, stdout.trim());
+  else process.exitCode = 1;
+}
+
+/** Replaces the section of a measurement, or adds it at the end. */
+function record(name: string, tables: string): void {
+  const file = join(import.meta.dirname, "results.md");
+  const day = new Date().toISOString().slice(0, 10);
+  const [head = "", ...sections] = readFileSync(file, "utf8").split(/^(?=## )/m);
+  const section = `## ${name}\n\n${day}, ${machine}\n\n${tables}\n`;
+  const at = sections.findIndex((one) => one.startsWith(`## ${name}\n`));
+  if (at === -1) sections.push(section);
+  else sections[at] = section;
+  writeFileSync(file, `${[head, ...sections].map((one) => one.trim()).join("\n\n")}\n`);
+}

@@ -4,6 +4,7 @@
 // comparable.
 import { execFileSync } from "node:child_process";
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { brokenInvariants, outsideSales } from "../tests/support/invariants.ts";
 import { book, findCabins, someone } from "./buyers.ts";
 import {
   type Answer,
@@ -20,7 +21,6 @@ import {
   sleep,
   startProduct,
 } from "./harness.ts";
-import { brokenInvariants, outsideSales } from "./invariants.ts";
 
 const SECONDS = Number(process.argv[2] ?? 10);
 const TIMES = 5;

@@ -23,7 +23,6 @@ import { previewJoin } from "#modules/payments/queries/preview-join.ts";
 import { previewSplit } from "#modules/payments/queries/preview-split.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import type { Context } from "#platform/context.ts";
-import { brokenInvariants } from "../bench/invariants.ts";
 import { type Clock, NOW, test } from "./support/context.ts";
 import {
   aBookingInput,
@@ -35,6 +34,7 @@ import {
   theAccount,
   theirAccount,
 } from "./support/factories.ts";
+import { brokenInvariants } from "./support/invariants.ts";
 import { quantity } from "./support/quantity.ts";
 import { aStaffMember } from "./support/staff.ts";
 

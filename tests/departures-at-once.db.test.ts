@@ -9,11 +9,11 @@ import { tellGuests } from "#modules/closures/commands/tell-guests.ts";
 import { getClosure } from "#modules/closures/queries/get-closure.ts";
 import { cancelDeparture, previewCancelOfDeparture } from "#modules/payments/commands/cancel-departure.ts";
 import type { Context } from "#platform/context.ts";
-import { brokenInvariants } from "../bench/invariants.ts";
 import { anArea, aRoomDraft } from "./support/catalogue.ts";
 import { makeClock, makeContext } from "./support/context.ts";
 import { drizzleOf, openTestDatabase } from "./support/database.ts";
 import { aBookingInput, aCruise, someSettings, type TestCruise } from "./support/factories.ts";
+import { brokenInvariants } from "./support/invariants.ts";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let ctx: Context;

@@ -25,7 +25,6 @@ import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database/open.ts";
-import { brokenInvariants } from "../bench/invariants.ts";
 import { type Clock, makeClock, makeContext } from "./support/context.ts";
 import { drizzleOf, openTestDatabase } from "./support/database.ts";
 import {
@@ -39,6 +38,7 @@ import {
   theirAccount,
 } from "./support/factories.ts";
 import { disagreementsIn } from "./support/figures.ts";
+import { brokenInvariants } from "./support/invariants.ts";
 import { quantity } from "./support/quantity.ts";
 import { aStaffMember } from "./support/staff.ts";
 

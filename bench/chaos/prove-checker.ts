@@ -1,6 +1,7 @@
 // Runs a short load with each planted bug and one without, and reports which bugs the checker found and by which rule.
+
+import { brokenInvariants, type OutsideSales } from "../../tests/support/invariants.ts";
 import { jsonClient, progress, type ServerHome, serverHome, startProduct } from "../harness.ts";
-import { brokenInvariants, type OutsideSales } from "../invariants.ts";
 import { check, type Finding } from "./checker.ts";
 import { createLoad, type Goods } from "./load.ts";
 import { type PlantedBug, plantedBugs } from "./planted-bugs.ts";

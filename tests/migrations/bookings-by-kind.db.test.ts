@@ -17,7 +17,7 @@ import { makeClock, makeContext } from "#tests/support/context.ts";
 import { drizzleOf } from "#tests/support/database.ts";
 import { type OlderDatabase, openOlderDatabase } from "#tests/support/older-database.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { brokenInvariants } from "../../bench/invariants.ts";
+import { brokenInvariants } from "../support/invariants.ts";
 
 type Row = Record<string, unknown>;
 

@@ -9,7 +9,7 @@ import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
-import { brokenInvariants } from "../../../../bench/invariants.ts";
+import { brokenInvariants } from "#tests/support/invariants.ts";
 import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
 import { recordBankNotice } from "./record-receipt.ts";
 
