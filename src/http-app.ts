@@ -34,7 +34,7 @@ export function createHttpApp({ health, storage, api, openPage, files, ...each }
     .route("/", chatRoutes())
     .use(compression)
     .route("/api", api)
-    .all("*", (c) => openPage(c.req.raw, c.var.ctx, c.var, c.env?.incoming));
+    .all("*", (c) => openPage(c.req.raw, c.var.ctx, c.var));
   app.onError((error, c) => failedAnswer(c, error, siteUrl));
   return app;
 }

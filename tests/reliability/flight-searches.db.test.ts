@@ -11,7 +11,8 @@ import { shortRequest } from "#web/components/flight-address.ts";
 import { loader } from "#web/site/flights/results-page.tsx";
 
 const CONCURRENCY = 4;
-const WAITING = 40;
+/** Of one client. */
+const WAITING = 8;
 
 /** Our own supplier, whose searches end only when released; it counts concurrent searches. */
 async function gatedSupplier(ctx: Context) {
@@ -105,8 +106,7 @@ test.for([
     expect(seen.most).toBe(CONCURRENCY);
     const found = answers.filter(({ status }) => status === 200).length;
     expect(found).toBeGreaterThan(0);
-    // One search of the flood lost its slot to the other client.
-    expect(found).toBeLessThanOrEqual(CONCURRENCY + WAITING - 1);
+    expect(found).toBeLessThanOrEqual(CONCURRENCY + WAITING);
   },
 );
 
@@ -117,7 +117,7 @@ test("a queued search is cancelled when its client disconnects, unless another c
   const running = numbers(CONCURRENCY).map((number) => searchByApi(ctx, "203.0.113.1", number));
   await vi.waitFor(() => expect(seen.begun).toBe(CONCURRENCY), 60_000);
   const leaving = new AbortController();
-  const left = numbers(20).map((number) => searchByApi(ctx, "203.0.113.2", 100 + number, leaving.signal));
+  const left = numbers(WAITING).map((number) => searchByApi(ctx, "203.0.113.2", 100 + number, leaving.signal));
   const stays = searchByApi(ctx, "203.0.113.3", 100);
   await untilQueued(ctx);
   leaving.abort();
@@ -127,22 +127,4 @@ test("a queued search is cancelled when its client disconnects, unless another c
   expect(await stays).toMatchObject({ status: 200 });
   await Promise.all(left);
   expect(seen.begun).toBe(CONCURRENCY + 1);
-});
-
-test("a client that shares a search of another client's flood retries its own when that is rejected", async ({
-  ctx,
-}) => {
-  const { release } = await gatedSupplier(ctx);
-  const flood = numbers(CONCURRENCY + WAITING).map((number) => searchByApi(ctx, "203.0.113.1", number));
-  await untilQueued(ctx);
-  // The newest search of the flood is shed for the first of these clients, which also joins the search after it.
-  const shared = CONCURRENCY + WAITING - 1;
-  const joined = searchByApi(ctx, "203.0.113.2", shared);
-  const evicting = searchByApi(ctx, "203.0.113.3", 120);
-  await untilQueued(ctx);
-  release();
-
-  expect(await joined).toMatchObject({ status: 200 });
-  expect(await evicting).toMatchObject({ status: 200 });
-  expect((await Promise.all(flood)).filter(({ status }) => status === 503)).not.toHaveLength(0);
 });

@@ -4,8 +4,8 @@ import { showsSession } from "#http/cookies.ts";
 import { contentSecurityPolicy, securityHeaders, TRUSTED } from "#http/headers.ts";
 import { FinishedPage, type PageCache, prefetchCacheControl, sharedFor } from "#http/page-cache.ts";
 import { PREFETCH_CACHE_CONTROL, PREFETCH_HEADER } from "#http/prefetch.ts";
+import { OverloadedError } from "#platform/bounded-queue.ts";
 import type { Context } from "#platform/context.ts";
-import { OverloadedError } from "#platform/fair-queue.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { isForStaff } from "../admin/layout/staff-only.ts";
 import { isApplicationPath } from "../browser/app-paths.ts";
@@ -48,10 +48,9 @@ export function createPageHandler({ build, mode, cache, storage, siteUrl, truste
   const handle = routerOf(() => build().then(withErrorPages), mode);
   const [safety, queue] = [securityHeaders(siteUrl), createPageRenderQueue()];
   const { renderPage, isRendering } = createSingleFlightRender(cache, queue, render);
-  const shedder = createLoadShedder({ queue, cache, isRendering, siteUrl, trustedProxies, onShed });
-  return { openPage, shedLoad: shedder.shedLoad };
+  return { openPage, shedLoad: createLoadShedder({ queue, cache, isRendering, siteUrl, trustedProxies, onShed }) };
 
-  async function openPage(asked: Request, ctx: Context, guard: RequestGuard, incoming?: object): Promise<Response> {
+  async function openPage(asked: Request, ctx: Context, guard: RequestGuard): Promise<Response> {
     const request = withoutNul(asked);
     const key = development ? null : cacheKey(request);
     if (key === null) {
@@ -60,8 +59,7 @@ export function createPageHandler({ build, mode, cache, storage, siteUrl, truste
         return personal(request, ctx, guard);
       };
       if (development || !isQueued(request, ctx)) return make();
-      const address = addressOf(request);
-      const visit = { client: guard.address, address, isAdmitted: shedder.isAdmitted(incoming, address) };
+      const visit = { client: guard.address, address: addressOf(request) };
       return queue.run(request, visit, make).catch((error: unknown) => overloadedPageOr(error, request, siteUrl));
     }
 

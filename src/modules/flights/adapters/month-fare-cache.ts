@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
+import { OverloadedError } from "#platform/bounded-queue.ts";
 import { cached } from "#platform/cache/cached.ts";
 import type { Context } from "#platform/context.ts";
 import type { DayFares } from "../contract/supplier.ts";
 import { MONTHS_KEPT } from "../limits.ts";
 import { TIMETABLE } from "./local/read-timetable.ts";
 import { SEATS } from "./local/seats.ts";
-import { SearchQueueFull } from "./search-queue.ts";
 
 type Days = Promise<readonly DayFares[]>;
 
@@ -23,8 +23,8 @@ export async function keepMonth(ctx: Context, key: string, load: () => Days): Da
   const known = kept.get(key);
   if (known?.stamp === stamp && known.minute === minute)
     return known.days.catch((error: unknown) => {
-      // That was the place of another client in the queue: this client asks for its own.
-      if (error instanceof SearchQueueFull) return keepMonth(ctx, key, load);
+      // The client that began this search has left: this client asks for its own.
+      if (error instanceof OverloadedError) return keepMonth(ctx, key, load);
       throw error;
     });
   const entry = { stamp, minute, days: load() };

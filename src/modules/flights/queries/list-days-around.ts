@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, monthStart, today } from "#kernel/calendar-date.ts";
 import type { Vnd } from "#kernel/money.ts";
+import { OverloadedError } from "#platform/bounded-queue.ts";
 import type { Context } from "#platform/context.ts";
-import { SearchQueueFull } from "../adapters/search-queue.ts";
 import type { DayFares, Leg, MonthRequest } from "../contract/supplier.ts";
 import { DAYS_AROUND, FLIGHT_WINDOW_DAYS, GLANCE_SECONDS } from "../limits.ts";
 import { listMonthFares } from "./list-month-fares.ts";
@@ -24,6 +24,6 @@ export async function listDaysAround(ctx: Context, { from, to, on }: Leg, signal
 /** A month of fares, or an empty one while the search queue is full: the list beside it does without. */
 const glance = (ctx: Context, request: MonthRequest, signal: AbortSignal): Promise<DayFares[]> =>
   listMonthFares(ctx, request, signal, GLANCE_SECONDS).catch((error: unknown) => {
-    if (error instanceof SearchQueueFull) return [];
+    if (error instanceof OverloadedError) return [];
     throw error;
   });

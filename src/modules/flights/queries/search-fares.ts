@@ -3,7 +3,7 @@ import { DomainError, invalid } from "#kernel/errors.ts";
 import { getFlightFee } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { CircuitOpenError } from "../adapters/circuit-breaker.ts";
-import { inSearchQueue, SearchQueueFull } from "../adapters/search-queue.ts";
+import { inSearchQueue } from "../adapters/search-queue.ts";
 import { keyOf } from "../adapters/stored-search.ts";
 import { isOutside, type SupplierSearch, searchSupplier, sellingSuppliers } from "../adapters/suppliers.ts";
 import { withTimeout } from "../adapters/with-timeout.ts";
@@ -33,11 +33,7 @@ export async function searchFares(ctx: Context, request: FareRequest, signal: Ab
   const known = awaited.get(key);
   if (known) {
     known.clients.push(signal);
-    return known.answer.catch((error: unknown) => {
-      if (!(error instanceof SearchQueueFull) || signal.aborted) throw error;
-      // That was the place of another client in the queue: this client asks for its own.
-      return searchFares(ctx, request, signal);
-    });
+    return known.answer;
   }
   const clients = [signal];
   const answer = searchAll(ctx, request, clients).finally(() => awaited.delete(key));

@@ -27,40 +27,31 @@ type Options = {
 };
 
 /**
- * Load shedding: answers 503 from the request headers alone, before the application runs. Pages of staff are left to the application,
- * which knows the session. A request that was admitted here is not shed again later, after its session was looked up.
+ * Load shedding: answers 503 from the request headers alone, before the application runs, where the render queue has no room. Returns true
+ * when it has answered. Pages of staff are left to the application, which knows the session.
  */
 export function createLoadShedder({ queue, cache, isRendering, siteUrl, trustedProxies, onShed }: Options) {
   const { status, headers, body } = overloadedAnswer(siteUrl);
   const all = { ...headers, ...securityHeaders(siteUrl) };
 
-  function wouldReject(request: IncomingMessage, address: string): boolean {
-    const { headers, socket } = request;
+  function isFull({ headers, socket }: IncomingMessage, address: string): boolean {
     const session = sessionShown(headers.cookie, siteUrl);
     if (session === "known") return false;
     const client = clientAddress(socket.remoteAddress, String(headers["x-forwarded-for"] ?? ""), trustedProxies);
-    const header = (name: string) => headers[name]?.toString();
-    const isFull =
-      queue.wouldReject(header, { client, address }) || (session === "unknown" && wouldRejectLookup(client));
-    if (!isFull && session === "unknown") admitted.set(request, address);
-    return isFull;
+    return (
+      queue.isFull((name) => headers[name]?.toString(), { client, address }) ||
+      (session === "unknown" && wouldRejectLookup(client))
+    );
   }
 
-  // Holds only for the same address: the application may read another spelling of it as another page.
-  const admitted = new WeakMap<object, string>();
-  const isAdmitted = (request: object | undefined, address: string) =>
-    request !== undefined && admitted.get(request) === address;
-  return { shedLoad, isAdmitted };
-
-  /** True when it has answered. */
-  function shedLoad(request: IncomingMessage, response: ServerResponse): boolean {
+  return function shedLoad(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = "" } = request;
     const [path = ""] = url.split("?", 1);
     if (method !== "GET" || isForStaff(path)) return false;
     const cacheable = cacheableAddress(url);
     if (cacheable === null && !isApplicationPath(url)) return false;
     const key = showsSession(request.headers.cookie) ? null : cacheable;
-    if ((key !== null && isRendering(key)) || !wouldReject(request, key ?? url)) return false;
+    if ((key !== null && isRendering(key)) || !isFull(request, key ?? url)) return false;
     // A stale page is better than an error.
     if (key !== null && cache.prolong(key) !== null) return cache.serve(request, response);
 
@@ -72,5 +63,5 @@ export function createLoadShedder({ queue, cache, isRendering, siteUrl, trustedP
       .end(body);
     onShed({ requestId, method, path, status });
     return true;
-  }
+  };
 }

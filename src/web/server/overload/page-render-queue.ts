@@ -1,65 +1,53 @@
 import { isbot } from "isbot";
 import { isPrefetch } from "#http/prefetch.ts";
-import { createFairQueue } from "#platform/fair-queue.ts";
+import { createBoundedQueue } from "#platform/bounded-queue.ts";
 import { isApplicationPath } from "#web/browser/app-paths.ts";
 import { isData, isDetail } from "../cacheable-pages.ts";
 
 /** How many pages render at the same time: enough for one core while some wait for the database. */
 const CONCURRENT_RENDERS = 4;
-/** Longer than a wait in the queue takes, unless the database is slow. */
-const MAX_WAIT_MS = 5000;
 /** Pages that wait for airlines or Google cost no processor time; the memory of one copy of the product bears this many. */
 const CONCURRENT_OUTSIDE = 600;
 
-/** The lowest priority is shed first: prefetched pages, then crawlers, then the pages that are furthest from a booking. */
-const priorities = { prefetch: 0, crawler: 1, list: 2, detail: 3, data: 4 } as const;
-type Priority = (typeof priorities)[keyof typeof priorities];
-
-/** The time between the starts of two renders on an idle core. */
-const SERVICE_TIME_MS = 10;
 /**
- * How many pages may wait before one of a priority is shed: at the usual service time the last one waits for half a second. A quick "try
- * again" serves visitors better than a longer queue.
+ * How many pages may wait before one of a kind is rejected, the kind that is furthest from a booking first. At ten milliseconds each the
+ * last one waits for half a second: a quick "try again" serves visitors better than a longer queue.
  */
-const capacities: Readonly<Record<Priority, number>> = { 0: 10, 1: 20, 2: 40, 3: 50, 4: 60 };
+const maxWaiting = { prefetch: 10, crawler: 20, list: 40, detail: 50, data: 60 } as const;
 
 export type PageRenderQueue = ReturnType<typeof createPageRenderQueue>;
+
+type Header = (name: string) => string | null | undefined;
+/** The client, and the path and query that it asks for. */
+type Visit = { client: string; address: string };
 
 /**
  * Queues the rendering of pages. The checkout and own bookings have a queue of their own, which other pages cannot fill. So have pages that
  * wait for suppliers, which would hold the slots of others for seconds.
  */
 export function createPageRenderQueue() {
-  const options = {
-    concurrency: CONCURRENT_RENDERS,
-    capacityFor: (priority: number) => capacities[priority as Priority],
-    serviceTimeMs: SERVICE_TIME_MS,
-    maxWaitMs: MAX_WAIT_MS,
-  };
-  const documents = createFairQueue(options);
-  // App pages share one core with static pages, so a render up to four times slower must not reduce this queue's capacity.
-  const appPages = createFairQueue({ ...options, serviceTimeMs: 4 * SERVICE_TIME_MS });
-  const outside = createFairQueue({ ...options, concurrency: CONCURRENT_OUTSIDE });
+  const documents = createBoundedQueue(CONCURRENT_RENDERS);
+  const appPages = createBoundedQueue(CONCURRENT_RENDERS);
+  const outside = createBoundedQueue(CONCURRENT_OUTSIDE);
 
   const queueOf = (address: string) =>
     waitsForOthers(address) ? outside : isApplicationPath(address) ? appPages : documents;
+  const queued = (header: Header, { client, address }: Visit) => ({
+    client,
+    maxWaiting: maxWaitingOf(header, address),
+  });
 
   return {
-    /** Renders a page in its slot. Throws OverloadedError when the queue sheds it. */
-    run: <T>(request: Request, { client, address, isAdmitted }: Visit, work: () => Promise<T>): Promise<T> =>
-      queueOf(address).run(
-        { client, priority: priorityOf((name) => request.headers.get(name), address), isAdmitted },
+    /** Renders a page in its slot. Throws OverloadedError. */
+    run: <T>(request: Request, visit: Visit, work: () => Promise<T>): Promise<T> =>
+      queueOf(visit.address).run(
+        queued((name) => request.headers.get(name), visit),
         work,
       ),
-    /** Whether a page requested now would be shed. */
-    wouldReject: (header: Header, { client, address }: Visit): boolean =>
-      queueOf(address).wouldReject({ client, priority: priorityOf(header, address) }),
+    /** Whether a page requested now would be rejected. */
+    isFull: (header: Header, visit: Visit): boolean => queueOf(visit.address).isFull(queued(header, visit)),
   };
 }
-
-type Header = (name: string) => string | null | undefined;
-/** The client and the path and query that it asks for. */
-type Visit = { client: string; address: string; isAdmitted?: boolean };
 
 const asksOthers =
   /^\/(tim-ve-may-bay\/(ket-qua(\/hang-tra-loi)?|ve-re-nhat-thang|hanh-khach)|dang-nhap\/google(\/tro-ve)?)\/?(\.data)?$/i;
@@ -74,10 +62,10 @@ export function waitsForOthers(address: string): boolean {
   }
 }
 
-function priorityOf(header: Header, address: string): Priority {
-  if (isPrefetch(header)) return priorities.prefetch;
+function maxWaitingOf(header: Header, address: string): number {
+  if (isPrefetch(header)) return maxWaiting.prefetch;
   // The router asks for the data of a page: the visitor is on the site already.
-  if (isData(address)) return priorities.data;
-  if (isbot(header("user-agent"))) return priorities.crawler;
-  return isDetail(address) ? priorities.detail : priorities.list;
+  if (isData(address)) return maxWaiting.data;
+  if (isbot(header("user-agent"))) return maxWaiting.crawler;
+  return isDetail(address) ? maxWaiting.detail : maxWaiting.list;
 }

@@ -1,6 +1,6 @@
 import { FinishedPage, type PageCache } from "#http/page-cache.ts";
+import { OverloadedError } from "#platform/bounded-queue.ts";
 import type { Context } from "#platform/context.ts";
-import { OverloadedError } from "#platform/fair-queue.ts";
 import { RETRY_SECONDS } from "../static-error-pages.ts";
 import type { PageRenderQueue } from "./page-render-queue.ts";
 
@@ -10,9 +10,6 @@ export type UncachedResponse = { status: number; body: Buffer<ArrayBuffer>; head
 type Rendered = FinishedPage | UncachedResponse;
 type Visit = { ctx: Context; client: string };
 type Render = (request: Request, ctx: Context, key: string) => Promise<Rendered>;
-
-/** How many shed renders of other clients a request may join before it queues its own. */
-const MAX_JOINED = 2;
 
 /** Renders cacheable pages through the queue, each once at a time: requests for the same page join the render in progress. */
 export function createSingleFlightRender(cache: PageCache, queue: PageRenderQueue, render: Render) {
@@ -30,16 +27,14 @@ export function createSingleFlightRender(cache: PageCache, queue: PageRenderQueu
   }
 
   async function joinOrStart(request: Request, key: string, visit: Visit) {
-    for (let joined = 0; ; joined += 1) {
-      const others = joined < MAX_JOINED ? rendering.get(key) : undefined;
-      const page = others ?? start(request, key, visit);
-      try {
-        return await page;
-      } catch (error) {
-        if (!(error instanceof OverloadedError)) throw error;
-        // A joined render was shed because of its own client, which may have asked for too much.
-        if (!others) return null;
-      }
+    // Another client must not join a render that is rejected at once.
+    const header = (name: string) => request.headers.get(name);
+    if (!rendering.has(key) && queue.isFull(header, { client: visit.client, address: key })) return null;
+    try {
+      return await (rendering.get(key) ?? start(request, key, visit));
+    } catch (error) {
+      if (error instanceof OverloadedError) return null;
+      throw error;
     }
   }
 
