@@ -7,7 +7,7 @@ import { enableDeferredStylesheets } from "./browser/deferred-stylesheets.ts";
 import { dismissMenus } from "./browser/dismiss-menus.ts";
 import { type EarlyInput, findEarlyInput, replayEarlyInput } from "./browser/early-input.ts";
 import { installRetryingFetch } from "./browser/network.ts";
-import { workerAddress } from "./browser/trusted-types.ts";
+import { registerServiceWorker } from "./browser/register-service-worker.ts";
 
 function Application() {
   const early = useRef<readonly EarlyInput[]>([]);
@@ -22,7 +22,7 @@ function Application() {
       await replayEarlyInput(early.current);
       document.documentElement.dataset.alive = "true";
     });
-    if (import.meta.env.PROD) void navigator.serviceWorker?.register(workerAddress()).catch(() => undefined);
+    registerServiceWorker();
   }, []);
   return <HydratedRouter />;
 }

@@ -1,5 +1,3 @@
-import hankenLatin from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
-import hankenVietnamese from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-vietnamese-wght-normal.woff2?url";
 import { type ReactNode, use } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import { getCompany } from "#modules/settings/queries.ts";
@@ -15,12 +13,7 @@ import { RouterAnchor } from "./components/router-anchor.tsx";
 import { requestContext } from "./server/context.ts";
 import "./app.css";
 
-const preloadFont = (href: string) =>
-  ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
-
 export const links: Route.LinksFunction = () => [
-  preloadFont(hankenLatin),
-  preloadFont(hankenVietnamese),
   // A drawing would be a document of its own to the browser, made anew with each page.
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },

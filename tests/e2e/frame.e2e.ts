@@ -48,6 +48,7 @@ test("every link of the frame and of the home page leads to a page that is there
 
 test("a visitor without a network is told so and gets the page when the network is back", async ({ page, context }) => {
   await page.goto("/");
+  await page.mouse.wheel(0, 200);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await context.setOffline(true);
 

@@ -8,9 +8,8 @@ import { showOfflineBanner } from "./offline-banner.ts";
 import { interceptNavigation } from "./partial-navigation.ts";
 import { prefetchLinks } from "./prefetch-links.ts";
 import { layOutPrerendered } from "./prerender.ts";
+import { registerServiceWorker } from "./register-service-worker.ts";
 import { navigateByArrows, setRovingTabindex } from "./roving-tabindex.ts";
-import { disableScrollAnchoringAtTop } from "./scroll-anchoring.ts";
-import { workerAddress } from "./trusted-types.ts";
 
 /** Above this scroll position, in pixels, the header lies over the picture of the home page. */
 const OVER_UNTIL = 480;
@@ -40,10 +39,8 @@ interceptNavigation(() => {
 navigateByArrows();
 showOfflineBanner();
 navigateToFragment();
-disableScrollAnchoringAtTop();
 void layOutPrerendered();
 document.documentElement.dataset.alive = "true";
-if (import.meta.env.PROD)
-  addEventListener("load", () => {
-    navigator.serviceWorker?.register(workerAddress()).catch(() => undefined);
-  });
+// A page that nobody touches downloads nothing more.
+for (const sign of ["pointerdown", "keydown", "scroll"] as const)
+  addEventListener(sign, registerServiceWorker, { once: true, passive: true });

@@ -20,6 +20,9 @@ const isUnseen = () => (document as { prerendering?: boolean }).prerendering ===
 /** Reading a measure forces the browser to lay out the page. */
 const measure = () => document.body.offsetHeight;
 
+/** By then the first frame of an activated page is on the screen, also on a slow phone. */
+const SHOWN_MS = 300;
+
 /** Leaves the parts below the window out of the first frame, and adds them afterwards, one in each frame. */
 function putOff(): void {
   const parts = [...document.querySelectorAll<HTMLElement>(".rolled-up .below-view")].filter(
@@ -31,7 +34,7 @@ function putOff(): void {
     if (part?.style.contentVisibility === "hidden") part.style.contentVisibility = "";
     if (parts.length > 0) afterFrame(bringNext);
   };
-  document.addEventListener("prerenderingchange", () => afterFrame(bringNext), { once: true });
+  document.addEventListener("prerenderingchange", () => setTimeout(bringNext, SHOWN_MS), { once: true });
 }
 
 const afterFrame = (work: () => void) => requestAnimationFrame(() => setTimeout(work));
