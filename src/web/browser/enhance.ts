@@ -2,6 +2,7 @@
 import { offerChat } from "./chat.ts";
 import { followComposition } from "./composition.ts";
 import { dismissMenus } from "./dismiss-menus.ts";
+import { offerFilterSheet } from "./filter-sheet.ts";
 import { navigateToFragment } from "./fragment-navigation.ts";
 import { observeIslands, scheduleHydration } from "./hydrate-on-interaction.ts";
 import { showOfflineBanner } from "./offline-banner.ts";
@@ -36,6 +37,8 @@ interceptNavigation(() => {
   setRovingTabindex();
   lookAgain();
 });
+// After interceptNavigation: a submitted form is read before its dialog closes.
+offerFilterSheet();
 navigateByArrows();
 showOfflineBanner();
 navigateToFragment();

@@ -8,7 +8,6 @@ export const islands = {
   "flight-fold": () => import("#web/site/flights/flight-box.tsx").then((file) => file.FlightFold),
   testimonials: () => import("#web/site/home/testimonials.tsx").then((file) => file.Testimonials),
   "search-fold": () => import("#web/site/list/search-fold.tsx").then((file) => file.SearchFold),
-  "filter-sheet": () => import("#web/site/list/filter-sheet.tsx").then((file) => file.FilterSheet),
   gallery: () => import("#web/site/product/gallery.tsx").then((file) => file.Gallery),
   "section-tabs": () => import("#ui/section-tabs.tsx").then((file) => file.SectionTabs),
   "trip-form": () => import("#web/site/product/trip-form.tsx").then((file) => file.TripForm),

@@ -1,7 +1,6 @@
 import X from "lucide-react/icons/x";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
-import { island } from "#web/browser/island.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
 import { type FilterProps, HiddenSearch } from "./filter-form.tsx";
 import { type Chip, withoutNames } from "./filter-groups.ts";
@@ -14,8 +13,6 @@ const sorts = [
   { value: "score", label: "Điểm đánh giá cao nhất" },
 ];
 
-const FilterSheetIsland = island("filter-sheet", FilterSheet);
-
 type FilterBarProps = FilterProps & { total: number; chips: readonly Chip[] };
 
 /** The number of results, their order, and the active filters. */
@@ -27,7 +24,7 @@ export function FilterBar({ kind, query, groups, total, chips }: FilterBarProps)
           Tìm thấy {total} kết quả
         </h1>
         <div className="list-actions">
-          <FilterSheetIsland kind={kind} query={query} groups={groups} total={total} />
+          <FilterSheet kind={kind} query={query} groups={groups} total={total} />
           {total > 0 && <SortForm kind={kind} query={query} />}
         </div>
       </div>

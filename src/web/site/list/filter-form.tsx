@@ -3,6 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox, Radio } from "#ui/checkbox.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { ClassStars } from "#ui/stars.tsx";
+import { FILTER_FORM } from "#web/browser/filter-sheet.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import type { SearchQuery } from "#web/components/search-address.ts";
 import { type FilterChoice, type FilterGroup, withoutFilters } from "./filter-groups.ts";
@@ -21,14 +22,14 @@ export function HiddenSearch({ query }: { query: SearchQuery }) {
 export function FilterSidebar({ kind, query, groups }: FilterProps) {
   const { list } = productPaths[kind];
   return (
-    <aside className="filters" aria-label="Bộ lọc">
+    <aside className="filters" aria-label="Bộ lọc" data-applies>
       <div className="filters-head">
         <p className="title-4">Lọc kết quả</p>
         <LinkButton href={list(withoutFilters(query, groups))} variant="text" size="sm" className="-mr-3" keepScroll>
           Đặt lại
         </LinkButton>
       </div>
-      <form action={list()} data-applies>
+      <form id={FILTER_FORM} action={list()}>
         <FilterFields query={query} groups={groups} />
         <Button type="submit" variant="outline" className="without-script mt-4">
           Áp dụng
