@@ -16,6 +16,7 @@ const rules: Record<string, Rule> = {
   holdAgain: "anybody",
   askForChange: "anybody",
   moveOwnDay: "anybody",
+  cancelOwn: "anybody",
   answerOwnClosure: "anybody",
   answerForCustomer: "bookings.write",
   takeEnquiry: "bookings.write",

@@ -115,7 +115,12 @@ const single = [
   "admin/bookings/close-bay-page",
   "admin/bookings/caller-resource",
   "admin/enquiries/new-page",
-  ...["site/bookings/ask-for-change-page", "site/bookings/change-day-page", "site/bookings/closure-page"],
+  ...[
+    "site/bookings/ask-for-change-page",
+    "site/bookings/change-day-page",
+    "site/bookings/closure-page",
+    "site/bookings/cancel-page",
+  ],
   ...[
     "site/bookings/booking-page",
     "site/bookings/refund-account-page",

@@ -30,6 +30,7 @@ export const paths = {
   booking: (code: string) => bookingPath(code),
   refundAccount: (code: string) => `${bookingPath(code)}/tai-khoan-hoan`,
   askForChange: (code: string) => `${bookingPath(code)}/yeu-cau`,
+  cancelBooking: (code: string) => `${bookingPath(code)}/huy`,
   changeDay: (code: string, query?: Query) => withQuery(`${bookingPath(code)}/doi-ngay`, query),
   closure: (code: string) => bookingPath(code, "closure"),
   bookingStatus: (code: string) => `${bookingPath(code)}/trang-thai`,

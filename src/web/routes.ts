@@ -173,6 +173,7 @@ export default [
       route("don-hang/:code", "site/bookings/booking-layout.tsx", [
         index("site/bookings/booking-page.tsx"),
         route("thanh-toan", "site/bookings/payment-page.tsx"),
+        route("huy", "site/bookings/cancel-page.tsx"),
         route("doi-ngay", "site/bookings/change-day-page.tsx"),
         route("tau-khong-chay", "site/bookings/closure-page.tsx"),
         route("yeu-cau", "site/bookings/ask-for-change-page.tsx"),

@@ -11,7 +11,9 @@ import type { ChangeInput } from "#modules/bookings/contract/change.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { previewChange } from "#modules/bookings/queries/preview-change.ts";
 import { asChange } from "#modules/bookings/rules/change.ts";
+import { refundOfBooking } from "#modules/bookings/rules/terms.ts";
 import { bookings } from "#modules/bookings/tables.ts";
+import { cancelOwn } from "#modules/payments/commands/cancel-own.ts";
 import { joinBookings } from "#modules/payments/commands/join-bookings.ts";
 import { matchReceipt, takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
 import { nameBeneficiary, nameOwnBeneficiary } from "#modules/payments/commands/name-beneficiary.ts";
@@ -57,6 +59,7 @@ export const dishonestStep = fc.oneof(
       hows: fc.array(hows, { minLength: 1, maxLength: 3 }),
     }),
   },
+  fc.record({ do: fc.constant("cancel as customer" as const), which, names: fc.boolean() }),
   fc.record({ do: fc.constant("split" as const), which }),
   fc.record({ do: fc.constant("join" as const), which, other: which }),
   fc.record({ do: fc.constant("book" as const) }),
@@ -141,6 +144,8 @@ async function take(play: Play, step: DishonestStep): Promise<void> {
         return approveVoid(ctx, receipt.id);
       case "cancel":
         return cancelAndRefund(ctx, one.id, { reason, terms: step.terms, beneficiary: own });
+      case "cancel as customer":
+        return cancelAsCustomer(play, one, step.names);
       case "change":
         for (const how of step.hows) await tried(() => change(ctx, one.id, how));
         return;
@@ -238,6 +243,15 @@ async function takeAll(play: Play): Promise<void> {
 async function nameAsCustomer({ ctx }: Play, bookingId: string): Promise<void> {
   await sharePaymentLink(ctx, bookingId);
   await nameOwnBeneficiary({ ...ctx, actor: visitor }, bookingId, own);
+}
+
+/** Cancels through the private link, with the account at once or not. */
+async function cancelAsCustomer({ ctx }: Play, booking: Row, names: boolean): Promise<void> {
+  await sharePaymentLink(ctx, booking.id);
+  const { startsOn: checkIn, totalVnd: total, paidVnd: paid } = booking;
+  const { refund } = refundOfBooking({ ...booking, checkIn, total, paid }, ctx.now());
+  const input = { expectedRefund: refund, beneficiary: names ? own : null };
+  await cancelOwn({ ...ctx, actor: visitor }, booking.id, input);
 }
 
 const DAY = 24 * 3_600_000;

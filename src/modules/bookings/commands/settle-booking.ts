@@ -9,8 +9,9 @@ import type { BookingView } from "../contract/booking.ts";
 import type { CancelInput } from "../contract/booking-list.ts";
 import { writeBookingCancelled, writeBookingConfirmed } from "../emails/queue-booking-emails.ts";
 import { AWAITING_EXTENSION_MINUTES } from "../limits.ts";
-import { bookingMessages } from "../messages/booking.ts";
+import { bookingMessages, changeMessages } from "../messages/booking.ts";
 import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
+import { mayCancelOwn } from "../rules/change.ts";
 import { isCancellable, isWaitingForMoney, settledState } from "../rules/states.ts";
 import { refundOfBooking } from "../rules/terms.ts";
 import { bookings } from "../tables.ts";
@@ -99,18 +100,48 @@ export async function cancelBooking(
     if (!isCancellable({ ...booking, checkIn }, ctx.now())) {
       throw conflict("not-possible-now", bookingMessages.notMovable);
     }
-    const { reason, terms, isTold = false } = input;
+    const { reason, terms } = input;
     const keptVnd = keptOf(booking, input, ctx.now());
-    const refund = vnd(booking.paidVnd - keptVnd);
-    const moved = await moveBooking(ctx, booking, "cancelled", { keptVnd });
-    await fulfilmentOf(booking).release(ctx, booking);
-    const data = { reason, terms, refund, kept: keptVnd, ...(isTold && { isTold }) };
-    await recordEvents(ctx, booking.id, [{ kind: "cancelled", data }]);
     await recordChange(ctx, "booking.cancelled", booking, { state: "cancelled", reason, terms, keptVnd });
-    const view = await viewOf(ctx, moved);
-    await writeBookingCancelled(ctx, view, refund);
-    return { ...view, refund };
+    return cancelLocked(ctx, booking, keptVnd, input);
   });
+}
+
+/**
+ * The customer cancels a stay by its terms. Throws `refund-changed` when they give back another amount now than the customer saw, with the
+ * present one in the message.
+ */
+export async function cancelOwnBooking(
+  ctx: Context,
+  bookingId: string,
+  expectedRefund: Vnd,
+): Promise<BookingView & { refund: Vnd }> {
+  return inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, bookingId);
+    if (!mayCancelOwn({ ...booking, checkIn: booking.startsOn }, ctx.now()))
+      throw conflict("not-possible-now", changeMessages.notOwnCancel);
+    const terms = { reason: changeMessages.ownCancel, terms: "policy", kept: undefined } as const;
+    const keptVnd = keptOf(booking, terms, ctx.now());
+    const refund = vnd(booking.paidVnd - keptVnd);
+    if (refund !== expectedRefund) throw conflict("refund-changed", changeMessages.refundChanged(refund));
+    return cancelLocked(ctx, booking, keptVnd, terms);
+  });
+}
+
+async function cancelLocked(
+  ctx: Context,
+  booking: Booking,
+  keptVnd: Vnd,
+  { reason, terms, isTold = false }: Pick<CancelInput, "reason" | "terms" | "isTold">,
+): Promise<BookingView & { refund: Vnd }> {
+  const refund = vnd(booking.paidVnd - keptVnd);
+  const moved = await moveBooking(ctx, booking, "cancelled", { keptVnd });
+  await fulfilmentOf(booking).release(ctx, booking);
+  const data = { reason, terms, refund, kept: keptVnd, ...(isTold && { isTold }) };
+  await recordEvents(ctx, booking.id, [{ kind: "cancelled", data }]);
+  const view = await viewOf(ctx, moved);
+  await writeBookingCancelled(ctx, view, refund);
+  return { ...view, refund };
 }
 
 /** The amount kept of a cancelled booking. Throws `invalid` for a flight while the amount kept by its airline is not entered. */

@@ -68,6 +68,10 @@ export const changeMessages = {
   nothingToChange: "Đơn vẫn như cũ, chưa có gì để đổi.",
   notChangeable: "Đơn này đã kết thúc hoặc đã đến giờ bắt đầu nên không đổi được.",
   notOwn: "Đơn này không còn tự đổi ngày được. Bạn gửi yêu cầu hoặc gọi cho chúng tôi nhé.",
+  notOwnCancel: "Đơn này không tự huỷ được. Bạn gửi yêu cầu hoặc gọi cho chúng tôi nhé.",
+  ownCancel: "Khách tự huỷ theo điều kiện của đơn",
+  refundChanged: (refund: number) =>
+    `Từ lúc bạn mở trang, số tiền nhận lại đã đổi thành ${formatVnd(refund)}. Bạn xem lại rồi bấm huỷ lần nữa.`,
   notAskable: "Đơn đã kết thúc hoặc đã đến giờ bắt đầu nên không gửi yêu cầu được. Bạn gọi cho chúng tôi nhé.",
   nothingAsked: "Bạn cần ghi bạn muốn đổi gì.",
   askedTooOften: `Bạn đã gửi ${MAX_CHANGE_REQUESTS} yêu cầu cho đơn này. Bạn gọi cho chúng tôi nhé.`,

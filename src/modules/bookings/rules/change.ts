@@ -8,7 +8,7 @@ import type { BookingState } from "../contract/states.ts";
 import type { bookings } from "../tables.ts";
 import { writtenIn } from "./adjustments.ts";
 import { depositOf } from "./deposit.ts";
-import { effectiveState, hasDeparted, isChangeable, isWaitingForMoney } from "./states.ts";
+import { effectiveState, hasDeparted, isChangeable, isStay, isWaitingForMoney, secured } from "./states.ts";
 import { dueNowOf, refundOfBooking, underOwnPlan } from "./terms.ts";
 
 type Booking = typeof bookings.$inferSelect;
@@ -108,6 +108,15 @@ export function mayAskForChange(
   now: Date,
 ): boolean {
   return isChangeable(booking.state) && !hasDeparted({ kind: booking.kind, startsOn: booking.checkIn }, now);
+}
+
+/** Customers may cancel a stay that they have paid for until it begins. Flights are cancelled with their airline. */
+export function mayCancelOwn(
+  booking: { kind: Booking["kind"]; state: BookingState; checkIn: CalendarDate },
+  now: Date,
+): boolean {
+  const isSecured = secured.some((one) => one === booking.state);
+  return isStay(booking) && isSecured && !hasDeparted({ kind: booking.kind, startsOn: booking.checkIn }, now);
 }
 
 type Own = Pick<Booking, "kind" | "state" | "holdExpiresAt" | "startsOn" | "cancellation" | "plans" | "price"> & {

@@ -31,7 +31,7 @@ export async function cancelAndRefund(
   return inTransaction(ctx, async (ctx) => {
     const { refund, ...view } = await cancelBooking(ctx, bookingId, input);
     const amount = refund - (await promisedTo(ctx, bookingId));
-    if (amount > 0) await request(ctx, { bookingId, amount: vnd(amount), reason: input.reason, beneficiary });
+    if (amount > 0) await requestLocked(ctx, { bookingId, amount: vnd(amount), reason: input.reason, beneficiary });
     return view;
   });
 }
@@ -39,10 +39,11 @@ export async function cancelAndRefund(
 /** Requests a refund of a booking; above the limit, or beyond the terms, a second person has to approve it. */
 export async function requestRefund(ctx: Context, input: RefundInput): Promise<RefundState> {
   requirePermission(ctx.actor, "payments.write");
-  return inTransaction(ctx, (ctx) => request(ctx, input));
+  return inTransaction(ctx, (ctx) => requestLocked(ctx, input));
 }
 
-async function request(ctx: Context, input: RefundInput): Promise<RefundState> {
+/** The same in the running transaction, for a caller that has checked who asks. */
+export async function requestLocked(ctx: Context, input: RefundInput): Promise<RefundState> {
   const { amount, reason, beneficiary = null } = input;
   const booking = await lockBooking(ctx, input.bookingId);
   const { most, ...facts } = await factsOfRefund(ctx, booking, { amount });
@@ -174,7 +175,9 @@ export const encryptBeneficiary = (ctx: Context, refundId: string, beneficiary: 
   ctx.encryption.encrypt(JSON.stringify(beneficiary), refundAad(refundId));
 
 export const actorOf = (ctx: Context) =>
-  ctx.actor.kind === "staff" ? ctx.actor : { id: ctx.actor.kind, name: "Hệ thống" };
+  ctx.actor.kind === "staff"
+    ? ctx.actor
+    : { id: ctx.actor.kind, name: ctx.actor.kind === "visitor" ? "Khách hàng" : "Hệ thống" };
 
 export async function recordRefund(
   ctx: Context,

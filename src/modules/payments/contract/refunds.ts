@@ -75,6 +75,12 @@ export type RefundInput = Omit<z.output<typeof refundInput>, "beneficiary"> & To
 export const cancelAndRefundInput = cancelInput.extend(beneficiaryFields).transform(withBeneficiary);
 export type CancelAndRefundInput = CancelInput & To;
 
+/** The customer cancels, having seen this refund; the account may follow later. */
+export const cancelOwnInput = z
+  .strictObject({ expectedRefund: vndInput, ...beneficiaryFields })
+  .transform(withBeneficiary);
+export type CancelOwnInput = z.output<typeof cancelOwnInput>;
+
 export const returnInput = z
   .strictObject({ receiptId: idInput, reason: textInput(1, 300, "Bạn cần ghi lý do."), ...beneficiaryFields })
   .transform(withBeneficiary);

@@ -8,7 +8,7 @@ import type { InvoiceRequest } from "#modules/bookings/contract/booking.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { stateNameOf } from "#modules/bookings/messages/states.ts";
 import { previewParty } from "#modules/bookings/queries/preview-change.ts";
-import { mayAskForChange, mayMoveOwn, openRequestOf } from "#modules/bookings/rules/change.ts";
+import { mayAskForChange, mayCancelOwn, mayMoveOwn, openRequestOf } from "#modules/bookings/rules/change.ts";
 import { isCancellable, isStay } from "#modules/bookings/rules/states.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { cancellationOf, refundOfBooking } from "#modules/bookings/rules/terms.ts";
@@ -68,6 +68,7 @@ export function loader(args: Route.LoaderArgs) {
       cancelling: ahead && isStay(view) ? refundOfBooking(view, now) : null,
       mayMove: mayMoveOwn({ ...view, startsOn: view.checkIn, totalVnd: view.total, paidVnd: view.paid }, now),
       mayAsk: mayAskForChange(view, now),
+      mayCancel: mayCancelOwn(view, now) && !closure,
       request: openRequestOf(view),
       terms: cancellationOf(view, view.checkIn, now),
     };
@@ -173,7 +174,12 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
               )}
               {loaderData.mayAsk && (
                 <LinkButton href={paths.askForChange(booking.code)} variant="outline" size="sm">
-                  Yêu cầu đổi hoặc huỷ
+                  {loaderData.mayCancel ? "Yêu cầu đổi" : "Yêu cầu đổi hoặc huỷ"}
+                </LinkButton>
+              )}
+              {loaderData.mayCancel && (
+                <LinkButton href={paths.cancelBooking(booking.code)} variant="outline" size="sm">
+                  Huỷ đơn
                 </LinkButton>
               )}
             </p>

@@ -1,0 +1,139 @@
+import { Form, redirect, useNavigation } from "react-router";
+import { parse } from "#http/input.ts";
+import { formatVnd } from "#kernel/money.ts";
+import { changeMessages } from "#modules/bookings/messages/booking.ts";
+import { mayAskForChange, mayCancelOwn } from "#modules/bookings/rules/change.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import { cancellationOf, refundOfBooking } from "#modules/bookings/rules/terms.ts";
+import { findOpenClosure } from "#modules/closures/queries/own-closure.ts";
+import { cancelOwn } from "#modules/payments/commands/cancel-own.ts";
+import { cancelOwnInput } from "#modules/payments/contract/refunds.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { BeneficiaryFields } from "#web/components/beneficiary-fields.tsx";
+import { spacedCode } from "#web/components/booking-code.ts";
+import { pageTitle } from "#web/components/page-meta.ts";
+import { siteOf, useSite } from "#web/components/site.ts";
+import { isRefusal } from "#web/forms/refusal.ts";
+import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
+import { paths } from "#web/paths.ts";
+import { requestContext, requestGuard } from "#web/server/context.ts";
+import type { Route } from "./+types/cancel-page.ts";
+import { openVisited, summaryOf } from "./booking-access.server.ts";
+import { BookingTrip } from "./booking-trip.tsx";
+import { REFUNDS } from "./own-refunds.tsx";
+
+export function loader(args: Route.LoaderArgs) {
+  const ctx = args.context.get(requestContext);
+  return toErrorPage(async () => {
+    const view = await openVisited(args);
+    const now = ctx.now();
+    // A closed bay gives everything back: that page offers it.
+    if (await findOpenClosure(ctx, view.id)) throw redirect(paths.closure(view.code));
+    return {
+      booking: await summaryOf(ctx, view),
+      cost: mayCancelOwn(view, now) ? refundOfBooking(view, now) : null,
+      mayAsk: mayAskForChange(view, now),
+      terms: cancellationOf(view, view.checkIn, now),
+    };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const ctx = args.context.get(requestContext);
+  const { id, code } = await toErrorPage(() => openVisited(args));
+  return runFormAction(args.request, async (form) => {
+    const { limits, address } = args.context.get(requestGuard);
+    await limits.consume("booking", address);
+    if (await findOpenClosure(ctx, id)) return redirect(paths.closure(code), 303);
+    await cancelOwn(ctx, id, parse(cancelOwnInput, Object.fromEntries(form)));
+    return redirect(`${paths.booking(code)}#${REFUNDS}`, 303);
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  {
+    title: pageTitle(siteOf(matches), loaderData ? `Huỷ đơn ${spacedCode(loaderData.booking.code)}` : "Đơn hàng"),
+  },
+  { name: "robots", content: "noindex" },
+];
+
+export default function CancelPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { booking, cost, mayAsk, terms } = loaderData;
+  return (
+    <div className="wrap checkout">
+      <div>
+        <h1 className="title-1">Huỷ đơn {spacedCode(booking.code)}</h1>
+        {cost ? (
+          <CancelForm booking={booking} cost={cost} refusal={isRefusal(actionData) ? actionData : null} />
+        ) : (
+          <div className="my-4">
+            <Alert tone="warning" title={changeMessages.notOwnCancel}>
+              {mayAsk && (
+                <LinkButton href={paths.askForChange(booking.code)} variant="quiet">
+                  Gửi yêu cầu
+                </LinkButton>
+              )}
+            </Alert>
+          </div>
+        )}
+        <p className="mt-5 text-text-2">{terms}</p>
+        <p className="mt-5">
+          <LinkButton href={paths.booking(booking.code)} variant="quiet">
+            Giữ lại đơn
+          </LinkButton>
+        </p>
+      </div>
+      <BookingTrip booking={booking} />
+    </div>
+  );
+}
+
+type FormProps = Pick<Route.ComponentProps["loaderData"], "booking"> & {
+  cost: NonNullable<Route.ComponentProps["loaderData"]["cost"]>;
+  refusal: { message: string; fields: Record<string, string>; typed: Record<string, string> } | null;
+};
+
+function CancelForm({ booking, cost, refusal }: FormProps) {
+  const { sendsMail } = useSite();
+  const busy = useNavigation().state === "submitting";
+  const { fee, percent, refund } = cost;
+  const { space } = wordsOf(booking);
+  return (
+    <>
+      <p className="lead my-4">
+        {refund > 0 ? (
+          <>
+            Bạn nhận lại <b className="num">{formatVnd(refund)}</b> trong số {formatVnd(booking.paid)} đã trả.
+          </>
+        ) : (
+          `Theo điều kiện của đơn, bạn không nhận lại tiền đã trả (${formatVnd(booking.paid)}).`
+        )}{" "}
+        {refund > 0 && fee > 0 && `Chúng tôi giữ lại ${percent}% tổng tiền, tức ${formatVnd(fee)}.`}
+      </p>
+      {refusal && Object.keys(refusal.fields).length === 0 && <Alert tone="error">{refusal.message}</Alert>}
+      <Form method="post" className="form-part grid gap-4" noValidate>
+        <input type="hidden" name="expectedRefund" value={refund} />
+        {refund > 0 && (
+          <>
+            <h2 className="title-3 form-title">Tài khoản nhận tiền hoàn</h2>
+            <BeneficiaryFields errors={refusal?.fields ?? {}} known={refusal?.typed} />
+            <p className="field-hint">
+              Chưa có sẵn số tài khoản, bạn để trống và điền sau trong đơn. Số tài khoản được mã hoá.
+            </p>
+          </>
+        )}
+        <p>
+          Huỷ xong, {space} được mở bán lại ngay và không khôi phục được.
+          {sendsMail && booking.contact.email !== "" && " Chúng tôi gửi email xác nhận."}
+        </p>
+        <p>
+          <Button type="submit" variant="danger" busy={busy ? "Đang huỷ" : undefined}>
+            {refund > 0 ? `Huỷ đơn, nhận lại ${formatVnd(refund)}` : "Huỷ đơn, không nhận lại tiền"}
+          </Button>
+        </p>
+      </Form>
+    </>
+  );
+}
