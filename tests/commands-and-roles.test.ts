@@ -32,6 +32,7 @@ const rules: Record<string, Rule> = {
   saveOwnTravellers: "anybody",
   // The answer does not reveal whether the input matches a booking.
   sendLink: "anybody",
+  sendOwnLinks: "anybody",
   signOut: "anybody",
   isPasswordLinkGood: "anybody",
   requestPasswordReset: "anybody",

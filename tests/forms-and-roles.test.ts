@@ -124,6 +124,7 @@ const single = [
   ...[
     "site/bookings/booking-page",
     "site/bookings/refund-account-page",
+    "site/bookings/forgotten-code-page",
     "site/bookings/lookup-page",
     "site/checkout/checkout-page",
   ],

@@ -36,6 +36,7 @@ export const paths = {
   bookingStatus: (code: string) => `${bookingPath(code)}/trang-thai`,
   bookingCalendar: (code: string) => bookingPath(code, "calendar"),
   bookingQr: (code: string) => `${bookingPath(code)}/ma-qr.png`,
+  forgottenCode: () => "/tra-cuu-don-hang/quen-ma",
   lookup: () => "/tra-cuu-don-hang",
   account: (query?: Query) => withQuery("/tai-khoan", query),
   googleSignIn: () => "/dang-nhap/google",

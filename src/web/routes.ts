@@ -170,6 +170,7 @@ export default [
       route("kiem-tra-ve", "site/flights/ticket-check-page.tsx"),
       route("tai-khoan", "site/account/account-page.tsx"),
       route("tra-cuu-don-hang", "site/bookings/lookup-page.tsx"),
+      route("tra-cuu-don-hang/quen-ma", "site/bookings/forgotten-code-page.tsx"),
       route("don-hang/:code", "site/bookings/booking-layout.tsx", [
         index("site/bookings/booking-page.tsx"),
         route("thanh-toan", "site/bookings/payment-page.tsx"),

@@ -9,18 +9,20 @@ type Props = {
   /** Initial values: the stored account, or the rejected input. */
   known?: Partial<Beneficiary> | null | undefined;
   required?: boolean;
+  /** What happens when an optional account is left blank. */
+  hint?: string;
 };
+
+const STAFF_HINT = "Chưa biết thì để trống: khách điền ở trang đơn của họ, theo liên kết trong thư.";
 
 const options = [{ value: "", label: "Chọn ngân hàng" }, ...banks.map(({ name }) => ({ value: name, label: name }))];
 
 /** The bank account for refunds. */
-export function BeneficiaryFields({ errors, known, required = false }: Props) {
+export function BeneficiaryFields({ errors, known, required = false, hint = STAFF_HINT }: Props) {
   return (
     <fieldset className="beneficiary">
       <legend>Tài khoản nhận tiền hoàn</legend>
-      {!required && (
-        <p className="field-hint">Chưa biết thì để trống: khách điền ở trang đơn của họ, theo liên kết trong thư.</p>
-      )}
+      {!required && <p className="field-hint">{hint}</p>}
       <SelectField
         name="bank"
         label="Ngân hàng"

@@ -55,6 +55,8 @@ export type Promised = {
   assigneeId: string | null;
 };
 
+export const forgottenCodeInput = z.strictObject({ email: emailInput() });
+
 export const findBookingInput = z.strictObject({
   code: textInput(1, 20, "Bạn cần nhập mã đơn."),
   contact: textInput(1, 120, "Bạn cần nhập số điện thoại hoặc email."),

@@ -16,6 +16,8 @@ export const bookingMessages = {
   /** The same on a site that sends no email. */
   linkByPhone:
     "Đơn này vừa được tra cứu quá nhiều lần, nên chúng tôi không mở ngay. Bạn đợi ít phút rồi thử lại, hoặc gọi cho chúng tôi để được giúp nhé.",
+  linksByEmail:
+    "Nếu email này có đơn sắp tới, liên kết mở đơn được gửi vào đó trong vài phút. Không thấy, bạn xem cả mục thư rác.",
   tooManyLookups: "Bạn đã thử nhiều lần. Xin đợi ít phút rồi thử lại.",
   tooManyHolds:
     "Số điện thoại hoặc email này đang có nhiều đơn chờ thanh toán. Bạn thanh toán hoặc huỷ bớt trước khi đặt thêm nhé.",

@@ -19,6 +19,7 @@ import { lateMoneyText } from "#web/components/late-money.ts";
 import { action as askAction } from "./ask-for-change-page.tsx";
 import { action as bookingAction, loader as bookingLoader } from "./booking-page.tsx";
 import { action as dayAction } from "./change-day-page.tsx";
+import { action as askForLinks, loader as linksPage } from "./forgotten-code-page.tsx";
 import { action as lookUp } from "./lookup-page.tsx";
 import { action as payAction, loader as payLoader } from "./payment-page.tsx";
 import { loader as qrLoader } from "./qr-resource.ts";
@@ -202,6 +203,42 @@ test("Booking lookup still emails the link to the customer when strangers guess 
   expect(await find("0912 345 678")).toMatchObject(answer);
   expect(await ctx.db.select().from(outbox)).toHaveLength(before + 1);
   expect(await find("0987 000 111", ctx)).toMatchObject({ data: { message: bookingMessages.linkByPhone } });
+});
+
+test("the links of coming bookings go to the e-mail they were made with, and an unknown e-mail gets the same answer", async ({
+  ctx,
+  clock,
+}) => {
+  const { code } = await aBooking(ctx);
+  const mailOn = { ...ctx, integrations: [{ key: "mail", on: true, detail: "", settings: [] }] } satisfies Context;
+  const linksSent = async () =>
+    (await ctx.db.select().from(outbox)).filter(({ reason }) => reason.startsWith("link-again:"));
+  const asked: string[] = [];
+  const limits = {
+    async consume(name: string, key: string) {
+      asked.push(`${name} ${key}`);
+    },
+  };
+  const send = (email: string) =>
+    outcomeOf(askForLinks(aVisit(mailOn, "/tra-cuu-don-hang/quen-ma", { params: {}, form: { email }, limits })));
+  const answer = { status: 200, data: { isSent: true, message: bookingMessages.linksByEmail } };
+
+  expect(await send("nobody@example.vn")).toMatchObject(answer);
+  expect(await linksSent()).toEqual([]);
+  expect(await send(" ThuHang@example.vn ")).toMatchObject(answer);
+  expect(await linksSent()).toMatchObject([{ recipient: "thuhang@example.vn" }]);
+  expect(asked).toContain(`linkByEmail ${code}`);
+  expect(asked.filter((one) => one === "lookup 192.0.2.1").length).toBeGreaterThan(1);
+  expect(await send("thuhang@")).toMatchObject({ status: 400, data: { isSent: false, email: "thuhang@" } });
+
+  // The journey is over.
+  clock.forward(60 * 24 * 60);
+  expect(await send("thuhang@example.vn")).toMatchObject(answer);
+  expect(await linksSent()).toHaveLength(1);
+  const page = await outcomeOf(
+    Promise.resolve().then(() => linksPage(aVisit(ctx, "/tra-cuu-don-hang/quen-ma", { params: {} }))),
+  );
+  expect(page, "without email the page leads to the lookup").toMatchObject({ location: "/tra-cuu-don-hang" });
 });
 
 test("Booking page shows late money at once when the cabin is gone", async ({ ctx, clock }) => {

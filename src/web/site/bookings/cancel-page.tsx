@@ -116,13 +116,11 @@ function CancelForm({ booking, cost, refusal }: FormProps) {
       <Form method="post" className="form-part grid gap-4" noValidate>
         <input type="hidden" name="expectedRefund" value={refund} />
         {refund > 0 && (
-          <>
-            <h2 className="title-3 form-title">Tài khoản nhận tiền hoàn</h2>
-            <BeneficiaryFields errors={refusal?.fields ?? {}} known={refusal?.typed} />
-            <p className="field-hint">
-              Chưa có sẵn số tài khoản, bạn để trống và điền sau trong đơn. Số tài khoản được mã hoá.
-            </p>
-          </>
+          <BeneficiaryFields
+            errors={refusal?.fields ?? {}}
+            known={refusal?.typed}
+            hint="Chưa có sẵn số tài khoản, bạn để trống và điền sau trong đơn. Số tài khoản được mã hoá."
+          />
         )}
         <p>
           Huỷ xong, {space} được mở bán lại ngay và không khôi phục được.

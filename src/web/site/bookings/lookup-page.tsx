@@ -149,6 +149,13 @@ export default function LookupPage({ loaderData, actionData }: Route.ComponentPr
             </Button>
           </div>
         </form>
+        {sendsMail && (
+          <p className="mt-6">
+            <a className="link" href={paths.forgottenCode()}>
+              Quên mã đơn?
+            </a>
+          </p>
+        )}
         {loaderData.hasAccounts && (
           <p className="mt-6">
             Đặt bằng email của Google?{" "}
