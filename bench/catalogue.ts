@@ -1,9 +1,14 @@
-// Generates a large catalogue of ships or hotels with few statements.
-import type pg from "pg";
-import { newId } from "../src/kernel/id.ts";
+// Usage: node --expose-gc bench/catalogue.ts [products]
+// The catalogue in memory, without a database: building it, list pages with filters and their counts, searches and suggestions.
+import { Catalogue, type Choice, type ListedProduct, type ListOrder } from "../src/modules/products/rules/catalogue.ts";
 import { searchTextOf } from "../src/modules/products/rules/search-terms.ts";
+import { percentile, printTable, quiet, round } from "./harness.ts";
 
-export type Made = { title: string; slug: string };
+const COUNT = Number(process.argv[2] ?? 10_000);
+const SEARCHES = 2000;
+const CHANGES = 100;
+const TRIES = 5;
+const AMENITIES = 24;
 
 const words =
   `An Bình Minh Ngọc Lam Hồng Vân Sương Mai Bạch Hạc Thanh Thuỷ Nguyệt Hải Phù Sa Hoàng Hôn Biển Xanh Sao Khuê Trăng Vàng
@@ -14,33 +19,19 @@ const words =
   Hải Âu Cá Heo San Hô Ngư Ông Thuyền Nan Mái Chèo Bến Đò Chợ Nổi Làng Chài Lụa Đào Gấm Nhung Tơ Vĩnh Cửu Trường Tồn`
     .split(/\s+/)
     .filter((word, index, all) => all.indexOf(word) === index);
+/** Names that are no Vietnamese words are made of three of these: thousands of them in all. */
+const syllables = "bel la ma ri na so le an do ra vi ta ca lin mon te ro sa pe lu gi o be ni co dra mi fa el ho".split(
+  " ",
+);
+const beginnings = ["Du thuyền", "Du thuyền", "Tàu", "Heritage", ""];
+const places = ["Vịnh Hạ Long", "Vịnh Lan Hạ", "Đảo Cát Bà", "Bái Tử Long"];
+const piers = ["Tuần Châu", "Bến Gót", "Hòn Gai", "Cái Bèo", "Got Harbour"];
 const trips = [
   "Hang Sửng Sốt – Đảo Ti Tốp",
   "Hang Sáng Tối – Ba Trái Đào",
   "Làng chài Cửa Vạn – Hang Luồn",
   "Vụng Viêng",
 ];
-
-const ofKinds = {
-  cruise: {
-    places: ["Vịnh Hạ Long", "Vịnh Lan Hạ", "Đảo Cát Bà", "Bái Tử Long"],
-    placeTable: "cruise_areas",
-    amenityType: "ship",
-    beginnings: ["Du thuyền", "Du thuyền", "Tàu", "Heritage", ""],
-    addresses: ["Tuần Châu", "Bến Gót", "Hòn Gai", "Cái Bèo", "Got Harbour"],
-    words: trips,
-  },
-  hotel: {
-    places: ["Hạ Long", "Hà Nội", "Sa Pa", "Đà Nẵng", "Nha Trang", "Phú Quốc"],
-    placeTable: "cities",
-    amenityType: "hotel",
-    beginnings: ["Khách sạn", "Khách sạn", "Nhà nghỉ", "Boutique", ""],
-    addresses: ["Hai Bà Trưng", "Trần Phú", "Lê Lợi", "Bãi Cháy", "Võ Nguyên Giáp"],
-    words: ["gần biển", "gần chợ", "trên đồi", "trong phố"],
-  },
-} as const;
-const AMENITIES = 24;
-const BATCH = 2000;
 
 // A seeded random number generator: the same ships in every run.
 function dice(seed: number) {
@@ -50,138 +41,164 @@ function dice(seed: number) {
     return Math.floor((state / 2 ** 32) * bound);
   };
 }
+const roll = dice(20_261_121);
+const pick = <T>(list: readonly T[]): T => list[roll(list.length)] as T;
 
-export async function fillCatalogue(pool: pg.Pool, kind: keyof typeof ofKinds, count: number) {
-  const roll = dice(20_261_121);
-  const pick = <T>(list: readonly T[]): T => list[roll(list.length)] as T;
-  const { places, placeTable, amenityType, beginnings, addresses, words: more } = ofKinds[kind];
-  const placeIds = places.map(() => newId());
-  const amenityIds = Array.from({ length: AMENITIES }, () => newId());
-  for (const [at, name] of places.entries()) {
-    await pool.query(`insert into ${placeTable} (id, slug, name, position) values ($1, $2, $3, $4)`, [
-      placeIds[at],
-      `noi-${at}`,
-      name,
-      at,
-    ]);
-  }
-  for (const [at, id] of amenityIds.entries()) {
-    await pool.query("insert into amenities (id, type, text, icon, position) values ($1, $2, $3, 'check', $4)", [
-      id,
-      amenityType,
-      `Tiện ích ${at}`,
-      at,
-    ]);
-  }
-
-  const made: Made[] = [];
-  const titles = new Set<string>();
-  while (made.length < count) {
-    const batch = [];
-    while (batch.length < BATCH && made.length < count) {
-      const title = `${pick(beginnings)} ${pick(words)} ${pick(words)} ${pick(words)}`.trim();
-      if (titles.has(title)) continue;
-      titles.add(title);
-      const place = roll(places.length);
-      const row = { title, slug: `noi-o-${made.length}`, address: pick(addresses), trip: pick(more) };
-      const stars = 3 + roll(3);
-      batch.push({
-        ...row,
-        id: newId(),
-        place_id: placeIds[place],
-        default_price_vnd: 1_500_000 + roll(9000) * 1000,
-        stars,
-        rank: made.length + 1,
-        launch_year: 2010 + roll(16),
-        cabins: 5 + roll(40),
-        search_text: searchTextOf(row.title, places[place] ?? "", row.address, row.trip),
-        reviews_5: roll(400),
-        reviews_3: roll(60),
-        amenity_ids: amenityIds.filter(() => roll(4) === 0),
-      });
-      made.push(row);
-    }
-    await pool.query(inserts[kind], [JSON.stringify(batch)]);
-  }
-  await pool.query("vacuum analyze");
-  return { made, placeIds, amenityIds };
+function foreignName(): string {
+  const name = `${pick(syllables)}${pick(syllables)}${pick(syllables)}`;
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
 }
 
-const given = `given as (
-    select * from jsonb_to_recordset($1::jsonb) as product (id uuid, title text, slug text, address text, trip text, place_id uuid,
-      default_price_vnd bigint, stars int, rank int, launch_year int, cabins int, search_text text, reviews_5 int,
-      reviews_3 int, amenity_ids jsonb)
-  )`;
+function aShip(rank: number): ListedProduct {
+  const last = roll(3) === 0 ? foreignName() : pick(words);
+  const title = `${pick(beginnings)} ${pick(words)} ${pick(words)} ${last}`.trim();
+  const [place, pier] = [pick(places), pick(piers)];
+  const price = 1_500_000 + roll(9000) * 1000;
+  return {
+    ...{ id: `id-${rank}`, slug: `tau-${rank}`, title, price, rank, fromTerms: null },
+    text: searchTextOf(title, place, pier, pick(trips)),
+    from: roll(10) === 0 ? [null, null] : [price, roll(3) === 0 ? null : price * 2],
+    scoreMilli: roll(5000),
+    facets: {
+      ...{ places: [place], piers: [pier], stars: [String(3 + roll(3))], lengths: roll(2) === 0 ? ["1"] : ["1", "2"] },
+      amenities: Array.from({ length: AMENITIES }, (_, at) => `amenity-${at}`).filter(() => roll(4) === 0),
+    },
+  };
+}
 
-const withAmenities = `
-  insert into product_amenities (product_id, amenity_id, position)
-  select id, amenity::uuid, position from given, jsonb_array_elements_text(amenity_ids) with ordinality as a (amenity, position)`;
+const ships = Array.from({ length: COUNT }, (_, index) => aShip(index + 1));
+const facets = ["places", "piers", "stars", "lengths", "amenities"];
 
-const insertProducts = (kind: string, place: string, times: string, facets: string, card: string) => `
-    insert into products (id, kind, title, slug, ${place}, default_price_vnd, rank, search_text, reviews_5, reviews_3, status,
-      check_in_time, check_out_time, facets, card, created_at, updated_at)
-    select id, '${kind}', title, slug, place_id, default_price_vnd, rank, search_text, reviews_5, reviews_3, 'published',
-      ${times}, ${facets}, ${card}, now(), now()
-    from given`;
+/** A list page with everything that it shows: products, the total and the counts of all filters. */
+function listPage(choice: Choice, order: ListOrder, offset = 0): number {
+  const found = catalogue.find(choice);
+  for (const facet of facets) found.countsOf(facet);
+  found.countsFromScore([4800, 4500, 4000, 0]);
+  return found.page(order, offset, 20).length + found.total;
+}
 
-const insertShips = `
-  with ${given}, inserted as (${insertProducts(
-    "cruise",
-    "area_id",
-    "'12:00', '10:30'",
-    `jsonb_build_object('stars', jsonb_build_array(stars::text), 'piers', jsonb_build_array(address), 'lengths', '["1","2"]'::jsonb)`,
-    `jsonb_build_object('stars', stars, 'launchYear', launch_year, 'shell', 'Thép', 'cabins', cabins, 'pier', address,
-        'schedule', '2 ngày 1 đêm')`,
-  )}
-  ), ships as (
-    insert into cruises (product_id, pier, trip, stars, launch_year, cabins, address, map_link, map_iframe_link, schedule,
-      shell, operator, short_description, long_description, included, excluded, policies, cancellation, itineraries)
-    select id, address, trip, stars, launch_year, cabins, 'Hạ Long', '', '', '2 ngày 1 đêm', 'Thép', 'Công ty Thử',
-      '["Ban công riêng"]', '{"type":"doc","content":[{"type":"paragraph"}]}', '[]', '[]', '[]', '[]', '[]'
-    from given
-  )
-  ${withAmenities}`;
+const heapBefore = heapInUse();
+const catalogue = new Catalogue();
+const building = time(() => {
+  // As queries/catalogue.ts reads them.
+  for (let at = 0; at < COUNT; at += 500) catalogue.change(ships.slice(at, at + 500));
+}, 1);
+const firstList = time(() => listPage({}, ""), 1);
+const firstSearch = time(() => catalogue.suggest("ngoc lma", 8), 1);
+const heap = (heapInUse() - heapBefore) / 2 ** 20;
 
-/** The nights of each room type on sale, from the first one on. */
-export const stockOfHouses = { first: "2027-03-01", nights: 14 } as const;
+const filters: Choice[] = [
+  {},
+  { any: { stars: ["5"] } },
+  { any: { stars: ["3", "4"], places: ["Vịnh Hạ Long"] } },
+  { all: { amenities: ["amenity-1"] } },
+  { all: { amenities: ["amenity-1", "amenity-2"] }, any: { stars: ["4"] } },
+  { any: { piers: ["Tuần Châu"] }, minPrice: 3_000_000, maxPrice: 4_000_000 },
+  { minScore: 4500, any: { lengths: ["2"] }, nights: 2 },
+];
+const pages = filters.flatMap((choice) =>
+  (["", "price", "-price", "score"] as const).flatMap((order) =>
+    [0, 20, 800, 5000].map((offset) => () => listPage(choice, order, offset)),
+  ),
+);
+const searched = Array.from({ length: SEARCHES }, (_, index) => {
+  const ship = ships[Math.floor((index / SEARCHES) * COUNT)] as ListedProduct;
+  const [kind, make] = Object.entries({ unaccented, "one slip": slip, telex, prefix })[index % 4] ?? ["", unaccented];
+  return { kind, ship, text: make(ship, index) };
+});
+const common = ["du thuyen", "ha long", "vinh", "hang", "h", "tau", "du thuyền", "hạ long"];
 
-// Three room types on two plans, prices by weekday, and stock for two weeks: one night in twelve is sold out.
-const insertHouses = `
-  with ${given}, inserted as (${insertProducts(
-    "hotel",
-    "city_id",
-    "'14:00', '12:00'",
-    `jsonb_build_object('stars', jsonb_build_array(stars::text),
-        'perks', '["breakfast","freeCancellation","breakfast+freeCancellation"]'::jsonb)`,
-    `jsonb_build_object('salePrice', null, 'stars', stars, 'totalRooms', cabins, 'description', 'Gần trung tâm')`,
-  )}
-  ), houses as (
-    insert into hotels (product_id, address, stars, total_rooms) select id, address, stars, cabins from given
-  ), types as (
-    insert into rooms (id, product_id, position, title, area_m2, max_guests, max_adults, max_children, bed, view, units)
-    select gen_random_uuid(), id, type, 'Loại ' || type, 20 + 5 * type, 1 + type, 1 + type, 2, 'Giường đôi', 'Phố', 9
-    from given, generate_series(1, 3) type returning id, product_id, position
-  ), plans as (
-    insert into rate_plans (id, product_id, position, title, basis, board, cancellation, instant_confirmation, change_percent)
-    select gen_random_uuid(), id, plan, 'Gói ' || plan, 'room-night', case plan when 0 then 'breakfast' else 'none' end,
-      case plan when 0 then '[{"daysBefore":1,"percent":0}]' else '[]' end::jsonb, true, case plan when 1 then -10 end
-    from given, generate_series(0, 1) plan returning id, product_id, position
-  ), rules as (
-    insert into price_rules (id, product_id, rate_plan_id, room_id, kind, label, amount_vnd, percent, weekdays, age_from, age_to, bed)
-    select gen_random_uuid(), p.product_id, p.id, r.room_id, r.kind, r.kind, r.amount, r.percent, r.weekdays, r.age_from, r.age_to, r.bed
-    from plans p cross join lateral (
-      select t.id as room_id, 'base' as kind, 500000 + 150000 * t.position as amount, null::int as percent, null::jsonb as weekdays,
-        null::int as age_from, null::int as age_to, null::text as bed from types t where t.product_id = p.product_id
-      union all select null, 'weekday', null, 20, '[5,6]'::jsonb, null, null, null
-      union all select null, 'extra-adult', 250000, null, null, null, null, null
-      union all select null, 'child', null, 0, null, 0, 5, 'shared'
-      union all select null, 'child', 150000, null, null, 6, 11, 'own'
-    ) r where p.position = 0
-  ), stock as (
-    insert into room_nights (room_id, night_on, capacity, sold)
-    select t.id, date '${stockOfHouses.first}' + night, 5, case when hashtext(t.id::text || night) % 12 = 0 then 5 else 1 end
-    from types t, generate_series(0, ${stockOfHouses.nights} - 1) night
-  )
-  ${withAmenities}`;
+for (const work of pages) work();
+for (const { text } of searched.slice(0, 200)) catalogue.suggest(text, 8);
+await quiet();
+const lists = pages.map((work) => time(work));
+const listSearches = [...searched.map(({ text }) => text), ...common].map((text) => time(() => listPage({ text }, "")));
+const found = new Map<string, number[]>();
+const suggestions = searched.map(({ kind, ship, text }) => {
+  let answer: ListedProduct[] = [];
+  const spent = time(() => {
+    answer = catalogue.suggest(text, 8);
+  });
+  const isFound = answer.some(({ slug, title }) => slug === ship.slug || title === ship.title);
+  found.set(kind, [...(found.get(kind) ?? []), Number(isFound)]);
+  return spent;
+});
+const commonSuggestions = common.map((text) => time(() => catalogue.suggest(text, 8)));
+const changes = Array.from({ length: CHANGES }, (_, at) => {
+  catalogue.change([{ ...(ships[at * 7] as ListedProduct), scoreMilli: at }]);
+  return time(() => listPage({ text: "ngoc lma" }, "score"), 1);
+});
 
-const inserts = { cruise: insertShips, hotel: insertHouses } as const;
+const ms = (times: number[]) => `${round(percentile(times, 0.5), 2)} / ${round(percentile(times, 0.99), 2)} ms`;
+printTable(`catalogue of ${COUNT} ships in memory: quickest of ${TRIES} tries, p50 / p99`, [
+  [
+    "building; the first list page; the first search",
+    [building, firstList, firstSearch].map((one) => `${round(one)} ms`).join("; "),
+  ],
+  ["memory", `${round(heap)} MB`],
+  [
+    `list page with all counts: ${pages.length} of ${filters.length} filters × 4 orders × 4 depths`,
+    ms(lists),
+    "p99 ≤ 8 ms",
+  ],
+  [`the same with a text, ${listSearches.length} texts`, ms(listSearches), "p99 ≤ 8 ms"],
+  [`suggestions, ${SEARCHES} texts`, ms(suggestions), "p99 ≤ 8 ms"],
+  [`suggestions for common words ("${common.slice(0, 2).join('", "')}")`, ms(commonSuggestions), "p99 ≤ 8 ms"],
+  [`search by score after a change of one (${CHANGES})`, ms(changes)],
+  ...[...found].map(([kind, hits]): [string, string] => [
+    `intended one among the eight: ${kind}, e.g. "${searched.find((one) => one.kind === kind)?.text}"`,
+    `${round((hits.reduce((sum, hit) => sum + hit, 0) / hits.length) * 100)} %`,
+  ]),
+]);
+
+/** The quickest of several tries: other programs on the machine interrupt some of them. */
+function time(work: () => unknown, tries = TRIES): number {
+  const spent = Array.from({ length: tries }, () => {
+    const started = performance.now();
+    work();
+    return performance.now() - started;
+  });
+  return Math.min(...spent);
+}
+
+function heapInUse(): number {
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+function unaccented({ title }: ListedProduct): string {
+  return title.normalize("NFD").replace(/\p{M}/gu, "").replace(/[đĐ]/g, "d").toLowerCase();
+}
+
+// Swaps two letters of the longest word.
+function slip(ship: ListedProduct, index: number): string {
+  const words = unaccented(ship).split(" ");
+  const longest = words.reduce((best, word, at) => (word.length > (words[best]?.length ?? 0) ? at : best), 0);
+  const word = words[longest] ?? "";
+  const at = 1 + (index % Math.max(1, word.length - 2));
+  words[longest] = word.slice(0, at) + (word[at + 1] ?? "") + (word[at] ?? "") + word.slice(at + 2);
+  return words.join(" ");
+}
+
+// Telex input typed on an English keyboard: "Hồng" becomes "hoongf".
+function telex({ title }: ListedProduct): string {
+  const keys: Record<string, string> = { ă: "aw", â: "aa", ê: "ee", ô: "oo", ơ: "ow", ư: "uw", đ: "dd" };
+  const tones: Record<string, string> = { "\u0300": "f", "\u0301": "s", "\u0309": "r", "\u0303": "x", "\u0323": "j" };
+  return title
+    .toLowerCase()
+    .split(" ")
+    .map((word) => {
+      let tone = "";
+      const bare = word.normalize("NFD").replace(/[\u0300\u0301\u0309\u0303\u0323]/g, (mark) => {
+        tone = tones[mark] ?? "";
+        return "";
+      });
+      return [...bare.normalize("NFC")].map((letter) => keys[letter] ?? letter).join("") + tone;
+    })
+    .join(" ");
+}
+
+function prefix(ship: ListedProduct, index: number): string {
+  return unaccented(ship).slice(0, -1 - (index % 2));
+}

@@ -6,7 +6,7 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import { SERVER } from "./harness.ts";
 
-const shared = ["run", "harness", "buyers", "profile", "catalogue", "list-bookings"];
+const shared = ["run", "harness", "buyers", "profile", "list-bookings"];
 const all = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith(".ts"))
   .map((file) => file.slice(0, -3))

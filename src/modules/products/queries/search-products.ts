@@ -9,7 +9,7 @@ import { publishedCatalogue } from "./catalogue.ts";
 /** The query of a list of a kind: filters and order. */
 export type ListQuestion = { choice: Choice; sort?: ListOrder | undefined };
 
-/** Computes the filter counts of a list for its kind. It must read the catalogue synchronously, since that changes in place. */
+/** Computes the filter counts of a list for its kind. */
 export type FacetsOf<Facets> = (found: Found) => Promise<Facets>;
 
 export type FacetedPage<Card, Facets> = Page<Card> & { facets: Facets };

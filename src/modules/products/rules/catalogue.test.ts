@@ -6,7 +6,7 @@ import { searchTextOf } from "./search-terms.ts";
 
 /** The fields of a ship that lists filter by. */
 type Traits = { areaId: string; stars: number; pier: string; amenityIds: string[]; lengths: string[] };
-type Row = ListedProduct & Traits;
+type Row = Omit<ListedProduct, "facets"> & Traits;
 type TraitName = "areas" | "stars" | "piers" | "amenities" | "lengths";
 const traitNames: TraitName[] = ["areas", "stars", "piers", "amenities", "lengths"];
 type Choice = Omit<CatalogueChoice, "any" | "all" | "nights"> & { [Name in TraitName]?: string[] };

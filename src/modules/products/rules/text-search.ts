@@ -1,125 +1,95 @@
 import { exactText, searchWords } from "./search-terms.ts";
-import { type Bits, countBits, narrow, noBits, setBit, widen, without } from "./slot-set.ts";
-import type { Slice, SortedSlots } from "./sorted-slots.ts";
 import { readSearch, type SearchWord, withOneSlip } from "./vocabulary.ts";
-import { WordIndex } from "./word-index.ts";
 
-type SearchedProduct = { title: string; text: string };
+type Searched = { readonly title: string; readonly text: string };
 
-/** The products that match a text, and the readings of its words. */
-export type TextMatch = { typed: string; searches: SearchWord[][]; products: Bits; sure: boolean };
+/** The products of each word. */
+export type WordIndex<Product> = Map<string, Set<Product>>;
 
-/**
- * The number of products, first in list order, that are compared with a text: more than have any name. When common words give more, the
- * rest is ordered only by the beginnings of titles.
- */
-const READ_CLOSELY = 2000;
+const wordsOf = ({ text }: Searched) => text.split(" ").filter(Boolean);
 
-/** Phrases that the spellings of one search are combined to. */
-const MAX_PHRASES = 8;
-
-/** Finds products by the words of their names and places, best match first. */
-export class TextSearch {
-  readonly #products: readonly (SearchedProduct | undefined)[];
-  readonly #byText: SortedSlots;
-  readonly #byRank: SortedSlots;
-  readonly #words = new WordIndex();
-
-  constructor(products: readonly (SearchedProduct | undefined)[], byText: SortedSlots, byRank: SortedSlots) {
-    this.#products = products;
-    this.#byText = byText;
-    this.#byRank = byRank;
-  }
-
-  add(slot: number): void {
-    for (const word of wordsOf(this.#textOf(slot))) this.#words.add(word, slot);
-  }
-
-  delete(slot: number): void {
-    for (const word of wordsOf(this.#textOf(slot))) this.#words.delete(word, slot);
-  }
-
-  /** The products that have every word; undefined when nothing in the text can be searched for. */
-  match(typed: string): TextMatch | undefined {
-    const asked = searchWords(typed);
-    if (asked.length === 0) return undefined;
-    const reading = readSearch(this.#words, asked);
-    if (!reading) return { typed, searches: [], products: noBits(0), sure: true };
-    return { typed, searches: [reading.words], products: this.#having(reading.words), sure: reading.sure };
-  }
-
-  /** The products that match with one more typing error. */
-  matchPastSlip({ typed, products, searches }: TextMatch): TextMatch {
-    const slipped = searches.length > 0 ? withOneSlip(this.#words, searchWords(typed)) : [];
-    const more = noBits(this.#products.length);
-    for (const search of slipped) widen(more, this.#having(search));
-    return { typed, searches: slipped, products: without(more, products), sure: false };
-  }
-
-  /** Products in order of match: with the right diacritics, titles that begin with the text, its words in a row, the rest. */
-  nearestFirst(some: Bits, match: TextMatch, { offset = 0, limit }: Slice): number[] {
-    const rest = some.slice();
-    const picked: number[] = [];
-    let before = offset;
-    for (const near of this.#nearParts(some, match)) {
-      const part = narrow(near, rest);
-      picked.push(...this.#byRank.pick(part, { offset: before, limit: limit - picked.length }));
-      if (picked.length === limit) return picked;
-      before = Math.max(0, before - countBits(part));
-      without(rest, part);
-    }
-    return [...picked, ...this.#byRank.pick(rest, { offset: before, limit: limit - picked.length })];
-  }
-
-  /** Sets of products by match quality, best first, computed lazily. */
-  *#nearParts(some: Bits, { typed, searches }: TextMatch): Generator<Bits> {
-    const exact = exactText(typed);
-    if (exact) yield this.#read(some, READ_CLOSELY, ({ title }) => title.toLowerCase().includes(exact));
-    const phrases = searches.flatMap(phrasesOf);
-    const begins = noBits(this.#products.length);
-    for (const phrase of phrases) {
-      this.#addBeginning(` ${phrase}`, begins);
-      // Users leave out the "du thuyền" that half of the titles begin with.
-      this.#addBeginning(` du thuyen ${phrase}`, begins);
-    }
-    yield begins;
-    const limit = Math.ceil(READ_CLOSELY / Math.max(1, phrases.length));
-    yield this.#read(some, limit, ({ text }) => phrases.some((phrase) => text.includes(` ${phrase} `)));
-  }
-
-  #read(some: Bits, limit: number, isNear: (product: SearchedProduct) => boolean): Bits {
-    const near = noBits(this.#products.length);
-    for (const slot of this.#byRank.pick(some, { limit })) {
-      const product = this.#products[slot];
-      if (product && isNear(product)) setBit(near, slot);
-    }
-    return near;
-  }
-
-  #addBeginning(start: string, bits: Bits): void {
-    this.#byText.addBetween(
-      bits,
-      (slot) => this.#textOf(slot) >= start,
-      (slot) => this.#textOf(slot) > start && !this.#textOf(slot).startsWith(start),
-    );
-  }
-
-  #having(words: readonly SearchWord[]): Bits {
-    const sets = words.map((spellings) => {
-      const bits = noBits(this.#products.length);
-      for (const spelling of spellings) this.#words.addStarting(spelling, bits);
-      return bits;
-    });
-    const [first = noBits(0), ...others] = sets;
-    return narrow(first, ...others);
-  }
-
-  #textOf(slot: number): string {
-    return this.#products[slot]?.text ?? "";
+export function addWords<Product extends Searched>(index: WordIndex<Product>, product: Product): void {
+  for (const word of wordsOf(product)) {
+    const known = index.get(word);
+    if (known) known.add(product);
+    else index.set(word, new Set([product]));
   }
 }
 
-const wordsOf = (text: string) => new Set(text.split(" ").filter(Boolean));
+export function removeWords<Product extends Searched>(index: WordIndex<Product>, product: Product): void {
+  for (const word of wordsOf(product)) {
+    const known = index.get(word);
+    known?.delete(product);
+    if (known?.size === 0) index.delete(word);
+  }
+}
+
+export type TextMatch<Product> = {
+  /** With the right diacritics, titles that begin with the text, its words in a row, the rest; each in the given order. */
+  products: Product[];
+  /** False when a word is only a prefix, joined or corrected. */
+  sure: boolean;
+  /** The products that match with one more typing error. */
+  withOneSlip(): Product[];
+};
+
+/** Finds products by the words of their names and places; undefined when nothing in the text can be searched for. */
+export function findByText<Product extends Searched>(
+  products: readonly Product[],
+  index: WordIndex<Product>,
+  typed: string,
+): TextMatch<Product> | undefined {
+  const words = searchWords(typed);
+  if (words.length === 0) return undefined;
+  const find = (searches: SearchWord[][]) => {
+    const matching = new Set(searches.flatMap((search) => productsWith(index, search)));
+    const found = products.filter((product) => matching.has(product));
+    return nearestFirst(found, typed, searches.flatMap(phrasesOf));
+  };
+  const reading = readSearch(index, words);
+  if (!reading) return { products: [], sure: true, withOneSlip: () => [] };
+  return {
+    products: find([reading.words]),
+    sure: reading.sure,
+    withOneSlip: () => find(withOneSlip(index, words)),
+  };
+}
+
+/** The products that have a word for each of these, beginning with one of its spellings. */
+function productsWith<Product>(index: WordIndex<Product>, search: readonly SearchWord[]): Product[] {
+  const size = (sets: Set<Product>[]) => sets.reduce((sum, { size }) => sum + size, 0);
+  // The rarest word excludes most products.
+  const [rarest = [], ...others] = search
+    .map((spellings) => [...index.keys()].filter((word) => spellings.some((spelling) => word.startsWith(spelling))))
+    .map((words) => words.flatMap((word) => index.get(word) ?? []))
+    .sort((a, b) => size(a) - size(b));
+  return rarest.flatMap((products) =>
+    [...products].filter((product) => others.every((sets) => sets.some((set) => set.has(product)))),
+  );
+}
+
+function nearestFirst<Product extends Searched>(
+  products: readonly Product[],
+  typed: string,
+  phrases: readonly string[],
+): Product[] {
+  const exact = exactText(typed);
+  // Folded words have no characters that a regular expression reads otherwise.
+  const phrase = `(?:${phrases.join("|")})`;
+  // Users leave out the "du thuyền" that half of the titles begin with.
+  const begins = new RegExp(`^ (?:du thuyen )?${phrase}`);
+  const contains = new RegExp(` ${phrase} `);
+  const distance = ({ title, text }: Product) => {
+    if (exact && title.toLowerCase().includes(exact)) return 0;
+    if (begins.test(text)) return 1;
+    return contains.test(text) ? 2 : 3;
+  };
+  const groups = Map.groupBy(products, distance);
+  return ([0, 1, 2, 3] as const).flatMap((near) => groups.get(near) ?? []);
+}
+
+/** Phrases that the spellings of one search are combined to. */
+const MAX_PHRASES = 8;
 
 function phrasesOf(words: readonly SearchWord[]): string[] {
   let phrases = [""];

@@ -2,23 +2,20 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isNear } from "./edit-distance.ts";
 import { exactText, searchTextOf, searchWords } from "./search-terms.ts";
+import { addWords, type WordIndex } from "./text-search.ts";
 import { typingReadings } from "./vietnamese-typing.ts";
 import { readSearch, withOneSlip } from "./vocabulary.ts";
-import { WordIndex } from "./word-index.ts";
 
 const ships = [
   { title: "Du thuyền Ngọc Lam", areaName: "Vịnh Hạ Long", pier: "Cảng Tuần Châu", trip: "Hang Sửng Sốt – Đảo Ti Tốp" },
   { title: "Du thuyền Heritage Bình Chuẩn", areaName: "Đảo Cát Bà", pier: "Cảng Cái Viềng", trip: "Làng chài" },
   { title: "Indochine Sương Mai", areaName: "Vịnh Lan Hạ", pier: "Bến Gót", trip: "Hang Sáng Tối" },
 ];
-const index = new WordIndex();
-const known = new Set<string>();
-for (const [slot, ship] of ships.entries()) {
-  for (const word of new Set(searchTextOf(ship.title, ship.areaName, ship.pier, ship.trip).trim().split(" "))) {
-    index.add(word, slot);
-    known.add(word);
-  }
+const index: WordIndex<{ title: string; text: string }> = new Map();
+for (const { title, areaName, pier, trip } of ships) {
+  addWords(index, { title, text: searchTextOf(title, areaName, pier, trip) });
 }
+const known = new Set(index.keys());
 
 const read = (text: string) => readSearch(index, searchWords(text))?.words.map((word) => word.join("|"));
 

@@ -1,59 +1,56 @@
+import { isNear } from "./edit-distance.ts";
 import { typingReadings } from "./vietnamese-typing.ts";
-import type { WordIndex } from "./word-index.ts";
+
+/** The words of the catalogue with their products. */
+type Vocabulary = ReadonlyMap<string, ReadonlySet<unknown>>;
 
 /** One search word in its possible spellings; a product matches when one of its words begins with one of them. */
 export type SearchWord = readonly string[];
 
 /** The words that a search means. `sure` is false when a word is only a prefix, joined or corrected. */
-export type Reading = { words: SearchWord[]; sure: boolean };
+type Reading = { words: SearchWord[]; sure: boolean };
 
 /** Reads every word, and corrects unknown ones; null when a word means nothing here. */
-export function readSearch(index: WordIndex, typed: readonly string[]): Reading | null {
-  const words: SearchWord[] = [];
-  let sure = true;
-  for (const [at, word] of typed.entries()) {
-    const reading = readWord(index, word, at === typed.length - 1);
-    if (!reading) return null;
-    words.push(...reading.words);
-    sure &&= reading.sure;
-  }
-  return { words, sure };
+export function readSearch(vocabulary: Vocabulary, typed: readonly string[]): Reading | null {
+  const read = typed.map((word, at) => readWord(vocabulary, word, at === typed.length - 1));
+  if (!read.every((reading) => reading !== null)) return null;
+  return { words: read.flatMap(({ words }) => words), sure: read.every(({ sure }) => sure) };
 }
 
 /**
  * The same search with one word taken for a typing error, once for each word. An error can make another word of the catalogue ("lan",
  * "lam"), the beginning of one ("tua") or two of them ("haong", "ha ong").
  */
-export function withOneSlip(index: WordIndex, typed: readonly string[]): SearchWord[][] {
-  const readings = typed.map((word, at) => readWord(index, word, at === typed.length - 1));
+export function withOneSlip(vocabulary: Vocabulary, typed: readonly string[]): SearchWord[][] {
+  const readings = typed.map((word, at) => readWord(vocabulary, word, at === typed.length - 1));
   return typed.flatMap((word, at) => {
-    const neighbours = word.length < SHORTEST_SLIP ? [] : index.near(word, 1);
+    const neighbours = wordsNear(vocabulary, word, 1);
     if (neighbours.length === 0) return [];
     return [readings.flatMap((reading, other) => (other === at ? [neighbours] : (reading?.words ?? [])))];
   });
 }
 
-function readWord(index: WordIndex, word: string, isLast: boolean): Reading | null {
-  const known = index.isKnown(word) ? [word] : typingReadings(word).filter((reading) => index.isKnown(reading));
+function readWord(vocabulary: Vocabulary, word: string, isLast: boolean): Reading | null {
+  const readings = typingReadings(word);
+  const known = isKnown(vocabulary, word) ? [word] : readings.filter((reading) => isKnown(vocabulary, reading));
   // The last word may be incomplete.
-  if (known.length > 0) return { words: [known], sure: isLast || known.some((spelling) => index.has(spelling)) };
-  const joined = asJoined(index, word);
-  if (joined) return { words: joined, sure: false };
-  const mended = nearestWords(index, word, isLast);
+  if (known.length > 0) return { words: [known], sure: isLast || known.some((spelling) => vocabulary.has(spelling)) };
+  // "halong", also as "halongj": words of the catalogue written without a space.
+  for (const reading of [word, ...readings]) {
+    const parts = splitIntoWords(vocabulary, reading);
+    if (parts) return { words: parts.map((part) => [part]), sure: false };
+  }
+  const mended = correctionsOf(vocabulary, word, isLast);
   return mended.length > 0 ? { words: [mended], sure: false } : null;
 }
 
-// "halong", also as "halongj": words of the catalogue written without a space.
-function asJoined(index: WordIndex, word: string): SearchWord[] | null {
-  for (const reading of [word, ...typingReadings(word)]) {
-    const parts = splitIntoWords(index, reading);
-    if (parts) return parts.map((part) => [part]);
-  }
-  return null;
-}
+const isKnown = (vocabulary: Vocabulary, start: string): boolean => {
+  for (const word of vocabulary.keys()) if (word.startsWith(start)) return true;
+  return false;
+};
 
 /** The fewest words of the catalogue that make up a text, or null. */
-function splitIntoWords(index: WordIndex, text: string): string[] | null {
+function splitIntoWords(vocabulary: Vocabulary, text: string): string[] | null {
   if (text.length < 4 || text.length > 40) return null;
   const best: (string[] | null)[] = [[]];
   for (let end = 1; end <= text.length; end += 1) {
@@ -61,7 +58,7 @@ function splitIntoWords(index: WordIndex, text: string): string[] | null {
     for (let start = 0; start < end - 1; start += 1) {
       const before = best[start];
       const word = text.slice(start, end);
-      if (!before || !index.has(word)) continue;
+      if (!before || !vocabulary.has(word)) continue;
       if (!shortest || before.length + 1 < shortest.length) shortest = [...before, word];
     }
     best.push(shortest);
@@ -73,10 +70,20 @@ function splitIntoWords(index: WordIndex, text: string): string[] | null {
 const SHORTEST_SLIP = 3;
 const MAX_SPELLINGS = 8;
 
-function nearestWords(index: WordIndex, word: string, mayBeStart: boolean): string[] {
-  if (word.length < SHORTEST_SLIP) return [];
-  const once = index.near(word, 1);
-  const near = once.length === 0 && word.length >= 8 ? index.near(word, 2) : once;
-  if (near.length > 0) return near.slice(0, MAX_SPELLINGS);
-  return mayBeStart && word.length >= 4 ? index.nearStart(word).slice(0, MAX_SPELLINGS) : [];
+function correctionsOf(vocabulary: Vocabulary, word: string, mayBeStart: boolean): string[] {
+  const once = wordsNear(vocabulary, word, 1);
+  const near = once.length === 0 && word.length >= 8 ? wordsNear(vocabulary, word, 2) : once;
+  if (near.length > 0 || !mayBeStart || word.length < 4) return near.slice(0, MAX_SPELLINGS);
+  const isStart = (known: string) => known[0] === word[0] && isNear(word, known.slice(0, word.length), 1);
+  return commonWords(vocabulary, isStart).slice(0, MAX_SPELLINGS);
+}
+
+/** Words at most `limit` typing errors away, the most common first. */
+const wordsNear = (vocabulary: Vocabulary, word: string, limit: number): string[] =>
+  word.length < SHORTEST_SLIP ? [] : commonWords(vocabulary, (known) => isNear(word, known, limit));
+
+function commonWords(vocabulary: Vocabulary, isWanted: (word: string) => boolean): string[] {
+  const productsWith = (word: string) => vocabulary.get(word)?.size ?? 0;
+  const words = [...vocabulary.keys()].filter(isWanted);
+  return words.sort((a, b) => productsWith(b) - productsWith(a) || (a < b ? -1 : 1));
 }
