@@ -7,7 +7,7 @@ import { surviveLostConnections } from "#platform/database/lost-connection.ts";
 import type { Database } from "#platform/database/open.ts";
 import { openEngine } from "#platform/database/pglite-engine.ts";
 import { PglitePool } from "#platform/database/pglite-pool.ts";
-import { createPool } from "#platform/database/send-together.ts";
+import { createPool } from "#platform/database/server-pool.ts";
 import { databaseUrl } from "./database-url.ts";
 
 /** The server of this file; undefined on PGlite. */

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import type pg from "pg";
 import { surviveLostConnections } from "./lost-connection.ts";
 import { PglitePool, startEngine } from "./pglite-pool.ts";
-import { createPool } from "./send-together.ts";
+import { createPool } from "./server-pool.ts";
 
 /** The part of a connection pool that the product uses; node-postgres' Pool and PglitePool both have it. */
 export type Pool = pg.Pool | PglitePool;

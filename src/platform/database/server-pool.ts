@@ -1,0 +1,40 @@
+import pg from "pg";
+import { createFirstFailure } from "./first-failure.ts";
+import { createStatementNames } from "./statement-names.ts";
+
+type Answered = (error: unknown, result?: pg.QueryResult) => void;
+type Send = (asked: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
+
+/**
+ * A pool in the pipeline mode of node-postgres: statements of one transaction that are ready at once are sent without waiting for each
+ * other's results. Results arrive in order; after a failure in a transaction the server rejects the rest. Statements that repeat are
+ * prepared.
+ */
+export function createPool(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...options, pipeline: true });
+  const nameOf = createStatementNames();
+  /** Names whose plan in some session has another result than the table has now. */
+  const stale = new Set<string>();
+  pool.on("connect", (client) => {
+    const send = client.query.bind(client) as Send;
+    const firstFailure = createFirstFailure();
+    const run: Send = async (asked, values) => {
+      const config = typeof asked === "string" ? { text: asked } : asked;
+      const name = values?.length ? nameOf(config.text) : undefined;
+      try {
+        return await send(name && !stale.has(name) ? { ...config, name } : asked, values);
+      } catch (error) {
+        // "cached plan must not change result type": a migration has changed a column, and the server keeps the old plan.
+        if (name && error instanceof pg.DatabaseError && error.code === "0A000") stale.add(name);
+        throw firstFailure(error);
+      }
+    };
+    // The pool itself asks for a callback.
+    const query = (asked: string | pg.QueryConfig, values?: unknown[], answered?: Answered) => {
+      const result = run(asked, values);
+      return answered ? void result.then((rows) => answered(null, rows), answered) : result;
+    };
+    client.query = query as typeof client.query;
+  });
+  return pool;
+}
