@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, gt, inArray, like, lte, not
 import { afterCommit, type Context } from "#platform/context.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { decryptedEmail, encryptedEmail } from "./encrypted-email.ts";
-import { isPermanent, type MailTransport, MaybeSent, type OutgoingEmail } from "./smtp-transport.ts";
+import { isPermanent, MAX_CONNECTIONS, type MailTransport, MaybeSent, type OutgoingEmail } from "./smtp-transport.ts";
 import { outbox } from "./tables.ts";
 
 const SEND_EMAILS = "send-letters";
@@ -10,12 +10,8 @@ const SEND_EMAILS = "send-letters";
 const PAUSES = [1, 5, 30, 120, 360, 360];
 /** Minutes until an email that may have arrived is sent once more. */
 const UNSURE_PAUSE = 30;
-/** How long a worker owns an email. DNS, greeting and timeout of a server take less. */
+/** How long a worker owns an email: longer than it waits when every connection hangs in turn, for all runs at once. */
 const CLAIM_MINUTES = 5;
-/** Concurrent deliveries, each with its own connection. Hanging ones are not counted. */
-const AT_ONCE = 5;
-/** A delivery that takes longer than this counts as hanging. */
-const SILENT_AFTER_MS = 10_000;
 /** The time of one run. A job has two minutes (jobs/boss.ts), and the last delivery may need one of them. */
 const RUN_MS = 45_000;
 
@@ -157,32 +153,16 @@ export async function sendWaitingEmails(ctx: Context, postman: MailTransport | u
     return true;
   };
   // A hanging delivery blocks only its own worker.
-  const lane = async () => {
-    while (await onItsWay(tryNext)) {
+  const work = async () => {
+    while (await tryNext()) {
       if (ctx.now().getTime() < end) continue;
       ctx.jobs.soon(SEND_EMAILS);
       return;
     }
   };
-  const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE }, lane));
-  for (const one of lanes) if (one.status === "rejected") throw one.reason;
+  const workers = await Promise.allSettled(Array.from({ length: MAX_CONNECTIONS }, work));
+  for (const one of workers) if (one.status === "rejected") throw one.reason;
   return tried;
-}
-
-/** The start times of all deliveries in progress. */
-const underWay = new Set<{ since: number }>();
-
-/** Runs a delivery while few others are in progress, in any run; false when there are too many. */
-async function onItsWay(work: () => Promise<boolean>): Promise<boolean> {
-  const now = performance.now();
-  if ([...underWay].filter(({ since }) => now - since < SILENT_AFTER_MS).length >= AT_ONCE) return false;
-  const one = { since: now };
-  underWay.add(one);
-  try {
-    return await work();
-  } finally {
-    underWay.delete(one);
-  }
 }
 
 type Claimed = typeof outbox.$inferSelect;

@@ -14,6 +14,10 @@ export type OutgoingEmail = {
 /** Sends one email; rejects when the server did not accept it. */
 export type MailTransport = (email: OutgoingEmail & { id: string }) => Promise<void>;
 
+/** Connections to the mail server; an email beyond them waits for one. */
+export const MAX_CONNECTIONS = 5;
+/** Emails of a burst share connections. */
+const IDLE_MS = 200;
 const CONNECT_MS = 10_000;
 /** RFC 5321, 4.5.3.2, allows ten minutes for an answer; a worker of the outbox does not wait that long. See MaybeSent. */
 const SILENCE_MS = 60_000;
@@ -23,11 +27,13 @@ const mailMessages = { maybeSent: "Máy chủ thư đã nhận nội dung nhưng
 /** The server received a whole email and did not answer whether it accepts it. */
 export class MaybeSent extends Error {}
 
-/** Sends email by SMTP. The fixed Message-ID lets servers drop a second copy. */
+/** Sends email by SMTP, over the pool of nodemailer. The fixed Message-ID lets servers drop a second copy. */
 export function smtpTransport(smtp: { url: string; from: string }, { silenceMs = SILENCE_MS } = {}): MailTransport {
   const transport = createTransport(
     {
       url: smtp.url,
+      // A requeued email could arrive again. The outbox decides about that: see MaybeSent.
+      ...{ pool: true, maxConnections: MAX_CONNECTIONS, maxRequeues: 0, idleTimeout: IDLE_MS },
       ...{
         dnsTimeout: CONNECT_MS,
         connectionTimeout: CONNECT_MS,
