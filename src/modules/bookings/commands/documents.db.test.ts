@@ -1,4 +1,3 @@
-import { deflateSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect } from "vitest";
@@ -25,17 +24,8 @@ async function aBooking(ctx: Context) {
   return placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: `documents-key-${last}` });
 }
 
-/** A minimal PDF with these objects in it. */
-const aPdf = (objects = "1 0 obj\n<< /Type /Catalog >>\nendobj\n", end = "%%EOF\n") =>
-  Buffer.from(`%PDF-1.7\n${objects}trailer << /Root 1 0 R >>\n${end}`, "latin1");
-
-const packed = (objects: string, type = "/ObjStm") => {
-  const data = deflateSync(Buffer.from(objects)).toString("latin1");
-  return `2 0 obj\n<< /Type ${type} /Filter /FlateDecode /Length ${data.length} >>\nstream\n${data}\nendstream\nendobj\n`;
-};
-
-/** Table rows as a predictor writes them: a byte precedes each four letters. */
-const strewn = (text: string) => text.replaceAll(/.{1,4}/gs, "\0$&");
+const aPdf = () =>
+  Buffer.from("%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n", "latin1");
 
 const photograph = () => sharp({ create: { width: 200, height: 300, channels: 3, background: "#3a8a82" } });
 
@@ -79,35 +69,15 @@ test("bytes appended to a picture are not stored with it", async ({ ctx }) => {
   for (const bytes of storage.files.values()) expect(Buffer.from(bytes).includes("script")).toBe(false);
 });
 
-const script = "1 0 << /S /JavaScript /JS (app.alert(1)) >>";
-
 const refused: [string, Buffer, string][] = [
-  [
-    "a script in objects far behind their description",
-    aPdf(packed(script).replace("stream\n", `%${" ".repeat(9000)}\nstream\n`)),
-    "document-active",
-  ],
-  [
-    "a script between the signs of a predictor",
-    aPdf(packed(strewn(script), "/ObjStm /DecodeParms << /Predictor 12 /Columns 4 >>")),
-    "document-damaged",
-  ],
   ["a page", Buffer.from("<!doctype html><script>alert(1)</script>"), "not-a-document"],
   ["a drawing", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "not-a-document"],
   ["a page that has a PDF in it", Buffer.concat([Buffer.from("<script>1</script>"), aPdf()]), "not-a-document"],
-  ["a PDF with an archive behind it", Buffer.concat([aPdf(), Buffer.from("PK\x05\x06")]), "document-damaged"],
-  ["a PDF that ends in the middle", aPdf().subarray(0, 60), "document-damaged"],
-  ["a PDF that runs something", aPdf("1 0 obj\n<< /S /JavaScript /JS (app.alert(1)) >>\nendobj\n"), "document-active"],
-  ["one that hides the name", aPdf("1 0 obj\n<< /S /J#61vaScript >>\nendobj\n"), "document-active"],
-  ["one that hides it compressed", aPdf(packed("1 0 << /S /JavaScript >>")), "document-active"],
-  ["one that hides where it is compressed", aPdf(packed("1 0 << /S /Launch >>", "/Obj#53tm")), "document-active"],
-  ["one with a file in it", aPdf("1 0 obj\n<< /Names << /EmbeddedFiles 3 0 R >> >>\nendobj\n"), "document-active"],
-  ["one whose objects cannot be read", aPdf(packed("1 0 << >>").replace("stream\n", "stream\nxx")), "document-damaged"],
   ["nothing", Buffer.alloc(0), "no-file"],
   ["too much", Buffer.alloc(MAX_DOCUMENT_BYTES + 1), "document-too-heavy"],
 ];
 
-test("a file that is no document, or more than one thing, is refused and not stored", async ({ ctx }) => {
+test("a file that begins neither as a PDF nor as a picture is refused and not stored", async ({ ctx }) => {
   const storage = memoryStorage();
   const { id: bookingId } = await aBooking(ctx);
   for (const [what, bytes, code] of refused) {
@@ -116,15 +86,6 @@ test("a file that is no document, or more than one thing, is refused and not sto
     await expect(adding, what).rejects.toMatchObject(refusal);
   }
   expect(storage.files.size).toBe(0);
-});
-
-test("compressed objects without actions are no reason to refuse a PDF", async ({ ctx }) => {
-  const { id: bookingId } = await aBooking(ctx);
-  const bytes = aPdf(`${packed("1 0 << /Type /Catalog >>")}${packed("pixels", "/XObject")}`);
-
-  await addDocument(sales(ctx), memoryStorage(), { bookingId, name: "hoá đơn.pdf", bytes });
-
-  expect(await listDocuments(sales(ctx), bookingId)).toHaveLength(1);
 });
 
 test.each([

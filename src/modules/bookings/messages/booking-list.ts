@@ -40,9 +40,6 @@ export const documentMessages = {
   tooHeavy: `Tệp nặng quá ${MAX_DOCUMENT_BYTES / 1024 / 1024} MB. Bạn giảm dung lượng rồi tải lại.`,
   tooMany: `Mỗi đơn giữ tối đa ${MAX_DOCUMENTS} tài liệu. Bạn xoá bớt rồi tải lại.`,
   badKind: "Chỉ nhận tệp PDF hoặc ảnh JPEG, PNG, WebP, AVIF.",
-  damagedPdf: "Tệp PDF bị hỏng hoặc có phần lạ ở sau. Bạn lưu lại thành PDF rồi tải lên.",
-  activePdf:
-    "Tệp PDF này có mã chạy hoặc tệp đính kèm bên trong nên không được nhận. Bạn in lại thành PDF rồi tải lên.",
 } as const;
 
 /** Messages about emails to the customer. */
