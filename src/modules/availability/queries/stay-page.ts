@@ -2,6 +2,8 @@ import { addDays, addMonths, type CalendarDate, monthStart, today } from "#kerne
 import { type LunarDate, lunarDate } from "#kernel/lunar-date.ts";
 import type { Vnd } from "#kernel/money.ts";
 import type { ProductRef } from "#modules/products/contract/product.ts";
+import { productTag } from "#modules/products/rules/tags.ts";
+import { cached } from "#platform/cache/cached.ts";
 import type { Context } from "#platform/context.ts";
 import type { CalendarDay, FromOffer, PricedChoice, Quote, RoomOffer, StayOffer } from "../contract/offer.ts";
 import type { CancellationTier } from "../contract/rate-plan.ts";
@@ -85,18 +87,26 @@ export async function getStayPage(ctx: Context, product: ProductOnPage, asked: S
   const wanted = stayOf(asked);
   const impossible = wanted && whyImpossible(product.kind, wanted, ctx.now());
   const stay = impossible ? null : wanted;
-  const [ofCalendar, ofSeason, ofStay] = await readAll(ctx, product, [
+  // The from-price is the same for every selection. Kept for a minute, because holds expire without an event.
+  const minute = Math.floor(ctx.now().getTime() / 60_000);
+  const key = `from-offer:${product.id}:${product.fromNights}:${since}:${minute}`;
+  const tags = [productTag(product.id), `stock:${product.id}`];
+  const known = ctx.cache?.peek<FromOffer>(key, tags);
+  const [ofCalendar, ofStay, ofSeason] = await readAll(ctx, product, [
     nightsOfCalendar(question),
-    nightsToStartFrom(since),
-    ...(stay ? [nightsFor(stay)] : []),
+    stay && nightsFor(stay),
+    known ? null : nightsToStartFrom(since),
   ]);
+  const fromOffer =
+    known ??
+    (await cached(ctx, key, tags, async () => fromOfferIn(ofSeason ?? undefined, product, product.fromNights, since)));
   const days = ofCalendar ? calendarIn(ofCalendar, question, ctx.now()) : [];
   const firstOpen = days.find(({ state }) => state === "open")?.date ?? null;
   const ofRooms = ofStay && stay && offersFor(ctx, product, ofStay, { stay, isAsked: asked.rooms?.length !== 0 });
   return {
     calendar: { from, today: day, days: days.map((one) => ({ ...one, lunar: lunarDate(one.date) })), firstOpen },
     offer: {
-      ...{ from: fromOfferIn(ofSeason, product, product.fromNights, since), plans: ofRooms?.plans ?? [] },
+      ...{ from: fromOffer, plans: ofRooms?.plans ?? [] },
       ...(stay && ofRooms?.answer ? await answerOn(ctx, product, stay, ofRooms.answer) : nothingChosen),
       charter: ofStay && stay ? charterOn(ctx, product, ofStay, stay) : null,
       ...(impossible && { problem: impossible.reason }),
@@ -144,21 +154,21 @@ function offersFor(
 
 type Nights = { from: CalendarDate; to: CalendarDate };
 
-/** The inventory of each span of nights; overlapping spans are read together. */
+/** The inventory of each span of nights, null for none; overlapping spans are read together. */
 async function readAll(
   ctx: Context,
   product: Pick<ProductRef, "id" | "kind">,
-  spans: readonly Nights[],
-): Promise<Inventory[]> {
+  spans: readonly (Nights | null)[],
+): Promise<(Inventory | null)[]> {
   const joined: Nights[] = [];
-  for (const span of spans.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+  for (const span of spans.filter((one) => one !== null).sort((a, b) => (a.from < b.from ? -1 : 1))) {
     const last = joined.at(-1);
     if (last && span.from <= addDays(last.to, 1)) last.to = span.to > last.to ? span.to : last.to;
     else joined.push({ ...span });
   }
   const read = await Promise.all(joined.map((span) => readInventory(ctx, product, span)));
-  return spans.flatMap(({ from }) => {
-    const place = joined.findIndex((span) => span.from <= from && from <= span.to);
-    return read[place] ?? [];
+  return spans.map((one) => {
+    const place = joined.findIndex((span) => one && span.from <= one.from && one.from <= span.to);
+    return read[place] ?? null;
   });
 }

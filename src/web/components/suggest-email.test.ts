@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { suggestEmail } from "./suggest-email.ts";
+
+test.each([
+  ["hong@gmial.con", "hong@gmail.com"],
+  ["hong@gmai.com", "hong@gmail.com"],
+  ["Hong@GMAIL.COMM", "hong@gmail.com"],
+  ["hong@gnail.com", "hong@gmail.com"],
+  ["hong@yaho.com.vn", "hong@yahoo.com.vn"],
+  ["hong@outlok.com", "hong@outlook.com"],
+  ["hong@icloud.cm", "hong@icloud.com"],
+])("%s probably means %s", (typed, meant) => expect(suggestEmail(typed)).toBe(meant));
+
+test.each([
+  ...["hong@gmail.com", "hong@yahoo.com", "hong@yahoo.com.vn", "hong@mail.com", "hong@ymail.com"],
+  ...["hong@cong-ty.vn", "hong@hotmail.fr", "hong@yahoo.co.uk", "hong@", "", "hong", "a@b@gmial.com"],
+])("%s is left alone", (typed) => expect(suggestEmail(typed)).toBeNull());
