@@ -19,7 +19,11 @@ export function withQuery(path: string, query: Query = {}): string {
 const part = encodeURIComponent;
 
 /** The address of every page by name. */
+/** The last part of the address of a comparison. */
+export const comparePaths = { cruise: "du-thuyen", hotel: "khach-san" } as const;
+
 export const paths = {
+  compare: (kind: keyof typeof comparePaths, query?: Query) => withQuery(`/so-sanh/${comparePaths[kind]}`, query),
   home: () => "/",
   cruises: (query?: Query) => withQuery("/tim-du-thuyen", query),
   cruise: (slug: string, query?: Query) => withQuery(`/du-thuyen/${part(slug)}`, query),

@@ -15,6 +15,7 @@ import { Picture } from "#web/components/picture.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
 import { searchWords } from "#web/components/search-labels.ts";
 import { type Trip, tripQuery } from "#web/components/trip.ts";
+import { paths } from "#web/paths.ts";
 
 /** Tags of a row before "+N" (specification, "Hotel list cards show up to 5 tags"). */
 const SHOWN_TAGS = 5;
@@ -86,6 +87,13 @@ export function ListRow({ card, facts: { beside, facts, was }, trip, namesRooms,
           <a className={buttonClass("deep", "md", "w-full")} href={`${href}#phong`}>
             {actionText(price)}
             <span className="sr-only"> {card.title}</span>
+          </a>
+          <a
+            className="link link-tall text-sm"
+            rel="nofollow"
+            href={paths.compare(trip.kind, { chon: card.slug, ...tripQuery({ ...trip, rooms: null }) })}
+          >
+            So sánh<span className="sr-only"> {card.title}</span>
           </a>
         </div>
       </div>
