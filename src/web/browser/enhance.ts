@@ -11,6 +11,7 @@ import { prefetchLinks } from "./prefetch-links.ts";
 import { layOutPrerendered } from "./prerender.ts";
 import { registerServiceWorker } from "./register-service-worker.ts";
 import { navigateByArrows, setRovingTabindex } from "./roving-tabindex.ts";
+import { disableScrollAnchoringAtTop } from "./scroll-anchoring.ts";
 
 /** Above this scroll position, in pixels, the header lies over the picture of the home page. */
 const OVER_UNTIL = 480;
@@ -42,6 +43,7 @@ offerFilterSheet();
 navigateByArrows();
 showOfflineBanner();
 navigateToFragment();
+disableScrollAnchoringAtTop();
 void layOutPrerendered();
 document.documentElement.dataset.alive = "true";
 // A page that nobody touches downloads nothing more.
