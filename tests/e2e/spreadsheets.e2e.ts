@@ -3,6 +3,7 @@ import { type Download, expect, type Page, test } from "@playwright/test";
 import { addDays, type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
 import { nightColumns as nightColumnsOf } from "#modules/availability/rules/night-sheet.ts";
 import { readTable } from "#platform/spreadsheets/read-table.ts";
+import type { SheetRow } from "#platform/spreadsheets/table.ts";
 import { writeTable } from "#platform/spreadsheets/write-table.ts";
 import { expectClean, expectNoOverhang } from "./expect-clean.ts";
 import { ordinaryNight } from "./ordinary-night.ts";
@@ -19,7 +20,7 @@ async function exported(page: Page, button: string): Promise<Download> {
 }
 
 const nightColumns = nightColumnsOf["guest-trip"];
-type Rows = Awaited<ReturnType<typeof readTable<(typeof nightColumns)[number]["key"]>>>;
+type Rows = SheetRow[];
 
 /** The same rows as a workbook with other prices for two days and one night. */
 function withPrices(rows: Rows, day: CalendarDate, price: string | number): Promise<Buffer> {

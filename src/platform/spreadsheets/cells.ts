@@ -10,19 +10,19 @@ import { isEmpty, type SheetColumn, type SheetRow, type SheetValue, writable } f
 export class CellProblem extends Error {}
 
 /** Reads the cells of a row and collects an error message for each invalid one. */
-export class RowReader<Key extends string> {
+export class RowReader {
   readonly problems: RowProblem[] = [];
 
-  readonly #row: SheetRow<Key>;
-  readonly #columns: readonly SheetColumn<Key>[];
+  readonly #row: SheetRow;
+  readonly #columns: readonly SheetColumn[];
 
-  constructor(row: SheetRow<Key>, columns: readonly SheetColumn<Key>[]) {
+  constructor(row: SheetRow, columns: readonly SheetColumn[]) {
     this.#row = row;
     this.#columns = columns;
   }
 
   /** Undefined when the cell is empty, absent or wrong. */
-  read<T>(key: Key, understand: (value: SheetValue) => T): T | undefined {
+  read<T>(key: string, understand: (value: SheetValue) => T): T | undefined {
     const value = this.#row.cells[key];
     if (value === undefined || isEmpty(value)) return undefined;
     try {
@@ -35,13 +35,13 @@ export class RowReader<Key extends string> {
   }
 
   /** Like `read`, for a required cell. */
-  need<T>(key: Key, understand: (value: SheetValue) => T, missing: string): T | undefined {
+  need<T>(key: string, understand: (value: SheetValue) => T, missing: string): T | undefined {
     const isThere = this.#row.cells[key] !== undefined && !isEmpty(this.#row.cells[key]);
     if (!isThere) this.refuse(key, missing);
     return this.read(key, understand);
   }
 
-  refuse(key: Key, message: string): void {
+  refuse(key: string, message: string): void {
     const column = this.#columns.find((one) => one.key === key)?.title ?? key;
     this.problems.push({ row: this.#row.row, column, message });
   }

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { deflateRaw, inflateRawSync } from "node:zlib";
+import { type Permission, requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
-import type { Context } from "#platform/context.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
 import type { SheetRow } from "./table.ts";
 
 export type RowProblem = { row: number; column: string; message: string };
@@ -30,21 +31,52 @@ export type DryRun = {
   unknown?: string[];
 };
 
-/** `versions` are further inputs of the changes that are not shown. */
-export function dryRunOf(
-  changes: RowChange[],
-  problems: RowProblem[],
-  unchanged: number,
-  versions: readonly number[] = [],
-): DryRun {
+/** What a plan shows; `versions` are further inputs of the changes that are not shown. */
+export type Plan = Omit<DryRun, "seen"> & { versions?: readonly number[] };
+
+function dryRunOf({ changes, problems, unchanged, unknown, versions = [] }: Plan): DryRun {
   const seen = createHash("sha256")
     .update(JSON.stringify([changes, versions]))
     .digest("base64url");
-  return { changes, problems, unchanged, seen };
+  return { changes, problems, unchanged, seen, ...(unknown && { unknown }) };
 }
 
-/** Throws `conflict` when the file would now make other changes than shown. */
-export function refuseOther(now: DryRun, seen: string): void {
+type Planning<Own> = {
+  permission: Permission;
+  /** Computes the changes; `lock` locks the rows that they depend on. */
+  plan: (ctx: Context, reading: { lock: boolean }) => Promise<Own>;
+};
+
+/** Dry run of changes that `applyPlan` makes. */
+export async function tryPlan<Own extends Plan>(ctx: Context, { permission, plan }: Planning<Own>): Promise<DryRun> {
+  requirePermission(ctx.actor, permission);
+  return dryRunOf(await plan(ctx, { lock: false }));
+}
+
+/**
+ * Applies previewed changes, all or nothing; returns their number. Throws `conflict` "changed-meanwhile" when the result would differ
+ * from the preview.
+ */
+export async function applyPlan<Own extends Plan>(
+  ctx: Context,
+  {
+    permission,
+    plan,
+    seen,
+    apply,
+  }: Planning<Own> & { seen: string; apply: (ctx: Context, plan: Own) => Promise<void> },
+): Promise<number> {
+  requirePermission(ctx.actor, permission);
+  return inTransaction(ctx, async (ctx) => {
+    const planned = await plan(ctx, { lock: true });
+    refuseOther(dryRunOf(planned), seen);
+    await apply(ctx, planned);
+    return planned.changes.length;
+  });
+}
+
+/** Throws `conflict` when the plan now has other changes than shown. */
+function refuseOther(now: DryRun, seen: string): void {
   if (now.seen === seen && now.problems.length === 0) return;
   throw conflict("changed-meanwhile", "Dữ liệu vừa thay đổi nên chưa nhập gì. Xem lại bảng thay đổi rồi áp dụng.");
 }
@@ -52,27 +84,25 @@ export function refuseOther(now: DryRun, seen: string): void {
 // Packing megabytes takes a while, so it runs in a thread of the pool.
 const pack = promisify(deflateRaw);
 
-type Carried = { rows: SheetRow[]; seen: string };
+/** The rows of a file, and the hash of its shown changes. */
+export type SeenFile = { rows: readonly SheetRow[]; seen: string };
 
 /**
  * Packs the rows of a file and the hash of the shown changes for the confirmation form, because a browser does not send a file twice. The
  * result is signed for the user and the purpose, so that no other file can be confirmed with it.
  */
-export async function carry(ctx: Context, purpose: string, carried: Carried): Promise<string> {
+export async function carry(ctx: Context, purpose: string, carried: SeenFile): Promise<string> {
   const packed = (await pack(JSON.stringify(carried))).toString("base64url");
   return `${signatureOf(ctx, purpose, packed)}.${packed}`;
 }
 
 /** Unpacks the result of `carry`; throws `invalid` for anything else. */
-export function uncarry<Key extends string>(ctx: Context, purpose: string, text: string) {
+export function uncarry(ctx: Context, purpose: string, text: string): SeenFile {
   const at = text.indexOf(".");
   const packed = text.slice(at + 1);
   if (at < 0 || text.slice(0, at) !== signatureOf(ctx, purpose, packed))
     throw invalid("Lượt thử này không còn dùng được. Xin chọn lại tệp.", { file: "Chọn lại tệp." });
-  return JSON.parse(inflateRawSync(Buffer.from(packed, "base64url")).toString("utf8")) as {
-    rows: SheetRow<Key>[];
-    seen: string;
-  };
+  return JSON.parse(inflateRawSync(Buffer.from(packed, "base64url")).toString("utf8")) as SeenFile;
 }
 
 function signatureOf(ctx: Context, purpose: string, packed: string): string {

@@ -21,12 +21,12 @@ const readApart = openFileProcess<TableQuestion, SheetRow[]>({
  * The rows of a spreadsheet file, .xlsx or CSV, by the columns of its first row in any order. Throws `invalid` for an unreadable file, an
  * unknown column, and a file beyond the limits.
  */
-export async function readTable<Key extends string>(
+export async function readTable(
   bytes: Uint8Array,
-  columns: readonly SheetColumn<Key>[],
+  columns: readonly SheetColumn[],
   mostMs = MAX_READING_MS,
-): Promise<SheetRow<Key>[]> {
+): Promise<SheetRow[]> {
   if (bytes.length === 0) throw invalid("Tệp này trống.", { file: "Chọn một tệp có dữ liệu." });
   if (bytes.length > MAX_SHEET_BYTES) throw invalid("Tệp quá lớn (tối đa 5 MB).", { file: "Tệp tối đa 5 MB." });
-  return (await readApart({ bytes, columns }, mostMs)) as SheetRow<Key>[];
+  return readApart({ bytes, columns }, mostMs);
 }

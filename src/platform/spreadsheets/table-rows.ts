@@ -9,10 +9,7 @@ import { isEmpty, type SheetColumn, type SheetRow, type SheetValue } from "./tab
 const LOST_EMAIL = "\ufffd";
 
 /** The rows of a file by the columns of its first row. Throws `invalid` for everything that `readTable` rejects. */
-export async function tableRows<Key extends string>(
-  bytes: Uint8Array,
-  columns: readonly SheetColumn<Key>[],
-): Promise<SheetRow<Key>[]> {
+export async function tableRows(bytes: Uint8Array, columns: readonly SheetColumn[]): Promise<SheetRow[]> {
   const cells = await readCells(bytes);
   checkEmails(cells);
   const [header = [], ...body] = cells;
@@ -32,7 +29,7 @@ export async function tableRows<Key extends string>(
         file: "Mở tệp gốc, lưu lại thành .xlsx hoặc CSV UTF-8 rồi chọn tệp đó.",
       });
     const known = keys.flatMap((key, place) => (key === null ? [] : [[key, cells[place] ?? null] as const]));
-    return [{ row, cells: Object.fromEntries(known) as SheetRow<Key>["cells"] }];
+    return [{ row, cells: Object.fromEntries(known) }];
   });
 }
 
@@ -45,10 +42,7 @@ function checkEmails(rows: readonly (readonly SheetValue[])[]): void {
 }
 
 /** The key of each column by its title, ignoring case and diacritics; null for a column without a title. */
-function keysOf<Key extends string>(
-  header: readonly SheetValue[],
-  columns: readonly SheetColumn<Key>[],
-): (Key | null)[] {
+function keysOf(header: readonly SheetValue[], columns: readonly SheetColumn[]): (string | null)[] {
   if (header.length > MAX_SHEET_COLUMNS) throw tooManyColumns();
   const byTitle = new Map(columns.map(({ title, key }) => [fold(title), key]));
   const keys = header.map((title) => {

@@ -1,8 +1,8 @@
 /** The value of a cell; days are text, yyyy-MM-dd. */
 export type SheetValue = string | number | boolean | null;
 
-export type SheetColumn<Key extends string = string> = {
-  key: Key;
+export type SheetColumn = {
+  key: string;
   title: string;
   kind: "text" | "number" | "day";
   /** In characters. */
@@ -12,10 +12,7 @@ export type SheetColumn<Key extends string = string> = {
 };
 
 /** A row with values, by its number in the spreadsheet. Columns that the file lacks are absent. */
-export type SheetRow<Key extends string = string> = {
-  row: number;
-  cells: Readonly<Partial<Record<Key, SheetValue>>>;
-};
+export type SheetRow = { row: number; cells: Readonly<Partial<Record<string, SheetValue>>> };
 
 export const isEmpty = (value: SheetValue | undefined): boolean =>
   value === null || value === undefined || (typeof value === "string" && value.trim() === "");

@@ -4,6 +4,7 @@ import { DomainError } from "#kernel/errors.ts";
 import { openFileProcess } from "../file-worker.ts";
 import { type CsvCell, isDay, toCsv } from "./csv.ts";
 import { MAX_WRITING_MEGABYTES, MAX_WRITING_MS } from "./limits.ts";
+import { cellsOf, columnsOf, type Sheet } from "./sheet.ts";
 import { type SheetColumn, writable } from "./table.ts";
 
 export const sheetFormats = ["xlsx", "csv"] as const;
@@ -35,6 +36,19 @@ export async function writeTable(format: SheetFormat, table: Table): Promise<Buf
   const lines = table.rows.map((row) => row.map((cell, place) => toCsvCell(cell, table.columns[place]?.kind)));
   return Buffer.from(toCsv(header, lines));
 }
+
+/** The items of a sheet as a file. */
+export const writeSheet = <Item, Names>(
+  format: SheetFormat,
+  sheet: Sheet<Item, Names>,
+  items: readonly Item[],
+  names: Names,
+): Promise<Buffer> =>
+  writeTable(format, {
+    name: sheet.name,
+    columns: columnsOf(sheet),
+    rows: items.map((item) => cellsOf(sheet, item, names)),
+  });
 
 // The workbook writer leaves out the same characters itself.
 function toCsvCell(cell: CsvCell, kind?: SheetColumn["kind"]): CsvCell {

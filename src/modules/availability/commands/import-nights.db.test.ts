@@ -8,7 +8,7 @@ import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import type { Context } from "#platform/context.ts";
 import { carry, uncarry } from "#platform/spreadsheets/dry-run.ts";
 import { readTable } from "#platform/spreadsheets/read-table.ts";
-import type { SheetValue } from "#platform/spreadsheets/table.ts";
+import type { SheetRow } from "#platform/spreadsheets/table.ts";
 import { sheetFormats } from "#platform/spreadsheets/write-table.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
@@ -23,7 +23,7 @@ import { exportNights, tryNights } from "../queries/night-sheet.ts";
 import { getOffer } from "../queries/offer-stay.ts";
 import { listRatePlans } from "../queries/rate-plans.ts";
 import { stockGrid } from "../queries/stock-grid.ts";
-import { type NightKey, type NightRow, nightColumns } from "../rules/night-sheet.ts";
+import { nightColumns } from "../rules/night-sheet.ts";
 import { editGrid } from "./edit-grid.ts";
 import { importNights } from "./import-nights.ts";
 import { savePriceRules } from "./save-price-rules.ts";
@@ -39,10 +39,10 @@ async function exported(ctx: Context, cruise: TestCruise, format: "xlsx" | "csv"
 const roomy = { rooms: [aRoomDraft({ units: 9 })] };
 
 /** The rows with other cells in the row at this index. */
-const edited = (rows: NightRow[], place: number, cells: Partial<Record<NightKey, SheetValue>>): NightRow[] =>
+const edited = (rows: SheetRow[], place: number, cells: SheetRow["cells"]): SheetRow[] =>
   rows.map((row, index) => (index === place ? { ...row, cells: { ...row.cells, ...cells } } : row));
 
-async function apply(ctx: Context, cruise: TestCruise, rows: NightRow[]): Promise<number> {
+async function apply(ctx: Context, cruise: TestCruise, rows: SheetRow[]): Promise<number> {
   const { problems, seen } = await tryNights(ctx, cruise, rows);
   expect(problems).toEqual([]);
   return importNights(ctx, cruise, { rows, seen });
@@ -116,7 +116,7 @@ test("a file applied once changes nothing the second time, and an export has the
       expect(await tryNights(ctx, cruise, rows)).toMatchObject({ changes: [], unchanged: 10 });
       for (const [at, { cells: after }] of (await exported(ctx, cruise)).entries())
         for (const [key, asked] of Object.entries(edits[at] ?? {}))
-          expect(after[key as NightKey]).toBe(asked ?? before[at]?.cells[key as NightKey]);
+          expect(after[key]).toBe(asked ?? before[at]?.cells[key]);
     }),
     { numRuns: 12 },
   );
@@ -204,13 +204,13 @@ test("every invalid cell is named by row and column, and nothing is applied", as
     `2 Du thuyền: Dòng này là của “tau-khac”, không phải “${cruise.slug}”.`,
     "3 Ngày: “31/02/2026” không phải ngày có thật. Ngày viết là 31/12/2026 hoặc 2026-12-31.",
     "3 Hạng phòng: Tàu này không bán hạng phòng “Không có”.",
+    "4 Số phòng mở bán: Đã bán hoặc đang giữ 1 phòng, không mở ít hơn được.",
     "5 Số phòng mở bán: Số phòng không âm.",
     "5 Đóng bán: “có lẽ” không rõ: viết Có hoặc Không.",
     "5 Tối thiểu số đêm: Tối thiểu 1 hoặc 2 đêm.",
     "5 Giá 2 ngày 1 đêm: “12,5” không phải số nguyên.",
     "5 Giá 3 ngày 2 đêm: Giá từ 1,000 đ.",
     "9 Ngày: Trùng ngày và hạng phòng với dòng 6.",
-    "4 Số phòng mở bán: Đã bán hoặc đang giữ 1 phòng, không mở ít hơn được.",
   ]);
   await expect(importNights(ctx, cruise, { rows: wrong, seen })).rejects.toMatchObject({ code: "changed-meanwhile" });
   expect((await gridOf(ctx, cruise)).cells.map((cell) => cell.capacity)).toEqual([2, 2, 2, 2, 2]);
@@ -282,7 +282,7 @@ test("a span with too many rows, or a reversed one, is refused with a message", 
 });
 
 test("the payload of the confirming form opens only for its purpose and person", async ({ ctx }) => {
-  const rows: NightRow[] = [{ row: 2, cells: { product: "x", price1: 5 } }];
+  const rows: SheetRow[] = [{ row: 2, cells: { product: "x", price1: 5 } }];
   const [one, other] = [aStaffMember("owner"), aStaffMember("owner")].map((actor) => ({ ...ctx, actor }));
   if (!one || !other) throw new Error("two people");
   const carried = await carry(one, "nights a", { rows, seen: "s" });

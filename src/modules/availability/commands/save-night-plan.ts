@@ -10,33 +10,32 @@ import { saveDayPrices, saveNights } from "./grid-cells.ts";
 /** The log has the first changes only. */
 const LOGGED_ROWS = 50;
 
-type Planned = { sold: SoldRooms & { ratePlanId: string }; rules: readonly PriceRule[]; plan: NightPlan };
+type Planned = NightPlan & { sold: SoldRooms & { ratePlanId: string }; rules: readonly PriceRule[] };
 
-/** Saves a plan of nights whose inputs the caller has locked; returns the number of changed room nights. */
+/** Saves a plan of nights whose inputs the caller has locked. */
 export async function saveNightPlan(
   ctx: Context,
   product: SheetProduct,
-  { sold, rules, plan }: Planned,
+  { planned, changes, sold, rules }: Planned,
   log: { action: string; after?: object },
-): Promise<number> {
-  await saveNights(ctx, plan.nights);
+): Promise<void> {
+  await saveNights(ctx, planned);
   for (const [place, nights] of pricedLengths[sold.basis].entries()) {
-    const edits = plan.nights.flatMap(({ roomId, on, prices }) => {
+    const edits = planned.flatMap(({ roomId, on, prices }) => {
       const price = prices.get(place);
       return price === undefined ? [] : [{ roomId, on, price }];
     });
     await saveDayPrices(ctx, { productId: product.id, ratePlanId: sold.ratePlanId, nights, rules }, edits);
   }
-  const logged = plan.changes.slice(0, LOGGED_ROWS);
+  const logged = changes.slice(0, LOGGED_ROWS);
   const inWords = (side: "before" | "after") =>
     logged.map(({ name, cells }) => `${name}: ${cells.map((cell) => `${cell.column} ${cell[side]}`).join(", ")}`);
   await record(ctx, {
     action: log.action,
     subject: { type: "price-rules", id: product.id, label: product.slug },
     before: { rows: inWords("before") },
-    after: { ...log.after, rows: inWords("after"), rowCount: plan.changes.length },
+    after: { ...log.after, rows: inWords("after"), rowCount: changes.length },
   });
   await invalidate(ctx, `stock:${product.id}`);
   await touchProductById(ctx, product.id);
-  return plan.changes.length;
 }

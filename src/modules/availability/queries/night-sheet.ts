@@ -2,16 +2,18 @@ import { requirePermission } from "#kernel/actor.ts";
 import { addDays, type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
-import { type DryRun, dryRunOf } from "#platform/spreadsheets/dry-run.ts";
+import { tryPlan } from "#platform/spreadsheets/dry-run.ts";
 import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
-import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
+import type { SheetRow } from "#platform/spreadsheets/table.ts";
+import { type SheetFormat, writeSheet } from "#platform/spreadsheets/write-table.ts";
 import { pricedLengths } from "../limits.ts";
+import { sellersText } from "../rules/elsewhere.ts";
 import { cellKey, notOnSale } from "../rules/grid-cell.ts";
 import { planNights, RoomPrices } from "../rules/night-plan.ts";
 import {
-  type NightRow,
-  nightCells,
-  nightColumns,
+  type NightCells,
+  nightSheets,
+  priceKeys,
   readNightRows,
   roomLabels,
   type SheetProduct,
@@ -46,29 +48,36 @@ export async function exportNights(
   const roomIds = rooms.map((room) => room.id);
   const stock = await nightsOf(ctx, roomIds, from, to);
   const prices = new RoomPrices(own?.rules ?? []);
-  const labels = roomLabels(rooms);
-  const rows = Array.from({ length: days }, (_, day) => addDays(from, day)).flatMap((on) =>
+  const nights = Array.from({ length: days }, (_, day) => addDays(from, day)).flatMap((on) =>
     roomIds.map((roomId) => {
       const night = stock.get(cellKey({ roomId, on })) ?? notOnSale;
-      const shown = pricedLengths[basis].map((nights) => prices.of(roomId, nights, on).shown);
-      return nightCells(basis, product.slug, labels.get(roomId) ?? "", { roomId, on, ...night, prices: shown });
+      const priced = pricedLengths[basis].map((nights, at) => [
+        priceKeys[basis][at],
+        prices.of(roomId, nights, on).shown,
+      ]);
+      const sellers = sellersText(night.elsewhere);
+      return { roomId, on, ...night, sellers, ...Object.fromEntries(priced) } as NightCells;
     }),
   );
-  return writeTable(format, { name: "Lịch giá và phòng", columns: nightColumns[basis], rows });
+  return writeSheet(format, nightSheets[basis], nights, { slug: product.slug, labels: roomLabels(rooms) });
 }
 
 /** Dry run of a file of nights. */
-export async function tryNights(ctx: Context, product: SheetProduct, rows: readonly NightRow[]): Promise<DryRun> {
-  requirePermission(ctx.actor, "prices.write");
-  const sold = await soldRoomsOf(ctx, product);
-  const { wanted, problems } = await readNightRows(rows, product, sold);
-  const [rules, nights] = await Promise.all([
-    storedRules(ctx, sold.ratePlanId, { lock: false }),
-    storedNights(ctx, wanted, { lock: false }),
-  ]);
-  const plan = await planNights(wanted, { ...sold, rules, storedNight: (cell) => nights.get(cellKey(cell)) });
-  return dryRunOf(plan.changes, [...problems, ...plan.problems], plan.unchanged);
-}
+export const tryNights = (ctx: Context, product: SheetProduct, rows: readonly SheetRow[]) =>
+  tryPlan(ctx, nightImport(product, rows));
+
+/** The plan of a file of nights. */
+export const nightImport = (product: SheetProduct, rows: readonly SheetRow[]) => ({
+  permission: "prices.write" as const,
+  plan: async (ctx: Context, reading: { lock: boolean }) => {
+    const sold = await soldRoomsOf(ctx, product);
+    const wanted = await readNightRows(rows, product, sold);
+    const rules = await storedRules(ctx, sold.ratePlanId, reading);
+    const stored = await storedNights(ctx, wanted.read, reading);
+    const plan = await planNights(wanted, { ...sold, rules, storedNight: (cell) => stored.get(cellKey(cell)) });
+    return { ...plan, sold, rules };
+  },
+});
 
 /** The room types that a file of a product can name. */
 export async function soldRoomsOf(ctx: Context, product: SheetProduct): Promise<SoldRooms & { ratePlanId: string }> {

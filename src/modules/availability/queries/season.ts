@@ -1,8 +1,7 @@
-import { requirePermission } from "#kernel/actor.ts";
 import { daysBetween } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
-import { type DryRun, dryRunOf } from "#platform/spreadsheets/dry-run.ts";
+import { tryPlan } from "#platform/spreadsheets/dry-run.ts";
 import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
 import { messages } from "../messages.ts";
 import { cellKey } from "../rules/grid-cell.ts";
@@ -13,27 +12,31 @@ import { soldRoomsOf } from "./night-sheet.ts";
 import { storedNights, storedRules } from "./stored-nights.ts";
 
 /** Dry run of copying the prices and closed nights of a season to the next year. */
-export async function trySeason(ctx: Context, product: SheetProduct, season: Season): Promise<DryRun> {
-  requirePermission(ctx.actor, "prices.write");
-  return (await planSeason(ctx, product, season, { lock: false })).run;
-}
+export const trySeason = (ctx: Context, product: SheetProduct, season: Season) =>
+  tryPlan(ctx, seasonCopy(product, season));
 
-/** As `trySeason`, but returns the source rows; `lock` takes row locks. */
-export async function planSeason(ctx: Context, product: SheetProduct, season: Season, reading: { lock: boolean }) {
-  const sold = await soldRoomsOf(ctx, product);
-  refuseLength(season, sold.rooms.length);
-  const cells = cellsOf(season, sold);
-  const rules = await storedRules(ctx, sold.ratePlanId, reading);
-  const before = await storedNights(ctx, cells, { lock: false });
-  const later = await storedNights(
-    ctx,
-    cells.map(({ roomId, on }) => ({ roomId, on: yearOn(on) })),
-    reading,
-  );
-  const wanted = seasonYearOn(cells, { ...sold, rules, before, later });
-  const plan = await planNights(wanted, { ...sold, rules, storedNight: (cell) => later.get(cellKey(cell)) });
-  return { sold, rules, plan, run: dryRunOf(plan.changes, plan.problems, plan.unchanged) };
-}
+/** The plan of copying a season. */
+export const seasonCopy = (product: SheetProduct, season: Season) => ({
+  permission: "prices.write" as const,
+  plan: async (ctx: Context, reading: { lock: boolean }) => {
+    const sold = await soldRoomsOf(ctx, product);
+    refuseLength(season, sold.rooms.length);
+    const cells = cellsOf(season, sold);
+    const rules = await storedRules(ctx, sold.ratePlanId, reading);
+    const before = await storedNights(ctx, cells, { lock: false });
+    const later = await storedNights(
+      ctx,
+      cells.map(({ roomId, on }) => ({ roomId, on: yearOn(on) })),
+      reading,
+    );
+    const read = seasonYearOn(cells, { ...sold, rules, before, later });
+    const plan = await planNights(
+      { read, problems: [] },
+      { ...sold, rules, storedNight: (cell) => later.get(cellKey(cell)) },
+    );
+    return { ...plan, sold, rules };
+  },
+});
 
 function refuseLength({ from, to }: Season, rooms: number): void {
   const nights = daysBetween(from, to) + 1;

@@ -3,7 +3,7 @@ import { formatVnd } from "#kernel/money.ts";
 import { isSameValue } from "#kernel/same-value.ts";
 import { yesOrNo } from "#platform/spreadsheets/cells.ts";
 import type { RowChange, RowProblem } from "#platform/spreadsheets/dry-run.ts";
-import { yieldBetween } from "#platform/spreadsheets/yield-between.ts";
+import { planRows, type Refuse, type RowPlan } from "#platform/spreadsheets/sheet.ts";
 import { type ElsewhereSale, sellerInput } from "../contract/grid.ts";
 import type { PriceBasis } from "../contract/rate-plan.ts";
 import { pricedLengths } from "../limits.ts";
@@ -12,7 +12,6 @@ import { bigChange, bigChangeText } from "./big-change.ts";
 import { readSellers, roomsElsewhere, sellersText } from "./elsewhere.ts";
 import type { notOnSale } from "./grid-cell.ts";
 import {
-  type NightKey,
   nightColumns,
   priceKeys,
   roomLabels,
@@ -39,66 +38,55 @@ export type PlannedNight = {
   prices: Map<number, number | null>;
 };
 
-export type NightPlan = { nights: PlannedNight[]; changes: RowChange[]; problems: RowProblem[]; unchanged: number };
+export type NightPlan = RowPlan<PlannedNight>;
 
 type Present = SoldRooms & {
   rules: readonly PriceRule[];
   storedNight: (cell: { roomId: string; on: WantedNight["on"] }) => StoredTerms | undefined;
 };
 
-/** Compares the wanted rows with the stored nights; a row with a problem changes nothing. */
-export async function planNights(
-  wanted: readonly WantedNight[],
+/** Compares the wanted rows with the stored nights. */
+export function planNights(
+  wanted: { read: readonly WantedNight[]; problems: readonly RowProblem[] },
   { basis, rooms, rules, storedNight }: Present,
 ): Promise<NightPlan> {
-  const plan: NightPlan = { nights: [], changes: [], problems: [], unchanged: 0 };
   const labels = roomLabels(rooms);
   const prices = new RoomPrices(rules);
   const units = new Map(rooms.map((room) => [room.id, room]));
   const titles = new Map(nightColumns[basis].map(({ key, title }) => [key, title]));
-  const titleOf = (key: NightKey) => titles.get(key) ?? key;
-  for await (const row of yieldBetween(wanted)) {
-    const night: PlannedNight = { roomId: row.roomId, on: row.on, prices: new Map() };
+  return planRows(nightColumns[basis], wanted, (row, refuse) => {
+    const planned: PlannedNight = { roomId: row.roomId, on: row.on, prices: new Map() };
     const cells: RowChange["cells"] = [];
     const say: Say = (key, before, after, warning) =>
-      cells.push({ column: titleOf(key), before, after, ...(warning && { warning }) });
-    const problems: RowProblem[] = [];
-    const refuse = (key: NightKey, message: string) => problems.push({ row: row.row, column: titleOf(key), message });
+      cells.push({ column: titles.get(key) ?? key, before, after, ...(warning && { warning }) });
 
-    planTerms(row, storedNight(row), units.get(row.roomId), night, say, refuse);
-    for (const [place, price] of row.prices.entries()) planPrice(row, placeOf(basis, place), price, prices, night, say);
-
-    if (problems.length > 0) plan.problems.push(...problems);
-    else if (cells.length === 0) plan.unchanged += 1;
-    else {
-      plan.nights.push(night);
-      const name = `${formatDate(row.on)}, ${labels.get(row.roomId)}`;
-      plan.changes.push({ row: row.row, name, isNew: false, cells });
-    }
-  }
-  return plan;
+    planTerms(row, storedNight(row), units.get(row.roomId), planned, say, refuse);
+    for (const [place, key] of priceKeys[basis].entries())
+      planPrice(row, { place, key, nights: pricedLengths[basis][place] }, prices, planned, say);
+    return { name: `${formatDate(row.on)}, ${labels.get(row.roomId)}`, isNew: false, cells, planned };
+  });
 }
 
-type Say = (key: NightKey, before: string, after: string, warning?: string) => void;
+type Say = (key: string, before: string, after: string, warning?: string) => void;
 
 function planTerms(
-  { capacity, minNights, elsewhere, ...wanted }: WantedNight,
+  { capacity, minNights, soldElsewhere, sellers = "", ...wanted }: WantedNight,
   stored: StoredTerms | undefined,
   room: SheetRoom | undefined,
   night: PlannedNight,
   say: Say,
-  refuse: (key: NightKey, message: string) => void,
+  refuse: Refuse,
 ) {
   const isOnSale = stored !== undefined || capacity !== undefined;
   const own = (stored?.sold ?? 0) + (stored?.held ?? 0);
-  if (elsewhere) {
-    planElsewhere(elsewhere, stored, night, say, refuse);
+  if (soldElsewhere !== undefined) {
+    planElsewhere({ rooms: soldElsewhere, sellers }, stored, night, say, refuse);
     const most = (capacity ?? stored?.capacity ?? 0) - own;
     if (night.elsewhere && !isOnSale) refuse("soldElsewhere", messages.openFirst);
-    else if (night.elsewhere && elsewhere.rooms > most)
+    else if (night.elsewhere && soldElsewhere > most)
       refuse("soldElsewhere", `Chỉ còn ${Math.max(0, most)} phòng ngoài phòng đã bán qua đơn và đang giữ.`);
   }
-  const taken = own + (elsewhere?.rooms ?? stored?.soldElsewhere ?? 0);
+  const taken = own + (soldElsewhere ?? stored?.soldElsewhere ?? 0);
   if (capacity !== undefined && capacity !== stored?.capacity) {
     if (capacity < taken) refuse("capacity", `Đã bán hoặc đang giữ ${taken} phòng, không mở ít hơn được.`);
     if (room && capacity > room.units) refuse("capacity", messages.moreThanUnits(room.title, room.units));
@@ -122,11 +110,11 @@ function planTerms(
 
 /** A file without seller names keeps an unchanged stored number. */
 function planElsewhere(
-  { rooms, sellers }: NonNullable<WantedNight["elsewhere"]>,
+  { rooms, sellers }: { rooms: number; sellers: string },
   stored: StoredTerms | undefined,
   night: PlannedNight,
   say: Say,
-  refuse: (key: NightKey, message: string) => void,
+  refuse: Refuse,
 ) {
   const before = stored?.elsewhere ?? [];
   if (sellers === "" && rooms === roomsElsewhere(before)) return;
@@ -138,22 +126,18 @@ function planElsewhere(
   say("soldElsewhere", sellersText(before) || "0", sellersText(after) || "0");
 }
 
-type PricePlace = { place: number; key: NightKey | undefined; nights: number | null | undefined };
-
-const placeOf = (basis: PriceBasis, place: number): PricePlace => ({
-  ...{ place, key: priceKeys[basis][place], nights: pricedLengths[basis][place] },
-});
+type PricePlace = { place: number; key: (typeof priceKeys)[PriceBasis][number]; nights: number | null | undefined };
 
 function planPrice(
-  { roomId, on }: WantedNight,
+  row: WantedNight,
   { place, key, nights }: PricePlace,
-  price: number | null | undefined,
   prices: RoomPrices,
   night: PlannedNight,
   say: Say,
 ) {
-  if (price === undefined || !key || nights === undefined) return;
-  const present = prices.of(roomId, nights, on);
+  const price = row[key];
+  if (price === undefined || nights === undefined) return;
+  const present = prices.of(row.roomId, nights, row.on);
   const next = price ?? present.ruled;
   if (price === null ? !present.isOwn : price === present.shown) return;
   night.prices.set(place, price);

@@ -1,57 +1,119 @@
+import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { fold } from "#kernel/vietnamese.ts";
-import { agreed, dayOf, RowReader, textOf, wholeOf, yesOf, yesOrNo } from "#platform/spreadsheets/cells.ts";
-import type { CsvCell } from "#platform/spreadsheets/csv.ts";
-import type { RowProblem } from "#platform/spreadsheets/dry-run.ts";
-import type { SheetColumn, SheetRow, SheetValue } from "#platform/spreadsheets/table.ts";
-import { yieldBetween } from "#platform/spreadsheets/yield-between.ts";
-import { cellTerms, type ElsewhereSale, minNightsInput } from "../contract/grid.ts";
+import { agreed, CellProblem, textOf, wholeOf } from "#platform/spreadsheets/cells.ts";
+import { fieldsOf, identifying } from "#platform/spreadsheets/fields.ts";
+import { columnsOf, readRows, type Sheet, type SheetField } from "#platform/spreadsheets/sheet.ts";
+import type { SheetRow } from "#platform/spreadsheets/table.ts";
+import { cellTerms, minNightsInput } from "../contract/grid.ts";
 import type { PriceBasis } from "../contract/rate-plan.ts";
-import { sellersText } from "./elsewhere.ts";
+import { cellKey } from "./grid-cell.ts";
 
-export type NightKey =
-  | ("closedToArrival" | "closedToDeparture")
-  | ("product" | "on" | "room" | "capacity" | "closed" | "minNights")
-  | ("price" | "price1" | "price2" | "soldElsewhere" | "sellers" | "sold" | "held");
-export type NightRow = SheetRow<NightKey>;
-
-const columnsWith = (product: string, prices: readonly SheetColumn<NightKey>[]): readonly SheetColumn<NightKey>[] => [
-  { key: "product", title: product, kind: "text", width: 24, isNeeded: true },
-  { key: "on", title: "Ngày", kind: "day", width: 12, isNeeded: true },
-  { key: "room", title: "Hạng phòng", kind: "text", width: 24, isNeeded: true },
-  { key: "capacity", title: "Số phòng mở bán", kind: "number", width: 12 },
-  { key: "closed", title: "Đóng bán", kind: "text", width: 10 },
-  { key: "minNights", title: "Tối thiểu số đêm", kind: "number", width: 12 },
-  ...prices,
-  { key: "soldElsewhere", title: "Bán nơi khác", kind: "number", width: 12 },
-  { key: "sellers", title: "Nơi bán", kind: "text", width: 20 },
-  { key: "sold", title: "Đã bán (chỉ xem)", kind: "number", width: 12 },
-  { key: "held", title: "Đang giữ (chỉ xem)", kind: "number", width: 12 },
-];
-
-/** One row for each day and room type. Sold and held rooms are read-only: an import ignores them. */
-export const nightColumns: Readonly<Record<PriceBasis, readonly SheetColumn<NightKey>[]>> = {
-  "guest-trip": columnsWith("Du thuyền", [
-    { key: "price1", title: "Giá 2 ngày 1 đêm", kind: "number", width: 16 },
-    { key: "price2", title: "Giá 3 ngày 2 đêm", kind: "number", width: 16 },
-  ]),
-  "room-night": columnsWith("Khách sạn", [
-    { key: "closedToArrival", title: "Không nhận phòng", kind: "text", width: 12 },
-    { key: "closedToDeparture", title: "Không trả phòng", kind: "text", width: 12 },
-    { key: "price", title: "Giá một đêm", kind: "number", width: 16 },
-  ]),
+/** A row: a room type on a day. A night that is not on sale has no capacity and no terms. */
+export type NightCells = {
+  on: CalendarDate;
+  roomId: string;
+  capacity: number | null;
+  closed: boolean;
+  minNights: number;
+  closedToArrival: boolean;
+  closedToDeparture: boolean;
+  /** The price of a night, and of trips of one night and of two; null returns to the rules. */
+  price: number | null;
+  price1: number | null;
+  price2: number | null;
+  soldElsewhere: number;
+  sellers: string;
+  sold: number;
+  held: number;
 };
+
+/** The labels of room types in a file, by id, and the slug of their product. */
+type NightNames = { slug: string; labels: ReadonlyMap<string, string> };
+type NightSheet = Sheet<NightCells, NightNames>;
+type NightField = SheetField<NightCells, NightNames>;
 
 /** The price columns, in the order of their stay lengths. */
 export const priceKeys = {
   "guest-trip": ["price1", "price2"],
   "room-night": ["price"],
-} as const satisfies Record<PriceBasis, readonly NightKey[]>;
+} as const satisfies Record<PriceBasis, readonly (keyof NightCells)[]>;
 
-const words = {
-  "guest-trip": { noSlug: "Điền đường dẫn của du thuyền.", seller: "Tàu" },
-  "room-night": { noSlug: "Điền đường dẫn của khách sạn.", seller: "Khách sạn" },
-} satisfies Record<PriceBasis, object>;
+const price = cellTerms.price.nullable();
+const { text, number, yes, day } = fieldsOf<NightCells>({
+  ...{ capacity: cellTerms.capacity, soldElsewhere: cellTerms.capacity, sellers: z.string() },
+  ...{ price, price1: price, price2: price },
+});
+
+const priceField = (key: "price" | "price1" | "price2", title: string) =>
+  number(key, title, 16, {
+    prepare: (value) => (["quy tac", "theo quy tac"].includes(fold(String(value))) ? null : wholeOf(value)),
+  });
+
+/** A term of nights on sale. */
+const onSale = ({ write, ...term }: SheetField<NightCells>): NightField => ({
+  ...term,
+  write: (night, names) => (night.capacity === null ? null : write(night, names)),
+});
+
+const sheetOf = (basis: PriceBasis, product: string, seller: string, own: readonly NightField[]): NightSheet => ({
+  name: "Lịch giá và phòng",
+  fields: [
+    identifying(
+      {
+        column: { key: "product", title: product, kind: "text", width: 24 },
+        write: (_, { slug }) => slug,
+        read: (value, { slug }) => {
+          if (textOf(value) === slug) return {};
+          throw new CellProblem(`Dòng này là của “${textOf(value)}”, không phải “${slug}”.`);
+        },
+      },
+      `Điền đường dẫn của ${product.toLowerCase()}.`,
+    ),
+    identifying(day("on", "Ngày")),
+    identifying({
+      column: { key: "room", title: "Hạng phòng", kind: "text", width: 24 },
+      write: ({ roomId }, { labels }) => labels.get(roomId) ?? "",
+      read: (value, { labels }) => {
+        const found = [...labels].find(([, label]) => label.toLowerCase() === textOf(value).toLowerCase());
+        if (found) return { roomId: found[0] };
+        throw new CellProblem(`${seller} này không bán hạng phòng “${textOf(value)}”.`);
+      },
+    }),
+    number("capacity", "Số phòng mở bán", 12),
+    onSale(yes("closed", "Đóng bán")),
+    onSale({
+      ...number("minNights", "Tối thiểu số đêm", 12),
+      read: (value) => ({ minNights: agreed(minNightsInput(basis), wholeOf(value)) }),
+    }),
+    ...own,
+    number("soldElsewhere", "Bán nơi khác", 12),
+    text("sellers", "Nơi bán", 20),
+    { ...number("sold", "Đã bán (chỉ xem)", 12), read: undefined },
+    { ...number("held", "Đang giữ (chỉ xem)", 12), read: undefined },
+  ],
+  keyOf: ({ roomId, on }) => roomId && on && cellKey({ roomId, on }),
+  repeated: { column: "on", noun: "ngày và hạng phòng" },
+  empty: { cell: null, text: "" },
+});
+
+/** One row for each day and room type. Sold and held rooms are read-only: an import ignores them. */
+export const nightSheets: Readonly<Record<PriceBasis, NightSheet>> = {
+  "guest-trip": sheetOf("guest-trip", "Du thuyền", "Tàu", [
+    priceField("price1", "Giá 2 ngày 1 đêm"),
+    priceField("price2", "Giá 3 ngày 2 đêm"),
+  ]),
+  "room-night": sheetOf("room-night", "Khách sạn", "Khách sạn", [
+    onSale(yes("closedToArrival", "Không nhận phòng", 12)),
+    onSale(yes("closedToDeparture", "Không trả phòng", 12)),
+    priceField("price", "Giá một đêm"),
+  ]),
+};
+
+export const nightColumns = {
+  "guest-trip": columnsOf(nightSheets["guest-trip"]),
+  "room-night": columnsOf(nightSheets["room-night"]),
+};
 
 /** `ratePlanId`: the plan of the prices in the file, the first by default. */
 export type SheetProduct = { id: string; slug: string; ratePlanId?: string };
@@ -73,86 +135,17 @@ export function roomLabels(rooms: readonly SheetRoom[]): Map<string, string> {
   return labels;
 }
 
-export type NightToExport = {
-  roomId: string;
-  on: CalendarDate;
-  capacity: number | null;
-  sold: number;
-  soldElsewhere: number;
-  elsewhere: readonly ElsewhereSale[];
-  held: number;
-  closed: boolean;
-  minNights: number;
-  closedToArrival: boolean;
-  closedToDeparture: boolean;
-  prices: (number | null)[];
-};
+/** The wanted values of a row. Absent ones stay; a null price returns to the rules. */
+export type WantedNight = Pick<NightCells, "roomId" | "on"> &
+  Partial<Omit<NightCells, "capacity">> & { row: number; capacity?: number | undefined };
 
-export function nightCells(basis: PriceBasis, slug: string, label: string, night: NightToExport): CsvCell[] {
-  const { on, capacity, sold, soldElsewhere, elsewhere, held, closed, minNights, prices } = night;
-  const doors = basis === "room-night" ? [yesOrNo(night.closedToArrival), yesOrNo(night.closedToDeparture)] : [];
-  const isOpened = capacity !== null;
-  const terms = [capacity, yesOrNo(closed), minNights, ...doors].map((cell) => (isOpened ? cell : null));
-  return [slug, on, label, ...terms, ...prices, soldElsewhere, sellersText(elsewhere), sold, held];
+/** Reads the rows of a file of one product. */
+export async function readNightRows(rows: readonly SheetRow[], { slug }: SheetProduct, { basis, rooms }: SoldRooms) {
+  const { read, problems } = await readRows(nightSheets[basis], rows, {
+    names: { slug, labels: roomLabels(rooms) },
+    check: (reader, { patch: { soldElsewhere, sellers } }) => {
+      if (soldElsewhere === undefined && sellers) reader.refuse("soldElsewhere", "Điền số phòng bán nơi khác.");
+    },
+  });
+  return { read: read.map(({ row, patch }) => ({ ...patch, row }) as WantedNight), problems };
 }
-
-/** The wanted values of a row. Empty cells stay; a null price returns to the rules. */
-export type WantedNight = {
-  row: number;
-  roomId: string;
-  on: CalendarDate;
-  capacity: number | undefined;
-  closed: boolean | undefined;
-  minNights: number | undefined;
-  closedToArrival: boolean | undefined;
-  closedToDeparture: boolean | undefined;
-  /** All outside sales; the sellers are checked against the stored ones. */
-  elsewhere: { rooms: number; sellers: string } | undefined;
-  prices: (number | null | undefined)[];
-};
-
-/** Parses the rows of a file of one product. A row with a problem changes nothing. */
-export async function readNightRows(rows: readonly NightRow[], product: SheetProduct, { basis, rooms }: SoldRooms) {
-  const byLabel = new Map([...roomLabels(rooms)].map(([id, label]) => [label.toLowerCase(), id]));
-  const first = new Map<string, number>();
-  const wanted: WantedNight[] = [];
-  const problems: RowProblem[] = [];
-  for await (const row of yieldBetween(rows)) {
-    const reader = new RowReader(row, nightColumns[basis]);
-    const slug = reader.need("product", textOf, words[basis].noSlug);
-    if (slug !== undefined && slug !== product.slug)
-      reader.refuse("product", `Dòng này là của “${slug}”, không phải “${product.slug}”.`);
-    const on = reader.need("on", dayOf, "Điền ngày.");
-    const label = reader.need("room", textOf, "Điền hạng phòng.");
-    const roomId = byLabel.get(label?.toLowerCase() ?? "");
-    if (label !== undefined && !roomId)
-      reader.refuse("room", `${words[basis].seller} này không bán hạng phòng “${label}”.`);
-    const terms = {
-      capacity: reader.read("capacity", (value) => agreed(cellTerms.capacity, wholeOf(value))),
-      closed: reader.read("closed", yesOf),
-      closedToArrival: reader.read("closedToArrival", yesOf),
-      closedToDeparture: reader.read("closedToDeparture", yesOf),
-      minNights: reader.read("minNights", (value) => agreed(minNightsInput(basis), wholeOf(value))),
-      elsewhere: elsewhereIn(reader),
-      prices: priceKeys[basis].map((key) => reader.read(key, priceOf)),
-    };
-    if (roomId && on) {
-      const earlier = first.get(`${roomId} ${on}`);
-      if (earlier) reader.refuse("on", `Trùng ngày và hạng phòng với dòng ${earlier}.`);
-      else first.set(`${roomId} ${on}`, row.row);
-      if (reader.problems.length === 0) wanted.push({ row: row.row, roomId, on, ...terms });
-    }
-    problems.push(...reader.problems);
-  }
-  return { wanted, problems };
-}
-
-function elsewhereIn(reader: RowReader<NightKey>): WantedNight["elsewhere"] {
-  const rooms = reader.read("soldElsewhere", (value) => agreed(cellTerms.capacity, wholeOf(value)));
-  const sellers = reader.read("sellers", textOf) ?? "";
-  if (rooms === undefined && sellers !== "") reader.refuse("soldElsewhere", "Điền số phòng bán nơi khác.");
-  return rooms === undefined ? undefined : { rooms, sellers };
-}
-
-const priceOf = (value: SheetValue): number | null =>
-  ["quy tac", "theo quy tac"].includes(fold(String(value))) ? null : agreed(cellTerms.price, wholeOf(value));

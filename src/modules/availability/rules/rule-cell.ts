@@ -1,5 +1,5 @@
 import { fold } from "#kernel/vietnamese.ts";
-import type { SheetField } from "#modules/products/rules/product-sheet.ts";
+import type { ProductField } from "#modules/products/rules/product-sheet.ts";
 import { CellProblem, linesOf } from "#platform/spreadsheets/cells.ts";
 import type { PriceBasis } from "../contract/rate-plan.ts";
 import type { PriceRuleDraft } from "../contract/rules.ts";
@@ -18,7 +18,7 @@ export type RoomsWritten = {
 const titled = (title: string) => ({ title, hidden: false });
 
 /** Price rules, one a line. A named plan gets exactly these rules; prices of single days stay. */
-export const priceLinesField = <Texts extends RoomsWritten>(basis: PriceBasis): SheetField<Texts> => ({
+export const priceLinesField = <Texts extends RoomsWritten>(basis: PriceBasis): ProductField<Texts> => ({
   column: { key: "priceLines", title: "Bảng giá", kind: "text", width: 60 },
   write: ({ priceLines = "" }) => priceLines,
   read: (value, { mayPrice }, { rooms, plans = [] }) => {
@@ -27,7 +27,6 @@ export const priceLinesField = <Texts extends RoomsWritten>(basis: PriceBasis): 
     for (const [plan, ofPlan] of byPlan(lines, plans)) checkSet(basis, ofPlan, rooms, plans.length > 1 ? plan : "");
     return { priceLines: inOrder(lines.map((line) => asStored(line, rooms, plans))) } as Partial<Texts>;
   },
-  cleared: null,
 });
 
 function checkNames(line: RuleLine, rooms: RoomsWritten["rooms"], plans: NonNullable<RoomsWritten["plans"]>): RuleLine {

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, daysBetween } from "#kernel/calendar-date.t
 import { pricedLengths } from "../limits.ts";
 import { type CellPlace, cellKey, type notOnSale } from "./grid-cell.ts";
 import { RoomPrices } from "./night-plan.ts";
-import type { SoldRooms, WantedNight } from "./night-sheet.ts";
+import { priceKeys, type SoldRooms, type WantedNight } from "./night-sheet.ts";
 import type { PriceRule } from "./price-rule.ts";
 
 /** Consecutive nights, both ends included. */
@@ -39,16 +39,18 @@ export function seasonYearOn(
   return cells.map(({ roomId, on }, index) => {
     const next = { roomId, on: yearOn(on) };
     const was = later.has(cellKey(next)) ? before.get(cellKey({ roomId, on })) : undefined;
+    const priced = pricedLengths[basis].map((nights, at) => [
+      priceKeys[basis][at],
+      prices.of(roomId, nights, on).shown ?? undefined,
+    ]);
     return {
       ...next,
       row: index + 1,
-      capacity: undefined,
       closed: was?.closed || undefined,
       closedToArrival: was?.closedToArrival || undefined,
       closedToDeparture: was?.closedToDeparture || undefined,
       minNights: was && was.minNights > 1 ? was.minNights : undefined,
-      elsewhere: undefined,
-      prices: pricedLengths[basis].map((nights) => prices.of(roomId, nights, on).shown ?? undefined),
+      ...Object.fromEntries(priced),
     };
   });
 }

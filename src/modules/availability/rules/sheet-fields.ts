@@ -5,7 +5,7 @@ import { isSameValue } from "#kernel/same-value.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import { type Policy, policyInput } from "#modules/products/contract/draft.ts";
 import { boardNames } from "#modules/products/messages.ts";
-import type { SheetField } from "#modules/products/rules/product-sheet.ts";
+import type { ProductField } from "#modules/products/rules/product-sheet.ts";
 import { roomFields } from "#modules/rooms/contract.ts";
 import { agreed, CellProblem, linesOf, wholeOf } from "#platform/spreadsheets/cells.ts";
 import { cancellationTierInput } from "../contract/rate-plan.ts";
@@ -43,7 +43,7 @@ const joined = (...parts: (string | number | null | undefined)[]) =>
 const ROOM_PARTS = "Tên | Số phòng | m² | Giường | Hướng nhìn | Sức chứa | Người lớn | Trẻ em | Khách tính giá gốc";
 
 /** Rooms, one a line. An unnamed room stays, and one with a known name keeps its pictures and amenities. */
-export const roomsField = <Texts extends { rooms: Room[] }>(): SheetField<Texts> => ({
+export const roomsField = <Texts extends { rooms: Room[] }>(): ProductField<Texts> => ({
   column: columnOf("rooms", "Phòng", 60),
   write: ({ rooms }) =>
     rooms
@@ -62,7 +62,6 @@ export const roomsField = <Texts extends { rooms: Room[] }>(): SheetField<Texts>
     if (read.length + others.length > 20) throw new CellProblem("Tối đa 20 loại phòng.");
     return { rooms: [...read, ...others] } as Partial<Texts>;
   },
-  cleared: null,
 });
 
 type RoomNumber = "units" | "areaM2" | "maxGuests" | "maxAdults" | "maxChildren" | "baseGuests";
@@ -100,7 +99,7 @@ function readRoom(line: string, rooms: readonly Room[]): Room {
  * "8
  * 0": cancelling at least eight days before costs nothing.
  */
-export const cancellationField = <Texts extends { cancellation: Tier[] }>(): SheetField<Texts> => ({
+export const cancellationField = <Texts extends { cancellation: Tier[] }>(): ProductField<Texts> => ({
   column: columnOf("cancellation", "Phí huỷ: trước mấy ngày | %", 24),
   write: ({ cancellation }) => cancellation.map((tier) => joined(tier.daysBefore, tier.percent)).join("\n"),
   read: (value) => ({ cancellation: linesOf(value).map((line) => readTier(line, "|")) }) as Partial<Texts>,
@@ -116,7 +115,7 @@ function readTier(text: string, between: string): Tier {
  * "Giấy tờ
  * Mang căn cước.": one general rule a line.
  */
-export const policiesField = <Texts extends { policies: Policy[] }>(title: string): SheetField<Texts> => ({
+export const policiesField = <Texts extends { policies: Policy[] }>(title: string): ProductField<Texts> => ({
   column: columnOf("policies", title),
   write: ({ policies }) => policies.map((policy) => joined(policy.title, policy.text)).join("\n"),
   read: (value) => {
@@ -135,7 +134,7 @@ export const policiesField = <Texts extends { policies: Policy[] }>(title: strin
 const MOST_LETTERS = 30_000;
 
 /** A long text as its paragraphs; one with headings, lists or pictures is edited only on its page. */
-export const storyField = <Texts extends { longDescription: RichText }>(title: string): SheetField<Texts> => ({
+export const storyField = <Texts extends { longDescription: RichText }>(title: string): ProductField<Texts> => ({
   column: columnOf("longDescription", title, 60),
   write: ({ longDescription }) => {
     const text = plainText(longDescription);
@@ -146,7 +145,6 @@ export const storyField = <Texts extends { longDescription: RichText }>(title: s
       throw new CellProblem("Bài này có định dạng: sửa ở trang sửa để không mất.");
     return { longDescription: paragraphsOf(String(value)) } as Partial<Texts>;
   },
-  cleared: null,
 });
 
 const paragraphsOf = (text: string) => richTextOf(linesOf(text).map((line) => ({ type: "paragraph", text: line })));
@@ -165,7 +163,7 @@ type Plan = {
 const PLAN_PARTS = "Tên | Bữa ăn | Phí huỷ (3: 0, 1: 50) | Cọc % | Chênh so với điều kiện đầu %";
 
 /** Rate plans of a hotel, one a line; unnamed ones stay. */
-export const plansField = <Texts extends { plans: Plan[] }>(): SheetField<Texts> => ({
+export const plansField = <Texts extends { plans: Plan[] }>(): ProductField<Texts> => ({
   column: columnOf("plans", "Điều kiện giá", 60),
   write: ({ plans }) => plans.map(planLine).join("\n"),
   read: (value, _, { plans }) => {
@@ -174,7 +172,6 @@ export const plansField = <Texts extends { plans: Plan[] }>(): SheetField<Texts>
     if (read.length + others.length > 6) throw new CellProblem("Tối đa 6 điều kiện giá.");
     return { plans: [...read, ...others] } as Partial<Texts>;
   },
-  cleared: null,
 });
 
 const planLine = ({ title, board, cancellation, depositPercent, changePercent }: Plan) =>

@@ -4,39 +4,37 @@ import { roles } from "#kernel/actor.ts";
 import { normalizeText } from "#kernel/vietnamese.ts";
 import { changeSlug } from "#modules/products/commands/change-slug.ts";
 import { MAX_IMPORTED_PRODUCTS } from "#modules/products/limits.ts";
-import type { ProductRow } from "#modules/products/rules/product-sheet.ts";
 import type { Context } from "#platform/context.ts";
 import { readTable } from "#platform/spreadsheets/read-table.ts";
-import type { SheetValue } from "#platform/spreadsheets/table.ts";
+import type { SheetRow, SheetValue } from "#platform/spreadsheets/table.ts";
 import { sheetFormats } from "#platform/spreadsheets/write-table.ts";
 import { aListedCruise, anAmenity, anArea, aPicture } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { getCruiseBySlug } from "../queries/get-cruise-by-slug.ts";
 import { getCruiseToEdit } from "../queries/get-cruise-to-edit.ts";
-import { exportCruises, tryCruises } from "../queries/ship-sheet.ts";
-import { shipColumns } from "../rules/ship-sheet.ts";
+import { shipFile } from "../queries/ship-sheet.ts";
 import { publishCruise, startCruise, writeCruise } from "./edit-cruise.ts";
 import { importCruises } from "./import-cruises.ts";
 
 const exported = async (ctx: Context, format: "xlsx" | "csv" = "xlsx") =>
-  readTable(await exportCruises(ctx, format), shipColumns);
+  readTable(await shipFile.exportAll(ctx, format), shipFile.columns);
 
 /** The row of a ship, with other cells. */
-async function rowOf(ctx: Context, slug: string, cells: Record<string, SheetValue> = {}): Promise<ProductRow> {
+async function rowOf(ctx: Context, slug: string, cells: Record<string, SheetValue> = {}): Promise<SheetRow> {
   const row = (await exported(ctx)).find((one) => one.cells.slug === slug);
   if (!row) throw new Error(`no row of ${slug}`);
   return { ...row, cells: { ...row.cells, ...cells } };
 }
 
-async function apply(ctx: Context, rows: ProductRow[]): Promise<number> {
-  const { problems, seen } = await tryCruises(ctx, rows);
+async function apply(ctx: Context, rows: SheetRow[]): Promise<number> {
+  const { problems, seen } = await shipFile.tryRows(ctx, rows);
   expect(problems).toEqual([]);
   return importCruises(ctx, { rows, seen });
 }
 
-const sentences = async (ctx: Context, rows: ProductRow[]) =>
-  (await tryCruises(ctx, rows)).problems.map(({ row, column, message }) => `${row} ${column}: ${message}`);
+const sentences = async (ctx: Context, rows: SheetRow[]) =>
+  (await shipFile.tryRows(ctx, rows)).problems.map(({ row, column, message }) => `${row} ${column}: ${message}`);
 
 describe("an untouched export changes nothing", () => {
   test("with drafts or without", async ({ ctx }) => {
@@ -69,7 +67,7 @@ describe("an untouched export changes nothing", () => {
 
           const rows = await exported(ctx, format);
 
-          expect(await tryCruises(ctx, rows)).toMatchObject({ changes: [], problems: [], unchanged: 5 });
+          expect(await shipFile.tryRows(ctx, rows)).toMatchObject({ changes: [], problems: [], unchanged: 5 });
         },
       ),
       { numRuns: 20 },
@@ -93,7 +91,7 @@ describe("a changed row", () => {
       ...{ pier: null, trip: "" },
     });
 
-    const { changes } = await tryCruises(ctx, [row]);
+    const { changes } = await shipFile.tryRows(ctx, [row]);
     expect(changes[0]).toMatchObject({ name: "Tên Mới", isNew: false });
     expect(changes[0]?.cells).toEqual([
       { column: "Tên tour", before: "Du thuyền Ngọc Lam", after: "Tên Mới" },
@@ -132,13 +130,13 @@ describe("a changed row", () => {
     await aListedCruise(ctx, { slug: "x" });
     const rows = [{ ...(await rowOf(ctx, "x", { slug: "moi-tinh", title: "Mới Tinh" })), row: 7 }];
 
-    expect((await tryCruises(ctx, rows)).changes).toMatchObject([{ row: 7, name: "Mới Tinh", isNew: true }]);
+    expect((await shipFile.tryRows(ctx, rows)).changes).toMatchObject([{ row: 7, name: "Mới Tinh", isNew: true }]);
     expect(await apply(ctx, rows)).toBe(1);
 
     const row = await rowOf(ctx, "moi-tinh");
     expect(row.cells).toMatchObject({ title: "Mới Tinh", state: "Nháp", pier: "Tuần Châu" });
     await expect(getCruiseBySlug(ctx, "moi-tinh")).rejects.toMatchObject({ kind: "not-found" });
-    expect(await tryCruises(ctx, rows)).toMatchObject({ changes: [], unchanged: 1 });
+    expect(await shipFile.tryRows(ctx, rows)).toMatchObject({ changes: [], unchanged: 1 });
   });
 });
 
@@ -146,7 +144,7 @@ test("every invalid cell is named by row and column", async ({ ctx }) => {
   const { id } = await aListedCruise(ctx, { slug: "x" });
   await changeSlug(ctx, "cruise", id, "y");
   const base = await rowOf(ctx, "y");
-  const wrong = (row: number, cells: Record<string, SheetValue>): ProductRow => ({
+  const wrong = (row: number, cells: Record<string, SheetValue>): SheetRow => ({
     row,
     cells: { ...base.cells, ...cells },
   });
@@ -186,7 +184,7 @@ test("a ship saved since the dry run, or an invalid row, leaves the whole file u
   const one = await aListedCruise(ctx, { slug: "a" });
   await aListedCruise(ctx, { slug: "b" });
   const rows = [await rowOf(ctx, "b", { pier: "Hòn Gai" }), await rowOf(ctx, "a", { pier: "Hòn Gai" })];
-  const { seen } = await tryCruises(ctx, rows);
+  const { seen } = await shipFile.tryRows(ctx, rows);
   const { work, version } = await getCruiseToEdit(ctx, one.id);
   // The file does not contain this field: only the version shows the change.
   await writeCruise(ctx, one.id, { ...work, policies: [] }, { version });
@@ -194,7 +192,7 @@ test("a ship saved since the dry run, or an invalid row, leaves the whole file u
   const refused = { kind: "conflict", code: "changed-meanwhile" };
   await expect(importCruises(ctx, { rows, seen })).rejects.toMatchObject(refused);
   const broken = [rows[0], await rowOf(ctx, "a", { stars: 9 })].filter((row) => row !== undefined);
-  const tried = await tryCruises(ctx, broken);
+  const tried = await shipFile.tryRows(ctx, broken);
   await expect(importCruises(ctx, { rows: broken, seen: tried.seen })).rejects.toMatchObject(refused);
 
   expect((await rowOf(ctx, "b")).cells.pier).toBe("Tuần Châu");
@@ -203,15 +201,15 @@ test("a ship saved since the dry run, or an invalid row, leaves the whole file u
 test("files are exported by staff and imported by those who edit ships", async ({ ctx }) => {
   await aListedCruise(ctx, { slug: "x" });
   const rows = [await rowOf(ctx, "x", { pier: "Hòn Gai" })];
-  const { seen } = await tryCruises(ctx, rows);
+  const { seen } = await shipFile.tryRows(ctx, rows);
   for (const role of roles) {
     const as = { ...ctx, actor: aStaffMember(role) };
-    await exportCruises(as, "csv");
+    await shipFile.exportAll(as, "csv");
     if (["owner", "manager", "content"].includes(role)) continue;
-    await expect(tryCruises(as, rows)).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(shipFile.tryRows(as, rows)).rejects.toMatchObject({ kind: "forbidden" });
     await expect(importCruises(as, { rows, seen })).rejects.toMatchObject({ kind: "forbidden" });
   }
-  await expect(exportCruises({ ...ctx, actor: { kind: "visitor" } }, "csv")).rejects.toMatchObject({
+  await expect(shipFile.exportAll({ ...ctx, actor: { kind: "visitor" } }, "csv")).rejects.toMatchObject({
     kind: "unauthenticated",
   });
 });
@@ -219,12 +217,12 @@ test("files are exported by staff and imported by those who edit ships", async (
 test("more ships than one transaction takes are refused with a message", async ({ ctx }) => {
   const rows = Array.from(
     { length: MAX_IMPORTED_PRODUCTS + 1 },
-    (_, at): ProductRow => ({
+    (_, at): SheetRow => ({
       row: at + 2,
       cells: { slug: `tau-${at}`, title: `Tàu ${at}` },
     }),
   );
-  await expect(tryCruises(ctx, rows)).rejects.toMatchObject({
+  await expect(shipFile.tryRows(ctx, rows)).rejects.toMatchObject({
     kind: "invalid",
     fields: { file: "Chia tệp thành nhiều phần." },
   });

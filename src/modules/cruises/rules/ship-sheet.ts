@@ -1,6 +1,6 @@
 import { priceLinesField } from "#modules/availability/rules/rule-cell.ts";
 import { cancellationField, policiesField, roomsField, storyField } from "#modules/availability/rules/sheet-fields.ts";
-import { columnsOf, fieldsOf, parseMapEmbed, type SheetField } from "#modules/products/rules/product-sheet.ts";
+import { parseMapEmbed, productFieldsOf, productSheet } from "#modules/products/rules/product-sheet.ts";
 import { clockOf } from "#platform/spreadsheets/cells.ts";
 import { cruiseDraft } from "../contract/cruise.ts";
 import type { CruiseDraftState } from "../contract/editing.ts";
@@ -14,13 +14,13 @@ export type ShipTexts = Pick<
   | ("rooms" | "policies" | "cancellation")
 > & { priceLines?: string | undefined };
 
-const { text, number, lines, yes, place, amenities } = fieldsOf<ShipTexts>(cruiseDraft.shape);
+const { text, number, lines, yes, place, amenities } = productFieldsOf<ShipTexts>(cruiseDraft.shape);
 
-export const shipFields: readonly SheetField<ShipTexts>[] = [
+export const shipSheet = productSheet<ShipTexts>("Du thuyền", "du thuyền", [
   text("title", "Tên tour", 30),
   place("areaId", "Danh mục"),
   number("stars", "Hạng sao", 8),
-  number("defaultPrice", "Giá tour, đ", 14, true),
+  number("defaultPrice", "Giá tour, đ", 14, { isMoney: true }),
   text("schedule", "Lịch trình", 18),
   text("address", "Địa chỉ", 36),
   text("pier", "Bến", 16),
@@ -43,6 +43,4 @@ export const shipFields: readonly SheetField<ShipTexts>[] = [
   policiesField("Quy định"),
   roomsField(),
   priceLinesField("guest-trip"),
-];
-
-export const shipColumns = columnsOf(shipFields);
+]);

@@ -1,42 +1,35 @@
 import { inArray, sql } from "drizzle-orm";
-import { requirePermission } from "#kernel/actor.ts";
 import { conflict } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
-import { type Context, inTransaction, invalidate } from "#platform/context.ts";
-import { refuseOther } from "#platform/spreadsheets/dry-run.ts";
+import { type Context, invalidate } from "#platform/context.ts";
+import { applyPlan, type SeenFile } from "#platform/spreadsheets/dry-run.ts";
 import { TIMETABLE } from "../adapters/local/read-timetable.ts";
 import type { FareClass } from "../contract/timetable.ts";
 import { fareKeyText } from "../contract/timetable-input.ts";
 import { timetableMessages } from "../messages.ts";
-import { farePlan } from "../queries/fare-sheet.ts";
-import type { FareRow } from "../rules/fare-sheet.ts";
+import { fareImport } from "../queries/fare-sheet.ts";
+import type { PlannedFare } from "../rules/fare-sheet.ts";
 import { timetableFares } from "../tables.ts";
 import { chunksOf } from "./chunks.ts";
 import { writeFare } from "./edit-fares.ts";
 import { resetSeats } from "./reset-seats.ts";
 
-/**
- * Applies a previewed file of classes, all or nothing; returns the number of changed rows. Throws `conflict` "changed-meanwhile" when the
- * result would differ from the preview.
- */
-export async function importFares(
-  ctx: Context,
-  { rows, seen }: { rows: readonly FareRow[]; seen: string },
-): Promise<number> {
-  requirePermission(ctx.actor, "prices.write");
-  return inTransaction(ctx, async (ctx) => {
-    const { plan, run } = await farePlan(ctx, rows, { lock: true });
-    refuseOther(run, seen);
-    await addAll(ctx, plan.added);
-    for (const { fare, formerSeats } of plan.changed) await writeFare(ctx, fare, formerSeats);
-    const fares = [...plan.added, ...plan.changed.map(({ fare }) => fare)].map(fareKeyText);
-    await invalidate(ctx, TIMETABLE);
-    await record(ctx, {
-      action: "timetable.fares-imported",
-      subject: { type: "timetable", id: "timetable", label: "Hạng vé" },
-      after: { fares: fares.length, fareCodes: fares },
-    });
-    return fares.length;
+/** Applies a previewed file of classes; see `applyPlan`. */
+export const importFares = (ctx: Context, { rows, seen }: SeenFile): Promise<number> =>
+  applyPlan(ctx, { ...fareImport(rows), seen, apply: (ctx, { planned }) => saveFares(ctx, planned) });
+
+async function saveFares(ctx: Context, planned: readonly PlannedFare[]): Promise<void> {
+  await addAll(
+    ctx,
+    planned.filter(({ former }) => !former).map(({ fare }) => fare),
+  );
+  for (const { fare, former } of planned) if (former) await writeFare(ctx, fare, former.seats);
+  const fares = planned.map(({ fare }) => fareKeyText(fare));
+  await invalidate(ctx, TIMETABLE);
+  await record(ctx, {
+    action: "timetable.fares-imported",
+    subject: { type: "timetable", id: "timetable", label: "Hạng vé" },
+    after: { fares: fares.length, fareCodes: fares },
   });
 }
 

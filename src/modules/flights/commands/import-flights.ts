@@ -1,62 +1,47 @@
-import { inArray, sql } from "drizzle-orm";
-import { requirePermission } from "#kernel/actor.ts";
+import { getTableColumns, inArray, sql } from "drizzle-orm";
 import { conflict } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
-import { type Context, inTransaction, invalidate } from "#platform/context.ts";
-import { refuseOther } from "#platform/spreadsheets/dry-run.ts";
+import { type Context, invalidate } from "#platform/context.ts";
+import { applyPlan, type SeenFile } from "#platform/spreadsheets/dry-run.ts";
 import { TIMETABLE } from "../adapters/local/read-timetable.ts";
 import { timetableMessages } from "../messages.ts";
-import { flightPlan } from "../queries/flight-sheet.ts";
-import type { FlightRow } from "../rules/flight-sheet.ts";
+import { flightImport } from "../queries/flight-sheet.ts";
+import type { PlannedFlight } from "../rules/flight-sheet.ts";
+import { isSameRoute } from "../rules/taken-seats.ts";
 import { timetableFlights } from "../tables.ts";
 import { chunksOf } from "./chunks.ts";
 import { resetSeats } from "./reset-seats.ts";
 
-/**
- * Applies a previewed file of flights, all or nothing; returns the number of changed rows. Throws `conflict` "changed-meanwhile" when the
- * result would differ from the preview.
- */
-export async function importFlights(
-  ctx: Context,
-  { rows, seen }: { rows: readonly FlightRow[]; seen: string },
-): Promise<number> {
-  requirePermission(ctx.actor, "prices.write");
-  return inTransaction(ctx, async (ctx) => {
-    const { plan, run } = await flightPlan(ctx, rows, { lock: true });
-    refuseOther(run, seen);
-    for (const rows of chunksOf(plan.added)) {
-      const added = await ctx.db.insert(timetableFlights).values(rows).onConflictDoNothing().returning();
-      // Another editor has just added one of them.
-      if (added.length < rows.length) throw conflict("changed-meanwhile", timetableMessages.changedMeanwhile);
-    }
-    for (const rows of chunksOf(plan.changed))
-      await ctx.db
-        .insert(timetableFlights)
-        .values(rows)
-        .onConflictDoUpdate({ target: timetableFlights.number, set: excluded });
-    if (plan.rerouted.length > 0) await resetSeats(ctx, inArray(sql`t.number`, plan.rerouted));
-    const numbers = [...plan.added, ...plan.changed].map(({ number }) => number);
-    await invalidate(ctx, TIMETABLE);
-    await record(ctx, {
-      action: "timetable.imported",
-      subject: { type: "timetable", id: "timetable", label: "Lịch bay" },
-      after: { flights: numbers.length, numbers },
-    });
-    return numbers.length;
+/** Applies a previewed file of flights; see `applyPlan`. */
+export const importFlights = (ctx: Context, { rows, seen }: SeenFile): Promise<number> =>
+  applyPlan(ctx, { ...flightImport(rows), seen, apply: (ctx, { planned }) => saveFlights(ctx, planned) });
+
+async function saveFlights(ctx: Context, planned: readonly PlannedFlight[]): Promise<void> {
+  const flightsOf = (some: readonly PlannedFlight[]) => some.map(({ flight }) => flight);
+  for (const rows of chunksOf(flightsOf(planned.filter(({ former }) => !former)))) {
+    const added = await ctx.db.insert(timetableFlights).values(rows).onConflictDoNothing().returning();
+    // Another editor has just added one of them.
+    if (added.length < rows.length) throw conflict("changed-meanwhile", timetableMessages.changedMeanwhile);
+  }
+  for (const rows of chunksOf(flightsOf(planned.filter(({ former }) => former))))
+    await ctx.db
+      .insert(timetableFlights)
+      .values(rows)
+      .onConflictDoUpdate({ target: timetableFlights.number, set: excluded });
+  const rerouted = planned.filter(({ flight, former }) => !former || !isSameRoute(former, flight));
+  const numbersOf = (some: readonly PlannedFlight[]) => some.map(({ flight }) => flight.number);
+  if (rerouted.length > 0) await resetSeats(ctx, inArray(sql`t.number`, numbersOf(rerouted)));
+  await invalidate(ctx, TIMETABLE);
+  await record(ctx, {
+    action: "timetable.imported",
+    subject: { type: "timetable", id: "timetable", label: "Lịch bay" },
+    after: { flights: planned.length, numbers: numbersOf(planned) },
   });
 }
 
 /** Each column from the row that was to be added. */
-const excluded = {
-  airline: sql`excluded.airline`,
-  from: sql`excluded.origin`,
-  to: sql`excluded.destination`,
-  departsAt: sql`excluded.departs_at`,
-  minutes: sql`excluded.minutes`,
-  weekdays: sql`excluded.weekdays`,
-  aircraft: sql`excluded.aircraft`,
-  fromTerminal: sql`excluded.origin_terminal`,
-  toTerminal: sql`excluded.destination_terminal`,
-  fromOn: sql`excluded.from_on`,
-  toOn: sql`excluded.to_on`,
-};
+const excluded = Object.fromEntries(
+  Object.entries(getTableColumns(timetableFlights))
+    .filter(([key]) => key !== "number")
+    .map(([key, column]) => [key, sql`excluded.${sql.identifier(column.name)}`]),
+);

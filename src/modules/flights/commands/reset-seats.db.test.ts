@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { placeFlights } from "#modules/bookings/commands/place-flights.ts";
 import type { Context } from "#platform/context.ts";
+import type { SheetRow } from "#platform/spreadsheets/table.ts";
 import { test } from "#tests/support/context.ts";
 import { someSettings } from "#tests/support/factories.ts";
 import { aFlightOrder, sellOwnFlights, signal } from "#tests/support/flights.ts";
@@ -10,7 +11,6 @@ import { aClass } from "#tests/support/timetable.ts";
 import { getDeparture } from "../queries/departure.ts";
 import { tryFlights } from "../queries/flight-sheet.ts";
 import { getFare, getFlight } from "../queries/timetable.ts";
-import type { FlightRow } from "../rules/flight-sheet.ts";
 import { seatsIn } from "../rules/taken-seats.ts";
 import { addFare, removeFare } from "./edit-fares.ts";
 import { addFlight, changeFlight, removeFlight } from "./edit-flights.ts";
@@ -36,9 +36,9 @@ async function removed(clerk: Context, number: string) {
   await removeFlight(clerk, { number, seen, seenTaken: seatsIn(taken) });
 }
 
-const rowOf = (cells: FlightRow["cells"]): FlightRow => ({ row: 2, cells });
+const rowOf = (cells: SheetRow["cells"]): SheetRow => ({ row: 2, cells });
 
-async function imported(clerk: Context, cells: FlightRow["cells"]) {
+async function imported(clerk: Context, cells: SheetRow["cells"]) {
   const rows = [rowOf(cells)];
   const { seen } = await tryFlights(clerk, rows);
   await importFlights(clerk, { rows, seen });

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { placeFlights } from "#modules/bookings/commands/place-flights.ts";
 import type { Context } from "#platform/context.ts";
+import type { SheetRow } from "#platform/spreadsheets/table.ts";
 import { test } from "#tests/support/context.ts";
 import { someSettings } from "#tests/support/factories.ts";
 import { aFlightOrder, cheapestFares, sellOwnFlights, signal } from "#tests/support/flights.ts";
@@ -9,7 +10,6 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import { getDeparture } from "../queries/departure.ts";
 import { tryFlights } from "../queries/flight-sheet.ts";
 import { getFlight } from "../queries/timetable.ts";
-import type { FlightRow } from "../rules/flight-sheet.ts";
 import { seatsIn, takenWords } from "../rules/taken-seats.ts";
 import { seatHolds } from "../tables.ts";
 import { addFlight, removeFlight } from "./edit-flights.ts";
@@ -25,9 +25,9 @@ async function aClerkWithASeatTaken(ctx: Context): Promise<Context> {
   return { ...ctx, actor: aStaffMember("manager") };
 }
 
-const rowOf = (cells: FlightRow["cells"]): FlightRow => ({ row: 2, cells: { number: "VN213", ...cells } });
+const rowOf = (cells: SheetRow["cells"]): SheetRow => ({ row: 2, cells: { number: "VN213", ...cells } });
 
-const warningOf = async (clerk: Context, cells: FlightRow["cells"]) => {
+const warningOf = async (clerk: Context, cells: SheetRow["cells"]) => {
   const { changes, problems } = await tryFlights(clerk, [rowOf(cells)]);
   expect(problems).toEqual([]);
   return changes[0]?.warning;

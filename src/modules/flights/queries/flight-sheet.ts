@@ -3,17 +3,11 @@ import { requirePermission } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
-import { type DryRun, dryRunOf } from "#platform/spreadsheets/dry-run.ts";
+import { tryPlan } from "#platform/spreadsheets/dry-run.ts";
 import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
-import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
-import {
-  type FlightPlan,
-  type FlightRow,
-  flightCells,
-  flightColumns,
-  planFlights,
-  readFlightRows,
-} from "../rules/flight-sheet.ts";
+import type { SheetRow } from "#platform/spreadsheets/table.ts";
+import { type SheetFormat, writeSheet } from "#platform/spreadsheets/write-table.ts";
+import { flightSheet, planFlights, readFlightRows } from "../rules/flight-sheet.ts";
 import { timetableFlights } from "../tables.ts";
 import { soldRoutes, takenAmong } from "./taken-seats.ts";
 
@@ -26,37 +20,28 @@ export async function exportFlights(ctx: Context, format: SheetFormat): Promise<
     .orderBy(asc(timetableFlights.number))
     .limit(MAX_SHEET_ROWS + 1);
   if (flights.length > MAX_SHEET_ROWS) throw invalid(`Một tệp tối đa ${MAX_SHEET_ROWS} chuyến.`);
-  return writeTable(format, { name: "Lịch bay", columns: flightColumns, rows: flights.map(flightCells) });
+  return writeSheet(format, flightSheet, flights, null);
 }
 
 /** Dry run of a file of flights. */
-export async function tryFlights(ctx: Context, rows: readonly FlightRow[]): Promise<DryRun> {
-  requirePermission(ctx.actor, "prices.write");
-  return (await flightPlan(ctx, rows, { lock: false })).run;
-}
+export const tryFlights = (ctx: Context, rows: readonly SheetRow[]) => tryPlan(ctx, flightImport(rows));
 
-/** The plan of a file; for the import itself it locks the named flights. */
-export async function flightPlan(
-  ctx: Context,
-  rows: readonly FlightRow[],
-  { lock }: { lock: boolean },
-): Promise<{ plan: FlightPlan; run: DryRun }> {
-  const { wanted, problems } = await readFlightRows(rows);
-  const numbers = wanted.map(({ number }) => number);
-  const reading = ctx.db
-    .select()
-    .from(timetableFlights)
-    .where(inArray(timetableFlights.number, numbers))
-    .orderBy(asc(timetableFlights.number));
-  const stored = numbers.length === 0 ? [] : await (lock ? reading.for("update") : reading);
-  const byNumber = new Map(stored.map((flight) => [flight.number, flight]));
-  const taken = await takenAmong(ctx, numbers);
-  const removed = [...taken.keys()].filter((number) => !byNumber.has(number));
-  const plan = await planFlights(wanted, {
-    stored: byNumber,
-    taken,
-    sold: await soldRoutes(ctx, removed),
-    today: today(ctx.now()),
-  });
-  return { plan, run: dryRunOf(plan.changes, [...problems, ...plan.problems], plan.unchanged) };
-}
+/** The plan of a file of flights. */
+export const flightImport = (rows: readonly SheetRow[]) => ({
+  permission: "prices.write" as const,
+  plan: async (ctx: Context, { lock }: { lock: boolean }) => {
+    const rowsRead = await readFlightRows(rows);
+    const numbers = rowsRead.read.map(({ key }) => key);
+    const reading = ctx.db
+      .select()
+      .from(timetableFlights)
+      .where(inArray(timetableFlights.number, numbers))
+      .orderBy(asc(timetableFlights.number));
+    const flights = numbers.length === 0 ? [] : await (lock ? reading.for("update") : reading);
+    const stored = new Map(flights.map((flight) => [flight.number, flight]));
+    const taken = await takenAmong(ctx, numbers);
+    const removed = [...taken.keys()].filter((number) => !stored.has(number));
+    const sold = await soldRoutes(ctx, removed);
+    return planFlights(rowsRead, { stored, taken, sold, today: today(ctx.now()) });
+  },
+});

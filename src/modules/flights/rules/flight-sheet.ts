@@ -1,34 +1,32 @@
 import { type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
 import { fold } from "#kernel/vietnamese.ts";
-import { agreed, CellProblem, clockOf, dayOf, RowReader, textOf, wholeOf } from "#platform/spreadsheets/cells.ts";
-import type { CsvCell } from "#platform/spreadsheets/csv.ts";
-import type { RowChange, RowProblem } from "#platform/spreadsheets/dry-run.ts";
-import type { SheetColumn, SheetRow, SheetValue } from "#platform/spreadsheets/table.ts";
-import { yieldBetween } from "#platform/spreadsheets/yield-between.ts";
+import { CellProblem, clockOf } from "#platform/spreadsheets/cells.ts";
+import { fieldsOf, identifying, textOrEmptied } from "#platform/spreadsheets/fields.ts";
+import {
+  changedCells,
+  columnsOf,
+  EMPTIED,
+  planRows,
+  type ReadRows,
+  type RowPlan,
+  readRows,
+  type Sheet,
+  type SheetField,
+} from "#platform/spreadsheets/sheet.ts";
+import type { SheetRow, SheetValue } from "#platform/spreadsheets/table.ts";
 import type { TimetableFlight } from "../contract/timetable.ts";
 import { flightFields, flightInput } from "../contract/timetable-input.ts";
 import { timetableMessages } from "../messages.ts";
 import { isSameRoute, type Route, seatsIn, type TakenDay, takenWords, touchedDays } from "./taken-seats.ts";
 import { weekdayNames, weekdaysText } from "./weekdays.ts";
 
-export type FlightKey = keyof TimetableFlight;
-export type FlightRow = SheetRow<FlightKey>;
+const { text, number, day } = fieldsOf<TimetableFlight>(flightFields.shape);
 
-/** One row for each flight. */
-export const flightColumns: readonly SheetColumn<FlightKey>[] = [
-  { key: "number", title: "Số hiệu", kind: "text", width: 10, isNeeded: true },
-  { key: "airline", title: "Hãng", kind: "text", width: 8 },
-  { key: "from", title: "Điểm đi", kind: "text", width: 8 },
-  { key: "to", title: "Điểm đến", kind: "text", width: 8 },
-  { key: "departsAt", title: "Giờ đi", kind: "text", width: 8 },
-  { key: "minutes", title: "Số phút bay", kind: "number", width: 10 },
-  { key: "weekdays", title: "Ngày bay", kind: "text", width: 18 },
-  { key: "aircraft", title: "Máy bay", kind: "text", width: 8 },
-  { key: "fromTerminal", title: "Nhà ga đi", kind: "text", width: 8 },
-  { key: "toTerminal", title: "Nhà ga đến", kind: "text", width: 8 },
-  { key: "fromOn", title: "Từ ngày", kind: "day", width: 12 },
-  { key: "toOn", title: "Đến hết ngày", kind: "day", width: 12 },
-];
+const weekdays: SheetField<TimetableFlight> = {
+  column: { key: "weekdays", title: "Ngày bay", kind: "text", width: 18 },
+  write: (flight) => weekdaysText(flight.weekdays),
+  read: (value) => ({ weekdays: weekdaysOf(value) }),
+};
 
 /** "2,4,CN", "T2 T4 CN", "hằng ngày" */
 function weekdaysOf(value: SheetValue): number[] {
@@ -43,62 +41,33 @@ function weekdaysOf(value: SheetValue): number[] {
 
 const sortedDays = (days: readonly number[]): number[] => [...new Set(days)].sort((a, b) => a - b);
 
-/** A cell in the form of the file and of the table of changes. */
-const shown = (flight: TimetableFlight, key: FlightKey): string | number =>
-  key === "weekdays" ? weekdaysText(flight.weekdays) : flight[key];
-
-export const flightCells = (flight: TimetableFlight): CsvCell[] =>
-  flightColumns.map(({ key }) => (shown(flight, key) === "" ? EMPTY : shown(flight, key)));
-
-/** An empty cell keeps the stored value; this one clears it. */
-const EMPTY = "(trống)";
-
-type WantedFlight = { row: number; number: string; wanted: Partial<Record<FlightKey, unknown>> };
-
-/** Parses the rows of a file. Empty cells keep the stored value; a row with a problem changes nothing. */
-export async function readFlightRows(rows: readonly FlightRow[]) {
-  const first = new Map<string, number>();
-  const wanted: WantedFlight[] = [];
-  const problems: RowProblem[] = [];
-  const fields = flightFields.shape;
-  for await (const row of yieldBetween(rows)) {
-    const reader = new RowReader(row, flightColumns);
-    const number = reader.need("number", (value) => agreed(fields.number, textOf(value)), "Điền số hiệu.");
-    const typed: WantedFlight["wanted"] = {
-      airline: reader.read("airline", (value) => agreed(fields.airline, textOf(value))),
-      from: reader.read("from", (value) => agreed(fields.from, textOf(value))),
-      to: reader.read("to", (value) => agreed(fields.to, textOf(value))),
-      departsAt: reader.read("departsAt", (value) => agreed(fields.departsAt, clockOf(value))),
-      minutes: reader.read("minutes", (value) => agreed(fields.minutes, wholeOf(value))),
-      weekdays: reader.read("weekdays", weekdaysOf),
-      aircraft: reader.read("aircraft", (value) => agreed(fields.aircraft, textOf(value))),
-      fromTerminal: reader.read("fromTerminal", (value) => agreed(fields.fromTerminal, unlessEmpty(value))),
-      toTerminal: reader.read("toTerminal", (value) => agreed(fields.toTerminal, unlessEmpty(value))),
-      fromOn: reader.read("fromOn", dayOf),
-      toOn: reader.read("toOn", dayOf),
-    };
-    const earlier = number === undefined ? undefined : first.get(number);
-    if (earlier !== undefined) reader.refuse("number", `Trùng số hiệu với dòng ${earlier}.`);
-    else if (number !== undefined) {
-      first.set(number, row.row);
-      if (reader.problems.length === 0) wanted.push({ row: row.row, number, wanted: typed });
-    }
-    problems.push(...reader.problems);
-  }
-  return { wanted, problems };
-}
-
-const unlessEmpty = (value: SheetValue): string => (textOf(value).toLowerCase() === EMPTY ? "" : textOf(value));
-
-export type FlightPlan = {
-  added: TimetableFlight[];
-  changed: TimetableFlight[];
-  /** Numbers whose route changes. */
-  rerouted: string[];
-  changes: RowChange[];
-  problems: RowProblem[];
-  unchanged: number;
+/** One row for each flight. */
+export const flightSheet: Sheet<TimetableFlight> = {
+  name: "Lịch bay",
+  fields: [
+    identifying(text("number", "Số hiệu", 10)),
+    text("airline", "Hãng", 8),
+    text("from", "Điểm đi", 8),
+    text("to", "Điểm đến", 8),
+    text("departsAt", "Giờ đi", 8, clockOf),
+    number("minutes", "Số phút bay", 10),
+    weekdays,
+    text("aircraft", "Máy bay", 8),
+    text("fromTerminal", "Nhà ga đi", 8, textOrEmptied),
+    text("toTerminal", "Nhà ga đến", 8, textOrEmptied),
+    day("fromOn", "Từ ngày"),
+    day("toOn", "Đến hết ngày"),
+  ],
+  keyOf: (flight) => flight.number,
+  repeated: { column: "number", noun: "số hiệu" },
+  empty: { cell: EMPTIED, text: "" },
 };
+
+export const flightColumns = columnsOf(flightSheet);
+
+export const readFlightRows = (rows: readonly SheetRow[]) => readRows(flightSheet, rows, { names: null });
+
+export type PlannedFlight = { flight: TimetableFlight; former: TimetableFlight | undefined };
 
 type Present = {
   stored: ReadonlyMap<string, TimetableFlight>;
@@ -109,79 +78,32 @@ type Present = {
   today: CalendarDate;
 };
 
-/** Compares the wanted rows with the timetable; a row with a problem changes nothing. */
-export async function planFlights(
-  wanted: readonly WantedFlight[],
+/** Compares the rows of a file with the timetable. */
+export const planFlights = (
+  read: ReadRows<TimetableFlight>,
   { stored, taken, sold, today }: Present,
-): Promise<FlightPlan> {
-  const plan: FlightPlan = { added: [], changed: [], rerouted: [], changes: [], problems: [], unchanged: 0 };
-  for await (const { row, number, wanted: typed } of yieldBetween(wanted)) {
+): Promise<RowPlan<PlannedFlight>> =>
+  planRows(flightColumns, read, ({ key: number, patch }, refuse) => {
     const former = stored.get(number);
-    const days = taken.get(number) ?? [];
-    const known = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
-    const whole = flightInput.safeParse({ fromTerminal: "", toTerminal: "", ...former, ...known, number });
-    const problems = whole.success
-      ? [
-          ...overProblems(row, whole.data, former, today),
-          ...soldProblems(row, whole.data, { former, days, sold: sold.get(number) }),
-        ]
-      : problemsOf(row, whole.error.issues);
-    plan.problems.push(...problems);
-    if (!whole.success || problems.length > 0) continue;
+    const whole = flightInput.safeParse({ fromTerminal: "", toTerminal: "", ...former, ...patch });
+    for (const { path, message } of whole.error?.issues ?? []) refuse(String(path[0]), message);
+    if (!whole.success) return;
     const flight = { ...whole.data, weekdays: sortedDays(whole.data.weekdays) };
-    const cells = cellsOf(former, flight, today);
-    if (cells.length === 0) plan.unchanged += 1;
-    else {
-      (former ? plan.changed : plan.added).push(flight);
-      if (isRerouted(former, flight)) plan.rerouted.push(number);
-      const touched = touchedDays(former, flight, days);
-      const warning = touched.length > 0 && { warning: takenWords(touched) };
-      plan.changes.push({ row, name: `${number} ${flight.from} – ${flight.to}`, isNew: !former, cells, ...warning });
-    }
-  }
-  return plan;
-}
-
-function problemsOf(row: number, issues: readonly { path: readonly PropertyKey[]; message: string }[]): RowProblem[] {
-  return issues.map(({ path: [key], message }) => ({ row, column: titleOf(key), message }));
-}
-
-const titleOf = (key: PropertyKey | undefined): string =>
-  flightColumns.find((column) => column.key === key)?.title ?? String(key);
-
-/** A past period sells nothing: for a new flight the year is probably a typing error. */
-const overProblems = (
-  row: number,
-  { toOn }: TimetableFlight,
-  former: TimetableFlight | undefined,
-  today: CalendarDate,
-) =>
-  former || toOn >= today
-    ? []
-    : [{ row, column: titleOf("toOn"), message: timetableMessages.periodOver(formatDate(toOn)) }];
-
-type Booked = { former: TimetableFlight | undefined; days: readonly TakenDay[]; sold: Route | undefined };
-
-/** A booked flight keeps its airline and route, and its number is not reused. */
-function soldProblems(row: number, next: TimetableFlight, { former, days, sold }: Booked): RowProblem[] {
-  const route = former ?? sold;
-  if (days.length === 0 || (route && isSameRoute(route, next))) return [];
-  const message = former ? timetableMessages.routeSold : timetableMessages.numberSold(seatsIn(days), sold);
-  return [{ row, column: titleOf("number"), message }];
-}
-
-const isRerouted = (former: TimetableFlight | undefined, next: TimetableFlight): boolean =>
-  !former || !isSameRoute(former, next);
-
-function cellsOf(former: TimetableFlight | undefined, next: TimetableFlight, today: CalendarDate): RowChange["cells"] {
-  const kept = former && { ...former, weekdays: sortedDays(former.weekdays) };
-  return flightColumns.flatMap(({ key, title }) => {
-    const [before, after] = [kept ? written(kept, key) : "", written(next, key)];
-    if (before === after) return [];
-    const isOver = key === "toOn" && next.toOn < today;
-    return [{ column: title, before, after, ...(isOver && { warning: timetableMessages.stopsSelling }) }];
+    // A past period sells nothing: for a new flight the year is probably a typing error.
+    if (!former && flight.toOn < today) refuse("toOn", timetableMessages.periodOver(formatDate(flight.toOn)));
+    const days = taken.get(number) ?? [];
+    const route = former ?? sold.get(number);
+    // A booked flight keeps its airline and route, and its number is not reused.
+    if (days.length > 0 && !(route && isSameRoute(route, flight)))
+      refuse("number", former ? timetableMessages.routeSold : timetableMessages.numberSold(seatsIn(days), route));
+    const touched = touchedDays(former, flight, days);
+    return {
+      name: `${number} ${flight.from} – ${flight.to}`,
+      isNew: !former,
+      cells: changedCells(flightSheet, former, flight, null, (key) =>
+        key === "toOn" && flight.toOn < today ? timetableMessages.stopsSelling : undefined,
+      ),
+      ...(touched.length > 0 && { warning: takenWords(touched) }),
+      planned: { flight, former },
+    };
   });
-}
-
-const written = (flight: TimetableFlight, key: FlightKey): string =>
-  key === "fromOn" || key === "toOn" ? formatDate(flight[key]) : String(shown(flight, key));

@@ -2,10 +2,9 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { roles } from "#kernel/actor.ts";
 import { normalizeText } from "#kernel/vietnamese.ts";
-import type { ProductRow } from "#modules/products/rules/product-sheet.ts";
 import type { Context } from "#platform/context.ts";
 import { readTable } from "#platform/spreadsheets/read-table.ts";
-import type { SheetValue } from "#platform/spreadsheets/table.ts";
+import type { SheetRow, SheetValue } from "#platform/spreadsheets/table.ts";
 import { sheetFormats } from "#platform/spreadsheets/write-table.ts";
 import { anAmenity, aPicture } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
@@ -13,22 +12,21 @@ import { aCity, aHotel } from "#tests/support/home.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { getHotelBySlug } from "../queries/get-hotel-by-slug.ts";
 import { getHotelToEdit } from "../queries/get-hotel-to-edit.ts";
-import { exportHotels, tryHotels } from "../queries/hotel-sheet.ts";
-import { houseColumns } from "../rules/hotel-sheet.ts";
+import { hotelFile } from "../queries/hotel-sheet.ts";
 import { publishHotel, startHotel, writeHotel } from "./edit-hotel.ts";
 import { importHotels } from "./import-hotels.ts";
 
 const exported = async (ctx: Context, format: "xlsx" | "csv" = "xlsx") =>
-  readTable(await exportHotels(ctx, format), houseColumns);
+  readTable(await hotelFile.exportAll(ctx, format), hotelFile.columns);
 
-async function rowOf(ctx: Context, slug: string, cells: Record<string, SheetValue> = {}): Promise<ProductRow> {
+async function rowOf(ctx: Context, slug: string, cells: Record<string, SheetValue> = {}): Promise<SheetRow> {
   const row = (await exported(ctx)).find((one) => one.cells.slug === slug);
   if (!row) throw new Error(`no row of ${slug}`);
   return { ...row, cells: { ...row.cells, ...cells } };
 }
 
-async function apply(ctx: Context, rows: ProductRow[]): Promise<number> {
-  const { problems, seen } = await tryHotels(ctx, rows);
+async function apply(ctx: Context, rows: SheetRow[]): Promise<number> {
+  const { problems, seen } = await hotelFile.tryRows(ctx, rows);
   expect(problems).toEqual([]);
   return importHotels(ctx, { rows, seen });
 }
@@ -57,7 +55,7 @@ test("an untouched export changes nothing, with drafts or without", async ({ ctx
           surroundings: [{ title: "Suối", metres }],
         };
         await writeHotel(ctx, id, { ...work, ...change }, { version });
-        expect(await tryHotels(ctx, await exported(ctx, format))).toMatchObject({
+        expect(await hotelFile.tryRows(ctx, await exported(ctx, format))).toMatchObject({
           ...{ changes: [], problems: [], unchanged: 3 },
         });
       },
@@ -76,7 +74,7 @@ test("a changed row of a published hotel becomes a draft, with everything else a
     ...{ surroundings: "Bãi tắm | 400\nSân bay | 5.200", amenityIds: "spa", address: null },
   });
 
-  const { changes } = await tryHotels(ctx, [row]);
+  const { changes } = await hotelFile.tryRows(ctx, [row]);
   expect(changes[0]?.cells).toEqual([
     { column: "Tên khách sạn", before: expect.any(String), after: "Tên Mới" },
     { column: "Thành phố", before: "Hạ Long", after: "Đà Nẵng" },
@@ -107,11 +105,11 @@ test("a row with a new slug becomes a draft, and the same file again changes not
   await aHotel(ctx, { slug: "x" });
   const rows = [{ ...(await rowOf(ctx, "x", { slug: "moi-tinh", title: "Mới Tinh" })), row: 7 }];
 
-  expect((await tryHotels(ctx, rows)).changes).toMatchObject([{ row: 7, name: "Mới Tinh", isNew: true }]);
+  expect((await hotelFile.tryRows(ctx, rows)).changes).toMatchObject([{ row: 7, name: "Mới Tinh", isNew: true }]);
   expect(await apply(ctx, rows)).toBe(1);
 
   expect((await rowOf(ctx, "moi-tinh")).cells).toMatchObject({ title: "Mới Tinh", state: "Nháp", stars: 5 });
-  expect(await tryHotels(ctx, rows)).toMatchObject({ changes: [], unchanged: 1 });
+  expect(await hotelFile.tryRows(ctx, rows)).toMatchObject({ changes: [], unchanged: 1 });
 });
 
 test("every invalid cell is named by row and column", async ({ ctx }) => {
@@ -123,7 +121,7 @@ test("every invalid cell is named by row and column", async ({ ctx }) => {
     wrong(3, { slug: "moi", title: "", surroundings: "Bãi tắm 400", "houseRules.pets": "(trống)", floors: "x" }),
     wrong(4, { slug: "" }),
   ];
-  const { problems } = await tryHotels(ctx, rows);
+  const { problems } = await hotelFile.tryRows(ctx, rows);
   expect(problems.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
     "2 Thành phố: Không có thành phố “Sa Mạc”. Bạn thêm thành phố này trước rồi nhập lại tệp, hoặc ghi một thành phố đã có: Hạ Long.",
     "2 Hạng sao: Lớn nhất là 5.",
@@ -139,7 +137,7 @@ test("every invalid cell is named by row and column", async ({ ctx }) => {
 
 test("a text that begins like a formula is exported as text", async ({ ctx }) => {
   await aHotel(ctx, { slug: "x", operator: "=HYPERLINK(evil)" });
-  expect((await exportHotels(ctx, "csv")).toString("utf8")).toContain(",'=HYPERLINK(evil),");
+  expect((await hotelFile.exportAll(ctx, "csv")).toString("utf8")).toContain(",'=HYPERLINK(evil),");
   expect((await rowOf(ctx, "x")).cells.operator).toBe("=HYPERLINK(evil)");
 });
 
@@ -147,7 +145,7 @@ test("a hotel saved since the dry run leaves the whole file unapplied", async ({
   const { id } = await aHotel(ctx, { slug: "a" });
   await aHotel(ctx, { slug: "b" });
   const rows = [await rowOf(ctx, "b", { floors: 3 }), await rowOf(ctx, "a", { floors: 3 })];
-  const { seen } = await tryHotels(ctx, rows);
+  const { seen } = await hotelFile.tryRows(ctx, rows);
   const { work, version } = await getHotelToEdit(ctx, id);
   await writeHotel(ctx, id, { ...work, policies: [] }, { version });
 
@@ -158,12 +156,12 @@ test("a hotel saved since the dry run leaves the whole file unapplied", async ({
 test("files are exported by staff and imported by those who edit hotels", async ({ ctx }) => {
   await aHotel(ctx, { slug: "x" });
   const rows = [await rowOf(ctx, "x", { floors: 3 })];
-  const { seen } = await tryHotels(ctx, rows);
+  const { seen } = await hotelFile.tryRows(ctx, rows);
   for (const role of roles) {
     const as = { ...ctx, actor: aStaffMember(role) };
-    await exportHotels(as, "csv");
+    await hotelFile.exportAll(as, "csv");
     if (["owner", "manager", "content"].includes(role)) continue;
-    await expect(tryHotels(as, rows)).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(hotelFile.tryRows(as, rows)).rejects.toMatchObject({ kind: "forbidden" });
     await expect(importHotels(as, { rows, seen })).rejects.toMatchObject({ kind: "forbidden" });
   }
 });

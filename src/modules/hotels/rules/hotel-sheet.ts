@@ -1,7 +1,12 @@
 import { priceLinesField } from "#modules/availability/rules/rule-cell.ts";
 import { plansField, policiesField, roomsField, storyField } from "#modules/availability/rules/sheet-fields.ts";
 import { productFields } from "#modules/products/contract/draft.ts";
-import { columnsOf, fieldsOf, parseMapEmbed, type SheetField } from "#modules/products/rules/product-sheet.ts";
+import {
+  type ProductField,
+  parseMapEmbed,
+  productFieldsOf,
+  productSheet,
+} from "#modules/products/rules/product-sheet.ts";
 import { agreed, CellProblem, clockOf, linesOf, textOf, wholeOf } from "#platform/spreadsheets/cells.ts";
 import type { HotelWork } from "../contract/editing.ts";
 import {
@@ -32,9 +37,9 @@ export type HouseTexts = Pick<
 > & { priceLines?: string | undefined };
 
 const shape = { ...productFields, ...hotelFields };
-const { text, number, lines, place, amenities } = fieldsOf<HouseTexts>(shape);
+const { text, number, lines, place, amenities } = productFieldsOf<HouseTexts>(shape);
 
-const coordinates: SheetField<HouseTexts> = {
+const coordinates: ProductField<HouseTexts> = {
   column: { key: "coordinates", title: "Toạ độ", kind: "text", width: 20 },
   write: ({ coordinates: at }) => (at ? `${at.latitude ?? ""}, ${at.longitude ?? ""}` : ""),
   read: (value) => {
@@ -51,20 +56,19 @@ const coordinates: SheetField<HouseTexts> = {
 
 const degreesOf = (text: string) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN);
 
-const rule = (key: keyof HouseRules, title: string): SheetField<HouseTexts> => ({
+const rule = (key: keyof HouseRules, title: string): ProductField<HouseTexts> => ({
   column: { key: `houseRules.${key}`, title, kind: "text", width: 30 },
   write: ({ houseRules }) => houseRules[key],
   read: (value, _, { houseRules }) => ({
     houseRules: { ...houseRules, [key]: agreed(houseRulesInput.shape[key], textOf(value)) },
   }),
-  cleared: null,
 });
 
 /**
  * "Suối
  * 400": a place nearby, and its distance in metres.
  */
-const surroundings: SheetField<HouseTexts> = {
+const surroundings: ProductField<HouseTexts> = {
   column: { key: "surroundings", title: "Xung quanh, m", kind: "text", width: 40 },
   write: (house) => house.surroundings.map(({ title, metres }) => `${title} | ${metres ?? ""}`.trim()).join("\n"),
   read: (value) => {
@@ -79,12 +83,12 @@ const surroundings: SheetField<HouseTexts> = {
   cleared: { surroundings: [] },
 };
 
-export const houseFields: readonly SheetField<HouseTexts>[] = [
+export const hotelSheet = productSheet<HouseTexts>("Khách sạn", "khách sạn", [
   text("title", "Tên khách sạn", 30),
   place("cityId", "Thành phố"),
   number("stars", "Hạng sao", 8),
-  number("defaultPrice", "Giá gốc, đ", 14, true),
-  number("salePrice", "Giá khuyến mãi, đ", 14, true),
+  number("defaultPrice", "Giá gốc, đ", 14, { isMoney: true }),
+  number("salePrice", "Giá khuyến mãi, đ", 14, { isMoney: true }),
   text("address", "Địa chỉ", 36),
   text("mapLink", "Liên kết bản đồ", 30),
   text("mapIframeLink", "Bản đồ nhúng", 30, parseMapEmbed),
@@ -109,6 +113,4 @@ export const houseFields: readonly SheetField<HouseTexts>[] = [
   roomsField(),
   plansField(),
   priceLinesField("room-night"),
-];
-
-export const houseColumns = columnsOf(houseFields);
+]);

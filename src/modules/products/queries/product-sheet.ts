@@ -3,21 +3,28 @@ import { invalid } from "#kernel/errors.ts";
 import type { AmenityType } from "#modules/amenities/contract.ts";
 import { amenitiesById, listAmenities } from "#modules/amenities/queries.ts";
 import type { Context } from "#platform/context.ts";
-import type { DryRun } from "#platform/spreadsheets/dry-run.ts";
+import { type DryRun, tryPlan } from "#platform/spreadsheets/dry-run.ts";
 import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
-import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
+import { columnsOf } from "#platform/spreadsheets/sheet.ts";
+import type { SheetColumn, SheetRow } from "#platform/spreadsheets/table.ts";
+import { type SheetFormat, writeSheet } from "#platform/spreadsheets/write-table.ts";
 import type { Product } from "../contract/product.ts";
 import { MAX_IMPORTED_PRODUCTS } from "../limits.ts";
-import { dryRunOfPlan, type ProductPlan, planProducts, type SheetRules } from "../rules/product-plan.ts";
-import { cellsOf, columnsOf, type ListedProduct, type ProductRow, type SheetNames } from "../rules/product-sheet.ts";
+import {
+  type ListedProduct,
+  listedTexts,
+  type ProductPlan,
+  planProducts,
+  type SheetRules,
+  type Titled,
+} from "../rules/product-plan.ts";
+import type { SheetNames } from "../rules/product-sheet.ts";
 import { listProducts } from "./find-product.ts";
 import { listEdits, listFormerSlugs } from "./list-edits.ts";
 import { placesOf } from "./places.ts";
 
 /** The extension points of a kind for exporting and importing its products as a file. */
-export type ProductSheet<Work extends Texts, Texts extends Titled> = SheetRules<Work, Texts> & {
-  /** The name of the sheet. */
-  name: string;
+type ProductsOnSheet<Work extends Texts, Texts extends Titled> = SheetRules<Work, Texts> & {
   amenities: AmenityType;
   /** The public texts of products, by id. */
   textsOf: (ctx: Context, products: readonly Product[]) => Promise<ReadonlyMap<string, Texts>>;
@@ -25,54 +32,57 @@ export type ProductSheet<Work extends Texts, Texts extends Titled> = SheetRules<
   sampleOf: (names: SheetNames) => Work & { priceLines: string };
 };
 
-type Titled = { title: string; priceLines?: string | undefined };
 type Addressed = { title: string; slug: string };
 
-/** Exports every product of a kind in every state as a file, with its draft or public content. */
-export async function exportProducts<Work extends Texts & Addressed, Texts extends Titled>(
+/** The products of a kind as a file. */
+export type ProductFile<Work> = {
+  one: string;
+  columns: SheetColumn[];
+  /** Every product in every state, with its draft or public content. */
+  exportAll: (ctx: Context, format: SheetFormat) => Promise<Buffer>;
+  /** Every column and one sample product, for staff to overwrite. */
+  exportTemplate: (ctx: Context, format: SheetFormat) => Promise<Buffer>;
+  tryRows: (ctx: Context, rows: readonly SheetRow[]) => Promise<DryRun>;
+  plan: (ctx: Context, rows: readonly SheetRow[]) => Promise<ProductPlan<Work>>;
+};
+
+export const productFile = <Work extends Texts & Addressed, Texts extends Titled>(
+  kind: ProductsOnSheet<Work, Texts>,
+): ProductFile<Work> => ({
+  ...{ one: kind.one, columns: columnsOf(kind.sheet) },
+  exportAll: (ctx, format) => exportProducts(ctx, kind, format),
+  exportTemplate: (ctx, format) => exportTemplate(ctx, kind, format),
+  tryRows: (ctx, rows) => tryPlan(ctx, { permission: "catalogue.write", plan: (ctx) => planOf(ctx, kind, rows) }),
+  plan: (ctx, rows) => planOf(ctx, kind, rows),
+});
+
+async function exportProducts<Work extends Texts & Addressed, Texts extends Titled>(
   ctx: Context,
-  sheet: ProductSheet<Work, Texts>,
+  kind: ProductsOnSheet<Work, Texts>,
   format: SheetFormat,
 ): Promise<Buffer> {
   requirePermission(ctx.actor, "catalogue.read");
-  const [{ products }, names] = await Promise.all([listAll(ctx, sheet), namesOf(ctx, sheet)]);
-  if (products.length > MAX_SHEET_ROWS) throw invalid(`Có hơn ${MAX_SHEET_ROWS} ${sheet.one}, quá nhiều cho một tệp.`);
-  const rows = products.map((product) => cellsOf(sheet.fields, product, names));
-  return writeTable(format, { name: sheet.name, columns: columnsOf(sheet.fields), rows });
+  const [{ products }, names] = await Promise.all([listAll(ctx, kind), namesOf(ctx, kind)]);
+  if (products.length > MAX_SHEET_ROWS) throw invalid(`Có hơn ${MAX_SHEET_ROWS} ${kind.one}, quá nhiều cho một tệp.`);
+  return writeSheet(format, kind.sheet, products.map(listedTexts), names);
 }
 
-/** A file with every column and one sample product, for staff to overwrite. */
-export async function exportTemplate<Work extends Texts & Addressed, Texts extends Titled>(
+async function exportTemplate<Work extends Texts & Addressed, Texts extends Titled>(
   ctx: Context,
-  sheet: ProductSheet<Work, Texts>,
+  kind: ProductsOnSheet<Work, Texts>,
   format: SheetFormat,
 ): Promise<Buffer> {
   requirePermission(ctx.actor, "catalogue.read");
-  const names = await namesOf(ctx, sheet);
-  const texts = sheet.sampleOf(names);
-  const row = cellsOf(
-    sheet.fields,
-    { id: "", key: texts.slug, state: "draft" as const, version: 0, texts, isShown: false },
-    names,
-  );
-  return writeTable(format, { name: sheet.name, columns: columnsOf(sheet.fields), rows: [row] });
-}
-
-/** Dry run of a file of products. */
-export async function tryProducts<Work extends Texts & Addressed, Texts extends Titled>(
-  ctx: Context,
-  sheet: ProductSheet<Work, Texts>,
-  rows: readonly ProductRow[],
-): Promise<DryRun> {
-  requirePermission(ctx.actor, "catalogue.write");
-  return dryRunOfPlan(await planOf(ctx, sheet, rows));
+  const names = await namesOf(ctx, kind);
+  const sample = kind.sampleOf(names);
+  return writeSheet(format, kind.sheet, [{ ...sample, key: sample.slug, state: "draft" }], names);
 }
 
 /** The plan of a file against the stored products. Throws `invalid` for more products than one transaction takes. */
-export async function planOf<Work extends Texts & Addressed, Texts extends Titled>(
+async function planOf<Work extends Texts & Addressed, Texts extends Titled>(
   ctx: Context,
-  sheet: ProductSheet<Work, Texts>,
-  rows: readonly ProductRow[],
+  sheet: ProductsOnSheet<Work, Texts>,
+  rows: readonly SheetRow[],
 ): Promise<ProductPlan<Work>> {
   const keys = rows.flatMap(({ cells }) => (typeof cells.slug === "string" ? [cells.slug.trim()] : []));
   const [{ products, slugs }, names, former] = await Promise.all([
@@ -81,8 +91,8 @@ export async function planOf<Work extends Texts & Addressed, Texts extends Title
     listFormerSlugs(ctx, sheet.kind, [...new Set(keys)]),
   ]);
   const plan = await planProducts(sheet, rows, { products, names, taken: new Set([...slugs, ...former]) });
-  if (plan.products.length > MAX_IMPORTED_PRODUCTS)
-    throw invalid(`Tệp này đổi ${plan.products.length} ${sheet.one}; mỗi lần nhập tối đa ${MAX_IMPORTED_PRODUCTS}.`, {
+  if (plan.planned.length > MAX_IMPORTED_PRODUCTS)
+    throw invalid(`Tệp này đổi ${plan.planned.length} ${sheet.one}; mỗi lần nhập tối đa ${MAX_IMPORTED_PRODUCTS}.`, {
       file: "Chia tệp thành nhiều phần.",
     });
   return plan;
@@ -91,7 +101,7 @@ export async function planOf<Work extends Texts & Addressed, Texts extends Title
 /** All products of a kind by name, and every slug in use or intended. */
 async function listAll<Work extends Texts & Addressed, Texts extends Titled>(
   ctx: Context,
-  { kind, textsOf }: ProductSheet<Work, Texts>,
+  { kind, textsOf }: ProductsOnSheet<Work, Texts>,
 ): Promise<{ products: ListedProduct<Texts>[]; slugs: Set<string> }> {
   const [shown, edits] = await Promise.all([
     listProducts(ctx, kind, MAX_SHEET_ROWS + 1),
@@ -119,7 +129,7 @@ async function listAll<Work extends Texts & Addressed, Texts extends Titled>(
 
 async function namesOf<Work extends Texts & Addressed, Texts extends Titled>(
   ctx: Context,
-  { kind, amenities }: ProductSheet<Work, Texts>,
+  { kind, amenities }: ProductsOnSheet<Work, Texts>,
 ): Promise<SheetNames> {
   const [places, own, byId] = await Promise.all([
     placesOf(ctx, kind),

@@ -1,9 +1,10 @@
 import type { z } from "zod";
-import { formatVnd } from "#kernel/money.ts";
 import { fold } from "#kernel/vietnamese.ts";
-import { agreed, CellProblem, linesOf, textOf, wholeOf, yesOf, yesOrNo } from "#platform/spreadsheets/cells.ts";
-import type { CsvCell } from "#platform/spreadsheets/csv.ts";
-import type { SheetColumn, SheetRow, SheetValue } from "#platform/spreadsheets/table.ts";
+import { agreed, CellProblem, linesOf, textOf } from "#platform/spreadsheets/cells.ts";
+import { fieldsOf, identifying } from "#platform/spreadsheets/fields.ts";
+import { EMPTIED, type Sheet, type SheetField } from "#platform/spreadsheets/sheet.ts";
+import type { SheetValue } from "#platform/spreadsheets/table.ts";
+import { productFields } from "../contract/draft.ts";
 import type { PublishState } from "../contract/product.ts";
 import { FOREIGN_EMBED, isForeignEmbed, readMapEmbed } from "./map-embed.ts";
 
@@ -27,80 +28,28 @@ export function parseMapEmbed(value: SheetValue): string {
   return readMapEmbed(typed);
 }
 
-/** One row for each product, identified by its slug. */
-export type ProductRow = SheetRow;
+export type ProductField<Texts> = SheetField<Texts, SheetNames>;
 
-/** One column of a file of products, and how its cells are read and written. */
-export type SheetField<Texts> = {
-  column: SheetColumn;
-  write: (texts: Texts, names: SheetNames) => CsvCell;
-  /** The field value of a cell. Throws CellProblem. */
-  read: (value: SheetValue, names: SheetNames, texts: Texts) => Partial<Texts>;
-  /** The value of a cleared field; null where a value is required. */
-  cleared: Partial<Texts> | null;
-  isMoney?: true;
-};
-
-type KeysOf<Texts, Value> = Extract<
-  { [Key in keyof Texts]: Texts[Key] extends Value ? Key : never }[keyof Texts],
-  string
->;
-
-/** The column types of product files, validated by the strict contract of the content. */
-export function fieldsOf<Texts extends { amenityIds: string[] }>(shape: Readonly<Record<string, z.ZodType>>) {
-  const schemaOf = (key: string) => {
-    const schema = shape[key];
-    if (!schema) throw new RangeError(`no such field: ${key}`);
-    return schema;
-  };
-  const only = (key: string, value: unknown) => ({ [key]: value }) as Partial<Texts>;
-
+/** The fields of product files, validated by the strict contract of the content. */
+export function productFieldsOf<Texts extends { amenityIds: string[] }>(shape: Readonly<Record<string, z.ZodType>>) {
   return {
-    text: (
-      key: KeysOf<Texts, string>,
-      title: string,
-      width: number,
-      prepare: (value: SheetValue) => string = textOf,
-    ): SheetField<Texts> => ({
-      column: { key, title, kind: "text", width },
-      write: (texts) => texts[key] as string,
-      read: (value) => only(key, agreed(schemaOf(key), prepare(value))),
-      cleared: only(key, ""),
-    }),
-    number: (key: KeysOf<Texts, number | null>, title: string, width: number, isMoney?: true): SheetField<Texts> => ({
-      column: { key, title, kind: "number", width },
-      write: (texts) => texts[key] as number | null,
-      read: (value) => only(key, agreed(schemaOf(key), wholeOf(value))),
-      cleared: only(key, null),
-      ...(isMoney && { isMoney }),
-    }),
-    lines: (key: KeysOf<Texts, string[]>, title: string): SheetField<Texts> => ({
-      column: { key, title, kind: "text", width: 40 },
-      write: (texts) => (texts[key] as string[]).join("\n"),
-      read: (value) => only(key, agreed(schemaOf(key), linesOf(value))),
-      cleared: only(key, []),
-    }),
-    yes: (key: KeysOf<Texts, boolean>, title: string): SheetField<Texts> => ({
-      column: { key, title, kind: "text", width: 10 },
-      write: (texts) => yesOrNo(texts[key] as boolean),
-      read: (value) => only(key, yesOf(value)),
-      cleared: null,
-    }),
-    place: (key: KeysOf<Texts, string>, title: string): SheetField<Texts> => ({
+    ...fieldsOf<Texts>(shape),
+    place: (key: "areaId" | "cityId", title: string): ProductField<Texts> => ({
       column: { key, title, kind: "text", width: 18 },
-      write: (texts, { places }) => places.find(({ id }) => id === texts[key])?.name ?? "",
+      write: (texts, { places }) =>
+        places.find(({ id }) => id === (texts as Readonly<Record<string, unknown>>)[key])?.name ?? "",
       read: (value, { places }) => {
         const found = named([places], (one) => one.name, textOf(value));
-        if (found) return only(key, found.id);
+        if (found) return { [key]: found.id } as Partial<Texts>;
         const what = title.toLowerCase();
         const known = places.map((one) => one.name).slice(0, MOST_NAMED);
         throw new CellProblem(
           `Không có ${what} “${textOf(value).slice(0, 80)}”. Bạn thêm ${what} này trước rồi nhập lại tệp${known.length > 0 ? `, hoặc ghi một ${what} đã có: ${known.join(", ")}` : ""}.`,
         );
       },
-      cleared: only(key, ""),
+      cleared: { [key]: "" } as Partial<Texts>,
     }),
-    amenities: (title: string): SheetField<Texts> => ({
+    amenities: (title: string): ProductField<Texts> => ({
       column: { key: "amenityIds", title, kind: "text", width: 40 },
       write: ({ amenityIds }, { amenityText }) => amenityIds.map(amenityText).join("\n"),
       read: (value, names, texts) => {
@@ -113,9 +62,9 @@ export function fieldsOf<Texts extends { amenityIds: string[] }>(shape: Readonly
         if (missing[0] !== undefined)
           throw new CellProblem(`Không có ${title.toLowerCase()} “${missing.join("”, “")}” trong danh mục.`);
         const ids = found.flatMap(({ one }) => (one ? [one.id] : []));
-        return only("amenityIds", agreed(schemaOf("amenityIds"), [...new Set(ids)]));
+        return { amenityIds: agreed(productFields.amenityIds, [...new Set(ids)]) } as Partial<Texts>;
       },
-      cleared: only("amenityIds", []),
+      cleared: { amenityIds: [] as string[] } as Partial<Texts>,
     }),
   };
 }
@@ -144,57 +93,35 @@ function namesIn<T extends object>(list: readonly T[], nameOf: (one: T) => strin
   return names;
 }
 
-/** The columns of a file: the slug, the fields, and the read-only state. */
-export const columnsOf = <Texts>(fields: readonly SheetField<Texts>[]): readonly SheetColumn[] => [
-  { key: "slug", title: "Slug", kind: "text", width: 28, isNeeded: true },
-  ...fields.map((field) => field.column),
-  { key: "state", title: "Trạng thái (chỉ xem)", kind: "text", width: 14 },
-];
-
 const stateNames: Readonly<Record<PublishState, string>> = { published: "Đã đăng", draft: "Nháp", hidden: "Đã ẩn" };
 
-/** A product as a file names it: by its slug, or by its id when another draft has the same slug. */
-export type ListedProduct<Texts> = {
-  id: string;
-  key: string;
-  state: PublishState;
-  version: number;
-  texts: Texts;
-  /** It has been complete once: its rooms and terms are stored, so that they can have prices. */
-  isShown: boolean;
-};
+/** The content of a product in a file, with its key: its slug, or its id when another draft has the same slug. */
+export type ListedTexts<Texts> = Texts & { key: string; state: PublishState };
 
-export const cellsOf = <Texts>(
-  fields: readonly SheetField<Texts>[],
-  { key, state, texts }: ListedProduct<Texts>,
-  names: SheetNames,
-): CsvCell[] => [key, ...fields.map((field) => field.write(texts, names)), stateNames[state]];
-
-/** The cell text that clears a field: an empty cell leaves it as it is. */
-const EMPTIED = "(trống)";
-
-type FieldChange<Texts> = { patch: Partial<Texts>; before: string; after: string };
-
-/** The change of a product that a cell causes; null when the value is the same. Throws CellProblem. */
-export function changeOf<Texts>(
-  field: SheetField<Texts>,
-  value: SheetValue,
-  texts: Texts,
-  names: SheetNames,
-): FieldChange<Texts> | null {
-  const written = field.write(texts, names);
-  if (isSame(written, value)) return null;
-  const isEmptied = textOf(value).toLowerCase() === EMPTIED;
-  if (isEmptied && !field.cleared) throw new CellProblem("Mục này không để trống được.");
-  const patch = isEmptied && field.cleared ? field.cleared : field.read(value, names, texts);
-  const next = field.write({ ...texts, ...patch }, names);
-  return isSame(written, next) ? null : { patch, before: inWords(field, written), after: inWords(field, next) };
-}
-
-const isSame = (one: SheetValue, other: SheetValue) => asWritten(one) === asWritten(other);
-const asWritten = (value: SheetValue) => (value === null ? "" : linesOf(value).join("\n"));
-
-function inWords<Texts>({ isMoney }: SheetField<Texts>, cell: CsvCell): string {
-  if (cell === null || cell === "") return EMPTIED;
-  return isMoney && typeof cell === "number" ? formatVnd(cell) : String(cell);
-}
+/** One row for each product, with its slug first and its read-only state last; `one` is the noun of a product. */
+export const productSheet = <Texts>(
+  name: string,
+  one: string,
+  fields: readonly ProductField<Texts>[],
+): Sheet<ListedTexts<Texts>, SheetNames> => ({
+  name,
+  fields: [
+    identifying(
+      {
+        column: { key: "slug", title: "Slug", kind: "text", width: 28 },
+        write: ({ key }) => key,
+        read: (value) => ({ key: textOf(value) }) as Partial<ListedTexts<Texts>>,
+      },
+      `Điền slug: mỗi ${one} được nhận ra bằng slug.`,
+    ),
+    ...(fields as readonly ProductField<ListedTexts<Texts>>[]),
+    {
+      column: { key: "state", title: "Trạng thái (chỉ xem)", kind: "text", width: 14 },
+      write: ({ state }) => stateNames[state],
+    },
+  ],
+  keyOf: ({ key }) => key,
+  repeated: { column: "slug", noun: "slug" },
+  empty: { cell: null, text: EMPTIED },
+  isClearable: true,
+});

@@ -9,8 +9,8 @@ import { sheetsOfKinds } from "./sheets.server.ts";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const format = readFormat(url.searchParams);
-  const { take, template, fileName } = sheetsOfKinds[staffKindAt(url.pathname)];
+  const { file: products, fileName } = sheetsOfKinds[staffKindAt(url.pathname)];
   const isTemplate = url.searchParams.has("mau");
-  const file = await toErrorPage(() => (isTemplate ? template : take)(ctx, format));
+  const file = await toErrorPage(() => products[isTemplate ? "exportTemplate" : "exportAll"](ctx, format));
   return fileAnswer(ctx, { name: isTemplate ? `mau-${fileName}` : fileName, format, file });
 }

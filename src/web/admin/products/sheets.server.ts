@@ -1,39 +1,82 @@
+import { addAmenities } from "#modules/amenities/commands.ts";
+import { saleStateOf } from "#modules/availability/queries/sale-state.ts";
+import { saleProblemsIn } from "#modules/availability/rules/sale-problems.ts";
 import { importCruises } from "#modules/cruises/commands/import-cruises.ts";
-import { exportCruises, exportCruiseTemplate, tryCruises } from "#modules/cruises/queries/ship-sheet.ts";
-import { shipColumns } from "#modules/cruises/rules/ship-sheet.ts";
+import { shipFile } from "#modules/cruises/queries/ship-sheet.ts";
 import { importHotels } from "#modules/hotels/commands/import-hotels.ts";
-import { exportHotels, exportHotelTemplate, tryHotels } from "#modules/hotels/queries/hotel-sheet.ts";
-import { houseColumns } from "#modules/hotels/rules/hotel-sheet.ts";
-import type { SeenFile } from "#modules/products/commands/import-products.ts";
+import { hotelFile } from "#modules/hotels/queries/hotel-sheet.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
-import type { ProductRow } from "#modules/products/rules/product-sheet.ts";
+import type { ProductFile } from "#modules/products/queries/product-sheet.ts";
 import type { Context } from "#platform/context.ts";
-import type { DryRun } from "#platform/spreadsheets/dry-run.ts";
-import type { SheetColumn } from "#platform/spreadsheets/table.ts";
-import type { SheetFormat } from "#platform/spreadsheets/write-table.ts";
+import type { SeenFile } from "#platform/spreadsheets/dry-run.ts";
+import type { SheetRow } from "#platform/spreadsheets/table.ts";
+import { kindPaths } from "../paths.ts";
+import type { FileImport, Lacking } from "../spreadsheets/file-import.ts";
+import { missingIn } from "./editor/sections.ts";
+import { editedKinds } from "./kinds.server.ts";
+import { staffWords } from "./labels.ts";
 
 /** Spreadsheet functions of a kind for the back-office pages. */
 type KindOnSheet = {
   /** Name of an exported file. */
   fileName: string;
-  columns: readonly SheetColumn[];
-  take(ctx: Context, format: SheetFormat): Promise<Buffer>;
-  template(ctx: Context, format: SheetFormat): Promise<Buffer>;
-  attempt(ctx: Context, rows: readonly ProductRow[]): Promise<DryRun>;
+  file: ProductFile<unknown>;
   apply(ctx: Context, file: SeenFile): Promise<number>;
 };
 
 export const sheetsOfKinds: Readonly<Record<ProductKind, KindOnSheet>> = {
-  cruise: {
-    fileName: "du-thuyen",
-    columns: shipColumns,
-    template: exportCruiseTemplate,
-    ...{ take: exportCruises, attempt: tryCruises, apply: importCruises },
-  },
-  hotel: {
-    fileName: "khach-san",
-    columns: houseColumns,
-    template: exportHotelTemplate,
-    ...{ take: exportHotels, attempt: tryHotels, apply: importHotels },
-  },
+  cruise: { fileName: "du-thuyen", file: shipFile, apply: importCruises },
+  hotel: { fileName: "khach-san", file: hotelFile, apply: importHotels },
 };
+
+/** The import of the products of a kind. */
+export function productsImport(ctx: Context, kind: ProductKind): FileImport {
+  const { file, apply } = sheetsOfKinds[kind];
+  const { line, list, one, One, inLines } = staffWords[kind];
+  const pages = kindPaths[kind];
+  const home = kind === "cruise" ? [{ label: line, href: pages.home() }] : [];
+  const terms = kind === "hotel" ? "điều kiện giá, quy định" : "phí huỷ, quy định";
+  return {
+    ...{ permission: "catalogue.write", purpose: `${kind}s`, columns: file.columns },
+    attempt: (rows) => file.tryRows(ctx, rows),
+    apply: (shown) => apply(ctx, shown),
+    addUnknown: (names) => addAmenities(ctx, editedKinds[kind].amenities.own, names),
+    lacking: (rows) => lackingOf(ctx, kind, rows),
+    page: {
+      title: `Nhập ${one} từ tệp`,
+      crumbs: [...home, { label: list, href: pages.list() }],
+      noun: one,
+      template: pages.exportList({ mau: "1", tep: "xlsx" }),
+      after: `${One} đã đăng chưa đổi gì với khách cho đến khi bạn bấm Đăng.`,
+      back: { label: `Xem ${list.toLowerCase()}`, href: pages.list() },
+      rules: [
+        `Mỗi dòng là một ${one}, nhận ra bằng slug. Slug chưa có sẽ thành ${one} mới ở dạng nháp, cần có tên.`,
+        "**Ô trống giữ nguyên** như đang có. Ghi **(trống)** để xoá nội dung một mục.",
+        inLines,
+        `Phòng, ${terms} và bảng giá: mỗi dòng trong ô là một mục, các phần cách nhau bằng “|” như trong tệp mẫu. Phòng không nhắc tới thì giữ nguyên; bảng giá trong ô thay bảng giá đang có.`,
+        `Nhập tệp không tự đăng ${one}. ${One} đã đăng nhận thay đổi thành bản chờ, hiện ra khi bạn bấm Đăng.`,
+      ],
+    },
+  };
+}
+
+/** Maximum number of imported products whose gaps are listed. */
+const MOST_TOLD = 20;
+
+async function lackingOf(ctx: Context, kind: ProductKind, rows: readonly SheetRow[]): Promise<Lacking[]> {
+  const { toEdit, blockers } = editedKinds[kind];
+  const told: Lacking[] = [];
+  for (const { cells } of rows.slice(0, MOST_TOLD)) {
+    const { id, slug, work } = await toEdit(ctx, String(cells.slug ?? "").trim());
+    const [errors, sale] = await Promise.all([blockers(ctx, id, work), saleStateOf(ctx, { id, kind })]);
+    const lacks = [
+      ...missingIn(kind, errors).map(({ label }) => label),
+      ...saleProblemsIn(sale).map(({ text }) => text),
+    ];
+    told.push({
+      ...{ title: work.title, href: kindPaths[kind].edit(slug ?? id) },
+      lacks: lacks.map((text) => text.replace(/\.$/, "")),
+    });
+  }
+  return told;
+}

@@ -4,10 +4,8 @@ import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Table } from "#ui/table.tsx";
+import type { Marking } from "./file-import.ts";
 import type { ShownRun, TriedFile } from "./take-file.ts";
-
-/** Why changes are marked ("đổi giá nhiều"), with a note for the user who applies them. */
-export type Marking = { why: string; note?: string };
 
 type FileResultProps = { tried: TriedFile; noun: string; marking?: Marking | undefined };
 

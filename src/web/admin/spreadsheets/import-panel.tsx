@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { MAX_SHEET_BYTES, MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -7,29 +6,18 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { Field } from "#ui/text-field.tsx";
 import { useLoading } from "#ui/use-loading.ts";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
-import { FileResult, type Marking } from "./file-result.tsx";
-import type { Lacking, TriedFile } from "./take-file.ts";
+import type { ImportTexts, Lacking } from "./file-import.ts";
+import { FileResult } from "./file-result.tsx";
+import type { TriedFile } from "./take-file.ts";
 import "./spreadsheets.css";
 
 type Answer = { tried: TriedFile } | { applied: number; lacking: Lacking[] } | Refusal | undefined;
 
-type ImportPanelProps = {
-  answer: Answer;
-  /** The file format's rules, as list items. */
-  rules: ReactNode;
-  /** Link to the page that shows the result. */
-  back: { label: string; href: string };
-  /** Content below the number of applied changes. */
-  after?: ReactNode;
-  /** Noun for a changed row: "tàu". */
-  noun: string;
-  marking?: Marking;
-  /** Path of the template file. */
-  template?: string;
-};
+type ImportPanelProps = { answer: Answer; page: ImportTexts };
 
 /** Import in steps: choose a file, preview, apply. Each step is a form that works without a script. */
-export function ImportPanel({ answer, rules, back, after, noun, marking, template }: ImportPanelProps) {
+export function ImportPanel({ answer, page }: ImportPanelProps) {
+  const { noun, rules, back, after, marking, template } = page;
   useLoading(useNavigation().formMethod === "POST");
   const refusal = isRefusal(answer) ? answer : null;
   const applied = answer && "applied" in answer ? answer.applied : null;
@@ -67,7 +55,9 @@ export function ImportPanel({ answer, rules, back, after, noun, marking, templat
             )}
             <ul className="import-rules">
               <li>Dòng đầu là tên cột như trong tệp xuất ra; cột nào không cần sửa có thể bỏ.</li>
-              {rules}
+              {rules.map((rule) => (
+                <Rule key={rule} text={rule} />
+              ))}
               <li>Thử tệp chưa đổi gì. Khi áp dụng, mọi dòng được nhập cùng lúc hoặc không dòng nào.</li>
             </ul>
           </div>
@@ -75,6 +65,11 @@ export function ImportPanel({ answer, rules, back, after, noun, marking, templat
       </section>
     </div>
   );
+}
+
+/** A list item; `**` encloses bold text. */
+function Rule({ text }: { text: string }) {
+  return <li>{text.split("**").map((part, at) => (at % 2 === 1 ? <b key={part}>{part}</b> : part))}</li>;
 }
 
 /** Gaps of each imported item before it can be sold, with a link to its page. */

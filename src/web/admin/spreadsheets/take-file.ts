@@ -1,14 +1,15 @@
 import { data, type RouterContextProvider } from "react-router";
-import { type Permission, requirePermission, requireStaff } from "#kernel/actor.ts";
+import { requirePermission, requireStaff } from "#kernel/actor.ts";
 import { conflict, DomainError, invalid } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
 import { carry, type DryRun, type RowChange, uncarry } from "#platform/spreadsheets/dry-run.ts";
 import { MAX_SHEET_BYTES } from "#platform/spreadsheets/limits.ts";
 import { readTable } from "#platform/spreadsheets/read-table.ts";
-import type { SheetColumn, SheetRow } from "#platform/spreadsheets/table.ts";
+import type { SheetRow } from "#platform/spreadsheets/table.ts";
 import type { Refusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { type RequestGuard, requestContext, requestGuard } from "#web/server/context.ts";
+import type { FileImport } from "./file-import.ts";
 
 /** Maximum rows that a page shows; the counts include all rows. */
 const SHOWN_ROWS = 200;
@@ -38,29 +39,13 @@ export type TriedFile = ShownRun & {
   toAdd: { names: string[]; carried: string } | null;
 };
 
-/** Gaps of one imported item before it can be sold. */
-export type Lacking = { title: string; href: string; lacks: string[] };
-
-type Door<Key extends string> = {
-  permission: Permission;
-  /** Purpose of the signature: one kind of file, about one subject. */
-  purpose: string;
-  columns: readonly SheetColumn<Key>[];
-  attempt: (rows: SheetRow<Key>[]) => Promise<DryRun>;
-  apply: (seen: { rows: SheetRow<Key>[]; seen: string }) => Promise<number>;
-  /** Adds names from cells that are in no list. */
-  addUnknown?: (names: string[]) => Promise<void>;
-  /** The gaps of the imported items before their sale. */
-  lacking?: (rows: SheetRow<Key>[]) => Promise<Lacking[]>;
-};
-
 /** The two actions of an import: one previews a file, the other applies the preview. */
-export async function takeFile<Key extends string>(
+export async function takeFile(
   { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
-  door: Door<Key>,
+  kind: FileImport,
 ) {
   const ctx = context.get(requestContext);
-  await toErrorPage(() => requirePermission(ctx.actor, door.permission));
+  await toErrorPage(() => requirePermission(ctx.actor, kind.permission));
   // A file far above the limit is rejected unread, with an answer for its form.
   if (Number(request.headers.get("content-length") ?? 0) > MAX_FORM_BYTES) return data(tooLarge, { status: 400 });
   return runFormAction(
@@ -68,14 +53,14 @@ export async function takeFile<Key extends string>(
     async (form) => {
       const name = String(form.get("name") ?? "tệp").slice(0, 100);
       const carried = form.get("carried");
-      if (typeof carried === "string" && form.has("add")) return { tried: await addAndTry(ctx, door, carried, name) };
-      if (typeof carried === "string") return applyShown(ctx, door, carried, name);
+      if (typeof carried === "string" && form.has("add")) return { tried: await addAndTry(ctx, kind, carried, name) };
+      if (typeof carried === "string") return applyShown(ctx, kind, carried, name);
       const file = form.get("file");
       if (!(file instanceof File) || file.size === 0) throw invalid("Bạn chưa chọn tệp.", { file: "Chọn một tệp." });
       await countImport(ctx, context.get(requestGuard));
-      const rows = await readTable(new Uint8Array(await file.arrayBuffer()), door.columns);
+      const rows = await readTable(new Uint8Array(await file.arrayBuffer()), kind.columns);
       if (rows.length === 0) throw invalid("Tệp không có dòng nào ngoài tên cột.", { file: "Chọn tệp có dữ liệu." });
-      return { tried: await triedFile(ctx, door, file.name.slice(0, 100), rows, await door.attempt(rows)) };
+      return { tried: await triedFile(ctx, kind, file.name.slice(0, 100), rows, await kind.attempt(rows)) };
     },
     MAX_FORM_BYTES,
   );
@@ -87,22 +72,22 @@ async function countImport(ctx: Context, { limits }: RequestGuard): Promise<void
 }
 
 /** Adds the unknown names of the file, and previews the same rows again. */
-async function addAndTry<Key extends string>(ctx: Context, door: Door<Key>, carried: string, name: string) {
-  const { rows } = uncarry<Key>(ctx, door.purpose, carried);
+async function addAndTry(ctx: Context, kind: FileImport, carried: string, name: string) {
+  const { rows } = uncarry(ctx, kind.purpose, carried);
   // The names are read from the rows, because the browser's input is not trusted.
-  const { unknown = [] } = await door.attempt(rows);
-  if (unknown.length > 0) await door.addUnknown?.(unknown);
-  return triedFile(ctx, door, name, rows, await door.attempt(rows));
+  const { unknown = [] } = await kind.attempt(rows);
+  if (unknown.length > 0) await kind.addUnknown?.(unknown);
+  return triedFile(ctx, kind, name, rows, await kind.attempt(rows));
 }
 
-async function applyShown<Key extends string>(ctx: Context, door: Door<Key>, carried: string, name: string) {
-  const shown = uncarry<Key>(ctx, door.purpose, carried);
+async function applyShown(ctx: Context, kind: FileImport, carried: string, name: string) {
+  const shown = uncarry(ctx, kind.purpose, carried);
   try {
-    const applied = await door.apply(shown);
-    return { applied, lacking: (await door.lacking?.(shown.rows)) ?? [] };
+    const applied = await kind.apply(shown);
+    return { applied, lacking: (await kind.lacking?.(shown.rows)) ?? [] };
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "changed-meanwhile") throw error;
-    const now = await triedFile(ctx, door, name, shown.rows, await door.attempt(shown.rows));
+    const now = await triedFile(ctx, kind, name, shown.rows, await kind.attempt(shown.rows));
     throw conflict(error.code, error.message, { result: { tried: now } });
   }
 }
@@ -110,11 +95,11 @@ async function applyShown<Key extends string>(ctx: Context, door: Door<Key>, car
 const isMarked = ({ cells, warning }: RowChange) =>
   warning !== undefined || cells.some((cell) => cell.warning !== undefined);
 
-async function triedFile<Key extends string>(
+async function triedFile(
   ctx: Context,
-  { purpose, addUnknown }: Door<Key>,
+  { purpose, addUnknown }: FileImport,
   name: string,
-  rows: SheetRow<Key>[],
+  rows: readonly SheetRow[],
   run: DryRun,
 ): Promise<TriedFile> {
   const isReady = run.problems.length === 0 && run.changes.length > 0;

@@ -13,9 +13,9 @@ import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { aFlight } from "#tests/support/timetable.ts";
 import { timetableFrom } from "../../../../database/seed/demo/timetable.ts";
+import { action } from "../spreadsheets/import-page.tsx";
 import type { TriedFile } from "../spreadsheets/take-file.ts";
 import { loader as exportLoader } from "./export-resource.ts";
-import { action } from "./import-page.tsx";
 
 const manager = aStaffMember("manager");
 const as = (ctx: Context): Context => ({ ...ctx, actor: manager });

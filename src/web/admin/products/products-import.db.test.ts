@@ -3,14 +3,14 @@ import { listAmenities } from "#modules/amenities/queries.ts";
 import { listPriceRules } from "#modules/availability/queries/list-price-rules.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import { getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
-import { shipColumns } from "#modules/cruises/rules/ship-sheet.ts";
+import { shipFile } from "#modules/cruises/queries/ship-sheet.ts";
 import { getHotelToEdit } from "#modules/hotels/queries/get-hotel-to-edit.ts";
-import { houseColumns } from "#modules/hotels/rules/hotel-sheet.ts";
+import { hotelFile } from "#modules/hotels/queries/hotel-sheet.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
-import type { ProductRow } from "#modules/products/rules/product-sheet.ts";
 import { listRoomNames } from "#modules/rooms/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { readTable } from "#platform/spreadsheets/read-table.ts";
+import type { SheetRow } from "#platform/spreadsheets/table.ts";
 import { writeTable } from "#platform/spreadsheets/write-table.ts";
 import { anAmenity, anArea } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
@@ -18,11 +18,12 @@ import { aCity } from "#tests/support/home.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { kindPaths } from "../paths.ts";
-import type { Lacking, TriedFile } from "../spreadsheets/take-file.ts";
+import type { Lacking } from "../spreadsheets/file-import.ts";
+import { action } from "../spreadsheets/import-page.tsx";
+import type { TriedFile } from "../spreadsheets/take-file.ts";
 import { loader as exported } from "./export-resource.ts";
-import { action } from "./import-page.tsx";
 
-const columns = { cruise: shipColumns, hotel: houseColumns };
+const columns = { cruise: shipFile.columns, hotel: hotelFile.columns };
 
 // The preview in the form is signed for its user.
 const staff = { manager: aStaffMember("manager"), content: aStaffMember("content") };
@@ -37,7 +38,7 @@ async function send(ctx: Context, kind: ProductKind, form: FormData, role: keyof
   return { status, ...(data as Answer) };
 }
 
-async function template(ctx: Context, kind: ProductKind): Promise<ProductRow> {
+async function template(ctx: Context, kind: ProductKind): Promise<SheetRow> {
   const address = `${kindPaths[kind].exportList()}?mau=1&tep=xlsx`;
   const visit = aVisit(ctx, address, { params: {}, actor: aStaffMember("content") });
   const file = (await exported(visit as never)) as Response;
@@ -47,7 +48,7 @@ async function template(ctx: Context, kind: ProductKind): Promise<ProductRow> {
   return row;
 }
 
-async function fileOf(kind: ProductKind, row: ProductRow, cells: ProductRow["cells"] = {}): Promise<FormData> {
+async function fileOf(kind: ProductKind, row: SheetRow, cells: SheetRow["cells"] = {}): Promise<FormData> {
   const values = { ...row.cells, ...cells };
   const cell = (key: string) => {
     const value = values[key] ?? null;
@@ -179,7 +180,7 @@ test("Import reports errors of rooms, terms and prices by line, and needs the pe
 }) => {
   await aCity(ctx, "Hạ Long");
   const row = await template(ctx, "hotel");
-  const problemOf = async (cells: ProductRow["cells"], role?: "content") => {
+  const problemOf = async (cells: SheetRow["cells"], role?: "content") => {
     const { tried } = await send(ctx, "hotel", await fileOf("hotel", row, cells), role);
     return tried?.problems.map(({ column, message }) => `${column}: ${message}`).join(" / ");
   };

@@ -13,9 +13,9 @@ import { sellOwnFlights } from "#tests/support/flights.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { timetableFrom } from "../../../../database/seed/demo/timetable.ts";
+import { action } from "../spreadsheets/import-page.tsx";
 import type { TriedFile } from "../spreadsheets/take-file.ts";
-import { loader as exportLoader } from "./export-fares-resource.ts";
-import { action } from "./import-fares-page.tsx";
+import { loader as exportLoader } from "./export-resource.ts";
 
 const manager = aStaffMember("manager");
 const as = (ctx: Context): Context => ({ ...ctx, actor: manager });

@@ -11,9 +11,9 @@ import { aCruise, type TestCruise } from "#tests/support/factories.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { requestContext } from "#web/server/context.ts";
+import { action, loader } from "../spreadsheets/import-page.tsx";
 import type { TriedFile } from "../spreadsheets/take-file.ts";
 import { loader as exportLoader } from "./export-resource.ts";
-import { action, loader } from "./import-page.tsx";
 
 const from = calendarDate("2026-12-10");
 const manager = aStaffMember("manager");

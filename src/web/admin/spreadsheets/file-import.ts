@@ -1,0 +1,44 @@
+import type { Permission } from "#kernel/actor.ts";
+import type { DryRun, SeenFile } from "#platform/spreadsheets/dry-run.ts";
+import type { SheetColumn, SheetRow } from "#platform/spreadsheets/table.ts";
+import type { Crumb } from "#ui/breadcrumb.tsx";
+
+/** Gaps of one imported item before it can be sold. */
+export type Lacking = { title: string; href: string; lacks: string[] };
+
+/** One kind of file that staff import. */
+export type FileImport = {
+  permission: Permission;
+  /** Purpose of the signature: one kind of file, about one subject. */
+  purpose: string;
+  columns: readonly SheetColumn[];
+  attempt: (rows: readonly SheetRow[]) => Promise<DryRun>;
+  apply: (file: SeenFile) => Promise<number>;
+  /** Adds names from cells that are in no list. */
+  addUnknown?: (names: string[]) => Promise<void>;
+  /** The gaps of the imported items before their sale. */
+  lacking?: (rows: readonly SheetRow[]) => Promise<Lacking[]>;
+  page: ImportTexts;
+};
+
+/** Why changes are marked ("đổi giá nhiều"), with a note for the user who applies them. */
+export type Marking = { why: string; note?: string };
+
+/** The texts and links of an import page. */
+export type ImportTexts = {
+  title: string;
+  /** The heading; default: the title. */
+  heading?: string;
+  crumbs: Crumb[];
+  /** Noun for a changed row: "tàu". */
+  noun: string;
+  /** The file format's rules; `**` encloses bold text. */
+  rules: string[];
+  /** Link to the page that shows the result. */
+  back: { label: string; href: string };
+  /** Sentence below the number of applied changes. */
+  after?: string;
+  marking?: Marking;
+  /** Path of the template file. */
+  template?: string;
+};

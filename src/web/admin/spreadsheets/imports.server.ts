@@ -1,0 +1,15 @@
+import type { Context } from "#platform/context.ts";
+import { nightsImport } from "../inventory/nights-import.server.ts";
+import { staffKindAt, timetablePaths } from "../paths.ts";
+import { productsImport } from "../products/sheets.server.ts";
+import { timetableSheets } from "../timetable/sheets.server.ts";
+import type { FileImport } from "./file-import.ts";
+
+/** The import of an address. */
+export async function importAt(ctx: Context, { slug }: { slug?: string }, url: URL): Promise<FileImport> {
+  if (slug !== undefined) return nightsImport(ctx, slug, url);
+  const { pathname } = url;
+  if (pathname.startsWith(timetablePaths.importFares())) return timetableSheets.fares.importOf(ctx);
+  if (pathname.startsWith(timetablePaths.importList())) return timetableSheets.flights.importOf(ctx);
+  return productsImport(ctx, staffKindAt(pathname));
+}
