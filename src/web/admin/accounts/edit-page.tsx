@@ -8,11 +8,12 @@ import { accountChangeInput, passwordForm } from "#modules/accounts/contract.ts"
 import { accountMessages } from "#modules/accounts/messages.ts";
 import { getAccount } from "#modules/accounts/queries.ts";
 import { LinkButton } from "#ui/link-button.tsx";
-import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-actions.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction, noInput } from "#web/forms/form-actions.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
+import { runActions } from "../layout/run-actions.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/edit-page.ts";
 import { EditForm } from "./edit-form.tsx";
@@ -69,13 +70,7 @@ const steps = actionsFor<string, string>("accounts.write", {
   }),
 });
 
-export function action({ context, params, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
-    const { intent, run } = formActionOf(ctx, steps, form);
-    return { intent, said: await run(params.id) };
-  });
-}
+export const action = (sent: Route.ActionArgs) => runActions(sent, steps, sent.params.id);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -24,12 +24,13 @@ import { caseEventNames, caseKindNames, caseStateNames, topicNames } from "#modu
 import { getCaseFile } from "#modules/cases/queries/get-case.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-actions.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction, noInput } from "#web/forms/form-actions.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { LogPanel } from "../back-office-list/log-panel.tsx";
 import { ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
+import { runActions } from "../layout/run-actions.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/detail-page.ts";
 import { AskedPanel } from "./asked-panel.tsx";
@@ -93,13 +94,7 @@ const steps = actionsFor<string, string>("bookings.write", {
   }),
 });
 
-export function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
-    const { intent, run } = formActionOf(ctx, steps, form);
-    return { intent, said: await run(params.code) };
-  });
-}
+export const action = (sent: Route.ActionArgs) => runActions(sent, steps, sent.params.code);
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Hồ sơ ${params.code}` }];
 

@@ -12,13 +12,14 @@ import { isOver, stepsFrom } from "#modules/enquiries/rules.ts";
 import { idInput } from "#platform/input.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction } from "#web/forms/form-actions.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { LogPanel } from "../back-office-list/log-panel.tsx";
 import { arrivalMessage } from "../bookings/arrival-message.ts";
 import { ActionResult, useFlashMessage } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
+import { runActions } from "../layout/run-actions.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/detail-page.ts";
 import { AskedPanel } from "./asked-panel.tsx";
@@ -73,13 +74,7 @@ const steps = actionsFor<string, string>("bookings.write", {
   }),
 });
 
-export function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
-    const { intent, run } = formActionOf(ctx, steps, form);
-    return { intent, said: await run(params.code) };
-  });
-}
+export const action = (sent: Route.ActionArgs) => runActions(sent, steps, sent.params.code);
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Yêu cầu ${params.code}` }];
 

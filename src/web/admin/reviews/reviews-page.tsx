@@ -24,12 +24,13 @@ import { chosenIdsInput, idInput } from "#platform/input.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
 import { Pagination } from "#ui/pagination.tsx";
-import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
+import { actionsFor, formAction } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
+import { runActions } from "../layout/run-actions.ts";
 import { adminPaths, kindPaths, staffKindAt } from "../paths.ts";
 import { staffWords } from "../products/labels.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
@@ -72,13 +73,7 @@ const steps = actionsFor<void, string>("reviews.moderate", {
   }),
 });
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
-    const { intent, run } = formActionOf(ctx, steps, form);
-    return { intent, said: await run() };
-  });
-}
+export const action = (sent: Route.ActionArgs) => runActions(sent, steps, undefined);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: reviewWords[loaderData?.kind ?? "cruise"].title },

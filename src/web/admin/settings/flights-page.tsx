@@ -6,11 +6,12 @@ import { listSuppliers } from "#modules/flights/queries/list-suppliers.ts";
 import { saveSettings, turnFlightSupplier } from "#modules/settings/commands.ts";
 import { flightFeeForm } from "#modules/settings/contract/forms.ts";
 import { getFlightFee } from "#modules/settings/queries.ts";
-import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction } from "#web/forms/form-actions.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
+import { runActions } from "../layout/run-actions.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/flights-page.ts";
 import { FlightFeeTerms } from "./flight-fee-terms.tsx";
@@ -42,13 +43,7 @@ const steps = actionsFor<void, string>("settings.write", {
   }),
 });
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
-    const { intent, run } = formActionOf(ctx, steps, form);
-    return { intent, said: await run() };
-  });
-}
+export const action = (sent: Route.ActionArgs) => runActions(sent, steps, undefined);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -17,11 +17,12 @@ import { homeSectionInput, homeSections } from "#modules/settings/contract/group
 import type { Context } from "#platform/context.ts";
 import { idInput } from "#platform/input.ts";
 import type { Storage } from "#platform/storage/storage.ts";
-import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction } from "#web/forms/form-actions.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { fileStorage, requestContext } from "#web/server/context.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
+import { runActions } from "../layout/run-actions.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/home-page.ts";
 import { HomeSections } from "./home-sections.tsx";
@@ -93,14 +94,8 @@ async function keepLogo(ctx: Context, storage: Storage, logo: unknown, name: str
 
 const AROUND_FILE = 64 * 1024;
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  const work = async (form: FormData) => {
-    const { intent, run } = formActionOf(ctx, steps, form);
-    return { intent, said: await run(context.get(fileStorage)) };
-  };
-  return runFormAction(request, work, MAX_UPLOAD_BYTES + AROUND_FILE);
-}
+export const action = (sent: Route.ActionArgs) =>
+  runActions(sent, steps, sent.context.get(fileStorage), MAX_UPLOAD_BYTES + AROUND_FILE);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
