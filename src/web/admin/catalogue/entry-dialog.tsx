@@ -3,6 +3,7 @@ import { slugify } from "#kernel/slug.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { AmenityIcon } from "#web/components/amenity-icon.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
+import { DialogFields, positionField } from "../layout/form-fields.tsx";
 import { type Entry, type Kind, kindNames } from "./entries.ts";
 import { iconNames } from "./icon-names.ts";
 
@@ -27,26 +28,14 @@ export function EntryDialog({ kind, entry, intent }: EntryDialogProps) {
             <AreaFields entry={entry} errors={errors} />
           ) : (
             <>
-              <TextField
-                name="text"
-                label="Tên tiện ích"
-                required
-                maxLength={80}
-                defaultValue={entry.name}
-                error={errors.text}
+              <DialogFields
+                fields={[{ name: "text", label: "Tên tiện ích", required: true, maxLength: 80, value: entry.name }]}
+                errors={errors}
               />
               <IconChoice chosen={entry.icon ?? "check"} />
             </>
           )}
-          <TextField
-            name="position"
-            label="Thứ tự"
-            hint="Số nhỏ đứng trước."
-            required
-            inputMode="numeric"
-            defaultValue={String(entry.position)}
-            error={errors.position}
-          />
+          <DialogFields fields={[positionField(entry.position)]} errors={errors} />
         </>
       )}
     </FormDialog>

@@ -1,5 +1,5 @@
 import { AmenityIcon } from "#web/components/amenity-icon.tsx";
-import { FormDialog } from "../layout/form-dialog.tsx";
+import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { type Entry, type Kind, kindNames } from "./entries.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 
@@ -19,17 +19,9 @@ export function EntryRow({ kind, entry, mayWrite }: EntryRowProps) {
       {mayWrite && (
         <div className="catalogue-actions">
           <EntryDialog kind={kind} entry={entry} intent="change" />
-          <FormDialog
-            label="Xoá"
-            title={`Xoá “${entry.name}”?`}
-            submit="Xoá"
-            intent="delete"
-            size="sm"
-            submitVariant="danger"
-            hidden={{ kind, id: entry.id }}
-          >
-            {() => <p>Chỉ xoá được {kindNames[kind].one} không còn dùng ở đâu. Không lấy lại được sau khi xoá.</p>}
-          </FormDialog>
+          <DeleteDialog title={`Xoá “${entry.name}”?`} intent="delete" hidden={{ kind, id: entry.id }}>
+            Chỉ xoá được {kindNames[kind].one} không còn dùng ở đâu. Không lấy lại được sau khi xoá.
+          </DeleteDialog>
         </div>
       )}
     </li>

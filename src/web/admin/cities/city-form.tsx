@@ -5,6 +5,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
+import { FormFields, positionField } from "../layout/form-fields.tsx";
 
 type CityFormProps = {
   label: string;
@@ -45,16 +46,7 @@ export function CityForm({ label, submit, city, answer }: CityFormProps) {
           onChange={(event) => setSlug(event.target.value)}
           error={refusal?.fields.slug}
         />
-        <TextField
-          id="position"
-          name="position"
-          label="Thứ tự"
-          hint="Số nhỏ đứng trước."
-          required
-          inputMode="numeric"
-          defaultValue={refusal?.typed.position ?? String(city.position)}
-          error={refusal?.fields.position}
-        />
+        <FormFields fields={[positionField(city.position)]} refusal={refusal} />
         <div>
           <Button type="submit" busy={busy}>
             {submit}

@@ -10,7 +10,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { useFlashMessage } from "../layout/action-form.tsx";
-import { FormDialog } from "../layout/form-dialog.tsx";
+import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { cityPaths, kindPaths } from "../paths.ts";
 import type { Route } from "./+types/list-page.ts";
@@ -80,21 +80,9 @@ function CityCard({ city, mayWrite }: { city: City; mayWrite: boolean }) {
           <LinkButton variant="outline" size="sm" href={cityPaths.edit(city.id)} aria-label={`Sửa ${city.name}`}>
             Sửa
           </LinkButton>
-          <FormDialog
-            label={
-              <>
-                Xoá<span className="sr-only"> {city.name}</span>
-              </>
-            }
-            title={`Xoá “${city.name}”?`}
-            submit="Xoá"
-            intent="delete"
-            size="sm"
-            submitVariant="danger"
-            hidden={{ id: city.id }}
-          >
-            {() => <p>Chỉ xoá được địa điểm không còn khách sạn nào. Không lấy lại được sau khi xoá.</p>}
-          </FormDialog>
+          <DeleteDialog title={`Xoá “${city.name}”?`} of={city.name} intent="delete" hidden={{ id: city.id }}>
+            Chỉ xoá được địa điểm không còn khách sạn nào. Không lấy lại được sau khi xoá.
+          </DeleteDialog>
         </div>
       )}
     </li>

@@ -7,10 +7,8 @@ import {
   noticeTones,
 } from "#modules/notices/contract.ts";
 import { NOTICE_LENGTH } from "#modules/notices/limits.ts";
-import { SelectField } from "#ui/select.tsx";
-import { TextArea, TextField } from "#ui/text-field.tsx";
-import { TypedDate } from "#ui/typed-date.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
+import { DialogFields, type FormField } from "../layout/form-fields.tsx";
 import { beginsIn, endsIn } from "./notice-fields.ts";
 
 export const toneNames: Readonly<Record<NoticeTone, string>> = { info: "Thông tin", warning: "Cảnh báo" };
@@ -40,39 +38,7 @@ export function NoticeDialog({ notice, today }: NoticeDialogProps) {
     >
       {(errors) => (
         <>
-          <TextArea
-            name="text"
-            label="Nội dung"
-            hint="Một câu ngắn, đọc hết trong hai dòng trên điện thoại."
-            required
-            counted
-            rows={2}
-            maxLength={NOTICE_LENGTH}
-            defaultValue={notice?.text}
-            error={errors.text}
-          />
-          <TextField
-            name="link"
-            label="Liên kết"
-            hint="Không bắt buộc. Ví dụ: /blog-detail/bao-so-3 hoặc https://nchmf.gov.vn."
-            maxLength={300}
-            defaultValue={notice?.link ?? ""}
-            error={errors.link}
-          />
-          <SelectField
-            name="tone"
-            label="Loại"
-            options={noticeTones.map((tone) => ({ value: tone, label: toneNames[tone] }))}
-            defaultValue={notice?.tone ?? "info"}
-            error={errors.tone}
-          />
-          <SelectField
-            name="scope"
-            label="Hiện ở"
-            options={noticeScopes.map((scope) => ({ value: scope, label: scopeNames[scope] }))}
-            defaultValue={notice?.scope ?? "all"}
-            error={errors.scope}
-          />
+          <DialogFields fields={fieldsOf(notice)} errors={errors} />
           <Moment name="from" label="Từ ngày" hours="Từ giờ" moment={from} error={errors} hint="Bỏ trống: từ 0 giờ." />
           <Moment
             name="until"
@@ -88,6 +54,26 @@ export function NoticeDialog({ notice, today }: NoticeDialogProps) {
   );
 }
 
+const fieldsOf = (notice: NoticeEntry | undefined): FormField[] => [
+  {
+    ...{ kind: "area", name: "text", label: "Nội dung", required: true, counted: true, rows: 2 },
+    hint: "Một câu ngắn, đọc hết trong hai dòng trên điện thoại.",
+    ...{ maxLength: NOTICE_LENGTH, value: notice?.text },
+  },
+  {
+    ...{ name: "link", label: "Liên kết", maxLength: 300, value: notice?.link },
+    hint: "Không bắt buộc. Ví dụ: /blog-detail/bao-so-3 hoặc https://nchmf.gov.vn.",
+  },
+  {
+    ...{ kind: "choice", name: "tone", label: "Loại", value: notice?.tone ?? "info" },
+    options: noticeTones.map((tone) => ({ value: tone, label: toneNames[tone] })),
+  },
+  {
+    ...{ kind: "choice", name: "scope", label: "Hiện ở", value: notice?.scope ?? "all" },
+    options: noticeScopes.map((scope) => ({ value: scope, label: scopeNames[scope] })),
+  },
+];
+
 type MomentProps = {
   name: "from" | "until";
   label: string;
@@ -102,24 +88,15 @@ function Moment({ name, label, hours, hint, moment, error }: MomentProps) {
   const whole = error[name === "from" ? "beginsAt" : "endsAt"];
   return (
     <div className="settings-fields">
-      <div className="field">
-        <span className="field-label">{label}</span>
-        <TypedDate
-          label={label}
-          name={`${name}Day`}
-          defaultValue={moment.day}
-          required
-          error={error[`${name}Day`] ?? whole}
-        />
-      </div>
-      <TextField
-        name={`${name}Time`}
-        label={`${hours}, giờ Việt Nam`}
-        hint={hint}
-        placeholder="08:00"
-        maxLength={5}
-        defaultValue={moment.time}
-        error={error[`${name}Time`]}
+      <DialogFields
+        fields={[
+          { kind: "day", name: `${name}Day`, label, value: moment.day },
+          {
+            ...{ name: `${name}Time`, label: `${hours}, giờ Việt Nam`, hint, placeholder: "08:00", maxLength: 5 },
+            value: moment.time,
+          },
+        ]}
+        errors={{ ...(whole && { [`${name}Day`]: whole }), ...error }}
       />
     </div>
   );

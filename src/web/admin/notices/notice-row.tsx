@@ -1,6 +1,7 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { NoticeEntry } from "#modules/notices/contract.ts";
 import { Badge } from "#ui/badge.tsx";
+import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { NoticeDialog, scopeNames, toneNames } from "./notice-dialog.tsx";
 import { datesInWords } from "./notice-fields.ts";
@@ -36,17 +37,9 @@ export function NoticeRow({ notice, today, mayWrite }: NoticeRowProps) {
               {() => <p>Khách không thấy “{text}” nữa. Thông báo vẫn còn ở mục Đã qua.</p>}
             </FormDialog>
           )}
-          <FormDialog
-            label="Xoá"
-            title="Xoá thông báo này?"
-            submit="Xoá"
-            intent="delete"
-            size="sm"
-            submitVariant="danger"
-            hidden={{ id }}
-          >
-            {() => <p>“{text}” không lấy lại được sau khi xoá.</p>}
-          </FormDialog>
+          <DeleteDialog title="Xoá thông báo này?" intent="delete" hidden={{ id }}>
+            “{text}” không lấy lại được sau khi xoá.
+          </DeleteDialog>
         </div>
       )}
     </li>

@@ -1,9 +1,9 @@
 import type { ListedBankAccount } from "#modules/settings/contract/groups.ts";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { type Option, SelectField } from "#ui/select.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import type { Option } from "#ui/select.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
+import { DialogFields, type FormField } from "../layout/form-fields.tsx";
 
 type Account = ListedBankAccount & {
   /** Test QR code for a banking app. */
@@ -110,46 +110,24 @@ function AccountDialog({ banks, account }: { banks: readonly Option[]; account?:
       size="sm"
       hidden={account ? { former: account.number } : {}}
     >
-      {(errors) => (
-        <>
-          <SelectField
-            name="bin"
-            label="Ngân hàng"
-            required
-            options={[{ value: "", label: "Chọn ngân hàng" }, ...banks]}
-            defaultValue={account?.bin ?? ""}
-            error={errors.bin}
-          />
-          <TextField
-            name="number"
-            label="Số tài khoản"
-            inputMode="numeric"
-            autoComplete="off"
-            required
-            maxLength={30}
-            defaultValue={account?.number}
-            error={errors.number}
-          />
-          <TextField
-            name="holder"
-            label="Chủ tài khoản"
-            hint="Gõ có dấu cũng được, hệ thống đổi sang chữ in hoa không dấu."
-            autoComplete="off"
-            required
-            maxLength={100}
-            defaultValue={account?.holder}
-            error={errors.holder}
-          />
-          <TextField
-            name="branch"
-            label="Chi nhánh"
-            autoComplete="off"
-            maxLength={100}
-            defaultValue={account?.branch}
-            error={errors.branch}
-          />
-        </>
-      )}
+      {(errors) => <DialogFields fields={fieldsOf(banks, account)} errors={errors} />}
     </FormDialog>
   );
 }
+
+const fieldsOf = (banks: readonly Option[], account: Account | undefined): FormField[] => [
+  {
+    ...{ kind: "choice", name: "bin", label: "Ngân hàng", required: true, value: account?.bin },
+    options: [{ value: "", label: "Chọn ngân hàng" }, ...banks],
+  },
+  {
+    ...{ name: "number", label: "Số tài khoản", inputMode: "numeric", autoComplete: "off", required: true },
+    ...{ maxLength: 30, value: account?.number },
+  },
+  {
+    ...{ name: "holder", label: "Chủ tài khoản", autoComplete: "off", required: true, maxLength: 100 },
+    hint: "Gõ có dấu cũng được, hệ thống đổi sang chữ in hoa không dấu.",
+    value: account?.holder,
+  },
+  { name: "branch", label: "Chi nhánh", autoComplete: "off", maxLength: 100, value: account?.branch },
+];

@@ -4,15 +4,14 @@ import { formatLocalPhone } from "#kernel/phone.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import { companyForm } from "#modules/settings/contract/forms.ts";
 import { getCompany } from "#modules/settings/queries.ts";
-import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import type { Refusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { ActionForm, ActionResult } from "../layout/action-form.tsx";
+import { type FormField, FormFields } from "../layout/form-fields.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/company-page.ts";
+import { SaveButton } from "./settings-form.tsx";
 import "./settings.css";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -43,9 +42,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const meta: Route.MetaFunction = () => [{ title: "Công ty và liên hệ" }];
 
-type FieldWords = { name: string; label: string; hint?: string; required?: boolean; maxLength: number; type?: string };
-
-const contactFields: readonly FieldWords[] = [
+const contactFields: readonly FormField[] = [
   { name: "brand", label: "Tên thương hiệu", required: true, maxLength: 60 },
   { name: "hotline", label: "Hotline", hint: "Ví dụ: 0912 345 678 hoặc 1900 1234.", maxLength: 30, type: "tel" },
   { name: "email", label: "Email liên hệ", maxLength: 120, type: "email" },
@@ -60,7 +57,7 @@ const contactFields: readonly FieldWords[] = [
   },
 ];
 
-const legalFields: readonly FieldWords[] = [
+const legalFields: readonly FormField[] = [
   { name: "company.name", label: "Tên công ty", maxLength: 200 },
   { name: "company.address", label: "Địa chỉ đăng ký", maxLength: 300 },
   { name: "company.taxCode", label: "Mã số thuế", maxLength: 20 },
@@ -73,6 +70,9 @@ const legalFields: readonly FieldWords[] = [
     maxLength: 300,
   },
 ];
+
+const withValues = (fields: readonly FormField[], known: Readonly<Record<string, string>>): FormField[] =>
+  fields.map((field) => ({ ...field, value: known[field.name] }));
 
 export default function CompanyPage({ loaderData: { known }, actionData }: Route.ComponentProps) {
   return (
@@ -87,7 +87,7 @@ export default function CompanyPage({ loaderData: { known }, actionData }: Route
                 <h2 id="lien-he">Khách thấy và liên hệ</h2>
               </div>
               <div className="box-body settings-fields">
-                <Fields fields={contactFields} known={known} refusal={refusal} />
+                <FormFields fields={withValues(contactFields, known)} refusal={refusal} />
               </div>
             </section>
             <section className="box" aria-labelledby="phap-ly">
@@ -98,37 +98,13 @@ export default function CompanyPage({ loaderData: { known }, actionData }: Route
                 <p className="settings-wide text-text-2">
                   Hiện ở chân trang theo quy định về thương mại điện tử. Để trống cả khối nếu chưa có.
                 </p>
-                <Fields fields={legalFields} known={known} refusal={refusal} />
+                <FormFields fields={withValues(legalFields, known)} refusal={refusal} />
               </div>
             </section>
-            <div>
-              <Button type="submit" busy={busy ? "Đang lưu" : undefined}>
-                Lưu thông tin
-              </Button>
-            </div>
+            <SaveButton busy={busy} label="Lưu thông tin" />
           </>
         )}
       </ActionForm>
     </>
   );
-}
-
-type FieldsProps = {
-  fields: readonly FieldWords[];
-  known: Readonly<Record<string, string>>;
-  refusal: Refusal | null;
-};
-
-function Fields({ fields, known, refusal }: FieldsProps) {
-  return fields.map(({ name, ...words }) => (
-    <TextField
-      key={name}
-      id={name}
-      name={name}
-      {...words}
-      autoComplete="off"
-      defaultValue={refusal?.typed[name] ?? known[name] ?? ""}
-      error={refusal?.fields[name]}
-    />
-  ));
 }

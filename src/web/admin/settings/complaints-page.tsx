@@ -3,20 +3,19 @@ import { requirePermission } from "#kernel/actor.ts";
 import { topicNames } from "#modules/cases/messages.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import { complaintPromisesForm } from "#modules/settings/contract/forms.ts";
-import { complaintProblems } from "#modules/settings/contract/groups.ts";
+import { type ComplaintProblem, type ComplaintPromises, complaintProblems } from "#modules/settings/contract/groups.ts";
 import { PROMISE_RANGE } from "#modules/settings/limits.ts";
 import { getComplaintPromises } from "#modules/settings/queries.ts";
 import { Anchor } from "#ui/anchor.tsx";
-import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import type { Refusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
 import { ActionForm, ActionResult } from "../layout/action-form.tsx";
+import { type FormField, FormFields } from "../layout/form-fields.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/complaints-page.ts";
+import { SaveButton } from "./settings-form.tsx";
 import "./settings.css";
 import "../cases/cases.css";
 
@@ -67,20 +66,7 @@ export default function ComplaintsPage({ loaderData: { promises }, actionData }:
               {complaintProblems.map((problem) => (
                 <li key={problem}>
                   <p className="font-semi">{topicNames[problem]}</p>
-                  <Days
-                    name={`${problem}.answer`}
-                    label="Trả lời đầu"
-                    of={topicNames[problem]}
-                    days={promises[problem].answer}
-                    refusal={refusal}
-                  />
-                  <Days
-                    name={`${problem}.resolution`}
-                    label="Giải quyết xong"
-                    of={topicNames[problem]}
-                    days={promises[problem].resolution}
-                    refusal={refusal}
-                  />
+                  <FormFields fields={daysOf(problem, promises[problem])} refusal={refusal} />
                 </li>
               ))}
             </ul>
@@ -89,9 +75,7 @@ export default function ComplaintsPage({ loaderData: { promises }, actionData }:
                 Trả lời đầu từ {PROMISE_RANGE.answer.min} đến {PROMISE_RANGE.answer.max} ngày, giải quyết xong từ{" "}
                 {PROMISE_RANGE.resolution.min} đến {PROMISE_RANGE.resolution.max} ngày.
               </p>
-              <Button type="submit" busy={busy ? "Đang lưu" : undefined}>
-                Lưu
-              </Button>
+              <SaveButton busy={busy} />
             </div>
           </section>
         )}
@@ -100,20 +84,10 @@ export default function ComplaintsPage({ loaderData: { promises }, actionData }:
   );
 }
 
-type DaysProps = { name: string; label: string; of: string; days: number; refusal: Refusal | null };
-
-function Days({ name, label, of, days, refusal }: DaysProps) {
-  return (
-    <TextField
-      id={name}
-      name={name}
-      label={label}
-      aria-label={`${label}: ${of}`}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={4}
-      defaultValue={refusal?.typed[name] ?? String(days)}
-      error={refusal?.fields[name]}
-    />
-  );
-}
+const daysOf = (problem: ComplaintProblem, { answer, resolution }: ComplaintPromises[ComplaintProblem]): FormField[] =>
+  [
+    { name: `${problem}.answer`, label: "Trả lời đầu", value: answer },
+    { name: `${problem}.resolution`, label: "Giải quyết xong", value: resolution },
+  ].map((field) => ({
+    ...{ ...field, "aria-label": `${field.label}: ${topicNames[problem]}`, inputMode: "numeric", maxLength: 4 },
+  }));

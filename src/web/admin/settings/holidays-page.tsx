@@ -1,20 +1,21 @@
 import { z } from "zod";
 import { requirePermission } from "#kernel/actor.ts";
-import { type CalendarDate, formatDate, today } from "#kernel/calendar-date.ts";
+import { formatDate, today } from "#kernel/calendar-date.ts";
 import { publicHolidaysOf } from "#kernel/public-holidays.ts";
 import { addHolidays, removeHoliday, saveHoliday } from "#modules/settings/commands.ts";
 import { type Holiday, holidayInput } from "#modules/settings/contract/groups.ts";
 import { listHolidays } from "#modules/settings/queries.ts";
 import { dateInput } from "#platform/input.ts";
 import { Anchor } from "#ui/anchor.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { TypedDate } from "#ui/typed-date.tsx";
-import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction } from "#web/forms/form-actions.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { ActionResult } from "../layout/action-form.tsx";
+import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
+import { DialogFields, type FormField } from "../layout/form-fields.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
+import { runActions } from "../layout/run-actions.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/holidays-page.ts";
 import "./settings.css";
@@ -57,13 +58,7 @@ const steps = actionsFor<void, string>("settings.write", {
   }),
 });
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
-    const { intent, run } = formActionOf(ctx, steps, form);
-    return { intent, said: await run() };
-  });
-}
+export const action = (sent: Route.ActionArgs) => runActions(sent, steps, undefined);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -129,17 +124,9 @@ function HolidayRow({ holiday, year }: { holiday: Holiday; year: number }) {
       </div>
       <div className="settings-actions">
         <HolidayDialog year={year} holiday={holiday} />
-        <FormDialog
-          label="Xoá"
-          title={`Xoá “${name}”?`}
-          submit="Xoá"
-          intent="remove"
-          size="sm"
-          submitVariant="danger"
-          hidden={{ former: from }}
-        >
-          {() => <p>Lịch sẽ không đánh dấu những ngày này nữa. Bảng giá không đổi.</p>}
-        </FormDialog>
+        <DeleteDialog title={`Xoá “${name}”?`} intent="remove" hidden={{ former: from }}>
+          Lịch sẽ không đánh dấu những ngày này nữa. Bảng giá không đổi.
+        </DeleteDialog>
       </div>
     </li>
   );
@@ -156,32 +143,16 @@ function HolidayDialog({ holiday, year }: { holiday?: Holiday; year: number }) {
       size={holiday ? "sm" : "md"}
       hidden={holiday ? { former: holiday.from } : {}}
     >
-      {(errors) => (
-        <>
-          <TextField
-            name="name"
-            label="Tên kỳ nghỉ"
-            required
-            maxLength={80}
-            defaultValue={holiday?.name ?? ""}
-            placeholder={`Tết Nguyên đán ${year}`}
-            error={errors.name}
-          />
-          <Day label="Từ ngày" name="from" value={holiday?.from} error={errors.from} />
-          <Day label="Đến hết ngày" name="to" value={holiday?.to} error={errors.to} />
-        </>
-      )}
+      {(errors) => <DialogFields fields={fieldsOf(holiday, year)} errors={errors} />}
     </FormDialog>
   );
 }
 
-type DayProps = { label: string; name: string; value?: CalendarDate | undefined; error?: string | undefined };
-
-function Day({ label, name, value, error }: DayProps) {
-  return (
-    <div className="field">
-      <span className="field-label">{label}</span>
-      <TypedDate label={label} name={name} defaultValue={value} required error={error} />
-    </div>
-  );
-}
+const fieldsOf = (holiday: Holiday | undefined, year: number): FormField[] => [
+  {
+    ...{ name: "name", label: "Tên kỳ nghỉ", required: true, maxLength: 80, value: holiday?.name },
+    placeholder: `Tết Nguyên đán ${year}`,
+  },
+  { kind: "day", name: "from", label: "Từ ngày", value: holiday?.from },
+  { kind: "day", name: "to", label: "Đến hết ngày", value: holiday?.to },
+];

@@ -3,8 +3,8 @@ import type { HomeSectionView } from "#modules/homepage/queries.ts";
 import { type HomeSection, homeSections } from "#modules/settings/contract/groups.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { TextArea, TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
+import { DialogFields, type FormField } from "../layout/form-fields.tsx";
 
 type HomeSectionsProps = { sections: Readonly<Record<HomeSection, HomeSectionView>>; mayWrite: boolean };
 
@@ -40,7 +40,7 @@ export function HomeSections({ sections, mayWrite }: HomeSectionsProps) {
 }
 
 function SectionDialog({ section, view: { shown, heading, lead } }: { section: HomeSection; view: HomeSectionView }) {
-  const { name, ...usual } = homeSectionWords[section];
+  const { name } = homeSectionWords[section];
   return (
     <FormDialog
       label={
@@ -60,30 +60,27 @@ function SectionDialog({ section, view: { shown, heading, lead } }: { section: H
           <Checkbox name="shown" value="1" defaultChecked={shown}>
             Hiện trên trang chủ
           </Checkbox>
-          {usual.heading !== undefined && (
-            <TextField
-              name="heading"
-              label="Tiêu đề"
-              hint={`Bỏ trống để dùng “${usual.heading}”.`}
-              maxLength={80}
-              defaultValue={heading}
-              error={errors.heading}
-            />
-          )}
-          {usual.lead !== undefined && (
-            <TextArea
-              name="lead"
-              label="Câu dẫn"
-              hint="Bỏ trống để dùng câu có sẵn."
-              counted
-              rows={3}
-              maxLength={200}
-              defaultValue={lead}
-              error={errors.lead}
-            />
-          )}
+          <DialogFields fields={fieldsOf(section, heading, lead)} errors={errors} />
         </>
       )}
     </FormDialog>
   );
+}
+
+function fieldsOf(section: HomeSection, heading: string, lead: string): FormField[] {
+  const usual = homeSectionWords[section];
+  const hint = `Bỏ trống để dùng “${usual.heading}”.`;
+  return [
+    ...(usual.heading === undefined
+      ? []
+      : [{ name: "heading", label: "Tiêu đề", hint, maxLength: 80, value: heading }]),
+    ...(usual.lead === undefined
+      ? []
+      : [
+          {
+            ...({ kind: "area", name: "lead", label: "Câu dẫn", counted: true, rows: 3, maxLength: 200 } as const),
+            ...{ hint: "Bỏ trống để dùng câu có sẵn.", value: lead },
+          },
+        ]),
+  ];
 }

@@ -2,11 +2,10 @@ import { type PartnerEntry, type PartnerKind, partnerKinds } from "#modules/home
 import { PARTNERS } from "#modules/homepage/limits.ts";
 import { MIN_LOGO_SIDE } from "#modules/media/limits.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { SelectField } from "#ui/select.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import { Picture } from "#web/components/picture.tsx";
+import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
-import { Position } from "./testimonials.tsx";
+import { DialogFields, type FormField, positionField } from "../layout/form-fields.tsx";
 
 const kindNames: Record<PartnerKind, string> = {
   cruise: "Hãng du thuyền",
@@ -39,17 +38,9 @@ export function Partners({ partners, mayWrite }: { partners: readonly PartnerEnt
             {mayWrite && (
               <div className="settings-actions">
                 <PartnerDialog partner={partner} />
-                <FormDialog
-                  label="Xoá"
-                  title={`Xoá ${partner.name}?`}
-                  submit="Xoá"
-                  intent="delete-partner"
-                  size="sm"
-                  submitVariant="danger"
-                  hidden={{ id: partner.id }}
-                >
-                  {() => <p>Chỉ bỏ khỏi trang chủ. Du thuyền và đơn đặt không đổi.</p>}
-                </FormDialog>
+                <DeleteDialog title={`Xoá ${partner.name}?`} intent="delete-partner" hidden={{ id: partner.id }}>
+                  Chỉ bỏ khỏi trang chủ. Du thuyền và đơn đặt không đổi.
+                </DeleteDialog>
               </div>
             )}
           </li>
@@ -72,28 +63,26 @@ function PartnerDialog({ partner, next = 0 }: { partner?: PartnerEntry; next?: n
       hidden={partner ? { id: partner.id } : {}}
       carriesFile
     >
-      {(errors) => (
+      {({ image, logo = image ?? "", ...errors }) => (
         <>
-          <SelectField
-            name="kind"
-            label="Là"
-            options={partnerKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))}
-            defaultValue={partner?.kind ?? "cruise"}
-            error={errors.kind}
-          />
-          <TextField name="name" label="Tên" required maxLength={60} defaultValue={partner?.name} error={errors.name} />
-          <TextField
-            name="logo"
-            type="file"
-            accept="image/png,image/webp,image/jpeg,image/avif"
-            label={partner?.logo ? "Thay logo" : "Logo"}
-            hint={`PNG, WebP, JPEG hoặc AVIF, cạnh ngắn từ ${MIN_LOGO_SIDE} điểm ảnh.`}
-            error={errors.logo ?? errors.image}
-          />
+          <DialogFields fields={fieldsOf(partner)} errors={{ ...errors, logo }} />
           {partner?.logo && <Checkbox name="no-logo">Bỏ logo, chỉ hiện tên</Checkbox>}
-          <Position value={partner?.position ?? next} error={errors.position} />
+          <DialogFields fields={[positionField(partner?.position ?? next)]} errors={errors} />
         </>
       )}
     </FormDialog>
   );
 }
+
+const fieldsOf = (partner: PartnerEntry | undefined): FormField[] => [
+  {
+    ...{ kind: "choice", name: "kind", label: "Là", value: partner?.kind ?? "cruise" },
+    options: partnerKinds.map((kind) => ({ value: kind, label: kindNames[kind] })),
+  },
+  { name: "name", label: "Tên", required: true, maxLength: 60, value: partner?.name },
+  {
+    ...{ name: "logo", type: "file", accept: "image/png,image/webp,image/jpeg,image/avif" },
+    label: partner?.logo ? "Thay logo" : "Logo",
+    hint: `PNG, WebP, JPEG hoặc AVIF, cạnh ngắn từ ${MIN_LOGO_SIDE} điểm ảnh.`,
+  },
+];

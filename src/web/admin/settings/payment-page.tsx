@@ -7,15 +7,17 @@ import { bankAccountInput } from "#modules/settings/contract/groups.ts";
 import { getPaymentSettings, listBankAccounts } from "#modules/settings/queries.ts";
 import { banks } from "#modules/settings/reference/banks.ts";
 import { qrPath } from "#web/components/qr-path.ts";
-import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
+import { actionsFor, formAction } from "#web/forms/form-actions.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
+import { runActions } from "../layout/run-actions.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/payment-page.ts";
 import { BankAccounts } from "./bank-accounts.tsx";
-import { PaymentTerms } from "./payment-terms.tsx";
+import { paymentFields } from "./payment-terms.ts";
+import { SettingsForm } from "./settings-form.tsx";
 import "./settings.css";
 
 /** Transfer content of the test QR code, shown by the banking app. */
@@ -63,13 +65,7 @@ const steps = actionsFor<void, string>("settings.write", {
   }),
 });
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return runFormAction(request, async (form) => {
-    const { intent, run } = formActionOf(ctx, steps, form);
-    return { intent, said: await run() };
-  });
-}
+export const action = (sent: Route.ActionArgs) => runActions(sent, steps, undefined);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -82,7 +78,13 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
       <ActionResult answer={actionData} />
       <div className="settings-columns">
         <BankAccounts accounts={loaderData.accounts} banks={loaderData.banks} />
-        <PaymentTerms terms={loaderData.terms} answer={actionData} />
+        <SettingsForm
+          id="dat-coc-giu-phong"
+          title="Đặt cọc và giữ phòng"
+          intent="terms"
+          answer={actionData}
+          fields={paymentFields(loaderData.terms)}
+        />
       </div>
     </>
   );

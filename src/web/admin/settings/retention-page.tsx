@@ -10,14 +10,14 @@ import type { Retention } from "#modules/settings/contract/groups.ts";
 import { BOOKING_YEARS_RANGE, UNPAID_DAYS_RANGE } from "#modules/settings/limits.ts";
 import { getRetention } from "#modules/settings/queries.ts";
 import { TRAVELLER_DAYS } from "#modules/travellers/limits.ts";
-import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { ActionForm, ActionResult } from "../layout/action-form.tsx";
+import { ActionResult } from "../layout/action-form.tsx";
+import type { FormField } from "../layout/form-fields.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/retention-page.ts";
+import { SettingsForm } from "./settings-form.tsx";
 import "./settings.css";
 
 const SAVE = "save";
@@ -49,7 +49,20 @@ export default function RetentionPage({ loaderData, actionData }: Route.Componen
       <PageHeading title="Thời hạn lưu dữ liệu" crumbs={[{ label: "Cài đặt", href: adminPaths.settings() }]} />
       <ActionResult answer={actionData} />
       <div className="settings-columns">
-        <RetentionForm retention={loaderData} answer={actionData} />
+        <SettingsForm
+          id="thong-tin-nguoi-dat"
+          title="Thông tin người đặt"
+          intent={SAVE}
+          answer={actionData}
+          fields={fieldsOf(loaderData)}
+        >
+          {() => (
+            <p className="text-text-2">
+              Hết hạn, tên, điện thoại, email, ghi chú, tài liệu và thư của đơn được xoá trong đêm. Chính sách riêng tư
+              hiện đúng số bạn đặt ở đây.
+            </p>
+          )}
+        </SettingsForm>
         <section className="box" aria-label="Các thời hạn khác">
           <div className="box-head">
             <h2>Các thời hạn khác</h2>
@@ -73,49 +86,15 @@ export default function RetentionPage({ loaderData, actionData }: Route.Componen
   );
 }
 
-function RetentionForm({ retention, answer }: { retention: Retention; answer: unknown }) {
-  return (
-    <section className="box" aria-labelledby="thong-tin-nguoi-dat">
-      <div className="box-head">
-        <h2 id="thong-tin-nguoi-dat">Thông tin người đặt</h2>
-      </div>
-      <ActionForm intent={SAVE} label="Thông tin người đặt" answer={answer} className="box-body grid gap-4">
-        {(refusal, busy) => (
-          <>
-            <TextField
-              id="bookingYears"
-              name="bookingYears"
-              label="Đơn đã đi: giữ số năm sau chuyến"
-              hint={`Từ ${BOOKING_YEARS_RANGE.min} đến ${BOOKING_YEARS_RANGE.max}. Luật yêu cầu giữ hợp đồng ít nhất ${BOOKING_YEARS_RANGE.min} năm.`}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={4}
-              defaultValue={refusal?.typed.bookingYears ?? String(retention.bookingYears)}
-              error={refusal?.fields.bookingYears}
-            />
-            <TextField
-              id="unpaidDays"
-              name="unpaidDays"
-              label="Đơn không thanh toán: giữ số ngày"
-              hint={`Từ ${UNPAID_DAYS_RANGE.min} đến ${UNPAID_DAYS_RANGE.max}.`}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={4}
-              defaultValue={refusal?.typed.unpaidDays ?? String(retention.unpaidDays)}
-              error={refusal?.fields.unpaidDays}
-            />
-            <p className="text-text-2">
-              Hết hạn, tên, điện thoại, email, ghi chú, tài liệu và thư của đơn được xoá trong đêm. Chính sách riêng tư
-              hiện đúng số bạn đặt ở đây.
-            </p>
-            <div>
-              <Button type="submit" busy={busy ? "Đang lưu" : undefined}>
-                Lưu
-              </Button>
-            </div>
-          </>
-        )}
-      </ActionForm>
-    </section>
-  );
-}
+const fieldsOf = ({ bookingYears, unpaidDays }: Retention): FormField[] => [
+  {
+    ...{ name: "bookingYears", label: "Đơn đã đi: giữ số năm sau chuyến", inputMode: "numeric", maxLength: 4 },
+    hint: `Từ ${BOOKING_YEARS_RANGE.min} đến ${BOOKING_YEARS_RANGE.max}. Luật yêu cầu giữ hợp đồng ít nhất ${BOOKING_YEARS_RANGE.min} năm.`,
+    value: bookingYears,
+  },
+  {
+    ...{ name: "unpaidDays", label: "Đơn không thanh toán: giữ số ngày", inputMode: "numeric", maxLength: 4 },
+    hint: `Từ ${UNPAID_DAYS_RANGE.min} đến ${UNPAID_DAYS_RANGE.max}.`,
+    value: unpaidDays,
+  },
+];

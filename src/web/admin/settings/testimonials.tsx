@@ -1,8 +1,8 @@
 import { type TestimonialEntry, type TestimonialKind, testimonialKinds } from "#modules/homepage/contract.ts";
 import { TESTIMONIALS_PER_KIND } from "#modules/homepage/limits.ts";
-import { SelectField } from "#ui/select.tsx";
-import { TextArea, TextField } from "#ui/text-field.tsx";
+import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
+import { DialogFields, type FormField, positionField } from "../layout/form-fields.tsx";
 
 const kindNames: Record<TestimonialKind, string> = {
   cruise: "Du thuyền",
@@ -40,17 +40,9 @@ export function Testimonials({ testimonials, mayWrite }: TestimonialsProps) {
             {mayWrite && (
               <div className="settings-actions">
                 <TestimonialDialog testimonial={one} />
-                <FormDialog
-                  label="Xoá"
-                  title={`Xoá lời của ${one.name}?`}
-                  submit="Xoá"
-                  intent="delete-testimonial"
-                  size="sm"
-                  submitVariant="danger"
-                  hidden={{ id: one.id }}
-                >
-                  {() => <p>Không lấy lại được sau khi xoá.</p>}
-                </FormDialog>
+                <DeleteDialog title={`Xoá lời của ${one.name}?`} intent="delete-testimonial" hidden={{ id: one.id }}>
+                  Không lấy lại được sau khi xoá.
+                </DeleteDialog>
               </div>
             )}
           </li>
@@ -72,66 +64,28 @@ function TestimonialDialog({ testimonial, next = 0 }: { testimonial?: Testimonia
       size="sm"
       hidden={testimonial ? { id: testimonial.id } : {}}
     >
-      {(errors) => (
-        <>
-          <SelectField
-            name="kind"
-            label="Nói về"
-            options={testimonialKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))}
-            defaultValue={testimonial?.kind ?? "cruise"}
-            error={errors.kind}
-          />
-          <TextField
-            name="name"
-            label="Tên khách"
-            required
-            maxLength={80}
-            defaultValue={testimonial?.name}
-            error={errors.name}
-          />
-          <TextField
-            name="title"
-            label="Là ai"
-            hint="Ví dụ: Giáo viên, Nam Định."
-            maxLength={120}
-            defaultValue={testimonial?.title ?? ""}
-            error={errors.title}
-          />
-          <TextArea
-            name="content"
-            label="Lời khách"
-            required
-            counted
-            rows={4}
-            maxLength={400}
-            defaultValue={testimonial?.content}
-            error={errors.content}
-          />
-          <TextField
-            name="about"
-            label="Chuyến đi"
-            hint="Ví dụ: Du thuyền Ngọc Lam, tháng 10/2026."
-            maxLength={120}
-            defaultValue={testimonial?.about ?? ""}
-            error={errors.about}
-          />
-          <Position value={testimonial?.position ?? next} error={errors.position} />
-        </>
-      )}
+      {(errors) => <DialogFields fields={fieldsOf(testimonial, next)} errors={errors} />}
     </FormDialog>
   );
 }
 
-export function Position({ value, error }: { value: number; error: string | undefined }) {
-  return (
-    <TextField
-      name="position"
-      label="Thứ tự"
-      hint="Số nhỏ đứng trước."
-      required
-      inputMode="numeric"
-      defaultValue={String(value)}
-      error={error}
-    />
-  );
-}
+const fieldsOf = (testimonial: TestimonialEntry | undefined, next: number): FormField[] => [
+  {
+    ...{ kind: "choice", name: "kind", label: "Nói về", value: testimonial?.kind ?? "cruise" },
+    options: testimonialKinds.map((kind) => ({ value: kind, label: kindNames[kind] })),
+  },
+  { name: "name", label: "Tên khách", required: true, maxLength: 80, value: testimonial?.name },
+  {
+    ...{ name: "title", label: "Là ai", hint: "Ví dụ: Giáo viên, Nam Định.", maxLength: 120 },
+    value: testimonial?.title,
+  },
+  {
+    ...{ kind: "area", name: "content", label: "Lời khách", required: true, counted: true, rows: 4, maxLength: 400 },
+    value: testimonial?.content,
+  },
+  {
+    ...{ name: "about", label: "Chuyến đi", hint: "Ví dụ: Du thuyền Ngọc Lam, tháng 10/2026.", maxLength: 120 },
+    value: testimonial?.about,
+  },
+  positionField(testimonial?.position ?? next),
+];

@@ -2,10 +2,9 @@ import { formatVnd } from "#kernel/money.ts";
 import { flightTypes } from "#modules/flights/contract/fare.ts";
 import type { BaggagePrice } from "#modules/flights/contract/timetable.ts";
 import { flightTypeNames } from "#modules/flights/messages.ts";
-import { MoneyField } from "#ui/money-field.tsx";
-import { SelectField } from "#ui/select.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
+import { DialogFields, type FormField } from "../layout/form-fields.tsx";
 import { airlineOptions, airlineText, choose } from "./labels.ts";
 
 type Bag = BaggagePrice & { seen: string };
@@ -32,21 +31,15 @@ export function BagPrices({ bags, mayWrite }: { bags: readonly Bag[]; mayWrite: 
             {mayWrite && (
               <div className="settings-actions">
                 <BagDialog bag={bag} />
-                <FormDialog
-                  label={
-                    <>
-                      Xoá <span className="sr-only">{nameOf(bag)}</span>
-                    </>
-                  }
+                <DeleteDialog
                   title={`Xoá “${bag.name}”?`}
+                  of={nameOf(bag)}
                   submit="Xoá gói"
                   intent="remove-bag"
-                  size="sm"
-                  submitVariant="danger"
                   hidden={{ ...keyOf(bag), seen: bag.seen }}
                 >
-                  {() => <p>Khách không mua thêm gói này được nữa. Gói đã bán giữ nguyên.</p>}
-                </FormDialog>
+                  Khách không mua thêm gói này được nữa. Gói đã bán giữ nguyên.
+                </DeleteDialog>
               </div>
             )}
           </li>
@@ -81,38 +74,24 @@ function BagDialog({ bag }: { bag?: Bag }) {
       size={bag ? "sm" : "md"}
       hidden={bag ? { ...keyOf(bag), seen: bag.seen } : {}}
     >
-      {(errors) => (
-        <>
-          {!bag && (
-            <>
-              <SelectField
-                name="airline"
-                label="Hãng bay"
-                required
-                options={[choose, ...airlineOptions]}
-                error={errors.airline}
-              />
-              <SelectField
-                name="flightType"
-                label="Đường bay"
-                options={flightTypes.map((type) => ({ value: type, label: flightTypeNames[type] }))}
-                error={errors.flightType}
-              />
-              <TextField name="code" label="Mã gói" required maxLength={10} placeholder="BAG23" error={errors.code} />
-            </>
-          )}
-          <TextField
-            name="name"
-            label="Tên gói"
-            required
-            maxLength={80}
-            defaultValue={bag?.name ?? ""}
-            placeholder="Thêm 23 kg hành lý ký gửi"
-            error={errors.name}
-          />
-          <MoneyField name="price" label="Giá một gói, đ" required defaultValue={bag?.price} error={errors.price} />
-        </>
-      )}
+      {(errors) => <DialogFields fields={[...(bag ? [] : keyFields), ...fieldsOf(bag)]} errors={errors} />}
     </FormDialog>
   );
 }
+
+const keyFields: FormField[] = [
+  { kind: "choice", name: "airline", label: "Hãng bay", required: true, options: [choose, ...airlineOptions] },
+  {
+    ...{ kind: "choice", name: "flightType", label: "Đường bay" },
+    options: flightTypes.map((type) => ({ value: type, label: flightTypeNames[type] })),
+  },
+  { name: "code", label: "Mã gói", required: true, maxLength: 10, placeholder: "BAG23" },
+];
+
+const fieldsOf = (bag: Bag | undefined): FormField[] => [
+  {
+    ...{ name: "name", label: "Tên gói", required: true, maxLength: 80, value: bag?.name },
+    placeholder: "Thêm 23 kg hành lý ký gửi",
+  },
+  { kind: "money", name: "price", label: "Giá một gói, đ", required: true, value: bag?.price },
+];

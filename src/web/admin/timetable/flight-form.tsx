@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { DayField } from "./day-field.tsx";
+import { DialogFields } from "../layout/form-fields.tsx";
 import { airlineOptions, airportOptions, choose } from "./labels.ts";
 import { readWhole } from "./parse-after-fields.ts";
 import { Weekdays, weekdayFields, weekdaysTyped, withWeekdays } from "./weekday-fields.tsx";
@@ -66,8 +66,13 @@ export function FlightForm({ flight, seen, answer }: FlightFormProps) {
           <TextField {...text("aircraft")} label="Loại máy bay" hint="Mã, ví dụ 321." required maxLength={6} />
           <TextField {...text("fromTerminal")} label="Nhà ga đi" hint="Để trống nếu chỉ có một." maxLength={6} />
           <TextField {...text("toTerminal")} label="Nhà ga đến" hint="Để trống nếu chỉ có một." maxLength={6} />
-          <DayField label="Bay từ ngày" name="fromOn" value={value("fromOn")} error={errors.fromOn} />
-          <DayField label="Đến hết ngày" name="toOn" value={value("toOn")} error={errors.toOn} />
+          <DialogFields
+            fields={[
+              { kind: "day", name: "fromOn", label: "Bay từ ngày", value: value("fromOn") },
+              { kind: "day", name: "toOn", label: "Đến hết ngày", value: value("toOn") },
+            ]}
+            errors={errors}
+          />
         </div>
         <Weekdays
           label="Ngày bay trong tuần"

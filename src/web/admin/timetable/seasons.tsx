@@ -1,10 +1,9 @@
 import { formatDate } from "#kernel/calendar-date.ts";
 import type { FareChange } from "#modules/flights/contract/timetable.ts";
 import { weekdaysText } from "#modules/flights/rules/weekdays.ts";
-import { SelectField } from "#ui/select.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
-import { DayField } from "./day-field.tsx";
+import { DialogFields, type FormField } from "../layout/form-fields.tsx";
 import { airlineOptions, airlineText } from "./labels.ts";
 import { Weekdays } from "./weekday-fields.tsx";
 
@@ -37,21 +36,15 @@ export function Seasons({ seasons, mayWrite }: SeasonsProps) {
             {mayWrite && (
               <div className="settings-actions">
                 <SeasonDialog season={season} />
-                <FormDialog
-                  label={
-                    <>
-                      Xoá <span className="sr-only">{season.label}</span>
-                    </>
-                  }
+                <DeleteDialog
                   title={`Xoá đợt giá “${season.label}”?`}
+                  of={season.label}
                   submit="Xoá đợt giá"
                   intent="remove-season"
-                  size="sm"
-                  submitVariant="danger"
                   hidden={{ id: season.id, seen: season.seen }}
                 >
-                  {() => <p>Từ lúc này vé trong những ngày đó bán theo giá thường. Vé đã bán giữ nguyên giá.</p>}
-                </FormDialog>
+                  Từ lúc này vé trong những ngày đó bán theo giá thường. Vé đã bán giữ nguyên giá.
+                </DeleteDialog>
               </div>
             )}
           </li>
@@ -88,34 +81,7 @@ function SeasonDialog({ season }: { season?: Season }) {
     >
       {(errors) => (
         <>
-          <TextField
-            name="label"
-            label="Tên đợt"
-            required
-            maxLength={80}
-            defaultValue={season?.label ?? ""}
-            placeholder="Mùa hè"
-            error={errors.label}
-          />
-          <SelectField
-            name="airline"
-            label="Hãng bay"
-            defaultValue={season?.airline ?? ""}
-            options={[{ value: "", label: "Mọi hãng" }, ...airlineOptions]}
-            error={errors.airline}
-          />
-          <TextField
-            name="percent"
-            label="Tăng hoặc giảm, %"
-            hint="Ví dụ 20 là đắt hơn 20%, -10 là rẻ hơn 10%."
-            required
-            inputMode="text"
-            maxLength={4}
-            defaultValue={season?.percent ?? ""}
-            error={errors.percent}
-          />
-          <DayField label="Từ ngày" name="fromOn" value={season?.fromOn} error={errors.fromOn} />
-          <DayField label="Đến hết ngày" name="toOn" value={season?.toOn} error={errors.toOn} />
+          <DialogFields fields={fieldsOf(season)} errors={errors} />
           <Weekdays
             label="Chỉ các ngày"
             hint="Không chọn ngày nào là mọi ngày trong tuần."
@@ -127,3 +93,21 @@ function SeasonDialog({ season }: { season?: Season }) {
     </FormDialog>
   );
 }
+
+const fieldsOf = (season: Season | undefined): FormField[] => [
+  {
+    ...{ name: "label", label: "Tên đợt", required: true, maxLength: 80, placeholder: "Mùa hè" },
+    value: season?.label,
+  },
+  {
+    ...{ kind: "choice", name: "airline", label: "Hãng bay", value: season?.airline },
+    options: [{ value: "", label: "Mọi hãng" }, ...airlineOptions],
+  },
+  {
+    ...{ name: "percent", label: "Tăng hoặc giảm, %", required: true, inputMode: "text", maxLength: 4 },
+    hint: "Ví dụ 20 là đắt hơn 20%, -10 là rẻ hơn 10%.",
+    value: season?.percent,
+  },
+  { kind: "day", name: "fromOn", label: "Từ ngày", value: season?.fromOn },
+  { kind: "day", name: "toOn", label: "Đến hết ngày", value: season?.toOn },
+];

@@ -1,0 +1,71 @@
+import { MoneyField } from "#ui/money-field.tsx";
+import { type Option, SelectField } from "#ui/select.tsx";
+import { TextArea, type TextAreaProps, TextField, type TextFieldProps } from "#ui/text-field.tsx";
+import { TypedDate } from "#ui/typed-date.tsx";
+import type { Refusal } from "#web/forms/refusal.ts";
+
+type Described = { name: string; label: string; value?: string | number | null | undefined };
+type Controlled = "name" | "label" | "id" | "value" | "defaultValue" | "error";
+
+/** A field of a form as data. */
+export type FormField = Described &
+  (
+    | ({ kind?: "text" | "money" } & Omit<TextFieldProps, Controlled>)
+    | ({ kind: "area" } & Omit<TextAreaProps, Controlled>)
+    | { kind: "choice"; options: readonly Option[]; hint?: string; required?: boolean }
+    | { kind: "day" }
+  );
+
+/** A whole number that orders a list. */
+export const positionField = (value: number): FormField => ({
+  ...{ name: "position", label: "Thứ tự", hint: "Số nhỏ đứng trước.", required: true, inputMode: "numeric", value },
+});
+
+type FormFieldsProps = { fields: readonly FormField[]; refusal: Refusal | null };
+
+/** Fields of a form of a page, with the sent values and errors after a rejection. */
+export const FormFields = ({ fields, refusal }: FormFieldsProps) =>
+  fields.map((field) => (
+    <Control
+      key={field.name}
+      field={{ ...field, value: refusal?.typed[field.name] ?? field.value }}
+      own={{ id: field.name, autoComplete: "off" }}
+      error={refusal?.fields[field.name]}
+    />
+  ));
+
+type DialogFieldsProps = { fields: readonly FormField[]; errors: Readonly<Record<string, string>> };
+
+/** Fields of a dialog, which keeps its values itself. */
+export const DialogFields = ({ fields, errors }: DialogFieldsProps) =>
+  fields.map((field) => <Control key={field.name} field={field} own={{}} error={errors[field.name]} />);
+
+type ControlProps = { field: FormField; own: { id?: string; autoComplete?: string }; error: string | undefined };
+
+function Control({ field, own, error }: ControlProps) {
+  const defaultValue = field.value ?? undefined;
+  if (field.kind === "day")
+    return (
+      <div className="field">
+        <span className="field-label">{field.label}</span>
+        <TypedDate
+          label={field.label}
+          name={field.name}
+          defaultValue={defaultValue?.toString()}
+          required
+          error={error}
+        />
+      </div>
+    );
+  if (field.kind === "choice") {
+    const { kind: _, value: __, ...choice } = field;
+    return <SelectField {...own} {...choice} defaultValue={defaultValue} error={error} />;
+  }
+  if (field.kind === "area") {
+    const { kind: _, value: __, ...area } = field;
+    return <TextArea {...own} {...area} defaultValue={defaultValue} error={error} />;
+  }
+  const { kind, value: _, ...text } = field;
+  const Text = kind === "money" ? MoneyField : TextField;
+  return <Text {...own} {...text} defaultValue={defaultValue} error={error} />;
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { Button } from "#ui/button.tsx";
+import type { Refusal } from "#web/forms/refusal.ts";
+import { ActionForm } from "../layout/action-form.tsx";
+import { type FormField, FormFields } from "../layout/form-fields.tsx";
+
+type SettingsFormProps = {
+  /** Id of the heading. */
+  id: string;
+  title: string;
+  intent: string;
+  answer: unknown;
+  fields: readonly FormField[];
+  /** Content between the fields and the button. */
+  children?: (refusal: Refusal | null) => ReactNode;
+};
+
+/** A box with one form of settings. */
+export function SettingsForm({ id, title, intent, answer, fields, children }: SettingsFormProps) {
+  return (
+    <section className="box" aria-labelledby={id}>
+      <div className="box-head">
+        <h2 id={id}>{title}</h2>
+      </div>
+      <ActionForm intent={intent} label={title} answer={answer} className="box-body grid gap-4">
+        {(refusal, busy) => (
+          <>
+            <FormFields fields={fields} refusal={refusal} />
+            {children?.(refusal)}
+            <SaveButton busy={busy} />
+          </>
+        )}
+      </ActionForm>
+    </section>
+  );
+}
+
+export const SaveButton = ({ busy, label = "Lưu" }: { busy: boolean; label?: string }) => (
+  <div>
+    <Button type="submit" busy={busy ? "Đang lưu" : undefined}>
+      {label}
+    </Button>
+  </div>
+);
