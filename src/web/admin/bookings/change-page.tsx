@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router";
+import { redirect } from "react-router";
 import { z } from "zod";
 import { can, requirePermission } from "#kernel/actor.ts";
 import { formatInstant, today } from "#kernel/calendar-date.ts";
@@ -14,22 +14,21 @@ import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
 import { listRoomTerms } from "#modules/rooms/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/change-page.ts";
 import { arrivedBy } from "./arrival-message.ts";
-import { AdjustmentFields, ContactFields, OverrideFields, TripFields } from "./change/change-fields.tsx";
+import { BookerFields } from "./booker-fields.tsx";
+import { AdjustmentFields, OverrideFields, TripFields } from "./change/change-fields.tsx";
 import { fieldOf, submitChange } from "./change/change-input.ts";
 import { ChangeResult } from "./change/change-result.tsx";
 import { typedFor } from "./change/form-values.ts";
 import { previewToken } from "./preview-token.ts";
 import { previewedIn, seenField, textsIn } from "./previewed.ts";
+import { PreviewedForm } from "./previewed-form.tsx";
 import { keyOf, roomFields } from "./room-choices.ts";
 import "./bookings.css";
 import "./detail/detail.css";
@@ -112,63 +111,41 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
   const { booking } = loaderData;
   const request = openRequestOf(booking);
   const { refusal, errors, preview, seen, ...sent } = previewedIn<ChangePreview>(actionData);
-  const busy = useNavigation().state === "submitting";
   const typed = sent.typed ?? { ...typedFor(booking), ...loaderData.suggested };
-  const mayDo = preview?.after && !preview.isSame;
   return (
-    <>
-      <PageHeading
-        title="Đổi đơn"
-        crumbs={[
-          { label: "Đơn đặt", href: adminPaths.bookings() },
-          { label: spacedCode(booking.code), href: adminPaths.booking(booking.code) },
-        ]}
-      />
-      {request && (
-        <div className="mb-4">
-          <Alert tone="primary" title={`Khách muốn đổi đơn, gửi lúc ${formatInstant(request.at)}`}>
-            <p className="whitespace-pre-line">{request.text}</p>
-          </Alert>
-        </div>
-      )}
-      {loaderData.isOpen ? (
-        <Form method="post" className="file" preventScrollReset>
-          <div className="file-main">
-            <TripFields kind={booking.kind} typed={typed} errors={errors} {...loaderData} charter={booking.charter} />
-            <AdjustmentFields typed={typed} errors={errors} />
-            {loaderData.mayOverride && <OverrideFields typed={typed} errors={errors} booking={booking} />}
-            {!booking.isMasked && <ContactFields typed={typed} errors={errors} />}
+    <PreviewedForm
+      title="Đổi đơn"
+      code={booking.code}
+      closed={loaderData.isOpen ? null : changeMessages.notChangeable}
+      refusal={refusal}
+      seen={seen}
+      result={preview && <ChangeResult kind={booking.kind} preview={preview} />}
+      maySave={Boolean(preview?.after && !preview.isSame)}
+      labels={{ look: "Xem thay đổi", again: "Tính lại", save: "Đổi đơn và báo khách", saving: "Đang lưu" }}
+      hint="Đơn chưa đổi gì cho đến khi bạn bấm “Đổi đơn và báo khách”."
+      above={
+        request && (
+          <div className="mb-4">
+            <Alert tone="primary" title={`Khách muốn đổi đơn, gửi lúc ${formatInstant(request.at)}`}>
+              <p className="whitespace-pre-line">{request.text}</p>
+            </Alert>
           </div>
-          <div className="file-side">
-            {refusal && <Alert tone="error">{refusal}</Alert>}
-            {mayDo && <input type="hidden" name="seen" value={seen} />}
-            {preview && <ChangeResult kind={booking.kind} preview={preview} />}
-            <div className="change-actions">
-              <Button
-                type="submit"
-                name="intent"
-                value="preview"
-                variant={mayDo ? "quiet" : "deep"}
-                busy={busy ? "Đang tính" : undefined}
-              >
-                {preview ? "Tính lại" : "Xem thay đổi"}
-              </Button>
-              {mayDo && (
-                <Button type="submit" name="intent" value="save" busy={busy ? "Đang lưu" : undefined}>
-                  Đổi đơn và báo khách
-                </Button>
-              )}
-            </div>
-            <p className="field-hint">Đơn chưa đổi gì cho đến khi bạn bấm “Đổi đơn và báo khách”.</p>
-          </div>
-        </Form>
-      ) : (
-        <Alert tone="warning" title={changeMessages.notChangeable}>
-          <LinkButton href={adminPaths.booking(booking.code)} variant="quiet">
-            Về đơn
-          </LinkButton>
-        </Alert>
+        )
+      }
+    >
+      <TripFields kind={booking.kind} typed={typed} errors={errors} {...loaderData} charter={booking.charter} />
+      <AdjustmentFields typed={typed} errors={errors} />
+      {loaderData.mayOverride && <OverrideFields typed={typed} errors={errors} booking={booking} />}
+      {!booking.isMasked && (
+        <BookerFields
+          id="nguoi-dat"
+          title="Người đặt"
+          required
+          emailHint="Không có email thì khách không nhận thư."
+          typed={typed}
+          errors={errors}
+        />
       )}
-    </>
+    </PreviewedForm>
   );
 }

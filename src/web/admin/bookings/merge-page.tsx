@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router";
+import { redirect } from "react-router";
 import { z } from "zod";
 import { parse } from "#http/input.ts";
 import { requirePermission } from "#kernel/actor.ts";
@@ -10,14 +10,10 @@ import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
 import { joinBookings } from "#modules/payments/commands/join-bookings.ts";
 import { previewJoin } from "#modules/payments/queries/preview-join.ts";
 import type { Context } from "#platform/context.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/merge-page.ts";
 import { arrivedBy } from "./arrival-message.ts";
@@ -25,6 +21,7 @@ import { OtherBooking } from "./merge/join-fields.tsx";
 import { JoinResult } from "./merge/join-result.tsx";
 import { previewToken } from "./preview-token.ts";
 import { previewedIn, seenField } from "./previewed.ts";
+import { PreviewedForm } from "./previewed-form.tsx";
 import "./bookings.css";
 import "./detail/detail.css";
 import "./change/change.css";
@@ -85,55 +82,19 @@ export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
 export default function JoinPage({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, code, joinable } = loaderData;
   const { refusal, errors, preview, seen, ...sent } = previewedIn<JoinPreview>(actionData);
-  const typed = sent.typed ?? {};
-  const busy = useNavigation().state === "submitting";
   return (
-    <>
-      <PageHeading
-        title="Gộp đơn"
-        crumbs={[
-          { label: "Đơn đặt", href: adminPaths.bookings() },
-          { label: spacedCode(code), href: adminPaths.booking(code) },
-        ]}
-      />
-      {loaderData.isOpen ? (
-        <Form method="post" className="file" preventScrollReset>
-          <div className="file-main">
-            <OtherBooking kind={kind} typed={typed} errors={errors} joinable={joinable} />
-          </div>
-          <div className="file-side">
-            {refusal && <Alert tone="error">{refusal}</Alert>}
-            {preview && <input type="hidden" name="seen" value={seen} />}
-            {preview && <JoinResult preview={preview} />}
-            <div className="change-actions">
-              <Button
-                type="submit"
-                name="intent"
-                value="preview"
-                variant={preview ? "quiet" : "deep"}
-                busy={busy ? "Đang tính" : undefined}
-              >
-                {preview ? "Xem lại" : "Xem đơn sau khi gộp"}
-              </Button>
-              {preview && (
-                <Button type="submit" name="intent" value="save" busy={busy ? "Đang gộp" : undefined}>
-                  Gộp đơn và báo khách
-                </Button>
-              )}
-            </div>
-            <p className="field-hint">
-              Phòng, khách, tiền, tài liệu và ghi chú của đơn kia chuyển sang đơn này. Hai đơn chưa đổi gì cho đến khi
-              bạn bấm “Gộp đơn và báo khách”.
-            </p>
-          </div>
-        </Form>
-      ) : (
-        <Alert tone="warning" title={joinMessages.notJoinable}>
-          <LinkButton href={adminPaths.booking(code)} variant="quiet">
-            Về đơn
-          </LinkButton>
-        </Alert>
-      )}
-    </>
+    <PreviewedForm
+      title="Gộp đơn"
+      code={code}
+      closed={loaderData.isOpen ? null : joinMessages.notJoinable}
+      refusal={refusal}
+      seen={seen}
+      result={preview && <JoinResult preview={preview} />}
+      maySave={preview !== null}
+      labels={{ look: "Xem đơn sau khi gộp", again: "Xem lại", save: "Gộp đơn và báo khách", saving: "Đang gộp" }}
+      hint="Phòng, khách, tiền, tài liệu và ghi chú của đơn kia chuyển sang đơn này. Hai đơn chưa đổi gì cho đến khi bạn bấm “Gộp đơn và báo khách”."
+    >
+      <OtherBooking kind={kind} typed={sent.typed ?? {}} errors={errors} joinable={joinable} />
+    </PreviewedForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router";
+import { redirect } from "react-router";
 import { z } from "zod";
 import { requirePermission } from "#kernel/actor.ts";
 import { type SplitInput, type SplitPreview, splitBookingInput } from "#modules/bookings/contract/split.ts";
@@ -9,20 +9,18 @@ import { splitBooking } from "#modules/payments/commands/split-booking.ts";
 import { previewSplit } from "#modules/payments/queries/preview-split.ts";
 import { listTravellers } from "#modules/travellers/queries.ts";
 import type { Context } from "#platform/context.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/split-page.ts";
 import { arrivedBy } from "./arrival-message.ts";
+import { BookerFields } from "./booker-fields.tsx";
 import { previewToken } from "./preview-token.ts";
 import { previewedIn, seenField, textsIn } from "./previewed.ts";
-import { OtherContact, ReasonField, RoomBoxes, TravellerBoxes } from "./split/split-fields.tsx";
+import { PreviewedForm } from "./previewed-form.tsx";
+import { ReasonField, RoomBoxes, TravellerBoxes } from "./split/split-fields.tsx";
 import { submitSplit } from "./split/split-input.ts";
 import { SplitResult } from "./split/split-result.tsx";
 import "./bookings.css";
@@ -88,57 +86,33 @@ export default function SplitPage({ loaderData, actionData }: Route.ComponentPro
   const { booking, list } = loaderData;
   const { refusal, errors, preview, seen, ...sent } = previewedIn<SplitPreview>(actionData);
   const typed = sent.typed ?? {};
-  const busy = useNavigation().state === "submitting";
   return (
-    <>
-      <PageHeading
-        title="Tách đơn"
-        crumbs={[
-          { label: "Đơn đặt", href: adminPaths.bookings() },
-          { label: spacedCode(booking.code), href: adminPaths.booking(booking.code) },
-        ]}
-      />
-      {loaderData.isOpen ? (
-        <Form method="post" className="file" preventScrollReset>
-          <div className="file-main">
-            <RoomBoxes booking={booking} typed={typed} errors={errors} />
-            <TravellerBoxes list={list} typed={typed} errors={errors} />
-            {!booking.isMasked && <OtherContact typed={typed} errors={errors} />}
-            <ReasonField typed={typed} errors={errors} />
-          </div>
-          <div className="file-side">
-            {refusal && <Alert tone="error">{refusal}</Alert>}
-            {preview && <input type="hidden" name="seen" value={seen} />}
-            {preview && <SplitResult preview={preview} rooms={booking.rooms} code={spacedCode(booking.code)} />}
-            <div className="change-actions">
-              <Button
-                type="submit"
-                name="intent"
-                value="preview"
-                variant={preview ? "quiet" : "deep"}
-                busy={busy ? "Đang tính" : undefined}
-              >
-                {preview ? "Tính lại" : "Xem hai đơn"}
-              </Button>
-              {preview && (
-                <Button type="submit" name="intent" value="save" busy={busy ? "Đang tách" : undefined}>
-                  Tách đơn và báo khách
-                </Button>
-              )}
-            </div>
-            <p className="field-hint">
-              Giá đã thoả thuận và phòng giữ nguyên. Tài liệu, ghi chú và dòng thêm, giảm giá ở lại đơn này. Đơn chưa
-              đổi gì cho đến khi bạn bấm “Tách đơn và báo khách”.
-            </p>
-          </div>
-        </Form>
-      ) : (
-        <Alert tone="warning" title={splitMessages.notSplittable}>
-          <LinkButton href={adminPaths.booking(booking.code)} variant="quiet">
-            Về đơn
-          </LinkButton>
-        </Alert>
+    <PreviewedForm
+      title="Tách đơn"
+      code={booking.code}
+      closed={loaderData.isOpen ? null : splitMessages.notSplittable}
+      refusal={refusal}
+      seen={seen}
+      result={preview && <SplitResult preview={preview} rooms={booking.rooms} code={spacedCode(booking.code)} />}
+      maySave={preview !== null}
+      labels={{ look: "Xem hai đơn", again: "Tính lại", save: "Tách đơn và báo khách", saving: "Đang tách" }}
+      hint="Giá đã thoả thuận và phòng giữ nguyên. Tài liệu, ghi chú và dòng thêm, giảm giá ở lại đơn này. Đơn chưa đổi gì cho đến khi bạn bấm “Tách đơn và báo khách”."
+    >
+      <RoomBoxes booking={booking} typed={typed} errors={errors} />
+      <TravellerBoxes list={list} typed={typed} errors={errors} />
+      {!booking.isMasked && (
+        <BookerFields
+          id="nguoi-dat-moi"
+          title="Người đặt của đơn mới"
+          required={false}
+          emailHint="Không có email thì người này không nhận thư."
+          typed={typed}
+          errors={errors}
+        >
+          <p className="split-hint field-hint">Để trống nếu vẫn là người đặt của đơn này.</p>
+        </BookerFields>
       )}
-    </>
+      <ReasonField typed={typed} errors={errors} />
+    </PreviewedForm>
   );
 }

@@ -58,43 +58,6 @@ function Boxes({ id, legend, error, children }: BoxesProps) {
   );
 }
 
-export function OtherContact({ typed, errors }: Props) {
-  return (
-    <section className="box" aria-labelledby="nguoi-dat-moi">
-      <div className="box-head">
-        <h2 id="nguoi-dat-moi">Người đặt của đơn mới</h2>
-      </div>
-      <p className="split-hint field-hint">Để trống nếu vẫn là người đặt của đơn này.</p>
-      <div className="box-body phone-trip">
-        <TextField
-          name="contact.name"
-          label="Họ và tên"
-          maxLength={80}
-          defaultValue={typed["contact.name"]}
-          error={errors["contact.name"]}
-        />
-        <TextField
-          name="contact.phone"
-          label="Số điện thoại"
-          type="tel"
-          maxLength={30}
-          defaultValue={typed["contact.phone"]}
-          error={errors["contact.phone"]}
-        />
-        <TextField
-          name="contact.email"
-          label="Email"
-          type="email"
-          maxLength={120}
-          hint="Không có email thì người này không nhận thư."
-          defaultValue={typed["contact.email"]}
-          error={errors["contact.email"]}
-        />
-      </div>
-    </section>
-  );
-}
-
 export function ReasonField({ typed, errors }: Props) {
   return (
     <TextField
