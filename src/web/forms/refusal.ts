@@ -13,3 +13,10 @@ export type Refusal = {
 export function isRefusal(answer: unknown): answer is Refusal {
   return typeof answer === "object" && answer !== null && "refused" in answer;
 }
+
+/** The name, submitted value and error of a field of a page's form. */
+export const fieldOf =
+  (refusal: Pick<Refusal, "typed" | "fields"> | null) =>
+  <Name extends string>(name: Name) => ({
+    ...{ id: name, name, defaultValue: refusal?.typed[name], error: refusal?.fields[name] },
+  });

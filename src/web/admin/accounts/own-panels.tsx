@@ -2,6 +2,7 @@ import { formatLocalPhone } from "#kernel/phone.ts";
 import type { AccountView } from "#modules/accounts/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { ContactField } from "#web/components/contact-field.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
 import { NewPasswordField, OwnPasswordField } from "./password-field.tsx";
 
@@ -15,24 +16,16 @@ export function ProfilePanel({ account, answer }: { account: AccountView; answer
       <ActionForm intent="profile" label="Thông tin của tôi" answer={answer} className="box-body grid gap-4">
         {(refusal, busy) => (
           <>
-            <TextField
-              id="name"
+            <ContactField
               name="name"
               label="Tên"
-              autoComplete="name"
               required
-              maxLength={80}
               defaultValue={refusal?.typed.name ?? account.name}
               error={refusal?.fields.name}
             />
-            <TextField
-              id="phone"
+            <ContactField
               name="phone"
-              type="tel"
-              label="Số điện thoại"
-              autoComplete="tel"
               required={account.phone !== null}
-              maxLength={30}
               defaultValue={refusal?.typed.phone ?? (account.phone ? formatLocalPhone(account.phone) : "")}
               error={refusal?.fields.phone}
             />

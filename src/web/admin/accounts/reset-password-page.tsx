@@ -6,7 +6,7 @@ import { accountMessages } from "#modules/accounts/messages.ts";
 import { TOKEN_PARAM } from "#platform/magic-link.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { ContactField } from "#web/components/contact-field.tsx";
 import { pageTitle } from "#web/components/page-meta.ts";
 import { siteOf } from "#web/components/site.ts";
 import { readToken, saveTokenBriefly } from "#web/cookies/magic-link-cookie.ts";
@@ -99,17 +99,7 @@ function AskForm({ refusal }: { refusal: Refusal | null }) {
   return (
     // The action's address drops the expired token.
     <Form method="post" action={PATH} noValidate className="grid gap-4" aria-label="Quên mật khẩu">
-      <TextField
-        id="email"
-        name="email"
-        type="email"
-        label="Email"
-        autoComplete="email"
-        required
-        maxLength={120}
-        defaultValue={refusal?.typed.email ?? ""}
-        error={refusal?.fields.email}
-      />
+      <ContactField name="email" required defaultValue={refusal?.typed.email ?? ""} error={refusal?.fields.email} />
       <Button type="submit" size="lg" busy={busy}>
         Gửi thư
       </Button>

@@ -13,13 +13,13 @@ import { TextArea } from "#ui/text-field.tsx";
 import { Captcha } from "#web/components/captcha.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { useSite } from "#web/components/site.ts";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { fieldOf, isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import { type CaptchaOffer, offerCaptcha } from "#web/server/offer-captcha.ts";
-import { PersonFields, RefusedNotice, typedOf } from "../enquiries/enquiry-form.tsx";
+import { PersonFields, RefusedNotice } from "../enquiries/enquiry-form.tsx";
 import { companyData, useCompany } from "../layout/company.ts";
 import type { Route } from "./+types/complaint-page.ts";
 import { admitComplaint } from "./admit-case.ts";
@@ -97,7 +97,7 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
 
 function ComplaintForm({ answer, captcha }: { answer: unknown; captcha: CaptchaOffer | null }) {
   const refusal = isRefusal(answer) ? answer : null;
-  const typed = typedOf(refusal);
+  const field = fieldOf(refusal);
   return (
     // A static page: the browser submits the form, and the answer replaces it.
     <form
@@ -113,28 +113,22 @@ function ComplaintForm({ answer, captcha }: { answer: unknown; captcha: CaptchaO
       </h2>
       <RefusedNotice refusal={refusal} />
       <SelectField
-        id="problem"
-        name="problem"
+        {...field("problem")}
         label="Về việc gì"
         required
         options={[
           { value: "", label: "Chọn loại việc" },
           ...complaintProblems.map((one) => ({ value: one, label: topicNames[one] })),
         ]}
-        defaultValue={typed.problem ?? ""}
-        error={refusal?.fields.problem}
       />
       <PersonFields refusal={refusal} />
       <TextArea
-        id="message"
-        name="message"
+        {...field("message")}
         label="Việc đã xảy ra"
         hint="Ở đâu, khi nào, ai đã nói gì. Bạn đừng ghi số thẻ hay ảnh giấy tờ."
         rows={6}
         required
         maxLength={MAX_MESSAGE}
-        defaultValue={typed.message}
-        error={refusal?.fields.message}
       />
       <BookingAndWish refusal={refusal} wish="Bạn mong chúng tôi làm gì" />
       <Captcha offer={captcha} errors={refusal?.fields} />

@@ -4,7 +4,8 @@ import { formatVnd } from "#kernel/money.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Checkbox, Radio } from "#ui/checkbox.tsx";
-import { FieldError, RequiredMark, TextArea, TextField } from "#ui/text-field.tsx";
+import { FieldError, RequiredMark, TextArea } from "#ui/text-field.tsx";
+import { ContactField } from "#web/components/contact-field.tsx";
 import { useSite } from "#web/components/site.ts";
 import { paths } from "#web/paths.ts";
 import { aboutLinks } from "../layout/navigation.ts";
@@ -20,37 +21,12 @@ export function ContactSection({ kind, typed, fields }: { kind: ProductKind; typ
         Người đặt
       </h2>
       <div className="form-grid">
-        <TextField
-          id="name"
-          name="name"
-          label="Họ và tên"
-          autoComplete="name"
-          required
-          maxLength={80}
-          defaultValue={typed.name}
-          error={fields["contact.name"]}
-        />
-        <TextField
-          id="phone"
-          name="phone"
-          label="Số điện thoại"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          required
-          maxLength={30}
-          defaultValue={typed.phone}
-          error={fields["contact.phone"]}
-        />
-        <TextField
-          id="email"
+        <ContactField name="name" required defaultValue={typed.name} error={fields["contact.name"]} />
+        <ContactField name="phone" required defaultValue={typed.phone} error={fields["contact.phone"]} />
+        <ContactField
           name="email"
           label="Địa chỉ email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
           required
-          maxLength={120}
           hint={sendsMail ? `${wordsOf({ kind }).mailed} gửi về email này.` : "Dùng để tra cứu đơn của bạn."}
           wrapperClass="form-wide"
           defaultValue={typed.email}

@@ -7,8 +7,9 @@ import { presentText } from "#modules/consents/messages.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { FieldError, RequiredMark, TextField } from "#ui/text-field.tsx";
+import { FieldError, RequiredMark } from "#ui/text-field.tsx";
 import { Captcha } from "#web/components/captcha.tsx";
+import { ContactField } from "#web/components/contact-field.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { useSite } from "#web/components/site.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
@@ -80,15 +81,9 @@ export default function SubscribePage({ loaderData: { captcha, text }, actionDat
               noValidate
             >
               <RefusedNotice refusal={refusal} />
-              <TextField
-                id="email"
+              <ContactField
                 name="email"
-                label="Email"
-                type="email"
-                inputMode="email"
-                autoComplete="email"
                 required
-                maxLength={120}
                 defaultValue={refusal?.typed.email ?? ""}
                 error={refusal?.fields.email}
               />

@@ -2,8 +2,9 @@ import { formatVnd } from "#kernel/money.ts";
 import type { SharedQuote } from "#modules/enquiries/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { FieldError, TextField } from "#ui/text-field.tsx";
-import type { Refusal } from "#web/forms/refusal.ts";
+import { FieldError } from "#ui/text-field.tsx";
+import { ContactField } from "#web/components/contact-field.tsx";
+import { fieldOf, type Refusal } from "#web/forms/refusal.ts";
 import { paths } from "#web/paths.ts";
 import { RefusedNotice, typedOf } from "./enquiry-form.tsx";
 
@@ -13,6 +14,7 @@ type AcceptProps = { quote: SharedQuote; refusal: Refusal | null; takesTransfers
 export function AcceptForm({ quote: { dueNow, total }, refusal, takesTransfers }: AcceptProps) {
   const fields = refusal?.fields ?? {};
   const typed = typedOf(refusal);
+  const field = fieldOf(refusal);
   const error = fields.consent;
   return (
     <form method="post" className="enquiry-form" aria-labelledby="dong-y" noValidate>
@@ -26,39 +28,12 @@ export function AcceptForm({ quote: { dueNow, total }, refusal, takesTransfers }
       </p>
       <RefusedNotice refusal={refusal} />
       <p className="field-hint">Đúng số điện thoại đã hỏi báo giá thì không cần điền gì thêm.</p>
-      <TextField
-        id="phone"
-        name="phone"
-        label="Số điện thoại"
-        type="tel"
-        autoComplete="tel"
-        required
-        maxLength={30}
-        defaultValue={typed.phone}
-        error={fields.phone}
-      />
+      <ContactField {...field("phone")} required />
       <details className="enquiry-invoice" open={Boolean(fields.name || fields.email || typed.name || typed.email)}>
         <summary>Người khác nhận đơn này</summary>
         <div className="enquiry-pair">
-          <TextField
-            id="name"
-            name="name"
-            label="Họ và tên"
-            autoComplete="name"
-            maxLength={80}
-            defaultValue={typed.name}
-            error={fields.name}
-          />
-          <TextField
-            id="email"
-            name="email"
-            label="Email"
-            type="email"
-            autoComplete="email"
-            maxLength={120}
-            defaultValue={typed.email}
-            error={fields.email}
-          />
+          <ContactField {...field("name")} />
+          <ContactField {...field("email")} />
         </div>
       </details>
       <input type="hidden" name="expectedTotal" value={total} />

@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { Captcha } from "#web/components/captcha.tsx";
-import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
+import { fieldOf, isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { paths } from "#web/paths.ts";
 import type { CaptchaOffer } from "#web/server/offer-captcha.ts";
 import { PersonFields, RefusedNotice, typedOf } from "./enquiry-form.tsx";
@@ -14,6 +14,7 @@ import { PersonFields, RefusedNotice, typedOf } from "./enquiry-form.tsx";
 export function BusinessForm({ answer, captcha }: { answer: unknown; captcha: CaptchaOffer | null }) {
   const refusal = isRefusal(answer) ? answer : null;
   const typed = typedOf(refusal);
+  const field = fieldOf(refusal);
   return (
     <form
       method="post"
@@ -27,15 +28,7 @@ export function BusinessForm({ answer, captcha }: { answer: unknown; captcha: Ca
       </h2>
       <RefusedNotice refusal={refusal} />
       <PersonFields refusal={refusal} />
-      <TextField
-        id="company"
-        name="company"
-        label="Tên công ty hoặc đoàn"
-        autoComplete="organization"
-        maxLength={160}
-        defaultValue={typed.company}
-        error={refusal?.fields.company}
-      />
+      <TextField {...field("company")} label="Tên công ty hoặc đoàn" autoComplete="organization" maxLength={160} />
       <TripFields refusal={refusal} />
       <fieldset className="enquiry-needs">
         <legend className="field-label">Đoàn cần gì</legend>
@@ -46,14 +39,11 @@ export function BusinessForm({ answer, captcha }: { answer: unknown; captcha: Ca
         ))}
       </fieldset>
       <TextArea
-        id="message"
-        name="message"
+        {...field("message")}
         label="Điều đoàn cần thêm"
         hint="Ví dụ: bữa chay, xe lăn, phòng cho tài xế."
         rows={4}
         maxLength={MAX_MESSAGE}
-        defaultValue={typed.message}
-        error={refusal?.fields.message}
       />
       <InvoiceFields refusal={refusal} />
       <Captcha offer={captcha} errors={refusal?.fields} />
@@ -70,51 +60,34 @@ export function BusinessForm({ answer, captcha }: { answer: unknown; captcha: Ca
 type PartProps = { refusal: Refusal | null };
 
 function TripFields({ refusal }: PartProps) {
-  const typed = typedOf(refusal);
-  const fields = refusal?.fields ?? {};
+  const field = fieldOf(refusal);
   return (
     <div className="enquiry-pair enquiry-four">
       <TextField
-        id="people"
-        name="people"
+        {...field("people")}
         label="Số người"
         type="number"
         inputMode="numeric"
         min={1}
         max={MAX_PEOPLE}
         required
-        defaultValue={typed.people}
-        error={fields.people}
       />
+      <TextField {...field("startsOn")} label="Ngày đi, nếu đã có" type="date" />
       <TextField
-        id="startsOn"
-        name="startsOn"
-        label="Ngày đi, nếu đã có"
-        type="date"
-        defaultValue={typed.startsOn}
-        error={fields.startsOn}
-      />
-      <TextField
-        id="nights"
-        name="nights"
+        {...field("nights")}
         label="Số đêm"
         type="number"
         inputMode="numeric"
         min={0}
         max={30}
         hint="0 là đi trong ngày."
-        defaultValue={typed.nights}
-        error={fields.nights}
       />
       <TextField
-        id="budget"
-        name="budget"
+        {...field("budget")}
         label="Ngân sách cả đoàn, đồng"
         inputMode="numeric"
         maxLength={16}
         hint="Ví dụ 250.000.000 hoặc 250 triệu"
-        defaultValue={typed.budget}
-        error={fields.budget}
       />
     </div>
   );
@@ -122,37 +95,15 @@ function TripFields({ refusal }: PartProps) {
 
 function InvoiceFields({ refusal }: PartProps) {
   const typed = typedOf(refusal);
-  const fields = refusal?.fields ?? {};
+  const field = fieldOf(refusal);
   const isOpen = ["company", "taxCode", "address"].some((name) => typed[`invoice.${name}`]);
   return (
     <details className="enquiry-invoice" open={isOpen}>
       <summary>Cần hoá đơn công ty</summary>
       <div className="grid gap-4">
-        <TextField
-          id="invoice.company"
-          name="invoice.company"
-          label="Tên đơn vị"
-          maxLength={200}
-          defaultValue={typed["invoice.company"]}
-          error={fields["invoice.company"]}
-        />
-        <TextField
-          id="invoice.taxCode"
-          name="invoice.taxCode"
-          label="Mã số thuế"
-          inputMode="numeric"
-          maxLength={20}
-          defaultValue={typed["invoice.taxCode"]}
-          error={fields["invoice.taxCode"]}
-        />
-        <TextField
-          id="invoice.address"
-          name="invoice.address"
-          label="Địa chỉ trên hoá đơn"
-          maxLength={300}
-          defaultValue={typed["invoice.address"]}
-          error={fields["invoice.address"]}
-        />
+        <TextField {...field("invoice.company")} label="Tên đơn vị" maxLength={200} />
+        <TextField {...field("invoice.taxCode")} label="Mã số thuế" inputMode="numeric" maxLength={20} />
+        <TextField {...field("invoice.address")} label="Địa chỉ trên hoá đơn" maxLength={300} />
       </div>
     </details>
   );

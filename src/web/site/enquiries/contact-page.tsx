@@ -9,7 +9,7 @@ import { TextArea } from "#ui/text-field.tsx";
 import { Captcha } from "#web/components/captcha.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { useSite } from "#web/components/site.ts";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { fieldOf, isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
@@ -19,7 +19,7 @@ import { ContactFacts } from "../about/contact-facts.tsx";
 import { companyData, useCompany } from "../layout/company.ts";
 import type { Route } from "./+types/contact-page.ts";
 import { admitEnquiry } from "./admit-enquiry.ts";
-import { EnquirySent, PersonFields, RefusedNotice, typedOf } from "./enquiry-form.tsx";
+import { EnquirySent, PersonFields, RefusedNotice } from "./enquiry-form.tsx";
 import "./enquiries.css";
 
 export const handle: PageHandle = { document: "still" };
@@ -84,22 +84,13 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 function QuestionForm({ answer, captcha }: { answer: unknown; captcha: CaptchaOffer | null }) {
   const { sendsMail } = useSite();
   const refusal = isRefusal(answer) ? answer : null;
-  const typed = typedOf(refusal);
+  const field = fieldOf(refusal);
   return (
     // A static page: the browser submits the form.
     <form method="post" action={paths.contact()} className="enquiry-form" aria-label="Gửi câu hỏi" noValidate>
       <RefusedNotice refusal={refusal} />
       <PersonFields refusal={refusal} />
-      <TextArea
-        id="message"
-        name="message"
-        label="Nội dung"
-        rows={6}
-        required
-        maxLength={MAX_MESSAGE}
-        defaultValue={typed.message}
-        error={refusal?.fields.message}
-      />
+      <TextArea {...field("message")} label="Nội dung" rows={6} required maxLength={MAX_MESSAGE} />
       <Captcha offer={captcha} errors={refusal?.fields} />
       <div className="enquiry-end">
         <Button type="submit" size="lg">

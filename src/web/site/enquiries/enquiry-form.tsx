@@ -1,9 +1,9 @@
 import { ANSWER_HOURS } from "#modules/enquiries/limits.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { ContactField } from "#web/components/contact-field.tsx";
 import { useSite } from "#web/components/site.ts";
-import type { Refusal } from "#web/forms/refusal.ts";
+import { fieldOf, type Refusal } from "#web/forms/refusal.ts";
 import { paths } from "#web/paths.ts";
 
 export const typedOf = (refusal: Refusal | null): Readonly<Record<string, string | undefined>> => refusal?.typed ?? {};
@@ -17,43 +17,13 @@ export function RefusedNotice({ refusal }: { refusal: Refusal | null }) {
 
 /** Contact details of the sender. */
 export function PersonFields({ refusal }: { refusal: Refusal | null }) {
-  const typed = typedOf(refusal);
-  const fields = refusal?.fields ?? {};
+  const field = fieldOf(refusal);
   return (
     <>
-      <TextField
-        id="name"
-        name="name"
-        label="Họ và tên"
-        autoComplete="name"
-        required
-        maxLength={80}
-        defaultValue={typed.name}
-        error={fields.name}
-      />
+      <ContactField {...field("name")} required />
       <div className="enquiry-pair">
-        <TextField
-          id="phone"
-          name="phone"
-          label="Số điện thoại"
-          type="tel"
-          autoComplete="tel"
-          required
-          maxLength={30}
-          defaultValue={typed.phone}
-          error={fields.phone}
-        />
-        <TextField
-          id="email"
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={120}
-          defaultValue={typed.email}
-          error={fields.email}
-        />
+        <ContactField {...field("phone")} required />
+        <ContactField {...field("email")} required />
       </div>
     </>
   );

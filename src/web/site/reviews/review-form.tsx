@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { MAX_COMMENT } from "#modules/reviews/limits.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { FieldError, RequiredMark, TextArea, TextField } from "#ui/text-field.tsx";
+import { FieldError, RequiredMark, TextArea } from "#ui/text-field.tsx";
+import { ContactField } from "#web/components/contact-field.tsx";
 import type { Refusal } from "#web/forms/refusal.ts";
 import { TRAP } from "./review-fields.ts";
 
@@ -24,14 +25,11 @@ export function ReviewForm({ action, asksContact, refusal, children }: ReviewFor
     <form method="post" action={action} noValidate className="review-form" aria-label="Viết đánh giá">
       {refusal && <Alert tone="error">{refusal.message}</Alert>}
       <StarsField typed={typed.score} error={fields.score} />
-      <TextField
-        id="name"
+      <ContactField
         name="name"
         label="Tên hiển thị"
         hint="Ai cũng đọc được. Bạn ghi tên hay biệt danh đều được."
-        autoComplete="name"
         required
-        maxLength={80}
         defaultValue={typed.name}
         error={fields.name}
       />
@@ -70,28 +68,8 @@ type TypedFields = { typed: Readonly<Record<string, string>>; errors: Readonly<R
 function ContactFields({ typed, errors }: TypedFields) {
   return (
     <div className="review-contact">
-      <TextField
-        id="phone"
-        name="phone"
-        type="tel"
-        label="Số điện thoại"
-        autoComplete="tel"
-        required
-        maxLength={30}
-        defaultValue={typed.phone}
-        error={errors.phone}
-      />
-      <TextField
-        id="email"
-        name="email"
-        type="email"
-        label="Email"
-        autoComplete="email"
-        required
-        maxLength={120}
-        defaultValue={typed.email}
-        error={errors.email}
-      />
+      <ContactField name="phone" required defaultValue={typed.phone} error={errors.phone} />
+      <ContactField name="email" required defaultValue={typed.email} error={errors.email} />
       <p className="review-private text-sm text-text-2">
         Số điện thoại và email không hiện ra, chỉ để chúng tôi hỏi lại khi cần.
       </p>

@@ -19,6 +19,7 @@ type Props = { typed: Fields; errors: Fields };
 type TripProps = Props & { kind: BookingKind; rooms: readonly RoomField[]; today: string; charter: boolean };
 
 export function TripFields({ kind, typed, errors, rooms, today, charter }: TripProps) {
+  const field = fieldOf(typed, errors);
   const isHouse = kind === "hotel";
   const day = isHouse ? "Ngày nhận phòng" : "Ngày đi";
   const lengths = [...new Set([...TRIP_NIGHTS.map(String), typed.nights ?? ""])].filter((nights) => Number(nights) > 0);
@@ -43,21 +44,17 @@ export function TripFields({ kind, typed, errors, rooms, today, charter }: TripP
           <NumberField name="nights" label="Số đêm" {...{ typed, errors }} required />
         ) : (
           <SelectField
-            name="nights"
+            {...field("nights")}
             label="Độ dài"
-            defaultValue={typed.nights}
             options={lengths.map((value) => ({ value, label: tripLengthInWords(Number(value)) }))}
-            error={errors.nights}
           />
         )}
         <NumberField name="adults" label="Người lớn" {...{ typed, errors }} required />
         <TextField
-          name="childAges"
+          {...field("childAges")}
           label="Tuổi của các bé"
           hint={`Vào ${day.toLowerCase()}, ví dụ: 6, 8. Không có bé thì để trống.`}
-          defaultValue={typed.childAges}
           maxLength={60}
-          error={errors.childAges}
         />
         {!charter &&
           rooms.map(({ key, title }) => (
@@ -72,6 +69,10 @@ export function TripFields({ kind, typed, errors, rooms, today, charter }: TripP
     </section>
   );
 }
+
+const fieldOf = (typed: Fields, errors: Fields) => (name: string) => ({
+  ...{ name, defaultValue: typed[name], error: errors[name] },
+});
 
 type NumberProps = Props & { name: string; label: string; hint?: string; required?: boolean };
 
@@ -91,6 +92,7 @@ const NumberField = ({ name, label, hint, required = false, typed, errors }: Num
 );
 
 export function AdjustmentFields({ typed, errors }: Props) {
+  const field = fieldOf(typed, errors);
   const rows = Array.from({ length: rowsOf(typed, MAX_ADJUSTMENTS) }, (_, row) => `adjustments.${row}`);
   return (
     <section className="box" aria-labelledby="dong-them">
@@ -111,19 +113,8 @@ export function AdjustmentFields({ typed, errors }: Props) {
               ]}
               error={errors[`${row}.kind`]}
             />
-            <TextField
-              name={`${row}.label`}
-              label="Lý do, khách nhìn thấy"
-              maxLength={80}
-              defaultValue={typed[`${row}.label`]}
-              error={errors[`${row}.label`]}
-            />
-            <MoneyField
-              name={`${row}.amount`}
-              label="Số tiền, đ"
-              defaultValue={typed[`${row}.amount`]}
-              error={errors[`${row}.amount`]}
-            />
+            <TextField {...field(`${row}.label`)} label="Lý do, khách nhìn thấy" maxLength={80} />
+            <MoneyField {...field(`${row}.amount`)} label="Số tiền, đ" />
           </div>
         ))}
         <p className="field-hint">Xoá lý do và số tiền để bỏ một dòng. Đổi ngày hay phòng thì các dòng này vẫn giữ.</p>
@@ -134,6 +125,7 @@ export function AdjustmentFields({ typed, errors }: Props) {
 
 /** Custom price, for users who may override the rules. */
 export function OverrideFields({ typed, errors, booking }: Props & { booking: BookingDetail }) {
+  const field = fieldOf(typed, errors);
   const own = booking.price.lines.find(({ kind }) => kind === "override");
   return (
     <section className="box" aria-labelledby="gia-rieng">
@@ -153,19 +145,11 @@ export function OverrideFields({ typed, errors, booking }: Props & { booking: Bo
         )}
         <div className="change-line change-own">
           <MoneyField
-            name="override.total"
+            {...field("override.total")}
             label="Tổng tiền mới của đơn, đ"
             hint="Để trống thì tính theo quy tắc giá."
-            defaultValue={typed["override.total"]}
-            error={errors["override.total"]}
           />
-          <TextField
-            name="override.reason"
-            label="Lý do, khách nhìn thấy"
-            maxLength={200}
-            defaultValue={typed["override.reason"]}
-            error={errors["override.reason"]}
-          />
+          <TextField {...field("override.reason")} label="Lý do, khách nhìn thấy" maxLength={200} />
         </div>
       </div>
     </section>

@@ -3,8 +3,8 @@ import { Form, useNavigation } from "react-router";
 import type { Delivery } from "#platform/mail/delivery.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
+import { ContactField } from "#web/components/contact-field.tsx";
 import { paths } from "#web/paths.ts";
 
 type EmailFormProps = {
@@ -34,17 +34,7 @@ export function EmailForm({ email, delivery, code, isWritten, error }: EmailForm
       </p>
       <div role="status">{isWritten && <Alert tone="success" title={`Đã lưu email ${email}`} />}</div>
       <Form method="post" className={open || error ? "grid gap-3" : "without-script grid gap-3"} noValidate>
-        <TextField
-          id="email"
-          name="email"
-          type="email"
-          label="Email đúng"
-          autoComplete="email"
-          inputMode="email"
-          required
-          maxLength={120}
-          error={error}
-        />
+        <ContactField name="email" label="Email đúng" required error={error} />
         <div>
           <Button
             type="submit"
