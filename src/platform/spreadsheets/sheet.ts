@@ -113,7 +113,8 @@ function patchOf<Item, Names>(
   value: SheetValue,
   { names, item, patch }: Before<Item, Names>,
 ): Partial<Item> | undefined {
-  const now = { ...item, ...patch } as Item;
+  // Fields of a sheet without `itemOf` do not continue from an item.
+  const now = (item === undefined ? patch : { ...item, ...patch }) as Item;
   const written = item === undefined ? undefined : field.write(now, names);
   if (written !== undefined && isSame(written, value)) return undefined;
   const isCleared = isClearable && isEmptied(value);
