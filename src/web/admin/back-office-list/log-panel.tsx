@@ -2,6 +2,7 @@ import { formatInstant } from "#kernel/calendar-date.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
+import { Box } from "../layout/box.tsx";
 
 type LogProps = {
   log: readonly { id: string; title: string; by: string; text: string; at: Date }[];
@@ -16,10 +17,7 @@ type LogProps = {
 /** History of an enquiry or a case, newest first, and a form for internal notes. */
 export function LogPanel({ log, mayWrite, maxNote, version, answer }: LogProps) {
   return (
-    <section className="box" aria-labelledby="nhat-ky">
-      <div className="box-head">
-        <h2 id="nhat-ky">Nhật ký</h2>
-      </div>
+    <Box id="nhat-ky" title="Nhật ký">
       <ol className="log">
         {log.map(({ id, title, by, text, at }) => (
           <li key={id}>
@@ -58,6 +56,6 @@ export function LogPanel({ log, mayWrite, maxNote, version, answer }: LogProps) 
           )}
         </ActionForm>
       )}
-    </section>
+    </Box>
   );
 }

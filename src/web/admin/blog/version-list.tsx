@@ -2,6 +2,7 @@ import type { PostInWork } from "#modules/blog/contract.ts";
 import { SHOWN_VERSIONS } from "#modules/blog/limits.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
+import { Box } from "../layout/box.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { adminPaths } from "../paths.ts";
 import { momentOf } from "../products/states.ts";
@@ -11,10 +12,7 @@ type VersionListProps = { post: PostInWork; mayRestore: boolean; isDirty: boolea
 /** All saved versions of an article, to view and to restore. */
 export function VersionList({ post, mayRestore, isDirty }: VersionListProps) {
   return (
-    <section className="box" aria-labelledby="versions">
-      <div className="box-head">
-        <h2 id="versions">Các bản đã lưu</h2>
-      </div>
+    <Box id="versions" title="Các bản đã lưu">
       <ul className="post-versions">
         {post.versions.map(({ version, savedAt, savedBy, title }) => (
           <li key={version}>
@@ -55,6 +53,6 @@ export function VersionList({ post, mayRestore, isDirty }: VersionListProps) {
       {post.versions.length === SHOWN_VERSIONS && (
         <p className="box-body field-hint">Chỉ hiện {SHOWN_VERSIONS} bản mới nhất.</p>
       )}
-    </section>
+    </Box>
   );
 }

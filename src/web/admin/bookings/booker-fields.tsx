@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Box } from "../layout/box.tsx";
 import { DialogFields, type FormField } from "../layout/form-fields.tsx";
 
 type BookerFieldsProps = {
@@ -21,14 +22,11 @@ export function BookerFields({ id, title, required, emailHint, typed, errors, ch
     { name: "contact.email", label: "Email", type: "email", maxLength: 120, hint: emailHint },
   ];
   return (
-    <section className="box" aria-labelledby={id}>
-      <div className="box-head">
-        <h2 id={id}>{title}</h2>
-      </div>
+    <Box id={id} title={title}>
       {children}
       <div className="box-body phone-trip">
         <DialogFields fields={fields.map((field) => ({ ...field, value: typed[field.name] }))} errors={errors} />
       </div>
-    </section>
+    </Box>
   );
 }

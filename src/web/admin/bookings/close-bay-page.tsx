@@ -24,6 +24,7 @@ import { AffectedItem } from "./closure/affected-item.tsx";
 import { proposalText } from "./closure/proposal-text.ts";
 import "./bookings.css";
 import "./departure/departure.css";
+import { Box } from "../layout/box.tsx";
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -104,10 +105,7 @@ type SpanProps = {
 
 function SpanForm({ areas, asked, today, errors }: SpanProps) {
   return (
-    <section className="box" aria-labelledby="vinh-va-ngay">
-      <div className="box-head">
-        <h2 id="vinh-va-ngay">Vịnh và ngày tàu không chạy</h2>
-      </div>
+    <Box id="vinh-va-ngay" title="Vịnh và ngày tàu không chạy">
       <Form method="get" className="box-body departure-fields" key={`${asked.from} ${asked.to}`}>
         <SelectField
           name="vinh"
@@ -132,7 +130,7 @@ function SpanForm({ areas, asked, today, errors }: SpanProps) {
           <p className="field-hint">Xem trước không thay đổi gì và không báo ai.</p>
         </div>
       </Form>
-    </section>
+    </Box>
   );
 }
 
@@ -219,12 +217,9 @@ function Ships({ preview }: { preview: ClosurePreview }) {
         </section>
       ))}
       {empty.length > 0 && (
-        <section className="box" aria-labelledby="tau-khong-don">
-          <div className="box-head">
-            <h2 id="tau-khong-don">Không có đơn, vẫn ngừng bán ({empty.length})</h2>
-          </div>
+        <Box id="tau-khong-don" title={`Không có đơn, vẫn ngừng bán (${empty.length})`}>
           <p className="box-body">{empty.map(({ title }) => title).join(", ")}</p>
-        </section>
+        </Box>
       )}
     </>
   );

@@ -19,6 +19,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/departures-page.ts";
 import "./bookings.css";
+import { Box } from "../layout/box.tsx";
 
 /** The ships of a day and their passenger lists; default: today. */
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -48,16 +49,18 @@ export default function DeparturesPage({ loaderData }: Route.ComponentProps) {
         )}
       </PageHeading>
       {closures.length > 0 && <Closures closures={closures} />}
-      <section className="box" aria-labelledby="ngay-di">
-        <div className="box-head">
-          <h2 id="ngay-di">{formatLongDate(on)}</h2>
+      <Box
+        id="ngay-di"
+        title={formatLongDate(on)}
+        head={
           <Form method="get" className="departure-day" key={on}>
             <TypedDate name="ngay" label="Ngày khởi hành" defaultValue={on} required />
             <Button type="submit" variant="quiet">
               Xem
             </Button>
           </Form>
-        </div>
+        }
+      >
         {departures.length > 0 ? (
           <ul className="money-list">
             {departures.map((departure) => (
@@ -71,7 +74,7 @@ export default function DeparturesPage({ loaderData }: Route.ComponentProps) {
             </EmptyState>
           </div>
         )}
-      </section>
+      </Box>
     </>
   );
 }

@@ -59,6 +59,7 @@ import { StepButtons } from "./detail/step-buttons.tsx";
 import { badgeOf, stateBadge } from "./list/booking-list-labels.ts";
 import "./bookings.css";
 import "./detail/detail.css";
+import { Box } from "../layout/box.tsx";
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -220,10 +221,7 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
           {loaderData.owes && (
             <PaymentLink {...booking} transfer={loaderData.transfer} mayShare={loaderData.mayShare} />
           )}
-          <section className="box" aria-labelledby="moc-thoi-gian">
-            <div className="box-head">
-              <h2 id="moc-thoi-gian">Mốc thời gian</h2>
-            </div>
+          <Box id="moc-thoi-gian" title="Mốc thời gian">
             <div className="box-body">
               <Facts
                 facts={[
@@ -239,17 +237,14 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
                 mayAssign={steps.includes("assign")}
               />
             </div>
-          </section>
+          </Box>
           {steps.includes("cancel") && booking.kind !== "flight" && (
-            <section className="box" aria-labelledby="huy-thi-hoan">
-              <div className="box-head">
-                <h2 id="huy-thi-hoan">Huỷ hôm nay thì hoàn</h2>
-              </div>
+            <Box id="huy-thi-hoan" title="Huỷ hôm nay thì hoàn">
               <div className="box-body">
                 <p className="file-amount num">{formatVnd(ifCancelled.refund)}</p>
                 <p className="field-hint">{cancellationOf(booking, booking.checkIn)}</p>
               </div>
-            </section>
+            </Box>
           )}
         </div>
       </div>

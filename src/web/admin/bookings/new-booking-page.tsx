@@ -33,6 +33,7 @@ import { askedTrip } from "./requested-trip.server.ts";
 import { readFinder } from "./room-names.ts";
 import "./bookings.css";
 import "./detail/detail.css";
+import { Box } from "../layout/box.tsx";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -127,10 +128,7 @@ function ContactForm({ kind, trip, quote, deposit, formKey, refusal, phoneHoldHo
   const caller = useCaller();
   useNewDraft("contact");
   return (
-    <section className="box" aria-labelledby="nguoi-dat">
-      <div className="box-head">
-        <h2 id="nguoi-dat">Người đặt</h2>
-      </div>
+    <Box id="nguoi-dat" title="Người đặt">
       <Form method="post" data-draft="contact" className="box-body grid gap-4" ref={form}>
         {tripFields(trip, kind).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -194,6 +192,6 @@ function ContactForm({ kind, trip, quote, deposit, formKey, refusal, phoneHoldHo
           Giữ phòng và tạo đơn
         </Button>
       </Form>
-    </section>
+    </Box>
   );
 }

@@ -5,6 +5,7 @@ import { topicNames } from "#modules/cases/messages.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
 import { Facts } from "../bookings/detail/facts.tsx";
+import { Box } from "../layout/box.tsx";
 import { adminPaths } from "../paths.ts";
 
 /** The customer of a case, and the request. */
@@ -20,11 +21,7 @@ export function AskedPanel({ file }: { file: CaseFile }) {
     ...(wish ? [["Khách mong", wish] as [string, ReactNode]] : []),
   ];
   return (
-    <section className="box" aria-labelledby="khach-gui">
-      <div className="box-head">
-        <h2 id="khach-gui">Khách gửi</h2>
-        <span>{formatInstant(file.openedAt)}</span>
-      </div>
+    <Box id="khach-gui" title="Khách gửi" head={<span>{formatInstant(file.openedAt)}</span>}>
       <div className="box-body grid gap-4">
         {isForgotten && <Alert tone="gray" title="Thông tin của khách đã được xoá theo hạn lưu trữ." />}
         {isHidden && <Alert tone="gray" title="Chỉ người được xem thông tin liên hệ của khách đọc được nội dung." />}
@@ -38,7 +35,7 @@ export function AskedPanel({ file }: { file: CaseFile }) {
         )}
         {message && <p className="desk-message">{message}</p>}
       </div>
-    </section>
+    </Box>
   );
 }
 

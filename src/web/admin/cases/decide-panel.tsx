@@ -7,6 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { ActionForm, isDone, refusalOf } from "../layout/action-form.tsx";
+import { Box } from "../layout/box.tsx";
 
 type DecideProps = { file: CaseFile; now: Date; answer: unknown };
 
@@ -14,10 +15,7 @@ type DecideProps = { file: CaseFile; now: Date; answer: unknown };
 export function DecidePanel({ file, now, answer }: DecideProps) {
   const ended = isOver(file.state);
   return (
-    <section className="box" aria-labelledby="tra-loi">
-      <div className="box-head">
-        <h2 id="tra-loi">{ended ? "Mở lại" : "Trả lời khách"}</h2>
-      </div>
+    <Box id="tra-loi" title={ended ? "Mở lại" : "Trả lời khách"}>
       <div className="box-body">
         {ended ? (
           <SayForm words={reopening} file={file} answer={answer} />
@@ -31,7 +29,7 @@ export function DecidePanel({ file, now, answer }: DecideProps) {
           </>
         )}
       </div>
-    </section>
+    </Box>
   );
 }
 

@@ -6,6 +6,7 @@ import { caseMessages } from "#modules/cases/messages.ts";
 import { isOver } from "#modules/cases/rules.ts";
 import { AssignForm } from "../back-office-list/assign-form.tsx";
 import { Facts } from "../bookings/detail/facts.tsx";
+import { Box } from "../layout/box.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { dueWords } from "./labels.ts";
 
@@ -22,10 +23,7 @@ type RunProps = {
 export function RunPanel({ file, colleagues, mayWrite, mayDecide, now, answer }: RunProps) {
   const assignee = colleagues.find(({ id }) => id === file.assigneeId)?.name ?? "Chưa có ai";
   return (
-    <section className="box" aria-labelledby="xu-ly">
-      <div className="box-head">
-        <h2 id="xu-ly">Thời hạn và phụ trách</h2>
-      </div>
+    <Box id="xu-ly" title="Thời hạn và phụ trách">
       <div className="box-body grid gap-4">
         <Facts facts={[...promised(file, now), ["Phụ trách", assignee]]} />
         {mayWrite && (
@@ -34,7 +32,7 @@ export function RunPanel({ file, colleagues, mayWrite, mayDecide, now, answer }:
         {mayWrite && <ReplaceLink />}
         {mayWrite && !mayDecide && <p className="text-text-2">{caseMessages.ownersDecide}</p>}
       </div>
-    </section>
+    </Box>
   );
 }
 

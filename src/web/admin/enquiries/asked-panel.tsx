@@ -4,16 +4,13 @@ import type { EnquiryFile } from "#modules/enquiries/contract.ts";
 import { needNames } from "#modules/enquiries/messages.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Facts } from "../bookings/detail/facts.tsx";
+import { Box } from "../layout/box.tsx";
 
 /** The customer of an enquiry, and the request. */
 export function AskedPanel({ enquiry }: { enquiry: EnquiryFile }) {
   const { contact, company, message, isForgotten, dial } = enquiry;
   return (
-    <section className="box" aria-labelledby="khach-hoi">
-      <div className="box-head">
-        <h2 id="khach-hoi">Khách hỏi</h2>
-        <span>{formatInstant(enquiry.createdAt)}</span>
-      </div>
+    <Box id="khach-hoi" title="Khách hỏi" head={<span>{formatInstant(enquiry.createdAt)}</span>}>
       <div className="box-body grid gap-4">
         {isForgotten && <Alert tone="gray" title="Thông tin của khách đã được xoá theo hạn lưu trữ." />}
         <Facts
@@ -33,7 +30,7 @@ export function AskedPanel({ enquiry }: { enquiry: EnquiryFile }) {
         )}
         {message && <p className="desk-message">{message}</p>}
       </div>
-    </section>
+    </Box>
   );
 }
 

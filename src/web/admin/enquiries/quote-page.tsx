@@ -30,6 +30,7 @@ import "../bookings/bookings.css";
 import "../bookings/change/change.css";
 import "../bookings/detail/detail.css";
 import "./enquiries.css";
+import { Box } from "../layout/box.tsx";
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -129,10 +130,7 @@ function TermsForm({ kind, trip, offer, depositPercent, refusal }: TermsProps) {
       <input type="hidden" name="expectedTotal" value={total ?? ""} />
       {refusal && <Alert tone="error" title={refusal.message} />}
       <AdjustmentFields typed={typed} errors={errors} />
-      <section className="box" aria-labelledby="dieu-kien">
-        <div className="box-head">
-          <h2 id="dieu-kien">Điều kiện và lời gửi khách</h2>
-        </div>
+      <Box id="dieu-kien" title="Điều kiện và lời gửi khách">
         <div className="box-body grid gap-4">
           <TextField
             name="depositPercent"
@@ -174,7 +172,7 @@ function TermsForm({ kind, trip, offer, depositPercent, refusal }: TermsProps) {
             {total === undefined ? "Lưu báo giá" : `Lưu báo giá từ ${formatVnd(total)}`}
           </Button>
         </div>
-      </section>
+      </Box>
     </Form>
   );
 }

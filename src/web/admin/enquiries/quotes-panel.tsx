@@ -10,6 +10,7 @@ import { CopyButton } from "#web/components/copy-button.tsx";
 import { partyText, stayLengthInWords } from "#web/components/party-text.ts";
 import { QuoteLines } from "../bookings/detail/price-panel.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
+import { Box } from "../layout/box.tsx";
 import { adminPaths } from "../paths.ts";
 import { quoteTones } from "./labels.ts";
 
@@ -18,11 +19,7 @@ type QuotesProps = { quotes: readonly StaffQuote[]; mayWrite: boolean; answer: u
 /** The quotes of an enquiry, newest version first. */
 export function QuotesPanel({ quotes, mayWrite, answer }: QuotesProps) {
   return (
-    <section className="box" aria-labelledby="bao-gia">
-      <div className="box-head">
-        <h2 id="bao-gia">Báo giá</h2>
-        <span>{quotes.length > 0 ? `${quotes.length} bản` : "Chưa có"}</span>
-      </div>
+    <Box id="bao-gia" title="Báo giá" head={<span>{quotes.length > 0 ? `${quotes.length} bản` : "Chưa có"}</span>}>
       {quotes.length === 0 ? (
         <p className="box-body">Chưa lập báo giá nào cho yêu cầu này.</p>
       ) : (
@@ -35,7 +32,7 @@ export function QuotesPanel({ quotes, mayWrite, answer }: QuotesProps) {
           ))}
         </ol>
       )}
-    </section>
+    </Box>
   );
 }
 

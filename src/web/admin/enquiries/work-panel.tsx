@@ -6,6 +6,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { AssignForm } from "../back-office-list/assign-form.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
+import { Box } from "../layout/box.tsx";
 
 type WorkProps = {
   enquiry: EnquiryFile;
@@ -21,10 +22,7 @@ export function WorkPanel({ enquiry, to, colleagues, mayWrite, today, answer }: 
   const { assigneeId, dueAt, reason } = enquiry;
   const assignee = colleagues.find(({ id }) => id === assigneeId)?.name ?? "Chưa có ai";
   return (
-    <section className="box" aria-labelledby="xu-ly">
-      <div className="box-head">
-        <h2 id="xu-ly">Xử lý</h2>
-      </div>
+    <Box id="xu-ly" title="Xử lý">
       <div className="box-body grid gap-4">
         <p>
           Phụ trách: <b>{assignee}</b>
@@ -45,7 +43,7 @@ export function WorkPanel({ enquiry, to, colleagues, mayWrite, today, answer }: 
         )}
         <Steps from={enquiry.state} to={to} answer={answer} />
       </div>
-    </section>
+    </Box>
   );
 }
 

@@ -19,6 +19,7 @@ import { canSell, FirstSteps } from "../settings/first-steps.tsx";
 import type { Route } from "./+types/dashboard-page.ts";
 import { BarChart } from "./bar-chart.tsx";
 import "./dashboard.css";
+import { Box } from "../layout/box.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -142,10 +143,7 @@ function DashboardView({ dashboard }: { dashboard: Dashboard }) {
       <div className="dashboard-side">
         <Arrivals arrivals={dashboard.arrivals} />
         {departures.length > 0 && (
-          <section className="box" aria-labelledby="departures">
-            <div className="box-head">
-              <h2 id="departures">Phòng đã bán tối nay</h2>
-            </div>
+          <Box id="departures" title="Phòng đã bán tối nay">
             <ul className="dashboard-list">
               {departures.map((product) => (
                 <li key={product.productId}>
@@ -162,7 +160,7 @@ function DashboardView({ dashboard }: { dashboard: Dashboard }) {
                 </li>
               ))}
             </ul>
-          </section>
+          </Box>
         )}
       </div>
     </div>
@@ -241,13 +239,15 @@ function ToDoList({ toDo }: { toDo: readonly ToDo[] }) {
 
 function Arrivals({ arrivals }: { arrivals: Dashboard["arrivals"] }) {
   return (
-    <section className="box" aria-labelledby="arrivals">
-      <div className="box-head">
-        <h2 id="arrivals">Khách đến hôm nay</h2>
+    <Box
+      id="arrivals"
+      title="Khách đến hôm nay"
+      head={
         <Anchor className="link" href={adminPaths.departures()}>
           Danh sách lên tàu
         </Anchor>
-      </div>
+      }
+    >
       {arrivals.bookings.length === 0 ? (
         <p className="box-body text-text-2">Hôm nay không có khách đến.</p>
       ) : (
@@ -267,7 +267,7 @@ function Arrivals({ arrivals }: { arrivals: Dashboard["arrivals"] }) {
           ))}
         </ul>
       )}
-    </section>
+    </Box>
   );
 }
 

@@ -28,6 +28,7 @@ import { inventoryWords } from "./labels.ts";
 import { readPlan } from "./read-plan.ts";
 import "../spreadsheets/spreadsheets.css";
 import "./inventory.css";
+import { Box } from "../layout/box.tsx";
 
 /** Default number of nights: a quarter. */
 const OFFERED_NIGHTS = 90;
@@ -136,10 +137,7 @@ function SeasonForm({ season, terms, errors }: SeasonFormProps) {
     { name: "to", label: "Đến hết đêm", value: season.to },
   ] as const;
   return (
-    <section className="box" aria-labelledby="chon-mua">
-      <div className="box-head">
-        <h2 id="chon-mua">Chép những đêm nào</h2>
-      </div>
+    <Box id="chon-mua" title="Chép những đêm nào">
       <div className="box-body import-choose">
         <Form method="post" noValidate className="import-form" aria-label="Xem trước">
           {days.map(({ name, label, value }) => (
@@ -168,7 +166,7 @@ function SeasonForm({ season, terms, errors }: SeasonFormProps) {
           <li>Số phòng mở bán và phòng đã bán giữ nguyên.</li>
         </ul>
       </div>
-    </section>
+    </Box>
   );
 }
 
@@ -178,13 +176,15 @@ function WhatIsCopied({ season, run, seen }: WhatIsCopiedProps) {
   const { formData } = useNavigation();
   const { changeCount, unchanged, markedCount } = run;
   return (
-    <section className="box" aria-labelledby="se-chep">
-      <div className="box-head">
-        <h2 id="se-chep">{inWords({ from: yearOn(season.from), to: yearOn(season.to) })}</h2>
+    <Box
+      id="se-chep"
+      title={inWords({ from: yearOn(season.from), to: yearOn(season.to) })}
+      head={
         <p role="status" className="text-text-2">
           <b className="num">{changeCount}</b> đêm phòng sẽ đổi, <b className="num">{unchanged}</b> giữ nguyên
         </p>
-      </div>
+      }
+    >
       <div className="box-body import-result">
         <Marked count={markedCount} noun="đêm phòng" />
         {changeCount === 0 ? (
@@ -208,7 +208,7 @@ function WhatIsCopied({ season, run, seen }: WhatIsCopiedProps) {
           </>
         )}
       </div>
-    </section>
+    </Box>
   );
 }
 

@@ -2,6 +2,7 @@ import { formatDate } from "#kernel/calendar-date.ts";
 import type { PageInWork, PageVersion } from "#modules/pages/contract.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
+import { Box } from "../layout/box.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { momentOf } from "../products/states.ts";
 import { pagePaths } from "./addresses.ts";
@@ -11,10 +12,7 @@ type PageVersionsProps = { page: PageInWork; may: { write: boolean; publish: boo
 /** All saved versions of a page with their effective day, and an action to restore each. */
 export function PageVersions({ page, may, isDirty }: PageVersionsProps) {
   return (
-    <section className="box" aria-labelledby="versions">
-      <div className="box-head">
-        <h2 id="versions">Các bản đã lưu</h2>
-      </div>
+    <Box id="versions" title="Các bản đã lưu">
       <ul className="post-versions">
         {page.versions.map((one) => (
           <li key={one.version}>
@@ -66,7 +64,7 @@ export function PageVersions({ page, may, isDirty }: PageVersionsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ListedBankAccount } from "#modules/settings/contract/groups.ts";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { Option } from "#ui/select.tsx";
+import { Box } from "../layout/box.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { DialogFields, type FormField } from "../layout/form-fields.tsx";
 
@@ -15,11 +16,7 @@ type BankAccountsProps = { accounts: readonly Account[]; banks: readonly Option[
 /** Bank accounts for transfers: each with a test QR code, and which one is shown to customers. */
 export function BankAccounts({ accounts, banks }: BankAccountsProps) {
   return (
-    <section className="box" aria-labelledby="tai-khoan-nhan-tien">
-      <div className="box-head">
-        <h2 id="tai-khoan-nhan-tien">Tài khoản nhận tiền</h2>
-        <AccountDialog banks={banks} />
-      </div>
+    <Box id="tai-khoan-nhan-tien" title="Tài khoản nhận tiền" head={<AccountDialog banks={banks} />}>
       {accounts.length === 0 ? (
         <div className="box-body">
           <EmptyState title="Chưa có tài khoản nào">
@@ -39,7 +36,7 @@ export function BankAccounts({ accounts, banks }: BankAccountsProps) {
           sách đều được đối chiếu với đơn.
         </p>
       )}
-    </section>
+    </Box>
   );
 }
 

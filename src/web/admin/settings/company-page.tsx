@@ -13,6 +13,7 @@ import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/company-page.ts";
 import { SaveButton } from "./settings-form.tsx";
 import "./settings.css";
+import { Box } from "../layout/box.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -82,25 +83,19 @@ export default function CompanyPage({ loaderData: { known }, actionData }: Route
       <ActionForm intent="save" label="Công ty và liên hệ" answer={actionData} className="settings-form">
         {(refusal, busy) => (
           <>
-            <section className="box" aria-labelledby="lien-he">
-              <div className="box-head">
-                <h2 id="lien-he">Khách thấy và liên hệ</h2>
-              </div>
+            <Box id="lien-he" title="Khách thấy và liên hệ">
               <div className="box-body settings-fields">
                 <FormFields fields={withValues(contactFields, known)} refusal={refusal} />
               </div>
-            </section>
-            <section className="box" aria-labelledby="phap-ly">
-              <div className="box-head">
-                <h2 id="phap-ly">Thông tin pháp lý</h2>
-              </div>
+            </Box>
+            <Box id="phap-ly" title="Thông tin pháp lý">
               <div className="box-body settings-fields">
                 <p className="settings-wide text-text-2">
                   Hiện ở chân trang theo quy định về thương mại điện tử. Để trống cả khối nếu chưa có.
                 </p>
                 <FormFields fields={withValues(legalFields, known)} refusal={refusal} />
               </div>
-            </section>
+            </Box>
             <SaveButton busy={busy} label="Lưu thông tin" />
           </>
         )}

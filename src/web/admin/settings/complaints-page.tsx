@@ -18,6 +18,7 @@ import type { Route } from "./+types/complaints-page.ts";
 import { SaveButton } from "./settings-form.tsx";
 import "./settings.css";
 import "../cases/cases.css";
+import { Box } from "../layout/box.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -47,10 +48,7 @@ export default function ComplaintsPage({ loaderData: { promises }, actionData }:
       <ActionResult answer={actionData} />
       <ActionForm intent="save" label="Thời hạn khiếu nại" answer={actionData} className="settings-form">
         {(refusal, busy) => (
-          <section className="box" aria-labelledby="thoi-han">
-            <div className="box-head">
-              <h2 id="thoi-han">Số ngày làm việc hứa với khách</h2>
-            </div>
+          <Box id="thoi-han" title="Số ngày làm việc hứa với khách">
             <p className="box-body text-text-2">
               Khách đọc các hạn này ở trang{" "}
               <Anchor className="link" href={paths.complaint()}>
@@ -77,7 +75,7 @@ export default function ComplaintsPage({ loaderData: { promises }, actionData }:
               </p>
               <SaveButton busy={busy} />
             </div>
-          </section>
+          </Box>
         )}
       </ActionForm>
     </>

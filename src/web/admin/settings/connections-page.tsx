@@ -17,6 +17,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/connections-page.ts";
 import "./settings.css";
+import { Box } from "../layout/box.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -104,10 +105,7 @@ export default function ConnectionsPage({ loaderData, actionData }: Route.Compon
       </PageHeading>
       <ActionResult answer={actionData} />
       <div className="settings-columns">
-        <section className="box" aria-labelledby="ket-noi">
-          <div className="box-head">
-            <h2 id="ket-noi">Kết nối</h2>
-          </div>
+        <Box id="ket-noi" title="Kết nối">
           <ul className="settings-rows">
             {integrations.map((integration) => (
               <Connection key={integration.key} integration={integration} />
@@ -117,11 +115,8 @@ export default function ConnectionsPage({ loaderData, actionData }: Route.Compon
             Kết nối được đặt trong biến môi trường của máy chủ và có hiệu lực khi khởi động lại. Mật khẩu và khoá không
             bao giờ hiện ở đây.
           </p>
-        </section>
-        <section className="box" aria-labelledby="thu-thu">
-          <div className="box-head">
-            <h2 id="thu-thu">Gửi thư thử</h2>
-          </div>
+        </Box>
+        <Box id="thu-thu" title="Gửi thư thử">
           <div className="box-body grid gap-4">
             {!hasMail && (
               <Alert tone="warning" title="Chưa có máy chủ thư">
@@ -150,7 +145,7 @@ export default function ConnectionsPage({ loaderData, actionData }: Route.Compon
               )}
             </ActionForm>
           </div>
-        </section>
+        </Box>
       </div>
     </>
   );

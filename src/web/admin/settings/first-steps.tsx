@@ -6,6 +6,7 @@ import { Anchor } from "#ui/anchor.tsx";
 import { adminPaths, cityPaths, kindPaths, timetablePaths } from "../paths.ts";
 import { staffWords } from "../products/labels.ts";
 import "./settings.css";
+import { Box } from "../layout/box.tsx";
 
 type Words = { text: string; why: string; links: readonly { verb: string; href: string }[] };
 
@@ -96,13 +97,15 @@ export const canSell = (steps: readonly FirstStep[]): boolean => neededIn(steps)
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   const needed = neededIn(steps);
   return (
-    <section className="box" aria-labelledby="truoc-lan-ban-dau-tien">
-      <div className="box-head">
-        <h2 id="truoc-lan-ban-dau-tien">Trước lần bán đầu tiên</h2>
+    <Box
+      id="truoc-lan-ban-dau-tien"
+      title="Trước lần bán đầu tiên"
+      head={
         <p className="num">
           {steps.filter(({ done }) => done).length}/{steps.length} việc đã xong
         </p>
-      </div>
+      }
+    >
       <ul className="settings-rows">
         {steps.map(({ key, done }) => (
           <li key={key}>
@@ -128,6 +131,6 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }

@@ -4,14 +4,12 @@ import type { SupplierStanding } from "#modules/flights/queries/list-suppliers.t
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
+import { Box } from "../layout/box.tsx";
 
 /** Flight suppliers: their recent health, and whether their fares are on sale. */
 export function FlightSuppliers({ suppliers, answer }: { suppliers: readonly SupplierStanding[]; answer: unknown }) {
   return (
-    <section className="box" aria-labelledby="nguon-ve">
-      <div className="box-head">
-        <h2 id="nguon-ve">Nguồn vé</h2>
-      </div>
+    <Box id="nguon-ve" title="Nguồn vé">
       <ul className="settings-rows">
         {suppliers.map((supplier) => (
           <Supplier key={supplier.name} supplier={supplier} answer={answer} />
@@ -21,7 +19,7 @@ export function FlightSuppliers({ suppliers, answer }: { suppliers: readonly Sup
         Tạm ngừng một nguồn thì khách không còn thấy giá của nguồn đó. Đơn đã đặt vẫn được xuất vé và trả chỗ như
         thường.
       </p>
-    </section>
+    </Box>
   );
 }
 

@@ -3,6 +3,7 @@ import type { HomeSectionView } from "#modules/homepage/queries.ts";
 import { type HomeSection, homeSections } from "#modules/settings/contract/groups.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
+import { Box } from "../layout/box.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { DialogFields, type FormField } from "../layout/form-fields.tsx";
 
@@ -11,10 +12,7 @@ type HomeSectionsProps = { sections: Readonly<Record<HomeSection, HomeSectionVie
 /** The sections of the home page from top to bottom: visibility and texts. */
 export function HomeSections({ sections, mayWrite }: HomeSectionsProps) {
   return (
-    <section className="box" aria-labelledby="cac-phan">
-      <div className="box-head">
-        <h2 id="cac-phan">Các phần của trang chủ</h2>
-      </div>
+    <Box id="cac-phan" title="Các phần của trang chủ">
       <ul className="settings-rows">
         {homeSections.map((section) => {
           const { shown, heading, lead } = sections[section];
@@ -35,7 +33,7 @@ export function HomeSections({ sections, mayWrite }: HomeSectionsProps) {
           );
         })}
       </ul>
-    </section>
+    </Box>
   );
 }
 

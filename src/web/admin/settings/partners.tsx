@@ -3,6 +3,7 @@ import { PARTNERS } from "#modules/homepage/limits.ts";
 import { MIN_LOGO_SIDE } from "#modules/media/limits.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Picture } from "#web/components/picture.tsx";
+import { Box } from "../layout/box.tsx";
 import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { DialogFields, type FormField, positionField } from "../layout/form-fields.tsx";
@@ -16,11 +17,7 @@ const kindNames: Record<PartnerKind, string> = {
 /** Partners: ships, hotels and airlines, with a logo or by name. */
 export function Partners({ partners, mayWrite }: { partners: readonly PartnerEntry[]; mayWrite: boolean }) {
   return (
-    <section className="box" aria-labelledby="doi-tac">
-      <div className="box-head">
-        <h2 id="doi-tac">Đối tác</h2>
-        {mayWrite && <PartnerDialog next={(partners.at(-1)?.position ?? 0) + 10} />}
-      </div>
+    <Box id="doi-tac" title="Đối tác" head={mayWrite && <PartnerDialog next={(partners.at(-1)?.position ?? 0) + 10} />}>
       <p className="box-body text-text-2">
         Trang chủ hiện {PARTNERS.cruise} hãng du thuyền, {PARTNERS.hotel} khách sạn và {PARTNERS.airline} hãng hàng
         không đầu tiên. Chưa có logo thì hiện tên.
@@ -47,7 +44,7 @@ export function Partners({ partners, mayWrite }: { partners: readonly PartnerEnt
         ))}
         {partners.length === 0 && <li>Chưa có đối tác nào. Trang chủ không hiện mục này.</li>}
       </ul>
-    </section>
+    </Box>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import type { Refusal } from "#web/forms/refusal.ts";
 import { ActionForm } from "../layout/action-form.tsx";
+import { Box } from "../layout/box.tsx";
 import { type FormField, FormFields } from "../layout/form-fields.tsx";
 
 type SettingsFormProps = {
@@ -18,10 +19,7 @@ type SettingsFormProps = {
 /** A box with one form of settings. */
 export function SettingsForm({ id, title, intent, answer, fields, children }: SettingsFormProps) {
   return (
-    <section className="box" aria-labelledby={id}>
-      <div className="box-head">
-        <h2 id={id}>{title}</h2>
-      </div>
+    <Box id={id} title={title}>
       <ActionForm intent={intent} label={title} answer={answer} className="box-body grid gap-4">
         {(refusal, busy) => (
           <>
@@ -31,7 +29,7 @@ export function SettingsForm({ id, title, intent, answer, fields, children }: Se
           </>
         )}
       </ActionForm>
-    </section>
+    </Box>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type TestimonialEntry, type TestimonialKind, testimonialKinds } from "#modules/homepage/contract.ts";
 import { TESTIMONIALS_PER_KIND } from "#modules/homepage/limits.ts";
+import { Box } from "../layout/box.tsx";
 import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { DialogFields, type FormField, positionField } from "../layout/form-fields.tsx";
@@ -15,11 +16,11 @@ type TestimonialsProps = { testimonials: readonly TestimonialEntry[]; mayWrite: 
 /** Testimonials, in the order of the home page. */
 export function Testimonials({ testimonials, mayWrite }: TestimonialsProps) {
   return (
-    <section className="box" aria-labelledby="cam-nhan">
-      <div className="box-head">
-        <h2 id="cam-nhan">Cảm nhận của khách</h2>
-        {mayWrite && <TestimonialDialog next={(testimonials.at(-1)?.position ?? 0) + 10} />}
-      </div>
+    <Box
+      id="cam-nhan"
+      title="Cảm nhận của khách"
+      head={mayWrite && <TestimonialDialog next={(testimonials.at(-1)?.position ?? 0) + 10} />}
+    >
       <p className="box-body text-text-2">
         Chỉ đăng lời khách thật đã đồng ý. Trang chủ hiện {TESTIMONIALS_PER_KIND} người đầu của mỗi mục.
       </p>
@@ -49,7 +50,7 @@ export function Testimonials({ testimonials, mayWrite }: TestimonialsProps) {
         ))}
         {testimonials.length === 0 && <li>Chưa có cảm nhận nào. Trang chủ không hiện mục này.</li>}
       </ul>
-    </section>
+    </Box>
   );
 }
 

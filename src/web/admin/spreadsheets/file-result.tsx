@@ -4,6 +4,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Table } from "#ui/table.tsx";
+import { Box } from "../layout/box.tsx";
 import type { Marking } from "./file-import.ts";
 import type { ShownRun, TriedFile } from "./take-file.ts";
 
@@ -13,14 +14,16 @@ type FileResultProps = { tried: TriedFile; noun: string; marking?: Marking | und
 export function FileResult({ tried, noun, marking }: FileResultProps) {
   const { changeCount, problemCount, unchanged, name } = tried;
   return (
-    <section className="box" aria-labelledby="file-result">
-      <div className="box-head">
-        <h2 id="file-result">Kết quả thử: {name}</h2>
+    <Box
+      id="file-result"
+      title={`Kết quả thử: ${name}`}
+      head={
         <p role="status" className="text-text-2">
           <b className="num">{changeCount}</b> {noun} sẽ đổi, <b className="num">{unchanged}</b> {noun} giữ nguyên,{" "}
           <b className="num">{problemCount}</b> lỗi
         </p>
-      </div>
+      }
+    >
       <div className="box-body import-result">
         {tried.toAdd && <AddNames {...tried.toAdd} file={name} />}
         {problemCount > 0 && <Problems tried={tried} />}
@@ -31,7 +34,7 @@ export function FileResult({ tried, noun, marking }: FileResultProps) {
         {tried.carried !== null && <ApplyForm carried={tried.carried} name={name} label={`${changeCount} thay đổi`} />}
         {changeCount > 0 && <Changes run={tried} noun={noun} isNumbered />}
       </div>
-    </section>
+    </Box>
   );
 }
 

@@ -10,6 +10,7 @@ import type { ImportTexts, Lacking } from "./file-import.ts";
 import { FileResult } from "./file-result.tsx";
 import type { TriedFile } from "./take-file.ts";
 import "./spreadsheets.css";
+import { Box } from "../layout/box.tsx";
 
 type Answer = { tried: TriedFile } | { applied: number; lacking: Lacking[] } | Refusal | undefined;
 
@@ -38,10 +39,7 @@ export function ImportPanel({ answer, page }: ImportPanelProps) {
       )}
       {refusal && <Alert tone="error" title={refusal.message} />}
       {tried && <FileResult tried={tried} noun={noun} marking={marking} />}
-      <section className="box" aria-labelledby="choose-file">
-        <div className="box-head">
-          <h2 id="choose-file">{tried ? "Chọn tệp khác" : "Chọn tệp"}</h2>
-        </div>
+      <Box id="choose-file" title={tried ? "Chọn tệp khác" : "Chọn tệp"}>
         <div className="box-body import-choose">
           <FileForm error={refusal?.fields.file} isSecond={tried?.carried != null} />
           <div>
@@ -62,7 +60,7 @@ export function ImportPanel({ answer, page }: ImportPanelProps) {
             </ul>
           </div>
         </div>
-      </section>
+      </Box>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { formatVnd } from "#kernel/money.ts";
 import { flightTypes } from "#modules/flights/contract/fare.ts";
 import type { BaggagePrice } from "#modules/flights/contract/timetable.ts";
 import { flightTypeNames } from "#modules/flights/messages.ts";
+import { Box } from "../layout/box.tsx";
 import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { DialogFields, type FormField } from "../layout/form-fields.tsx";
@@ -12,11 +13,7 @@ type Bag = BaggagePrice & { seen: string };
 /** Baggage prices of the airlines. */
 export function BagPrices({ bags, mayWrite }: { bags: readonly Bag[]; mayWrite: boolean }) {
   return (
-    <section className="box" aria-labelledby="hanh-ly">
-      <div className="box-head">
-        <h2 id="hanh-ly">Hành lý mua thêm</h2>
-        {mayWrite && <BagDialog />}
-      </div>
+    <Box id="hanh-ly" title="Hành lý mua thêm" head={mayWrite && <BagDialog />}>
       <ul className="settings-rows">
         {bags.map((bag) => (
           <li key={`${bag.airline} ${bag.flightType} ${bag.code}`}>
@@ -46,7 +43,7 @@ export function BagPrices({ bags, mayWrite }: { bags: readonly Bag[]; mayWrite: 
         ))}
         {bags.length === 0 && <li>Chưa bán gói hành lý nào.</li>}
       </ul>
-    </section>
+    </Box>
   );
 }
 

@@ -1,6 +1,7 @@
 import { formatDate } from "#kernel/calendar-date.ts";
 import type { FareChange } from "#modules/flights/contract/timetable.ts";
 import { weekdaysText } from "#modules/flights/rules/weekdays.ts";
+import { Box } from "../layout/box.tsx";
 import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { DialogFields, type FormField } from "../layout/form-fields.tsx";
@@ -13,11 +14,7 @@ type SeasonsProps = { seasons: readonly Season[]; mayWrite: boolean };
 /** Fare seasons; where two overlap, both apply. */
 export function Seasons({ seasons, mayWrite }: SeasonsProps) {
   return (
-    <section className="box" aria-labelledby="dot-gia">
-      <div className="box-head">
-        <h2 id="dot-gia">Đợt giá</h2>
-        {mayWrite && <SeasonDialog />}
-      </div>
+    <Box id="dot-gia" title="Đợt giá" head={mayWrite && <SeasonDialog />}>
       <ul className="settings-rows">
         {seasons.map((season) => (
           <li key={season.id}>
@@ -54,7 +51,7 @@ export function Seasons({ seasons, mayWrite }: SeasonsProps) {
       <p className="box-body text-text-2">
         Phần trăm tính trên giá vé, không trên thuế và phí. Hai đợt gặp nhau thì cộng lại.
       </p>
-    </section>
+    </Box>
   );
 }
 

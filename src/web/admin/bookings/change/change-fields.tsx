@@ -10,6 +10,7 @@ import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { tripLengthInWords } from "#web/components/party-text.ts";
+import { Box } from "../../layout/box.tsx";
 import type { RoomField } from "../room-choices.ts";
 import { rowsOf } from "./form-values.ts";
 
@@ -24,10 +25,7 @@ export function TripFields({ kind, typed, errors, rooms, today, charter }: TripP
   const day = isHouse ? "Ngày nhận phòng" : "Ngày đi";
   const lengths = [...new Set([...TRIP_NIGHTS.map(String), typed.nights ?? ""])].filter((nights) => Number(nights) > 0);
   return (
-    <section className="box" aria-labelledby="chuyen-di">
-      <div className="box-head">
-        <h2 id="chuyen-di">{isHouse ? "Kỳ ở" : "Chuyến đi"}</h2>
-      </div>
+    <Box id="chuyen-di" title={isHouse ? "Kỳ ở" : "Chuyến đi"}>
       <div className="box-body phone-trip">
         <div className="field">
           <span className="field-label">{day}</span>
@@ -66,7 +64,7 @@ export function TripFields({ kind, typed, errors, rooms, today, charter }: TripP
           </Alert>
         )}
       </div>
-    </section>
+    </Box>
   );
 }
 
@@ -95,10 +93,7 @@ export function AdjustmentFields({ typed, errors }: Props) {
   const field = fieldOf(typed, errors);
   const rows = Array.from({ length: rowsOf(typed, MAX_ADJUSTMENTS) }, (_, row) => `adjustments.${row}`);
   return (
-    <section className="box" aria-labelledby="dong-them">
-      <div className="box-head">
-        <h2 id="dong-them">Dòng thêm, giảm giá</h2>
-      </div>
+    <Box id="dong-them" title="Dòng thêm, giảm giá">
       <div className="box-body change-lines">
         {errors.adjustments && <Alert tone="error">{errors.adjustments}</Alert>}
         {rows.map((row) => (
@@ -119,7 +114,7 @@ export function AdjustmentFields({ typed, errors }: Props) {
         ))}
         <p className="field-hint">Xoá lý do và số tiền để bỏ một dòng. Đổi ngày hay phòng thì các dòng này vẫn giữ.</p>
       </div>
-    </section>
+    </Box>
   );
 }
 
@@ -128,10 +123,7 @@ export function OverrideFields({ typed, errors, booking }: Props & { booking: Bo
   const field = fieldOf(typed, errors);
   const own = booking.price.lines.find(({ kind }) => kind === "override");
   return (
-    <section className="box" aria-labelledby="gia-rieng">
-      <div className="box-head">
-        <h2 id="gia-rieng">Giá riêng</h2>
-      </div>
+    <Box id="gia-rieng" title="Giá riêng">
       <div className="box-body change-lines">
         {own && (
           <>
@@ -152,6 +144,6 @@ export function OverrideFields({ typed, errors, booking }: Props & { booking: Bo
           <TextField {...field("override.reason")} label="Lý do, khách nhìn thấy" maxLength={200} />
         </div>
       </div>
-    </section>
+    </Box>
   );
 }

@@ -5,6 +5,7 @@ import { changeMessages } from "#modules/bookings/messages/booking.ts";
 import { stateNames } from "#modules/bookings/messages/states.ts";
 import { differencesOf } from "#modules/bookings/rules/change-labels.ts";
 import { Alert } from "#ui/alert.tsx";
+import { Box } from "../../layout/box.tsx";
 import { QuoteLines } from "../detail/price-panel.tsx";
 import { roomsText } from "../list/booking-list-labels.ts";
 
@@ -21,10 +22,7 @@ export function ChangeResult({ kind, preview }: { kind: BookingKind; preview: Ch
   }
   if (preview.isSame) return <Alert tone="primary">{changeMessages.nothingToChange}</Alert>;
   return (
-    <section className="box" aria-labelledby="sau-khi-doi">
-      <div className="box-head">
-        <h2 id="sau-khi-doi">Sau khi đổi</h2>
-      </div>
+    <Box id="sau-khi-doi" title="Sau khi đổi">
       <div className="box-body">
         <input type="hidden" name="expectedTotal" value={after.total} />
         <input type="hidden" name="revision" value={preview.revision} />
@@ -43,7 +41,7 @@ export function ChangeResult({ kind, preview }: { kind: BookingKind; preview: Ch
         <p className="font-semi">{moneyText(preview)}</p>
         <p className="field-hint">Trạng thái sau khi đổi: {stateNames[after.state]}.</p>
       </div>
-    </section>
+    </Box>
   );
 }
 

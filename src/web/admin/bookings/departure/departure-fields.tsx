@@ -4,6 +4,7 @@ import { Checkbox, Radio } from "#ui/checkbox.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { FieldError, TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
+import { Box } from "../../layout/box.tsx";
 
 type Fields = Readonly<Record<string, string>>;
 type Props = {
@@ -17,10 +18,7 @@ type Props = {
 export function DepartureFields({ typed, errors, on, today, busy }: Props) {
   const what = typed?.what === "move" ? "move" : "cancel";
   return (
-    <section className="box" aria-labelledby="viec-can-lam">
-      <div className="box-head">
-        <h2 id="viec-can-lam">Việc cần làm</h2>
-      </div>
+    <Box id="viec-can-lam" title="Việc cần làm">
       <div className="box-body departure-fields">
         <fieldset className="departure-what">
           <legend className="sr-only">Huỷ hay dời</legend>
@@ -85,6 +83,6 @@ export function DepartureFields({ typed, errors, on, today, busy }: Props) {
           <p className="field-hint">Chưa đơn nào thay đổi cho đến khi bạn xác nhận ở bước sau.</p>
         </div>
       </div>
-    </section>
+    </Box>
   );
 }

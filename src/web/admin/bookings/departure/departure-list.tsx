@@ -4,6 +4,7 @@ import type { DeparturePlan, Fate, StandingBooking } from "#modules/bookings/con
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
+import { Box } from "../../layout/box.tsx";
 import { adminPaths } from "../../paths.ts";
 import { guestsText, roomsText, stateBadge } from "../list/booking-list-labels.ts";
 import type { What } from "./whole-input.ts";
@@ -20,10 +21,7 @@ type Props = {
 /** The bookings of a departure, each with its outcome if known. */
 export function DepartureList({ title, rows, what = "cancel", plan, children }: Props) {
   return (
-    <section className="box" aria-labelledby="don-cua-chuyen">
-      <div className="box-head">
-        <h2 id="don-cua-chuyen">{title}</h2>
-      </div>
+    <Box id="don-cua-chuyen" title={title}>
       {plan && (
         <div className="box-body departure-sum">
           <p role="status">{sumText(what, plan)}</p>
@@ -35,7 +33,7 @@ export function DepartureList({ title, rows, what = "cancel", plan, children }: 
           <Item key={row.id} row={row} what={what} />
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }
 

@@ -6,6 +6,7 @@ import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
 import { Alert } from "#ui/alert.tsx";
 import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
 import { paths } from "#web/paths.ts";
+import { Box } from "../../layout/box.tsx";
 import { Facts } from "./facts.tsx";
 
 type Props = { booking: BookingDetail; mayWrite: boolean };
@@ -13,10 +14,7 @@ type Props = { booking: BookingDetail; mayWrite: boolean };
 export function ContactPanel({ booking, mayWrite }: Props) {
   const { contact, consentedAt, accepted } = booking;
   return (
-    <section className="box" aria-labelledby="nguoi-dat">
-      <div className="box-head">
-        <h2 id="nguoi-dat">Người đặt</h2>
-      </div>
+    <Box id="nguoi-dat" title="Người đặt">
       <div className="box-body">
         {booking.forgottenAt && (
           <div className="mb-4">
@@ -49,7 +47,7 @@ export function ContactPanel({ booking, mayWrite }: Props) {
           </div>
         )}
       </div>
-    </section>
+    </Box>
   );
 }
 

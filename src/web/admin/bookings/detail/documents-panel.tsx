@@ -10,16 +10,14 @@ import { useActionToast, useEmptied } from "#web/admin/layout/action-form.tsx";
 import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
 import { adminPaths } from "#web/admin/paths.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
+import { Box } from "../../layout/box.tsx";
 
 type Props = { booking: BookingDetail; documents: readonly BookingDocument[]; mayWrite: boolean };
 
 /** Documents of the booking: download, add, delete. */
 export function DocumentsPanel({ booking, documents, mayWrite }: Props) {
   return (
-    <section className="box" aria-labelledby="tai-lieu">
-      <div className="box-head">
-        <h2 id="tai-lieu">Tài liệu</h2>
-      </div>
+    <Box id="tai-lieu" title="Tài liệu">
       {documents.some(({ contentType }) => contentType === "application/pdf") && (
         <p className="box-body">
           Tệp PDF được giữ nguyên như lúc nhận, chưa ai kiểm tra bên trong. Bạn tải về rồi mở bằng chương trình đọc PDF
@@ -49,7 +47,7 @@ export function DocumentsPanel({ booking, documents, mayWrite }: Props) {
         <p className="box-body">Chưa có tài liệu nào.</p>
       )}
       {mayWrite && <UploadForm />}
-    </section>
+    </Box>
   );
 }
 

@@ -4,6 +4,7 @@ import { EMAILS_PER_HOUR, MAX_EMAIL_TEXT_LENGTH, MAX_SUBJECT_LENGTH } from "#mod
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { EmailState } from "#web/admin/layout/email-state.tsx";
 import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
+import { Box } from "../../layout/box.tsx";
 
 type BookingEmail = BookingDetail["letters"][number];
 
@@ -12,11 +13,7 @@ export function EmailsPanel({ booking, mayWrite }: { booking: BookingDetail; may
   const { letters: emails, contact } = booking;
   const maySend = mayWrite && contact.email !== "";
   return (
-    <section className="box" aria-labelledby="thu-gui-khach">
-      <div className="box-head">
-        <h2 id="thu-gui-khach">Thư gửi khách</h2>
-        {maySend && <QueueEmail email={contact.email} />}
-      </div>
+    <Box id="thu-gui-khach" title="Thư gửi khách" head={maySend && <QueueEmail email={contact.email} />}>
       {emails.length > 0 ? (
         <ul className="log">
           {emails.map((email) => (
@@ -48,7 +45,7 @@ export function EmailsPanel({ booking, mayWrite }: { booking: BookingDetail; may
           {contact.email === "" && " Đơn này không có email của khách."}
         </p>
       )}
-    </section>
+    </Box>
   );
 }
 

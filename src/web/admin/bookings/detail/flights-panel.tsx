@@ -18,6 +18,7 @@ import { Badge } from "#ui/badge.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
 import { FlightPassengers, orderTones, SegmentLine } from "#web/components/flight-itinerary.tsx";
+import { Box } from "../../layout/box.tsx";
 import { timeLeft } from "../list/booking-list-labels.ts";
 import { Facts } from "./facts.tsx";
 import { failureWords, keyToQuote, outcomeWords, severalWords } from "./flight-answers.ts";
@@ -37,10 +38,7 @@ type Props = {
 /** The flight orders of the booking, the calls to suppliers with their answers, and the possible actions. */
 export function FlightsPanel({ orders, passengers, mayAsk, isUnpaid, isEnded, now }: Props) {
   return (
-    <section className="box" aria-labelledby="ve-may-bay">
-      <div className="box-head">
-        <h2 id="ve-may-bay">Vé máy bay</h2>
-      </div>
+    <Box id="ve-may-bay" title="Vé máy bay">
       <div className="box-body">
         <FlightPassengers passengers={passengers} />
       </div>
@@ -101,7 +99,7 @@ export function FlightsPanel({ orders, passengers, mayAsk, isUnpaid, isEnded, no
           )}
         </div>
       ))}
-    </section>
+    </Box>
   );
 }
 

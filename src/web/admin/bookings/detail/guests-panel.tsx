@@ -18,6 +18,7 @@ import { GuestFields } from "#web/components/guest-form.tsx";
 import { OtherAges, type RightPrice } from "#web/components/other-ages.tsx";
 import { PasteFields } from "#web/components/paste-guests.tsx";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
+import { Box } from "../../layout/box.tsx";
 
 type Props = {
   booking: BookingDetail;
@@ -38,9 +39,10 @@ export function GuestsPanel({ booking, list, rightPrice, mayEdit, mayExport, may
   const isBoarded = booking.kind === "cruise";
   const isEditing = openedAt !== null && !isDone;
   return (
-    <section className="box" aria-labelledby="khach-di">
-      <div className="box-head">
-        <h2 id="khach-di">{wordsOf(booking).guests}</h2>
+    <Box
+      id="khach-di"
+      title={wordsOf(booking).guests}
+      head={
         <span className="file-actions">
           <Badge tone={countComplete(list) === list.party ? "success" : "warning"}>
             {isBoarded ? "Đủ giấy tờ" : "Đủ tên"} {countComplete(list)}/{list.party}
@@ -61,7 +63,8 @@ export function GuestsPanel({ booking, list, rightPrice, mayEdit, mayExport, may
             </Button>
           )}
         </span>
-      </div>
+      }
+    >
       {list.otherAges && (
         <div className="box-body">
           <OtherAges list={list} childAges={booking.childAges} price={rightPrice}>
@@ -111,7 +114,7 @@ export function GuestsPanel({ booking, list, rightPrice, mayEdit, mayExport, may
         <GuestTable list={list} caption={`${wordsOf(booking).guests} của đơn`} />
       )}
       <p className="file-note field-hint">{travellerMessages.forgotten}</p>
-    </section>
+    </Box>
   );
 }
 

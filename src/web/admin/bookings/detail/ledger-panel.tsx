@@ -12,6 +12,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Table } from "#ui/table.tsx";
 import { adminPaths } from "#web/admin/paths.ts";
 import { beneficiaryText } from "#web/components/beneficiary-fields.tsx";
+import { Box } from "../../layout/box.tsx";
 import { partOf } from "./flight-part.ts";
 import { CorrectLine } from "./money-line.tsx";
 
@@ -41,16 +42,18 @@ const kindNames = { received: "Thu", "taken-back": "Gỡ khỏi đơn", voided: 
 export function LedgerPanel({ booking, ledger, refunds, mayTakeBack }: Props) {
   const lines = withBalance(booking, ledger);
   return (
-    <section className="box" aria-labelledby="so-thu-chi">
-      <div className="box-head">
-        <h2 id="so-thu-chi">Sổ thu chi</h2>
+    <Box
+      id="so-thu-chi"
+      title="Sổ thu chi"
+      head={
         <span>
           Đã thu <b className="num">{formatVnd(booking.paid)}</b>
           {booking.outstanding > 0 &&
             booking.state !== "expired" &&
             ` · còn ${formatVnd(booking.total - booking.atHouse - booking.paid)}`}
         </span>
-      </div>
+      }
+    >
       <Table
         asCards
         caption="Sổ thu chi của đơn"
@@ -103,7 +106,7 @@ export function LedgerPanel({ booking, ledger, refunds, mayTakeBack }: Props) {
           ))}
         </ul>
       )}
-    </section>
+    </Box>
   );
 }
 

@@ -8,6 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useActionToast, useEmptied } from "#web/admin/layout/action-form.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
+import { Box } from "../../layout/box.tsx";
 import { entriesOf, type LogEntry } from "./log-entries.ts";
 
 const filters = [
@@ -21,9 +22,10 @@ export function LogPanel({ booking, mayWrite }: { booking: BookingDetail; mayWri
   const [kind, setKind] = useState<LogEntry["kind"] | null>(null);
   const entries = entriesOf(booking).filter((entry) => kind === null || entry.kind === kind);
   return (
-    <section className="box" aria-labelledby="nhat-ky">
-      <div className="box-head">
-        <h2 id="nhat-ky">Nhật ký</h2>
+    <Box
+      id="nhat-ky"
+      title="Nhật ký"
+      head={
         <fieldset className="log-filter">
           <legend className="sr-only">Hiện trong nhật ký</legend>
           {filters.map((filter) => (
@@ -37,7 +39,8 @@ export function LogPanel({ booking, mayWrite }: { booking: BookingDetail; mayWri
             </button>
           ))}
         </fieldset>
-      </div>
+      }
+    >
       <ol className="log">
         {entries.map((entry) => (
           <li key={entry.id}>
@@ -53,7 +56,7 @@ export function LogPanel({ booking, mayWrite }: { booking: BookingDetail; mayWri
         {entries.length === 0 && <li>Chưa có gì.</li>}
       </ol>
       {mayWrite && <NoteForm />}
-    </section>
+    </Box>
   );
 }
 

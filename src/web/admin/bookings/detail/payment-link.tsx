@@ -7,6 +7,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { adminPaths } from "#web/admin/paths.ts";
 import { CopyButton } from "#web/components/copy-button.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
+import { Box } from "../../layout/box.tsx";
 
 type Props = {
   code: string;
@@ -19,11 +20,7 @@ type Props = {
 /** Payment details for a customer who asks how to pay. */
 export function PaymentLink({ code, outstanding, transfer, mayShare }: Props) {
   return (
-    <section className="box" aria-labelledby="cach-tra">
-      <div className="box-head">
-        <h2 id="cach-tra">Gửi khách cách trả</h2>
-        <b className="num">{formatVnd(outstanding)}</b>
-      </div>
+    <Box id="cach-tra" title="Gửi khách cách trả" head={<b className="num">{formatVnd(outstanding)}</b>}>
       <div className="box-body payment-link">
         {transfer ? (
           <>
@@ -52,7 +49,7 @@ export function PaymentLink({ code, outstanding, transfer, mayShare }: Props) {
         )}
         {mayShare && <ShareLink code={code} />}
       </div>
-    </section>
+    </Box>
   );
 }
 

@@ -4,17 +4,14 @@ import type { QuoteLine } from "#modules/availability/contract/offer.ts";
 import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
 import { isStay } from "#modules/bookings/rules/states.ts";
 import { partyText, stayLengthInWords } from "#web/components/party-text.ts";
+import { Box } from "../../layout/box.tsx";
 import { roomsText } from "../list/booking-list-labels.ts";
 
 /** The agreed price, line by line. */
 export function PricePanel({ booking }: { booking: BookingDetail }) {
   const { price, subject } = booking;
   return (
-    <section className="box" aria-labelledby="dich-vu-va-gia">
-      <div className="box-head">
-        <h2 id="dich-vu-va-gia">Dịch vụ và giá</h2>
-        <span>{partyText(booking.adults, booking.childAges)}</span>
-      </div>
+    <Box id="dich-vu-va-gia" title="Dịch vụ và giá" head={<span>{partyText(booking.adults, booking.childAges)}</span>}>
       <div className="box-body">
         <p>
           <b>{subject.title}</b>
@@ -28,7 +25,7 @@ export function PricePanel({ booking }: { booking: BookingDetail }) {
         </p>
         <QuoteLines lines={price.lines} total={booking.total} />
       </div>
-    </section>
+    </Box>
   );
 }
 

@@ -6,6 +6,7 @@ import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { Radio } from "#ui/checkbox.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { Box } from "../../layout/box.tsx";
 import { guestsText, roomsText } from "../list/booking-list-labels.ts";
 
 type Fields = Readonly<Record<string, string>>;
@@ -15,10 +16,7 @@ type Props = { kind: BookingKind; typed: Fields; errors: Fields; joinable: reado
 export function OtherBooking({ kind, typed, errors, joinable }: Props) {
   const { seller, day } = wordsOf({ kind });
   return (
-    <section className="box" aria-labelledby="don-kia">
-      <div className="box-head">
-        <h2 id="don-kia">Đơn gộp vào đơn này</h2>
-      </div>
+    <Box id="don-kia" title="Đơn gộp vào đơn này">
       <div className="box-body change-lines">
         {joinable.length > 0 && (
           <fieldset className="split-boxes" aria-labelledby="don-kia">
@@ -39,7 +37,7 @@ export function OtherBooking({ kind, typed, errors, joinable }: Props) {
           error={errors.code}
         />
       </div>
-    </section>
+    </Box>
   );
 }
 

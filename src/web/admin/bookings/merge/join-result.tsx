@@ -3,6 +3,7 @@ import { formatVnd } from "#kernel/money.ts";
 import type { JoinPart, JoinPreview } from "#modules/bookings/contract/merge.ts";
 import { stateNames } from "#modules/bookings/messages/states.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
+import { Box } from "../../layout/box.tsx";
 import { QuoteLines } from "../detail/price-panel.tsx";
 import { guestsText, roomsText } from "../list/booking-list-labels.ts";
 
@@ -11,10 +12,7 @@ export function JoinResult({ preview }: { preview: JoinPreview }) {
   const { before, after, revision, otherRevision } = preview;
   const [, other] = before;
   return (
-    <section className="box" aria-labelledby="sau-khi-gop">
-      <div className="box-head">
-        <h2 id="sau-khi-gop">Sau khi gộp</h2>
-      </div>
+    <Box id="sau-khi-gop" title="Sau khi gộp">
       <div className="box-body">
         <input type="hidden" name="expectedTotal" value={after.total} />
         <input type="hidden" name="revision" value={revision} />
@@ -40,7 +38,7 @@ export function JoinResult({ preview }: { preview: JoinPreview }) {
           vẫn mở được và dẫn khách tới đơn này.
         </p>
       </div>
-    </section>
+    </Box>
   );
 }
 

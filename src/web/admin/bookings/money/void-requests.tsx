@@ -7,6 +7,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
 import { adminPaths } from "#web/admin/paths.ts";
 import { spacedCode } from "#web/components/booking-code.ts";
+import { Box } from "../../layout/box.tsx";
 
 type Props = { requests: readonly VoidRequest[]; me: string; mayApprove: boolean };
 
@@ -14,10 +15,7 @@ type Props = { requests: readonly VoidRequest[]; me: string; mayApprove: boolean
 export function VoidRequests({ requests, me, mayApprove }: Props) {
   if (requests.length === 0) return null;
   return (
-    <section className="box" aria-labelledby="phieu-cho-huy">
-      <div className="box-head">
-        <h2 id="phieu-cho-huy">Phiếu ghi tay chờ duyệt huỷ</h2>
-      </div>
+    <Box id="phieu-cho-huy" title="Phiếu ghi tay chờ duyệt huỷ">
       <ul className="money-list">
         {requests.map((request) => (
           <Request
@@ -28,7 +26,7 @@ export function VoidRequests({ requests, me, mayApprove }: Props) {
           />
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }
 

@@ -4,6 +4,7 @@ import { type StayKind, stayKinds } from "#modules/bookings/contract/booking.ts"
 import type { FoundRooms as Found, RoomSearch } from "#modules/bookings/queries/find-rooms.ts";
 import { Alert } from "#ui/alert.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Box } from "../../layout/box.tsx";
 import { type PhoneTrip, tripQuery } from "./phone-trip.ts";
 import { tripWords } from "./trip-form.tsx";
 
@@ -18,10 +19,7 @@ export function FoundRooms({ kind, found, trip }: FoundProps) {
   const { rooms, problems } = found;
   const kinds = stayKinds.toSorted((a, b) => Number(b === kind) - Number(a === kind));
   return (
-    <section className="box" aria-labelledby="phong-trong">
-      <div className="box-head">
-        <h2 id="phong-trong">Phòng trống ({rooms.length})</h2>
-      </div>
+    <Box id="phong-trong" title={`Phòng trống (${rooms.length})`}>
       {problems.length > 0 && (
         <div className="box-body">
           {problems.map((problem) => (
@@ -47,7 +45,7 @@ export function FoundRooms({ kind, found, trip }: FoundProps) {
           </EmptyState>
         </div>
       )}
-    </section>
+    </Box>
   );
 }
 

@@ -5,6 +5,7 @@ import type { StayKind } from "#modules/bookings/contract/booking.ts";
 import type { PhoneOffer } from "#modules/bookings/queries/quote-by-phone.ts";
 import { Alert } from "#ui/alert.tsx";
 import { partyText } from "#web/components/party-text.ts";
+import { Box } from "../../layout/box.tsx";
 import { QuoteLines } from "../detail/price-panel.tsx";
 import { type PhoneTrip, tripQuery } from "./phone-trip.ts";
 
@@ -17,9 +18,10 @@ export function PhoneOfferPanel({ kind, offer, trip }: PhoneOfferProps) {
   if (!quote) return <WaysOut kind={kind} offer={offer} trip={trip} />;
   const count = rooms.reduce((sum, room) => sum + room.quantity, 0);
   return (
-    <section className="box" aria-labelledby="gia">
-      <div className="box-head">
-        <h2 id="gia">Giá hôm nay</h2>
+    <Box
+      id="gia"
+      title="Giá hôm nay"
+      head={
         <span>
           {partyText(
             trip.adults,
@@ -27,7 +29,8 @@ export function PhoneOfferPanel({ kind, offer, trip }: PhoneOfferProps) {
           )}
           , {count} phòng
         </span>
-      </div>
+      }
+    >
       <div className="box-body">
         <QuoteLines lines={quote.lines} total={quote.total} />
         {warnings.map((text) => (
@@ -52,7 +55,7 @@ export function PhoneOfferPanel({ kind, offer, trip }: PhoneOfferProps) {
           <li>{terms}</li>
         </ul>
       </div>
-    </section>
+    </Box>
   );
 }
 

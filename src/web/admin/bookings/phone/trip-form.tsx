@@ -12,6 +12,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { PartyFields } from "#web/components/party-fields.tsx";
 import { tripLengthInWords } from "#web/components/party-text.ts";
+import { Box } from "../../layout/box.tsx";
 import { keyOf, type RoomField } from "../room-choices.ts";
 import { type Finder, MOST, PLACE } from "../room-names.ts";
 import { CHARTER, kindQuery, type PhoneTrip } from "./phone-trip.ts";
@@ -43,9 +44,10 @@ export function TripForm(props: TripFormProps) {
   const { kind, products, rooms, trip, today, hrefOf, charters = false } = props;
   const { heading, One, day } = tripWords[kind];
   return (
-    <section className="box" aria-labelledby="chuyen-di">
-      <div className="box-head">
-        <h2 id="chuyen-di">{heading}</h2>
+    <Box
+      id="chuyen-di"
+      title={heading}
+      head={
         <nav className="tabs" aria-label="Loại đơn">
           {stayKinds.map((line) => (
             <Anchor key={line} href={hrefOf(line)} {...(line === kind && { "aria-current": "true" as const })}>
@@ -54,7 +56,8 @@ export function TripForm(props: TripFormProps) {
           ))}
           {props.flightsHref && <Anchor href={props.flightsHref}>Vé máy bay</Anchor>}
         </nav>
-      </div>
+      }
+    >
       <Form key={`${kind} ${JSON.stringify(trip)}`} method="get" className="box-body phone-trip">
         {Object.entries(kindQuery(kind)).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -123,7 +126,7 @@ export function TripForm(props: TripFormProps) {
           {trip.slug === "" && <p className="field-hint">Chưa chọn chỗ thì hiện mọi tàu và khách sạn còn phòng.</p>}
         </div>
       </Form>
-    </section>
+    </Box>
   );
 }
 

@@ -5,6 +5,7 @@ import type { TravellerList } from "#modules/travellers/contract/view.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { Box } from "../../layout/box.tsx";
 import { roomGuestsText } from "./room-guests-text.ts";
 
 type Fields = Readonly<Record<string, string>>;
@@ -42,10 +43,7 @@ type BoxesProps = { id: string; legend: string; error: string | undefined; child
 
 function Boxes({ id, legend, error, children }: BoxesProps) {
   return (
-    <section className="box" aria-labelledby={id}>
-      <div className="box-head">
-        <h2 id={id}>{legend}</h2>
-      </div>
+    <Box id={id} title={legend}>
       <fieldset className="box-body split-boxes" aria-labelledby={id} aria-describedby={error && `${id}-loi`}>
         {error && (
           <div id={`${id}-loi`}>
@@ -54,7 +52,7 @@ function Boxes({ id, legend, error, children }: BoxesProps) {
         )}
         {children}
       </fieldset>
-    </section>
+    </Box>
   );
 }
 

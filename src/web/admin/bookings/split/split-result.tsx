@@ -2,6 +2,7 @@ import { formatVnd } from "#kernel/money.ts";
 import type { BookedRoom } from "#modules/bookings/contract/booking.ts";
 import type { SplitPart, SplitPreview } from "#modules/bookings/contract/split.ts";
 import { stateNames } from "#modules/bookings/messages/states.ts";
+import { Box } from "../../layout/box.tsx";
 import { QuoteLines } from "../detail/price-panel.tsx";
 import { roomGuestsText } from "./room-guests-text.ts";
 
@@ -35,10 +36,7 @@ function Part({ id, title, part, rooms }: PartProps) {
     ...(part.travellers.length > 0 ? [["Trong danh sách khách", part.travellers.join(", ")]] : []),
   ];
   return (
-    <section className="box" aria-labelledby={id}>
-      <div className="box-head">
-        <h2 id={id}>{title}</h2>
-      </div>
+    <Box id={id} title={title}>
       <div className="box-body">
         <dl className="change-facts">
           {facts.map(([label, value]) => (
@@ -52,7 +50,7 @@ function Part({ id, title, part, rooms }: PartProps) {
         <p className="font-semi">{moneyText(part)}</p>
         <p className="field-hint">Trạng thái sau khi tách: {stateNames[part.state]}.</p>
       </div>
-    </section>
+    </Box>
   );
 }
 
