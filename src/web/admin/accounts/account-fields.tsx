@@ -1,6 +1,6 @@
 import { USERNAME_LENGTH } from "#modules/accounts/limits.ts";
 import type { Refusal } from "#web/forms/refusal.ts";
-import { type FormField, FormFields } from "../layout/form-fields.tsx";
+import { ActionFields, type FormField } from "../layout/form-fields.tsx";
 
 type Known = { name: string; username: string; email: string | null; phone: string | null };
 type AccountFieldsProps = {
@@ -11,7 +11,7 @@ type AccountFieldsProps = {
 
 /** Personal data of an account, new or existing. */
 export const AccountFields = ({ known, refusal }: AccountFieldsProps) => (
-  <FormFields fields={fieldsOf(known)} refusal={refusal} />
+  <ActionFields fields={fieldsOf(known)} refusal={refusal} />
 );
 
 const fieldsOf = (known: Known | undefined): FormField[] => [

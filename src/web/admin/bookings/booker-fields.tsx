@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Box } from "../layout/box.tsx";
-import { DialogFields, type FormField } from "../layout/form-fields.tsx";
+import { Fields, type FormField } from "../layout/form-fields.tsx";
 
 type BookerFieldsProps = {
   /** Id of the heading. */
@@ -25,7 +25,7 @@ export function BookerFields({ id, title, required, emailHint, typed, errors, ch
     <Box id={id} title={title}>
       {children}
       <div className="box-body phone-trip">
-        <DialogFields fields={fields.map((field) => ({ ...field, value: typed[field.name] }))} errors={errors} />
+        <Fields fields={fields.map((field) => ({ ...field, value: typed[field.name] }))} errors={errors} />
       </div>
     </Box>
   );

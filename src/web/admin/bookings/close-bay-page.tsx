@@ -17,6 +17,7 @@ import { TypedDate } from "#ui/typed-date.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
+import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/close-bay-page.ts";
@@ -24,7 +25,6 @@ import { AffectedItem } from "./closure/affected-item.tsx";
 import { proposalText } from "./closure/proposal-text.ts";
 import "./bookings.css";
 import "./departure/departure.css";
-import { Box } from "../layout/box.tsx";
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);

@@ -15,11 +15,11 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
+import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/departures-page.ts";
 import "./bookings.css";
-import { Box } from "../layout/box.tsx";
 
 /** The ships of a day and their passenger lists; default: today. */
 export function loader({ context, request }: Route.LoaderArgs) {

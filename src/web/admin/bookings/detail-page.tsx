@@ -38,6 +38,7 @@ import { isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { fileStorage, requestContext, requestGuard } from "#web/server/context.ts";
 import { useFlashMessage } from "../layout/action-form.tsx";
+import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/detail-page.ts";
@@ -59,7 +60,6 @@ import { StepButtons } from "./detail/step-buttons.tsx";
 import { badgeOf, stateBadge } from "./list/booking-list-labels.ts";
 import "./bookings.css";
 import "./detail/detail.css";
-import { Box } from "../layout/box.tsx";
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);

@@ -19,6 +19,7 @@ import { isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
+import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { useNewDraft } from "../layout/unsaved-work.tsx";
 import { adminPaths } from "../paths.ts";
@@ -33,7 +34,6 @@ import { askedTrip } from "./requested-trip.server.ts";
 import { readFinder } from "./room-names.ts";
 import "./bookings.css";
 import "./detail/detail.css";
-import { Box } from "../layout/box.tsx";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);

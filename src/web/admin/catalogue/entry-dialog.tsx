@@ -3,7 +3,7 @@ import { slugify } from "#kernel/slug.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { AmenityIcon } from "#web/components/amenity-icon.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
-import { DialogFields, positionField } from "../layout/form-fields.tsx";
+import { Fields, positionField } from "../layout/form-fields.tsx";
 import { type Entry, type Kind, kindNames } from "./entries.ts";
 import { iconNames } from "./icon-names.ts";
 
@@ -28,14 +28,14 @@ export function EntryDialog({ kind, entry, intent }: EntryDialogProps) {
             <AreaFields entry={entry} errors={errors} />
           ) : (
             <>
-              <DialogFields
+              <Fields
                 fields={[{ name: "text", label: "Tên tiện ích", required: true, maxLength: 80, value: entry.name }]}
                 errors={errors}
               />
               <IconChoice chosen={entry.icon ?? "check"} />
             </>
           )}
-          <DialogFields fields={[positionField(entry.position)]} errors={errors} />
+          <Fields fields={[positionField(entry.position)]} errors={errors} />
         </>
       )}
     </FormDialog>

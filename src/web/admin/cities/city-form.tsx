@@ -5,7 +5,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { FormFields, positionField } from "../layout/form-fields.tsx";
+import { ActionFields, positionField } from "../layout/form-fields.tsx";
 
 type CityFormProps = {
   label: string;
@@ -46,7 +46,7 @@ export function CityForm({ label, submit, city, answer }: CityFormProps) {
           onChange={(event) => setSlug(event.target.value)}
           error={refusal?.fields.slug}
         />
-        <FormFields fields={[positionField(city.position)]} refusal={refusal} />
+        <ActionFields fields={[positionField(city.position)]} refusal={refusal} />
         <div>
           <Button type="submit" busy={busy}>
             {submit}

@@ -23,6 +23,7 @@ import { kindIn, readPhoneTrip, tripFields, tripQuery } from "../bookings/phone/
 import { TripForm } from "../bookings/phone/trip-form.tsx";
 import { askedTrip } from "../bookings/requested-trip.server.ts";
 import { readFinder } from "../bookings/room-names.ts";
+import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/quote-page.ts";
@@ -30,7 +31,6 @@ import "../bookings/bookings.css";
 import "../bookings/change/change.css";
 import "../bookings/detail/detail.css";
 import "./enquiries.css";
-import { Box } from "../layout/box.tsx";
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);

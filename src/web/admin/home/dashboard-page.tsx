@@ -13,13 +13,13 @@ import { spacedCode } from "#web/components/booking-code.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { viewSlugs } from "../bookings/list/booking-list-address.ts";
+import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths, kindPaths } from "../paths.ts";
 import { canSell, FirstSteps } from "../settings/first-steps.tsx";
 import type { Route } from "./+types/dashboard-page.ts";
 import { BarChart } from "./bar-chart.tsx";
 import "./dashboard.css";
-import { Box } from "../layout/box.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);

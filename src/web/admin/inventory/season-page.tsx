@@ -18,6 +18,7 @@ import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts
 import { isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
+import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import { staffWords } from "../products/labels.ts";
@@ -28,7 +29,6 @@ import { inventoryWords } from "./labels.ts";
 import { readPlan } from "./read-plan.ts";
 import "../spreadsheets/spreadsheets.css";
 import "./inventory.css";
-import { Box } from "../layout/box.tsx";
 
 /** Default number of nights: a quarter. */
 const OFFERED_NIGHTS = 90;

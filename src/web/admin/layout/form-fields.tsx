@@ -21,10 +21,10 @@ export const positionField = (value: number): FormField => ({
   ...{ name: "position", label: "Thứ tự", hint: "Số nhỏ đứng trước.", required: true, inputMode: "numeric", value },
 });
 
-type FormFieldsProps = { fields: readonly FormField[]; refusal: Refusal | null };
+type ActionFieldsProps = { fields: readonly FormField[]; refusal: Refusal | null };
 
-/** Fields of a form of a page, with the sent values and errors after a rejection. */
-export const FormFields = ({ fields, refusal }: FormFieldsProps) =>
+/** Fields of an `ActionForm`, with the submitted values and errors after a rejection. */
+export const ActionFields = ({ fields, refusal }: ActionFieldsProps) =>
   fields.map((field) => (
     <Control
       key={field.name}
@@ -34,10 +34,10 @@ export const FormFields = ({ fields, refusal }: FormFieldsProps) =>
     />
   ));
 
-type DialogFieldsProps = { fields: readonly FormField[]; errors: Readonly<Record<string, string>> };
+type FieldsProps = { fields: readonly FormField[]; errors: Readonly<Record<string, string>> };
 
-/** Fields of a dialog, which keeps its values itself. */
-export const DialogFields = ({ fields, errors }: DialogFieldsProps) =>
+/** Fields of a dialog, or of a form that passes its submitted values. */
+export const Fields = ({ fields, errors }: FieldsProps) =>
   fields.map((field) => <Control key={field.name} field={field} own={{}} error={errors[field.name]} />);
 
 type ControlProps = { field: FormField; own: { id?: string; autoComplete?: string }; error: string | undefined };

@@ -8,7 +8,7 @@ import {
 } from "#modules/notices/contract.ts";
 import { NOTICE_LENGTH } from "#modules/notices/limits.ts";
 import { FormDialog } from "../layout/form-dialog.tsx";
-import { DialogFields, type FormField } from "../layout/form-fields.tsx";
+import { Fields, type FormField } from "../layout/form-fields.tsx";
 import { beginsIn, endsIn } from "./notice-fields.ts";
 
 export const toneNames: Readonly<Record<NoticeTone, string>> = { info: "Thông tin", warning: "Cảnh báo" };
@@ -38,7 +38,7 @@ export function NoticeDialog({ notice, today }: NoticeDialogProps) {
     >
       {(errors) => (
         <>
-          <DialogFields fields={fieldsOf(notice)} errors={errors} />
+          <Fields fields={fieldsOf(notice)} errors={errors} />
           <Moment name="from" label="Từ ngày" hours="Từ giờ" moment={from} error={errors} hint="Bỏ trống: từ 0 giờ." />
           <Moment
             name="until"
@@ -88,7 +88,7 @@ function Moment({ name, label, hours, hint, moment, error }: MomentProps) {
   const whole = error[name === "from" ? "beginsAt" : "endsAt"];
   return (
     <div className="settings-fields">
-      <DialogFields
+      <Fields
         fields={[
           { kind: "day", name: `${name}Day`, label, value: moment.day },
           {

@@ -4,7 +4,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import type { Option } from "#ui/select.tsx";
 import { Box } from "../layout/box.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
-import { DialogFields, type FormField } from "../layout/form-fields.tsx";
+import { Fields, type FormField } from "../layout/form-fields.tsx";
 
 type Account = ListedBankAccount & {
   /** Test QR code for a banking app. */
@@ -107,7 +107,7 @@ function AccountDialog({ banks, account }: { banks: readonly Option[]; account?:
       size="sm"
       hidden={account ? { former: account.number } : {}}
     >
-      {(errors) => <DialogFields fields={fieldsOf(banks, account)} errors={errors} />}
+      {(errors) => <Fields fields={fieldsOf(banks, account)} errors={errors} />}
     </FormDialog>
   );
 }

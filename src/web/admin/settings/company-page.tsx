@@ -7,13 +7,13 @@ import { getCompany } from "#modules/settings/queries.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { ActionForm, ActionResult } from "../layout/action-form.tsx";
-import { type FormField, FormFields } from "../layout/form-fields.tsx";
+import { Box } from "../layout/box.tsx";
+import { ActionFields, type FormField } from "../layout/form-fields.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/company-page.ts";
 import { SaveButton } from "./settings-form.tsx";
 import "./settings.css";
-import { Box } from "../layout/box.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -85,7 +85,7 @@ export default function CompanyPage({ loaderData: { known }, actionData }: Route
           <>
             <Box id="lien-he" title="Khách thấy và liên hệ">
               <div className="box-body settings-fields">
-                <FormFields fields={withValues(contactFields, known)} refusal={refusal} />
+                <ActionFields fields={withValues(contactFields, known)} refusal={refusal} />
               </div>
             </Box>
             <Box id="phap-ly" title="Thông tin pháp lý">
@@ -93,7 +93,7 @@ export default function CompanyPage({ loaderData: { known }, actionData }: Route
                 <p className="settings-wide text-text-2">
                   Hiện ở chân trang theo quy định về thương mại điện tử. Để trống cả khối nếu chưa có.
                 </p>
-                <FormFields fields={withValues(legalFields, known)} refusal={refusal} />
+                <ActionFields fields={withValues(legalFields, known)} refusal={refusal} />
               </div>
             </Box>
             <SaveButton busy={busy} label="Lưu thông tin" />

@@ -11,14 +11,14 @@ import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
 import { ActionForm, ActionResult } from "../layout/action-form.tsx";
-import { type FormField, FormFields } from "../layout/form-fields.tsx";
+import { Box } from "../layout/box.tsx";
+import { ActionFields, type FormField } from "../layout/form-fields.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/complaints-page.ts";
 import { SaveButton } from "./settings-form.tsx";
 import "./settings.css";
 import "../cases/cases.css";
-import { Box } from "../layout/box.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -64,7 +64,7 @@ export default function ComplaintsPage({ loaderData: { promises }, actionData }:
               {complaintProblems.map((problem) => (
                 <li key={problem}>
                   <p className="font-semi">{topicNames[problem]}</p>
-                  <FormFields fields={daysOf(problem, promises[problem])} refusal={refusal} />
+                  <ActionFields fields={daysOf(problem, promises[problem])} refusal={refusal} />
                 </li>
               ))}
             </ul>

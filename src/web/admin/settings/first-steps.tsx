@@ -3,10 +3,10 @@ import CircleDashed from "lucide-react/icons/circle-dashed";
 import { type ProductKind, productKinds } from "#modules/products/contract/product.ts";
 import type { FirstStep } from "#modules/statistics/contract.ts";
 import { Anchor } from "#ui/anchor.tsx";
+import { Box } from "../layout/box.tsx";
 import { adminPaths, cityPaths, kindPaths, timetablePaths } from "../paths.ts";
 import { staffWords } from "../products/labels.ts";
 import "./settings.css";
-import { Box } from "../layout/box.tsx";
 
 type Words = { text: string; why: string; links: readonly { verb: string; href: string }[] };
 

@@ -13,7 +13,7 @@ import { requestContext } from "#web/server/context.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
-import { DialogFields, type FormField } from "../layout/form-fields.tsx";
+import { Fields, type FormField } from "../layout/form-fields.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { runActions } from "../layout/run-actions.ts";
 import { adminPaths } from "../paths.ts";
@@ -143,7 +143,7 @@ function HolidayDialog({ holiday, year }: { holiday?: Holiday; year: number }) {
       size={holiday ? "sm" : "md"}
       hidden={holiday ? { former: holiday.from } : {}}
     >
-      {(errors) => <DialogFields fields={fieldsOf(holiday, year)} errors={errors} />}
+      {(errors) => <Fields fields={fieldsOf(holiday, year)} errors={errors} />}
     </FormDialog>
   );
 }

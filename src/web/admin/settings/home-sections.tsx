@@ -5,7 +5,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Box } from "../layout/box.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
-import { DialogFields, type FormField } from "../layout/form-fields.tsx";
+import { Fields, type FormField } from "../layout/form-fields.tsx";
 
 type HomeSectionsProps = { sections: Readonly<Record<HomeSection, HomeSectionView>>; mayWrite: boolean };
 
@@ -58,7 +58,7 @@ function SectionDialog({ section, view: { shown, heading, lead } }: { section: H
           <Checkbox name="shown" value="1" defaultChecked={shown}>
             Hiện trên trang chủ
           </Checkbox>
-          <DialogFields fields={fieldsOf(section, heading, lead)} errors={errors} />
+          <Fields fields={fieldsOf(section, heading, lead)} errors={errors} />
         </>
       )}
     </FormDialog>

@@ -6,7 +6,7 @@ import { Picture } from "#web/components/picture.tsx";
 import { Box } from "../layout/box.tsx";
 import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
-import { DialogFields, type FormField, positionField } from "../layout/form-fields.tsx";
+import { Fields, type FormField, positionField } from "../layout/form-fields.tsx";
 
 const kindNames: Record<PartnerKind, string> = {
   cruise: "Hãng du thuyền",
@@ -62,9 +62,9 @@ function PartnerDialog({ partner, next = 0 }: { partner?: PartnerEntry; next?: n
     >
       {({ image, logo = image ?? "", ...errors }) => (
         <>
-          <DialogFields fields={fieldsOf(partner)} errors={{ ...errors, logo }} />
+          <Fields fields={fieldsOf(partner)} errors={{ ...errors, logo }} />
           {partner?.logo && <Checkbox name="no-logo">Bỏ logo, chỉ hiện tên</Checkbox>}
-          <DialogFields fields={[positionField(partner?.position ?? next)]} errors={errors} />
+          <Fields fields={[positionField(partner?.position ?? next)]} errors={errors} />
         </>
       )}
     </FormDialog>

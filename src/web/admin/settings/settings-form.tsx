@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import type { Refusal } from "#web/forms/refusal.ts";
 import { ActionForm } from "../layout/action-form.tsx";
 import { Box } from "../layout/box.tsx";
-import { type FormField, FormFields } from "../layout/form-fields.tsx";
+import { ActionFields, type FormField } from "../layout/form-fields.tsx";
 
 type SettingsFormProps = {
   /** Id of the heading. */
@@ -23,7 +23,7 @@ export function SettingsForm({ id, title, intent, answer, fields, children }: Se
       <ActionForm intent={intent} label={title} answer={answer} className="box-body grid gap-4">
         {(refusal, busy) => (
           <>
-            <FormFields fields={fields} refusal={refusal} />
+            <ActionFields fields={fields} refusal={refusal} />
             {children?.(refusal)}
             <SaveButton busy={busy} />
           </>

@@ -3,7 +3,7 @@ import { TESTIMONIALS_PER_KIND } from "#modules/homepage/limits.ts";
 import { Box } from "../layout/box.tsx";
 import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
-import { DialogFields, type FormField, positionField } from "../layout/form-fields.tsx";
+import { Fields, type FormField, positionField } from "../layout/form-fields.tsx";
 
 const kindNames: Record<TestimonialKind, string> = {
   cruise: "Du thuyền",
@@ -65,7 +65,7 @@ function TestimonialDialog({ testimonial, next = 0 }: { testimonial?: Testimonia
       size="sm"
       hidden={testimonial ? { id: testimonial.id } : {}}
     >
-      {(errors) => <DialogFields fields={fieldsOf(testimonial, next)} errors={errors} />}
+      {(errors) => <Fields fields={fieldsOf(testimonial, next)} errors={errors} />}
     </FormDialog>
   );
 }

@@ -6,11 +6,11 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { Field } from "#ui/text-field.tsx";
 import { useLoading } from "#ui/use-loading.ts";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
+import { Box } from "../layout/box.tsx";
 import type { ImportTexts, Lacking } from "./file-import.ts";
 import { FileResult } from "./file-result.tsx";
 import type { TriedFile } from "./take-file.ts";
 import "./spreadsheets.css";
-import { Box } from "../layout/box.tsx";
 
 type Answer = { tried: TriedFile } | { applied: number; lacking: Lacking[] } | Refusal | undefined;
 

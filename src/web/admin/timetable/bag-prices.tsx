@@ -5,7 +5,7 @@ import { flightTypeNames } from "#modules/flights/messages.ts";
 import { Box } from "../layout/box.tsx";
 import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
-import { DialogFields, type FormField } from "../layout/form-fields.tsx";
+import { Fields, type FormField } from "../layout/form-fields.tsx";
 import { airlineOptions, airlineText, choose } from "./labels.ts";
 
 type Bag = BaggagePrice & { seen: string };
@@ -71,7 +71,7 @@ function BagDialog({ bag }: { bag?: Bag }) {
       size={bag ? "sm" : "md"}
       hidden={bag ? { ...keyOf(bag), seen: bag.seen } : {}}
     >
-      {(errors) => <DialogFields fields={[...(bag ? [] : keyFields), ...fieldsOf(bag)]} errors={errors} />}
+      {(errors) => <Fields fields={[...(bag ? [] : keyFields), ...fieldsOf(bag)]} errors={errors} />}
     </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { DialogFields } from "../layout/form-fields.tsx";
+import { Fields } from "../layout/form-fields.tsx";
 import { airlineOptions, airportOptions, choose } from "./labels.ts";
 import { readWhole } from "./parse-after-fields.ts";
 import { Weekdays, weekdayFields, weekdaysTyped, withWeekdays } from "./weekday-fields.tsx";
@@ -66,7 +66,7 @@ export function FlightForm({ flight, seen, answer }: FlightFormProps) {
           <TextField {...text("aircraft")} label="Loại máy bay" hint="Mã, ví dụ 321." required maxLength={6} />
           <TextField {...text("fromTerminal")} label="Nhà ga đi" hint="Để trống nếu chỉ có một." maxLength={6} />
           <TextField {...text("toTerminal")} label="Nhà ga đến" hint="Để trống nếu chỉ có một." maxLength={6} />
-          <DialogFields
+          <Fields
             fields={[
               { kind: "day", name: "fromOn", label: "Bay từ ngày", value: value("fromOn") },
               { kind: "day", name: "toOn", label: "Đến hết ngày", value: value("toOn") },

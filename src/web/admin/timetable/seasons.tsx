@@ -4,7 +4,7 @@ import { weekdaysText } from "#modules/flights/rules/weekdays.ts";
 import { Box } from "../layout/box.tsx";
 import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
-import { DialogFields, type FormField } from "../layout/form-fields.tsx";
+import { Fields, type FormField } from "../layout/form-fields.tsx";
 import { airlineOptions, airlineText } from "./labels.ts";
 import { Weekdays } from "./weekday-fields.tsx";
 
@@ -78,7 +78,7 @@ function SeasonDialog({ season }: { season?: Season }) {
     >
       {(errors) => (
         <>
-          <DialogFields fields={fieldsOf(season)} errors={errors} />
+          <Fields fields={fieldsOf(season)} errors={errors} />
           <Weekdays
             label="Chỉ các ngày"
             hint="Không chọn ngày nào là mọi ngày trong tuần."

@@ -18,7 +18,7 @@ import { requestContext } from "#web/server/context.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
-import { DialogFields } from "../layout/form-fields.tsx";
+import { Fields } from "../layout/form-fields.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { timetablePaths } from "../paths.ts";
 import type { Route } from "./+types/seats-page.ts";
@@ -81,7 +81,7 @@ export default function SeatsPage({ loaderData, actionData }: Route.ComponentPro
             defaultValue={number}
             placeholder="VN213, Vietjet, HAN SGN, Đà Nẵng"
           />
-          <DialogFields key={on} fields={[{ kind: "day", name: "ngay", label: "Ngày bay", value: on }]} errors={{}} />
+          <Fields key={on} fields={[{ kind: "day", name: "ngay", label: "Ngày bay", value: on }]} errors={{}} />
         </FilterForm>
         {departure ? (
           <>
