@@ -9,10 +9,8 @@ import { findProductName } from "#modules/products/queries/list-product-names.ts
 import type { Context } from "#platform/context.ts";
 import { dateInput } from "#platform/input.ts";
 import type { SheetFormat } from "#platform/spreadsheets/write-table.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
 import { kindPaths, staffKindAt } from "../paths.ts";
-import { fileAnswer, readFormat } from "../spreadsheets/file-answer.ts";
+import { answerFile } from "../spreadsheets/answer-file.ts";
 import type { Route } from "./+types/export-resource.ts";
 import { inventoryWords } from "./labels.ts";
 import { readPlan } from "./read-plan.ts";
@@ -20,18 +18,15 @@ import { readPlan } from "./read-plan.ts";
 const span = z.object({ tu: dateInput, den: dateInput });
 
 /** Inventory and prices of a product as a spreadsheet. */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const kind = staffKindAt(url.pathname);
-  const format = readFormat(url.searchParams);
-  return toErrorPage(async () => {
+export const loader = (asked: Route.LoaderArgs) =>
+  answerFile(asked, async (ctx, format, url) => {
+    const kind = staffKindAt(url.pathname);
     requirePermission(ctx.actor, "prices.read");
-    const product = await findProductName(ctx, kind, params.slug);
+    const product = await findProductName(ctx, kind, asked.params.slug);
     if (!product) throw notFound(inventoryWords[kind].none);
     const file = await exportOf(ctx, { ...product, ...readPlan(url) }, url, format);
-    return fileAnswer(ctx, { name: `lich-gia-${product.slug}`, format, file });
+    return { name: `lich-gia-${product.slug}`, file };
   });
-}
 
 /** The export form has no page of its own: errors of its days are shown on the page that contains it. */
 async function exportOf(ctx: Context, product: SheetProduct, url: URL, format: SheetFormat): Promise<Buffer> {

@@ -13,11 +13,9 @@ import { exportReviews } from "#modules/reviews/commands/export-reviews.ts";
 import { staffReviewSearch } from "#modules/reviews/contract.ts";
 import type { Context } from "#platform/context.ts";
 import type { SheetFormat } from "#platform/spreadsheets/write-table.ts";
-import { toErrorPage } from "#web/forms/run-loader.ts";
-import { requestContext } from "#web/server/context.ts";
 import type { ExportedList } from "../paths.ts";
 import type { Route } from "./+types/list-export-resource.ts";
-import { fileAnswer, readFormat } from "./file-answer.ts";
+import { answerFile } from "./answer-file.ts";
 
 type Query = Readonly<Record<string, string>>;
 
@@ -38,14 +36,11 @@ function reviewsIn(query: Query) {
 }
 
 /** A back-office list with the filters of its address, as a spreadsheet. */
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext);
-  const asked = new URL(request.url).searchParams;
-  const format = readFormat(asked);
-  const { tep: _, ...query } = Object.fromEntries(asked);
-  return toErrorPage(async () => {
-    const write = Object.hasOwn(exports, params.list) ? exports[params.list as ExportedList] : undefined;
+export const loader = (asked: Route.LoaderArgs) =>
+  answerFile(asked, async (ctx, format, { searchParams }) => {
+    const { list } = asked.params;
+    const { tep: _, ...query } = Object.fromEntries(searchParams);
+    const write = Object.hasOwn(exports, list) ? exports[list as ExportedList] : undefined;
     if (!write) throw notFound("Không có danh sách này.");
-    return fileAnswer(ctx, { name: params.list, format, file: await write(ctx, query, format) });
+    return { name: list, file: await write(ctx, query, format) };
   });
-}

@@ -1,0 +1,38 @@
+import type { RouterContextProvider } from "react-router";
+import { type CalendarDate, today } from "#kernel/calendar-date.ts";
+import type { Context } from "#platform/context.ts";
+import { type SheetFormat, sheetFormats, sheetTypes } from "#platform/spreadsheets/write-table.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
+import { requestContext } from "#web/server/context.ts";
+
+type Asked = { context: Readonly<RouterContextProvider>; request: Request };
+
+type Written = {
+  /** Name of the file, without the day and the format. */
+  name: string;
+  file: Buffer | string;
+  /** The day in the name; default: today. */
+  on?: CalendarDate;
+  /** Default: the format of the address. */
+  format?: SheetFormat;
+};
+
+/** A spreadsheet as a download; `tep` in the address names its format. An expected failure becomes an error page. */
+export function answerFile(
+  { context, request }: Asked,
+  write: (ctx: Context, format: SheetFormat, url: URL) => Promise<Written>,
+): Promise<Response> {
+  const ctx = context.get(requestContext);
+  const url = new URL(request.url);
+  const asked = sheetFormats.find((format) => format === url.searchParams.get("tep")) ?? "xlsx";
+  return toErrorPage(async () => {
+    const { name, file, on = today(ctx.now()), format = asked } = await write(ctx, asked, url);
+    return new Response(typeof file === "string" ? file : new Uint8Array(file), {
+      headers: {
+        "Content-Type": sheetTypes[format],
+        "Content-Disposition": `attachment; filename="${name}-${on}.${format}"`,
+        "Cache-Control": "no-store",
+      },
+    });
+  });
+}
