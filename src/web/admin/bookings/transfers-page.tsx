@@ -13,7 +13,6 @@ import { idInput } from "#platform/input.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { MoneyField } from "#ui/money-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { BeneficiaryFields } from "#web/components/beneficiary-fields.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
@@ -21,6 +20,7 @@ import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { FormDialog } from "../layout/form-dialog.tsx";
+import { Fields } from "../layout/form-fields.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/transfers-page.ts";
@@ -143,24 +143,16 @@ function Receipt({ receipt, mayWrite }: { receipt: OpenReceipt; mayWrite: boolea
             hidden={{ receiptId: receipt.id }}
           >
             {(errors) => (
-              <>
-                <TextField
-                  name="code"
-                  label="Mã đơn"
-                  defaultValue={receipt.booking?.code}
-                  maxLength={20}
-                  autoComplete="off"
-                  required
-                  error={errors.code}
-                />
-                <MoneyField
-                  name="amount"
-                  label="Số tiền ghép, đ"
-                  defaultValue={receipt.left}
-                  required
-                  error={errors.amount}
-                />
-              </>
+              <Fields
+                fields={[
+                  {
+                    ...{ name: "code", label: "Mã đơn", maxLength: 20, autoComplete: "off", required: true },
+                    value: receipt.booking?.code,
+                  },
+                  { kind: "money", name: "amount", label: "Số tiền ghép, đ", required: true, value: receipt.left },
+                ]}
+                errors={errors}
+              />
             )}
           </FormDialog>
           <FormDialog

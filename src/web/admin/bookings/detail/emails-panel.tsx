@@ -1,10 +1,10 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
 import { EMAILS_PER_HOUR, MAX_EMAIL_TEXT_LENGTH, MAX_SUBJECT_LENGTH } from "#modules/bookings/limits.ts";
-import { TextArea, TextField } from "#ui/text-field.tsx";
 import { EmailState } from "#web/admin/layout/email-state.tsx";
 import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
 import { Box } from "../../layout/box.tsx";
+import { Fields } from "../../layout/form-fields.tsx";
 
 type BookingEmail = BookingDetail["letters"][number];
 
@@ -78,26 +78,20 @@ function QueueEmail({ email }: { email: string }) {
   return (
     <FormDialog label="Viết thư" title="Viết thư cho khách" submit="Gửi thư" intent="write-letter" size="sm">
       {(errors) => (
-        <>
-          <TextField
-            name="subject"
-            label="Tiêu đề"
-            maxLength={MAX_SUBJECT_LENGTH}
-            required
-            autoComplete="off"
-            error={errors.subject}
-          />
-          <TextArea
-            name="text"
-            label="Nội dung"
-            rows={8}
-            maxLength={MAX_EMAIL_TEXT_LENGTH}
-            counted
-            required
-            hint={`Lời chào, liên kết tới đơn và số điện thoại được thêm sẵn. Gửi tới ${email}; nhiều nhất ${EMAILS_PER_HOUR} thư một giờ.`}
-            error={errors.text}
-          />
-        </>
+        <Fields
+          fields={[
+            {
+              ...{ name: "subject", label: "Tiêu đề", maxLength: MAX_SUBJECT_LENGTH, required: true },
+              autoComplete: "off",
+            },
+            {
+              ...{ kind: "area", name: "text", label: "Nội dung", rows: 8, counted: true, required: true },
+              maxLength: MAX_EMAIL_TEXT_LENGTH,
+              hint: `Lời chào, liên kết tới đơn và số điện thoại được thêm sẵn. Gửi tới ${email}; nhiều nhất ${EMAILS_PER_HOUR} thư một giờ.`,
+            },
+          ]}
+          errors={errors}
+        />
       )}
     </FormDialog>
   );

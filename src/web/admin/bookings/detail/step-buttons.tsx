@@ -6,9 +6,8 @@ import { MAX_HOLD_HOURS } from "#modules/bookings/limits.ts";
 import { boardingMarkNames } from "#modules/bookings/messages/states.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { LinkButton } from "#ui/link-button.tsx";
-import { MoneyField } from "#ui/money-field.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
+import { Fields } from "#web/admin/layout/form-fields.tsx";
 import { adminPaths } from "#web/admin/paths.ts";
 import { BeneficiaryFields } from "#web/components/beneficiary-fields.tsx";
 import { newTotalIn } from "#web/forms/price-changed.ts";
@@ -91,18 +90,13 @@ function Confirm({ isHouse }: { isHouse: boolean }) {
       intent="confirm"
       variant="primary"
     >
-      {(errors) => (
-        <TextField
-          name="reference"
-          label={`Mã của ${seller}`}
-          hint="Không bắt buộc. Khách được báo bằng email ngay."
-          maxLength={60}
-          error={errors.reference}
-        />
-      )}
+      {(errors) => <Fields fields={[{ ...referenceField, label: `Mã của ${seller}` }]} errors={errors} />}
     </FormDialog>
   );
 }
+
+const referenceField = { name: "reference", hint: "Không bắt buộc. Khách được báo bằng email ngay.", maxLength: 60 };
+const reasonField = { name: "reason", label: "Lý do", maxLength: 300, required: true };
 
 function HoldAgainPrice({ agreed, today }: { agreed: number; today: number | null }) {
   return (
@@ -146,21 +140,17 @@ function ExtendHold({ booking }: Pick<Props, "booking">) {
   return (
     <FormDialog label="Giữ thêm" title={`Giữ ${space} thêm`} submit="Giữ thêm" intent="extend-hold">
       {(errors) => (
-        <>
-          <TextField
-            name="hours"
-            label="Giữ thêm mấy giờ, tính từ bây giờ"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={MAX_HOLD_HOURS}
-            defaultValue={24}
-            hint={`Nhiều nhất ${MAX_HOLD_HOURS} giờ và trước ${limit}.`}
-            required
-            error={errors.hours}
-          />
-          <TextField name="reason" label="Lý do" maxLength={300} required error={errors.reason} />
-        </>
+        <Fields
+          fields={[
+            {
+              ...{ name: "hours", label: "Giữ thêm mấy giờ, tính từ bây giờ", type: "number", inputMode: "numeric" },
+              ...{ min: 1, max: MAX_HOLD_HOURS, required: true, value: 24 },
+              hint: `Nhiều nhất ${MAX_HOLD_HOURS} giờ và trước ${limit}.`,
+            },
+            reasonField,
+          ]}
+          errors={errors}
+        />
       )}
     </FormDialog>
   );
@@ -171,15 +161,17 @@ function RequestRefund({ refundable }: { refundable: Props["refundable"] }) {
     <FormDialog label="Hoàn tiền" title="Tạo lệnh hoàn tiền" submit="Tạo lệnh hoàn tiền" intent="request-refund">
       {(errors) => (
         <>
-          <MoneyField
-            name="amount"
-            label="Số tiền hoàn, đ"
-            defaultValue={refundable.byTerms || refundable.most}
-            hint={`Theo điều kiện: ${formatVnd(refundable.byTerms)}. Nhiều nhất: ${formatVnd(refundable.most)}.`}
-            required
-            error={errors.amount}
+          <Fields
+            fields={[
+              {
+                ...{ kind: "money", name: "amount", label: "Số tiền hoàn, đ", required: true },
+                hint: `Theo điều kiện: ${formatVnd(refundable.byTerms)}. Nhiều nhất: ${formatVnd(refundable.most)}.`,
+                value: refundable.byTerms || refundable.most,
+              },
+              reasonField,
+            ]}
+            errors={errors}
           />
-          <TextField name="reason" label="Lý do" maxLength={300} required error={errors.reason} />
           <BeneficiaryFields errors={errors} />
         </>
       )}
