@@ -2,7 +2,6 @@
 import { offerChat } from "./chat.ts";
 import { followComposition } from "./composition.ts";
 import { dismissMenus } from "./dismiss-menus.ts";
-import { offerFilterSheet } from "./filter-sheet.ts";
 import { navigateToFragment } from "./fragment-navigation.ts";
 import { observeIslands, scheduleHydration } from "./hydrate-on-interaction.ts";
 import { showOfflineBanner } from "./offline-banner.ts";
@@ -38,8 +37,11 @@ interceptNavigation(() => {
   setRovingTabindex();
   lookAgain();
 });
-// After interceptNavigation: a submitted form is read before its dialog closes.
-offerFilterSheet();
+document.addEventListener("click", ({ target }) => {
+  // The filters of a phone, whose button opens the dialog itself where the browser knows commands.
+  if ((target as Element).closest("[commandfor]"))
+    void import("./filter-sheet.ts").then(({ openFilterSheet }) => openFilterSheet());
+});
 navigateByArrows();
 showOfflineBanner();
 navigateToFragment();

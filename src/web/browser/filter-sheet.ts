@@ -1,36 +1,22 @@
 import { queryOfForm } from "#web/components/search-address.ts";
 import { withQuery } from "#web/paths.ts";
+import { applyLabel, FILTER_FORM, FILTER_SHEET } from "#web/site/list/filter-sheet-parts.ts";
 import { countOf } from "./read-page.ts";
-
-/** The ids of the dialog and of the form that it shows on a phone; a wide window has the form beside the list. */
-export const FILTER_SHEET = "filter-sheet";
-export const FILTER_FORM = "filter-form";
-
-/** The text of the button that applies the filters. */
-export const applyLabel = (count: number, noun: string): string =>
-  count > 0 ? `Xem ${count} ${noun}` : `Không có ${noun} nào`;
 
 const sheetOf = () => document.getElementById(FILTER_SHEET) as HTMLDialogElement | null;
 const formOf = () => document.getElementById(FILTER_FORM) as HTMLFormElement | null;
 
 let asked: AbortController | undefined;
 
-/** Opens the filters of a list as a dialog. Ticks are applied together, and the button says how many results they leave. */
-export function offerFilterSheet(): void {
-  document.addEventListener("click", ({ target }) => {
-    if ((target as Element).closest(`[commandfor=${FILTER_SHEET}]`)) open();
-  });
-  document.addEventListener("change", () => sheetOf()?.open && void showCount());
-  document.addEventListener("submit", ({ target }) => {
-    if (target === formOf()) sheetOf()?.close("applied");
-  });
-  // The event of a dialog does not bubble.
-  document.addEventListener("close", ({ target }) => target === sheetOf() && putBack(), true);
-  // It was opened before this script ran.
-  if (sheetOf()?.open) open();
-}
+document.addEventListener("change", () => sheetOf()?.open && void showCount());
+document.addEventListener("submit", ({ target }) => {
+  if (target === formOf()) sheetOf()?.close("applied");
+});
+// The event of a dialog does not bubble.
+document.addEventListener("close", ({ target }) => target === sheetOf() && putBack(), true);
 
-function open(): void {
+/** Shows the filters of a list as a dialog. Ticks are applied together, and the button says how many results they leave. */
+export function openFilterSheet(): void {
   const [sheet, form] = [sheetOf(), formOf()];
   if (!sheet || !form) return;
   sheet.children[1]?.append(form);

@@ -80,6 +80,8 @@ function wake(): void {
   // The response to the press is painted first.
   requestAnimationFrame(() => setTimeout(loadStyles));
   observeIslands();
+  // The filters of a list, before their button is pressed.
+  if (document.querySelector("[commandfor]")) void import("./filter-sheet.ts");
 }
 
 /** Loads the full stylesheets, for content that is opened or added after the first paint. */

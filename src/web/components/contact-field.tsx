@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { TextField, type TextFieldProps } from "#ui/text-field.tsx";
+import { suggestEmail } from "./suggest-email.ts";
 
 const fields = {
   name: { label: "Họ và tên", autoComplete: "name", maxLength: 80 },
@@ -8,7 +10,38 @@ const fields = {
 
 type ContactFieldProps = Partial<TextFieldProps> & { name: keyof typeof fields };
 
-/** The name, phone or email of the visitor, which browsers fill in. */
-export const ContactField = ({ name, ...rest }: ContactFieldProps) => (
-  <TextField id={name} name={name} {...fields[name]} {...rest} />
-);
+/** The name, phone or email of the visitor, which browsers fill in. An email that looks mistyped gets a proposal. */
+export function ContactField({ name, hint, ...rest }: ContactFieldProps) {
+  const [meant, setMeant] = useState<string | null>(null);
+  const id = rest.id ?? name;
+  const accept = () => {
+    const field = document.getElementById(id) as HTMLInputElement;
+    field.value = meant ?? "";
+    // Drafts listen to what is typed.
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.focus();
+    setMeant(null);
+  };
+  return (
+    <TextField
+      name={name}
+      {...fields[name]}
+      {...rest}
+      id={id}
+      {...(name === "email" && { onBlur: ({ target }) => setMeant(suggestEmail(target.value)) })}
+      hint={
+        meant ? (
+          <span role="status">
+            Có phải{" "}
+            <button type="button" className="link link-tall" onClick={accept}>
+              {meant}
+            </button>
+            ?
+          </span>
+        ) : (
+          hint
+        )
+      }
+    />
+  );
+}

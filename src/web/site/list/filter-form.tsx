@@ -3,10 +3,10 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox, Radio } from "#ui/checkbox.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { ClassStars } from "#ui/stars.tsx";
-import { FILTER_FORM } from "#web/browser/filter-sheet.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import type { SearchQuery } from "#web/components/search-address.ts";
 import { type FilterChoice, type FilterGroup, withoutFilters } from "./filter-groups.ts";
+import { FILTER_FORM } from "./filter-sheet-parts.ts";
 
 export type FilterProps = { kind: ProductKind; query: SearchQuery; groups: readonly FilterGroup[] };
 

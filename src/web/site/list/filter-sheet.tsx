@@ -2,11 +2,11 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import X from "lucide-react/icons/x";
 import { Button, IconButton } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { applyLabel, FILTER_FORM, FILTER_SHEET } from "#web/browser/filter-sheet.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { searchWords } from "#web/components/search-labels.ts";
 import type { FilterProps } from "./filter-form.tsx";
 import { chosenOf, withoutFilters } from "./filter-groups.ts";
+import { applyLabel, FILTER_FORM, FILTER_SHEET } from "./filter-sheet-parts.ts";
 
 const command = (name: "show-modal" | "close") => ({ command: name, commandfor: FILTER_SHEET });
 
