@@ -1,8 +1,8 @@
 import { DomainError } from "#kernel/errors.ts";
 
 const RETRY_SECONDS = 5;
-/** A browser asks for a few pages at once. More than these would let one client take the places of others. */
-const MAX_WAITING_PER_CLIENT = 8;
+/** More than a browser asks for at once. Beyond these a client leaves half of the queue to others, who may share its address. */
+const ALWAYS_FAIR = 8;
 /** Work that waited this long is rejected: what runs may itself be stuck. */
 const MAX_WAIT_MS = 5000;
 
@@ -26,10 +26,11 @@ export function createBoundedQueue(concurrency: number, message?: string) {
 
   function isFull({ client, maxWaiting }: QueuedWork): boolean {
     if (free > 0) return false;
+    if (waiting.size < maxWaiting / 2) return false;
     if (waiting.size >= maxWaiting) return true;
     let own = 0;
     for (const one of waiting) if (one.client === client) own += 1;
-    return own >= MAX_WAITING_PER_CLIENT;
+    return own >= ALWAYS_FAIR;
   }
 
   const turn = (client: string) =>

@@ -11,8 +11,8 @@ import { shortRequest } from "#web/components/flight-address.ts";
 import { loader } from "#web/site/flights/results-page.tsx";
 
 const CONCURRENCY = 4;
-/** Of one client. */
-const WAITING = 8;
+/** Of one client: half of the queue. */
+const WAITING = 20;
 
 /** Our own supplier, whose searches end only when released; it counts concurrent searches. */
 async function gatedSupplier(ctx: Context) {

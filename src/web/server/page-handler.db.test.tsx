@@ -306,7 +306,7 @@ test("the checkout is shed only when its own client requests too much of it", as
   expect(new Set(await statusesOf(others))).toEqual(new Set([200]));
   const countShed = async (asked: Promise<Response>[]) => (await statusesOf(asked)).filter((one) => one === 503).length;
   expect(await countShed(lists)).toBe(60 - 4 - 40);
-  expect(await countShed(greedy)).toBe(60 - 4 - 8);
+  expect(await countShed(greedy)).toBe(60 - 4 - 20);
 });
 
 test("a shed page of a magic link sends no referrer to other sites", async ({ ctx }) => {
