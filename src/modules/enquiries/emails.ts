@@ -1,9 +1,8 @@
 import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { formatLocalPhone } from "#kernel/phone.ts";
-import { withoutLinks } from "#kernel/web-address.ts";
 import type { Company } from "#modules/settings/contract/groups.ts";
-import { type Block, type Email, emailOf, link, type Row, text } from "#platform/mail/email.ts";
+import { companyEmail } from "#modules/settings/emails.ts";
+import { type Email, link, type Row, text } from "#platform/mail/email.ts";
 import type { EnquiryKind } from "./contract.ts";
 import { ANSWER_HOURS } from "./limits.ts";
 import type { quotes } from "./tables.ts";
@@ -13,7 +12,7 @@ type Asked = { kind: EnquiryKind; code: string; name: string };
 /** Confirms receipt, with the answer time. Does not greet by name: a stranger may have typed it, and the address. */
 export function enquiryReceived({ kind, code }: Omit<Asked, "name">, sender: Company): Email {
   const what = kind === "business" ? "yêu cầu báo giá của bạn" : "lời nhắn của bạn";
-  return composeEmail(`Đã nhận yêu cầu ${code}`, "quý khách", sender, [
+  return companyEmail(`Đã nhận yêu cầu ${code}`, "quý khách", sender, [
     text(`Chúng tôi đã nhận ${what} và sẽ trả lời trong ${ANSWER_HOURS} giờ. Mã yêu cầu: ${code}.`),
   ]);
 }
@@ -28,21 +27,10 @@ export function quoteSent({ code, name }: Asked, quote: Quote, address: string, 
     ["Tổng tiền", formatVnd(quote.totalVnd)],
     ["Giá giữ đến", `${formatInstant(quote.validUntil)} (giờ Việt Nam)`],
   ];
-  return composeEmail(`Báo giá ${code}: ${quote.title}`, name, sender, [
+  return companyEmail(`Báo giá ${code}: ${quote.title}`, name, sender, [
     ...(quote.words ? [text(quote.words)] : []),
     { kind: "rows", rows },
     text("Báo giá chưa giữ phòng. Phòng được giữ ngay khi bạn đồng ý trên trang báo giá."),
     link("Xem báo giá", address),
   ]);
-}
-
-function composeEmail(
-  subject: string,
-  name: string,
-  { brand, hotline, email }: Company,
-  blocks: readonly Block[],
-): Email {
-  const ways = [hotline && `gọi ${formatLocalPhone(hotline)}`, email && `viết cho ${email}`].filter(Boolean);
-  const help = ways.length > 0 ? [text(`Cần giúp đỡ, bạn ${ways.join(" hoặc ")}.`)] : [];
-  return emailOf(subject, [text(`Xin chào ${withoutLinks(name)},`), ...blocks, ...help, text(brand)]);
 }

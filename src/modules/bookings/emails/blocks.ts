@@ -1,8 +1,6 @@
 import { formatDate } from "#kernel/calendar-date.ts";
-import { formatLocalPhone } from "#kernel/phone.ts";
-import { withoutLinks } from "#kernel/web-address.ts";
-import type { Company } from "#modules/settings/contract/groups.ts";
-import { type Block, type Email, emailOf, text } from "#platform/mail/email.ts";
+import { companyEmail } from "#modules/settings/emails.ts";
+import { type Block, type Email, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { isEnded } from "../rules/states.ts";
 import type { Sender } from "./sender.ts";
@@ -15,13 +13,7 @@ export function write(
   blocks: readonly Block[],
   name = nameOf(booking),
 ): Email {
-  return emailOf(subject, [
-    text(`Xin chào ${withoutLinks(name)},`),
-    ...stoppedBlock(booking),
-    ...blocks,
-    ...helpFrom(company),
-    text(company.brand),
-  ]);
+  return companyEmail(subject, name, company, [...stoppedBlock(booking), ...blocks]);
 }
 
 // Until the customer has paid or spoken to staff, the address is unverified. A name entered by a stranger does not appear in our email.
@@ -45,9 +37,4 @@ export function reasonOf({ events }: BookingView, kind: "changed" | "cancelled")
   const event = events.findLast((one) => one.kind === kind);
   const { reason, advice, isTold = kind === "changed" } = event?.data ?? {};
   return isTold && typeof reason === "string" ? [text(`Lý do: ${[reason, advice].filter(Boolean).join(" ")}`)] : [];
-}
-
-function helpFrom({ hotline, email }: Company): Block[] {
-  const ways = [hotline && `gọi ${formatLocalPhone(hotline)}`, email && `viết cho ${email}`].filter(Boolean);
-  return ways.length > 0 ? [text(`Cần giúp đỡ, bạn ${ways.join(" hoặc ")}.`)] : [];
 }
