@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import type { Page } from "#kernel/page.ts";
 import { contactInput } from "#modules/bookings/contract/placing.ts";
 import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
 import { complaintProblems } from "#modules/settings/contract/groups.ts";
-import { dateInput, idInput, pageInput, staffSizeInput, textInput, wholeInput } from "#platform/input.ts";
-import { MAX_ANSWER, MAX_MESSAGE, MAX_NOTE, MAX_REASON, MAX_WISH } from "./limits.ts";
+import { type ItemFile, type ItemList, type ItemRow, itemSearch, noteInput } from "#modules/worklist/contract.ts";
+import { dateInput, textInput, wholeInput } from "#platform/input.ts";
+import { MAX_ANSWER, MAX_MESSAGE, MAX_REASON, MAX_WISH } from "./limits.ts";
 
 /** A complaint, or a request about personal data. */
 export const caseKinds = ["complaint", "data"] as const;
@@ -65,16 +65,9 @@ export type DataRequestInput = z.output<typeof dataRequestInput>;
 export const wordInput = z.strictObject({ text: textInput(1, MAX_MESSAGE, "Bạn cần viết nội dung.") });
 
 export const caseSearch = z.strictObject({
+  ...itemSearch,
   state: z.enum(caseStates).optional(),
   kind: z.enum(caseKinds).optional(),
-  /** Words of the code, and of name, phone number and e-mail with the permission to read them. */
-  text: textInput(0, 100).optional(),
-  /** Only overdue cases. */
-  late: z.literal("1").optional(),
-  /** Only cases assigned to the current user. */
-  mine: z.literal("1").optional(),
-  page: pageInput,
-  size: staffSizeInput,
 });
 export type CaseSearch = z.output<typeof caseSearch>;
 
@@ -102,11 +95,8 @@ export type ExtendInput = z.output<typeof extendInput>;
 export const reasonInput = z.strictObject({ ...seen, reason: told });
 export type ReasonInput = z.output<typeof reasonInput>;
 
-export const caseNoteInput = z.strictObject({ ...seen, text: textInput(1, MAX_NOTE, "Bạn cần viết ghi chú.") });
+export const caseNoteInput = noteInput.extend(seen);
 export type CaseNoteInput = z.output<typeof caseNoteInput>;
-export const assignCaseInput = z.strictObject({
-  assigneeId: z.preprocess((value) => (value === "" || value === undefined ? null : value), idInput.nullable()),
-});
 
 /** Events of a case. */
 export const caseEventKinds = [
@@ -125,60 +115,40 @@ export type PublicEventKind = (typeof publicEventKinds)[number];
 export type Deadlines = { answerBy: Date; resolveBy: Date };
 
 /** The response to the sender; a data request has no deadlines before its e-mail is verified. */
-export type FiledCase = { code: string; deadlines: Deadlines | null };
+export type FiledCase = { code: string; deadlines: { answerBy: CalendarDate; resolveBy: CalendarDate } | null };
 
-type CaseFacts = Deadlines & {
+/** A case for the bearer of its link. */
+export type OwnCase = Deadlines & {
   code: string;
-  kind: CaseKind;
   topic: CaseTopic;
   state: CaseState;
   openedAt: Date;
   extended: boolean;
-  isForgotten: boolean;
-};
-
-/** A case for the bearer of its link. */
-export type OwnCase = CaseFacts & {
   message: string;
   wish: string;
   mayAdd: boolean;
-  log: { id: string; kind: PublicEventKind; isOurs: boolean; text: string; at: Date }[];
+  log: { id: string; kind: PublicEventKind; text: string; at: Date }[];
 };
 
-export type CaseRow = Pick<CaseFacts, "code" | "kind" | "topic" | "state" | "openedAt"> & {
-  name: string;
-  /** The next deadline. */
-  dueAt: Date;
-  isLate: boolean;
-  /** The customer has added a message that staff have not handled. */
-  hasNews: boolean;
-  assignee: string | null;
-};
-/** `toDo` counts open cases, and ended ones with news. */
-export type CaseList = Page<CaseRow> & { counts: Record<CaseState, number>; toDo: number };
+export type CaseRow = ItemRow<CaseKind, CaseState> & { topic: CaseTopic };
+export type CaseList = ItemList<CaseRow>;
 
-/** A case for staff. */
-export type CaseFile = CaseFacts & {
-  contact: { name: string; phone: string; email: string };
-  /** The number to dial, with the permission to see it. */
-  dial: string | null;
-  /** Without access to personal data, neither contacts nor texts are shown. */
-  isMasked: boolean;
-  /** As typed; `bookingExists` says whether it names a booking. */
-  bookingCode: string | null;
-  bookingExists: boolean;
-  message: string;
-  wish: string;
-  reason: string | null;
-  firstAnsweredAt: Date | null;
-  endedAt: Date | null;
-  withOthers: boolean;
-  /** The latest day of an extension; null when none is possible. */
-  mayExtendTo: CalendarDate | null;
-  mayInvolveOthers: boolean;
-  isLate: boolean;
-  hasNews: boolean;
-  assigneeId: string | null;
-  version: number;
-  log: { id: string; kind: CaseEventKind; by: string; text: string; at: Date }[];
-};
+/** A case for staff; without access to personal data it has no texts. */
+export type CaseFile = ItemFile<CaseKind, CaseState, CaseEventKind> &
+  Deadlines & {
+    topic: CaseTopic;
+    extended: boolean;
+    /** As typed; `bookingExists` says whether it names a booking. */
+    bookingCode: string | null;
+    bookingExists: boolean;
+    message: string;
+    wish: string;
+    reason: string | null;
+    firstAnsweredAt: Date | null;
+    endedAt: Date | null;
+    withOthers: boolean;
+    /** The latest day of an extension; null when none is possible. */
+    mayExtendTo: CalendarDate | null;
+    mayInvolveOthers: boolean;
+    version: number;
+  };

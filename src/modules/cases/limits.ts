@@ -1,7 +1,6 @@
 export const MAX_MESSAGE = 3000;
 export const MAX_WISH = 500;
 export const MAX_ANSWER = 4000;
-export const MAX_NOTE = 2000;
 export const MAX_REASON = 1000;
 
 /**
@@ -30,9 +29,6 @@ export const DATA_YEARS = 2;
 
 /** Messages that a customer adds to one case; beyond that a call is better. */
 export const MAX_WORDS = 20;
-
-/** Log entries on a page. */
-export const MAX_LOG = 200;
 
 /** Longest run of days off: a longer one would be a wrong year in the settings. */
 export const LONGEST_BREAK_DAYS = 30;

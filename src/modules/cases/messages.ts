@@ -1,14 +1,11 @@
 import type { CaseEventKind, CaseKind, CaseState, CaseTopic } from "./contract.ts";
 
 export const caseMessages = {
-  badPhone: "Số điện thoại chưa đúng. Ví dụ: 0912 345 678.",
   notFound: "Không có hồ sơ này, hoặc liên kết không còn đúng. Bạn mở liên kết trong email mới nhất.",
   proofOver: "Liên kết xác nhận không đúng hoặc đã quá hạn. Bạn gửi lại yêu cầu để nhận liên kết mới.",
   changedMeanwhile: "Hồ sơ vừa có thay đổi. Bạn đọc phần mới trong nhật ký rồi gửi lại.",
   noSuchStep: "Hồ sơ này không chuyển sang bước đó được.",
-  noSuchColleague: "Người này không nhận hồ sơ được.",
   ownersDecide: "Chỉ chủ và quản lý trả lời yêu cầu về dữ liệu cá nhân.",
-  forgotten: "Thông tin của khách đã được xoá theo hạn lưu trữ, nên không làm tiếp được nữa.",
   extendedBefore: "Hồ sơ này đã gia hạn một lần.",
   badExtension: "Hạn mới phải sau hạn cũ và trong khoảng cho phép.",
   nobodyElse: "Yêu cầu này không có thêm thời gian khi có bên khác tham gia.",

@@ -3,7 +3,7 @@ import { calendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
 import type { ComplaintProblem, Holiday } from "#modules/settings/contract/groups.ts";
 import { settingGroups } from "#modules/settings/contract/groups.ts";
 import type { CaseTopic } from "./contract.ts";
-import { deadlinesOf, dueAtOf, endOf, endWithOthers, isLate, mayExtendTo, workingDayAfter } from "./rules.ts";
+import { deadlinesOf, endOf, endWithOthers, mayExtendTo, workingDayAfter } from "./rules.ts";
 
 const promises = settingGroups["complaint-promises"].parse({});
 const day = calendarDate;
@@ -68,16 +68,6 @@ test("the first answer is never due after the resolution", () => {
   const now = vietnamInstant(day("2026-11-23"), "10:00");
   const { answerBy, resolveBy } = deadlinesOf("money", now, { promises: turned, holidays: [] });
   expect([answerBy, resolveBy]).toEqual([endOf(day("2026-11-26")), endOf(day("2026-11-26"))]);
-});
-
-test("the first answer is due first, and afterwards the resolution", () => {
-  const deadlines = from("service", "2026-11-23");
-  const late = vietnamInstant(day("2026-11-25"));
-  expect(dueAtOf({ state: "new", ...deadlines })).toEqual(deadlines.answerBy);
-  expect(isLate({ state: "new", ...deadlines }, late)).toBe(true);
-  expect(isLate({ state: "answered", ...deadlines }, late)).toBe(false);
-  expect(isLate({ state: "resolved", ...deadlines }, vietnamInstant(day("2027-11-25")))).toBe(false);
-  expect(isLate({ state: "answered", ...deadlines }, new Date(deadlines.resolveBy.getTime() + 1))).toBe(true);
 });
 
 test("a case is extended once and not after its end", () => {

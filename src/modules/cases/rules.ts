@@ -4,14 +4,7 @@ import { publicHoliday } from "#kernel/public-holidays.ts";
 import type { ComplaintPromises, Holiday } from "#modules/settings/contract/groups.ts";
 import type { Context } from "#platform/context.ts";
 import { signedToken, withToken } from "#platform/magic-link.ts";
-import {
-  type CaseKind,
-  type CaseState,
-  type CaseTopic,
-  type DataRight,
-  type Deadlines,
-  dataRights,
-} from "./contract.ts";
+import { type CaseState, type CaseTopic, type DataRight, type Deadlines, dataRights } from "./contract.ts";
 import {
   COMPLAINT_EXTENSION_DAYS,
   DATA_ANSWER_WORKING_DAYS,
@@ -38,7 +31,6 @@ export function checkStep(from: CaseState, to: CaseState): void {
 }
 
 export const isDataRight = (topic: CaseTopic): topic is DataRight => dataRights.some((right) => right === topic);
-export const kindOf = (topic: CaseTopic): CaseKind => (isDataRight(topic) ? "data" : "complaint");
 
 /** Non-working days: weekends, holidays of the Labour Code, and those that the agency has entered. */
 export const isDayOff = (day: CalendarDate, holidays: readonly Holiday[]): boolean =>
@@ -85,15 +77,16 @@ const inOrder = (answer: CalendarDate, end: CalendarDate): Deadlines => ({
   resolveBy: endOf(end),
 });
 
+type Dates = { openedAt: Date | null; answerBy: Date | null; resolveBy: Date | null };
+
+/** A case that staff see has its dates. */
+export function withDeadlines<Case extends Dates>(one: Case): Case & Deadlines & { openedAt: Date } {
+  const { openedAt, answerBy, resolveBy } = one;
+  if (!openedAt || !answerBy || !resolveBy) throw new Error("a case without deadlines was opened");
+  return { ...one, openedAt, answerBy, resolveBy };
+}
+
 type Open = { state: CaseState; resolveBy: Date };
-type Waiting = Open & Deadlines;
-
-/** The next deadline. */
-export const dueAtOf = ({ state, answerBy, resolveBy }: Waiting): Date =>
-  state === "new" && answerBy < resolveBy ? answerBy : resolveBy;
-
-/** True for an overdue case. */
-export const isLate = (one: Waiting, now: Date): boolean => !isOver(one.state) && dueAtOf(one) < now;
 
 type Extendable = Open & { topic: CaseTopic; extendedAt: Date | null };
 

@@ -1,28 +1,18 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { accounts } from "#modules/accounts/tables.ts";
-import { id, instant } from "#platform/database/columns.ts";
+import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { eventColumns, itemColumns } from "#modules/worklist/tables.ts";
+import { instant } from "#platform/database/columns.ts";
 import { caseEventKinds, caseKinds, caseStates, caseTopics } from "./contract.ts";
 
 /** Complaints and data requests. */
 export const cases = pgTable(
   "cases",
   {
-    id: id(),
-    /** The public code; made like the code of a booking. */
-    code: text("code").notNull().unique(),
-    kind: text("kind", { enum: caseKinds }).notNull(),
+    ...itemColumns(caseKinds, caseStates),
     topic: text("topic", { enum: caseTopics }).notNull(),
-    state: text("state", { enum: caseStates }).notNull(),
-    name: text("name").notNull(),
-    /** E.164; empty without one, or once it is erased. */
-    phone: text("phone").notNull(),
-    email: text("email").notNull(),
     bookingCode: text("booking_code"),
     message: text("message").notNull(),
     wish: text("wish").notNull(),
-    /** The reason of a rejection, as sent to the customer. */
-    reason: text("reason"),
     /** When the work begins; null until the e-mail of a data request is verified. */
     openedAt: instant("opened_at"),
     answerBy: instant("answer_by"),
@@ -31,20 +21,12 @@ export const cases = pgTable(
     extendedAt: instant("extended_at"),
     /** Ships, hotels or airlines are involved, which takes longer. */
     withOthers: boolean("with_others").notNull().default(false),
-    assigneeId: uuid("assignee_id").references(() => accounts.id),
     /** Incremented with every addition by staff or customer, for optimistic locking. */
     version: integer("version").notNull().default(1),
     /** The customer has added a message that staff have not handled. */
     hasNews: boolean("has_news").notNull().default(false),
-    /** Code, name, phone and e-mail without diacritics. */
-    searchText: text("search_text").notNull(),
-    createdAt: instant("created_at").notNull(),
-    updatedAt: instant("updated_at").notNull(),
-    endedAt: instant("ended_at"),
     /** Raised to revoke sent links; part of their signed keys. */
     keyVersion: integer("key_version").notNull().default(0),
-    /** The customer was erased. */
-    forgotten: boolean("forgotten").notNull().default(false),
   },
   (t) => [
     check("cases_kind", sql`${t.kind} in ('complaint', 'data')`),
@@ -64,18 +46,9 @@ export const cases = pgTable(
   ],
 );
 
-/** The history of a case, in order; rows are only ever added. */
+/** The history of a case. */
 export const caseEvents = pgTable(
   "case_events",
-  {
-    id: id(),
-    caseId: uuid("case_id")
-      .notNull()
-      .references(() => cases.id),
-    kind: text("kind", { enum: caseEventKinds }).notNull(),
-    by: text("by").notNull(),
-    text: text("text").notNull().default(""),
-    at: instant("at").notNull(),
-  },
-  (t) => [index("case_events_by_case").on(t.caseId, t.at)],
+  eventColumns("case_id", () => cases.id, caseEventKinds),
+  (t) => [index("case_events_by_case").on(t.itemId, t.at)],
 );

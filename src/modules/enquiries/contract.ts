@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type CalendarDate, isCalendarDate } from "#kernel/calendar-date.ts";
-import type { Page } from "#kernel/page.ts";
 import { isAddress } from "#kernel/web-address.ts";
 import type { QuoteLine } from "#modules/availability/contract/offer.ts";
 import { groupQuoteInput } from "#modules/availability/contract/stay.ts";
@@ -9,17 +8,9 @@ import type { BookedRoom, InvoiceRequest, StayKind } from "#modules/bookings/con
 import { invoiceInput } from "#modules/bookings/contract/invoice.ts";
 import { contactInput, placeBookingInput } from "#modules/bookings/contract/placing.ts";
 import type { Picture } from "#modules/media/contract.ts";
-import {
-  dateInput,
-  emailInput,
-  idInput,
-  pageInput,
-  staffSizeInput,
-  textInput,
-  vndInput,
-  wholeInput,
-} from "#platform/input.ts";
-import { MAX_MESSAGE, MAX_NOTE, MAX_PEOPLE, MAX_QUOTE_LINES, QUOTE_DAYS, QUOTE_DEPOSIT } from "./limits.ts";
+import { type ItemFile, type ItemList, type ItemRow, itemSearch } from "#modules/worklist/contract.ts";
+import { dateInput, emailInput, textInput, vndInput, wholeInput } from "#platform/input.ts";
+import { MAX_MESSAGE, MAX_PEOPLE, MAX_QUOTE_LINES, QUOTE_DAYS, QUOTE_DEPOSIT } from "./limits.ts";
 
 /** A question, or an event for a company or a group. */
 export const enquiryKinds = ["contact", "business"] as const;
@@ -74,20 +65,13 @@ export const phoneEnquiryInput = businessEnquiryInput
 export type PhoneEnquiry = z.output<typeof phoneEnquiryInput>;
 
 export const enquirySearch = z.strictObject({
+  ...itemSearch,
   state: z.enum(enquiryStates).optional(),
   kind: z.enum(enquiryKinds).optional(),
-  /** Words of the code, the name, the company, the phone number or the e-mail. */
-  text: textInput(0, 100).optional(),
-  /** Only enquiries assigned to the current user. */
-  mine: z.literal("1").optional(),
-  page: pageInput,
-  size: staffSizeInput,
 });
 export type EnquirySearch = z.output<typeof enquirySearch>;
 
-export const assignInput = z.strictObject({ assigneeId: orUnknown(idInput) });
 export const dueInput = z.strictObject({ dueOn: dateInput });
-export const enquiryNoteInput = z.strictObject({ text: textInput(1, MAX_NOTE, "Bạn cần viết ghi chú.") });
 
 /** Steps that staff take by hand; sending and accepting quotes cause the others. */
 export const enquiryStepInput = z.discriminatedUnion("to", [
@@ -130,25 +114,17 @@ export type QuoteState = (typeof quoteStates)[number] | "expired";
 
 /** Events of an enquiry. */
 export const enquiryEventKinds = [
-  ...["received", "note", "assigned", "due", "step", "quote-made", "quote-sent", "quote-withdrawn", "quote-accepted"],
-  "refused-at-acceptance",
+  ...(["received", "note", "assigned", "due", "step", "quote-made", "quote-sent", "quote-withdrawn"] as const),
+  ...(["quote-accepted", "refused-at-acceptance"] as const),
 ] as const;
+export type EnquiryEventKind = (typeof enquiryEventKinds)[number];
 
-export type EnquiryRow = {
-  code: string;
-  kind: EnquiryKind;
-  state: EnquiryState;
-  name: string;
+export type EnquiryRow = ItemRow<EnquiryKind, EnquiryState> & {
   company: string;
   people: number | null;
   startsOn: CalendarDate | null;
-  dueAt: Date;
-  /** It is overdue. */
-  isLate: boolean;
-  assignee: string | null;
-  createdAt: Date;
 };
-export type EnquiryList = Page<EnquiryRow> & { counts: Record<EnquiryState, number> };
+export type EnquiryList = ItemList<EnquiryRow>;
 
 export type QuoteView = {
   id: string;
@@ -186,17 +162,8 @@ export type StaffQuote = QuoteView & {
   bookingCode: string | null;
 };
 
-export type EnquiryFile = {
-  id: string;
-  code: string;
-  kind: EnquiryKind;
+export type EnquiryFile = ItemFile<EnquiryKind, EnquiryState, EnquiryEventKind> & {
   source: EnquirySource;
-  state: EnquiryState;
-  contact: { name: string; phone: string; email: string };
-  /** The number to dial, with the permission to see it. */
-  dial: string | null;
-  isMasked: boolean;
-  isForgotten: boolean;
   company: string;
   message: string;
   people: number | null;
@@ -206,12 +173,7 @@ export type EnquiryFile = {
   needs: EnquiryNeed[];
   invoice: InvoiceRequest | null;
   reason: string | null;
-  dueAt: Date;
-  isLate: boolean;
-  assigneeId: string | null;
-  createdAt: Date;
   quotes: StaffQuote[];
-  log: { id: string; kind: (typeof enquiryEventKinds)[number]; by: string; text: string; at: Date }[];
 };
 
 /** A quote for the bearer of its link. */

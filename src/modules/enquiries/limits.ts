@@ -2,7 +2,6 @@
 export const MAX_PEOPLE = 2000;
 
 export const MAX_MESSAGE = 2000;
-export const MAX_NOTE = 2000;
 
 /** Promised answer time on our pages, in hours. */
 export const ANSWER_HOURS = 24;
@@ -21,6 +20,3 @@ export const ENQUIRY_DAYS = 365;
 
 /** Quotes of one enquiry: more need a new enquiry. */
 export const MAX_QUOTES = 20;
-
-/** Log entries on a page. */
-export const MAX_LOG = 200;

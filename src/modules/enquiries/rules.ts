@@ -24,12 +24,6 @@ export const isOver = (state: EnquiryState) => steps[state].every((to) => to ===
 /** States that wait for staff or for the customer. */
 export const openStates = ["new", "quoting", "sent"] as const satisfies readonly EnquiryState[];
 
-type Waiting = { state: EnquiryState; dueAt: Date; hasOpenQuote: boolean };
-
-/** True if it waits for staff longer than promised: with an active quote it waits for the customer. */
-export const isLate = ({ state, dueAt, hasOpenQuote }: Waiting, now: Date) =>
-  !isOver(state) && !(state === "sent" && hasOpenQuote) && dueAt.getTime() < now.getTime();
-
 type Stored = { state: Exclude<QuoteState, "expired">; validUntil: Date | null };
 
 /** A quote expires at its deadline, whatever is stored. */

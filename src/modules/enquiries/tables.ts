@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { accounts } from "#modules/accounts/tables.ts";
+import { check, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { QuoteInput } from "#modules/availability/contract/stay.ts";
 import type { Adjustment } from "#modules/bookings/contract/adjustment.ts";
 import type {
@@ -11,6 +10,7 @@ import type {
   StayKind,
 } from "#modules/bookings/contract/booking.ts";
 import { bookings } from "#modules/bookings/tables.ts";
+import { eventColumns, itemColumns } from "#modules/worklist/tables.ts";
 import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
 import {
   type EnquiryNeed,
@@ -25,16 +25,8 @@ import {
 export const enquiries = pgTable(
   "enquiries",
   {
-    id: id(),
-    /** The public code; made like the code of a booking. */
-    code: text("code").notNull().unique(),
-    kind: text("kind", { enum: enquiryKinds }).notNull(),
-    state: text("state", { enum: enquiryStates }).notNull(),
+    ...itemColumns(enquiryKinds, enquiryStates),
     source: text("source", { enum: enquirySources }).notNull().default("site"),
-    name: text("name").notNull(),
-    /** E.164; empty once it is erased. */
-    phone: text("phone").notNull(),
-    email: text("email").notNull(),
     company: text("company").notNull().default(""),
     message: text("message").notNull().default(""),
     people: integer("people"),
@@ -43,19 +35,8 @@ export const enquiries = pgTable(
     budgetVnd: vnd("budget_vnd"),
     needs: jsonb("needs").$type<EnquiryNeed[]>().notNull().default([]),
     invoice: jsonb("invoice").$type<InvoiceRequest>(),
-    assigneeId: uuid("assignee_id").references(() => accounts.id),
     /** The promised time of an answer, or the one that staff have set since. */
     dueAt: instant("due_at").notNull(),
-    /** Why it was lost. */
-    reason: text("reason"),
-    /** Code, name, company, phone and e-mail without diacritics. */
-    searchText: text("search_text").notNull(),
-    createdAt: instant("created_at").notNull(),
-    updatedAt: instant("updated_at").notNull(),
-    /** When it was won, lost or answered. */
-    endedAt: instant("ended_at"),
-    /** The customer was erased. */
-    forgotten: boolean("forgotten").notNull().default(false),
   },
   (t) => [
     check("enquiries_state", sql`${t.state} in ('new', 'quoting', 'sent', 'won', 'lost', 'answered')`),
@@ -74,20 +55,11 @@ export const enquiries = pgTable(
   ],
 );
 
-/** The history of an enquiry, in order; rows are only ever added. */
+/** The history of an enquiry. */
 export const enquiryEvents = pgTable(
   "enquiry_events",
-  {
-    id: id(),
-    enquiryId: uuid("enquiry_id")
-      .notNull()
-      .references(() => enquiries.id),
-    kind: text("kind", { enum: enquiryEventKinds }).notNull(),
-    by: text("by").notNull(),
-    text: text("text").notNull().default(""),
-    at: instant("at").notNull(),
-  },
-  (t) => [index("enquiry_events_by_enquiry").on(t.enquiryId, t.at)],
+  eventColumns("enquiry_id", () => enquiries.id, enquiryEventKinds),
+  (t) => [index("enquiry_events_by_enquiry").on(t.itemId, t.at)],
 );
 
 /** Quotes of an enquiry, version by version: a version never changes. */

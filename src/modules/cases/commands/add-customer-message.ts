@@ -1,13 +1,15 @@
 import { and, count, eq } from "drizzle-orm";
 import { conflict } from "#kernel/errors.ts";
+import { addEvent, lockItem } from "#modules/worklist/commands.ts";
+import { noSuchItem } from "#modules/worklist/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { contentKey, runIdempotent } from "#platform/idempotency.ts";
 import { isSameSecret } from "#platform/same-secret.ts";
 import { MAX_WORDS } from "../limits.ts";
 import { caseMessages } from "../messages.ts";
+import { caseList } from "../queries/list-cases.ts";
 import { caseSecret } from "../rules.ts";
 import { caseEvents, cases } from "../tables.ts";
-import { addEvent, lockCase, noSuchCase } from "./case-events.ts";
 
 type Opened = { code: string; key: string };
 
@@ -22,15 +24,15 @@ export async function addWord(
   const asked = { scope: "case-word", key: contentKey(request), request, admit };
   await runIdempotent(ctx, { ...asked, replay: async () => undefined }, (claim) =>
     inTransaction(ctx, async (ctx) => {
-      const one = await lockCase(ctx, code);
-      if (!isSameSecret(key, caseSecret(ctx, one)) || one.forgotten) throw noSuchCase();
+      const one = await lockItem(ctx, caseList, code);
+      if (!isSameSecret(key, caseSecret(ctx, one)) || one.forgotten) throw noSuchItem(caseList);
       const [words] = await ctx.db
         .select({ n: count() })
         .from(caseEvents)
-        .where(and(eq(caseEvents.caseId, one.id), eq(caseEvents.kind, "word")));
+        .where(and(eq(caseEvents.itemId, one.id), eq(caseEvents.kind, "word")));
       if ((words?.n ?? 0) >= MAX_WORDS) throw conflict("too-many-words", caseMessages.tooManyWords);
       await claim(ctx, {});
-      await addEvent(ctx, one.id, { kind: "word", by: one.name, text });
+      await addEvent(ctx, caseList, one.id, { kind: "word", by: one.name, text });
       await ctx.db
         .update(cases)
         .set({ hasNews: true, version: one.version + 1, updatedAt: ctx.now() })

@@ -17,7 +17,7 @@ export function exportCases(ctx: Context, search: CaseSearch, format: SheetForma
     read: async (ctx) => (await listCases(ctx, { ...search, page: 1, size: MAX_LISTED + 1 })).data,
     columns: [
       { title: "Mã", kind: "text", width: 12, cell: ({ code }) => code },
-      { title: "Nhận lúc", kind: "text", width: 18, cell: ({ openedAt }) => openedAt && formatInstant(openedAt) },
+      { title: "Nhận lúc", kind: "text", width: 18, cell: ({ receivedAt }) => formatInstant(receivedAt) },
       { title: "Loại", kind: "text", width: 18, cell: ({ kind }) => caseKindNames[kind] },
       { title: "Về việc", kind: "text", width: 24, cell: ({ topic }) => topicNames[topic] },
       { title: "Bước", kind: "text", width: 16, cell: ({ state }) => caseStateNames[state] },

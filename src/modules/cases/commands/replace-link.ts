@@ -1,19 +1,21 @@
 import { sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { PersonKey } from "#kernel/person.ts";
+import { changeItem, lockToWorkOn } from "#modules/worklist/commands.ts";
+import { isOfPerson } from "#modules/worklist/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { caseLinkReplaced } from "../emails.ts";
-import { isOfPerson } from "../queries/list-cases.ts";
+import { caseList } from "../queries/list-cases.ts";
 import { cases } from "../tables.ts";
-import { changeCase, lockToWorkOn, writeToOwner } from "./case-events.ts";
+import { writeToOwner } from "./case-events.ts";
 
 /** Revokes the links of a case that another person has seen, and sends its customer a new one. */
 export async function replaceCaseLink(ctx: Context, code: string): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
-    const one = await lockToWorkOn(ctx, code);
+    const one = await lockToWorkOn(ctx, caseList, code);
     const keyVersion = one.keyVersion + 1;
-    await changeCase(ctx, one, "case.link-replaced", { keyVersion, hasNews: one.hasNews });
+    await changeItem(ctx, caseList, one, "case.link-replaced", { keyVersion });
     const changed = { ...one, keyVersion, version: one.version + 1 };
     await writeToOwner(ctx, changed, "link-replaced", (sent) => caseLinkReplaced(one, sent));
   });
@@ -25,5 +27,5 @@ export async function endCaseLinks(ctx: Context, who: PersonKey): Promise<void> 
   await ctx.db
     .update(cases)
     .set({ keyVersion: sql`${cases.keyVersion} + 1` })
-    .where(isOfPerson(who));
+    .where(isOfPerson(caseList, who));
 }

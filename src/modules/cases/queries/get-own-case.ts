@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { notFound } from "#kernel/errors.ts";
+import { MAX_LOG } from "#modules/worklist/limits.ts";
 import type { Context } from "#platform/context.ts";
 import { isSameSecret } from "#platform/same-secret.ts";
 import { type CaseTopic, type OwnCase, type PublicEventKind, publicEventKinds } from "../contract.ts";
-import { MAX_LOG, MAX_WORDS } from "../limits.ts";
+import { MAX_WORDS } from "../limits.ts";
 import { caseMessages } from "../messages.ts";
 import { caseSecret, isProofOver, proofSecret } from "../rules.ts";
 import { caseEvents, cases } from "../tables.ts";
@@ -14,28 +15,21 @@ type Opened = { code: string; key: string };
 export async function getOwnCase(ctx: Context, { code, key }: Opened): Promise<OwnCase> {
   const [row] = await ctx.db.select().from(cases).where(eq(cases.code, code));
   if (!row || !isSameSecret(key, caseSecret(ctx, row))) throw notFound(caseMessages.notFound, "case-not-found");
-  const { id, kind, topic, state, message, wish, openedAt, answerBy, resolveBy, forgotten } = row;
+  const { id, topic, state, message, wish, openedAt, answerBy, resolveBy, forgotten } = row;
   if (!openedAt || !answerBy || !resolveBy || forgotten) throw notFound(caseMessages.notFound, "case-not-found");
   const events = await ctx.db
     .select()
     .from(caseEvents)
-    .where(and(eq(caseEvents.caseId, id), inArray(caseEvents.kind, [...publicEventKinds])))
+    .where(and(eq(caseEvents.itemId, id), inArray(caseEvents.kind, [...publicEventKinds])))
     .orderBy(asc(caseEvents.at), asc(caseEvents.id))
     .limit(MAX_LOG);
-  const log = events.map(({ id, kind, text, at }) => ({
-    ...{ id, text, at },
-    kind: kind as PublicEventKind,
-    isOurs: !ofCustomer.has(kind),
-  }));
+  const log = events.map(({ id, kind, text, at }) => ({ id, kind: kind as PublicEventKind, text, at }));
   return {
-    ...{ code, kind, topic, state, message, wish, openedAt, answerBy, resolveBy, log },
+    ...{ code, topic, state, message, wish, openedAt, answerBy, resolveBy, log },
     extended: row.extendedAt !== null,
-    isForgotten: forgotten,
     mayAdd: log.filter(({ kind }) => kind === "word").length < MAX_WORDS,
   };
 }
-
-const ofCustomer: ReadonlySet<string> = new Set(["received", "proven", "word"]);
 
 /** The request that a verification link would open; `used` if it has. Throws `not-found` for a wrong or expired link. */
 export async function getProof(

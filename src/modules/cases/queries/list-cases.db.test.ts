@@ -3,7 +3,7 @@ import type { Context } from "#platform/context.ts";
 import { aComplaint, linkOf } from "#tests/support/cases.ts";
 import { test } from "#tests/support/context.ts";
 import { addWord } from "../commands/add-customer-message.ts";
-import { resolveCase } from "../commands/decide-case.ts";
+import { answerCase, resolveCase } from "../commands/decide-case.ts";
 import { noteOnCase } from "../commands/run-case.ts";
 import { caseSearch } from "../contract.ts";
 import { getCaseFile } from "./get-case.ts";
@@ -28,4 +28,24 @@ test("an ended case with news of its customer returns to the case list, and leav
   expect(await listCases(ctx, caseSearch.parse({ state: "resolved" }))).toMatchObject({ total: 1, toDo: 2 });
   await noteOnCase(ctx, settled, { ...(await seen(ctx, settled)), text: "Đã đọc." });
   expect(await desk()).toEqual({ codes: [open], total: 1, toDo: 1, resolved: 1 });
+});
+
+test("the first answer of a case is due first, then its resolution, and a settled case is never late", async ({
+  ctx,
+  clock,
+}) => {
+  const code = await aComplaint(ctx);
+  const { answerBy, resolveBy, ...file } = await getCaseFile(ctx, code);
+  const due = async () => (await listCases(ctx, caseSearch.parse({ text: code }))).data[0];
+  expect(answerBy < resolveBy).toBe(true);
+  expect(file.dueAt).toEqual(answerBy);
+  expect(await due()).toMatchObject({ dueAt: answerBy, isLate: false });
+  clock.now = new Date(answerBy.getTime() + 1);
+  expect(await due()).toMatchObject({ isLate: true });
+  await answerCase(ctx, code, { ...(await seen(ctx, code)), text: "Đang xem." });
+  expect(await due()).toMatchObject({ dueAt: resolveBy, isLate: false });
+  clock.now = new Date(resolveBy.getTime() + 1);
+  expect(await due()).toMatchObject({ isLate: true });
+  await resolveCase(ctx, code, { ...(await seen(ctx, code)), text: "Đã xong." });
+  expect(await getCaseFile(ctx, code)).toMatchObject({ isLate: false });
 });

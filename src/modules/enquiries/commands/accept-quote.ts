@@ -1,18 +1,20 @@
 import { eq } from "drizzle-orm";
 import { conflict, DomainError, type ErrorKind, invalid, notFound } from "#kernel/errors.ts";
 import { hashSecret } from "#kernel/id.ts";
-import { toE164 } from "#kernel/phone.ts";
 import { placePromised } from "#modules/bookings/commands/place-booking.ts";
 import type { PlacedBooking } from "#modules/bookings/contract/placing.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
+import { addEvent, lockItem } from "#modules/worklist/commands.ts";
+import { dialled } from "#modules/worklist/rules.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { AcceptQuote } from "../contract.ts";
 import { enquiryMessages } from "../messages.ts";
+import { enquiryList } from "../queries/list-enquiries.ts";
 import { quoteStateOf } from "../rules.ts";
 import { enquiries, quotes } from "../tables.ts";
-import { addEvent, type Enquiry, lockEnquiry } from "./enquiry-events.ts";
 
+type Enquiry = typeof enquiries.$inferSelect;
 type Quote = typeof quotes.$inferSelect;
 type Booked = Pick<PlacedBooking, "id" | "code" | "keyVersion">;
 
@@ -21,8 +23,7 @@ type Booked = Pick<PlacedBooking, "id" | "code" | "keyVersion">;
  * no longer active, and "cannot-be-booked" when its rooms are gone: then the enquiry waits for staff again.
  */
 export async function acceptQuote(ctx: Context, key: string, input: AcceptQuote): Promise<Booked> {
-  const phone = toE164(input.phone);
-  if (!phone) throw invalid(enquiryMessages.badPhone, { phone: enquiryMessages.badPhone });
+  const phone = dialled(input.phone);
   const enquiry = await enquiryOf(ctx, key);
   const accepted = { ...input, phone, ...personOf(enquiry, { ...input, phone }) };
   try {
@@ -58,9 +59,9 @@ class CannotBeBooked extends Error {
 
 /** The customer expects to hear from staff now. */
 async function giveBack(ctx: Context, code: string, { name, phone, email }: AcceptQuote, reason: string) {
-  const enquiry = await lockEnquiry(ctx, code);
+  const enquiry = await lockItem(ctx, enquiryList, code);
   const text = `${reason} ${phone}, ${email}`;
-  await addEvent(ctx, enquiry.id, { kind: "refused-at-acceptance", by: name, text });
+  await addEvent(ctx, enquiryList, enquiry.id, { kind: "refused-at-acceptance", by: name, text });
   const state = enquiry.state === "sent" ? "quoting" : enquiry.state;
   await ctx.db
     .update(enquiries)
@@ -79,7 +80,7 @@ async function enquiryOf(ctx: Context, key: string): Promise<Enquiry> {
 }
 
 async function accept(ctx: Context, key: string, code: string, input: AcceptQuote): Promise<Booked> {
-  const enquiry = await lockEnquiry(ctx, code);
+  const enquiry = await lockItem(ctx, enquiryList, code);
   const [quote] = await ctx.db
     .select()
     .from(quotes)
@@ -103,7 +104,7 @@ async function accept(ctx: Context, key: string, code: string, input: AcceptQuot
     .set({ state: "won", reason: null, endedAt: ctx.now(), updatedAt: ctx.now() })
     .where(eq(enquiries.id, enquiry.id));
   const text = `Bản ${quote.version}, đơn ${bookingReference(booking.code)}`;
-  await addEvent(ctx, enquiry.id, { kind: "quote-accepted", by: input.name, text });
+  await addEvent(ctx, enquiryList, enquiry.id, { kind: "quote-accepted", by: input.name, text });
   return booking;
 }
 

@@ -1,15 +1,13 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, inArray, isNull, lt, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { PersonKey } from "#kernel/person.ts";
-import { bookingMessages } from "#modules/bookings/messages/booking.ts";
+import { eraseCustomers, lockToErase } from "#modules/worklist/commands.ts";
+import { isOfPerson } from "#modules/worklist/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { purgeEmailsAbout } from "#platform/mail/outbox.ts";
 import { ENQUIRY_DAYS } from "../limits.ts";
 import { enquiryMessages } from "../messages.ts";
-import { isOf } from "../queries/of-person.ts";
-import { enquiries, enquiryEvents, quotes } from "../tables.ts";
-
-const BATCH = 200;
+import { enquiryList } from "../queries/list-enquiries.ts";
+import { enquiries, quotes } from "../tables.ts";
 
 /**
  * Erases the customer of an enquiry ENQUIRY_DAYS after its end, or after the last event of one that was never ended; the request stays
@@ -22,16 +20,8 @@ export async function eraseEnquiries(ctx: Context): Promise<number> {
       .update(enquiries)
       .set({ state: "lost", reason: "Không có gì mới trong một năm", endedAt: sql`${enquiries.updatedAt}` })
       .where(and(isNull(enquiries.endedAt), lt(enquiries.updatedAt, before)));
-    const due = await ctx.db
-      .select({ id: enquiries.id })
-      .from(enquiries)
-      .where(and(eq(enquiries.forgotten, false), lt(enquiries.endedAt, before)))
-      .orderBy(asc(enquiries.endedAt))
-      .limit(BATCH)
-      .for("update");
-    const ids = due.map(({ id }) => id);
-    if (ids.length === 0) return 0;
-    await forgetRows(ctx, ids);
+    const ids = await lockToErase(ctx, enquiryList, lt(enquiries.endedAt, before));
+    await eraseAll(ctx, ids);
     return ids.length;
   });
 }
@@ -43,16 +33,15 @@ export async function eraseEnquiriesOfPerson(ctx: Context, who: PersonKey): Prom
     const found = await ctx.db
       .select({ id: enquiries.id, endedAt: enquiries.endedAt })
       .from(enquiries)
-      .where(isOf(who))
+      .where(isOfPerson(enquiryList, who))
       .orderBy(asc(enquiries.id))
       .for("update");
-    if (found.length === 0) return 0;
     const open = found.filter(({ endedAt }) => endedAt === null).map(({ id }) => id);
     if (open.length > 0) {
       const lost = { state: "lost" as const, reason: enquiryMessages.erased, endedAt: ctx.now() };
       await ctx.db.update(enquiries).set(lost).where(inArray(enquiries.id, open));
     }
-    await forgetRows(
+    await eraseAll(
       ctx,
       found.map(({ id }) => id),
     );
@@ -60,20 +49,9 @@ export async function eraseEnquiriesOfPerson(ctx: Context, who: PersonKey): Prom
   });
 }
 
-async function forgetRows(ctx: Context, ids: string[]): Promise<void> {
-  const nobody = {
-    name: bookingMessages.forgotten,
-    phone: "",
-    email: "",
-    company: "",
-    message: "",
-    invoice: null,
-    searchText: "",
-  };
-  await ctx.db
-    .update(enquiries)
-    .set({ ...nobody, forgotten: true })
-    .where(inArray(enquiries.id, ids));
+async function eraseAll(ctx: Context, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await eraseCustomers(ctx, enquiryList, ids, { company: "", message: "", invoice: null });
   // A quote to an erased customer cannot be accepted.
   const keyHash = sql<string>`'none ' || ${quotes.id}`; // No key has this hash.
   await ctx.db.update(quotes).set({ words: "", keyHash }).where(inArray(quotes.enquiryId, ids));
@@ -81,9 +59,4 @@ async function forgetRows(ctx: Context, ids: string[]): Promise<void> {
     .update(quotes)
     .set({ state: "withdrawn" })
     .where(and(inArray(quotes.enquiryId, ids), inArray(quotes.state, ["draft", "sent"])));
-  await ctx.db.delete(enquiryEvents).where(inArray(enquiryEvents.enquiryId, ids));
-  await purgeEmailsAbout(
-    ctx,
-    ids.map((id) => `enquiry:${id}`),
-  );
 }

@@ -17,7 +17,7 @@ export function exportEnquiries(ctx: Context, search: EnquirySearch, format: She
     read: async (ctx) => (await listEnquiries(ctx, { ...search, page: 1, size: MAX_LISTED + 1 })).data,
     columns: [
       { title: "Mã", kind: "text", width: 12, cell: ({ code }) => code },
-      { title: "Nhận lúc", kind: "text", width: 18, cell: ({ createdAt }) => formatInstant(createdAt) },
+      { title: "Nhận lúc", kind: "text", width: 18, cell: ({ receivedAt }) => formatInstant(receivedAt) },
       { title: "Loại", kind: "text", width: 18, cell: ({ kind }) => enquiryKindNames[kind] },
       { title: "Bước", kind: "text", width: 16, cell: ({ state }) => enquiryStateNames[state] },
       { title: "Khách", kind: "text", width: 24, cell: ({ name }) => name },

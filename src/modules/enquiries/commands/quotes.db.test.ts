@@ -158,6 +158,8 @@ test("the customer is informed when the rooms are gone, and the enquiry waits fo
 
   const file = await getEnquiryFile(ctx, two.code);
   expect(file.log[0]).toMatchObject({ kind: "refused-at-acceptance", text: expect.stringContaining("0912 345 678") });
+  const masked = await getEnquiryFile({ ...ctx, actor: aStaffMember("viewer") }, two.code);
+  expect(masked.log[0]).toMatchObject({ kind: "refused-at-acceptance", text: "" });
   expect(file.state).toBe("quoting");
   expect((await getSharedQuote(ctx, two.key)).state).toBe("sent");
 });

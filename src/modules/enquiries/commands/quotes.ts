@@ -9,17 +9,20 @@ import { getOffer } from "#modules/availability/queries/offer-stay.ts";
 import { getSoldProduct } from "#modules/bookings/adapters/products.ts";
 import { bookedRooms, soldUnder } from "#modules/bookings/queries/booked-rate-plans.ts";
 import { getCompany } from "#modules/settings/queries.ts";
+import { addEvent, changeItem, lockToWorkOn, nameOf, subjectOf, takenOn } from "#modules/worklist/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { queueEmail } from "#platform/mail/outbox.ts";
 import type { MakeQuote } from "../contract.ts";
 import { quoteSent } from "../emails.ts";
 import { MAX_QUOTES } from "../limits.ts";
 import { enquiryMessages } from "../messages.ts";
+import { enquiryList } from "../queries/list-enquiries.ts";
 import { priceOfQuote } from "../queries/price-quote.ts";
 import { quoteKey } from "../queries/quote-view.ts";
 import { checkStep, isOver, quotePath } from "../rules.ts";
-import { quotes } from "../tables.ts";
-import { addEvent, changeEnquiry, type Enquiry, lockEnquiry, nameOf, subjectOf, takenOn } from "./enquiry-events.ts";
+import { type enquiries, quotes } from "../tables.ts";
+
+type Enquiry = typeof enquiries.$inferSelect;
 
 /**
  * Saves the next version of a quote, priced by the engine with staff lines. Throws `conflict` "price-changed" when the engine's price
@@ -28,9 +31,8 @@ import { addEvent, changeEnquiry, type Enquiry, lockEnquiry, nameOf, subjectOf, 
 export async function makeQuote(ctx: Context, code: string, input: MakeQuote): Promise<{ version: number }> {
   requirePermission(ctx.actor, "bookings.write");
   return inTransaction(ctx, async (ctx) => {
-    const enquiry = await lockEnquiry(ctx, code);
+    const enquiry = await lockToWorkOn(ctx, enquiryList, code);
     if (isOver(enquiry.state)) throw conflict("enquiry-over", enquiryMessages.ended);
-    if (enquiry.forgotten) throw conflict("enquiry-forgotten", enquiryMessages.forgotten);
     const product = await getSoldProduct(ctx, input.kind, input.stay.slug);
     const { choice, quote } = await getOffer(ctx, product, input.stay);
     if (quote.total !== input.expectedTotal)
@@ -51,13 +53,13 @@ export async function makeQuote(ctx: Context, code: string, input: MakeQuote): P
       ...{ madeBy: nameOf(ctx), createdAt: ctx.now() },
     });
     if (enquiry.state === "new")
-      await changeEnquiry(ctx, enquiry, "enquiry.stepped", { state: "quoting", ...takenOn(ctx, enquiry) });
-    await addEvent(ctx, enquiry.id, {
+      await changeItem(ctx, enquiryList, enquiry, "enquiry.stepped", { state: "quoting", ...takenOn(ctx, enquiry) });
+    await addEvent(ctx, enquiryList, enquiry.id, {
       kind: "quote-made",
       text: `Bản ${version}: ${title}, ${formatVnd(price.total)}`,
     });
     const after = { version, title, total: price.total };
-    await record(ctx, { action: "enquiry.quote-made", subject: subjectOf(enquiry), after });
+    await record(ctx, { action: "enquiry.quote-made", subject: subjectOf(enquiryList, enquiry), after });
     return { version };
   });
 }
@@ -76,8 +78,7 @@ async function nextVersion(ctx: Context, { id }: Enquiry): Promise<number> {
 export async function sendQuote(ctx: Context, code: string, quoteId: string): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
-    const enquiry = await lockEnquiry(ctx, code);
-    if (enquiry.forgotten) throw conflict("enquiry-forgotten", enquiryMessages.forgotten);
+    const enquiry = await lockToWorkOn(ctx, enquiryList, code);
     const quote = await findQuote(ctx, enquiry, quoteId);
     if (quote.state !== "draft") throw conflict("quote-not-draft", enquiryMessages.notDraft);
     checkStep(enquiry.state, "sent");
@@ -94,8 +95,8 @@ export async function sendQuote(ctx: Context, code: string, quoteId: string): Pr
       .update(quotes)
       .set({ state: "sent", sentAt: now, validUntil, keyHash: hashSecret(key) })
       .where(eq(quotes.id, quote.id));
-    await changeEnquiry(ctx, enquiry, "enquiry.quote-sent", { state: "sent" });
-    await addEvent(ctx, enquiry.id, { kind: "quote-sent", text: `Bản ${quote.version}` });
+    await changeItem(ctx, enquiryList, enquiry, "enquiry.quote-sent", { state: "sent" });
+    await addEvent(ctx, enquiryList, enquiry.id, { kind: "quote-sent", text: `Bản ${quote.version}` });
     // Taken by telephone, without an address: staff hand on the link.
     if (enquiry.email === "") return;
     const email = quoteSent(enquiry, { ...quote, validUntil }, ctx.siteUrl + quotePath(key), await getCompany(ctx));
@@ -108,15 +109,15 @@ export async function sendQuote(ctx: Context, code: string, quoteId: string): Pr
 export async function withdrawQuote(ctx: Context, code: string, quoteId: string): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
-    const enquiry = await lockEnquiry(ctx, code);
+    const enquiry = await lockToWorkOn(ctx, enquiryList, code);
     const quote = await findQuote(ctx, enquiry, quoteId);
     if (quote.state !== "draft" && quote.state !== "sent") throw conflict("quote-not-open", enquiryMessages.notOpen);
     await ctx.db.update(quotes).set({ state: "withdrawn" }).where(eq(quotes.id, quote.id));
     if (enquiry.state === "sent" && quote.state === "sent")
-      await changeEnquiry(ctx, enquiry, "enquiry.stepped", { state: "quoting" });
-    await addEvent(ctx, enquiry.id, { kind: "quote-withdrawn", text: `Bản ${quote.version}` });
+      await changeItem(ctx, enquiryList, enquiry, "enquiry.stepped", { state: "quoting" });
+    await addEvent(ctx, enquiryList, enquiry.id, { kind: "quote-withdrawn", text: `Bản ${quote.version}` });
     const after = { version: quote.version };
-    await record(ctx, { action: "enquiry.quote-withdrawn", subject: subjectOf(enquiry), after });
+    await record(ctx, { action: "enquiry.quote-withdrawn", subject: subjectOf(enquiryList, enquiry), after });
   });
 }
 

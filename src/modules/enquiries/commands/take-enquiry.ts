@@ -1,12 +1,12 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { invalid } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { contentKey, runIdempotent } from "#platform/idempotency.ts";
+import { fileItem, nameOf, subjectOf } from "#modules/worklist/commands.ts";
+import type { Context } from "#platform/context.ts";
 import type { PhoneEnquiry } from "../contract.ts";
 import { enquiryMessages } from "../messages.ts";
-import { nameOf, subjectOf } from "./enquiry-events.ts";
-import { keepEnquiry, newEnquiryCode, personOf, refusePastStart } from "./send-enquiry.ts";
+import { enquiryList } from "../queries/list-enquiries.ts";
+import { keepEnquiry, personOf, refusePastStart } from "./send-enquiry.ts";
 
 /**
  * Stores a customer's question by telephone, assigned to the member of staff who answered. Sent twice within ten minutes it is one.
@@ -22,22 +22,13 @@ export async function takeEnquiry(ctx: Context, input: PhoneEnquiry): Promise<st
   const person = personOf(input);
   const kind = asked.people === null ? ("contact" as const) : ("business" as const);
   const assigneeId = ctx.actor.kind === "staff" ? ctx.actor.id : null;
-  const work = { scope: "take-enquiry", key: contentKey({ ...input, assigneeId }), request: input };
-  return runIdempotent(ctx, { ...work, replay: async ({ code }: { code: string }) => code }, (claim) =>
-    inTransaction(ctx, async (ctx) => {
-      const code = newEnquiryCode();
-      await claim(ctx, { code });
-      const id = await keepEnquiry(
-        ctx,
-        { ...person, ...asked, kind, budgetVnd: budget, source: "phone", assigneeId, code },
-        nameOf(ctx),
-      );
-      await record(ctx, {
-        action: "enquiry.taken",
-        subject: subjectOf({ id, code }),
-        after: { source: "phone", kind },
-      });
-      return code;
-    }),
-  );
+  const work = { scope: "take-enquiry", input: { ...input, assigneeId } };
+  const filed = await fileItem(ctx, work, async (ctx, code) => {
+    const taken = { ...person, ...asked, kind, budgetVnd: budget, source: "phone" as const, assigneeId, code };
+    const id = await keepEnquiry(ctx, taken, nameOf(ctx));
+    const subject = subjectOf(enquiryList, { id, code });
+    await record(ctx, { action: "enquiry.taken", subject, after: { source: "phone", kind } });
+    return { code };
+  });
+  return filed.code;
 }

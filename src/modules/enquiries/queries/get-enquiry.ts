@@ -1,54 +1,24 @@
 import { desc, eq } from "drizzle-orm";
-import { can, requirePermission } from "#kernel/actor.ts";
-import { maskEmail } from "#kernel/email.ts";
-import { notFound } from "#kernel/errors.ts";
-import { formatLocalPhone, maskLocalPhone } from "#kernel/phone.ts";
+import { can } from "#kernel/actor.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import { getItem } from "#modules/worklist/queries.ts";
 import type { Context } from "#platform/context.ts";
 import type { EnquiryFile, StaffQuote } from "../contract.ts";
-import { MAX_LOG } from "../limits.ts";
-import { enquiryMessages } from "../messages.ts";
-import { isLate } from "../rules.ts";
-import { enquiries, enquiryEvents, quotes } from "../tables.ts";
+import { quotes } from "../tables.ts";
+import { enquiryList } from "./list-enquiries.ts";
 import { type QuoteRow, quoteLink, toQuoteView } from "./quote-view.ts";
 
 /** The enquiry detail; contacts are masked without the permission to see them. Throws `not-found`. */
 export async function getEnquiryFile(ctx: Context, code: string): Promise<EnquiryFile> {
-  requirePermission(ctx.actor, "bookings.read");
-  const [row] = await ctx.db.select().from(enquiries).where(eq(enquiries.code, code));
-  if (!row) throw notFound(enquiryMessages.notFound, "enquiry-not-found");
-  const [made, log] = await Promise.all([
-    ctx.db.select().from(quotes).where(eq(quotes.enquiryId, row.id)).orderBy(desc(quotes.version)),
-    ctx.db
-      .select()
-      .from(enquiryEvents)
-      .where(eq(enquiryEvents.enquiryId, row.id))
-      .orderBy(desc(enquiryEvents.at), desc(enquiryEvents.id))
-      .limit(MAX_LOG),
-  ]);
-  const { id, kind, state, name, company, message, people, startsOn, nights, budgetVnd, needs } = row;
-  const shown = await Promise.all(made.map((quote) => toStaffQuote(ctx, quote)));
-  const mayReach = can(ctx.actor, "personal-data.read");
+  const { file, row } = await getItem(ctx, enquiryList, code);
+  const made = await ctx.db.select().from(quotes).where(eq(quotes.enquiryId, row.id)).orderBy(desc(quotes.version));
+  const { source, company, message, people, startsOn, nights, budgetVnd, needs, invoice, reason } = row;
   return {
-    source: row.source,
-    ...{ id, code, kind, state, company, message, people, startsOn, nights, needs, budget: budgetVnd },
-    contact: reachedAt(row, mayReach),
-    dial: mayReach && row.phone ? row.phone : null,
-    isMasked: !mayReach,
-    isForgotten: row.forgotten,
-    invoice: mayReach ? row.invoice : null,
-    ...{ reason: row.reason, dueAt: row.dueAt, assigneeId: row.assigneeId, createdAt: row.createdAt },
-    isLate: isLate({ ...row, hasOpenQuote: shown.some(({ state }) => state === "sent") }, ctx.now()),
-    quotes: shown,
-    log: log.map(({ id, kind, by, text, at }) => ({ id, kind, by: by === name && !mayReach ? "Khách" : by, text, at })),
+    ...file,
+    ...{ source, company, message, people, startsOn, nights, budget: budgetVnd, needs, reason },
+    invoice: file.isMasked ? null : invoice,
+    quotes: await Promise.all(made.map((quote) => toStaffQuote(ctx, quote))),
   };
-}
-
-function reachedAt({ name, phone, email }: typeof enquiries.$inferSelect, mayReach: boolean) {
-  if (phone === "") return { name, phone: "", email: "" };
-  return mayReach
-    ? { name, phone: formatLocalPhone(phone), email }
-    : { name, phone: maskLocalPhone(phone), email: maskEmail(email) };
 }
 
 async function toStaffQuote(ctx: Context, row: QuoteRow): Promise<StaffQuote> {

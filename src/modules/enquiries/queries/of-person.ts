@@ -1,12 +1,10 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { PersonKey } from "#kernel/person.ts";
+import { isOfPerson } from "#modules/worklist/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { enquiries } from "../tables.ts";
-
-/** SQL condition: enquiries of a person. */
-export const isOf = (who: PersonKey): SQL =>
-  "email" in who ? eq(sql`lower(${enquiries.email})`, who.email) : eq(enquiries.phone, who.phone);
+import { enquiryList } from "./list-enquiries.ts";
 
 /** The stored enquiries of a person, newest first. */
 export async function listEnquiriesOfPerson(ctx: Context, who: PersonKey) {
@@ -15,7 +13,7 @@ export async function listEnquiriesOfPerson(ctx: Context, who: PersonKey) {
   return ctx.db
     .select({ code, kind, state, name, phone, email, company, message, people, startsOn, invoice, createdAt })
     .from(enquiries)
-    .where(and(eq(enquiries.forgotten, false), isOf(who)))
+    .where(and(eq(enquiries.forgotten, false), isOfPerson(enquiryList, who)))
     .orderBy(desc(createdAt))
     .limit(200);
 }

@@ -2,27 +2,28 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { calendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
 import type { CaseFile } from "#modules/cases/contract.ts";
-import { AskedPanel } from "./asked-panel.tsx";
+import { CaseAskedPanel } from "./asked-panel.tsx";
 
 const at = vietnamInstant(calendarDate("2026-11-21"));
 const file: CaseFile = {
   ...{ code: "7K2M9QXA", kind: "data", topic: "erase", state: "new", version: 1, log: [] },
-  ...{ openedAt: at, answerBy: at, resolveBy: at, firstAnsweredAt: null, endedAt: null, reason: null },
+  ...{ receivedAt: at, dueAt: at, answerBy: at, resolveBy: at, firstAnsweredAt: null, endedAt: null, reason: null },
   ...{ contact: { name: "Thu Hà", phone: "0912 345 678", email: "ha@example.com" }, dial: null },
   ...{ message: "Xoá số cũ.", wish: "", bookingCode: null, bookingExists: false, assigneeId: null, mayExtendTo: null },
   ...{ isMasked: false, isForgotten: false, isLate: false, hasNews: false },
   ...{ extended: false, withOthers: false, mayInvolveOthers: false },
 };
-const shown = (change: Partial<CaseFile> = {}) => renderToStaticMarkup(<AskedPanel file={{ ...file, ...change }} />);
+const shown = (change: Partial<CaseFile> = {}) =>
+  renderToStaticMarkup(<CaseAskedPanel file={{ ...file, ...change }} />);
 
-test("AskedPanel of a data request marks the verified email and the unverified phone number", () => {
+test("CaseAskedPanel of a data request marks the verified email and the unverified phone number", () => {
   expect(shown()).toContain("0912 345 678 (chưa xác nhận)");
   expect(shown()).toContain("ha@example.com (đã xác nhận)");
   expect(shown({ contact: { ...file.contact, phone: "" } })).not.toContain("chưa xác nhận");
   expect(shown({ kind: "complaint", topic: "money" })).not.toContain("xác nhận");
 });
 
-test("AskedPanel says that the text is hidden without the permission to read it", () => {
+test("CaseAskedPanel says that the text is hidden without the permission to read it", () => {
   const masked = { kind: "complaint", topic: "money", isMasked: true, message: "" } as const;
   expect(shown(masked)).toContain("đọc được nội dung");
   expect(shown({ ...masked, isForgotten: true })).not.toContain("đọc được nội dung");

@@ -11,34 +11,23 @@ import {
 } from "#modules/cases/commands/decide-case.ts";
 import { replaceCaseLink } from "#modules/cases/commands/replace-link.ts";
 import { assignCase, noteOnCase } from "#modules/cases/commands/run-case.ts";
-import {
-  answerInput,
-  assignCaseInput,
-  caseNoteInput,
-  extendInput,
-  reasonInput,
-  refuseInput,
-} from "#modules/cases/contract.ts";
-import { MAX_NOTE } from "#modules/cases/limits.ts";
-import { caseEventNames, caseKindNames, caseStateNames, topicNames } from "#modules/cases/messages.ts";
+import { answerInput, caseNoteInput, extendInput, reasonInput, refuseInput } from "#modules/cases/contract.ts";
+import { caseEventNames, topicNames } from "#modules/cases/messages.ts";
 import { getCaseFile } from "#modules/cases/queries/get-case.ts";
+import { assignInput } from "#modules/worklist/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { actionsFor, formAction, noInput } from "#web/forms/form-actions.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { LogPanel } from "../back-office-list/log-panel.tsx";
-import { ActionResult } from "../layout/action-form.tsx";
-import { PageHeading } from "../layout/page-heading.tsx";
 import { runActions } from "../layout/run-actions.ts";
 import { adminPaths } from "../paths.ts";
+import { ItemPage } from "../worklist/item-page.tsx";
 import type { Route } from "./+types/detail-page.ts";
-import { AskedPanel } from "./asked-panel.tsx";
+import { CaseAskedPanel } from "./asked-panel.tsx";
 import { DecidePanel } from "./decide-panel.tsx";
-import { stateTones } from "./labels.ts";
+import { caseLook } from "./labels.ts";
 import { RunPanel } from "./run-panel.tsx";
-import "../bookings/detail/detail.css";
-import "../back-office-list/back-office-list.css";
 import "./cases.css";
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -80,7 +69,7 @@ const steps = actionsFor<string, string>("bookings.write", {
     await reopenCase(ctx, code, input);
     return "Đã mở lại hồ sơ, khách đã được báo.";
   }),
-  assign: formAction(assignCaseInput, async (ctx, { assigneeId }, code) => {
+  assign: formAction(assignInput, async (ctx, { assigneeId }, code) => {
     await assignCase(ctx, code, assigneeId);
     return "Đã giao hồ sơ.";
   }),
@@ -99,50 +88,34 @@ export const action = (sent: Route.ActionArgs) => runActions(sent, steps, sent.p
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Hồ sơ ${params.code}` }];
 
 export default function CasePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { file, colleagues, mayWrite, mayDecide, now } = loaderData;
-  const { code, kind, topic, state } = file;
-  const crumbs = [{ label: "Khiếu nại và dữ liệu cá nhân", href: adminPaths.cases() }];
+  const { file, mayWrite, mayDecide, now } = loaderData;
   return (
-    <>
-      <PageHeading title={`Hồ sơ ${code}`} crumbs={crumbs} />
-      <p className="file-badges">
-        <Badge tone={stateTones[state]}>{caseStateNames[state]}</Badge>
-        <Badge>{caseKindNames[kind]}</Badge>
-        <Badge>{topicNames[topic]}</Badge>
-        {file.isLate && <Badge tone="error">Quá hạn</Badge>}
-        {file.hasNews && <Badge tone="accent">Khách viết thêm</Badge>}
-      </p>
-      <ActionResult answer={actionData} />
-      {kind === "data" && mayDecide && file.contact.email !== "" && (
-        <p className="mb-4">
-          <LinkButton href={adminPaths.person({ khach: file.contact.email })} variant="outline" size="sm">
-            Xem, trích hoặc xoá dữ liệu của khách này
-          </LinkButton>
-        </p>
-      )}
-      <div className="file">
-        <div className="file-main">
-          <AskedPanel file={file} />
+    <ItemPage
+      look={caseLook}
+      file={file}
+      eventNames={caseEventNames}
+      version={file.version}
+      mayNote={mayWrite}
+      answer={actionData}
+      badges={<Badge>{topicNames[file.topic]}</Badge>}
+      notice={
+        file.kind === "data" &&
+        mayDecide &&
+        file.contact.email !== "" && (
+          <p className="mb-4">
+            <LinkButton href={adminPaths.person({ khach: file.contact.email })} variant="outline" size="sm">
+              Xem, trích hoặc xoá dữ liệu của khách này
+            </LinkButton>
+          </p>
+        )
+      }
+      main={
+        <>
+          <CaseAskedPanel file={file} />
           {mayDecide && <DecidePanel file={file} now={now} answer={actionData} />}
-          <LogPanel
-            log={file.log.map(({ kind, ...one }) => ({ ...one, title: caseEventNames[kind] }))}
-            maxNote={MAX_NOTE}
-            version={file.version}
-            mayWrite={mayWrite}
-            answer={actionData}
-          />
-        </div>
-        <div className="file-side">
-          <RunPanel
-            file={file}
-            colleagues={colleagues}
-            mayWrite={mayWrite}
-            mayDecide={mayDecide}
-            now={now}
-            answer={actionData}
-          />
-        </div>
-      </div>
-    </>
+        </>
+      }
+      side={<RunPanel {...loaderData} answer={actionData} />}
+    />
   );
 }

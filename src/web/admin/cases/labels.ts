@@ -1,12 +1,17 @@
 import { daysBetween, formatDate, today } from "#kernel/calendar-date.ts";
-import type { CaseState } from "#modules/cases/contract.ts";
-import type { BadgeTone } from "#ui/badge.tsx";
+import type { CaseRow } from "#modules/cases/contract.ts";
+import { caseKindNames, caseStateNames } from "#modules/cases/messages.ts";
+import { adminPaths } from "../paths.ts";
+import type { ItemLook } from "../worklist/item-look.ts";
 
-export const stateTones: Readonly<Record<CaseState, BadgeTone>> = {
-  new: "warning",
-  answered: "info",
-  resolved: "success",
-  refused: "neutral",
+export const caseLook: ItemLook<CaseRow> = {
+  title: "Khiếu nại và dữ liệu cá nhân",
+  noun: "hồ sơ",
+  hrefOf: adminPaths.cases,
+  itemHref: adminPaths.case,
+  kinds: caseKindNames,
+  states: caseStateNames,
+  tones: { new: "warning", answered: "info", resolved: "success", refused: "neutral" },
 };
 
 /** A deadline and the time left: "23/11/2026, còn 2 ngày". */

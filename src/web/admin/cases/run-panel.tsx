@@ -4,11 +4,9 @@ import type { Colleague } from "#modules/accounts/queries.ts";
 import type { CaseFile } from "#modules/cases/contract.ts";
 import { caseMessages } from "#modules/cases/messages.ts";
 import { isOver } from "#modules/cases/rules.ts";
-import { AssignForm } from "../back-office-list/assign-form.tsx";
-import { Facts } from "../bookings/detail/facts.tsx";
-import { Box } from "../layout/box.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
-import { dueWords } from "./labels.ts";
+import { WorkPanel } from "../worklist/work-panel.tsx";
+import { caseLook, dueWords } from "./labels.ts";
 
 type RunProps = {
   file: CaseFile;
@@ -20,19 +18,12 @@ type RunProps = {
 };
 
 /** The promised deadlines and the assignee. */
-export function RunPanel({ file, colleagues, mayWrite, mayDecide, now, answer }: RunProps) {
-  const assignee = colleagues.find(({ id }) => id === file.assigneeId)?.name ?? "Chưa có ai";
+export function RunPanel({ now, mayDecide, ...props }: RunProps) {
   return (
-    <Box id="xu-ly" title="Thời hạn và phụ trách">
-      <div className="box-body grid gap-4">
-        <Facts facts={[...promised(file, now), ["Phụ trách", assignee]]} />
-        {mayWrite && (
-          <AssignForm label="Giao hồ sơ" assigneeId={file.assigneeId} colleagues={colleagues} answer={answer} />
-        )}
-        {mayWrite && <ReplaceLink />}
-        {mayWrite && !mayDecide && <p className="text-text-2">{caseMessages.ownersDecide}</p>}
-      </div>
-    </Box>
+    <WorkPanel title="Thời hạn và phụ trách" noun={caseLook.noun} facts={promised(props.file, now)} {...props}>
+      {props.mayWrite && <ReplaceLink />}
+      {props.mayWrite && !mayDecide && <p className="text-text-2">{caseMessages.ownersDecide}</p>}
+    </WorkPanel>
   );
 }
 

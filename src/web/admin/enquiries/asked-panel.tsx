@@ -1,46 +1,15 @@
-import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
+import { formatLongDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { EnquiryFile } from "#modules/enquiries/contract.ts";
 import { needNames } from "#modules/enquiries/messages.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Facts } from "../bookings/detail/facts.tsx";
-import { Box } from "../layout/box.tsx";
+import { AskedPanel } from "../worklist/asked-panel.tsx";
 
 /** The customer of an enquiry, and the request. */
-export function AskedPanel({ enquiry }: { enquiry: EnquiryFile }) {
-  const { contact, company, message, isForgotten, dial } = enquiry;
-  return (
-    <Box id="khach-hoi" title="Khách hỏi" head={<span>{formatInstant(enquiry.createdAt)}</span>}>
-      <div className="box-body grid gap-4">
-        {isForgotten && <Alert tone="gray" title="Thông tin của khách đã được xoá theo hạn lưu trữ." />}
-        <Facts
-          facts={[
-            ["Họ và tên", contact.name],
-            ...(company ? [["Công ty", company] as [string, string]] : []),
-            ...reached(contact),
-            ...asked(enquiry),
-          ]}
-        />
-        {dial && (
-          <p>
-            <a className="link link-tall" href={`tel:${dial}`}>
-              Gọi {contact.phone}
-            </a>
-          </p>
-        )}
-        {message && <p className="desk-message">{message}</p>}
-      </div>
-    </Box>
-  );
+export function EnquiryAskedPanel({ enquiry }: { enquiry: EnquiryFile }) {
+  const { company, message } = enquiry;
+  const after: [string, string][] = [...(company ? [["Công ty", company] as [string, string]] : []), ...asked(enquiry)];
+  return <AskedPanel title="Khách hỏi" file={enquiry} message={message} after={after} />;
 }
-
-const reached = ({ phone, email }: EnquiryFile["contact"]): [string, string][] =>
-  phone === ""
-    ? []
-    : [
-        ["Điện thoại", phone],
-        ["Email", email],
-      ];
 
 function asked({ kind, people, startsOn, nights, budget, needs, invoice }: EnquiryFile): [string, string][] {
   if (kind === "contact") return [];

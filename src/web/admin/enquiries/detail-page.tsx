@@ -4,31 +4,28 @@ import { today } from "#kernel/calendar-date.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
 import { sendQuote, withdrawQuote } from "#modules/enquiries/commands/quotes.ts";
 import { assignEnquiry, noteOnEnquiry, setEnquiryDue, stepEnquiry } from "#modules/enquiries/commands/work-enquiry.ts";
-import { assignInput, dueInput, enquiryNoteInput, enquiryStepInput } from "#modules/enquiries/contract.ts";
-import { MAX_NOTE } from "#modules/enquiries/limits.ts";
-import { enquiryKindNames, enquiryStateNames } from "#modules/enquiries/messages.ts";
+import { dueInput, enquiryStepInput } from "#modules/enquiries/contract.ts";
+import { enquiryStateNames } from "#modules/enquiries/messages.ts";
 import { getEnquiryFile } from "#modules/enquiries/queries/get-enquiry.ts";
 import { isOver, stepsFrom } from "#modules/enquiries/rules.ts";
+import { assignInput, noteInput } from "#modules/worklist/contract.ts";
 import { idInput } from "#platform/input.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { actionsFor, formAction } from "#web/forms/form-actions.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
-import { LogPanel } from "../back-office-list/log-panel.tsx";
 import { arrivalMessage } from "../bookings/arrival-message.ts";
-import { ActionResult, useFlashMessage } from "../layout/action-form.tsx";
-import { PageHeading } from "../layout/page-heading.tsx";
+import { useFlashMessage } from "../layout/action-form.tsx";
 import { runActions } from "../layout/run-actions.ts";
 import { adminPaths } from "../paths.ts";
+import { ItemPage } from "../worklist/item-page.tsx";
 import type { Route } from "./+types/detail-page.ts";
-import { AskedPanel } from "./asked-panel.tsx";
+import { EnquiryAskedPanel } from "./asked-panel.tsx";
 import { firstTrip } from "./first-trip.ts";
-import { eventNames, stateTones } from "./labels.ts";
+import { enquiryLook, eventNames } from "./labels.ts";
 import { QuotesPanel } from "./quotes-panel.tsx";
-import { WorkPanel } from "./work-panel.tsx";
-import "../bookings/detail/detail.css";
-import "../back-office-list/back-office-list.css";
+import { EnquiryWorkPanel } from "./work-panel.tsx";
 import "./enquiries.css";
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
@@ -39,7 +36,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       said: arrivalMessage(url),
       enquiry,
       colleagues,
-      mayWrite: can(ctx.actor, "bookings.write"),
+      mayWrite: can(ctx.actor, "bookings.write") && !enquiry.isForgotten,
       today: today(ctx.now()),
     };
   });
@@ -60,7 +57,7 @@ const steps = actionsFor<string, string>("bookings.write", {
     await setEnquiryDue(ctx, code, dueOn);
     return "Đã đổi hạn trả lời.";
   }),
-  note: formAction(enquiryNoteInput, async (ctx, { text }, code) => {
+  note: formAction(noteInput, async (ctx, { text }, code) => {
     await noteOnEnquiry(ctx, code, text);
     return "Đã thêm ghi chú.";
   }),
@@ -79,45 +76,34 @@ export const action = (sent: Route.ActionArgs) => runActions(sent, steps, sent.p
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Yêu cầu ${params.code}` }];
 
 export default function EnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { enquiry, colleagues, mayWrite, today } = loaderData;
-  useFlashMessage(loaderData.said);
-  const { code, kind, state, quotes, isForgotten } = enquiry;
-  const crumbs = [{ label: "Yêu cầu và báo giá", href: adminPaths.enquiries() }];
-  const mayQuote = mayWrite && !isForgotten && !isOver(state);
+  const { said, enquiry, colleagues, mayWrite, today } = loaderData;
+  useFlashMessage(said);
+  const { code, state, quotes, source } = enquiry;
   return (
-    <>
-      <PageHeading title={`Yêu cầu ${code}`} crumbs={crumbs}>
-        {mayQuote && <LinkButton href={adminPaths.makeQuote(code, firstTrip(enquiry))}>Lập báo giá</LinkButton>}
-      </PageHeading>
-      <p className="file-badges">
-        <Badge tone={stateTones[state]}>{enquiryStateNames[state]}</Badge>
-        <Badge>{enquiryKindNames[kind]}</Badge>
-        {enquiry.source === "phone" && <Badge>Qua điện thoại</Badge>}
-        {enquiry.isLate && <Badge tone="error">Quá hạn trả lời</Badge>}
-      </p>
-      <ActionResult answer={actionData} />
-      <div className="file">
-        <div className="file-main">
-          <AskedPanel enquiry={enquiry} />
-          <QuotesPanel quotes={quotes} mayWrite={mayWrite && !isForgotten} answer={actionData} />
-          <LogPanel
-            log={enquiry.log.map(({ kind, ...one }) => ({ ...one, title: eventNames[kind] }))}
-            maxNote={MAX_NOTE}
-            mayWrite={mayWrite && !isForgotten}
-            answer={actionData}
-          />
-        </div>
-        <div className="file-side">
-          <WorkPanel
-            enquiry={enquiry}
-            to={mayWrite ? stepsFrom(state) : []}
-            colleagues={colleagues}
-            mayWrite={mayWrite}
-            today={today}
-            answer={actionData}
-          />
-        </div>
-      </div>
-    </>
+    <ItemPage
+      look={enquiryLook}
+      file={enquiry}
+      eventNames={eventNames}
+      mayNote={mayWrite}
+      answer={actionData}
+      action={
+        mayWrite &&
+        !isOver(state) && <LinkButton href={adminPaths.makeQuote(code, firstTrip(enquiry))}>Lập báo giá</LinkButton>
+      }
+      badges={source === "phone" && <Badge>Qua điện thoại</Badge>}
+      main={
+        <>
+          <EnquiryAskedPanel enquiry={enquiry} />
+          <QuotesPanel quotes={quotes} mayWrite={mayWrite} answer={actionData} />
+        </>
+      }
+      side={
+        <EnquiryWorkPanel
+          enquiry={enquiry}
+          to={mayWrite ? stepsFrom(state) : []}
+          {...{ colleagues, mayWrite, today, answer: actionData }}
+        />
+      }
+    />
   );
 }

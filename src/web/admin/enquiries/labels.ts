@@ -1,13 +1,17 @@
-import type { EnquiryFile, EnquiryState, QuoteState } from "#modules/enquiries/contract.ts";
+import type { EnquiryEventKind, EnquiryRow, QuoteState } from "#modules/enquiries/contract.ts";
+import { enquiryKindNames, enquiryStateNames } from "#modules/enquiries/messages.ts";
 import type { BadgeTone } from "#ui/badge.tsx";
+import { adminPaths } from "../paths.ts";
+import type { ItemLook } from "../worklist/item-look.ts";
 
-export const stateTones: Readonly<Record<EnquiryState, BadgeTone>> = {
-  new: "warning",
-  quoting: "info",
-  sent: "info",
-  won: "success",
-  lost: "neutral",
-  answered: "success",
+export const enquiryLook: ItemLook<EnquiryRow> = {
+  title: "Yêu cầu và báo giá",
+  noun: "yêu cầu",
+  hrefOf: adminPaths.enquiries,
+  itemHref: adminPaths.enquiry,
+  kinds: enquiryKindNames,
+  states: enquiryStateNames,
+  tones: { new: "warning", quoting: "info", sent: "info", won: "success", lost: "neutral", answered: "success" },
 };
 
 export const quoteTones: Readonly<Record<QuoteState, BadgeTone>> = {
@@ -19,7 +23,7 @@ export const quoteTones: Readonly<Record<QuoteState, BadgeTone>> = {
   expired: "warning",
 };
 
-export const eventNames: Readonly<Record<EnquiryFile["log"][number]["kind"], string>> = {
+export const eventNames: Readonly<Record<EnquiryEventKind, string>> = {
   received: "Nhận yêu cầu",
   note: "Ghi chú",
   assigned: "Giao cho",

@@ -4,9 +4,9 @@ import type { EnquiryFile, EnquiryState } from "#modules/enquiries/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
-import { AssignForm } from "../back-office-list/assign-form.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
-import { Box } from "../layout/box.tsx";
+import { WorkPanel } from "../worklist/work-panel.tsx";
+import { enquiryLook } from "./labels.ts";
 
 type WorkProps = {
   enquiry: EnquiryFile;
@@ -18,32 +18,22 @@ type WorkProps = {
 };
 
 /** Assignee, deadline and state changes of an enquiry. */
-export function WorkPanel({ enquiry, to, colleagues, mayWrite, today, answer }: WorkProps) {
-  const { assigneeId, dueAt, reason } = enquiry;
-  const assignee = colleagues.find(({ id }) => id === assigneeId)?.name ?? "Chưa có ai";
+export function EnquiryWorkPanel({ enquiry, to, colleagues, mayWrite, today, answer }: WorkProps) {
+  const { dueAt, reason, isLate } = enquiry;
+  const due = <b className={isLate ? "desk-late" : undefined}>{formatInstant(dueAt)}</b>;
   return (
-    <Box id="xu-ly" title="Xử lý">
-      <div className="box-body grid gap-4">
-        <p>
-          Phụ trách: <b>{assignee}</b>
-          <br />
-          Hạn trả lời: <b className={enquiry.isLate ? "desk-late" : undefined}>{formatInstant(dueAt)}</b>
-          {reason && (
-            <>
-              <br />
-              Lý do mất: {reason}
-            </>
-          )}
-        </p>
-        {mayWrite && (
-          <>
-            <AssignForm label="Giao yêu cầu" assigneeId={assigneeId} colleagues={colleagues} answer={answer} />
-            <DueForm dueOn={dayOf(dueAt)} today={today} answer={answer} />
-          </>
-        )}
-        <Steps from={enquiry.state} to={to} answer={answer} />
-      </div>
-    </Box>
+    <WorkPanel
+      title="Xử lý"
+      noun={enquiryLook.noun}
+      file={enquiry}
+      facts={[["Hạn trả lời", due], ...(reason ? [["Lý do mất", reason] as const] : [])]}
+      colleagues={colleagues}
+      mayWrite={mayWrite}
+      answer={answer}
+    >
+      {mayWrite && <DueForm dueOn={dayOf(dueAt)} today={today} answer={answer} />}
+      <Steps from={enquiry.state} to={to} answer={answer} />
+    </WorkPanel>
   );
 }
 

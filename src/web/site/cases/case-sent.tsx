@@ -1,4 +1,4 @@
-import { formatLongDate, today } from "#kernel/calendar-date.ts";
+import { formatLongDate } from "#kernel/calendar-date.ts";
 import type { FiledCase } from "#modules/cases/contract.ts";
 import { PROOF_HOURS } from "#modules/cases/limits.ts";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -21,8 +21,8 @@ export function CaseSent({ sent: { code, deadlines }, again }: { sent: FiledCase
         <>
           <p>
             Mã hồ sơ là <b className="num">{code}</b>. Chúng tôi trả lời lần đầu chậm nhất{" "}
-            <b>{formatLongDate(today(deadlines.answerBy))}</b> và giải quyết xong chậm nhất{" "}
-            <b>{formatLongDate(today(deadlines.resolveBy))}</b>.
+            <b>{formatLongDate(deadlines.answerBy)}</b> và giải quyết xong chậm nhất{" "}
+            <b>{formatLongDate(deadlines.resolveBy)}</b>.
           </p>
           <p>
             {sendsMail

@@ -1,4 +1,5 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
+import { MAX_NOTE } from "#modules/worklist/limits.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
@@ -7,15 +8,13 @@ import { Box } from "../layout/box.tsx";
 type LogProps = {
   log: readonly { id: string; title: string; by: string; text: string; at: Date }[];
   mayWrite: boolean;
-  /** Maximum length of a note. */
-  maxNote: number;
   /** The version that the note's author has seen, if the command checks it. */
-  version?: number;
+  version: number | undefined;
   answer: unknown;
 };
 
-/** History of an enquiry or a case, newest first, and a form for internal notes. */
-export function LogPanel({ log, mayWrite, maxNote, version, answer }: LogProps) {
+/** History of an item, newest first, and a form for internal notes. */
+export function LogPanel({ log, mayWrite, version, answer }: LogProps) {
   return (
     <Box id="nhat-ky" title="Nhật ký">
       <ol className="log">
@@ -42,7 +41,7 @@ export function LogPanel({ log, mayWrite, maxNote, version, answer }: LogProps) 
               <TextField
                 name="text"
                 label="Ghi chú nội bộ, khách không thấy"
-                maxLength={maxNote}
+                maxLength={MAX_NOTE}
                 required
                 autoComplete="off"
                 data-once

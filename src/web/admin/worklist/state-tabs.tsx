@@ -1,9 +1,8 @@
 import { Anchor } from "#ui/anchor.tsx";
 
 type StateTabsProps<State extends string> = {
-  /** The first tab: all open items. */
+  /** The first tab: all items that wait for staff. */
   open: { label: string; count: number };
-  states: readonly State[];
   names: Readonly<Record<State, string>>;
   counts: Readonly<Record<State, number>>;
   /** The shown state; undefined for the first tab. */
@@ -11,12 +10,12 @@ type StateTabsProps<State extends string> = {
   hrefOf: (state: State | undefined) => string;
 };
 
-/** Tabs of a back-office list by state, each with its count; new items are highlighted. */
-export function StateTabs<State extends string>({ open, states, names, counts, state, hrefOf }: StateTabsProps<State>) {
+/** Tabs of a list of work by state, each with its count; new items are highlighted. */
+export function StateTabs<State extends string>({ open, names, counts, state, hrefOf }: StateTabsProps<State>) {
   return (
     <nav className="tabs desk-views" aria-label="Trạng thái">
       <Tab {...open} href={hrefOf(undefined)} current={!state} />
-      {states.map((one) => (
+      {(Object.keys(names) as State[]).map((one) => (
         <Tab
           key={one}
           label={names[one]}

@@ -1,0 +1,17 @@
+import { invalid } from "#kernel/errors.ts";
+import { formatLocalPhone, toE164 } from "#kernel/phone.ts";
+import { foldName, spellingsOf } from "#kernel/vietnamese.ts";
+import { itemMessages } from "./messages.ts";
+
+type Named = { code: string; name: string; company?: string | undefined; phone: string; email: string };
+
+/** What a search of staff finds an item by. */
+export const searchTextOf = ({ code, name, company = "", phone, email }: Named): string =>
+  ` ${foldName([code, ...spellingsOf(name), company, phone && formatLocalPhone(phone).replaceAll(" ", ""), email].join(" "))} `;
+
+/** The number of a form as E.164. Throws `invalid` beside the field. */
+export function dialled(phone: string): string {
+  const number = toE164(phone);
+  if (!number) throw invalid(itemMessages.badPhone, { phone: itemMessages.badPhone });
+  return number;
+}

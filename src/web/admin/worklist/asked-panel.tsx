@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { formatInstant } from "#kernel/calendar-date.ts";
+import type { ItemFile } from "#modules/worklist/contract.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Facts } from "../bookings/detail/facts.tsx";
+
+type Fact = readonly [name: string, value: ReactNode];
+type Props = {
+  title: string;
+  file: ItemFile;
+  message: string;
+  before?: readonly Fact[];
+  after: readonly Fact[];
+  /** Stand behind the number and the address. */
+  marks?: { phone: string; email: string };
+  notice?: ReactNode;
+};
+
+/** The customer of an item, and the request. */
+export function AskedPanel({ title, file, message, before = [], after, marks, notice }: Props) {
+  const { name, phone, email } = file.contact;
+  const facts: Fact[] = [
+    ...before,
+    ["Họ và tên", name],
+    ...(phone ? [["Điện thoại", `${phone}${marks?.phone ?? ""}`] as const] : []),
+    ...(email ? [["Email", `${email}${marks?.email ?? ""}`] as const] : []),
+    ...after,
+  ];
+  return (
+    <section className="box" aria-labelledby="khach-gui">
+      <div className="box-head">
+        <h2 id="khach-gui">{title}</h2>
+        <span>{formatInstant(file.receivedAt)}</span>
+      </div>
+      <div className="box-body grid gap-4">
+        {file.isForgotten && <Alert tone="gray" title="Thông tin của khách đã được xoá theo hạn lưu trữ." />}
+        {notice}
+        <Facts facts={facts} />
+        {file.dial && (
+          <p>
+            <a className="link link-tall" href={`tel:${file.dial}`}>
+              Gọi {phone}
+            </a>
+          </p>
+        )}
+        {message && <p className="desk-message">{message}</p>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,163 @@
+import Search from "lucide-react/icons/search";
+import type { ReactNode } from "react";
+import { formatInstant } from "#kernel/calendar-date.ts";
+import { STAFF_PAGE_SIZE } from "#kernel/page.ts";
+import type { ItemList, ItemRow } from "#modules/worklist/contract.ts";
+import { Anchor } from "#ui/anchor.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { SelectField } from "#ui/select.tsx";
+import { Table, type TableColumn } from "#ui/table.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { FilterForm } from "../layout/filter-form.tsx";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths, type ExportedList } from "../paths.ts";
+import { ExportMenu } from "../spreadsheets/export-menu.tsx";
+import { capitalized, type ItemLook } from "./item-look.ts";
+import { StateTabs } from "./state-tabs.tsx";
+import "../bookings/bookings.css";
+import "./worklist.css";
+
+/** What only one list shows. */
+export type ListLook<Row extends ItemRow> = ItemLook<Row> & {
+  /** The first tab. */
+  toDo: string;
+  /** What a search finds an item by. */
+  found: string;
+  exported: ExportedList;
+  /** Between the code and the state. */
+  columns: readonly TableColumn<Row>[];
+  dueTitle: string;
+};
+
+type Props<Row extends ItemRow> = {
+  look: ListLook<Row>;
+  list: ItemList<Row>;
+  query: Readonly<Record<string, string>>;
+  dueText: (row: Row) => string;
+  /** A button beside the export. */
+  children?: ReactNode;
+};
+
+/** A list of work: tabs by state, filters, and items by due date. */
+export function ItemListView<Row extends ItemRow>({ look, list, query, dueText, children }: Props<Row>) {
+  const { page: _, ...filters } = query;
+  const { state, size: __, ...narrowed } = filters;
+  const { title, noun, hrefOf } = look;
+  return (
+    <>
+      <PageHeading title={title} crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
+        <ExportMenu action={adminPaths.exportList(look.exported)} query={filters} />
+        {children}
+      </PageHeading>
+      <section className="box desk" aria-label={`Danh sách ${noun}`}>
+        <StateTabs
+          open={{ label: look.toDo, count: list.toDo }}
+          names={look.states}
+          counts={list.counts}
+          state={state}
+          hrefOf={(one) => hrefOf({ ...narrowed, state: one })}
+        />
+        <ItemFilter look={look} query={narrowed} state={state} />
+        <Table
+          asCards
+          caption={capitalized(noun)}
+          rows={list.data}
+          idOf={({ code }) => code}
+          empty={Object.keys(narrowed).length > 0 ? "Không tìm thấy kết quả" : "Nhóm này đang trống."}
+          columns={columnsOf(look, dueText)}
+        />
+        <div className="desk-foot">
+          <Pagination
+            page={list.page}
+            size={list.size}
+            total={list.total}
+            hrefOf={(page) => hrefOf({ ...filters, page })}
+            query={filters}
+            sizes={STAFF_PAGE_SIZE}
+            noun={noun}
+          />
+        </div>
+      </section>
+    </>
+  );
+}
+
+type FilterProps<Row extends ItemRow> = {
+  look: ListLook<Row>;
+  query: Readonly<Record<string, string>>;
+  state: string | undefined;
+};
+
+function ItemFilter<Row extends ItemRow>({ look, query, state }: FilterProps<Row>) {
+  const label = `Tìm ${look.noun}`;
+  const kinds = Object.entries<string>(look.kinds).map(([value, label]) => ({ value, label }));
+  return (
+    <FilterForm label={label} query={query} all={look.hrefOf({ state })} className="filters-items">
+      {state && <input type="hidden" name="state" value={state} />}
+      <TextField
+        id="text"
+        name="text"
+        type="search"
+        label={label}
+        icon={Search}
+        placeholder={look.found}
+        maxLength={100}
+        defaultValue={query.text ?? ""}
+      />
+      <SelectField
+        id="kind"
+        name="kind"
+        label="Loại"
+        options={[{ value: "", label: "Tất cả" }, ...kinds]}
+        defaultValue={query.kind ?? ""}
+      />
+      <Checkbox name="late" value="1" defaultChecked={query.late === "1"}>
+        Quá hạn
+      </Checkbox>
+      <Checkbox name="mine" value="1" defaultChecked={query.mine === "1"}>
+        Của tôi
+      </Checkbox>
+    </FilterForm>
+  );
+}
+
+function columnsOf<Row extends ItemRow>(
+  { noun, itemHref, kinds, states, tones, columns, dueTitle }: ListLook<Row>,
+  dueText: (row: Row) => string,
+): TableColumn<ItemRow & Row>[] {
+  const keysOf = (row: Row): Pick<Row, "kind" | "state"> => row;
+  return [
+    {
+      key: "code",
+      title: capitalized(noun),
+      cell: (row) => (
+        <>
+          <Anchor className="link num" href={itemHref(row.code)}>
+            {row.code}
+          </Anchor>
+          <br />
+          {kinds[keysOf(row).kind]}, {formatInstant(row.receivedAt)}
+        </>
+      ),
+    },
+    ...columns,
+    {
+      key: "state",
+      title: "Trạng thái",
+      cell: (row) => (
+        <span className="item-state">
+          <Badge tone={tones[keysOf(row).state]}>{states[keysOf(row).state]}</Badge>
+          {row.hasNews && <Badge tone="accent">Khách viết thêm</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: "dueAt",
+      title: dueTitle,
+      cell: (row) => <span className={row.isLate ? "desk-late" : undefined}>{dueText(row)}</span>,
+    },
+    { key: "assignee", title: "Phụ trách", cell: ({ assignee }) => assignee ?? "Chưa có ai" },
+  ];
+}

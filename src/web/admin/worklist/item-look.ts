@@ -1,0 +1,19 @@
+import type { ItemRow } from "#modules/worklist/contract.ts";
+import type { BadgeTone } from "#ui/badge.tsx";
+import type { Query } from "#web/paths.ts";
+
+/** The texts and addresses of one kind of work, for its list and its detail pages. */
+export type ItemLook<Row extends Pick<ItemRow, "kind" | "state">> = {
+  /** Of the list. */
+  title: string;
+  /** What an item is called: "hồ sơ". */
+  noun: string;
+  hrefOf: (query?: Query) => string;
+  itemHref: (code: string) => string;
+  kinds: Readonly<Record<Row["kind"], string>>;
+  states: Readonly<Record<Row["state"], string>>;
+  tones: Readonly<Record<Row["state"], BadgeTone>>;
+};
+
+/** "Hồ sơ" of "hồ sơ". */
+export const capitalized = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
