@@ -3,9 +3,10 @@ import { addDays, formatDate, today } from "#kernel/calendar-date.ts";
 import type { CaseFile } from "#modules/cases/contract.ts";
 import { MAX_ANSWER, MAX_REASON } from "#modules/cases/limits.ts";
 import { isOver } from "#modules/cases/rules.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, type ButtonVariant } from "#ui/button.tsx";
 import { TextArea } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
+import type { Refusal } from "#web/forms/refusal.ts";
 import { ActionForm, isDone, refusalOf } from "../layout/action-form.tsx";
 import { Box } from "../layout/box.tsx";
 
@@ -41,7 +42,7 @@ type Words = {
   label: string;
   hint?: string;
   button: string;
-  variant: "primary" | "deep" | "quiet" | "danger";
+  variant: ButtonVariant;
 };
 
 const answering: Words = {
@@ -56,6 +57,10 @@ const refusing: Words = {
   ...{ intent: "refuse", title: "Từ chối", field: "reason", label: "Lý do từ chối, khách đọc được" },
   ...{ button: "Từ chối và báo khách", variant: "danger" },
 };
+const extending: Words = {
+  ...{ intent: "extend", title: "Gia hạn một lần", field: "reason", label: "Lý do, khách đọc được" },
+  ...{ button: "Gia hạn và báo khách", variant: "deep" },
+};
 const involving: Words = {
   ...{ intent: "others", title: "Cần bên khác cùng làm", field: "reason", label: "Cần ai làm gì, khách đọc được" },
   hint: "Khi tàu, khách sạn hay hãng bay phải cùng làm, luật cho thời hạn dài hơn, tính từ ngày nhận.",
@@ -66,43 +71,41 @@ const reopening: Words = {
   ...{ button: "Mở lại và báo khách", variant: "deep" },
 };
 
-type StepProps = { words: Words; file: CaseFile; answer: unknown };
+type StepProps = {
+  words: Words;
+  file: CaseFile;
+  answer: unknown;
+  /** Fields before the text. */
+  children?: (refusal: Refusal | null) => ReactNode;
+};
 
 /** A collapsible form of a decision. */
-function Step({ words, file, answer }: StepProps) {
-  return (
-    <Opened intent={words.intent} title={words.title} answer={answer}>
-      <SayForm words={words} file={file} answer={answer} />
-    </Opened>
-  );
-}
-
-type OpenedProps = { intent: string; title: string; answer: unknown; children: ReactNode };
-
-function Opened({ intent, title, answer, children }: OpenedProps) {
+function Step(props: StepProps) {
+  const { words, answer } = props;
   const details = useRef<HTMLDetailsElement>(null);
-  const refused = refusalOf(answer, intent) !== null;
+  const refused = refusalOf(answer, words.intent) !== null;
   // Synchronises with `details`: a rejected form stays open, a successful one closes.
   useEffect(() => {
     if (!details.current) return;
     if (refused) details.current.open = true;
-    else if (isDone(answer) && answer.intent === intent) details.current.open = false;
-  }, [answer, intent, refused]);
+    else if (isDone(answer) && answer.intent === words.intent) details.current.open = false;
+  }, [answer, words.intent, refused]);
   return (
     <details className="case-step" ref={details} open={refused || undefined}>
-      <summary>{title}</summary>
-      {children}
+      <summary>{words.title}</summary>
+      <SayForm {...props} />
     </details>
   );
 }
 
-function SayForm({ words, file, answer }: StepProps) {
+function SayForm({ words, file, answer, children }: StepProps) {
   const { intent, title, field, label, hint, button, variant } = words;
   return (
     <ActionForm intent={intent} label={title} answer={answer} className="case-form">
       {(refusal, busy) => (
         <>
           <input type="hidden" name="version" value={file.version} />
+          {children?.(refusal)}
           <TextArea
             name={field}
             label={label}
@@ -127,49 +130,29 @@ function SayForm({ words, file, answer }: StepProps) {
 
 /** Extends the deadline, once. */
 function ExtendStep({ file, now, answer }: DecideProps) {
-  if (file.mayExtendTo === null) return null;
+  const last = file.mayExtendTo;
+  if (last === null) return null;
   const day = today(now);
   const next = addDays(today(file.resolveBy), 1);
   const first = next < day ? day : next;
-  if (first > file.mayExtendTo) return null;
-  const last = file.mayExtendTo;
+  if (first > last) return null;
   return (
-    <Opened intent="extend" title="Gia hạn một lần" answer={answer}>
-      <ActionForm intent="extend" label="Gia hạn" answer={answer} className="case-form">
-        {(refusal, busy) => (
-          <>
-            <input type="hidden" name="version" value={file.version} />
-            <div className="field">
-              <span className="field-label">Hạn mới, muộn nhất {formatDate(last)}</span>
-              <TypedDate
-                key={file.resolveBy.toISOString()}
-                label="Hạn mới"
-                name="until"
-                min={first}
-                max={last}
-                defaultValue={refusal?.typed.until ?? last}
-                required
-                error={refusal?.fields.until}
-              />
-            </div>
-            <TextArea
-              name="reason"
-              label="Lý do, khách đọc được"
-              rows={3}
-              required
-              maxLength={MAX_REASON}
-              data-once
-              defaultValue={refusal?.typed.reason}
-              error={refusal?.fields.reason}
-            />
-            <div>
-              <Button type="submit" variant="deep" busy={busy ? "Đang gửi" : undefined}>
-                Gia hạn và báo khách
-              </Button>
-            </div>
-          </>
-        )}
-      </ActionForm>
-    </Opened>
+    <Step words={extending} file={file} answer={answer}>
+      {(refusal) => (
+        <div className="field">
+          <span className="field-label">Hạn mới, muộn nhất {formatDate(last)}</span>
+          <TypedDate
+            key={file.resolveBy.toISOString()}
+            label="Hạn mới"
+            name="until"
+            min={first}
+            max={last}
+            defaultValue={refusal?.typed.until ?? last}
+            required
+            error={refusal?.fields.until}
+          />
+        </div>
+      )}
+    </Step>
   );
 }
