@@ -60,8 +60,6 @@ export const MAX_SEARCH_TEXT = 2000;
 
 export const MAX_SEARCH_WORDS = 6;
 
-export const MAX_NOTE_LENGTH = 2000;
-
 /** Bookings of one departure, on its passenger list and when all of it is cancelled or moved: no ship has as many rooms. */
 export const MAX_BOARDING_BOOKINGS = 500;
 

@@ -21,7 +21,7 @@ export type ItemSearch = z.output<z.ZodObject<typeof itemSearch>> & {
 
 /** An empty assignee means none. */
 export const assignInput = z.strictObject({
-  assigneeId: z.preprocess((value) => (value === "" || value === undefined ? null : value), idInput.nullable()),
+  assigneeId: z.preprocess((value) => (value === "" ? null : value), idInput.nullable()),
 });
 export const noteInput = z.strictObject({ text: textInput(1, MAX_NOTE, "Bạn cần viết ghi chú.") });
 

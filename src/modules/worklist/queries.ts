@@ -6,9 +6,10 @@ import type { PersonKey } from "#kernel/person.ts";
 import { formatLocalPhone, maskLocalPhone } from "#kernel/phone.ts";
 import { foldName } from "#kernel/vietnamese.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
+import { MAX_SEARCH_WORDS } from "#modules/bookings/limits.ts";
 import type { Context } from "#platform/context.ts";
 import type { ItemFile, ItemList, ItemRow, ItemSearch } from "./contract.ts";
-import { MAX_LOG, MAX_SEARCH_WORDS } from "./limits.ts";
+import { MAX_LOG } from "./limits.ts";
 import { itemMessages } from "./messages.ts";
 import type { EventTable, ItemTable } from "./tables.ts";
 

@@ -3,7 +3,7 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { AgreedPage } from "#modules/pages/rules/page-names.ts";
 import { dateInput, idInput, pageInput, staffSizeInput, textInput, vndInput, wholeInput } from "#platform/input.ts";
 import type { StoredEmail } from "#platform/mail/outbox.ts";
-import { MAX_EMAIL_TEXT_LENGTH, MAX_HOLD_HOURS, MAX_NOTE_LENGTH, MAX_SUBJECT_LENGTH } from "../limits.ts";
+import { MAX_EMAIL_TEXT_LENGTH, MAX_HOLD_HOURS, MAX_SUBJECT_LENGTH } from "../limits.ts";
 import { bookingListMessages, emailMessages } from "../messages/booking-list.ts";
 import { type BookedRoom, type BookingKind, type BookingView, bookingKinds, type InvoiceRequest } from "./booking.ts";
 import { bookingViews } from "./booking-list-views.ts";
@@ -141,8 +141,6 @@ export const saveSearchInput = z.strictObject({
   query: textInput(1, 500, bookingListMessages.nothingFiltered),
 });
 export type SaveSearchInput = z.output<typeof saveSearchInput>;
-
-export const noteInput = z.strictObject({ body: textInput(1, MAX_NOTE_LENGTH, "Bạn cần viết ghi chú.") });
 
 export const extendHoldInput = z.strictObject({
   hours: wholeInput(1, MAX_HOLD_HOURS),

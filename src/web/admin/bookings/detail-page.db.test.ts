@@ -54,7 +54,7 @@ test("Detail page runs a form action, and returns errors to its form", async ({ 
     status: 400,
     data: { refused: true, fields: { reason: expect.any(String) } },
   });
-  expect(await send(ctx, "viewer", code, { intent: "note", body: "Xin chào" })).toMatchObject({ status: 403 });
+  expect(await send(ctx, "viewer", code, { intent: "note", text: "Xin chào" })).toMatchObject({ status: 403 });
   expect(await send(ctx, "owner", code, { intent: "drop" })).toMatchObject({ status: 400 });
 });
 
@@ -165,7 +165,7 @@ test("Phone booking reports unreadable ages and shows no price", async ({ ctx })
 
 test("Every action of the detail page has a success message", async ({ ctx }) => {
   const { code } = await aPaidBooking(ctx);
-  expect(await send(ctx, "sales", code, { intent: "note", body: "Khách gọi lại" })).toMatchObject({
+  expect(await send(ctx, "sales", code, { intent: "note", text: "Khách gọi lại" })).toMatchObject({
     data: { intent: "note", said: "Đã thêm ghi chú" },
   });
   // The answer of an airline brings its own message, and pasted rows are only previewed.

@@ -41,9 +41,9 @@ import { useFlashMessage } from "../layout/action-form.tsx";
 import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
+import { AssigneeForm } from "../worklist/assignee-form.tsx";
 import type { Route } from "./+types/detail-page.ts";
 import { arrivalMessage } from "./arrival-message.ts";
-import { AssigneeForm } from "./detail/assignee-form.tsx";
 import { answerTextOf, fileSteps } from "./detail/booking-actions.server.ts";
 import { ContactPanel } from "./detail/contact-panel.tsx";
 import { DocumentsPanel } from "./detail/documents-panel.tsx";
@@ -52,7 +52,7 @@ import { Facts } from "./detail/facts.tsx";
 import { FlightsPanel } from "./detail/flights-panel.tsx";
 import { GuestsPanel } from "./detail/guests-panel.tsx";
 import { LedgerPanel } from "./detail/ledger-panel.tsx";
-import { LogPanel } from "./detail/log-panel.tsx";
+import { BookingLogPanel } from "./detail/log-panel.tsx";
 import { PaymentLink } from "./detail/payment-link.tsx";
 import { PricePanel } from "./detail/price-panel.tsx";
 import { RequestPanel } from "./detail/request-panel.tsx";
@@ -214,7 +214,7 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
             <DocumentsPanel booking={booking} documents={loaderData.documents} mayWrite={steps.includes("note")} />
           )}
           <EmailsPanel booking={booking} mayWrite={steps.includes("note") && !booking.isJoined} />
-          <LogPanel booking={booking} mayWrite={steps.includes("note")} />
+          <BookingLogPanel booking={booking} mayNote={steps.includes("note")} />
         </div>
         <div className="file-side">
           <ContactPanel booking={booking} mayWrite={steps.includes("note")} />
@@ -222,7 +222,7 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
             <PaymentLink {...booking} transfer={loaderData.transfer} mayShare={loaderData.mayShare} />
           )}
           <Box id="moc-thoi-gian" title="Mốc thời gian">
-            <div className="box-body">
+            <div className="box-body grid gap-3">
               <Facts
                 facts={[
                   ["Đặt lúc", formatInstant(booking.createdAt)],

@@ -17,11 +17,12 @@ import { getCaseFile } from "#modules/cases/queries/get-case.ts";
 import { assignInput } from "#modules/worklist/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { actionsFor, formAction, noInput } from "#web/forms/form-actions.ts";
+import { actionsFor, noInput } from "#web/forms/form-actions.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { runActions } from "../layout/run-actions.ts";
 import { adminPaths } from "../paths.ts";
+import { itemAction } from "../worklist/item-actions.ts";
 import { ItemPage } from "../worklist/item-page.tsx";
 import type { Route } from "./+types/detail-page.ts";
 import { CaseAskedPanel } from "./asked-panel.tsx";
@@ -45,42 +46,15 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
   actionStatus === 409 || defaultShouldRevalidate;
 
 const steps = actionsFor<string, string>("bookings.write", {
-  answer: formAction(answerInput, async (ctx, input, code) => {
-    await answerCase(ctx, code, input);
-    return "Đã gửi câu trả lời cho khách.";
-  }),
-  resolve: formAction(answerInput, async (ctx, input, code) => {
-    await resolveCase(ctx, code, input);
-    return "Hồ sơ đã giải quyết xong, khách đã được báo.";
-  }),
-  refuse: formAction(refuseInput, async (ctx, input, code) => {
-    await refuseCase(ctx, code, input);
-    return "Đã từ chối, khách đã được báo lý do.";
-  }),
-  extend: formAction(extendInput, async (ctx, input, code) => {
-    await extendCase(ctx, code, input);
-    return "Đã gia hạn, khách đã được báo.";
-  }),
-  others: formAction(reasonInput, async (ctx, input, code) => {
-    await involveOthers(ctx, code, input);
-    return "Đã đổi hạn vì có bên khác tham gia, khách đã được báo.";
-  }),
-  reopen: formAction(reasonInput, async (ctx, input, code) => {
-    await reopenCase(ctx, code, input);
-    return "Đã mở lại hồ sơ, khách đã được báo.";
-  }),
-  assign: formAction(assignInput, async (ctx, { assigneeId }, code) => {
-    await assignCase(ctx, code, assigneeId);
-    return "Đã giao hồ sơ.";
-  }),
-  "replace-link": formAction(noInput, async (ctx, _, code) => {
-    await replaceCaseLink(ctx, code);
-    return "Đã đổi liên kết, khách nhận liên kết mới qua email.";
-  }),
-  note: formAction(caseNoteInput, async (ctx, note, code) => {
-    await noteOnCase(ctx, code, note);
-    return "Đã thêm ghi chú.";
-  }),
+  answer: itemAction(answerInput, answerCase, "Đã gửi câu trả lời cho khách."),
+  resolve: itemAction(answerInput, resolveCase, "Hồ sơ đã giải quyết xong, khách đã được báo."),
+  refuse: itemAction(refuseInput, refuseCase, "Đã từ chối, khách đã được báo lý do."),
+  extend: itemAction(extendInput, extendCase, "Đã gia hạn, khách đã được báo."),
+  others: itemAction(reasonInput, involveOthers, "Đã đổi hạn vì có bên khác tham gia, khách đã được báo."),
+  reopen: itemAction(reasonInput, reopenCase, "Đã mở lại hồ sơ, khách đã được báo."),
+  assign: itemAction(assignInput, (ctx, code, { assigneeId }) => assignCase(ctx, code, assigneeId), "Đã giao hồ sơ."),
+  "replace-link": itemAction(noInput, replaceCaseLink, "Đã đổi liên kết, khách nhận liên kết mới qua email."),
+  note: itemAction(caseNoteInput, noteOnCase, "Đã thêm ghi chú."),
 });
 
 export const action = (sent: Route.ActionArgs) => runActions(sent, steps, sent.params.code);
@@ -115,7 +89,7 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
           {mayDecide && <DecidePanel file={file} now={now} answer={actionData} />}
         </>
       }
-      side={<RunPanel {...loaderData} answer={actionData} />}
+      side={<RunPanel {...loaderData} />}
     />
   );
 }

@@ -6,7 +6,7 @@ import { caseMessages } from "#modules/cases/messages.ts";
 import { isOver } from "#modules/cases/rules.ts";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { WorkPanel } from "../worklist/work-panel.tsx";
-import { caseLook, dueWords } from "./labels.ts";
+import { dueWords } from "./labels.ts";
 
 type RunProps = {
   file: CaseFile;
@@ -14,15 +14,19 @@ type RunProps = {
   mayWrite: boolean;
   mayDecide: boolean;
   now: Date;
-  answer: unknown;
 };
 
 /** The promised deadlines and the assignee. */
-export function RunPanel({ now, mayDecide, ...props }: RunProps) {
+export function RunPanel({ file, colleagues, mayWrite, mayDecide, now }: RunProps) {
+  const { assigneeId } = file;
   return (
-    <WorkPanel title="Thời hạn và phụ trách" noun={caseLook.noun} facts={promised(props.file, now)} {...props}>
-      {props.mayWrite && <ReplaceLink />}
-      {props.mayWrite && !mayDecide && <p className="text-text-2">{caseMessages.ownersDecide}</p>}
+    <WorkPanel
+      title="Thời hạn và phụ trách"
+      facts={promised(file, now)}
+      {...{ assigneeId, colleagues, mayAssign: mayWrite }}
+    >
+      {mayWrite && <ReplaceLink />}
+      {mayWrite && !mayDecide && <p className="text-text-2">{caseMessages.ownersDecide}</p>}
     </WorkPanel>
   );
 }

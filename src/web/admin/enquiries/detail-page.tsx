@@ -12,13 +12,14 @@ import { assignInput, noteInput } from "#modules/worklist/contract.ts";
 import { idInput } from "#platform/input.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { actionsFor, formAction } from "#web/forms/form-actions.ts";
+import { actionsFor } from "#web/forms/form-actions.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext } from "#web/server/context.ts";
 import { arrivalMessage } from "../bookings/arrival-message.ts";
 import { useFlashMessage } from "../layout/action-form.tsx";
 import { runActions } from "../layout/run-actions.ts";
 import { adminPaths } from "../paths.ts";
+import { itemAction } from "../worklist/item-actions.ts";
 import { ItemPage } from "../worklist/item-page.tsx";
 import type { Route } from "./+types/detail-page.ts";
 import { EnquiryAskedPanel } from "./asked-panel.tsx";
@@ -45,30 +46,16 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 const ofQuote = z.strictObject({ quoteId: idInput });
 
 const steps = actionsFor<string, string>("bookings.write", {
-  step: formAction(enquiryStepInput, async (ctx, input, code) => {
-    await stepEnquiry(ctx, code, input);
-    return `Yêu cầu chuyển sang: ${enquiryStateNames[input.to]}.`;
-  }),
-  assign: formAction(assignInput, async (ctx, { assigneeId }, code) => {
-    await assignEnquiry(ctx, code, assigneeId);
-    return "Đã giao yêu cầu.";
-  }),
-  due: formAction(dueInput, async (ctx, { dueOn }, code) => {
-    await setEnquiryDue(ctx, code, dueOn);
-    return "Đã đổi hạn trả lời.";
-  }),
-  note: formAction(noteInput, async (ctx, { text }, code) => {
-    await noteOnEnquiry(ctx, code, text);
-    return "Đã thêm ghi chú.";
-  }),
-  send: formAction(ofQuote, async (ctx, { quoteId }, code) => {
-    await sendQuote(ctx, code, quoteId);
-    return "Đã gửi báo giá cho khách.";
-  }),
-  withdraw: formAction(ofQuote, async (ctx, { quoteId }, code) => {
-    await withdrawQuote(ctx, code, quoteId);
-    return "Đã rút báo giá.";
-  }),
+  step: itemAction(enquiryStepInput, stepEnquiry, ({ to }) => `Yêu cầu chuyển sang: ${enquiryStateNames[to]}.`),
+  assign: itemAction(
+    assignInput,
+    (ctx, code, { assigneeId }) => assignEnquiry(ctx, code, assigneeId),
+    "Đã giao yêu cầu.",
+  ),
+  due: itemAction(dueInput, (ctx, code, { dueOn }) => setEnquiryDue(ctx, code, dueOn), "Đã đổi hạn trả lời."),
+  note: itemAction(noteInput, (ctx, code, { text }) => noteOnEnquiry(ctx, code, text), "Đã thêm ghi chú."),
+  send: itemAction(ofQuote, (ctx, code, { quoteId }) => sendQuote(ctx, code, quoteId), "Đã gửi báo giá cho khách."),
+  withdraw: itemAction(ofQuote, (ctx, code, { quoteId }) => withdrawQuote(ctx, code, quoteId), "Đã rút báo giá."),
 });
 
 export const action = (sent: Route.ActionArgs) => runActions(sent, steps, sent.params.code);

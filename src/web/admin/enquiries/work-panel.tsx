@@ -6,7 +6,6 @@ import { TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
 import { WorkPanel } from "../worklist/work-panel.tsx";
-import { enquiryLook } from "./labels.ts";
 
 type WorkProps = {
   enquiry: EnquiryFile;
@@ -19,17 +18,13 @@ type WorkProps = {
 
 /** Assignee, deadline and state changes of an enquiry. */
 export function EnquiryWorkPanel({ enquiry, to, colleagues, mayWrite, today, answer }: WorkProps) {
-  const { dueAt, reason, isLate } = enquiry;
+  const { dueAt, reason, isLate, assigneeId } = enquiry;
   const due = <b className={isLate ? "desk-late" : undefined}>{formatInstant(dueAt)}</b>;
   return (
     <WorkPanel
       title="Xử lý"
-      noun={enquiryLook.noun}
-      file={enquiry}
       facts={[["Hạn trả lời", due], ...(reason ? [["Lý do mất", reason] as const] : [])]}
-      colleagues={colleagues}
-      mayWrite={mayWrite}
-      answer={answer}
+      {...{ assigneeId, colleagues, mayAssign: mayWrite }}
     >
       {mayWrite && <DueForm dueOn={dayOf(dueAt)} today={today} answer={answer} />}
       <Steps from={enquiry.state} to={to} answer={answer} />

@@ -29,6 +29,7 @@ type Props<File extends ItemFile> = {
 export function ItemPage<File extends ItemFile>({ look, file, eventNames, ...props }: Props<File>) {
   const { code, log, isLate, hasNews } = file;
   const [kind, state]: [File["kind"], File["state"]] = [file.kind, file.state];
+  const nameOf = (event: File["log"][number]["kind"]) => eventNames[event];
   return (
     <>
       <PageHeading title={`${capitalized(look.noun)} ${code}`} crumbs={[{ label: look.title, href: look.hrefOf() }]}>
@@ -47,10 +48,9 @@ export function ItemPage<File extends ItemFile>({ look, file, eventNames, ...pro
         <div className="file-main">
           {props.main}
           <LogPanel
-            log={log.map((event) => ({ ...event, title: eventNames[event.kind as keyof typeof eventNames] }))}
+            entries={log.map(({ kind, by, ...event }) => ({ ...event, title: `${nameOf(kind)}, ${by}` }))}
             version={props.version}
-            mayWrite={props.mayNote}
-            answer={props.answer}
+            mayNote={props.mayNote}
           />
         </div>
         <div className="file-side">{props.side}</div>

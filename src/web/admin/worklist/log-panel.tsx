@@ -1,60 +1,69 @@
+import type { ReactNode } from "react";
+import { useFetcher } from "react-router";
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { MAX_NOTE } from "#modules/worklist/limits.ts";
+import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { ActionForm } from "../layout/action-form.tsx";
-import { Box } from "../layout/box.tsx";
+import { isRefusal } from "#web/forms/refusal.ts";
+import { useActionToast, useEmptied } from "../layout/action-form.tsx";
 
 type LogProps = {
-  log: readonly { id: string; title: string; by: string; text: string; at: Date }[];
-  mayWrite: boolean;
+  entries: readonly { id: string; title: string; text: string; at: Date }[];
+  mayNote: boolean;
   /** The version that the note's author has seen, if the command checks it. */
-  version: number | undefined;
-  answer: unknown;
+  version?: number | undefined;
+  /** Beside the heading. */
+  children?: ReactNode;
 };
 
-/** History of an item, newest first, and a form for internal notes. */
-export function LogPanel({ log, mayWrite, version, answer }: LogProps) {
+/** The history of a booking or an item, newest first, and a form for internal notes. */
+export function LogPanel({ entries, mayNote, version, children }: LogProps) {
   return (
-    <Box id="nhat-ky" title="Nhật ký">
+    <section className="box" aria-labelledby="nhat-ky">
+      <div className="box-head">
+        <h2 id="nhat-ky">Nhật ký</h2>
+        {children}
+      </div>
       <ol className="log">
-        {log.map(({ id, title, by, text, at }) => (
+        {entries.map(({ id, title, text, at }) => (
           <li key={id}>
             <time className="num" dateTime={at.toISOString()}>
               {formatInstant(at)}
             </time>
             <div>
-              <b>
-                {title}, {by}
-              </b>
-              {text && <span className="log-text desk-message">{text}</span>}
+              <b>{title}</b>
+              {text && <span className="log-text">{text}</span>}
             </div>
           </li>
         ))}
-        {log.length === 0 && <li>Chưa có gì.</li>}
+        {entries.length === 0 && <li>Chưa có gì.</li>}
       </ol>
-      {mayWrite && (
-        <ActionForm intent="note" label="Ghi chú" answer={answer} className="note-form">
-          {(refusal, busy) => (
-            <>
-              {version !== undefined && <input type="hidden" name="version" value={version} />}
-              <TextField
-                name="text"
-                label="Ghi chú nội bộ, khách không thấy"
-                maxLength={MAX_NOTE}
-                required
-                autoComplete="off"
-                data-once
-                defaultValue={refusal?.typed.text}
-                error={refusal?.fields.text}
-              />
-              <Button type="submit" variant="quiet" busy={busy ? "Đang thêm" : undefined}>
-                Thêm
-              </Button>
-            </>
-          )}
-        </ActionForm>
-      )}
-    </Box>
+      {mayNote && <NoteForm version={version} />}
+    </section>
+  );
+}
+
+function NoteForm({ version }: { version: number | undefined }) {
+  const fetcher = useFetcher<unknown>();
+  const form = useEmptied(fetcher.data);
+  useActionToast(fetcher.data);
+  const refusal = isRefusal(fetcher.data) ? fetcher.data : null;
+  return (
+    <fetcher.Form ref={form} method="post" className="note-form">
+      <input type="hidden" name="intent" value="note" />
+      {version !== undefined && <input type="hidden" name="version" value={version} />}
+      {refusal && <Alert tone="error">{refusal.message}</Alert>}
+      <TextField
+        name="text"
+        label="Ghi chú nội bộ, khách không thấy"
+        maxLength={MAX_NOTE}
+        required
+        autoComplete="off"
+      />
+      <Button type="submit" variant="quiet" busy={fetcher.state === "idle" ? undefined : "Đang thêm"}>
+        Thêm
+      </Button>
+    </fetcher.Form>
   );
 }

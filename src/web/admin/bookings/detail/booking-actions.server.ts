@@ -9,7 +9,7 @@ import { askAirline } from "#modules/bookings/commands/run-flights.ts";
 import { confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { addNote, assignBooking, holdAgainForCustomer, keepLonger } from "#modules/bookings/commands/staff-actions.ts";
 import { resendEmail, writeToCustomer } from "#modules/bookings/commands/write-to-customer.ts";
-import { emailIdInput, extendHoldInput, keptInput, noteInput } from "#modules/bookings/contract/booking-list.ts";
+import { emailIdInput, extendHoldInput, keptInput } from "#modules/bookings/contract/booking-list.ts";
 import { documentMessages } from "#modules/bookings/messages/booking-list.ts";
 import { type AnswerText, airlineAnswerText } from "#modules/bookings/rules/supplier-answer-labels.ts";
 import { completeSailed } from "#modules/closures/commands/complete-sailed.ts";
@@ -22,6 +22,7 @@ import { manualReceiptInput, takeBackInput, voidInput } from "#modules/payments/
 import { cancelAndRefundInput, refundInput } from "#modules/payments/contract/refunds.ts";
 import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts";
 import { listTravellers } from "#modules/travellers/queries.ts";
+import { assignInput, noteInput } from "#modules/worklist/contract.ts";
 import { idInput, textInput, vndInput } from "#platform/input.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { previewPasted, sheetForm, submitGuests } from "#web/components/guest-list-input.ts";
@@ -37,7 +38,6 @@ const askAirlineForm = z.strictObject({
 });
 const confirmForm = z.strictObject({ reference: textInput(0, 60).default("") });
 const holdAgainForm = z.strictObject({ total: vndInput });
-const assignForm = z.strictObject({ assigneeId: z.union([z.literal("").transform(() => null), idInput]) });
 const resendForm = z.strictObject({ emailId: idInput });
 // The number of fields depends on the guests; guest-list-input.ts reads them.
 const guestsForm = z.looseObject({ version: z.string().optional() });
@@ -56,8 +56,8 @@ const deskSteps = actionsFor<Target>("bookings.write", {
   cancel: formAction(cancelAndRefundInput, (ctx, input, { id }) => cancelAndRefund(ctx, id, input)),
   "change-answered": formAction(noInput, (ctx, _, { id }) => answerRequest(ctx, id)),
   "replace-link": formAction(noInput, (ctx, _, { id }) => replaceLink(ctx, id)),
-  assign: formAction(assignForm, (ctx, { assigneeId }, { id }) => assignBooking(ctx, id, assigneeId)),
-  note: formAction(noteInput, (ctx, { body }, { id }) => addNote(ctx, id, body)),
+  assign: formAction(assignInput, (ctx, { assigneeId }, { id }) => assignBooking(ctx, id, assigneeId)),
+  note: formAction(noteInput, (ctx, { text }, { id }) => addNote(ctx, id, text)),
   resend: formAction(resendForm, (ctx, { emailId }, { id }) => resendEmail(ctx, id, emailId)),
   "write-letter": formAction(emailIdInput, (ctx, letter, { id }) => writeToCustomer(ctx, id, letter)),
   "paste-guests": formAction(sheetForm, async (ctx, { sheet }, { id }) =>

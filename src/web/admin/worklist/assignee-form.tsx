@@ -1,17 +1,21 @@
 import { useFetcher } from "react-router";
+import { itemMessages } from "#modules/worklist/messages.ts";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select.tsx";
-import { useActionToast } from "#web/admin/layout/action-form.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
+import { useActionToast } from "../layout/action-form.tsx";
 
-type Colleague = { id: string; name: string; looksAfterBookings: boolean };
-type Props = { assigneeId: string | null; colleagues: readonly Colleague[]; mayAssign: boolean };
+export type AssigneeProps = {
+  assigneeId: string | null;
+  colleagues: readonly { id: string; name: string; looksAfterBookings: boolean }[];
+  mayAssign: boolean;
+};
 
-/** Assigns the booking to a colleague. */
-export function AssigneeForm({ assigneeId, colleagues, mayAssign }: Props) {
+/** Assigns a booking or an item to a colleague. */
+export function AssigneeForm({ assigneeId, colleagues, mayAssign }: AssigneeProps) {
   const fetcher = useFetcher<unknown>();
   useActionToast(fetcher.data);
-  const name = colleagues.find((one) => one.id === assigneeId)?.name ?? "Chưa có ai";
+  const name = colleagues.find((one) => one.id === assigneeId)?.name ?? itemMessages.nobody;
   if (!mayAssign) return <p>Phụ trách: {name}</p>;
   const people = colleagues.filter((one) => one.looksAfterBookings || one.id === assigneeId);
   return (
@@ -23,7 +27,10 @@ export function AssigneeForm({ assigneeId, colleagues, mayAssign }: Props) {
         label="Phụ trách"
         defaultValue={assigneeId ?? ""}
         error={isRefusal(fetcher.data) ? fetcher.data.message : undefined}
-        options={[{ value: "", label: "Chưa có ai" }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+        options={[
+          { value: "", label: itemMessages.nobody },
+          ...people.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
       />
       <Button type="submit" variant="quiet" busy={fetcher.state === "idle" ? undefined : "Đang giao"}>
         Giao
