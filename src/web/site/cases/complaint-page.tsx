@@ -6,20 +6,18 @@ import { MAX_MESSAGE } from "#modules/cases/limits.ts";
 import { topicNames } from "#modules/cases/messages.ts";
 import { complaintProblems } from "#modules/settings/contract/groups.ts";
 import { getComplaintPromises } from "#modules/settings/queries.ts";
-import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-field.tsx";
-import { Captcha } from "#web/components/captcha.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { useSite } from "#web/components/site.ts";
-import { fieldOf, isRefusal } from "#web/forms/refusal.ts";
+import { fieldsOf, isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import { type CaptchaOffer, offerCaptcha } from "#web/server/offer-captcha.ts";
-import { PersonFields, RefusedNotice } from "../enquiries/enquiry-form.tsx";
+import { EnquiryForm, PersonFields } from "../enquiries/enquiry-form.tsx";
 import { companyData, useCompany } from "../layout/company.ts";
 import type { Route } from "./+types/complaint-page.ts";
 import { admitComplaint } from "./admit-case.ts";
@@ -97,31 +95,23 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
 
 function ComplaintForm({ answer, captcha }: { answer: unknown; captcha: CaptchaOffer | null }) {
   const refusal = isRefusal(answer) ? answer : null;
-  const field = fieldOf(refusal);
+  const field = fieldsOf(refusal);
+  const problems = complaintProblems.map((one) => ({ value: one, label: topicNames[one] }));
   return (
-    // A static page: the browser submits the form, and the answer replaces it.
-    <form
-      method="post"
+    <EnquiryForm
       action={`${paths.complaint()}#gui`}
       id="gui"
-      className="enquiry-form"
-      aria-labelledby="gui-ten"
-      noValidate
+      title="Gửi khiếu nại"
+      {...{ refusal, captcha }}
+      submit="Gửi khiếu nại"
     >
-      <h2 id="gui-ten" className="title-2">
-        Gửi khiếu nại
-      </h2>
-      <RefusedNotice refusal={refusal} />
       <SelectField
         {...field("problem")}
         label="Về việc gì"
         required
-        options={[
-          { value: "", label: "Chọn loại việc" },
-          ...complaintProblems.map((one) => ({ value: one, label: topicNames[one] })),
-        ]}
+        options={[{ value: "", label: "Chọn loại việc" }, ...problems]}
       />
-      <PersonFields refusal={refusal} />
+      <PersonFields field={field} />
       <TextArea
         {...field("message")}
         label="Việc đã xảy ra"
@@ -130,13 +120,7 @@ function ComplaintForm({ answer, captcha }: { answer: unknown; captcha: CaptchaO
         required
         maxLength={MAX_MESSAGE}
       />
-      <BookingAndWish refusal={refusal} wish="Bạn mong chúng tôi làm gì" />
-      <Captcha offer={captcha} errors={refusal?.fields} />
-      <div>
-        <Button type="submit" size="lg">
-          Gửi khiếu nại
-        </Button>
-      </div>
-    </form>
+      <BookingAndWish field={field} wish="Bạn mong chúng tôi làm gì" />
+    </EnquiryForm>
   );
 }

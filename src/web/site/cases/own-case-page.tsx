@@ -6,15 +6,14 @@ import { MAX_MESSAGE } from "#modules/cases/limits.ts";
 import { caseMessages } from "#modules/cases/messages.ts";
 import { getOwnCase } from "#modules/cases/queries/get-own-case.ts";
 import { casePath } from "#modules/cases/rules.ts";
-import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/text-field.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { openByMagicLink, readToken } from "#web/cookies/magic-link-cookie.ts";
-import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
+import { fieldsOf, isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
-import { RefusedNotice } from "../enquiries/enquiry-form.tsx";
+import { EnquiryForm } from "../enquiries/enquiry-form.tsx";
 import type { Route } from "./+types/own-case-page.ts";
 import { OwnCaseFacts, OwnCaseLog } from "./own-case-view.tsx";
 import "../enquiries/enquiries.css";
@@ -73,30 +72,21 @@ export default function OwnCasePage({ loaderData: own, actionData }: Route.Compo
 
 function WordForm({ code, refusal }: { code: string; refusal: Refusal | null }) {
   return (
-    <form
-      method="post"
+    <EnquiryForm
       action={`${casePath(code)}#viet-them`}
-      className="enquiry-form"
-      aria-labelledby="viet-them"
-      noValidate
+      id="viet-them"
+      title="Viết thêm"
+      titleClass="title-3"
+      refusal={refusal}
+      submit="Gửi thêm"
     >
-      <h2 id="viet-them" className="title-3">
-        Viết thêm
-      </h2>
-      <RefusedNotice refusal={refusal} />
       <TextArea
-        id="text"
-        name="text"
+        {...fieldsOf(refusal)("text")}
         label="Điều bạn muốn nói thêm"
         rows={4}
         required
         maxLength={MAX_MESSAGE}
-        defaultValue={refusal?.typed.text}
-        error={refusal?.fields.text}
       />
-      <div>
-        <Button type="submit">Gửi thêm</Button>
-      </div>
-    </form>
+    </EnquiryForm>
   );
 }

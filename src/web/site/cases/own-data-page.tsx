@@ -2,23 +2,18 @@ import { parse } from "#http/input.ts";
 import { CAPTCHA_FIELD } from "#http/verify-captcha.ts";
 import { fileDataRequest } from "#modules/cases/commands/file-case.ts";
 import { dataRequestInput } from "#modules/cases/contract.ts";
-import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { Captcha } from "#web/components/captcha.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { useSite } from "#web/components/site.ts";
-import { isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
-import { type CaptchaOffer, offerCaptcha } from "#web/server/offer-captcha.ts";
-import { RefusedNotice } from "../enquiries/enquiry-form.tsx";
+import { offerCaptcha } from "#web/server/offer-captcha.ts";
 import { useCompany } from "../layout/company.ts";
 import type { Route } from "./+types/own-data-page.ts";
 import { admitDataRequest } from "./admit-case.ts";
 import { CaseSent } from "./case-sent.tsx";
-import { DataFields } from "./data-fields.tsx";
+import { DataForm } from "./data-form.tsx";
 import { DataSteps, DataTimes, Rights } from "./data-rights.tsx";
 import { WhomToReach } from "./whom-to-reach.tsx";
 import "../enquiries/enquiries.css";
@@ -80,38 +75,5 @@ export default function OwnDataPage({ loaderData, actionData }: Route.ComponentP
         {!sent && <DataForm answer={actionData} captcha={loaderData.captcha} />}
       </div>
     </div>
-  );
-}
-
-function DataForm({ answer, captcha }: { answer: unknown; captcha: CaptchaOffer | null }) {
-  const { sendsMail } = useSite();
-  const refusal = isRefusal(answer) ? answer : null;
-  return (
-    // A static page: the browser submits the form, and the answer replaces it.
-    <form
-      method="post"
-      action={`${paths.ownData()}#gui`}
-      id="gui"
-      className="enquiry-form"
-      aria-labelledby="gui-ten"
-      noValidate
-    >
-      <h2 id="gui-ten" className="title-2">
-        Gửi yêu cầu
-      </h2>
-      <RefusedNotice refusal={refusal} />
-      <DataFields refusal={refusal} />
-      <Captcha offer={captcha} errors={refusal?.fields} />
-      <div className="enquiry-end">
-        <Button type="submit" size="lg">
-          Gửi yêu cầu
-        </Button>
-        <p className="field-hint">
-          {sendsMail
-            ? "Chúng tôi gửi một liên kết đến email này để chắc rằng người yêu cầu là bạn."
-            : "Gửi xong, bạn gọi cho chúng tôi và đọc mã yêu cầu để xác nhận rằng người yêu cầu là bạn."}
-        </p>
-      </div>
-    </form>
   );
 }

@@ -1,39 +1,43 @@
 import { enquiryNeeds } from "#modules/enquiries/contract.ts";
 import { ANSWER_HOURS, MAX_MESSAGE, MAX_PEOPLE } from "#modules/enquiries/limits.ts";
 import { needNames } from "#modules/enquiries/messages.ts";
-import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
-import { Captcha } from "#web/components/captcha.tsx";
-import { fieldOf, isRefusal, type Refusal } from "#web/forms/refusal.ts";
+import { fieldsOf, isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { paths } from "#web/paths.ts";
 import type { CaptchaOffer } from "#web/server/offer-captcha.ts";
-import { PersonFields, RefusedNotice, typedOf } from "./enquiry-form.tsx";
+import { EnquiryForm, PersonFields } from "./enquiry-form.tsx";
 
 /** Enquiry of a company or a group; only the contact and the group size are required. */
 export function BusinessForm({ answer, captcha }: { answer: unknown; captcha: CaptchaOffer | null }) {
   const refusal = isRefusal(answer) ? answer : null;
-  const typed = typedOf(refusal);
-  const field = fieldOf(refusal);
+  const field = fieldsOf(refusal);
   return (
-    <form
-      method="post"
+    <EnquiryForm
       action={`${paths.business()}#yeu-cau`}
-      className="enquiry-form"
-      aria-labelledby="yeu-cau-title"
-      noValidate
+      title="Nhận báo giá cho đoàn"
+      {...{ refusal, captcha }}
+      submit="Gửi yêu cầu"
+      hint={`Chúng tôi trả lời trong ${ANSWER_HOURS} giờ. Gửi yêu cầu chưa phải là đặt chỗ.`}
     >
-      <h2 id="yeu-cau-title" className="title-2">
-        Nhận báo giá cho đoàn
-      </h2>
-      <RefusedNotice refusal={refusal} />
-      <PersonFields refusal={refusal} />
+      <PersonFields field={field} />
       <TextField {...field("company")} label="Tên công ty hoặc đoàn" autoComplete="organization" maxLength={160} />
-      <TripFields refusal={refusal} />
+      <div className="enquiry-pair enquiry-four">
+        <TextField {...field("people")} {...wholeNumber} label="Số người" min={1} max={MAX_PEOPLE} required />
+        <TextField {...field("startsOn")} label="Ngày đi, nếu đã có" type="date" />
+        <TextField {...field("nights")} {...wholeNumber} label="Số đêm" min={0} max={30} hint="0 là đi trong ngày." />
+        <TextField
+          {...field("budget")}
+          label="Ngân sách cả đoàn, đồng"
+          inputMode="numeric"
+          maxLength={16}
+          hint="Ví dụ 250.000.000 hoặc 250 triệu"
+        />
+      </div>
       <fieldset className="enquiry-needs">
         <legend className="field-label">Đoàn cần gì</legend>
         {enquiryNeeds.map((need) => (
-          <Checkbox key={need} name={`needs.${need}`} defaultChecked={typed[`needs.${need}`] !== undefined}>
+          <Checkbox key={need} name={`needs.${need}`} defaultChecked={refusal?.typed[`needs.${need}`] !== undefined}>
             {needNames[need]}
           </Checkbox>
         ))}
@@ -46,57 +50,15 @@ export function BusinessForm({ answer, captcha }: { answer: unknown; captcha: Ca
         maxLength={MAX_MESSAGE}
       />
       <InvoiceFields refusal={refusal} />
-      <Captcha offer={captcha} errors={refusal?.fields} />
-      <div className="enquiry-end">
-        <Button type="submit" size="lg">
-          Gửi yêu cầu
-        </Button>
-        <p className="field-hint">Chúng tôi trả lời trong {ANSWER_HOURS} giờ. Gửi yêu cầu chưa phải là đặt chỗ.</p>
-      </div>
-    </form>
+    </EnquiryForm>
   );
 }
 
-type PartProps = { refusal: Refusal | null };
+const wholeNumber = { type: "number", inputMode: "numeric" } as const;
 
-function TripFields({ refusal }: PartProps) {
-  const field = fieldOf(refusal);
-  return (
-    <div className="enquiry-pair enquiry-four">
-      <TextField
-        {...field("people")}
-        label="Số người"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={MAX_PEOPLE}
-        required
-      />
-      <TextField {...field("startsOn")} label="Ngày đi, nếu đã có" type="date" />
-      <TextField
-        {...field("nights")}
-        label="Số đêm"
-        type="number"
-        inputMode="numeric"
-        min={0}
-        max={30}
-        hint="0 là đi trong ngày."
-      />
-      <TextField
-        {...field("budget")}
-        label="Ngân sách cả đoàn, đồng"
-        inputMode="numeric"
-        maxLength={16}
-        hint="Ví dụ 250.000.000 hoặc 250 triệu"
-      />
-    </div>
-  );
-}
-
-function InvoiceFields({ refusal }: PartProps) {
-  const typed = typedOf(refusal);
-  const field = fieldOf(refusal);
-  const isOpen = ["company", "taxCode", "address"].some((name) => typed[`invoice.${name}`]);
+function InvoiceFields({ refusal }: { refusal: Refusal | null }) {
+  const field = fieldsOf(refusal);
+  const isOpen = ["company", "taxCode", "address"].some((name) => refusal?.typed[`invoice.${name}`]);
   return (
     <details className="enquiry-invoice" open={isOpen}>
       <summary>Cần hoá đơn công ty</summary>

@@ -3,13 +3,11 @@ import { CAPTCHA_FIELD } from "#http/verify-captcha.ts";
 import { sendContactEnquiry } from "#modules/enquiries/commands/send-enquiry.ts";
 import { contactEnquiryInput } from "#modules/enquiries/contract.ts";
 import { ANSWER_HOURS, MAX_MESSAGE } from "#modules/enquiries/limits.ts";
-import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TextArea } from "#ui/text-field.tsx";
-import { Captcha } from "#web/components/captcha.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { useSite } from "#web/components/site.ts";
-import { fieldOf, isRefusal } from "#web/forms/refusal.ts";
+import { fieldsOf, isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
@@ -19,7 +17,7 @@ import { ContactFacts } from "../about/contact-facts.tsx";
 import { companyData, useCompany } from "../layout/company.ts";
 import type { Route } from "./+types/contact-page.ts";
 import { admitEnquiry } from "./admit-enquiry.ts";
-import { EnquirySent, PersonFields, RefusedNotice } from "./enquiry-form.tsx";
+import { EnquiryForm, EnquirySent, PersonFields } from "./enquiry-form.tsx";
 import "./enquiries.css";
 
 export const handle: PageHandle = { document: "still" };
@@ -84,22 +82,19 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 function QuestionForm({ answer, captcha }: { answer: unknown; captcha: CaptchaOffer | null }) {
   const { sendsMail } = useSite();
   const refusal = isRefusal(answer) ? answer : null;
-  const field = fieldOf(refusal);
+  const field = fieldsOf(refusal);
+  const way = sendsMail ? "điện thoại hoặc email của bạn" : "điện thoại";
   return (
-    // A static page: the browser submits the form.
-    <form method="post" action={paths.contact()} className="enquiry-form" aria-label="Gửi câu hỏi" noValidate>
-      <RefusedNotice refusal={refusal} />
-      <PersonFields refusal={refusal} />
+    <EnquiryForm
+      action={paths.contact()}
+      title="Gửi câu hỏi"
+      titleClass="sr-only"
+      {...{ refusal, captcha }}
+      submit="Gửi câu hỏi"
+      hint={`Chúng tôi trả lời trong ${ANSWER_HOURS} giờ, bằng ${way}.`}
+    >
+      <PersonFields field={field} />
       <TextArea {...field("message")} label="Nội dung" rows={6} required maxLength={MAX_MESSAGE} />
-      <Captcha offer={captcha} errors={refusal?.fields} />
-      <div className="enquiry-end">
-        <Button type="submit" size="lg">
-          Gửi câu hỏi
-        </Button>
-        <p className="field-hint">
-          Chúng tôi trả lời trong {ANSWER_HOURS} giờ, bằng {sendsMail ? "điện thoại hoặc email của bạn" : "điện thoại"}.
-        </p>
-      </div>
-    </form>
+    </EnquiryForm>
   );
 }

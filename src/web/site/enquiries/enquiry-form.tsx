@@ -1,12 +1,14 @@
+import { type ReactNode, useId } from "react";
 import { ANSWER_HOURS } from "#modules/enquiries/limits.ts";
 import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { ContactField } from "#web/components/contact-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { Captcha } from "#web/components/captcha.tsx";
 import { useSite } from "#web/components/site.ts";
-import { fieldOf, type Refusal } from "#web/forms/refusal.ts";
+import type { fieldsOf, Refusal } from "#web/forms/refusal.ts";
 import { paths } from "#web/paths.ts";
-
-export const typedOf = (refusal: Refusal | null): Readonly<Record<string, string | undefined>> => refusal?.typed ?? {};
+import type { CaptchaOffer } from "#web/server/offer-captcha.ts";
 
 /** Validation errors, announced to screen readers before the fields. */
 export function RefusedNotice({ refusal }: { refusal: Refusal | null }) {
@@ -15,15 +17,71 @@ export function RefusedNotice({ refusal }: { refusal: Refusal | null }) {
   return <Alert tone="error" title={count > 0 ? `Còn ${count} mục cần sửa, ghi ở dưới từng mục.` : refusal.message} />;
 }
 
+type FormProps = {
+  /** With the fragment to return to. */
+  action?: string;
+  id?: string;
+  title: string;
+  titleClass?: string;
+  refusal: Refusal | null;
+  captcha?: CaptchaOffer | null;
+  submit: string;
+  hint?: string;
+  children: ReactNode;
+};
+
+/** A form of a static page: the browser submits it, and the answer replaces it. */
+export function EnquiryForm({ title, titleClass = "title-2", refusal, captcha, submit, hint, ...props }: FormProps) {
+  const titleId = useId();
+  return (
+    <form
+      method="post"
+      action={props.action}
+      id={props.id}
+      className="enquiry-form"
+      aria-labelledby={titleId}
+      noValidate
+    >
+      <h2 id={titleId} className={titleClass}>
+        {title}
+      </h2>
+      <RefusedNotice refusal={refusal} />
+      {props.children}
+      {captcha !== undefined && <Captcha offer={captcha} errors={refusal?.fields} />}
+      <div className="enquiry-end">
+        <Button type="submit" size="lg">
+          {submit}
+        </Button>
+        {hint && <p className="field-hint">{hint}</p>}
+      </div>
+    </form>
+  );
+}
+
+type Field = ReturnType<typeof fieldsOf>;
+
+export const NameField = ({ field, ...props }: { field: Field; required?: boolean }) => (
+  <TextField {...field("name")} label="Họ và tên" autoComplete="name" maxLength={80} {...props} />
+);
+
+type ContactProps = { field: Field; label?: string; required?: boolean };
+
+export const PhoneField = ({ field, label = "Số điện thoại", ...props }: ContactProps) => (
+  <TextField {...field("phone")} label={label} type="tel" autoComplete="tel" maxLength={30} {...props} />
+);
+
+export const EmailField = ({ field, label = "Email", ...props }: ContactProps) => (
+  <TextField {...field("email")} label={label} type="email" autoComplete="email" maxLength={120} {...props} />
+);
+
 /** Contact details of the sender. */
-export function PersonFields({ refusal }: { refusal: Refusal | null }) {
-  const field = fieldOf(refusal);
+export function PersonFields({ field }: { field: Field }) {
   return (
     <>
-      <ContactField {...field("name")} required />
+      <NameField field={field} required />
       <div className="enquiry-pair">
-        <ContactField {...field("phone")} required />
-        <ContactField {...field("email")} required />
+        <PhoneField field={field} required />
+        <EmailField field={field} required />
       </div>
     </>
   );

@@ -1,0 +1,53 @@
+import { dataRights } from "#modules/cases/contract.ts";
+import { MAX_MESSAGE } from "#modules/cases/limits.ts";
+import { topicNames } from "#modules/cases/messages.ts";
+import { SelectField } from "#ui/select.tsx";
+import { TextArea } from "#ui/text-field.tsx";
+import { useSite } from "#web/components/site.ts";
+import { fieldsOf, isRefusal } from "#web/forms/refusal.ts";
+import { paths } from "#web/paths.ts";
+import type { CaptchaOffer } from "#web/server/offer-captcha.ts";
+import { EmailField, EnquiryForm, NameField, PhoneField } from "../enquiries/enquiry-form.tsx";
+import { BookingAndWish } from "./case-form.tsx";
+
+/** The kind of data request, and only as much about the sender as finds their data. */
+export function DataForm({ answer, captcha }: { answer: unknown; captcha: CaptchaOffer | null }) {
+  const { sendsMail } = useSite();
+  const refusal = isRefusal(answer) ? answer : null;
+  const field = fieldsOf(refusal);
+  const rights = dataRights.map((right) => ({ value: right, label: topicNames[right] }));
+  return (
+    <EnquiryForm
+      action={`${paths.ownData()}#gui`}
+      id="gui"
+      title="Gửi yêu cầu"
+      {...{ refusal, captcha }}
+      submit="Gửi yêu cầu"
+      hint={
+        sendsMail
+          ? "Chúng tôi gửi một liên kết đến email này để chắc rằng người yêu cầu là bạn."
+          : "Gửi xong, bạn gọi cho chúng tôi và đọc mã yêu cầu để xác nhận rằng người yêu cầu là bạn."
+      }
+    >
+      <SelectField
+        {...field("right")}
+        label="Bạn muốn"
+        required
+        options={[{ value: "", label: "Chọn yêu cầu" }, ...rights]}
+      />
+      <NameField field={field} required />
+      <div className="enquiry-pair">
+        <EmailField field={field} label="Email đã dùng với chúng tôi" required />
+        <PhoneField field={field} label="Số điện thoại, nếu có" />
+      </div>
+      <TextArea
+        {...field("message")}
+        label="Dữ liệu nào"
+        hint="Ví dụ: tên trên đơn viết sai, số điện thoại cũ. Bạn đừng gửi ảnh giấy tờ."
+        rows={4}
+        maxLength={MAX_MESSAGE}
+      />
+      <BookingAndWish field={field} wish="Bạn mong kết quả thế nào" />
+    </EnquiryForm>
+  );
+}
