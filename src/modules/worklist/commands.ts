@@ -42,18 +42,16 @@ export async function addEvent<Events extends EventTable>(
 /** The item to change, locked. Throws `not-found`, also for an item that is hidden from staff. */
 export async function lockItem<Items extends ItemTable>(
   ctx: Context,
-  list: Worklist<Items>,
+  { items, receivedAt, ...list }: Worklist<Items>,
   code: string,
-): Promise<Row<Items>>;
-export async function lockItem(ctx: Context, list: Worklist, code: string): Promise<Row<ItemTable>> {
-  const { items, receivedAt } = list;
+): Promise<Row<Items>> {
   const [found] = await ctx.db
     .select()
-    .from(items)
+    .from(items as ItemTable)
     .where(and(eq(items.code, code), isNotNull(receivedAt)))
     .for("update");
   if (!found) throw noSuchItem(list);
-  return found;
+  return found as Row<Items>;
 }
 
 /** The item that staff work on, locked. Throws `conflict` for an erased one. */

@@ -67,17 +67,12 @@ const nameFor = ({ actor }: Context, list: Worklist, item: Row<ItemTable>) =>
 /** Items in working order: open ones by due date, ended ones newest first. `more` adds the facts that only this list shows. */
 export async function listItems<Items extends ItemTable, More extends object>(
   ctx: Context,
-  list: Worklist<Items>,
+  of: Worklist<Items>,
   search: ItemSearch,
   more: (item: Row<Items>) => More,
-): Promise<ItemList<ItemRow<Kind<Items>, State<Items>> & More>>;
-export async function listItems(
-  ctx: Context,
-  list: Worklist,
-  search: ItemSearch,
-  more: (item: Row<ItemTable>) => object,
-): Promise<ItemList<ItemRow>> {
+): Promise<ItemList<ItemRow<Kind<Items>, State<Items>> & More>> {
   requirePermission(ctx.actor, "bookings.read");
+  const list: Worklist = of;
   const { items, dueAt, openStates } = list;
   const { state, page, size } = search;
   const narrowed = narrowedBy(ctx, list, search);
@@ -107,7 +102,8 @@ export async function listItems(
     assignee: colleagues.find(({ id }) => id === item.assigneeId)?.name ?? null,
     ...more(item),
   }));
-  return { data, total: state === undefined ? toDo : (counts[state] ?? 0), page, size, counts, toDo };
+  const found = { data, total: state === undefined ? toDo : (counts[state] ?? 0), page, size, counts, toDo };
+  return found as unknown as ItemList<ItemRow<Kind<Items>, State<Items>> & More>;
 }
 
 function narrowedBy({ actor, now }: Context, list: Worklist, { kind, text, mine, late }: ItemSearch): SQL | undefined {
@@ -140,21 +136,22 @@ export async function countItemsToDo(ctx: Context, list: Worklist): Promise<{ un
   return { unanswered: row?.unanswered ?? 0, late: row?.late ?? 0 };
 }
 
+type Found<Items extends ItemTable, Events extends EventTable> = {
+  file: ItemFile<Kind<Items>, State<Items>, Events["$inferSelect"]["kind"]>;
+  row: Row<Items>;
+};
+
 /**
  * An item as every detail page shows it, and its row. Without access to personal data, contacts and private texts are hidden. Throws
  * `not-found`.
  */
 export async function getItem<Items extends ItemTable, Events extends EventTable>(
   ctx: Context,
-  list: Worklist<Items, Events>,
+  of: Worklist<Items, Events>,
   code: string,
-): Promise<{ file: ItemFile<Kind<Items>, State<Items>, Events["$inferSelect"]["kind"]>; row: Row<Items> }>;
-export async function getItem(
-  ctx: Context,
-  list: Worklist,
-  code: string,
-): Promise<{ file: ItemFile; row: Row<ItemTable> }> {
+): Promise<Found<Items, Events>> {
   requirePermission(ctx.actor, "bookings.read");
+  const list: Worklist = of;
   const { items, events } = list;
   const [found] = await ctx.db
     .select({ row: items, ...computed(list, ctx.now()) })
@@ -186,7 +183,7 @@ export async function getItem(
       text: mayReach || !list.privateEvents.includes(event.kind) ? event.text : "",
     })),
   };
-  return { file, row };
+  return { file, row } as unknown as Found<Items, Events>;
 }
 
 /** SQL condition: items of a person. */

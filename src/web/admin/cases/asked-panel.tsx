@@ -18,8 +18,8 @@ export function CaseAskedPanel({ file }: { file: CaseFile }) {
       message={message}
       before={[[kind === "data" ? "Yêu cầu" : "Việc", topicNames[topic]]]}
       after={[
-        ...(bookingCode ? [["Mã đơn", <BookingCode key="code" code={bookingCode} file={file} />] as const] : []),
-        ...(wish ? [["Khách mong", wish] as const] : []),
+        bookingCode && ["Mã đơn", <BookingCode key="code" code={bookingCode} file={file} />],
+        wish && ["Khách mong", wish],
       ]}
       {...(kind === "data" && { marks })}
       notice={

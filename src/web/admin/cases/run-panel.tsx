@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
 import { formatInstant } from "#kernel/calendar-date.ts";
 import type { Colleague } from "#modules/accounts/queries.ts";
 import type { CaseFile } from "#modules/cases/contract.ts";
 import { caseMessages } from "#modules/cases/messages.ts";
 import { isOver } from "#modules/cases/rules.ts";
-import { FormDialog } from "../layout/form-dialog.tsx";
+import type { Fact } from "../bookings/detail/facts.tsx";
+import { ReplaceLink } from "../worklist/replace-link.tsx";
 import { WorkPanel } from "../worklist/work-panel.tsx";
 import { dueWords } from "./labels.ts";
 
@@ -25,34 +25,24 @@ export function RunPanel({ file, colleagues, mayWrite, mayDecide, now }: RunProp
       facts={promised(file, now)}
       {...{ assigneeId, colleagues, mayAssign: mayWrite }}
     >
-      {mayWrite && <ReplaceLink />}
+      {mayWrite && (
+        <ReplaceLink title="Đổi liên kết của khách?">
+          Mọi liên kết đã gửi cho hồ sơ này sẽ không mở được nữa. Khách nhận liên kết mới qua email.
+        </ReplaceLink>
+      )}
       {mayWrite && !mayDecide && <p className="text-text-2">{caseMessages.ownersDecide}</p>}
     </WorkPanel>
   );
 }
 
-const ReplaceLink = () => (
-  <div>
-    <FormDialog
-      label="Liên kết của khách đã lộ"
-      title="Đổi liên kết của khách?"
-      submit="Đổi liên kết"
-      intent="replace-link"
-      size="sm"
-    >
-      {() => <p>Mọi liên kết đã gửi cho hồ sơ này sẽ không mở được nữa. Khách nhận liên kết mới qua email.</p>}
-    </FormDialog>
-  </div>
-);
-
-function promised(file: CaseFile, now: Date): [string, ReactNode][] {
+function promised(file: CaseFile, now: Date): Fact[] {
   const { answerBy, resolveBy, firstAnsweredAt, endedAt, state, extended, withOthers, reason } = file;
   const more = [extended && "đã gia hạn", withOthers && "có bên khác tham gia"].filter(Boolean).join(", ");
   return [
     ["Trả lời đầu", firstAnsweredAt ? doneAt(firstAnsweredAt, answerBy) : <Due key="answer" at={answerBy} now={now} />],
     ["Giải quyết", endedAt ? doneAt(endedAt, resolveBy) : <Due key="resolve" at={resolveBy} now={now} />],
-    ...(more ? [["Ghi nhận", more] as [string, ReactNode]] : []),
-    ...(isOver(state) && reason ? [["Lý do từ chối", reason] as [string, ReactNode]] : []),
+    more && ["Ghi nhận", more],
+    isOver(state) && reason && ["Lý do từ chối", reason],
   ];
 }
 

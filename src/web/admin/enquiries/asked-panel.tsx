@@ -2,25 +2,24 @@ import { formatLongDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { EnquiryFile } from "#modules/enquiries/contract.ts";
 import { needNames } from "#modules/enquiries/messages.ts";
+import type { Fact } from "../bookings/detail/facts.tsx";
 import { AskedPanel } from "../worklist/asked-panel.tsx";
 
 /** The customer of an enquiry, and the request. */
 export function EnquiryAskedPanel({ enquiry }: { enquiry: EnquiryFile }) {
   const { company, message } = enquiry;
-  const after: [string, string][] = [...(company ? [["Công ty", company] as [string, string]] : []), ...asked(enquiry)];
+  const after = [company && (["Công ty", company] as const), ...asked(enquiry)];
   return <AskedPanel title="Khách hỏi" file={enquiry} message={message} after={after} />;
 }
 
-function asked({ kind, people, startsOn, nights, budget, needs, invoice }: EnquiryFile): [string, string][] {
+function asked({ kind, people, startsOn, nights, budget, needs, invoice }: EnquiryFile): Fact[] {
   if (kind === "contact") return [];
   return [
-    ["Số người", people === null ? "Chưa rõ" : String(people)],
+    ["Số người", people ?? "Chưa rõ"],
     ["Ngày đi", startsOn ? formatLongDate(startsOn) : "Chưa rõ"],
-    ["Số đêm", nights === null ? "Chưa rõ" : nights === 0 ? "Đi trong ngày" : String(nights)],
+    ["Số đêm", nights === 0 ? "Đi trong ngày" : (nights ?? "Chưa rõ")],
     ["Ngân sách", budget === null ? "Chưa rõ" : formatVnd(budget)],
     ["Cần", needs.map((need) => needNames[need]).join(", ") || "Chưa rõ"],
-    ...(invoice
-      ? [["Hoá đơn", `${invoice.company}, mã số thuế ${invoice.taxCode}, ${invoice.address}`] as [string, string]]
-      : []),
+    invoice && ["Hoá đơn", `${invoice.company}, mã số thuế ${invoice.taxCode}, ${invoice.address}`],
   ];
 }

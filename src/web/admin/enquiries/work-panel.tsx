@@ -23,7 +23,7 @@ export function EnquiryWorkPanel({ enquiry, to, colleagues, mayWrite, today, ans
   return (
     <WorkPanel
       title="Xử lý"
-      facts={[["Hạn trả lời", due], ...(reason ? [["Lý do mất", reason] as const] : [])]}
+      facts={[["Hạn trả lời", due], reason && ["Lý do mất", reason]]}
       {...{ assigneeId, colleagues, mayAssign: mayWrite }}
     >
       {mayWrite && <DueForm dueOn={dayOf(dueAt)} today={today} answer={answer} />}

@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { formatInstant } from "#kernel/calendar-date.ts";
 import type { ItemFile } from "#modules/worklist/contract.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Facts } from "../bookings/detail/facts.tsx";
+import { type Fact, Facts } from "../bookings/detail/facts.tsx";
 
-type Fact = readonly [name: string, value: ReactNode];
 type Props = {
   title: string;
   file: ItemFile;
@@ -22,8 +21,8 @@ export function AskedPanel({ title, file, message, before = [], after, marks, no
   const facts: Fact[] = [
     ...before,
     ["Họ và tên", name],
-    ...(phone ? [["Điện thoại", `${phone}${marks?.phone ?? ""}`] as const] : []),
-    ...(email ? [["Email", `${email}${marks?.email ?? ""}`] as const] : []),
+    phone && ["Điện thoại", `${phone}${marks?.phone ?? ""}`],
+    email && ["Email", `${email}${marks?.email ?? ""}`],
     ...after,
   ];
   return (

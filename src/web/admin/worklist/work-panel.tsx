@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Facts } from "../bookings/detail/facts.tsx";
+import { type Fact, Facts } from "../bookings/detail/facts.tsx";
 import { AssigneeForm, type AssigneeProps } from "./assignee-form.tsx";
 
 type Props = AssigneeProps & {
   title: string;
   /** Deadlines and what else staff have to know. */
-  facts: readonly (readonly [name: string, value: ReactNode])[];
+  facts: readonly Fact[];
   children?: ReactNode;
 };
 

@@ -4,10 +4,10 @@ import { formatLocalPhone } from "#kernel/phone.ts";
 import type { InvoiceRequest } from "#modules/bookings/contract/booking.ts";
 import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
 import { Alert } from "#ui/alert.tsx";
-import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
 import { paths } from "#web/paths.ts";
 import { Box } from "../../layout/box.tsx";
-import { Facts } from "./facts.tsx";
+import { ReplaceLink } from "../../worklist/replace-link.tsx";
+import { type Fact, Facts } from "./facts.tsx";
 
 type Props = { booking: BookingDetail; mayWrite: boolean };
 
@@ -43,32 +43,16 @@ export function ContactPanel({ booking, mayWrite }: Props) {
         />
         {mayWrite && !booking.forgottenAt && (
           <div className="mt-4">
-            <ReplaceLink email={contact.email} />
+            <ReplaceLink title="Đổi liên kết riêng của khách?">
+              Mọi liên kết đã gửi cho đơn này sẽ không mở được nữa.{" "}
+              {contact.email === ""
+                ? "Đơn không có email: bạn lấy liên kết thanh toán mới hoặc để khách tra cứu bằng mã đơn và số điện thoại."
+                : "Khách nhận liên kết mới qua email."}
+            </ReplaceLink>
           </div>
         )}
       </div>
     </Box>
-  );
-}
-
-function ReplaceLink({ email }: { email: string }) {
-  return (
-    <FormDialog
-      label="Liên kết của khách đã lộ"
-      title="Đổi liên kết riêng của khách?"
-      submit="Đổi liên kết"
-      intent="replace-link"
-      size="sm"
-    >
-      {() => (
-        <p>
-          Mọi liên kết đã gửi cho đơn này sẽ không mở được nữa.{" "}
-          {email === ""
-            ? "Đơn không có email: bạn lấy liên kết thanh toán mới hoặc để khách tra cứu bằng mã đơn và số điện thoại."
-            : "Khách nhận liên kết mới qua email."}
-        </p>
-      )}
-    </FormDialog>
   );
 }
 
@@ -92,15 +76,9 @@ function acceptedFacts(accepted: NonNullable<BookingDetail["accepted"]>): [strin
 }
 
 /** The invoice recipient; addresses are left out without the permission for personal data. */
-function invoiceFacts({ company, taxCode, address, email }: InvoiceRequest, isMasked: boolean): [string, string][] {
-  return [
-    ["Xuất hoá đơn cho", company],
-    ...(taxCode ? [["Mã số thuế", taxCode] as [string, string]] : []),
-    ...(isMasked
-      ? []
-      : ([
-          ["Địa chỉ hoá đơn", address],
-          ["Email nhận hoá đơn", email || "Email liên hệ"],
-        ] as [string, string][])),
-  ];
-}
+const invoiceFacts = ({ company, taxCode, address, email }: InvoiceRequest, isMasked: boolean): Fact[] => [
+  ["Xuất hoá đơn cho", company],
+  taxCode && ["Mã số thuế", taxCode],
+  !isMasked && ["Địa chỉ hoá đơn", address],
+  !isMasked && ["Email nhận hoá đơn", email || "Email liên hệ"],
+];
