@@ -133,7 +133,7 @@ export async function fileItem<Filed extends object>(
 type Computed = "id" | "state" | "searchText" | "createdAt" | "updatedAt";
 
 /** Stores a new item, with the first event of its history. */
-export async function keepItem<Items extends ItemTable>(
+export async function insertItem<Items extends ItemTable>(
   ctx: Context,
   list: Worklist<Items>,
   asked: Omit<Items["$inferInsert"], Computed>,
@@ -175,10 +175,10 @@ export async function eraseCustomers<Items extends ItemTable>(
   ids: string[],
   own: PgUpdateSetSource<Items>,
 ): Promise<void> {
-  const nobody = { name: bookingMessages.forgotten, phone: "", email: "", searchText: "", forgotten: true };
+  const blank = { name: bookingMessages.forgotten, phone: "", email: "", searchText: "", forgotten: true };
   await ctx.db
     .update(list.items as ItemTable)
-    .set({ ...(own as object), ...nobody })
+    .set({ ...(own as object), ...blank })
     .where(inArray(list.items.id, ids));
   await purgeHistory(ctx, list, ids);
 }

@@ -67,12 +67,12 @@ const nameFor = ({ actor }: Context, list: Worklist, item: Row<ItemTable>) =>
 /** Items in working order: open ones by due date, ended ones newest first. `more` adds the facts that only this list shows. */
 export async function listItems<Items extends ItemTable, More extends object>(
   ctx: Context,
-  of: Worklist<Items>,
+  worklist: Worklist<Items>,
   search: ItemSearch,
   more: (item: Row<Items>) => More,
 ): Promise<ItemList<ItemRow<Kind<Items>, State<Items>> & More>> {
   requirePermission(ctx.actor, "bookings.read");
-  const list: Worklist = of;
+  const list: Worklist = worklist;
   const { items, dueAt, openStates } = list;
   const { state, page, size } = search;
   const narrowed = narrowedBy(ctx, list, search);
@@ -147,11 +147,11 @@ type Found<Items extends ItemTable, Events extends EventTable> = {
  */
 export async function getItem<Items extends ItemTable, Events extends EventTable>(
   ctx: Context,
-  of: Worklist<Items, Events>,
+  worklist: Worklist<Items, Events>,
   code: string,
 ): Promise<Found<Items, Events>> {
   requirePermission(ctx.actor, "bookings.read");
-  const list: Worklist = of;
+  const list: Worklist = worklist;
   const { items, events } = list;
   const [found] = await ctx.db
     .select({ row: items, ...computed(list, ctx.now()) })

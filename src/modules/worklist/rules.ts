@@ -10,7 +10,7 @@ export const searchTextOf = ({ code, name, company = "", phone, email }: Named):
   ` ${foldName([code, ...spellingsOf(name), company, phone && formatLocalPhone(phone).replaceAll(" ", ""), email].join(" "))} `;
 
 /** The number of a form as E.164. Throws `invalid` beside the field. */
-export function dialled(phone: string): string {
+export function parsePhone(phone: string): string {
   const number = toE164(phone);
   if (!number) throw invalid(itemMessages.badPhone, { phone: itemMessages.badPhone });
   return number;

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { today } from "#kernel/calendar-date.ts";
 import { notFound } from "#kernel/errors.ts";
 import { getCompany } from "#modules/settings/queries.ts";
-import { addEvent, fileItem, keepItem } from "#modules/worklist/commands.ts";
-import { dialled } from "#modules/worklist/rules.ts";
+import { addEvent, fileItem, insertItem } from "#modules/worklist/commands.ts";
+import { parsePhone } from "#modules/worklist/rules.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { queueEmail } from "#platform/mail/outbox.ts";
 import { isSameSecret } from "#platform/same-secret.ts";
@@ -20,11 +20,11 @@ type Sent = { admit: () => Promise<void> };
 /** Files a complaint for staff and sends the deadlines to its sender. Sent twice within ten minutes it is one. */
 export async function fileComplaint(ctx: Context, input: ComplaintInput, sent: Sent): Promise<FiledCase> {
   const { problem, ...asked } = input;
-  const phone = dialled(input.phone);
-  return fileItem(ctx, { scope: "file-case", input, ...sent }, async (ctx, code) => {
+  const phone = parsePhone(input.phone);
+  return fileItem(ctx, { scope: "case", input, ...sent }, async (ctx, code) => {
     const deadlines = deadlinesOf(problem, ctx.now(), await calendarOf(ctx));
     const begun = { openedAt: ctx.now(), ...deadlines };
-    const one = await keepItem(ctx, caseList, { ...asked, ...begun, phone, kind: "complaint", topic: problem, code });
+    const one = await insertItem(ctx, caseList, { ...asked, ...begun, phone, kind: "complaint", topic: problem, code });
     await writeToOwner(ctx, one, "received", (sent) => caseReceived({ ...one, ...deadlines }, sent));
     const { answerBy, resolveBy } = deadlines;
     return { code, deadlines: { answerBy: today(answerBy), resolveBy: today(resolveBy) } };
@@ -37,9 +37,9 @@ export async function fileComplaint(ctx: Context, input: ComplaintInput, sent: S
  */
 export async function fileDataRequest(ctx: Context, input: DataRequestInput, sent: Sent): Promise<FiledCase> {
   const { right, ...asked } = input;
-  const phone = input.phone === "" ? "" : dialled(input.phone);
-  return fileItem(ctx, { scope: "file-case", input, ...sent }, async (ctx, code) => {
-    const one = await keepItem(ctx, caseList, { ...asked, phone, kind: "data", topic: right, code });
+  const phone = input.phone === "" ? "" : parsePhone(input.phone);
+  return fileItem(ctx, { scope: "case", input, ...sent }, async (ctx, code) => {
+    const one = await insertItem(ctx, caseList, { ...asked, phone, kind: "data", topic: right, code });
     const email = proofAsked(one, { address: proofLink(ctx, one), sender: await getCompany(ctx) });
     const about = `case:${one.id}`;
     await queueEmail(ctx, { ...email, reason: `case-proof:${one.id}`, about, recipient: one.email });

@@ -13,6 +13,7 @@ export async function getCaseFile(ctx: Context, code: string): Promise<CaseFile>
   const { file, row } = await getItem(ctx, caseList, code);
   const one = withDeadlines(row);
   const { topic, answerBy, resolveBy, firstAnsweredAt, endedAt, withOthers, version } = one;
+  const { message, wish, reason } = file.isMasked ? { message: "", wish: "", reason: null } : one;
   const isNameless = file.kind === "data" && file.isMasked;
   const bookingCode = isNameless ? null : one.bookingCode;
   const booking = bookingCode === null ? undefined : await findByCode(ctx, bookingCode);
@@ -20,15 +21,9 @@ export async function getCaseFile(ctx: Context, code: string): Promise<CaseFile>
     ...file,
     ...{ topic, answerBy, resolveBy, firstAnsweredAt, endedAt, withOthers, version, bookingCode },
     bookingExists: booking !== undefined,
-    ...(file.isMasked ? { message: "", wish: "", reason: null } : textsOf(one)),
+    ...{ message, wish, reason },
     extended: one.extendedAt !== null,
     mayExtendTo: mayExtendTo(one),
     mayInvolveOthers: endWithOthers(one, ctx.now()) !== null,
   };
 }
-
-const textsOf = ({ message, wish, reason }: Pick<CaseFile, "message" | "wish" | "reason">) => ({
-  message,
-  wish,
-  reason,
-});

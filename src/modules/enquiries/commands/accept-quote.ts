@@ -6,7 +6,7 @@ import type { PlacedBooking } from "#modules/bookings/contract/placing.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { addEvent, lockItem } from "#modules/worklist/commands.ts";
-import { dialled } from "#modules/worklist/rules.ts";
+import { parsePhone } from "#modules/worklist/rules.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { AcceptQuote } from "../contract.ts";
 import { enquiryMessages } from "../messages.ts";
@@ -23,7 +23,7 @@ type Booked = Pick<PlacedBooking, "id" | "code" | "keyVersion">;
  * no longer active, and "cannot-be-booked" when its rooms are gone: then the enquiry waits for staff again.
  */
 export async function acceptQuote(ctx: Context, key: string, input: AcceptQuote): Promise<Booked> {
-  const phone = dialled(input.phone);
+  const phone = parsePhone(input.phone);
   const enquiry = await enquiryOf(ctx, key);
   const accepted = { ...input, phone, ...personOf(enquiry, { ...input, phone }) };
   try {

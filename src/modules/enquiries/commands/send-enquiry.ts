@@ -1,8 +1,8 @@
 import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
 import { getCompany } from "#modules/settings/queries.ts";
-import { fileItem, keepItem } from "#modules/worklist/commands.ts";
-import { dialled } from "#modules/worklist/rules.ts";
+import { fileItem, insertItem } from "#modules/worklist/commands.ts";
+import { parsePhone } from "#modules/worklist/rules.ts";
 import type { Context } from "#platform/context.ts";
 import { queueEmail } from "#platform/mail/outbox.ts";
 import type { BusinessEnquiry, ContactEnquiry } from "../contract.ts";
@@ -31,7 +31,7 @@ export function refusePastStart(ctx: Context, { startsOn }: { startsOn: Calendar
     throw invalid(enquiryMessages.pastStart, { startsOn: enquiryMessages.pastStart });
 }
 
-type Asked = Omit<Parameters<typeof keepItem<typeof enquiries>>[2], "dueAt">;
+type Asked = Omit<Parameters<typeof insertItem<typeof enquiries>>[2], "dueAt">;
 
 const file = async (ctx: Context, input: object, { admit }: Sent, asked: Omit<Asked, "code">): Promise<string> => {
   const filed = await fileItem(ctx, { scope: "send-enquiry", input, admit }, async (ctx, code) => {
@@ -44,7 +44,7 @@ const file = async (ctx: Context, input: object, { admit }: Sent, asked: Omit<As
 /** Stores an enquiry and confirms it to its sender, who may have no e-mail on the telephone. Returns its id. */
 export async function keepEnquiry(ctx: Context, asked: Asked, by?: string): Promise<string> {
   const dueAt = new Date(ctx.now().getTime() + ANSWER_HOURS * 3_600_000);
-  const { id, email: recipient, ...kept } = await keepItem(ctx, enquiryList, { ...asked, dueAt }, by);
+  const { id, email: recipient, ...kept } = await insertItem(ctx, enquiryList, { ...asked, dueAt }, by);
   if (recipient === "") return id;
   const confirmation = enquiryReceived(kept, await getCompany(ctx));
   await queueEmail(ctx, { ...confirmation, reason: `enquiry-received:${id}`, about: `enquiry:${id}`, recipient });
@@ -53,6 +53,6 @@ export async function keepEnquiry(ctx: Context, asked: Asked, by?: string): Prom
 
 export const personOf = ({ name, phone, email }: { name: string; phone: string; email: string }) => ({
   name,
-  phone: dialled(phone),
+  phone: parsePhone(phone),
   email,
 });

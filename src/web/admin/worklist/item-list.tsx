@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { STAFF_PAGE_SIZE } from "#kernel/page.ts";
 import type { ItemList, ItemRow } from "#modules/worklist/contract.ts";
+import { itemMessages } from "#modules/worklist/messages.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -158,6 +159,6 @@ function columnsOf<Row extends ItemRow>(
       title: dueTitle,
       cell: (row) => <span className={row.isLate ? "desk-late" : undefined}>{dueText(row)}</span>,
     },
-    { key: "assignee", title: "Phụ trách", cell: ({ assignee }) => assignee ?? "Chưa có ai" },
+    { key: "assignee", title: "Phụ trách", cell: ({ assignee }) => assignee ?? itemMessages.nobody },
   ];
 }
