@@ -1,5 +1,3 @@
-import { parse } from "#http/input.ts";
-import { CAPTCHA_FIELD } from "#http/verify-captcha.ts";
 import { fileComplaint } from "#modules/cases/commands/file-case.ts";
 import { complaintInput } from "#modules/cases/contract.ts";
 import { MAX_MESSAGE } from "#modules/cases/limits.ts";
@@ -12,15 +10,14 @@ import { TextArea } from "#ui/text-field.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { useSite } from "#web/components/site.ts";
 import { fieldsOf, isRefusal } from "#web/forms/refusal.ts";
-import { runFormAction } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
-import { requestContext, requestGuard } from "#web/server/context.ts";
+import { requestContext } from "#web/server/context.ts";
 import { type CaptchaOffer, offerCaptcha } from "#web/server/offer-captcha.ts";
 import { EnquiryForm, PersonFields } from "../enquiries/enquiry-form.tsx";
+import { fileForm } from "../enquiries/file-form.ts";
 import { companyData, useCompany } from "../layout/company.ts";
 import type { Route } from "./+types/complaint-page.ts";
-import { admitComplaint } from "./admit-case.ts";
 import { BookingAndWish } from "./case-form.tsx";
 import { CaseSent } from "./case-sent.tsx";
 import { ComplaintSteps, ElsewhereToGo, PromisedTimes } from "./procedure.tsx";
@@ -45,18 +42,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { promises, captcha: offerCaptcha(context, "complaint") };
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  const guard = context.get(requestGuard);
-  return runFormAction(request, async (form) => {
-    const { [CAPTCHA_FIELD]: token, ...typed } = Object.fromEntries(form);
-    const input = parse(complaintInput, typed);
-    const sent = await fileComplaint(ctx, input, {
-      admit: () => admitComplaint(ctx, guard, { action: "complaint", token, email: input.email }),
-    });
-    return { sent };
-  });
-}
+export const action = (args: Route.ActionArgs) =>
+  fileForm(args, { action: "complaint", schema: complaintInput }, fileComplaint);
 
 export default function ComplaintPage({ loaderData, actionData }: Route.ComponentProps) {
   const company = useCompany();

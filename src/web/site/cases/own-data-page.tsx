@@ -1,17 +1,13 @@
-import { parse } from "#http/input.ts";
-import { CAPTCHA_FIELD } from "#http/verify-captcha.ts";
 import { fileDataRequest } from "#modules/cases/commands/file-case.ts";
 import { dataRequestInput } from "#modules/cases/contract.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { runFormAction } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
-import { requestContext, requestGuard } from "#web/server/context.ts";
 import { offerCaptcha } from "#web/server/offer-captcha.ts";
+import { fileForm } from "../enquiries/file-form.ts";
 import { useCompany } from "../layout/company.ts";
 import type { Route } from "./+types/own-data-page.ts";
-import { admitDataRequest } from "./admit-case.ts";
 import { CaseSent } from "./case-sent.tsx";
 import { DataForm } from "./data-form.tsx";
 import { DataSteps, DataTimes, Rights } from "./data-rights.tsx";
@@ -33,18 +29,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return { captcha: offerCaptcha(context, "data") };
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  const guard = context.get(requestGuard);
-  return runFormAction(request, async (form) => {
-    const { [CAPTCHA_FIELD]: token, ...typed } = Object.fromEntries(form);
-    const input = parse(dataRequestInput, typed);
-    const sent = await fileDataRequest(ctx, input, {
-      admit: () => admitDataRequest(ctx, guard, { action: "data", token, email: input.email }),
-    });
-    return { sent };
-  });
-}
+export const action = (args: Route.ActionArgs) =>
+  fileForm(args, { action: "data", schema: dataRequestInput }, fileDataRequest);
 
 export default function OwnDataPage({ loaderData, actionData }: Route.ComponentProps) {
   const company = useCompany();

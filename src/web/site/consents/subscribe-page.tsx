@@ -18,8 +18,8 @@ import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import { offerCaptcha } from "#web/server/offer-captcha.ts";
-import { admitEnquiry } from "../enquiries/admit-enquiry.ts";
 import { RefusedNotice } from "../enquiries/enquiry-form.tsx";
+import { admitSender } from "../enquiries/file-form.ts";
 import type { Route } from "./+types/subscribe-page.ts";
 import "../enquiries/enquiries.css";
 
@@ -43,7 +43,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return runFormAction(request, async (form) => {
     const { [CAPTCHA_FIELD]: token, ...typed } = Object.fromEntries(form);
     const { email } = parse(subscribeInput, typed);
-    await admitEnquiry(ctx, context.get(requestGuard), { action: "contact", token, email });
+    await admitSender(ctx, context.get(requestGuard), { action: "contact", token, email });
     await askForOffers(ctx, email, "page");
     return { asked: email };
   });

@@ -1,5 +1,3 @@
-import { parse } from "#http/input.ts";
-import { CAPTCHA_FIELD } from "#http/verify-captcha.ts";
 import { readTypedDate } from "#kernel/calendar-date.ts";
 import { listCharterCruises } from "#modules/cruises/queries/list-charter-cruises.ts";
 import { sendBusinessEnquiry } from "#modules/enquiries/commands/send-enquiry.ts";
@@ -8,16 +6,16 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { ResponsivePicture } from "#ui/responsive-picture.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { Picture } from "#web/components/picture.tsx";
-import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
+import { toErrorPage } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
-import { requestContext, requestGuard } from "#web/server/context.ts";
+import { requestContext } from "#web/server/context.ts";
 import { offerCaptcha } from "#web/server/offer-captcha.ts";
 import { CARD_SIZES } from "../blog/post-card.tsx";
 import type { Route } from "./+types/business-page.ts";
-import { admitEnquiry } from "./admit-enquiry.ts";
 import { BusinessForm } from "./business-form.tsx";
 import { EnquirySent } from "./enquiry-form.tsx";
+import { fileForm } from "./file-form.ts";
 import table828Avif from "./pictures/table-828.avif";
 import table828 from "./pictures/table-828.webp";
 import table1440Avif from "./pictures/table-1440.avif";
@@ -43,19 +41,8 @@ export function loader({ context }: Route.LoaderArgs) {
   }));
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  const guard = context.get(requestGuard);
-  return runFormAction(request, async (form) => {
-    const token = form.get(CAPTCHA_FIELD);
-    const input = parse(businessEnquiryInput, readBusiness(form));
-    return {
-      sent: await sendBusinessEnquiry(ctx, input, {
-        admit: () => admitEnquiry(ctx, guard, { action: "business", token, email: input.email }),
-      }),
-    };
-  });
-}
+export const action = (args: Route.ActionArgs) =>
+  fileForm(args, { action: "business", schema: businessEnquiryInput, read: readBusiness }, sendBusinessEnquiry);
 
 function readBusiness(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? "");

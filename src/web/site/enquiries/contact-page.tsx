@@ -1,5 +1,3 @@
-import { parse } from "#http/input.ts";
-import { CAPTCHA_FIELD } from "#http/verify-captcha.ts";
 import { sendContactEnquiry } from "#modules/enquiries/commands/send-enquiry.ts";
 import { contactEnquiryInput } from "#modules/enquiries/contract.ts";
 import { ANSWER_HOURS, MAX_MESSAGE } from "#modules/enquiries/limits.ts";
@@ -8,16 +6,14 @@ import { TextArea } from "#ui/text-field.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { useSite } from "#web/components/site.ts";
 import { fieldsOf, isRefusal } from "#web/forms/refusal.ts";
-import { runFormAction } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
-import { requestContext, requestGuard } from "#web/server/context.ts";
 import { type CaptchaOffer, offerCaptcha } from "#web/server/offer-captcha.ts";
 import { ContactFacts } from "../about/contact-facts.tsx";
 import { companyData, useCompany } from "../layout/company.ts";
 import type { Route } from "./+types/contact-page.ts";
-import { admitEnquiry } from "./admit-enquiry.ts";
 import { EnquiryForm, EnquirySent, PersonFields } from "./enquiry-form.tsx";
+import { fileForm } from "./file-form.ts";
 import "./enquiries.css";
 
 export const handle: PageHandle = { document: "still" };
@@ -36,19 +32,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return { captcha: offerCaptcha(context, "contact") };
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  const guard = context.get(requestGuard);
-  return runFormAction(request, async (form) => {
-    const { [CAPTCHA_FIELD]: token, ...typed } = Object.fromEntries(form);
-    const input = parse(contactEnquiryInput, typed);
-    return {
-      sent: await sendContactEnquiry(ctx, input, {
-        admit: () => admitEnquiry(ctx, guard, { action: "contact", token, email: input.email }),
-      }),
-    };
-  });
-}
+export const action = (args: Route.ActionArgs) =>
+  fileForm(args, { action: "contact", schema: contactEnquiryInput }, sendContactEnquiry);
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const company = useCompany();

@@ -1,0 +1,43 @@
+import type { RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import { parse } from "#http/input.ts";
+import type { LimitName } from "#http/rate-limit.ts";
+import { CAPTCHA_FIELD, rateLimitWithCaptcha } from "#http/verify-captcha.ts";
+import type { Context } from "#platform/context.ts";
+import { runFormAction } from "#web/forms/run-loader.ts";
+import { type RequestGuard, requestContext, requestGuard } from "#web/server/context.ts";
+
+/** Limits of each form: for its sender, and for the recipient of its email, who may not have sent it. */
+const limits = {
+  contact: ["enquiry", "enquiryAnswer"],
+  business: ["enquiry", "enquiryAnswer"],
+  complaint: ["complaint", "complaintAnswer"],
+  data: ["dataRequest", "proofEmail"],
+} as const satisfies Record<string, readonly [LimitName, LimitName]>;
+
+type FormName = keyof typeof limits;
+type Asked = { action: FormName; token: unknown; email: string };
+
+/** Rate-limits the sender and the recipient of the confirmation email. Throws `limited`, or `invalid` "captcha". */
+export async function admitSender(ctx: Context, guard: RequestGuard, { action, token, email }: Asked): Promise<void> {
+  const [limit, perAddress] = limits[action];
+  await rateLimitWithCaptcha(ctx, guard, { action, token, limit });
+  await guard.limits.consume(perAddress, email.toLowerCase());
+}
+
+type Args = { context: Readonly<RouterContextProvider>; request: Request };
+type File<Input, Sent> = (ctx: Context, input: Input, sent: { admit: () => Promise<void> }) => Promise<Sent>;
+
+/** Parses a public form and files it. `read` makes the input of a form with other fields than its contract. */
+export const fileForm = <Schema extends z.ZodType<{ email: string }>, Sent>(
+  { context, request }: Args,
+  { action, schema, read }: { action: FormName; schema: Schema; read?: (form: FormData) => object },
+  file: File<z.output<Schema>, Sent>,
+) =>
+  runFormAction(request, async (form) => {
+    const [ctx, guard] = [context.get(requestContext), context.get(requestGuard)];
+    const { [CAPTCHA_FIELD]: token, ...typed } = Object.fromEntries(form);
+    const input = parse(schema, read ? read(form) : typed);
+    const admit = () => admitSender(ctx, guard, { action, token, email: input.email });
+    return { sent: await file(ctx, input, { admit }) };
+  });
