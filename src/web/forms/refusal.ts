@@ -14,10 +14,9 @@ export function isRefusal(answer: unknown): answer is Refusal {
   return typeof answer === "object" && answer !== null && "refused" in answer;
 }
 
-/** The properties of the fields of a form by name: after a rejection they have the submitted value, and their error. */
-export const fieldsOf = (refusal: Refusal | null) => (name: string) => ({
-  id: name,
-  name,
-  defaultValue: refusal?.typed[name],
-  error: refusal?.fields[name],
-});
+/** The name, submitted value and error of a field of a page's form. */
+export const fieldOf =
+  (refusal: Pick<Refusal, "typed" | "fields"> | null) =>
+  <Name extends string>(name: Name) => ({
+    ...{ id: name, name, defaultValue: refusal?.typed[name], error: refusal?.fields[name] },
+  });

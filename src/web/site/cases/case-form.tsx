@@ -1,9 +1,9 @@
 import { MAX_WISH } from "#modules/cases/limits.ts";
 import { TextField } from "#ui/text-field.tsx";
-import type { fieldsOf } from "#web/forms/refusal.ts";
+import type { fieldOf } from "#web/forms/refusal.ts";
 
 /** Fields that both forms have besides sender and subject. */
-export function BookingAndWish({ field, wish }: { field: ReturnType<typeof fieldsOf>; wish: string }) {
+export function BookingAndWish({ field, wish }: { field: ReturnType<typeof fieldOf>; wish: string }) {
   return (
     <>
       <TextField {...field("bookingCode")} label="Mã đơn, nếu có" autoComplete="off" maxLength={20} />

@@ -9,7 +9,7 @@ import { SelectField } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-field.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { useSite } from "#web/components/site.ts";
-import { fieldsOf, isRefusal } from "#web/forms/refusal.ts";
+import { fieldOf, isRefusal } from "#web/forms/refusal.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext } from "#web/server/context.ts";
@@ -82,7 +82,7 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
 
 function ComplaintForm({ answer, captcha }: { answer: unknown; captcha: CaptchaOffer | null }) {
   const refusal = isRefusal(answer) ? answer : null;
-  const field = fieldsOf(refusal);
+  const field = fieldOf(refusal);
   const problems = complaintProblems.map((one) => ({ value: one, label: topicNames[one] }));
   return (
     <EnquiryForm

@@ -3,18 +3,19 @@ import { MAX_MESSAGE } from "#modules/cases/limits.ts";
 import { topicNames } from "#modules/cases/messages.ts";
 import { SelectField } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-field.tsx";
+import { ContactField } from "#web/components/contact-field.tsx";
 import { useSite } from "#web/components/site.ts";
-import { fieldsOf, isRefusal } from "#web/forms/refusal.ts";
+import { fieldOf, isRefusal } from "#web/forms/refusal.ts";
 import { paths } from "#web/paths.ts";
 import type { CaptchaOffer } from "#web/server/offer-captcha.ts";
-import { EmailField, EnquiryForm, NameField, PhoneField } from "../enquiries/enquiry-form.tsx";
+import { EnquiryForm } from "../enquiries/enquiry-form.tsx";
 import { BookingAndWish } from "./case-form.tsx";
 
 /** The kind of data request, and only as much about the sender as finds their data. */
 export function DataForm({ answer, captcha }: { answer: unknown; captcha: CaptchaOffer | null }) {
   const { sendsMail } = useSite();
   const refusal = isRefusal(answer) ? answer : null;
-  const field = fieldsOf(refusal);
+  const field = fieldOf(refusal);
   const rights = dataRights.map((right) => ({ value: right, label: topicNames[right] }));
   return (
     <EnquiryForm
@@ -35,10 +36,10 @@ export function DataForm({ answer, captcha }: { answer: unknown; captcha: Captch
         required
         options={[{ value: "", label: "Chọn yêu cầu" }, ...rights]}
       />
-      <NameField field={field} required />
+      <ContactField {...field("name")} required />
       <div className="enquiry-pair">
-        <EmailField field={field} label="Email đã dùng với chúng tôi" required />
-        <PhoneField field={field} label="Số điện thoại, nếu có" />
+        <ContactField {...field("email")} label="Email đã dùng với chúng tôi" required />
+        <ContactField {...field("phone")} label="Số điện thoại, nếu có" />
       </div>
       <TextArea
         {...field("message")}

@@ -9,7 +9,7 @@ import { casePath } from "#modules/cases/rules.ts";
 import { TextArea } from "#ui/text-field.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { openByMagicLink, readToken } from "#web/cookies/magic-link-cookie.ts";
-import { fieldsOf, isRefusal, type Refusal } from "#web/forms/refusal.ts";
+import { fieldOf, isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
@@ -81,7 +81,7 @@ function WordForm({ code, refusal }: { code: string; refusal: Refusal | null }) 
       submit="Gửi thêm"
     >
       <TextArea
-        {...fieldsOf(refusal)("text")}
+        {...fieldOf(refusal)("text")}
         label="Điều bạn muốn nói thêm"
         rows={4}
         required

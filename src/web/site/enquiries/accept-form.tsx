@@ -2,15 +2,16 @@ import { formatVnd } from "#kernel/money.ts";
 import type { SharedQuote } from "#modules/enquiries/contract.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FieldError } from "#ui/text-field.tsx";
-import { fieldsOf, type Refusal } from "#web/forms/refusal.ts";
+import { ContactField } from "#web/components/contact-field.tsx";
+import { fieldOf, type Refusal } from "#web/forms/refusal.ts";
 import { paths } from "#web/paths.ts";
-import { EmailField, EnquiryForm, NameField, PhoneField } from "./enquiry-form.tsx";
+import { EnquiryForm } from "./enquiry-form.tsx";
 
 type AcceptProps = { quote: SharedQuote; refusal: Refusal | null; takesTransfers: boolean };
 
 /** The customer proves their identity by the phone number: the link may have been passed on. */
 export function AcceptForm({ quote: { dueNow, total }, refusal, takesTransfers }: AcceptProps) {
-  const field = fieldsOf(refusal);
+  const field = fieldOf(refusal);
   const { typed = {}, fields = {} } = refusal ?? {};
   const error = fields.consent;
   return (
@@ -21,12 +22,12 @@ export function AcceptForm({ quote: { dueNow, total }, refusal, takesTransfers }
         {takesTransfers ? " bằng một lần quét mã." : "; nhân viên sẽ hẹn cách trả với bạn."}
       </p>
       <p className="field-hint">Đúng số điện thoại đã hỏi báo giá thì không cần điền gì thêm.</p>
-      <PhoneField field={field} required />
+      <ContactField {...field("phone")} required />
       <details className="enquiry-invoice" open={Boolean(fields.name || fields.email || typed.name || typed.email)}>
         <summary>Người khác nhận đơn này</summary>
         <div className="enquiry-pair">
-          <NameField field={field} />
-          <EmailField field={field} />
+          <ContactField {...field("name")} />
+          <ContactField {...field("email")} />
         </div>
       </details>
       <input type="hidden" name="expectedTotal" value={total} />

@@ -3,7 +3,7 @@ import { ANSWER_HOURS, MAX_MESSAGE, MAX_PEOPLE } from "#modules/enquiries/limits
 import { needNames } from "#modules/enquiries/messages.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
-import { fieldsOf, isRefusal, type Refusal } from "#web/forms/refusal.ts";
+import { fieldOf, isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { paths } from "#web/paths.ts";
 import type { CaptchaOffer } from "#web/server/offer-captcha.ts";
 import { EnquiryForm, PersonFields } from "./enquiry-form.tsx";
@@ -11,7 +11,7 @@ import { EnquiryForm, PersonFields } from "./enquiry-form.tsx";
 /** Enquiry of a company or a group; only the contact and the group size are required. */
 export function BusinessForm({ answer, captcha }: { answer: unknown; captcha: CaptchaOffer | null }) {
   const refusal = isRefusal(answer) ? answer : null;
-  const field = fieldsOf(refusal);
+  const field = fieldOf(refusal);
   return (
     <EnquiryForm
       action={`${paths.business()}#yeu-cau`}
@@ -57,7 +57,7 @@ export function BusinessForm({ answer, captcha }: { answer: unknown; captcha: Ca
 const wholeNumber = { type: "number", inputMode: "numeric" } as const;
 
 function InvoiceFields({ refusal }: { refusal: Refusal | null }) {
-  const field = fieldsOf(refusal);
+  const field = fieldOf(refusal);
   const isOpen = ["company", "taxCode", "address"].some((name) => refusal?.typed[`invoice.${name}`]);
   return (
     <details className="enquiry-invoice" open={isOpen}>

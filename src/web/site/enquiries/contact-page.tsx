@@ -5,7 +5,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { TextArea } from "#ui/text-field.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { useSite } from "#web/components/site.ts";
-import { fieldsOf, isRefusal } from "#web/forms/refusal.ts";
+import { fieldOf, isRefusal } from "#web/forms/refusal.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { type CaptchaOffer, offerCaptcha } from "#web/server/offer-captcha.ts";
@@ -67,7 +67,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 function QuestionForm({ answer, captcha }: { answer: unknown; captcha: CaptchaOffer | null }) {
   const { sendsMail } = useSite();
   const refusal = isRefusal(answer) ? answer : null;
-  const field = fieldsOf(refusal);
+  const field = fieldOf(refusal);
   const way = sendsMail ? "điện thoại hoặc email của bạn" : "điện thoại";
   return (
     <EnquiryForm

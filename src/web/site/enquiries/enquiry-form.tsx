@@ -3,10 +3,10 @@ import { ANSWER_HOURS } from "#modules/enquiries/limits.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import { Captcha } from "#web/components/captcha.tsx";
+import { ContactField } from "#web/components/contact-field.tsx";
 import { useSite } from "#web/components/site.ts";
-import type { fieldsOf, Refusal } from "#web/forms/refusal.ts";
+import type { fieldOf, Refusal } from "#web/forms/refusal.ts";
 import { paths } from "#web/paths.ts";
 import type { CaptchaOffer } from "#web/server/offer-captcha.ts";
 
@@ -58,30 +58,14 @@ export function EnquiryForm({ title, titleClass = "title-2", refusal, captcha, s
   );
 }
 
-type Field = ReturnType<typeof fieldsOf>;
-
-export const NameField = ({ field, ...props }: { field: Field; required?: boolean }) => (
-  <TextField {...field("name")} label="Họ và tên" autoComplete="name" maxLength={80} {...props} />
-);
-
-type ContactProps = { field: Field; label?: string; required?: boolean };
-
-export const PhoneField = ({ field, label = "Số điện thoại", ...props }: ContactProps) => (
-  <TextField {...field("phone")} label={label} type="tel" autoComplete="tel" maxLength={30} {...props} />
-);
-
-export const EmailField = ({ field, label = "Email", ...props }: ContactProps) => (
-  <TextField {...field("email")} label={label} type="email" autoComplete="email" maxLength={120} {...props} />
-);
-
 /** Contact details of the sender. */
-export function PersonFields({ field }: { field: Field }) {
+export function PersonFields({ field }: { field: ReturnType<typeof fieldOf> }) {
   return (
     <>
-      <NameField field={field} required />
+      <ContactField {...field("name")} required />
       <div className="enquiry-pair">
-        <PhoneField field={field} required />
-        <EmailField field={field} required />
+        <ContactField {...field("phone")} required />
+        <ContactField {...field("email")} required />
       </div>
     </>
   );
