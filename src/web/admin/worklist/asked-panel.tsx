@@ -3,6 +3,7 @@ import { formatInstant } from "#kernel/calendar-date.ts";
 import type { ItemFile } from "#modules/worklist/contract.ts";
 import { Alert } from "#ui/alert.tsx";
 import { type Fact, Facts } from "../bookings/detail/facts.tsx";
+import { Box } from "../layout/box.tsx";
 
 type Props = {
   title: string;
@@ -26,11 +27,7 @@ export function AskedPanel({ title, file, message, before = [], after, marks, no
     ...after,
   ];
   return (
-    <section className="box" aria-labelledby="khach-gui">
-      <div className="box-head">
-        <h2 id="khach-gui">{title}</h2>
-        <span>{formatInstant(file.receivedAt)}</span>
-      </div>
+    <Box id="khach-gui" title={title} head={<span>{formatInstant(file.receivedAt)}</span>}>
       <div className="box-body grid gap-4">
         {file.isForgotten && <Alert tone="gray" title="Thông tin của khách đã được xoá theo hạn lưu trữ." />}
         {notice}
@@ -44,6 +41,6 @@ export function AskedPanel({ title, file, message, before = [], after, marks, no
         )}
         {message && <p className="desk-message">{message}</p>}
       </div>
-    </section>
+    </Box>
   );
 }

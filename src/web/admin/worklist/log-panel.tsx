@@ -7,6 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { useActionToast, useEmptied } from "../layout/action-form.tsx";
+import { Box } from "../layout/box.tsx";
 
 type LogProps = {
   entries: readonly { id: string; title: string; text: string; at: Date }[];
@@ -20,11 +21,7 @@ type LogProps = {
 /** The history of a booking or an item, newest first, and a form for internal notes. */
 export function LogPanel({ entries, mayNote, version, children }: LogProps) {
   return (
-    <section className="box" aria-labelledby="nhat-ky">
-      <div className="box-head">
-        <h2 id="nhat-ky">Nhật ký</h2>
-        {children}
-      </div>
+    <Box id="nhat-ky" title="Nhật ký" head={children}>
       <ol className="log">
         {entries.map(({ id, title, text, at }) => (
           <li key={id}>
@@ -40,7 +37,7 @@ export function LogPanel({ entries, mayNote, version, children }: LogProps) {
         {entries.length === 0 && <li>Chưa có gì.</li>}
       </ol>
       {mayNote && <NoteForm version={version} />}
-    </section>
+    </Box>
   );
 }
 

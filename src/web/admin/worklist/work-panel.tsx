@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type Fact, Facts } from "../bookings/detail/facts.tsx";
+import { Box } from "../layout/box.tsx";
 import { AssigneeForm, type AssigneeProps } from "./assignee-form.tsx";
 
 type Props = AssigneeProps & {
@@ -11,14 +12,11 @@ type Props = AssigneeProps & {
 
 /** Deadlines and assignee of an item, and further forms. */
 export const WorkPanel = ({ title, facts, children, ...assignee }: Props) => (
-  <section className="box" aria-labelledby="xu-ly">
-    <div className="box-head">
-      <h2 id="xu-ly">{title}</h2>
-    </div>
+  <Box id="xu-ly" title={title}>
     <div className="box-body grid gap-4">
       <Facts facts={facts} />
       <AssigneeForm {...assignee} />
       {children}
     </div>
-  </section>
+  </Box>
 );
