@@ -1,5 +1,7 @@
 import MapPin from "lucide-react/icons/map-pin";
 import { ClassStars, Score } from "#ui/stars.tsx";
+import { tripQuery } from "#web/components/trip.ts";
+import { paths } from "#web/paths.ts";
 import { FromPrice } from "./from-price.tsx";
 import { productWords } from "./product-labels.ts";
 import type { ShownPage } from "./product-page.ts";
@@ -20,6 +22,13 @@ export function ProductHeading({ product, wayThere, ...page }: ShownPage) {
           </span>
           <a className="link link-tall" href={`#${wayThere.id}`}>
             {wayThere.label}
+          </a>
+          <a
+            className="link link-tall"
+            rel="nofollow"
+            href={paths.compare(page.trip.kind, { chon: product.slug, ...tripQuery({ ...page.trip, rooms: null }) })}
+          >
+            So sánh
           </a>
         </div>
       </div>
