@@ -41,6 +41,8 @@ export const limits = {
   lookupCode: { points: 20, seconds: 900 },
   /** Emails with such links for one booking. */
   linkByEmail: { points: 3, seconds: 86_400 },
+  /** Emails with the links of all coming bookings of one address. A stranger who types it must not use up the limit above. */
+  linksByEmail: { points: 3, seconds: 86_400 },
   ticketCheck: { points: 30, seconds: 900 },
   paymentCheck: { points: 120, seconds: 60 },
   webhook: { points: 600, seconds: 60 },
@@ -87,6 +89,7 @@ const shared: readonly LimitName[] = [
     "lookupCodeFrom",
     "lookupCode",
     "linkByEmail",
+    "linksByEmail",
     "ticketCheck",
     "signIn",
     "passwordReset",
@@ -95,7 +98,10 @@ const shared: readonly LimitName[] = [
 ];
 
 /** Limits counted by email address. The table stores hashes, so that no address remains after its owner's data is erased. */
-const ofPerson: readonly LimitName[] = ["correctedEmail", "enquiryAnswer", "complaintAnswer", "proofEmail"];
+const ofPerson: readonly LimitName[] = [
+  ...(["correctedEmail", "enquiryAnswer", "complaintAnswer", "proofEmail"] as const),
+  "linksByEmail",
+];
 
 export type RateLimits = { consume(name: LimitName, key: string, points?: number): Promise<void> };
 

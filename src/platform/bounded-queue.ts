@@ -30,7 +30,7 @@ export function createBoundedQueue(concurrency: number, message?: string) {
     if (waiting.size >= maxWaiting) return true;
     let own = 0;
     for (const one of waiting) if (one.client === client) own += 1;
-    return own >= ALWAYS_FAIR;
+    return own >= Math.min(ALWAYS_FAIR, maxWaiting / 2);
   }
 
   const turn = (client: string) =>

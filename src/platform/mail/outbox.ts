@@ -15,6 +15,9 @@ const CLAIM_MINUTES = 5;
 /** The time of one run. A job has two minutes (jobs/boss.ts), and the last delivery may need one of them. */
 const RUN_MS = 45_000;
 
+/** Deliveries of all runs of this process: a run may begin while another waits for a hanging delivery. */
+let underWay = 0;
+
 /** Queues an email in the running transaction. A reason sends one email only; returns false for a repeat. */
 export async function queueEmail(ctx: Context, letter: OutgoingEmail): Promise<boolean> {
   const written = await ctx.db
@@ -146,13 +149,20 @@ export async function sendWaitingEmails(ctx: Context, postman: MailTransport | u
   const end = ctx.now().getTime() + RUN_MS;
   let tried = 0;
   const tryNext = async () => {
-    const letter = await claimNext(ctx);
-    if (!letter) return false;
-    tried += 1;
-    await deliver(ctx, postman, letter);
-    return true;
+    // An email without a connection would wait for longer than its claim, when every delivery hangs.
+    if (underWay >= MAX_CONNECTIONS) return false;
+    underWay += 1;
+    try {
+      const letter = await claimNext(ctx);
+      if (!letter) return false;
+      tried += 1;
+      await deliver(ctx, postman, letter);
+      return true;
+    } finally {
+      underWay -= 1;
+    }
   };
-  // A hanging delivery blocks only its own worker.
+  // A hanging delivery takes one connection.
   const work = async () => {
     while (await tryNext()) {
       if (ctx.now().getTime() < end) continue;

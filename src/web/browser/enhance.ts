@@ -37,11 +37,10 @@ interceptNavigation(() => {
   setRovingTabindex();
   lookAgain();
 });
-document.addEventListener("click", ({ target }) => {
-  // The filters of a phone, whose button opens the dialog itself where the browser knows commands.
-  if ((target as Element).closest("[commandfor]"))
-    void import("./filter-sheet.ts").then(({ openFilterSheet }) => openFilterSheet());
-});
+// The filters of a phone, whose button opens the dialog itself where the browser knows commands.
+const openFilters = () => void import("./filter-sheet.ts").then(({ openFilterSheet }) => openFilterSheet());
+document.addEventListener("click", ({ target }) => (target as Element).closest("[commandfor]") && openFilters());
+if (document.querySelector("dialog[open]")) openFilters();
 navigateByArrows();
 showOfflineBanner();
 navigateToFragment();

@@ -89,17 +89,19 @@ export async function getStayPage(ctx: Context, product: ProductOnPage, asked: S
   const stay = impossible ? null : wanted;
   // The from-price is the same for every selection. Kept for a minute, because holds expire without an event.
   const minute = Math.floor(ctx.now().getTime() / 60_000);
-  const key = `from-offer:${product.id}:${product.fromNights}:${since}:${minute}`;
-  const tags = [productTag(product.id), `stock:${product.id}`];
-  const known = ctx.cache?.peek<FromOffer>(key, tags);
-  const [ofCalendar, ofStay, ofSeason] = await readAll(ctx, product, [
-    nightsOfCalendar(question),
-    stay && nightsFor(stay),
-    known ? null : nightsToStartFrom(since),
-  ]);
-  const fromOffer =
-    known ??
-    (await cached(ctx, key, tags, async () => fromOfferIn(ofSeason ?? undefined, product, product.fromNights, since)));
+  const { id, lengths, fromNights } = product;
+  const key = `from-offer:${id}:${lengths}:${fromNights}:${since}:${minute}`;
+  let reading: ReturnType<typeof readAll> | undefined;
+  const read = (season: Nights | null) => {
+    reading ??= readAll(ctx, product, [nightsOfCalendar(question), stay && nightsFor(stay), season]);
+    return reading;
+  };
+  // The cache takes the version of the content first, then this reads the season together with the rest.
+  const offered = cached(ctx, key, [productTag(id), `stock:${id}`], async () => {
+    const [, , ofSeason] = await read(nightsToStartFrom(since));
+    return fromOfferIn(ofSeason ?? undefined, product, fromNights, since);
+  });
+  const [fromOffer, [ofCalendar, ofStay]] = await Promise.all([offered, read(null)]);
   const days = ofCalendar ? calendarIn(ofCalendar, question, ctx.now()) : [];
   const firstOpen = days.find(({ state }) => state === "open")?.date ?? null;
   const ofRooms = ofStay && stay && offersFor(ctx, product, ofStay, { stay, isAsked: asked.rooms?.length !== 0 });

@@ -1,9 +1,10 @@
-import { and, asc, eq, gte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, notInArray, or, sql } from "drizzle-orm";
 import { today } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { writeLinkAgain } from "../emails/queue-booking-emails.ts";
 import { findBookingByContact, lockBooking, viewOf } from "../queries/get-booking.ts";
+import { waitingForMoney } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
 
 /** More journeys than one person has ahead of them. */
@@ -27,26 +28,26 @@ export async function sendLink(
 
 /**
  * Sends the private links of the coming bookings made with an e-mail to that e-mail, at most five. Returns nothing either way. `admit`
- * throws `limited` when too many such emails were sent for a booking.
+ * throws `limited` when this was asked for too often.
  */
-export async function sendOwnLinks(ctx: Context, email: string, admit: (code: string) => Promise<void>): Promise<void> {
+export async function sendOwnLinks(ctx: Context, email: string, admit: () => Promise<void>): Promise<void> {
   const coming = await ctx.db
-    .select({ id: bookings.id, code: bookings.code })
+    .select({ id: bookings.id })
     .from(bookings)
     .where(
       and(
         eq(sql`lower(${bookings.contactEmail})`, email.toLowerCase()),
         gte(bookings.endsOn, today(ctx.now())),
-        ne(bookings.state, "draft"),
+        notInArray(bookings.state, ["draft", "expired", "cancelled"]),
+        or(notInArray(bookings.state, [...waitingForMoney]), gt(bookings.holdExpiresAt, ctx.now())),
       ),
     )
     .orderBy(asc(bookings.startsOn), asc(bookings.id))
     .limit(MAX_LINKS);
-  for (const { id, code } of coming)
-    await quietly(async () => {
-      await admit(code);
-      await sendLinkOf(ctx, id);
-    });
+  await quietly(async () => {
+    await admit();
+    for (const { id } of coming) await sendLinkOf(ctx, id);
+  });
 }
 
 async function sendLinkOf(ctx: Context, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { PersonKey } from "#kernel/person.ts";
 import { eraseCustomers, lockToErase } from "#modules/worklist/commands.ts";
@@ -52,6 +52,9 @@ export async function eraseEnquiriesOfPerson(ctx: Context, who: PersonKey): Prom
 async function eraseAll(ctx: Context, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await eraseCustomers(ctx, enquiryList, ids, { company: "", message: "", invoice: null });
+  // Staff wrote the reason of a lost one in their own words.
+  const lost = and(inArray(enquiries.id, ids), eq(enquiries.state, "lost"));
+  await ctx.db.update(enquiries).set({ reason: enquiryMessages.erased }).where(lost);
   // A quote to an erased customer cannot be accepted.
   const keyHash = sql<string>`'none ' || ${quotes.id}`; // No key has this hash.
   await ctx.db.update(quotes).set({ words: "", keyHash }).where(inArray(quotes.enquiryId, ids));

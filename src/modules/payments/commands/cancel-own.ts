@@ -5,7 +5,7 @@ import { changeMessages } from "#modules/bookings/messages/booking.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { CancelOwnInput } from "../contract/refunds.ts";
 import { promisedTo } from "../queries/given-back.ts";
-import { nameOwnBeneficiary } from "./name-beneficiary.ts";
+import { nameWaitingRefunds } from "./name-beneficiary.ts";
 import { requestLocked } from "./refunds.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function cancelOwn(
     const { refund, ...view } = await cancelOwnBooking(ctx, bookingId, expectedRefund);
     const amount = vnd(Math.max(0, refund - (await promisedTo(ctx, bookingId))));
     if (amount > 0) await requestLocked(ctx, { bookingId, amount, reason: changeMessages.ownCancel });
-    if (beneficiary && amount > 0) await nameOwnBeneficiary(ctx, bookingId, beneficiary);
+    if (beneficiary) await nameWaitingRefunds(ctx, bookingId, beneficiary);
     return view;
   });
 }

@@ -87,7 +87,13 @@ async function factsOf(ctx: Context, { id, bookingId, receiptId, amountVnd }: Re
  * account. Throws `conflict` when no refund waits for an account.
  */
 export async function nameOwnBeneficiary(ctx: Context, bookingId: string, beneficiary: Beneficiary): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
+  if ((await nameWaitingRefunds(ctx, bookingId, beneficiary)) === 0)
+    throw conflict("not-possible-now", paymentMessages.noOpenRefund);
+}
+
+/** The same, where no refund may wait for an account. Returns the number of refunds that have one now. */
+export async function nameWaitingRefunds(ctx: Context, bookingId: string, beneficiary: Beneficiary): Promise<number> {
+  return inTransaction(ctx, async (ctx) => {
     const waiting = await ctx.db
       .select()
       .from(refunds)
@@ -100,7 +106,6 @@ export async function nameOwnBeneficiary(ctx: Context, bookingId: string, benefi
       )
       .orderBy(asc(refunds.id))
       .for("update");
-    if (waiting.length === 0) throw conflict("not-possible-now", paymentMessages.noOpenRefund);
     // A member of staff with the link could have entered their own account, so a second person approves it.
     const isWatched = (await listLinkHolders(ctx, bookingId)).size > 0;
     for (const refund of waiting) {
@@ -116,5 +121,6 @@ export async function nameOwnBeneficiary(ctx: Context, bookingId: string, benefi
       ]);
       await tellCustomer(ctx, bookingId, refund, beneficiary);
     }
+    return waiting.length;
   });
 }

@@ -8,7 +8,8 @@ import type { FileImport } from "./file-import.ts";
 /** The import of an address. */
 export async function importAt(ctx: Context, { slug }: { slug?: string }, url: URL): Promise<FileImport> {
   if (slug !== undefined) return nightsImport(ctx, slug, url);
-  const { pathname } = url;
+  // The router matches addresses in any case.
+  const pathname = url.pathname.toLowerCase();
   if (pathname.startsWith(timetablePaths.importFares())) return timetableSheets.fares.importOf(ctx);
   if (pathname.startsWith(timetablePaths.importList())) return timetableSheets.flights.importOf(ctx);
   return productsImport(ctx, staffKindAt(pathname));

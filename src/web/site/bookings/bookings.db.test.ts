@@ -209,7 +209,7 @@ test("the links of coming bookings go to the e-mail they were made with, and an 
   ctx,
   clock,
 }) => {
-  const { code } = await aBooking(ctx);
+  await aBooking(ctx);
   const mailOn = { ...ctx, integrations: [{ key: "mail", on: true, detail: "", settings: [] }] } satisfies Context;
   const linksSent = async () =>
     (await ctx.db.select().from(outbox)).filter(({ reason }) => reason.startsWith("link-again:"));
@@ -227,7 +227,7 @@ test("the links of coming bookings go to the e-mail they were made with, and an 
   expect(await linksSent()).toEqual([]);
   expect(await send(" ThuHang@example.vn ")).toMatchObject(answer);
   expect(await linksSent()).toMatchObject([{ recipient: "thuhang@example.vn" }]);
-  expect(asked).toContain(`linkByEmail ${code}`);
+  expect(asked).toContain("linksByEmail thuhang@example.vn");
   expect(asked.filter((one) => one === "lookup 192.0.2.1").length).toBeGreaterThan(1);
   expect(await send("thuhang@")).toMatchObject({ status: 400, data: { isSent: false, email: "thuhang@" } });
 

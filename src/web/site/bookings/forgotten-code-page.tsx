@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const input = parse(forgottenCodeInput, { email });
     await rateLimitWithCaptcha(ctx, guard, { action: "lookup", token: form.get(CAPTCHA_FIELD), limit: "lookup" });
-    await sendOwnLinks(ctx, input.email, (code) => guard.limits.consume("linkByEmail", code));
+    await sendOwnLinks(ctx, input.email, () => guard.limits.consume("linksByEmail", input.email.toLowerCase()));
     return data<Answer>({ isSent: true, message: bookingMessages.linksByEmail, fields: {}, email });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -8,6 +8,7 @@ import type { HotelDetail } from "#modules/hotels/contract/hotel.ts";
 import type { CardPrice, ProductCard, ProductKind } from "#modules/products/contract/product.ts";
 import { cardsById } from "#modules/products/queries/cards.ts";
 import { publishedCatalogue } from "#modules/products/queries/catalogue.ts";
+import { findRedirect } from "#modules/products/queries/find-redirect.ts";
 import type { Context } from "#platform/context.ts";
 import { tripOf } from "#web/components/search-labels.ts";
 import { type Trip, tripQuery } from "#web/components/trip.ts";
@@ -74,8 +75,10 @@ async function found(ctx: Context, kind: ProductKind, slug: string): Promise<Cru
   try {
     return await (kind === "cruise" ? cruiseReader : hotelReader).find(ctx, slug);
   } catch (error) {
-    if (error instanceof DomainError && error.kind === "not-found") return null;
-    throw error;
+    if (!(error instanceof DomainError) || error.kind !== "not-found") throw error;
+    // A shared link outlives the address of a product.
+    const present = await findRedirect(ctx, kind, slug);
+    return present ? found(ctx, kind, present) : null;
   }
 }
 
