@@ -23,7 +23,12 @@ export async function embeddedHome(): Promise<Home> {
     await engine.close();
     return rows as Record<string, unknown>[];
   };
-  return { kind: "PGlite", env: { DATA_DIR: folder }, ask, remove: () => rm(folder, { recursive: true }) };
+  return {
+    kind: "PGlite",
+    env: { DATA_DIR: folder, DEMO_DATA: "on" },
+    ask,
+    remove: () => rm(folder, { recursive: true }),
+  };
 }
 
 export type ServerHome = Home & { name: string; url: string; pool: pg.Pool };

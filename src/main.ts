@@ -1,5 +1,6 @@
+import { existsSync } from "node:fs";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { App, Resources } from "./app.ts";
 import { answerPreparing } from "./http/preparing.ts";
@@ -8,6 +9,7 @@ import { BadConfig, type Config, readConfig } from "./platform/config.ts";
 import { isDiskFull } from "./platform/database/disk-full.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { CannotOpen, type Database, EMPTY_DATABASE, openEmbedded, openServer } from "./platform/database/open.ts";
+import { findMisspelledSettings, readSecretFiles } from "./platform/environment.ts";
 import { createLog, type Log } from "./platform/log.ts";
 
 /** Time for running requests to finish; the whole shutdown has twice as long. */
@@ -26,8 +28,10 @@ await main().catch((error: unknown) => {
 });
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig(readSecretFiles(process.env));
   const log = createLog(config.logLevel);
+  for (const { name, nearest } of findMisspelledSettings(process.env))
+    log.warn({ event: "config.unknown_setting", name, nearest }, "unknown setting ignored: is it misspelled?");
   let progress: number | null = null;
   let listener: RequestListener = (request, response) =>
     answerPreparing(request, response, { siteUrl: config.appUrl, progress });
@@ -155,6 +159,15 @@ async function openDatabase(config: Config, log: Log): Promise<Database> {
   return openEmbedded(config.dataDir, onExit, development ? undefined : EMPTY_DATABASE);
 }
 
+/** Names the file that Node's --env-file-if-exists has read; the npm scripts pass it. */
+function describeSettingsFile(): string {
+  const file = /^--env-file(?:-if-exists)?=(.+)$/.exec(
+    process.execArgv.find((arg) => arg.startsWith("--env-file")) ?? "",
+  );
+  if (!file?.[1]) return "the environment";
+  return existsSync(file[1]) ? `the environment and ${resolve(file[1])}` : `the environment (no file ${file[1]} here)`;
+}
+
 function announce(
   config: Config,
   database: Database,
@@ -164,6 +177,7 @@ function announce(
   const port = typeof address === "object" && address ? address.port : config.port;
   const lines = [
     `Hải Trình: http://localhost:${port}`,
+    `Settings: ${describeSettingsFile()}`,
     `Database: ${database.durability}`,
     ...notes,
     ...(config.sepay

@@ -74,6 +74,17 @@ test("readConfig turns demo data off for a server database unless it is set", ()
   expect(readConfig({ DATABASE_URL, DEMO_DATA: "on" }).demoData).toBe(true);
 });
 
+test("readConfig loads the demo and its published passwords on a public site only when DEMO_DATA is on", () => {
+  const DATABASE_URL = "postgres://app@db/haitrinh";
+  for (const site of [{ APP_URL: "https://haitrinh.example" }, { TRUSTED_PROXIES: "1" }]) {
+    expect(() => readConfig(site)).toThrow(/^DEMO_DATA: [^\n]+$/);
+    expect(readConfig({ ...site, DEMO_DATA: "off" }).demoData).toBe(false);
+    expect(readConfig({ ...site, DEMO_DATA: "on" }).demoData).toBe(true);
+    expect(readConfig({ ...site, DATABASE_URL }).demoData).toBe(false);
+  }
+  expect(readConfig({ APP_URL: "http://127.0.0.1:3000" }).demoData).toBe(true);
+});
+
 test.each([
   [{ PORT: "eighty" }, "PORT"],
   [{ PORT: "70000" }, "PORT"],

@@ -46,6 +46,9 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
+
 /** An agency's account at a flight consolidator on the Datacom platform. */
 export type DatacomAccount = {
   /** Without a trailing slash. */
@@ -130,7 +133,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (value.SMTP_URL && !value.MAIL_FROM) throw new BadConfig("MAIL_FROM: is needed when SMTP_URL is set");
   if (value.OWNER_PASSWORD && !value.OWNER_EMAIL) throw new BadConfig("OWNER_EMAIL: is needed with OWNER_PASSWORD");
 
-  const demoData = (value.DEMO_DATA ?? (value.DATABASE_URL ? "off" : "on")) === "on";
+  const demoData = loadsDemo(value);
   return {
     port: value.PORT,
     host: value.HOST,
@@ -156,6 +159,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     owner: value.OWNER_EMAIL ? { email: value.OWNER_EMAIL, password: value.OWNER_PASSWORD } : undefined,
     logLevel: value.LOG_LEVEL,
   };
+}
+
+/** The demo's staff accounts have published passwords, so a public site gets them only on request. */
+function loadsDemo({ DEMO_DATA, DATABASE_URL, APP_URL, TRUSTED_PROXIES }: z.output<typeof schema>): boolean {
+  const isPublic = APP_URL?.startsWith("https:") || TRUSTED_PROXIES > 0;
+  if (!DEMO_DATA && !DATABASE_URL && isPublic)
+    throw new BadConfig(
+      "DEMO_DATA: has to be off or on without DATABASE_URL on a public site; on creates staff accounts with published passwords",
+    );
+  return (DEMO_DATA ?? (DATABASE_URL ? "off" : "on")) === "on";
 }
 
 /** All settings or none: with some of them uploads would silently go to a local folder without a backup. */

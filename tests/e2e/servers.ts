@@ -59,6 +59,7 @@ async function startProduct(worker: number, folder: string): Promise<ChildProces
   return start("tests/e2e/product-server.ts", port, {
     APP_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: folder,
+    DEMO_DATA: "on",
     // Journeys set their own client address.
     TRUSTED_PROXIES: "1",
     DATACOM_BASE_URL: url,

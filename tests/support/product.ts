@@ -16,7 +16,8 @@ export type Product = Awaited<ReturnType<typeof openProduct>>;
 export async function openProduct() {
   const database = await openTestDatabase();
   const dataDir = join(import.meta.dirname, "no-such-folder");
-  const config = readConfig({ APP_URL: SITE_URL, DATA_DIR: dataDir, METRICS_TOKEN: "a-token-for-tests-only" });
+  const env = { APP_URL: SITE_URL, DATA_DIR: dataDir, DEMO_DATA: "on", METRICS_TOKEN: "a-token-for-tests-only" };
+  const config = readConfig(env);
   const app = await createApp({ config, database, log: silentLog, now: () => NOW, mode: "development" });
   const respond = getRequestListener(app.fetch);
   const server = createServer((request, response) => {
