@@ -113,6 +113,7 @@ type Door = { app: () => Promise<App>; listen: RequestListener };
 
 async function productionDoor(resources: Resources): Promise<Door> {
   const built = join(process.cwd(), "build", "server", "index.js");
+  if (!existsSync(built)) throw new CannotOpen("build/: is missing; run npm run build, or npm start");
   const { createApp }: typeof import("./app.ts") = await import(built);
   const app = await createApp(resources);
   const respond = getRequestListener(app.fetch, { errorHandler: app.unreadable });
