@@ -112,7 +112,7 @@ const seconds = (performance.now() - began) / 1000;
 const sentAgain = await load.finish();
 progress(`${sentAgain} operations sent again; waiting for the airline`);
 await settled(home);
-const isReady = (await fetch(`${product.origin}/readyz`)).ok;
+const isReady = (await fetch(`${product.origin}/readyz/sell`)).ok;
 client.close();
 await seen.product.stop();
 
@@ -152,7 +152,7 @@ printTable(`chaos: ${ROUNDS} rounds of troubles in ${Math.round(seconds)} s, 12 
   ["killed; database restarted", `${happened.kill}; ${happened.restart}`],
   ["backends ended while they worked", seen.backends],
   [
-    "disk filled; what /readyz said",
+    "disk filled; what /readyz/sell said",
     disk ? `${happened.disk}; ${named(seen.saidFull)}` : "skipped: nothing can be mounted",
   ],
   ["clock a day ahead and back; mail server stuck", `${happened.clock}; ${happened.mail}`],
@@ -169,7 +169,7 @@ printTable(`chaos: ${ROUNDS} rounds of troubles in ${Math.round(seconds)} s, 12 
   ["without an answer that counts at the end, sent again", sentAgain],
   ["letters taken; left hanging; taken twice", `${mail.taken.size}; ${mail.left}; ${again}`],
   ["letters marked as sent that nobody has taken", unsent, "= 0"],
-  ["/readyz says yes after a trouble", `${spread(seen.readyMs, 0)} ms`],
+  ["/readyz/sell says yes after a trouble", `${spread(seen.readyMs, 0)} ms`],
   ["ready at the end", isReady ? "yes" : "no", "yes"],
   ["findings of the checker", [...byRule].map(([rule, all]) => `${rule}: ${all.length}`).join("; ") || 0, "= 0"],
 ]);

@@ -89,6 +89,7 @@ export async function startProduct(
       NODE_ENV: "production",
       MALLOC_ARENA_MAX: "2",
       HOST: "127.0.0.1",
+      DRAIN_SECONDS: "0",
       PORT: String(port),
       ...home.env,
       ...env,

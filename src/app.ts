@@ -4,6 +4,7 @@ import type pg from "pg";
 import { DEMO_PASSWORD, demoAccounts } from "#database/seed/demo/accounts.ts";
 import { loadDemoOnce } from "#database/seed/load-demo.ts";
 import { createEventStreams } from "#http/event-streams.ts";
+import { acceptAnyHost } from "#http/health.ts";
 import { createMetrics } from "#http/metrics.ts";
 import { PageCache } from "#http/page-cache.ts";
 import { createRateLimits } from "#http/rate-limit.ts";
@@ -104,7 +105,7 @@ export async function createApp({ config, database, log, now, mode }: Resources)
     files: mode === "production" ? "./build/client" : null,
     health: {
       isDraining: () => draining,
-      isReady: () => isReachable(database),
+      reachesDatabase: () => isReachable(database),
       hasRoom: watchRoom(config.dataDir),
       ...{ metrics, metricsToken: config.metricsToken, siteUrl: config.appUrl, trustedProxies },
     },
@@ -115,17 +116,15 @@ export async function createApp({ config, database, log, now, mode }: Resources)
     unreadable: unreadable(config.appUrl),
     /** Answers before the application runs: rejects repeated Host headers, serves from the page cache, sheds load. True when it did. */
     answerAtOnce: (...[request, response]: Parameters<PageCache["serve"]>) =>
-      refuseRepeatedHost(request, response, config.appUrl) ||
+      refuseRepeatedHost(acceptAnyHost(request), response, config.appUrl) ||
       cache.serve(request, response) ||
       shedLoad(request, response),
-    /**
-     * From now on `/readyz` answers 503, so that the load balancer sends no new requests. Event streams close and reconnect to another
-     * copy.
-     */
+    /** From now on `/readyz` answers 503, so that the load balancer sends no new requests. */
     drain: () => {
       draining = true;
-      streams.close();
     },
+    /** Closes event streams: browsers reconnect to another copy. */
+    closeStreams: () => streams.close(),
     /**
      * Creates accounts, loads the demo and starts the jobs. Returns lines for the operator, such as a one-time password. `onDemo` receives
      * the loaded share of the demo, from 0 to 1; an error that it throws ends the start.

@@ -90,7 +90,7 @@ function someDoors() {
     },
     health: {
       isDraining: () => false,
-      isReady: async () => false,
+      reachesDatabase: async () => false,
       hasRoom: async () => true,
       metrics,
       siteUrl: "http://localhost:3000",
@@ -111,7 +111,8 @@ const asked: [number, string, RequestInit?][] = [
   [404, "/robot.png"],
   [404, "/assets/of-another-build.js"],
   [200, "/livez"],
-  [503, "/readyz"],
+  [200, "/readyz"],
+  [503, "/readyz/sell"],
   [403, "/metrics"],
   [404, "/media/x/nothing.avif"],
   [200, "/api/fine"],
@@ -173,7 +174,7 @@ test("a rejected request writes one request line and no error; a failure of ours
     const { doors, lines } = someDoors();
     await doors.request(siteUrl + path, init);
     const failed = lines.filter(({ level }) => level === "error");
-    expect(failed.length, path).toBe(status === 500 || (status === 503 && path !== "/readyz") ? 1 : 0);
+    expect(failed.length, path).toBe(status === 500 || (status === 503 && path !== "/readyz/sell") ? 1 : 0);
     const told = lines.filter(({ what }) => what === "request completed");
     if (!isPlain(path)) expect(told, path).toEqual([{ level: "info", what: "request completed", status }]);
   }

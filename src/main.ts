@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import type { App, Resources } from "./app.ts";
 import { answerPreparing } from "./http/preparing.ts";
@@ -12,9 +13,9 @@ import { CannotOpen, type Database, EMPTY_DATABASE, openEmbedded, openServer } f
 import { findMisspelledSettings, readSecretFiles } from "./platform/environment.ts";
 import { createLog, type Log } from "./platform/log.ts";
 
-/** Time for running requests to finish; the whole shutdown has twice as long. */
+/** Time for running requests to finish; the whole shutdown has twice as long, besides DRAIN_SECONDS. */
 const FINISH_MS = 10_000;
-const DRAIN_MS = 20_000;
+const STOP_MS = 20_000;
 const development = process.env.NODE_ENV !== "production";
 
 await main().catch((error: unknown) => {
@@ -35,27 +36,35 @@ async function main(): Promise<void> {
   let progress: number | null = null;
   let listener: RequestListener = (request, response) =>
     answerPreparing(request, response, { siteUrl: config.appUrl, progress });
+  const stopping = new AbortController();
   // The port answers before the database is open, so that load balancers, visitors and scripts see the progress of the start.
   const server = createServer(
     { keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 30_000 },
-    (request, response) => listener(request, response),
+    (request, response) => {
+      // Proxies open their next connection to another copy.
+      if (stopping.signal.aborted) response.setHeader("connection", "close");
+      listener(request, response);
+    },
   );
   server.on("clientError", refuseUnparsable(config.appUrl));
   await listen(server, config);
 
-  const stopping = new AbortController();
   const starting = startProduct(config, log, (share) => {
     stopping.signal.throwIfAborted();
     progress = share;
   });
-  const stop = async () => {
+  const stop = async (signal: NodeJS.Signals) => {
     if (stopping.signal.aborted) return;
     stopping.abort();
     log.info({ event: "process.draining" }, "shutdown started: draining requests");
-    const late = setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    // A person who presses Ctrl-C has no load balancer that needs time to see it.
+    const drainMs = signal === "SIGINT" || development ? 0 : config.drainSeconds * 1000;
+    const late = setTimeout(() => process.exit(1), drainMs + STOP_MS).unref();
     const product = await starting.catch(() => null);
     const app = await product?.door.app();
     app?.drain();
+    if (app) await pause(drainMs);
+    app?.closeStreams();
     await closeServer(server);
     await app?.stop();
     await product?.database.close();

@@ -1,4 +1,4 @@
-// Faults of the product and its surroundings while customers book. Each fault starts, lasts a while, and is over once /readyz succeeds.
+// Faults of the product and its surroundings while customers book. Each fault starts, lasts a while, and is over once /readyz/sell succeeds.
 import { writeFileSync } from "node:fs";
 import type { OwnServer } from "../../scripts/test-server.ts";
 import { type Product, progress, type ServerHome, sleep } from "../harness.ts";
@@ -31,9 +31,9 @@ export type Seen = {
   product: Product;
   happened: Record<Trouble, number>;
   backends: number;
-  /** The time until /readyz succeeded after each fault. */
+  /** The time until /readyz/sell succeeded after each fault. */
   readyMs: number[];
-  /** The responses of /readyz while the disk was full. */
+  /** The responses of /readyz/sell while the disk was full. */
   saidFull: string[];
 };
 
@@ -125,7 +125,7 @@ async function perhapsKilled(stage: Stage, seen: Seen): Promise<void> {
 }
 
 const readiness = ({ origin }: Product) =>
-  fetch(`${origin}/readyz`).then(
+  fetch(`${origin}/readyz/sell`).then(
     async (response) => (await response.text()).trim(),
     () => "nothing",
   );

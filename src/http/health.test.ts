@@ -18,7 +18,7 @@ async function ask(asked: Asked = {}) {
   const { headers = {}, from = "127.0.0.1", token, proxies = 0, siteUrl = "http://localhost:3000" } = asked;
   const app = healthRoutes({
     ...{ metrics, metricsToken: token, siteUrl, trustedProxies: proxies },
-    ...{ isDraining: () => false, isReady: async () => true, hasRoom: async () => true },
+    ...{ isDraining: () => false, reachesDatabase: async () => true, hasRoom: async () => true },
   });
   const init = { headers: { host: "localhost:3000", ...headers } };
   return (await app.request("/metrics", init, { incoming: { socket: { remoteAddress: from } } })).status;
@@ -78,21 +78,46 @@ test("metrics need the token from every client once it is set", async () => {
     expect(await given(text), text).toBe(403);
 });
 
-const ready = async (given: { draining?: boolean; database?: boolean; room?: boolean }) => {
+const ready = async (path: string, given: { draining?: boolean; database?: boolean; room?: boolean }) => {
   const { draining = false, database = true, room = true } = given;
   const routes = healthRoutes({
     isDraining: () => draining,
-    isReady: async () => database,
+    reachesDatabase: async () => database,
     hasRoom: async () => room,
     ...{ metrics, metricsToken: undefined, siteUrl: "http://localhost:3000", trustedProxies: 0 },
   });
-  const answer = await routes.request("/readyz");
+  const answer = await routes.request(path);
   return [answer.status, await answer.text()];
 };
 
-test("readyz names what is missing when the copy cannot sell", async () => {
-  expect(await ready({})).toEqual([200, "ok\n"]);
-  expect(await ready({ room: false })).toEqual([503, "disk\n"]);
-  expect(await ready({ database: false, room: false })).toEqual([503, "database\n"]);
-  expect(await ready({ draining: true })).toEqual([503, "draining\n"]);
+test("readyz fails by a fault of this copy, and stays ready without the database that all copies share", async () => {
+  expect(await ready("/readyz", {})).toEqual([200, "ok\n"]);
+  expect(await ready("/readyz", { room: false })).toEqual([503, "disk\n"]);
+  expect(await ready("/readyz", { draining: true })).toEqual([503, "draining\n"]);
+  expect(await ready("/readyz", { database: false })).toEqual([200, "ok\n"]);
+});
+
+test("readyz/sell names what is missing when the copy cannot sell", async () => {
+  expect(await ready("/readyz/sell", {})).toEqual([200, "ok\n"]);
+  expect(await ready("/readyz/sell", { room: false })).toEqual([503, "disk\n"]);
+  expect(await ready("/readyz/sell", { database: false })).toEqual([503, "database\n"]);
+  expect(await ready("/readyz/sell", { draining: true })).toEqual([503, "draining\n"]);
+});
+
+test("many health checks at once ask the database once", async () => {
+  let looks = 0;
+  const routes = healthRoutes({
+    ...{ isDraining: () => false, hasRoom: async () => true },
+    reachesDatabase: async () => {
+      looks += 1;
+      return true;
+    },
+    ...{ metrics, metricsToken: undefined, siteUrl: "http://localhost:3000", trustedProxies: 0 },
+  });
+  for (let time = 0; time < 50; time += 1) expect((await routes.request("/readyz/sell")).status).toBe(200);
+  expect(looks).toBe(1);
+});
+
+test("metrics name the version of Node and of the product", async () => {
+  expect(await metrics.text()).toMatch(/^build_info\{node="v\d+\.[\d.]+",version="\d+\.\d+\.\d+"\} 1$/m);
 });

@@ -1,4 +1,5 @@
-import { Hono } from "hono";
+import type { IncomingMessage } from "node:http";
+import { Hono, type Context as HonoContext } from "hono";
 import { isSameSecret } from "#platform/same-secret.ts";
 import type { Metrics } from "./metrics.ts";
 import type { RequestEnv } from "./request-env.ts";
@@ -18,7 +19,7 @@ function isLocal({ headers }: Request, address = ""): boolean {
 
 type Options = {
   isDraining: () => boolean;
-  isReady: () => Promise<boolean>;
+  reachesDatabase: () => Promise<boolean>;
   /** Whether the disk has room for new bookings. */
   hasRoom: () => Promise<boolean>;
   metrics: Metrics;
@@ -27,13 +28,35 @@ type Options = {
   trustedProxies: number;
 };
 
+/** Between two looks at the database: a check must cost nothing, however many balancers ask. */
+const DATABASE_LOOK_MS = 1000;
+
+/** Repeats the last result for DATABASE_LOOK_MS. */
+function occasionally(check: () => Promise<boolean>): () => Promise<boolean> {
+  let known: Promise<boolean> | undefined;
+  let until = 0;
+  return () => {
+    if (known && performance.now() < until) return known;
+    until = performance.now() + DATABASE_LOOK_MS;
+    known = check();
+    return known;
+  };
+}
+
+/** Gives a health check the Host header that load balancers often leave out or fill with an address; Hono would answer 400. */
+export function acceptAnyHost(request: IncomingMessage): IncomingMessage {
+  if (/^\/(livez|readyz(\/sell)?)(\?|$)/.test(request.url ?? "")) request.headers.host = "localhost";
+  return request;
+}
+
 /**
- * `/livez`: the process runs. `/readyz`: it can sell. `/metrics`: for Prometheus, by token, or from this machine only while the product has
+ * `/livez`: the process runs. `/readyz`: a load balancer may send requests to this copy. It leaves the database out, which all copies
+ * share: without it a copy still serves its page cache. `/readyz/sell`: it can take bookings. `/metrics`: for Prometheus, by token, or from this machine only while the product has
  * no public address.
  */
 export function healthRoutes({
   isDraining,
-  isReady,
+  reachesDatabase,
   hasRoom,
   metrics,
   metricsToken,
@@ -41,14 +64,17 @@ export function healthRoutes({
   trustedProxies,
 }: Options) {
   const plain = { "cache-control": "no-store", "content-type": "text/plain; charset=utf-8" };
+  const hasDatabase = occasionally(reachesDatabase);
+  const copyProblem = async () => {
+    if (isDraining()) return "draining";
+    return (await hasRoom()) ? null : "disk";
+  };
+  const saleProblem = async () => (await copyProblem()) ?? ((await hasDatabase()) ? null : "database");
+  const answer = (c: HonoContext, problem: string | null) => c.body(`${problem ?? "ok"}\n`, problem ? 503 : 200, plain);
   return new Hono<RequestEnv>()
-    .get("/livez", (c) => c.body("ok\n", 200, plain))
-    .get("/readyz", async (c) => {
-      if (isDraining()) return c.body("draining\n", 503, plain);
-      const [ready, room] = await Promise.all([isReady(), hasRoom()]);
-      if (!ready) return c.body("database\n", 503, plain);
-      return room ? c.body("ok\n", 200, plain) : c.body("disk\n", 503, plain);
-    })
+    .get("/livez", (c) => answer(c, null))
+    .get("/readyz", async (c) => answer(c, await copyProblem()))
+    .get("/readyz/sell", async (c) => answer(c, await saleProblem()))
     .get("/metrics", async (c) => {
       // A product with a public address is behind a proxy, which may hide the origin of a request.
       const isHome = ownHost.test(new URL(siteUrl).host);

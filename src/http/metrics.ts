@@ -1,4 +1,5 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { version } from "../../package.json";
 
 export type Metrics = {
   /** `route` is a pattern: paths with booking codes would each create a new series. */
@@ -11,6 +12,13 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   // The default of 10 ms would use one percent of a core in an idle process.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
+  const build = new Gauge({
+    name: "build_info",
+    help: "Versions of the product and of Node",
+    labelNames: ["node", "version"],
+    registers: [registry],
+  });
+  build.set({ node: process.version, version }, 1);
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time to answer, without cached pages",

@@ -12,7 +12,7 @@ const style =
 type Progress = number | null;
 
 /**
- * Answers a request while the product starts: `/livez` 200, `/readyz` 503, the API and pages 503. A page loads its own address
+ * Answers a request while the product starts: `/livez` 200, `/readyz` and `/readyz/sell` 503, the API and pages 503. A page loads its own address
  * again every second, so that it becomes the requested page.
  */
 export function answerPreparing(
@@ -32,7 +32,7 @@ export function answerPreparing(
     response.end(body);
   };
   if (path === "/livez") answer(200, "text/plain", apiPolicy, "ok\n");
-  else if (path === "/readyz") answer(503, "text/plain", apiPolicy, "preparing\n");
+  else if (path === "/readyz" || path === "/readyz/sell") answer(503, "text/plain", apiPolicy, "preparing\n");
   else if (path === "/api" || path.startsWith("/api/")) answer(503, "application/json", apiPolicy, envelope);
   else {
     const policy = contentSecurityPolicy({ scripts: [], styles: [hashSource(style)], siteUrl });

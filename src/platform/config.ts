@@ -17,6 +17,7 @@ const schema = z.object({
   MAIL_FROM: optional(z.string().regex(/^[^\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/)),
   SEPAY_API_KEY: optional(text.min(16)),
   SEPAY_WEBHOOK_SECRET: optional(text.min(16)),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(5),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   METRICS_TOKEN: optional(text.min(16)),
   SECRET_KEY: optional(text.min(32)),
@@ -110,6 +111,8 @@ export type Config = {
   turnstile: TurnstileAccount | undefined;
   /** Undefined turns Google sign-in off; customers find bookings by their code. */
   google: GoogleClient | undefined;
+  /** Between the moment when `/readyz` turns 503 and the end of the listener. */
+  drainSeconds: number;
   trustedProxies: number;
   metricsToken: string | undefined;
   /** Encrypts secrets in the database; without it a key stored in the database does. */
@@ -153,6 +156,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     duffel: duffelOf(value, demoData),
     turnstile: turnstileOf(value, demoData),
     google: googleOf(value),
+    drainSeconds: value.DRAIN_SECONDS,
     trustedProxies: value.TRUSTED_PROXIES,
     metricsToken: value.METRICS_TOKEN,
     secretKey: value.SECRET_KEY,

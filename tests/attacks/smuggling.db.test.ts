@@ -108,3 +108,16 @@ test.each([
   expect(heard).toContain("https://haitrinh.example");
   expect(heard).not.toContain("evil.example");
 });
+
+test("health checks get their answer without a Host header and with a wrong one, and no other path does", async () => {
+  const status = async (bytes: string) => (await product.sendBytes(bytes)).slice(9, 12);
+  for (const path of ["/livez", "/readyz", "/readyz/sell"]) {
+    // HAProxy's plain `option httpchk GET /readyz`.
+    expect(await status(`GET ${path} HTTP/1.0\r\n\r\n`), path).toBe("200");
+    expect(await status(`GET ${path} HTTP/1.1\r\nHost: not a name!\r\nConnection: close\r\n\r\n`), path).toBe("200");
+  }
+  for (const path of ["/gioi-thieu-khong-co", "/livezz", "/metrics"]) {
+    expect(await status(`GET ${path} HTTP/1.0\r\n\r\n`), path).toBe("400");
+    expect(await status(`GET ${path} HTTP/1.1\r\nHost: not a name!\r\nConnection: close\r\n\r\n`), path).toBe("400");
+  }
+});

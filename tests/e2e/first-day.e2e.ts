@@ -22,7 +22,14 @@ async function anEmptyProduct(): Promise<{ address: string; end: () => Promise<v
   const folder = mkdtempSync(join(tmpdir(), "hai-trinh-first-day-"));
   const env = { PORT: String(port), APP_URL: address, DATA_DIR: folder, DEMO_DATA: "off", LOG_LEVEL: "warn" };
   const child: ChildProcess = spawn("node_modules/.bin/node", ["tests/e2e/product-server.ts"], {
-    env: { ...process.env, NODE_ENV: "production", ...env, OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      DRAIN_SECONDS: "0",
+      ...env,
+      OWNER_EMAIL: OWNER.email,
+      OWNER_PASSWORD: OWNER.password,
+    },
     stdio: ["pipe", "ignore", "inherit"],
   });
   const isReady = () =>

@@ -78,7 +78,15 @@ async function startProduct(worker: number, folder: string): Promise<ChildProces
 
 function start(file: string, port: number, env: NodeJS.ProcessEnv): ChildProcess {
   const child = spawn("node_modules/.bin/node", [file], {
-    env: { ...process.env, NODE_ENV: "production", PORT: String(port), LOG_LEVEL: "warn", E2E_HOME: home, ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      LOG_LEVEL: "warn",
+      DRAIN_SECONDS: "0",
+      E2E_HOME: home,
+      ...env,
+    },
     stdio: ["pipe", "ignore", "inherit"],
   });
   running.add(child);
