@@ -1,0 +1,97 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { MAX_DOCUMENT_BYTES } from "#modules/bookings/limits.ts";
+import { MAX_UPLOAD_BYTES } from "#modules/media/limits.ts";
+import { MAX_SHEET_BYTES } from "#platform/spreadsheets/limits.ts";
+
+const read = (name: string) => readFileSync(join("deploy", name), "utf8");
+const [nginx, caddy, haproxy] = [read("nginx.conf"), read("Caddyfile"), read("haproxy.cfg")];
+const [unit, compose, docker] = [read("hai-trinh.service"), read("compose.yaml"), read("Dockerfile")];
+
+const folder = mkdtempSync(join(tmpdir(), "hai-trinh-deploy-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const has = (program: string) => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
+
+/** A file with a self-signed certificate and its key. */
+function certificate(): string {
+  const path = join(folder, "both.pem");
+  const subject = ["-subj", "/CN=haitrinh.example", "-days", "1"];
+  const asked = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", path, "-out", `${path}.crt`, ...subject];
+  execFileSync("openssl", asked, { stdio: "ignore" });
+  writeFileSync(path, readFileSync(path, "utf8") + readFileSync(`${path}.crt`, "utf8"));
+  return path;
+}
+
+function check(program: string, args: string[]) {
+  const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+  const { status, stderr, stdout } = spawnSync(program, args, { encoding: "utf8", env });
+  return { status, output: `${stdout}${stderr}` };
+}
+
+test.skipIf(!has("nginx") || !has("openssl"))("nginx accepts its example", () => {
+  const file = join(folder, "nginx.conf");
+  const site = nginx.replaceAll(/\/etc\/ssl\/haitrinh\/\w+\.pem/g, certificate());
+  writeFileSync(file, `pid ${folder}/nginx.pid;\nevents {}\nhttp {\naccess_log off;\n${site}\n}\n`);
+  expect(check("nginx", ["-t", "-e", "stderr", "-c", file])).toMatchObject({ status: 0 });
+});
+
+test.skipIf(!has("haproxy") || !has("openssl"))("HAProxy accepts its example", () => {
+  const file = join(folder, "haproxy.cfg");
+  writeFileSync(file, haproxy.replace("/etc/haproxy/certs/haitrinh.pem", certificate()));
+  expect(check("haproxy", ["-c", "-f", file])).toMatchObject({ status: 0 });
+});
+
+test.skipIf(!has("caddy"))("Caddy accepts its example", () => {
+  const asked = ["validate", "--config", "deploy/Caddyfile", "--adapter", "caddyfile"];
+  expect(check("caddy", asked)).toMatchObject({ status: 0 });
+});
+
+test.skipIf(!has("systemd-analyze"))("systemd knows every line of the unit", () => {
+  const file = join(folder, "hai-trinh.service");
+  writeFileSync(file, unit.replaceAll("/opt/hai-trinh/node_modules/.bin/node", process.execPath));
+  expect(check("systemd-analyze", ["verify", file]).output).not.toContain("hai-trinh.service:");
+});
+
+test("every proxy takes the largest upload, and replaces the address that a client claims", () => {
+  const largest = Math.max(MAX_UPLOAD_BYTES, MAX_DOCUMENT_BYTES, MAX_SHEET_BYTES * 2);
+  const megabytes = (text: string, limit: RegExp) => Number(limit.exec(text)?.[1]);
+  expect(megabytes(nginx, /client_max_body_size (\d+)m;/) * 1024 * 1024).toBeGreaterThan(largest);
+  expect(megabytes(caddy, /max_size (\d+)MB/) * 1_000_000).toBeGreaterThan(largest);
+  expect(megabytes(haproxy, /content-length\) gt (\d+)/)).toBeGreaterThan(largest);
+  expect(nginx).toContain("proxy_set_header X-Forwarded-For $remote_addr;");
+  expect(haproxy).toContain("http-request set-header X-Forwarded-For %[src]");
+  expect(caddy).not.toContain("trusted_proxies");
+});
+
+test("the unit and the image start the product as npm run serve does", () => {
+  const { serve } = JSON.parse(readFileSync("package.json", "utf8")).scripts;
+  const [, environment = "", flags = ""] =
+    /^exec env (.+) node_modules\/\.bin\/node --env-file-if-exists=\.env (.+) src\/main\.ts$/.exec(serve) ?? [];
+  expect(flags).toMatch(/^--/);
+  expect(unit).toMatch(new RegExp(`^Environment=${environment} `, "m"));
+  expect(unit).toMatch(new RegExp(`^ExecStart=/opt/hai-trinh/node_modules/.bin/node ${flags} src/main.ts$`, "m"));
+  expect(docker).toContain(`ENV ${environment} `);
+  expect(docker).toContain(`CMD ["node_modules/.bin/node", "${flags}", "src/main.ts"]`);
+});
+
+test("whatever stops the product waits until it has drained and finished", () => {
+  const drain = Number(/^DRAIN_SECONDS=(\d+)$/m.exec(readFileSync(".env.example", "utf8"))?.[1]);
+  const finish = Number(/^const STOP_MS = (\d+)_000;$/m.exec(readFileSync("src/main.ts", "utf8"))?.[1]);
+  expect(drain + finish).toBeGreaterThan(20);
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(drain + finish);
+  expect(Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1])).toBeGreaterThan(drain + finish);
+  const [, every, times] = /inter (\d+)s fall (\d+)/.exec(haproxy) ?? [];
+  expect(Number(every) * Number(times)).toBeLessThan(drain);
+});
+
+test("the image runs without root, and the container cannot write outside its data", () => {
+  expect(docker).toMatch(/^USER hai-trinh$/m);
+  expect(compose).toContain("read_only: true");
+  expect(unit).toMatch(/^ProtectSystem=strict$/m);
+  // The JIT compiler of V8 needs memory that it writes and runs.
+  expect(unit).not.toMatch(/^MemoryDenyWriteExecute=yes/m);
+});
