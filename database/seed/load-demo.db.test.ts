@@ -21,6 +21,7 @@ import { hotelDraft } from "#modules/hotels/contract/hotel.ts";
 import { getHotelRef } from "#modules/hotels/queries/get-hotel-ref.ts";
 import { listTopHotels } from "#modules/hotels/queries/list-top-hotels.ts";
 import { reviewInput } from "#modules/reviews/contract.ts";
+import { createTaggedCache } from "#platform/cache/tagged-cache.ts";
 import type { Context } from "#platform/context.ts";
 import { diskStorage } from "#platform/storage/storage.ts";
 import { makeClock, makeContext, NOW } from "#tests/support/context.ts";
@@ -91,6 +92,13 @@ test("every ship, picture, night and review of the demo exists once", async () =
   expect(await count(sql`select count(*) as n from reviews where state = 'pending'`)).toBe(
     Object.values(waitingReviews).flat().length,
   );
+});
+
+test("loadDemoOnce does nothing when another copy loaded the demo after this one had cached an empty catalogue", async () => {
+  const cache = createTaggedCache(() => "", 10);
+  await cache.get("places", ["places"], async () => []);
+  await loadDemoOnce({ ...ctx, cache }, diskStorage(folder));
+  expect(await count(sql`select count(*) as n from cruise_areas`)).toBe(3);
 });
 
 test("every view of the booking list has entries, and no email of the demo is ever sent", async () => {

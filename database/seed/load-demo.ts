@@ -6,7 +6,7 @@ import { refreshFromPrices } from "#modules/availability/commands/refresh-from-p
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
 import { createCruise } from "#modules/cruises/commands/create-cruise.ts";
 import { createArea } from "#modules/places/commands.ts";
-import { listAreas } from "#modules/places/queries.ts";
+import { listAreaEntries } from "#modules/places/queries.ts";
 import { setHighlights } from "#modules/products/commands/set-highlights.ts";
 import { MAX_TOP_PRODUCTS } from "#modules/products/limits.ts";
 import { saveBankAccount, saveSettings } from "#modules/settings/commands.ts";
@@ -49,11 +49,12 @@ export async function loadDemoOnce(
   storage: Storage,
   onProgress?: DemoOptions["onProgress"],
 ): Promise<void> {
-  if ((await listAreas(ctx)).length > 0) return;
+  // Not from the cache: another copy may load the demo while this one waits for the lock.
+  if ((await listAreaEntries(ctx)).length > 0) return;
   await inTransaction(ctx, async (ctx) => {
     // Instances that start together are serialised by the row that migrations lock too.
     await ctx.db.execute(sql`select only_row from migration_lock for update`);
-    if ((await listAreas(ctx)).length > 0) return;
+    if ((await listAreaEntries(ctx)).length > 0) return;
     await loadDemo(ctx, storage, { today: todayIn(ctx.now()), picturesDir: PICTURES_DIR, onProgress });
   });
 }
