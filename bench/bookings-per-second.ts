@@ -2,7 +2,7 @@
 // Bookings a second of one copy on PostgreSQL, over ships and nights, with 32 requests in flight. With another checkout both alternate in
 // one run, so that other load affects both.
 
-import { brokenInvariants, outsideSales } from "../tests/support/invariants.ts";
+import { brokenInvariants, outsideSales } from "#operator/invariants.ts";
 import { book, findCabins } from "./buyers.ts";
 import {
   cpuMicros,

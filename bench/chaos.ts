@@ -5,9 +5,9 @@
 import { cpSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brokenInvariants, outsideSales } from "#operator/invariants.ts";
 import { startOwnServer } from "../scripts/test-server.ts";
 import { dice } from "../tests/support/dice.ts";
-import { brokenInvariants, outsideSales } from "../tests/support/invariants.ts";
 import { findCabins, findRooms, type PricedRoom } from "./buyers.ts";
 import { FEED_SECRET } from "./chaos/bank.ts";
 import { check, lostToTheClock } from "./chaos/checker.ts";

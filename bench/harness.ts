@@ -6,8 +6,8 @@ import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import type { Ask } from "#operator/invariants.ts";
 import { openEngine } from "../src/platform/database/pglite-engine.ts";
-import type { Ask } from "../tests/support/invariants.ts";
 import { putSmallPictures } from "../tests/support/small-pictures.ts";
 
 export const SERVER = process.env.BENCH_DATABASE_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";

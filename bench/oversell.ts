@@ -1,8 +1,9 @@
 // Usage: node bench/oversell.ts [PGlite|PostgreSQL]
 // A thousand concurrent buyers for the last ten rooms of a type, on one night or on overlapping stays: one copy on PGlite, then three
 // copies on PostgreSQL.
+
+import { brokenInvariants, outsideSales } from "#operator/invariants.ts";
 import { addDays, type CalendarDate, calendarDate, nightsOf } from "../src/kernel/calendar-date.ts";
-import { brokenInvariants, outsideSales } from "../tests/support/invariants.ts";
 import { book, type Client, findRooms, type Kind, overNights, type PricedRoom } from "./buyers.ts";
 import {
   embeddedHome,

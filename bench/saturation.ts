@@ -4,7 +4,7 @@
 // comparable.
 import { execFileSync } from "node:child_process";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { brokenInvariants, outsideSales } from "../tests/support/invariants.ts";
+import { brokenInvariants, outsideSales } from "#operator/invariants.ts";
 import { book, findCabins, someone } from "./buyers.ts";
 import {
   type Answer,

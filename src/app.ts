@@ -31,6 +31,7 @@ import { sepayFeed } from "#modules/payments/adapters/sepay.ts";
 import { purgeBookingsJob } from "#modules/privacy/jobs.ts";
 import { REFRESH_FROM_PRICES } from "#modules/products/commands/from-price.ts";
 import { purgeTravellersJob } from "#modules/travellers/jobs.ts";
+import { runOperatorCommand } from "#operator/commands.ts";
 import { ContentVersions } from "#platform/cache/content-versions.ts";
 import { createTaggedCache } from "#platform/cache/tagged-cache.ts";
 import { turnstileCaptcha } from "#platform/captcha.ts";
@@ -73,7 +74,7 @@ export async function createApp({ config, database, log, now, mode }: Resources)
   const metrics = createMetrics();
   const [limits, streams] = [createRateLimits(database.pool), createEventStreams()];
   const { trustedProxies } = config;
-  let draining = false;
+  const draining = new AbortController();
 
   const base: Context = {
     db,
@@ -104,7 +105,7 @@ export async function createApp({ config, database, log, now, mode }: Resources)
     api: createApi({ ...apiOutside(config, storage), siteUrl: config.appUrl }),
     files: mode === "production" ? "./build/client" : null,
     health: {
-      isDraining: () => draining,
+      isDraining: () => draining.signal.aborted,
       reachesDatabase: () => isReachable(database),
       hasRoom: watchRoom(config.dataDir),
       ...{ metrics, metricsToken: config.metricsToken, siteUrl: config.appUrl, trustedProxies },
@@ -120,11 +121,11 @@ export async function createApp({ config, database, log, now, mode }: Resources)
       cache.serve(request, response) ||
       shedLoad(request, response),
     /** From now on `/readyz` answers 503, so that the load balancer sends no new requests. */
-    drain: () => {
-      draining = true;
-    },
+    drain: () => draining.abort(),
     /** Closes event streams: browsers reconnect to another copy. */
     closeStreams: () => streams.close(),
+    /** Runs a command of scripts/admin.ts. */
+    operate: runOperatorCommand.bind(null, { base, config, pool: database.pool }),
     /**
      * Creates accounts, loads the demo and starts the jobs. Returns lines for the operator, such as a one-time password. `onDemo` receives
      * the loaded share of the demo, from 0 to 1; an error that it throws ends the start.

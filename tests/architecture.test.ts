@@ -88,7 +88,7 @@ test("README links only existing documents", () => {
 });
 
 test("the documents name only existing files and names", () => {
-  const files = globSync(["{src,tests,database,bench,docs}/**/*.*", "*.{json,cjs}", ".*.cjs"]);
+  const files = globSync(["{src,tests,database,bench,docs,scripts,deploy}/**/*.*", "*.{json,cjs}", ".*.cjs"]);
   const filesCalled = (name: string) => files.filter((file) => file === name || file.endsWith(`/${name}`));
   const isFile = (word: string) => /^[\w./-]+\.(ts|tsx|css|cjs|json|sql|md)$/.test(word);
   const isName = (word: string) => /^[a-z]+[A-Z]\w*$|^[A-Z][a-z]\w+$/.test(word);

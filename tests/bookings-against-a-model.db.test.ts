@@ -22,6 +22,7 @@ import { splitBooking } from "#modules/payments/commands/split-booking.ts";
 import { previewJoin } from "#modules/payments/queries/preview-join.ts";
 import { previewSplit } from "#modules/payments/queries/preview-split.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
+import { brokenInvariants } from "#operator/invariants.ts";
 import type { Context } from "#platform/context.ts";
 import { type Clock, NOW, test } from "./support/context.ts";
 import {
@@ -34,7 +35,6 @@ import {
   theAccount,
   theirAccount,
 } from "./support/factories.ts";
-import { brokenInvariants } from "./support/invariants.ts";
 import { quantity } from "./support/quantity.ts";
 import { aStaffMember } from "./support/staff.ts";
 

@@ -22,12 +22,12 @@ import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { splitBooking } from "#modules/payments/commands/split-booking.ts";
 import { previewJoin } from "#modules/payments/queries/preview-join.ts";
 import { previewSplit } from "#modules/payments/queries/preview-split.ts";
+import { brokenInvariants } from "#operator/invariants.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { aListedCruise, aPicture } from "./support/catalogue.ts";
 import { makeClock, makeContext } from "./support/context.ts";
 import { drizzleOf, openTestDatabase } from "./support/database.ts";
 import { aBookingInput, aCruise, someSettings, type TestCruise, theAccount } from "./support/factories.ts";
-import { brokenInvariants } from "./support/invariants.ts";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let ctx: Context;

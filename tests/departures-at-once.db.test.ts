@@ -8,12 +8,12 @@ import { closeBay } from "#modules/closures/commands/close-bay.ts";
 import { tellGuests } from "#modules/closures/commands/tell-guests.ts";
 import { getClosure } from "#modules/closures/queries/get-closure.ts";
 import { cancelDeparture, previewCancelOfDeparture } from "#modules/payments/commands/cancel-departure.ts";
+import { brokenInvariants } from "#operator/invariants.ts";
 import type { Context } from "#platform/context.ts";
 import { anArea, aRoomDraft } from "./support/catalogue.ts";
 import { makeClock, makeContext } from "./support/context.ts";
 import { drizzleOf, openTestDatabase } from "./support/database.ts";
 import { aBookingInput, aCruise, someSettings, type TestCruise } from "./support/factories.ts";
-import { brokenInvariants } from "./support/invariants.ts";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let ctx: Context;

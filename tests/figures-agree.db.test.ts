@@ -23,6 +23,7 @@ import { payMethods } from "#modules/payments/contract/methods.ts";
 import { listLedger } from "#modules/payments/queries/ledger.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
+import { brokenInvariants } from "#operator/invariants.ts";
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database/open.ts";
 import { type Clock, makeClock, makeContext } from "./support/context.ts";
@@ -38,7 +39,6 @@ import {
   theirAccount,
 } from "./support/factories.ts";
 import { disagreementsIn } from "./support/figures.ts";
-import { brokenInvariants } from "./support/invariants.ts";
 import { quantity } from "./support/quantity.ts";
 import { aStaffMember } from "./support/staff.ts";
 

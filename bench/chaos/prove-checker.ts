@@ -1,6 +1,6 @@
 // Runs a short load with each planted bug and one without, and reports which bugs the checker found and by which rule.
 
-import { brokenInvariants, type OutsideSales } from "../../tests/support/invariants.ts";
+import { brokenInvariants, type OutsideSales } from "#operator/invariants.ts";
 import { jsonClient, progress, type ServerHome, serverHome, startProduct } from "../harness.ts";
 import { check, type Finding } from "./checker.ts";
 import { createLoad, type Goods } from "./load.ts";

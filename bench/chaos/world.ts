@@ -1,5 +1,5 @@
 // The rows of the database after a run.
-import type { Ask } from "../../tests/support/invariants.ts";
+import type { Ask } from "#operator/invariants.ts";
 
 export type Event = { kind: string; at: string; reason: string | null };
 export type BookingRow = {

@@ -8,10 +8,10 @@ import { announceTransfer, holdAgain } from "#modules/bookings/commands/keep-hol
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { releaseHold } from "#modules/bookings/commands/release-hold.ts";
 import { OPEN_HOLDS_PER_CONTACT, UNPAID_PER_ADDRESS, UNPAID_PER_EMAIL } from "#modules/bookings/limits.ts";
+import { brokenInvariants } from "#operator/invariants.ts";
 import type { Context } from "#platform/context.ts";
 import { type Clock, NOW, test } from "../support/context.ts";
 import { aBookingInput, aCruise, someSettings, type TestCruise } from "../support/factories.ts";
-import { brokenInvariants } from "../support/invariants.ts";
 import { quantity } from "../support/quantity.ts";
 
 /** QUANTITY=50 runs ten thousand sequences. */

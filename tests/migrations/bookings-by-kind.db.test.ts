@@ -12,12 +12,12 @@ import { statisticsSearch } from "#modules/statistics/contract.ts";
 import { getStatistics } from "#modules/statistics/queries/get-statistics.ts";
 import { listTravellers } from "#modules/travellers/queries.ts";
 import { travellerAad } from "#modules/travellers/rules/list.ts";
+import { brokenInvariants } from "#operator/invariants.ts";
 import type { Context } from "#platform/context.ts";
 import { makeClock, makeContext } from "#tests/support/context.ts";
 import { drizzleOf } from "#tests/support/database.ts";
 import { type OlderDatabase, openOlderDatabase } from "#tests/support/older-database.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { brokenInvariants } from "../support/invariants.ts";
 
 type Row = Record<string, unknown>;
 

@@ -1,12 +1,12 @@
 import { onTestFinished } from "vitest";
 import { newId } from "#kernel/id.ts";
 import { bookings } from "#modules/bookings/tables.ts";
+import { type Ask, brokenInvariants } from "#operator/invariants.ts";
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database/open.ts";
 import { makeClock, makeContext } from "#tests/support/context.ts";
 import { drizzleOf, openTestDatabase } from "#tests/support/database.ts";
 import { aBookingInput, type TestCruise } from "#tests/support/factories.ts";
-import { type Ask, brokenInvariants } from "../support/invariants.ts";
 
 /** A database with committed changes, visible to many sessions: races do not happen inside one transaction. */
 export async function openWorld(): Promise<{

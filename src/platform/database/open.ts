@@ -95,7 +95,7 @@ function copyTemplate(template: string, folder: string): void {
 
 // PGlite takes no lock: a second process would open the folder and lose its writes (electric-sql/pglite#1106). SQLite's lock belongs to the
 // operating system and ends with the process, even after a crash.
-function lockFolder(dataDir: string): () => void {
+export function lockFolder(dataDir: string): () => void {
   const lock = new DatabaseSync(join(dataDir, "database.lock"));
   try {
     lock.exec("pragma locking_mode = exclusive; begin exclusive");

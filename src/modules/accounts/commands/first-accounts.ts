@@ -34,6 +34,17 @@ export async function createFirstOwner(
   return made && { username, password: oneTime };
 }
 
+/** Creates another owner with a one-time password, for an operator whose owners cannot sign in any more. */
+export async function createExtraOwner(ctx: Context, email: string): Promise<{ username: string; password: string }> {
+  requirePermission(ctx.actor, "accounts.write");
+  const username = `owner-${randomBytes(3).toString("hex")}`;
+  const password = randomBytes(12).toString("base64url");
+  const passwordHash = await hashNewPassword(password, username);
+  const shown = { username, name: "Chủ", role: "owner", email: email.toLowerCase() } as const;
+  await insertAccount(ctx, { ...shown, passwordHash, mustChangePassword: true });
+  return { username, password };
+}
+
 export type DemoAccount = { username: string; name: string; email: string; role: Role };
 
 /** Adds missing demo accounts, all with one public password. */

@@ -10,12 +10,12 @@ import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking
 import { listShownNotices } from "#modules/notices/queries.ts";
 import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
 import { refunds } from "#modules/payments/tables.ts";
+import { brokenInvariants } from "#operator/invariants.ts";
 import type { Context } from "#platform/context.ts";
 import { anArea, aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { readEmails } from "#tests/support/emails.ts";
 import { aBookingInput, aCruise, someSettings, type TestCruise } from "#tests/support/factories.ts";
-import { brokenInvariants } from "#tests/support/invariants.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 import { closureInput } from "../contract.ts";

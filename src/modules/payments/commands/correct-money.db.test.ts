@@ -7,11 +7,11 @@ import { cancelBooking, confirmBooking } from "#modules/bookings/commands/settle
 import type { PlaceBookingInput } from "#modules/bookings/contract/placing.ts";
 import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import type { CruiseDraft } from "#modules/cruises/contract/cruise.ts";
+import { brokenInvariants } from "#operator/invariants.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
-import { brokenInvariants } from "#tests/support/invariants.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { listLedger, listReceiptsToMatch, listVoidRequests } from "../queries/ledger.ts";
 import { takingsByPeriod } from "../queries/takings.ts";

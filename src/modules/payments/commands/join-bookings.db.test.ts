@@ -28,12 +28,12 @@ import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts"
 import { travellerListInput } from "#modules/travellers/contract/list.ts";
 import { listTravellers } from "#modules/travellers/queries.ts";
 import { bookingTravellers } from "#modules/travellers/tables.ts";
+import { brokenInvariants } from "#operator/invariants.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, type TestCruise, theAccount } from "#tests/support/factories.ts";
-import { brokenInvariants } from "#tests/support/invariants.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { listLedger } from "../queries/ledger.ts";
 import { previewJoin } from "../queries/preview-join.ts";

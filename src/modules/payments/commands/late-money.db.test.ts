@@ -5,11 +5,11 @@ import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
 import type { PlaceBookingInput } from "#modules/bookings/contract/placing.ts";
 import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import { brokenInvariants } from "#operator/invariants.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
-import { brokenInvariants } from "#tests/support/invariants.ts";
 import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
 import { recordBankNotice } from "./record-receipt.ts";
 
