@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { backUpData, restoreData } from "../src/operator/copy-data.ts";
 import { BadConfig, type Config, readConfig } from "../src/platform/config.ts";
-import { CannotOpen, openEmbedded, openServer } from "../src/platform/database/open.ts";
+import { CannotOpen, type Database, openEmbedded, openServer } from "../src/platform/database/open.ts";
 import { findMisspelledSettings, readSecretFiles } from "../src/platform/environment.ts";
 import { createLog } from "../src/platform/log.ts";
 
@@ -75,6 +75,7 @@ async function runOnDatabase(config: Config): Promise<boolean> {
     ? openServer(config.databaseUrl, 2)
     : openEmbedded(config.dataDir, () => process.exit(1)));
   try {
+    if (!(await hasTables(database))) throw new CannotOpen("the database has no tables yet; start the product once");
     const resources = { config, database, log: createLog("warn"), now: () => new Date(), mode: "production" } as const;
     const { lines, ok } = await (await createApp(resources)).operate(command, argument);
     for (const line of lines) say(line);
@@ -82,6 +83,11 @@ async function runOnDatabase(config: Config): Promise<boolean> {
   } finally {
     await database.close();
   }
+}
+
+async function hasTables({ pool }: Database): Promise<boolean> {
+  const { rows } = await pool.query("select to_regclass('own_keys') is not null as found");
+  return (rows[0] as { found: boolean } | undefined)?.found === true;
 }
 
 function say(text: string): void {
