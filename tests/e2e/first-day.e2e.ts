@@ -1,50 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { addDays, formatDate, today } from "#kernel/calendar-date.ts";
+import { startEmptyProduct } from "./empty-product.ts";
 import { untilReady } from "./expect-clean.ts";
 import { ownPicture } from "./own-picture.ts";
 
 const OWNER = { email: "chu@vinhxanh.example", password: "thuyền nan bảy cột buồm" };
-
-/** Starts a product without demo data for this journey. */
-async function anEmptyProduct(): Promise<{ address: string; end: () => Promise<void> }> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  const address = `http://127.0.0.1:${port}`;
-  const folder = mkdtempSync(join(tmpdir(), "hai-trinh-first-day-"));
-  const env = { PORT: String(port), APP_URL: address, DATA_DIR: folder, DEMO_DATA: "off", LOG_LEVEL: "warn" };
-  const child: ChildProcess = spawn("node_modules/.bin/node", ["tests/e2e/product-server.ts"], {
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      DRAIN_SECONDS: "0",
-      ...env,
-      OWNER_EMAIL: OWNER.email,
-      OWNER_PASSWORD: OWNER.password,
-    },
-    stdio: ["pipe", "ignore", "inherit"],
-  });
-  const isReady = () =>
-    fetch(`${address}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (child.exitCode === null && !(await isReady())) await pause(100);
-  const end = async () => {
-    child.kill("SIGTERM");
-    await once(child, "exit");
-    rmSync(folder, { recursive: true, force: true });
-  };
-  return { address, end };
-}
 
 /** Presses and types as the owner does, and counts both. */
 function counting(page: Page) {
@@ -134,7 +94,7 @@ test("on a first day without demo data a ship is written, put on sale, sold by t
   tag: "@desktop",
 }, async ({ page }) => {
   test.slow();
-  const product = await anEmptyProduct();
+  const product = await startEmptyProduct({ OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password });
   try {
     await signIn(page, product.address);
     const owner = counting(page);
