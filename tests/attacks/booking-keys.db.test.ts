@@ -52,7 +52,9 @@ function wrongKeys(ctx: Context, { id, code, secret }: Placed, other: Placed): s
 
 type Placed = { id: string; code: string; secret: string };
 
-const pages = globSync("src/web/site/bookings/*-{page,resource}.{ts,tsx}").filter((file) => !file.includes("lookup"));
+const pages = globSync("src/web/site/bookings/*-{page,resource}.{ts,tsx}").filter(
+  (file) => !/lookup|forgotten/.test(file),
+);
 type Route = { loader?: (visit: never) => unknown; action?: (visit: never) => unknown };
 
 describe("booking token", () => {

@@ -48,7 +48,7 @@ async function formsOf(ctx: Context, clock: Clock): Promise<Form[]> {
   const stock = { tau: cruise.slug, from: "2027-01-10", to: "2027-01-12" };
   return [
     ofFile(paidCode, "bookings.write", { intent: "cancel", reason: "Khách bận", terms: "full" }),
-    ofFile(paidCode, "bookings.write", { intent: "note", body: "Gọi lại lúc 9 giờ" }),
+    ofFile(paidCode, "bookings.write", { intent: "note", text: "Gọi lại lúc 9 giờ" }),
     ofFile(paidCode, "payments.write", {
       ...{ intent: "record-payment", amount: "1.000.000", method: "cash", reference: "", above: "on", ...banked },
     }),

@@ -12,6 +12,8 @@ import { partyText } from "#web/components/party-text.ts";
 import { Picture } from "#web/components/picture.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
 import { searchWords } from "#web/components/search-labels.ts";
+import { siteOf } from "#web/components/site.ts";
+import { breadcrumbData } from "#web/components/structured-data.ts";
 import { type Trip, tripQuery, wholeQuery } from "#web/components/trip.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { comparePaths, paths } from "#web/paths.ts";
@@ -37,25 +39,32 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const kind = loaderData?.kind ?? "cruise";
   const { noun } = searchWords[kind];
+  const current = { label: "So sánh", href: paths.compare(kind) };
   return [
+    breadcrumbData(siteOf(matches).siteUrl, crumbsOf(kind), current),
     ...pageMeta({
       matches,
       title: `So sánh ${noun}`,
       description: `Giá, phòng, dịch vụ và điều kiện huỷ của các ${noun} bạn chọn, cạnh nhau.`,
       path: paths.compare(kind),
+      hidden: true,
     }),
-    { name: "robots", content: "noindex" },
   ];
 };
+
+const crumbsOf = (kind: ProductKind) => [
+  { label: "Trang chủ", href: paths.home() },
+  { label: searchWords[kind].search, href: productPaths[kind].list() },
+];
 
 const pictureSizes = "(min-width: 768px) 260px, 45vw";
 
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const { kind, trip, compared } = loaderData;
-  const { noun, search, days } = searchWords[kind];
+  const { noun, days } = searchWords[kind];
   return (
     <div className="wrap compare-page">
-      <Breadcrumb crumbs={[{ label: search, href: productPaths[kind].list() }]} current="So sánh" />
+      <Breadcrumb crumbs={crumbsOf(kind)} current="So sánh" />
       <h1 className="title-1">So sánh {noun}</h1>
       <p className="lead mt-2">
         {trip.date
