@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { openCheckout, placeBooking } from "./book.ts";
+import { openCheckout, payForBooking, placeBooking } from "./book.ts";
 import { untilReady } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
 import { test } from "./visitor.ts";
@@ -94,6 +94,39 @@ test("an email that staff write without a network waits in its dialog and is sen
   await page.context().setOffline(false);
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Giờ đón ở bến").first()).toBeVisible();
+});
+
+test("a voucher that was seen opens without a network, also with data saver, until its booking is cancelled", {
+  tag: "@phone",
+}, async ({ page, context }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  const code = await placeBooking(page, "0987 000 556");
+  await payForBooking(page);
+  await page.goto(`/don-hang/${code}`);
+  await page.getByRole("link", { name: "Xem và in phiếu xác nhận" }).click();
+  await expect(page.getByText("Mở được cả khi không có mạng")).toBeVisible();
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(`HT ${code.slice(0, 4)} ${code.slice(4)}`).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Điều kiện" })).toBeVisible();
+  // The full stylesheets and the fonts apply, and the page works.
+  await expect(page.locator("html")).toHaveAttribute("data-alive", "true");
+  expect(await page.evaluate(() => [...document.fonts].some(({ status }) => status === "loaded"))).toBe(true);
+  await expect(page.getByText("Mở được cả khi không có mạng")).toBeVisible();
+  // Nothing else of the booking is kept.
+  await page.goto(`/don-hang/${code}`);
+  await expect(page.getByRole("heading", { name: "Máy của bạn đang không có mạng" })).toBeVisible();
+
+  await context.setOffline(false);
+  await page.goto(`/don-hang/${code}/huy`);
+  await page.getByLabel("Số tài khoản").fill("0123 456 789");
+  await page.getByLabel("Ngân hàng").selectOption("Techcombank");
+  await page.getByLabel("Chủ tài khoản").fill("KHACH THU");
+  await page.getByRole("button", { name: /^Huỷ đơn, nhận lại/ }).click();
+  await expect(page.getByText("Đã huỷ").first()).toBeVisible();
+  const kept = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("voucher ")));
+  await expect.poll(kept).toEqual([]);
 });
 
 test.describe("parts that are fetched later", () => {

@@ -1,11 +1,12 @@
 import { expect } from "vitest";
+import { addDays } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
 import { vnd } from "#kernel/money.ts";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
-import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { joinBookings } from "#modules/payments/commands/join-bookings.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { previewJoin } from "#modules/payments/queries/preview-join.ts";
@@ -19,6 +20,7 @@ import { lateMoneyText } from "#web/components/late-money.ts";
 import { action as askAction } from "./ask-for-change-page.tsx";
 import { action as bookingAction, loader as bookingLoader } from "./booking-page.tsx";
 import { action as dayAction } from "./change-day-page.tsx";
+import { loader as confirmationLoader } from "./confirmation-page.tsx";
 import { action as askForLinks, loader as linksPage } from "./forgotten-code-page.tsx";
 import { action as lookUp } from "./lookup-page.tsx";
 import { action as payAction, loader as payLoader } from "./payment-page.tsx";
@@ -335,4 +337,21 @@ test("Old link and old cookie of a merged booking lead to the active booking and
   const form = { code, contact: "0912 345 678" };
   const found = await outcomeOf(lookUp(aVisit(ctx, "/tra-cuu-don-hang", { params: {}, form })));
   expect(found).toMatchObject({ status: 303, location: `/don-hang/${stands.code}` });
+});
+
+test("Confirmation page says until when a browser keeps it, from the first payment until the booking is cancelled", async ({
+  ctx,
+}) => {
+  const { id, code, cookie } = await aBooking(ctx);
+  const keptUntil = async () => {
+    const { headers } = await outcomeOf(confirmationLoader(at(ctx, code, "/phieu-xac-nhan", { cookie })));
+    return headers.get("offline-until");
+  };
+  const { outstanding, checkOut } = await getBooking(ctx, id);
+
+  expect(await keptUntil()).toBeNull();
+  await transfer(ctx, code, outstanding);
+  expect(await keptUntil()).toBe(addDays(checkOut, 7));
+  await cancelBooking(ctx, id, { reason: "thử", terms: "policy" });
+  expect(await keptUntil()).toBeNull();
 });

@@ -1,7 +1,13 @@
+import WifiOff from "lucide-react/icons/wifi-off";
+import { useEffect, useState } from "react";
+import { data } from "react-router";
+import { addDays, today } from "#kernel/calendar-date.ts";
+import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { findBookedFlights } from "#modules/bookings/queries/flight-orders.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { listOwnTravellers } from "#modules/travellers/queries.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
+import { refreshVoucher } from "#web/browser/register-service-worker.ts";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { toConfirmation } from "#web/components/confirmation.ts";
 import { ConfirmationSheet } from "#web/components/confirmation-sheet.tsx";
@@ -13,6 +19,9 @@ import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/confirmation-page.ts";
 import { openVisited } from "./booking-access.server.ts";
 
+/** Days after the journey for which the browser keeps its voucher. */
+const KEPT_DAYS = 7;
+
 /** The printable confirmation, for visitors with access to the booking. */
 export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
@@ -23,21 +32,51 @@ export function loader(args: Route.LoaderArgs) {
       getCompany(ctx),
       findBookedFlights(ctx, booking),
     ]);
-    return { confirmation: toConfirmation({ flights, booking, list, company, now: ctx.now() }) };
+    const now = ctx.now();
+    const keptUntil = addDays(booking.checkOut, KEPT_DAYS);
+    // Read by public/service-worker.js: a voucher without it is dropped.
+    const isKept = keptStates.has(booking.state) && !booking.forgottenAt && today(now) <= keptUntil;
+    return data(
+      { confirmation: toConfirmation({ flights, booking, list, company, now }), isKept },
+      { headers: isKept ? { "offline-until": keptUntil } : {} },
+    );
   });
 }
+
+const keptStates: ReadonlySet<BookingState> = new Set(["part_paid", "paid", "confirmed", "completed"]);
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: pageTitle(siteOf(matches), loaderData ? `Phiếu ${spacedCode(loaderData.confirmation.code)}` : "Phiếu") },
   { name: "robots", content: "noindex" },
 ];
 
-export default function ConfirmationPage({ loaderData: { confirmation } }: Route.ComponentProps) {
+export default function ConfirmationPage({ loaderData: { confirmation, isKept } }: Route.ComponentProps) {
   const { code } = confirmation;
   return (
     <div className="wrap section">
       <Breadcrumb crumbs={[{ label: `Đơn ${spacedCode(code)}`, href: paths.booking(code) }]} current="Phiếu xác nhận" />
+      <OfflineNote path={paths.confirmation(code)} isKept={isKept} />
       <ConfirmationSheet confirmation={confirmation} />
     </div>
+  );
+}
+
+/** Has the voucher kept for a pier without a network, and says so once it is. */
+function OfflineNote({ path, isKept }: { path: string; isKept: boolean }) {
+  const [opensOffline, setOpensOffline] = useState(false);
+  useEffect(() => {
+    void refreshVoucher(path).then((kept) => setOpensOffline(kept && isKept));
+  }, [path, isKept]);
+  return (
+    <p className="slip-offline" role="status">
+      {opensOffline && (
+        <>
+          <WifiOff aria-hidden="true" />
+          Mở được cả khi không có mạng
+        </>
+      )}
+    </p>
   );
 }

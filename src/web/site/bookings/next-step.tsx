@@ -1,9 +1,11 @@
+import { useEffect } from "react";
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { refreshVoucher } from "#web/browser/register-service-worker.ts";
 import { lateMoneyText } from "#web/components/late-money.ts";
 import { paths } from "#web/paths.ts";
 import { LostSeats, lostSeatsOf } from "./lost-seats.tsx";
@@ -16,6 +18,11 @@ export function NextStep({ booking }: { booking: BookingSummary }) {
   const { code, state, outstanding, holdExpiresAt, overpaid, paid } = booking;
   const payment = paths.payment(code);
   const late = lateMoneyText(booking);
+  const isOver = state === "cancelled" || booking.forgottenAt !== null;
+  // This browser may keep a voucher that is no longer valid.
+  useEffect(() => {
+    if (isOver) void refreshVoucher(paths.confirmation(code));
+  }, [isOver, code]);
   if (booking.forgottenAt)
     return (
       <div className="mb-5">
