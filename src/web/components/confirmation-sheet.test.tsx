@@ -28,6 +28,8 @@ const confirmation: Confirmation = {
   terms: "Miễn phí huỷ đến 23:59 ngày 04/12/2026.",
   guests: [{ id: "3", name: signs, year: "1989" }],
   flights: null,
+  location: { address: "Tuần Châu, Hạ Long", mapLink: "https://www.openstreetmap.org/?mlat=20.93" },
+  qr: "data:image/png;base64,AAAA",
   company: { brand: "Hải Trình", hotline: "1900 0018", email: "", owner: "", address: "" },
   printedAt: new Date("2026-11-21T03:00:00Z"),
 };
@@ -43,6 +45,10 @@ test("ConfirmationSheet shows the booking, the amount due, and the contacts", ()
     "có mặt lúc 12:00 tại Cảng Tuần Châu",
     "Còn phải trả",
     "1900 0018",
+    'href="tel:19000018"',
+    'href="https://www.openstreetmap.org/?mlat=20.93"',
+    "Nơi đến: Cảng Tuần Châu, Tuần Châu, Hạ Long",
+    '<img src="data:image/png;base64,AAAA"',
   ]) {
     expect(sheet).toContain(words);
   }
@@ -50,7 +56,7 @@ test("ConfirmationSheet shows the booking, the amount due, and the contacts", ()
 });
 
 test("ConfirmationSheet escapes HTML characters in a name", () => {
-  expect(drawn()).not.toContain("<img");
+  expect(drawn()).not.toContain("<img src=x");
   expect(drawn()).toContain("&lt;img src=x onerror=alert(1)&gt;, sinh năm 1989");
 });
 

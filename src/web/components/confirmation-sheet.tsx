@@ -15,7 +15,7 @@ import "./confirmation-sheet.css";
 
 /** The confirmation of a booking on one sheet, for the screen and for paper. */
 export function ConfirmationSheet({ confirmation }: { confirmation: Confirmation }) {
-  const { kind, code, state, subject, company, guests, flights } = confirmation;
+  const { kind, code, state, company, guests, flights } = confirmation;
   const words = wordsOf(confirmation);
   const isConfirmed = state === "confirmed" || state === "completed";
   const payments = [
@@ -44,20 +44,16 @@ export function ConfirmationSheet({ confirmation }: { confirmation: Confirmation
       <h1 className="title-1" id="phieu">
         {isConfirmed ? "Phiếu xác nhận" : "Thông tin đặt chỗ"}
       </h1>
-      <p className="slip-code num">{spacedCode(code)}</p>
-      <dl className="facts">
-        <Row name="Trạng thái">{stateNameOf(confirmation)}</Row>
-        <Row name="Người đặt">{confirmation.contactName}</Row>
-        <Row name={words.product}>{subject.title}</Row>
-        <Row name={words.arrival}>
-          {`${formatLongDate(confirmation.checkIn)}, ${words.from.toLowerCase()} ${subject.checkInTime} tại ${subject.place}`}
-        </Row>
-        <Row name={words.leaving}>{`${formatLongDate(confirmation.checkOut)}, ${subject.checkOutTime}`}</Row>
-        {!flights && <Row name="Thời gian">{stayLengthInWords(kind, confirmation.nights)}</Row>}
-        {!flights && <Row name="Phòng">{roomsInWords(confirmation.rooms, confirmation.charter)}</Row>}
-        <Row name="Số khách">{partyText(confirmation.adults, confirmation.childAges)}</Row>
-      </dl>
+      <div className="slip-top">
+        <p className="slip-code num">{spacedCode(code)}</p>
+        <figure className="slip-qr">
+          <img src={confirmation.qr} alt="Mã QR mở đơn cho nhân viên" width={120} height={120} />
+          <figcaption>Nhân viên quét để mở đơn</figcaption>
+        </figure>
+      </div>
+      <Facts confirmation={confirmation} />
       {flights && <FlightItinerary orders={flights.orders} />}
+      <Arriving confirmation={confirmation} />
       <h2 className="title-4">{words.guests}</h2>
       {flights ? (
         <FlightPassengers passengers={flights.passengers} />
@@ -82,11 +78,8 @@ export function ConfirmationSheet({ confirmation }: { confirmation: Confirmation
       />
       <h2 className="title-4">Điều kiện</h2>
       <p>{confirmation.terms}</p>
-      <p>Mỗi người mang theo căn cước, mã định danh của bé hoặc hộ chiếu bản gốc, đúng tên trên phiếu này.</p>
       <footer className="slip-foot">
-        {(company.hotline || company.email) && (
-          <p>Cần giúp đỡ: {[company.hotline, company.email].filter(Boolean).join(" · ")}</p>
-        )}
+        <Contacts {...company} />
         <p>
           {bookingReference(code)}, lập lúc {formatInstant(confirmation.printedAt)}
         </p>
@@ -103,5 +96,70 @@ function Row({ name, children }: { name: string; children: React.ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+function Facts({ confirmation }: { confirmation: Confirmation }) {
+  const { kind, subject, flights } = confirmation;
+  const words = wordsOf(confirmation);
+  return (
+    <dl className="facts">
+      <Row name="Trạng thái">{stateNameOf(confirmation)}</Row>
+      <Row name="Người đặt">{confirmation.contactName}</Row>
+      <Row name={words.product}>{subject.title}</Row>
+      <Row name={words.arrival}>
+        {`${formatLongDate(confirmation.checkIn)}, ${words.from.toLowerCase()} ${subject.checkInTime} tại ${subject.place}`}
+      </Row>
+      <Row name={words.leaving}>{`${formatLongDate(confirmation.checkOut)}, ${subject.checkOutTime}`}</Row>
+      {!flights && <Row name="Thời gian">{stayLengthInWords(kind, confirmation.nights)}</Row>}
+      {!flights && <Row name="Phòng">{roomsInWords(confirmation.rooms, confirmation.charter)}</Row>}
+      <Row name="Số khách">{partyText(confirmation.adults, confirmation.childAges)}</Row>
+    </dl>
+  );
+}
+
+/** Where to be, how to get there, and what to bring. */
+function Arriving({ confirmation }: { confirmation: Confirmation }) {
+  const { subject, location } = confirmation;
+  const words = wordsOf(confirmation);
+  return (
+    <>
+      <h2 className="title-4">Khi {words.arrival.toLowerCase()}</h2>
+      <ul className="slip-list">
+        <li>
+          Nơi đến: {[...new Set([subject.place, location?.address])].filter(Boolean).join(", ")}.
+          {location && (
+            <>
+              {" "}
+              <a className="link" href={location.mapLink}>
+                {words.map}
+              </a>
+            </>
+          )}
+        </li>
+        <li>Mỗi người mang theo căn cước, mã định danh của bé hoặc hộ chiếu bản gốc, đúng tên trên phiếu này.</li>
+        <li>Mang theo phiếu này, trên máy hoặc bản in.</li>
+      </ul>
+    </>
+  );
+}
+
+function Contacts({ hotline, email }: Confirmation["company"]) {
+  if (!hotline && !email) return null;
+  return (
+    <p>
+      Cần giúp đỡ:{" "}
+      {hotline && (
+        <a className="link" href={`tel:${hotline.replace(/[^+\d]/g, "")}`}>
+          {hotline}
+        </a>
+      )}
+      {hotline && email && " · "}
+      {email && (
+        <a className="link" href={`mailto:${email}`}>
+          {email}
+        </a>
+      )}
+    </p>
   );
 }

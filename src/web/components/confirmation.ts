@@ -1,10 +1,14 @@
 import { formatLocalPhone } from "#kernel/phone.ts";
 import type { QuoteLine } from "#modules/availability/contract/offer.ts";
+import type { BookedProduct } from "#modules/bookings/adapters/products.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import type { BookedFlights } from "#modules/bookings/queries/flight-orders.ts";
 import { cancellationOf } from "#modules/bookings/rules/terms.ts";
+import { qrMatrix } from "#modules/payments/rules.ts";
 import type { Company } from "#modules/settings/contract/groups.ts";
 import type { TravellerList } from "#modules/travellers/contract/view.ts";
+import { adminPaths } from "#web/admin/paths.ts";
+import { qrPng } from "./qr-png.ts";
 
 /** Data of a printed confirmation: enough for the check-in at the pier, and nothing confidential. */
 export type Confirmation = Pick<
@@ -31,19 +35,25 @@ export type Confirmation = Pick<
   /** Names with the year of birth; document numbers are left out, because guests show the documents. */
   guests: { id: string; name: string; year: string }[];
   flights: BookedFlights | null;
+  /** The pier or the hotel as it is today; null for flights. */
+  location: { address: string; mapLink: string } | null;
+  /** A QR code for staff, as a `data:` picture: part of the page, so that it is there without a network. */
+  qr: string;
   company: { brand: string; hotline: string; email: string; owner: string; address: string };
   printedAt: Date;
 };
 
 type Sources = {
   flights: BookedFlights | null;
+  product: BookedProduct | null;
   booking: Omit<BookingView, "events">;
   list: TravellerList;
   company: Company;
   now: Date;
+  siteUrl: string;
 };
 
-export function toConfirmation({ flights, booking, list, company, now }: Sources): Confirmation {
+export function toConfirmation({ flights, product, booking, list, company, now, siteUrl }: Sources): Confirmation {
   const { kind, code, state, subject, charter, checkIn, checkOut, nights, adults, childAges, rooms, total, paid } =
     booking;
   return {
@@ -60,6 +70,8 @@ export function toConfirmation({ flights, booking, list, company, now }: Sources
     atHouse: booking.atHouse,
     terms: cancellationOf(booking, checkIn, booking.createdAt),
     flights,
+    location: product && { address: product.address, mapLink: product.mapLink },
+    qr: staffQr(siteUrl, code),
     guests: list.guests.map(({ id, name, born }) => ({ id, name, year: born.slice(-4) })),
     company: {
       brand: company.brand,
@@ -71,3 +83,7 @@ export function toConfirmation({ flights, booking, list, company, now }: Sources
     printedAt: now,
   };
 }
+
+/** The booking in the staff area. The code opens nothing without a sign-in of staff. */
+const staffQr = (siteUrl: string, code: string) =>
+  `data:image/png;base64,${qrPng(qrMatrix(siteUrl + adminPaths.booking(code))).toString("base64")}`;

@@ -1,3 +1,4 @@
+import { findBookedProduct } from "#modules/bookings/adapters/products.ts";
 import { findBookedFlights } from "#modules/bookings/queries/flight-orders.ts";
 import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
 import { getCompany } from "#modules/settings/queries.ts";
@@ -16,12 +17,15 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return toErrorPage(async () => {
     const booking = await getBookingDetail(ctx, params.code);
-    const [list, company, flights] = await Promise.all([
+    const [list, company, flights, product] = await Promise.all([
       listTravellers(ctx, booking.id),
       getCompany(ctx),
       findBookedFlights(ctx, booking),
+      findBookedProduct(ctx, booking),
     ]);
-    return { confirmation: toConfirmation({ flights, booking, list, company, now: ctx.now() }) };
+    return {
+      confirmation: toConfirmation({ flights, product, booking, list, company, siteUrl: ctx.siteUrl, now: ctx.now() }),
+    };
   });
 }
 

@@ -1,4 +1,4 @@
-import ical, { type ICalCalendar, ICalCalendarMethod } from "ical-generator";
+import ical, { ICalAlarmType, type ICalCalendar, ICalCalendarMethod, type ICalEventData } from "ical-generator";
 import { vietnamInstant } from "#kernel/calendar-date.ts";
 import { findBookedProduct } from "#modules/bookings/adapters/products.ts";
 import { findBookedFlights } from "#modules/bookings/queries/flight-orders.ts";
@@ -12,6 +12,14 @@ import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/calendar-resource.ts";
 import { openVisited } from "./booking-access.server.ts";
+
+const HOUR_SECONDS = 3600;
+
+/** A day before, to pack; three hours before, to leave. */
+const reminders: ICalEventData["alarms"] = [24, 3].map((hours) => ({
+  type: ICalAlarmType.display,
+  triggerBefore: hours * HOUR_SECONDS,
+}));
 
 /** The trip as an iCalendar file (RFC 5545). A second download updates the entry of the first. */
 export function loader(args: Route.LoaderArgs): Promise<Response> {
@@ -37,6 +45,7 @@ export function loader(args: Route.LoaderArgs): Promise<Response> {
           location: `Sân bay ${findAirport(one.from)?.airport ?? one.from}`,
           description: `Mã đơn ${reference}. Khởi hành ${clockOf(one.departsAt)} giờ ${one.from}, đến ${clockOf(one.arrivesAt)} giờ ${one.to}.`,
           url: `${ctx.siteUrl}${paths.booking(booking.code)}`,
+          alarms: reminders,
         });
       return fileOf(calendar, reference);
     }
@@ -50,6 +59,7 @@ export function loader(args: Route.LoaderArgs): Promise<Response> {
       description: `Mã đơn ${reference}. Mang theo giấy tờ bản gốc của mọi người.`,
       // Without the token: calendars are shared with other people.
       url: `${ctx.siteUrl}${paths.booking(booking.code)}`,
+      alarms: reminders,
     });
     return fileOf(calendar, reference);
   });

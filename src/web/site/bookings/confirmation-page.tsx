@@ -2,6 +2,7 @@ import WifiOff from "lucide-react/icons/wifi-off";
 import { useEffect, useState } from "react";
 import { data } from "react-router";
 import { addDays, today } from "#kernel/calendar-date.ts";
+import { findBookedProduct } from "#modules/bookings/adapters/products.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { findBookedFlights } from "#modules/bookings/queries/flight-orders.ts";
 import { getCompany } from "#modules/settings/queries.ts";
@@ -27,17 +28,18 @@ export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
   return toErrorPage(async () => {
     const booking = await openVisited(args);
-    const [list, company, flights] = await Promise.all([
+    const [list, company, flights, product] = await Promise.all([
       listOwnTravellers(ctx, booking.id),
       getCompany(ctx),
       findBookedFlights(ctx, booking),
+      findBookedProduct(ctx, booking),
     ]);
     const now = ctx.now();
     const keptUntil = addDays(booking.checkOut, KEPT_DAYS);
     // Read by public/service-worker.js: a voucher without it is dropped.
     const isKept = keptStates.has(booking.state) && !booking.forgottenAt && today(now) <= keptUntil;
     return data(
-      { confirmation: toConfirmation({ flights, booking, list, company, now }), isKept },
+      { confirmation: toConfirmation({ flights, product, booking, list, company, siteUrl: ctx.siteUrl, now }), isKept },
       { headers: isKept ? { "offline-until": keptUntil } : {} },
     );
   });

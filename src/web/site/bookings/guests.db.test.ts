@@ -1,3 +1,5 @@
+import decodeQr from "qr/decode.js";
+import sharp from "sharp";
 import { expect } from "vitest";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
@@ -87,4 +89,19 @@ test("Confirmation prints the booking with names and without document numbers", 
 
   expect(data).toMatchObject({ confirmation: { code, guests: [{ name: "Lê Thu Hằng", year: "1989" }] } });
   expect(JSON.stringify(data)).not.toMatch(/004821| 821|912345678|thuhang@/);
+});
+
+test("Confirmation page has a QR code of the staff page of the booking, without a secret", async ({ ctx }) => {
+  const { code, cookie } = await aBooking(ctx);
+
+  const { data } = await outcomeOf(confirmation(at(ctx, code, { cookie })));
+
+  const { qr } = (data as { confirmation: { qr: string } }).confirmation;
+  const picture = sharp(Buffer.from(qr.replace("data:image/png;base64,", ""), "base64"))
+    .ensureAlpha()
+    .raw();
+  const { data: pixels, info } = await picture.toBuffer({ resolveWithObject: true });
+  expect(decodeQr({ width: info.width, height: info.height, data: pixels })).toBe(
+    `${ctx.siteUrl}/admin/don-dat/${code}`,
+  );
 });

@@ -83,7 +83,7 @@ test("Booking is not released when money has arrived", async ({ ctx }) => {
   expect(await getBooking(ctx, id)).toMatchObject({ state: "awaiting_payment" });
 });
 
-test("Calendar file holds the hour and the port, and not the booking's token", async ({ ctx }) => {
+test("Calendar file holds the hour, the port and reminders, and not the booking's token", async ({ ctx }) => {
   const { code, cookie } = await anOpened(ctx);
   const visit = aVisit(ctx, `/don-hang/${code}/lich.ics`, { params: { code }, cookie });
 
@@ -95,6 +95,8 @@ test("Calendar file holds the hour and the port, and not the booking's token", a
   expect(file).toContain("DTEND:20261213T033000Z");
   expect(file).toContain(`SUMMARY:Du thuyền Ngọc\\; Lam\\, lớn (HT${code})`);
   expect(file).toContain("LOCATION:Cảng Tuần Châu\\,");
+  // Reminders a day and three hours before (RFC 5545, 3.6.6).
+  expect(file.match(/TRIGGER:\S+/g)).toEqual(["TRIGGER:-P1D", "TRIGGER:-PT3H"]);
   expect(file).not.toContain("k=");
 });
 
