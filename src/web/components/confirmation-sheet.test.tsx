@@ -20,7 +20,7 @@ const confirmation: Confirmation = {
   childAges: [],
   rooms: [{ roomId: "2", title: "Ban Công", quantity: 1 }],
   contactName: signs,
-  lines: [{ label: "Người lớn", note: "", quantity: 2, unit: vnd(100), amount: vnd(200) }],
+  lines: [{ kind: "adult", label: "Người lớn", note: "", quantity: 2, unit: vnd(100), amount: vnd(200) }],
   total: 200,
   paid: 150,
   rest: 50,

@@ -26,7 +26,7 @@ export type Confirmation = Pick<
   | "rooms"
 > & {
   contactName: string;
-  lines: Pick<QuoteLine, "label" | "note" | "quantity" | "unit" | "amount">[];
+  lines: Pick<QuoteLine, "kind" | "label" | "note" | "quantity" | "unit" | "amount">[];
   total: number;
   paid: number;
   rest: number;
@@ -59,7 +59,8 @@ export function toConfirmation({ flights, product, booking, list, company, now, 
   return {
     ...{ kind, code, state, subject, charter, checkIn, checkOut, nights, adults, childAges, rooms, total, paid },
     contactName: booking.contact.name,
-    lines: booking.price.lines.map(({ label, note, quantity, unit, amount }) => ({
+    lines: booking.price.lines.map(({ kind, label, note, quantity, unit, amount }) => ({
+      kind,
       label,
       note,
       quantity,

@@ -1,9 +1,10 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { QuoteLine } from "#modules/availability/contract/offer.ts";
+import { nightsText } from "#modules/availability/rules/nights-text.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import { Price } from "#ui/price.tsx";
 
-type Line = Pick<QuoteLine, "label" | "note" | "quantity"> & { unit: number; amount: number };
+type Line = Pick<QuoteLine, "kind" | "label" | "note" | "quantity"> & { unit: number; amount: number };
 type PriceLedgerProps = {
   kind: BookingKind;
   lines: readonly Line[];
@@ -27,16 +28,7 @@ export function PriceLedger({ kind, lines, total, rows = [] }: PriceLedgerProps)
       <tbody>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
-          <tr key={index}>
-            <td>
-              {line.label}
-              {line.quantity > 1 && ` × ${line.quantity}`}
-              <small>{[line.quantity > 1 && formatVnd(line.unit), line.note].filter(Boolean).join(" · ")}</small>
-            </td>
-            <td>
-              <Price amount={line.amount} />
-            </td>
-          </tr>
+          <LineRow key={index} {...line} />
         ))}
         <tr>
           <td>{included[kind]}</td>
@@ -58,5 +50,22 @@ export function PriceLedger({ kind, lines, total, rows = [] }: PriceLedgerProps)
         ))}
       </tbody>
     </table>
+  );
+}
+
+function LineRow(line: Line) {
+  const nights = nightsText(line);
+  const several = line.quantity > 1;
+  return (
+    <tr>
+      <td>
+        {line.label}
+        {several && nights === null && ` × ${line.quantity}`}
+        <small>{[several && (nights ?? formatVnd(line.unit)), line.note].filter(Boolean).join(" · ")}</small>
+      </td>
+      <td>
+        <Price amount={line.amount} />
+      </td>
+    </tr>
   );
 }

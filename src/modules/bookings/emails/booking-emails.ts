@@ -1,5 +1,6 @@
 import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { nightsText } from "#modules/availability/rules/nights-text.ts";
 import { type Block, type Email, link, type Row, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { stateNameOf } from "../messages/states.ts";
@@ -244,7 +245,8 @@ function lostSeats({ events }: BookingView): Block[] {
 export function priceOf(booking: BookingView): Block {
   const lines = booking.price.lines.map((line): Row => {
     const note = line.note ? ` (${line.note})` : "";
-    return [`${line.label}${note}, ${line.quantity} × ${formatVnd(line.unit)}`, formatVnd(line.amount)];
+    const times = nightsText(line) ?? `${line.quantity} × ${formatVnd(line.unit)}`;
+    return [`${line.label}${note}, ${times}`, formatVnd(line.amount)];
   });
   const rows: Row[] = [...lines, ["Tổng cộng", formatVnd(booking.total)]];
   if (booking.paid > 0) rows.push(["Đã thanh toán", formatVnd(booking.paid)]);

@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 import { daysBetween, formatDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { GridCell, StockGrid } from "#modules/availability/queries/stock-grid.ts";
+import { nightsText } from "#modules/availability/rules/nights-text.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Button } from "#ui/button.tsx";
 import { MoneyField } from "#ui/money-field.tsx";
@@ -67,9 +68,9 @@ export function TryPrice({ kind, plan, grid, slug, cell }: TryPriceProps) {
               {tried.lines.map((line) => (
                 <tr key={`${line.kind} ${line.label} ${line.note}`}>
                   <td>
-                    {line.label} × {line.quantity}
+                    {nightsText(line) === null ? `${line.label} × ${line.quantity}` : line.label}
                     <small>
-                      {line.note}
+                      {[nightsText(line), line.note].filter(Boolean).join(" · ")}
                       {line.madeBy.length > 0 && ` · theo quy tắc: ${line.madeBy.join(", ")}`}
                     </small>
                   </td>

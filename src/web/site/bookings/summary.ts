@@ -1,5 +1,6 @@
 import { maskEmail } from "#kernel/email.ts";
 import { maskPhone } from "#kernel/phone.ts";
+import type { QuoteLine } from "#modules/availability/contract/offer.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import type { BookingSnapshot } from "#modules/bookings/contract/change.ts";
 import type { BookedFlights } from "#modules/bookings/queries/flight-orders.ts";
@@ -13,7 +14,7 @@ export type ProductFacts = { slug: string; picture: Picture | null; published: b
 /** Data of the public booking pages. Personal data is cut to what the customer needs to recognise it. */
 export type BookingSummary = Omit<BookingView, "id" | "contact" | "price" | "note" | "invoice"> & {
   contact: { name: string; phone: string; email: string };
-  lines: { label: string; note: string; quantity: number; unit: number; amount: number }[];
+  lines: Pick<QuoteLine, "kind" | "label" | "note" | "quantity" | "unit" | "amount">[];
   /** True when the customer may have the rooms held again after the hold has ended. */
   mayHoldAgain: boolean;
   sleeping: ReturnType<typeof sleepersOf>;
@@ -32,7 +33,14 @@ export function toSummary(
     ...view,
     events: view.events.map(({ kind, at, data }) => ({ kind, at, data: shownOf(kind, data) })),
     contact: { name, phone: maskPhone(phone), email: maskEmail(email) },
-    lines: price.lines.map(({ label, note, quantity, unit, amount }) => ({ label, note, quantity, unit, amount })),
+    lines: price.lines.map(({ kind, label, note, quantity, unit, amount }) => ({
+      kind,
+      label,
+      note,
+      quantity,
+      unit,
+      amount,
+    })),
     mayHoldAgain: view.paid > 0 || !wasHeldAgainByCustomer(view.events),
     sleeping: sleepersOf(price, (room) => titleOf(view.rooms, room)),
     product,

@@ -20,8 +20,8 @@ export function shipsView({ cruises, checkIn, example }: Showcase) {
     example: example && {
       title: example.title,
       total: example.quote.total,
-      lines: example.quote.lines.map(({ label, note, quantity, unit, amount }) => ({
-        ...{ label, note, quantity, unit, amount },
+      lines: example.quote.lines.map(({ kind, label, note, quantity, unit, amount }) => ({
+        ...{ kind, label, note, quantity, unit, amount },
       })),
     },
   };

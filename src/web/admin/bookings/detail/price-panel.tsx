@@ -1,6 +1,7 @@
 import { formatShortDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { QuoteLine } from "#modules/availability/contract/offer.ts";
+import { nightsText } from "#modules/availability/rules/nights-text.ts";
 import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
 import { isStay } from "#modules/bookings/rules/states.ts";
 import { partyText, stayLengthInWords } from "#web/components/party-text.ts";
@@ -37,8 +38,8 @@ export function QuoteLines({ lines, total }: { lines: readonly QuoteLine[]; tota
         {lines.map((line) => (
           <li key={`${line.kind} ${line.roomId} ${line.label} ${line.unit}`}>
             <span>
-              {line.label} × {line.quantity}
-              <small>{[line.note, formatVnd(line.unit)].filter(Boolean).join(" · ")}</small>
+              {nightsText(line) === null ? `${line.label} × ${line.quantity}` : line.label}
+              <small>{[line.note, nightsText(line) ?? formatVnd(line.unit)].filter(Boolean).join(" · ")}</small>
             </span>
             <span className="num">{formatVnd(line.amount)}</span>
           </li>

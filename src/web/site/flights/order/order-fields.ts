@@ -62,10 +62,10 @@ export function chosenBags({ types, bags }: Pick<OrderView, "types" | "bags">, t
 }
 
 /** Price lines including bags; they add up to `orderTotal`. */
-export const orderLines = (view: OrderView, typed: Typed): Omit<FlightLine, "kind">[] => [
+export const orderLines = (view: OrderView, typed: Typed): FlightLine[] => [
   ...view.lines,
   ...chosenBags(view, typed).map(({ name, from, to, price }) => ({
-    ...{ label: name, note: `${from} – ${to}`, quantity: 1, unit: price, amount: price },
+    ...{ kind: "baggage" as const, label: name, note: `${from} – ${to}`, quantity: 1, unit: price, amount: price },
   })),
 ];
 
