@@ -15,7 +15,7 @@ test("a customer enters the travellers, and staff complete them, add a document,
   await payForBooking(page);
 
   await page.goto(`/don-hang/${code}`);
-  await page.getByText("Điền thông tin khách").click();
+  await page.getByRole("link", { name: "Điền danh sách khách" }).click();
   const first = page.getByRole("group", { name: "Khách 1" });
   await first.getByLabel("Họ tên trên giấy tờ").fill("Trần Quốc Bảo");
   await first.getByLabel("Ngày sinh").fill("hôm qua");
@@ -27,6 +27,7 @@ test("a customer enters the travellers, and staff complete them, add a document,
   await expectClean(page, "refused list");
   await first.getByLabel("Ngày sinh").fill("14/03/1989");
   await page.getByRole("button", { name: "Lưu danh sách" }).click();
+  await expect(page.getByText("Đã lưu danh sách khách").last()).toBeVisible();
   await expect(page.getByText("14/03/1989 · Căn cước •••• 821")).toBeVisible();
   expect(await page.content()).not.toContain("001089004821");
   await expectClean(page, "booking with a list");

@@ -50,3 +50,13 @@ test("GuestFields asks for names only when the booking is for a hotel, and keeps
   expect(html).toContain('type="hidden" name="guests.0.born" value="1989"');
   expect(html).toContain('type="hidden" name="guests.0.nationality" value="FR"');
 });
+
+test("GuestFields tells that a child may have no document number yet", () => {
+  const list = { version: 0, party: 2, isMasked: false, cabins: [], guests: [] } as unknown as TravellerList;
+
+  const html = renderToStaticMarkup(
+    <GuestFields kind="cruise" list={list} childAges={[2]} booker="Lê Thu Hằng" refusal={null} />,
+  );
+
+  expect(html.match(/Bé chưa có số giấy tờ thì để trống\./g)).toHaveLength(1);
+});

@@ -124,7 +124,7 @@ function GuestRowFields({ kind, index, age, guest, cabins, usualName, refusal }:
         wrapperClass="guest-name"
       />
       {wantedOf[kind].length > 0 ? (
-        <PaperFields field={field} papers={papers} kept={guest?.document ?? null} />
+        <PaperFields field={field} papers={papers} kept={guest?.document ?? null} isChild={age !== undefined} />
       ) : (
         // These fields are not shown here; the stored values are kept.
         Object.entries(papers).map(([name, stored]) => (
@@ -151,10 +151,12 @@ type PaperProps = {
   field: (name: string, stored: string) => { name: string; defaultValue: string; error: string | undefined };
   papers: Record<"born" | "sex" | "nationality" | "document", string>;
   kept: TravellerView["document"];
+  isChild: boolean;
 };
 
 /** Data of a guest's identity document. */
-function PaperFields({ field, papers, kept }: PaperProps) {
+function PaperFields({ field, papers, kept, isChild }: PaperProps) {
+  const withoutNumber = isChild ? "Bé chưa có số giấy tờ thì để trống." : "";
   return (
     <>
       <TextField
@@ -171,7 +173,9 @@ function PaperFields({ field, papers, kept }: PaperProps) {
         {...field("document", papers.document)}
         label="Số căn cước hoặc hộ chiếu"
         hint={
-          kept ? `Đã có ${documentKindNames[kept.kind].toLowerCase()} ${kept.number}. Để trống thì giữ nguyên.` : ""
+          kept
+            ? `Đã có ${documentKindNames[kept.kind].toLowerCase()} ${kept.number}. Để trống thì giữ nguyên.`
+            : withoutNumber
         }
         maxLength={40}
         autoComplete="off"

@@ -131,7 +131,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           {loaderData.closedReason !== null ? (
             <ShipStays code={booking.code} reason={loaderData.closedReason} />
           ) : (
-            <NextStep booking={booking} />
+            <NextStep booking={booking} guests={mayFillIn ? guests : null} />
           )}
           <OwnRefunds code={booking.code} refunds={loaderData.refunds} />
           {loaderData.request && <OpenRequest {...loaderData.request} />}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
@@ -8,6 +9,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { showToast } from "#ui/toasts.ts";
 import { GuestFields } from "#web/components/guest-form.tsx";
 import { OtherAges, type RightPrice } from "#web/components/other-ages.tsx";
 import { PasteFields } from "#web/components/paste-guests.tsx";
@@ -15,6 +17,8 @@ import type { Refusal } from "#web/forms/refusal.ts";
 
 /** Id of the guest list on the booking page. */
 export const GUESTS = "khach-di";
+/** Id of its form. */
+export const GUEST_FORM = "dien-khach";
 
 type Props = {
   kind: BookingKind;
@@ -33,6 +37,7 @@ type Props = {
 export function GuestSection({ kind, list, childAges, booker, mayFillIn, refusal, rightPrice, askHref }: Props) {
   const missing = list.party - countComplete(list);
   const others = new Set(list.otherAges?.guests.map(({ index }) => index));
+  useSavedToast(list.version);
   const busy = useNavigation().state === "submitting";
   return (
     <section className="form-part" aria-labelledby={GUESTS}>
@@ -58,7 +63,7 @@ export function GuestSection({ kind, list, childAges, booker, mayFillIn, refusal
       </OtherAges>
       {mayFillIn && (
         // The key closes the form once a newer list is saved.
-        <details className="guest-details" key={list.version} open={refusal !== null}>
+        <details className="guest-details" id={GUEST_FORM} key={list.version} open={refusal !== null}>
           <summary>{missing > 0 ? `Điền thông tin khách (còn thiếu ${missing})` : "Sửa thông tin khách"}</summary>
           {list.party > 2 && (
             <details open={refusal?.fields.sheet !== undefined}>
@@ -84,6 +89,15 @@ export function GuestSection({ kind, list, childAges, booker, mayFillIn, refusal
       )}
     </section>
   );
+}
+
+/** Says that the list was saved: a newer version arrives without leaving the page only after its own form. */
+function useSavedToast(version: number) {
+  const shown = useRef(version);
+  useEffect(() => {
+    if (shown.current !== version) showToast("Đã lưu danh sách khách");
+    shown.current = version;
+  }, [version]);
 }
 
 /** True for pasted rows without validation errors. */

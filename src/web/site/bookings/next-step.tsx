@@ -3,18 +3,23 @@ import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
+import type { TravellerList } from "#modules/travellers/contract/view.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { refreshVoucher } from "#web/browser/register-service-worker.ts";
 import { lateMoneyText } from "#web/components/late-money.ts";
 import { paths } from "#web/paths.ts";
+import { GuestsNeeded } from "./guests-needed.tsx";
 import { LostSeats, lostSeatsOf } from "./lost-seats.tsx";
 import { AskingAirline, LateAfterCancelling } from "./payment/payment-panels.tsx";
 import { searchAgainPath } from "./search-again.ts";
 import type { BookingSummary } from "./summary.ts";
 
+/** `guests`: null when the list cannot be filled in. */
+type Props = { booking: BookingSummary; guests: TravellerList | null };
+
 /** The customer's next action, if there is one. */
-export function NextStep({ booking }: { booking: BookingSummary }) {
+export function NextStep({ booking, guests }: Props) {
   const { code, state, outstanding, holdExpiresAt, overpaid, paid } = booking;
   const payment = paths.payment(code);
   const late = lateMoneyText(booking);
@@ -68,6 +73,7 @@ export function NextStep({ booking }: { booking: BookingSummary }) {
   const isHold = state === "held" || state === "awaiting_payment";
   return (
     <div className="mb-5 grid gap-3 empty:hidden">
+      {guests && <GuestsNeeded booking={booking} list={guests} />}
       {outstanding > 0 && (
         <Alert
           tone={isHold ? "warning" : "primary"}
