@@ -33,6 +33,7 @@ export function DatePicker({ value, start = value ?? undefined, onPick, min, max
 type DateRangePickerProps = DateLimits & {
   value: DateRange;
   onChange: (range: DateRange) => void;
+  /** Called by the button, and once the second day is picked. */
   onDone?: () => void;
   words?: RangeWords;
   /** Minimum days between the ends: 1 for nights, 0 if both may be the same day. */
@@ -61,6 +62,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
         ? lengthOf(range.from, range.to, words)
         : `Đã chọn ngày ${words.from.toLowerCase()}, hãy chọn ngày ${words.to.toLowerCase()}`,
     );
+    if (end === "to" && next === "from") onDone?.();
   };
 
   return (

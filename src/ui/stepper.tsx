@@ -1,6 +1,6 @@
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
-import { type KeyboardEvent, type MouseEvent, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useId, useState } from "react";
 import { readTypedCount } from "./typed-count.ts";
 
 type StepperProps = {
@@ -9,6 +9,8 @@ type StepperProps = {
   value: number;
   min?: number;
   max?: number;
+  /** Why no more can be added, shown at the maximum. */
+  whyFull?: string;
 } & (
   | {
       /** Editable field; sent with a form when it has a name. */
@@ -24,7 +26,9 @@ type StepperProps = {
     }
 );
 
-export function Stepper({ label, value, min = 0, max = 99, name, onChange, submit }: StepperProps) {
+export function Stepper({ label, value, min = 0, max = 99, whyFull, name, onChange, submit }: StepperProps) {
+  const fullId = useId();
+  const isFull = whyFull !== undefined && value >= max;
   // Not `disabled` at a limit: the pressed button would lose the focus.
   const buttonProps = (count: number) => {
     const off = count < min || count > max;
@@ -51,9 +55,14 @@ export function Stepper({ label, value, min = 0, max = 99, name, onChange, submi
       ) : (
         <CountField {...{ label, value, min, max, onChange, ...(name && { name }) }} />
       )}
-      <button {...buttonProps(value + 1)} aria-label={`Thêm ${label}`}>
+      <button {...buttonProps(value + 1)} aria-label={`Thêm ${label}`} aria-describedby={isFull ? fullId : undefined}>
         <Plus />
       </button>
+      {isFull && (
+        <span className="stepper-note stepper-full" id={fullId}>
+          {whyFull}
+        </span>
+      )}
     </fieldset>
   );
 }

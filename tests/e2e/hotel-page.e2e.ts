@@ -26,7 +26,8 @@ test("both days of a stay are chosen in one calendar, and the page requests them
 
   await expect(page).toHaveURL(new RegExp(`checkIn=${arrival}&checkOut=${addDays(arrival, 2)}$`));
   await expect(page.getByText(/Tổng tiền 2 đêm cho 1 người lớn/)).toBeVisible();
-  await page.getByRole("button", { name: "Xong" }).click();
+  // The second day closes the calendar.
+  await expect(page.locator(".date-popover")).toBeHidden();
   await expect(daysOf(page)).toBeFocused();
 });
 
@@ -70,4 +71,21 @@ test("a child chosen before hydration is kept", { tag: "@both" }, async ({ page 
   await expect(rooms.getByRole("combobox", { name: /^Bé 2/ })).toHaveValue("9");
   await rooms.getByRole("button", { name: "Áp dụng" }).click();
   await expect(page).toHaveURL(/childAges=6,9/);
+});
+
+test("a pop-up is a sheet on a phone, and its main button shows on a low screen", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto("/khach-san");
+  const rooms = page.locator("summary").filter({ hasText: "Phòng và khách" }).filter({ visible: true }).first();
+  await rooms.click();
+  await expect(page.getByRole("button", { name: "Áp dụng" }).filter({ visible: true })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText("Mỗi phòng cần một người lớn")).toBeVisible();
+  await page.getByRole("button", { name: "Thêm người lớn" }).filter({ visible: true }).click();
+  await expect(page.getByText("Mỗi phòng cần một người lớn")).toBeHidden();
+
+  await page.goto(HOUSE);
+  await daysOf(page).click();
+  await expect(page.getByRole("button", { name: "Xong" })).toBeInViewport({ ratio: 1 });
 });

@@ -102,6 +102,7 @@ export function PartyCell({ rooms: firstRooms, ...first }: PartyCellProps) {
                   value={Math.min(rooms, most)}
                   min={1}
                   max={most}
+                  whyFull={most < MAX_ROOMS ? "Mỗi phòng cần một người lớn" : `Tối đa ${MAX_ROOMS} phòng`}
                   onChange={setRooms}
                 />
               </div>
