@@ -6,7 +6,7 @@ import { DESKTOP, PHONE } from "../viewports.ts";
 import { type Tab, test } from "./tab.ts";
 
 const SHIP = "/du-thuyen/ngoc-lam";
-const qrCode = { selector: "[role=img][aria-label^='Mã VietQR: ']" };
+const qrCode = { selector: "img[alt^='Mã VietQR: ']" };
 
 /** Unpaid bookings of a customer are limited, so each journey has its own customer. */
 function customer() {

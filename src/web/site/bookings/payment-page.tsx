@@ -17,13 +17,11 @@ import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { waysToPay } from "#modules/bookings/rules/terms.ts";
 import { findOpenClosure } from "#modules/closures/queries/own-closure.ts";
 import { paymentInstructions } from "#modules/payments/queries/ledger.ts";
-import { qrMatrix } from "#modules/payments/rules.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { vndInput } from "#platform/input.ts";
 import { useLoading } from "#ui/use-loading.ts";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { pageTitle } from "#web/components/page-meta.ts";
-import { qrPath } from "#web/components/qr-path.ts";
 import { siteOf } from "#web/components/site.ts";
 import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-actions.ts";
 import { newTotalIn } from "#web/forms/price-changed.ts";
@@ -68,15 +66,9 @@ export function loader(args: Route.LoaderArgs) {
   });
 }
 
-function toTransfer({ amount, content, account, qr }: Omit<Transfer, "qr"> & { qr: string }): Transfer {
+function toTransfer({ amount, content, account }: Transfer): Transfer {
   const { bankName, number, holder, branch } = account;
-  const matrix = qrMatrix(qr);
-  return {
-    amount,
-    content,
-    account: { bankName, number, holder, branch },
-    qr: { path: qrPath(matrix), size: matrix.length },
-  };
+  return { amount, content, account: { bankName, number, holder, branch } };
 }
 
 const holdForm = z.object({ acceptedTotal: vndInput });

@@ -4,33 +4,30 @@ import { formatVnd } from "#kernel/money.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Price } from "#ui/price.tsx";
 import { CopyButton } from "#web/components/copy-button.tsx";
-import { paths } from "#web/paths.ts";
+import { paths, withQuery } from "#web/paths.ts";
 import { PayOnPhone } from "./pay-on-phone.tsx";
 
 export type Transfer = {
   amount: number;
   content: string;
   account: { bankName: string; number: string; holder: string; branch: string };
-  /** The QR code as an SVG path, and its width in modules. */
-  qr: { path: string; size: number };
 };
 
 /** Payment by transfer: a QR code for the banking app, and the same details as text. */
 export function TransferPanel({ code, transfer }: { code: string; transfer: Transfer }) {
-  const { amount, content, account, qr } = transfer;
+  const { amount, content, account } = transfer;
   return (
     <section className="transfer" aria-label="Chuyển khoản">
       <div className="transfer-code">
         <h2 className="title-4">Quét mã để thanh toán</h2>
         <div className="transfer-frame">
-          <svg
-            viewBox={`0 0 ${qr.size} ${qr.size}`}
-            role="img"
-            aria-label={`Mã VietQR: ${formatVnd(amount)}, nội dung ${content}`}
-            shapeRendering="crispEdges"
-          >
-            <path d={qr.path} />
-          </svg>
+          {/* A picture of its own address: a long press saves it, and another amount loads another one. */}
+          <img
+            src={withQuery(paths.bookingQr(code), { "so-tien": amount })}
+            alt={`Mã VietQR: ${formatVnd(amount)}, nội dung ${content}`}
+            width={246}
+            height={246}
+          />
         </div>
         <a className={buttonClass("quiet", "sm")} href={paths.bookingQr(code)} download>
           <Download />
