@@ -16,7 +16,9 @@ import type { Keyed } from "#modules/bookings/rules/addresses.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { waysToPay } from "#modules/bookings/rules/terms.ts";
 import { findOpenClosure } from "#modules/closures/queries/own-closure.ts";
+import type { PaymentInstructions } from "#modules/payments/contract/receipts.ts";
 import { paymentInstructions } from "#modules/payments/queries/ledger.ts";
+import { bankingApps } from "#modules/payments/reference.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { vndInput } from "#platform/input.ts";
 import { useLoading } from "#ui/use-loading.ts";
@@ -57,7 +59,7 @@ export function loader(args: Route.LoaderArgs) {
     ]);
     const mayChoose = stage === "waiting" || stage === "announced";
     const ways = mayChoose ? waysToPay(view, depositPercent) : null;
-    const transfer = instructions && toTransfer(instructions);
+    const transfer = instructions && toTransfer(instructions, ctx.siteUrl + paths.payment(view.code));
     // Unmasked only where the customer has to check the address for typos.
     const tellsWhere = tellsWhereEmailsGo(stage);
     const email = tellsWhere ? view.contact.email : "";
@@ -66,9 +68,10 @@ export function loader(args: Route.LoaderArgs) {
   });
 }
 
-function toTransfer({ amount, content, account }: Transfer): Transfer {
+function toTransfer({ amount, content, account }: PaymentInstructions, returnTo: string): Transfer {
   const { bankName, number, holder, branch } = account;
-  return { amount, content, account: { bankName, number, holder, branch } };
+  const apps = bankingApps({ amount, content, account }, returnTo);
+  return { amount, content, account: { bankName, number, holder, branch }, apps };
 }
 
 const holdForm = z.object({ acceptedTotal: vndInput });

@@ -1,11 +1,12 @@
 import Share2 from "lucide-react/icons/share-2";
 import { useEffect, useState } from "react";
-import { Button } from "#ui/button.tsx";
+import type { BankingApp } from "#modules/payments/reference.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { paths } from "#web/paths.ts";
 
 /** A phone cannot scan its own screen: explains how a banking app on the same phone reads the code. Shown on phones only. */
-export function PayOnPhone({ code }: { code: string }) {
+export function PayOnPhone({ code, apps }: { code: string; apps: readonly BankingApp[] }) {
   return (
     <section className="pay-on-phone" aria-labelledby="tra-tren-dien-thoai">
       <h3 id="tra-tren-dien-thoai">Trả ngay trên điện thoại này</h3>
@@ -15,7 +16,28 @@ export function PayOnPhone({ code }: { code: string }) {
         <li>Kiểm tra số tiền và nội dung, xác nhận, rồi quay lại đây: trang tự cập nhật khi tiền về.</li>
       </ol>
       <ShareCode code={code} />
+      {apps.length > 0 && <BankingApps apps={apps} />}
     </section>
+  );
+}
+
+/** Only apps that fill in the transfer; every other app reads the saved code. */
+function BankingApps({ apps }: { apps: readonly BankingApp[] }) {
+  return (
+    <>
+      <h4>Ứng dụng mở và điền sẵn</h4>
+      <p className="banking-apps">
+        {apps.map(({ name, href }) => (
+          <a key={name} className={buttonClass("outline", "sm")} href={href} rel="noreferrer">
+            {name}
+          </a>
+        ))}
+      </p>
+      <p className="text-text-2">
+        Máy cần cài sẵn ứng dụng. Dịch vụ VietQR.io chuyển số tiền, nội dung và tài khoản nhận sang ứng dụng. Bạn kiểm
+        tra lại trước khi xác nhận. Ngân hàng khác: bạn lưu mã như trên.
+      </p>
+    </>
   );
 }
 

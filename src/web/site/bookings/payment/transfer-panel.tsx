@@ -1,6 +1,7 @@
 import Download from "lucide-react/icons/download";
 import type { ReactNode } from "react";
 import { formatVnd } from "#kernel/money.ts";
+import type { BankingApp } from "#modules/payments/reference.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Price } from "#ui/price.tsx";
 import { CopyButton } from "#web/components/copy-button.tsx";
@@ -11,11 +12,13 @@ export type Transfer = {
   amount: number;
   content: string;
   account: { bankName: string; number: string; holder: string; branch: string };
+  /** Apps that open with this transfer filled in. */
+  apps: readonly BankingApp[];
 };
 
 /** Payment by transfer: a QR code for the banking app, and the same details as text. */
 export function TransferPanel({ code, transfer }: { code: string; transfer: Transfer }) {
-  const { amount, content, account } = transfer;
+  const { amount, content, account, apps } = transfer;
   return (
     <section className="transfer" aria-label="Chuyển khoản">
       <div className="transfer-code">
@@ -33,7 +36,7 @@ export function TransferPanel({ code, transfer }: { code: string; transfer: Tran
           <Download />
           Lưu mã
         </a>
-        <PayOnPhone key={amount} code={code} />
+        <PayOnPhone key={amount} code={code} apps={apps} />
       </div>
       <dl className="transfer-facts">
         <CopyRow name="Số tiền" shown={<Price amount={amount} />} text={String(amount)} />
