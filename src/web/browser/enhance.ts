@@ -47,6 +47,6 @@ navigateToFragment();
 disableScrollAnchoringAtTop();
 void layOutPrerendered();
 document.documentElement.dataset.alive = "true";
-// A page that nobody touches downloads nothing more.
+// An untouched page downloads nothing more.
 for (const sign of ["pointerdown", "keydown", "scroll"] as const)
   addEventListener(sign, registerServiceWorker, { once: true, passive: true });

@@ -7,7 +7,7 @@ export function registerServiceWorker(): void {
 }
 
 /**
- * Has the worker fetch a voucher anew and keep it, or drop it when its booking is over. Resolves to whether the voucher opens without a
+ * Asks the worker to fetch a voucher and keep it, or to drop it when its booking is over. Resolves to whether the voucher opens without a
  * network. Also for a visitor who saves data: a voucher is needed where the network is worst.
  */
 export async function refreshVoucher(path: string): Promise<boolean> {

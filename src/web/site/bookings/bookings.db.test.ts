@@ -80,7 +80,7 @@ test("Booking cookie opens every page of the booking", async ({ ctx }) => {
   expect(await payment(ctx, code, cookie)).toMatchObject({
     data: { stage: "waiting", transfer: { amount: 6_700_000, content: `HT${code}` } },
   });
-  // A third party reads these addresses: they open the booking of nobody.
+  // A third party reads these addresses: none of them opens a booking.
   const { transfer: shown } = (await payment(ctx, code, cookie)).data as { transfer: { apps: { href: string }[] } };
   expect(shown.apps[0]?.href).toMatch(new RegExp(`&url=${ctx.siteUrl}/don-hang/${code}/thanh-toan$`));
   const status = await statusLoader(at(ctx, code, "/trang-thai", { cookie }));
