@@ -123,7 +123,6 @@ async function chooseDay(page: Page, said: RegExp): Promise<void> {
 async function holdRooms(page: Page): Promise<string> {
   await page.getByLabel("Họ và tên").fill("Lê Thu Hằng");
   await page.getByLabel("Số điện thoại").fill("0912 345 678");
-  await untilReady(page);
   await page.getByLabel("Địa chỉ email").fill("thuhang@gmial.con");
   await page.getByLabel("Địa chỉ email").blur();
   await page.getByRole("button", { name: "thuhang@gmail.com" }).click();

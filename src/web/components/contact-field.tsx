@@ -28,7 +28,11 @@ export function ContactField({ name, hint, ...rest }: ContactFieldProps) {
       {...fields[name]}
       {...rest}
       id={id}
-      {...(name === "email" && { onBlur: ({ target }) => setMeant(suggestEmail(target.value)) })}
+      {...(name === "email" && {
+        onBlur: ({ target }) => setMeant(suggestEmail(target.value)),
+        // What was typed before hydration is repeated as input, when the field may have been left already (early-input.ts).
+        onInput: ({ currentTarget: field }) => field !== document.activeElement && setMeant(suggestEmail(field.value)),
+      })}
       hint={
         meant ? (
           <span role="status">

@@ -17,7 +17,7 @@ import { cruiseReader } from "../cruises/cruise.server.ts";
 import { hotelReader } from "../hotels/hotel.server.ts";
 import { MAX_COMPARED } from "./max-compared.ts";
 
-/** The choices of the field that adds a product: more would make a list that nobody reads. */
+/** The products that can be added: a longer list is not read to its end. */
 const MAX_OTHERS = 60;
 
 /** A fact of a product by the name of its row. */
