@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect } from "vitest";
 import { roles, type Staff } from "#kernel/actor.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { fileComplaint } from "#modules/cases/commands/file-case.ts";
 import { complaintInput } from "#modules/cases/contract.ts";
 import { closeBay } from "#modules/closures/commands/close-bay.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "#kernel/calendar-date.ts";
-import { moveDeparture, previewMoveOfDeparture } from "#modules/bookings/commands/move-departure.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { moveDeparture, previewMoveOfDeparture } from "#modules/bookings/commands/departure/move-departure.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { listStanding } from "#modules/bookings/queries/active-bookings.ts";
 import { closeBay } from "#modules/closures/commands/close-bay.ts";
 import { tellGuests } from "#modules/closures/commands/tell-guests.ts";

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { readForm } from "#http/body.ts";
 import { newId } from "#kernel/id.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, aHotelOnSale } from "#tests/support/factories.ts";

@@ -6,21 +6,23 @@ import { expect, test } from "vitest";
  * listed here with its reason.
  */
 const holders: Readonly<Record<string, string>> = {
-  "bookings/commands/place-booking.ts": "counts in its transaction (refuseTooManyHolds)",
-  "bookings/commands/place-flights.ts":
+  "bookings/commands/place/place-booking.ts": "counts in its transaction (refuseTooManyHolds)",
+  "bookings/commands/flights/place-flights.ts":
     "counts in its transaction (refuseTooManyHolds), but for staff on the telephone",
-  "bookings/commands/keep-hold.ts": "counts in its transaction (refuseTooManyHolds), and one time for each booking",
-  "bookings/commands/revive-booking.ts": "holds for money that has arrived",
-  "bookings/commands/settle-flights.ts":
+  "bookings/commands/hold/keep-hold.ts":
+    "counts in its transaction (refuseTooManyHolds), and one time for each booking",
+  "bookings/commands/hold/revive-booking.ts": "holds for money that has arrived",
+  "bookings/commands/flights/settle-flights.ts":
     "moves the draft that place-flights has counted, when its airline holds the seats",
-  "bookings/commands/withdraw-payment.ts": "holds what staff take the money of, until a person has cleared it up",
-  "bookings/commands/split-booking.ts": "splits what is held already, by staff",
+  "bookings/commands/settle/withdraw-payment.ts":
+    "holds what staff take the money of, until a person has cleared it up",
+  "bookings/commands/split-merge/split-booking.ts": "splits what is held already, by staff",
 };
 
 const holds = /\.hold\(|\.uncommit\(|"held", \{|state: "held"|insert\(bookings\)/;
 
 test("every command that holds rooms or seats enforces the limits on unpaid holds", () => {
-  const found = globSync("{bookings,payments,enquiries}/commands/*.ts", { cwd: "src/modules" })
+  const found = globSync("{bookings,payments,enquiries}/commands/**/*.ts", { cwd: "src/modules" })
     .filter((file) => !file.includes(".test.") && holds.test(readFileSync(`src/modules/${file}`, "utf8")))
     .sort();
 

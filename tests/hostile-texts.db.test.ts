@@ -1,8 +1,8 @@
 import { expect, onTestFinished } from "vitest";
 import { slugify } from "#kernel/slug.ts";
 import { postContent } from "#modules/blog/contract.ts";
-import { inviteGuests } from "#modules/bookings/commands/invite-guests.ts";
-import { completeBooking } from "#modules/bookings/commands/settle-booking.ts";
+import { inviteGuests } from "#modules/bookings/commands/contact/invite-guests.ts";
+import { completeBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import { bookingPath, privatePath } from "#modules/bookings/rules/addresses.ts";
 import { beginCustomerSignIn, finishCustomerSignIn } from "#modules/customers/commands.ts";
 import { themes } from "#modules/landings/contract.ts";

@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
 import { sumVnd, vnd } from "#kernel/money.ts";
-import { placeFlights } from "#modules/bookings/commands/place-flights.ts";
-import { releaseHold } from "#modules/bookings/commands/release-hold.ts";
-import { finishOrder, workOrder } from "#modules/bookings/commands/work-orders.ts";
+import { placeFlights } from "#modules/bookings/commands/flights/place-flights.ts";
+import { finishOrder, workOrder } from "#modules/bookings/commands/flights/work-orders.ts";
+import { releaseHold } from "#modules/bookings/commands/hold/release-hold.ts";
 import { type PlacedFlights, placeFlightInput } from "#modules/bookings/contract/flight-placing.ts";
 import { localSupplier } from "#modules/flights/adapters/local/local-supplier.ts";
 import { claimOrder } from "#modules/flights/commands/orders.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parse } from "#http/input.ts";
 import { isCalendarDate } from "#kernel/calendar-date.ts";
-import { placeFlights } from "#modules/bookings/commands/place-flights.ts";
+import { placeFlights } from "#modules/bookings/commands/flights/place-flights.ts";
 import { placeFlightInput } from "#modules/bookings/contract/flight-placing.ts";
 import { type BookingState, bookingStates } from "#modules/bookings/contract/states.ts";
 import { privateLink } from "#modules/bookings/rules/addresses.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { daysBetween } from "#kernel/calendar-date.ts";
 import { beds, nightsInput } from "#modules/availability/contract/stay.ts";
 import { stayLimits } from "#modules/availability/limits.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import type { PriceSnapshot, StayKind } from "#modules/bookings/contract/booking.ts";
 import { contactInput, placeBookingInput, type StayOrder } from "#modules/bookings/contract/placing.ts";
 import { privateLink } from "#modules/bookings/rules/addresses.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect } from "vitest";
-import { placeFlights } from "#modules/bookings/commands/place-flights.ts";
-import { workOrders } from "#modules/bookings/commands/work-orders.ts";
+import { placeFlights } from "#modules/bookings/commands/flights/place-flights.ts";
+import { workOrders } from "#modules/bookings/commands/flights/work-orders.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { duffelSupplier } from "#modules/flights/adapters/duffel/duffel-supplier.ts";
 import { readDuffelEvent } from "#modules/flights/adapters/duffel/webhook.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { z } from "zod";
-import { releaseHold } from "#modules/bookings/commands/release-hold.ts";
+import { releaseHold } from "#modules/bookings/commands/hold/release-hold.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { apiClient } from "#tests/support/api-client.ts";

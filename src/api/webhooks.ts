@@ -3,7 +3,7 @@ import { readBytes } from "#http/body.ts";
 import { repeatedName } from "#http/repeated-name.ts";
 import { system } from "#kernel/actor.ts";
 import { DomainError, invalid } from "#kernel/errors.ts";
-import { hearSupplier } from "#modules/bookings/commands/handle-supplier-event.ts";
+import { hearSupplier } from "#modules/bookings/commands/flights/handle-supplier-event.ts";
 import { duffelEventBody, readDuffelEvent } from "#modules/flights/adapters/duffel/webhook.ts";
 import { MAX_EVENT_BYTES } from "#modules/flights/limits.ts";
 import type { BankFeed } from "#modules/payments/adapters/bank-feed.ts";

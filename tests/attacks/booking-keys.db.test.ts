@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect } from "vitest";
 import { createRateLimits, limits } from "#http/rate-limit.ts";
 import { newId } from "#kernel/id.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { openBooking } from "#modules/bookings/queries/get-booking.ts";
 import { makeBookingCode } from "#modules/bookings/rules/code.ts";
 import { bookingEvents, bookings } from "#modules/bookings/tables.ts";

@@ -9,7 +9,7 @@ import { SESSION_HOURS } from "#modules/accounts/limits.ts";
 import { findStaff, getAccountRow } from "#modules/accounts/queries.ts";
 import { passwordLinks, sessions } from "#modules/accounts/tables.ts";
 import { stockOf } from "#modules/availability/queries/stock.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { findBookingByContact } from "#modules/bookings/queries/get-booking.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { rateLimits } from "#platform/database/tables.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { addDays } from "#kernel/calendar-date.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { z } from "zod";
 import type { Actor } from "#kernel/actor.ts";
 import { visitor } from "#kernel/actor.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import type { Context } from "#platform/context.ts";
 import { endpoints } from "#tests/support/api-client.ts";
 import { test } from "#tests/support/context.ts";

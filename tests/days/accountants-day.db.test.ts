@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { formatDate, today } from "#kernel/calendar-date.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import type { CashBook } from "#modules/payments/contract/cash-book.ts";
 import type { LedgerLine, OpenReceipt, VoidRequest } from "#modules/payments/contract/receipts.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { vnd } from "#kernel/money.ts";
-import { inviteGuests } from "#modules/bookings/commands/invite-guests.ts";
-import { markBoarding } from "#modules/bookings/commands/mark-boarding.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
-import { applyPayment, completeBooking } from "#modules/bookings/commands/settle-booking.ts";
+import { inviteGuests } from "#modules/bookings/commands/contact/invite-guests.ts";
+import { markBoarding } from "#modules/bookings/commands/departure/mark-boarding.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
+import { applyPayment, completeBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";

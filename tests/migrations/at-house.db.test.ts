@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { vnd } from "#kernel/money.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { bookingSearch } from "#modules/bookings/contract/booking-list.ts";
 import { listBookingRows } from "#modules/bookings/queries/booking-list/list-bookings.ts";
 import { test } from "#tests/support/context.ts";

@@ -5,7 +5,7 @@ import { vnd } from "#kernel/money.ts";
 import { saveRatePlans } from "#modules/availability/commands/save-rate-plans.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import { ratePlans } from "#modules/availability/tables.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { test } from "#tests/support/context.ts";
 import { aHotelBookingInput, aHotelOnSale, flexible, someSettings } from "#tests/support/factories.ts";
 

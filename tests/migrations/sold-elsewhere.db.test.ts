@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { stockGrid } from "#modules/availability/queries/stock-grid.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DomainError } from "#kernel/errors.ts";
-import { holdAgain } from "#modules/bookings/commands/keep-hold.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { holdAgain } from "#modules/bookings/commands/hold/keep-hold.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { OPEN_HOLDS_PER_CONTACT, UNPAID_PER_EMAIL } from "#modules/bookings/limits.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
 import { contactOf, openWorld } from "./world.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
-import { releaseHold } from "#modules/bookings/commands/release-hold.ts";
+import { releaseHold } from "#modules/bookings/commands/hold/release-hold.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import type { PlacedBooking } from "#modules/bookings/contract/placing.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import { bookings } from "#modules/bookings/tables.ts";

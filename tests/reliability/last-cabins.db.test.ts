@@ -5,7 +5,7 @@ import { DomainError } from "#kernel/errors.ts";
 import { vnd } from "#kernel/money.ts";
 import { holdStock } from "#modules/availability/commands/stock.ts";
 import { stockHolds } from "#modules/availability/tables.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { aCruise, aHotelOnSale, type TestCruise } from "#tests/support/factories.ts";

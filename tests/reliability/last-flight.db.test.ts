@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DomainError } from "#kernel/errors.ts";
-import { placeFlights } from "#modules/bookings/commands/place-flights.ts";
+import { placeFlights } from "#modules/bookings/commands/flights/place-flights.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { saveTimetable } from "#modules/flights/commands/save-timetable.ts";
 import { flightOrders, seatReservations } from "#modules/flights/tables.ts";

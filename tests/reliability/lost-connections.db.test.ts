@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { expectedFailure } from "#http/expected-failure.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { serverUrl } from "#tests/support/database.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import { recordBankNotice, recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
 import type { BankNotice } from "#modules/payments/contract/receipts.ts";

@@ -6,7 +6,7 @@ import { codeAt } from "#modules/accounts/adapters/totp.ts";
 import type { CreatedProduct } from "#modules/availability/contract/kind.ts";
 import { listPriceRules } from "#modules/availability/queries/list-price-rules.ts";
 import { type GridCell, stockGrid } from "#modules/availability/queries/stock-grid.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { saveTimetable } from "#modules/flights/commands/save-timetable.ts";
 import { approveReviews } from "#modules/reviews/commands/decide-reviews.ts";
 import { addReview } from "#modules/reviews/commands/send-reviews.ts";

@@ -31,7 +31,7 @@ const oneFileOfEachModule = [
   "src/modules/{audit,notices,privacy,settings}/commands.db.test.ts",
   "src/modules/{blog,homepage,pages,reviews}/queries.db.test.ts",
   "src/modules/accounts/commands/sign-in.db.test.ts",
-  "src/modules/bookings/commands/bookings.db.test.ts",
+  "src/modules/bookings/commands/place/bookings.db.test.ts",
   "src/modules/cases/commands/cases.db.test.ts",
   "src/modules/consents/commands/agree.db.test.ts",
   "src/modules/enquiries/commands/enquiries.db.test.ts",

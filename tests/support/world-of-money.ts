@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Role, Staff } from "#kernel/actor.ts";
 import { vnd } from "#kernel/money.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { approveRefund, cancelAndRefund, requestRefund } from "#modules/payments/commands/refunds.ts";
 import { refunds } from "#modules/payments/tables.ts";

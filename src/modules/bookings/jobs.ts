@@ -1,9 +1,9 @@
 import type { Job } from "#platform/jobs/job.ts";
 import { WORK_ORDERS } from "./adapters/flight-fulfilment.ts";
-import { expireBookings } from "./commands/expire-bookings.ts";
-import { inviteGuests } from "./commands/invite-guests.ts";
-import { purgeSenders } from "./commands/purge-senders.ts";
-import { workOrders } from "./commands/work-orders.ts";
+import { inviteGuests } from "./commands/contact/invite-guests.ts";
+import { workOrders } from "./commands/flights/work-orders.ts";
+import { expireBookings } from "./commands/hold/expire-bookings.ts";
+import { purgeSenders } from "./commands/place/purge-senders.ts";
 
 /** Marks expired holds every minute. Queries ignore a hold as soon as it expires. */
 export const expireBookingsJob: Job = {

@@ -2,7 +2,7 @@ import { desc } from "drizzle-orm";
 import { expect } from "vitest";
 import { addDays, calendarDate, weekday } from "#kernel/calendar-date.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import type { Context } from "#platform/context.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { visitor } from "#kernel/actor.ts";
 import { addDays, calendarDate } from "#kernel/calendar-date.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import type { Context } from "#platform/context.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { roles, visitor } from "#kernel/actor.ts";
 import { addDays, calendarDate } from "#kernel/calendar-date.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import type { Context } from "#platform/context.ts";
 import { carry, uncarry } from "#platform/spreadsheets/dry-run.ts";
 import { readTable } from "#platform/spreadsheets/read-table.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { vnd } from "#kernel/money.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import { touchProductById } from "#modules/products/commands/touch-product.ts";
 import type { Context } from "#platform/context.ts";

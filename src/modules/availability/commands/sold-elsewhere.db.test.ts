@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { addDays } from "#kernel/calendar-date.ts";
-import { expireBookings } from "#modules/bookings/commands/expire-bookings.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { expireBookings } from "#modules/bookings/commands/hold/expire-bookings.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { bookingSearch } from "#modules/bookings/contract/booking-list.ts";
 import { listBookingRows } from "#modules/bookings/queries/booking-list/list-bookings.ts";
 import { statisticsSearch } from "#modules/statistics/contract.ts";

@@ -5,7 +5,7 @@ import { listOrders } from "#modules/flights/queries/orders.ts";
 import { isStanding } from "#modules/flights/rules/order-states.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { afterCommit, type Context } from "#platform/context.ts";
-import { markForStaff } from "../commands/mark-for-staff.ts";
+import { markForStaff } from "../commands/flights/mark-for-staff.ts";
 import { flightBookingMessages } from "../messages/flights.ts";
 import type { Booking } from "../queries/get-booking.ts";
 import { payableUntil } from "../rules/payable-until.ts";

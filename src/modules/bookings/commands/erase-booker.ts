@@ -11,8 +11,8 @@ import { isOverForGood } from "../rules/retention.ts";
 import { searchTextOf, searchTextWithCodes } from "../rules/search-text.ts";
 import { effectiveState } from "../rules/states.ts";
 import { bookingDocuments, bookingEvents, bookingNotes, bookings } from "../tables.ts";
-import { flightCodesOf } from "./keep-flight-codes.ts";
-import { endLinks } from "./replace-link.ts";
+import { endLinks } from "./contact/replace-link.ts";
+import { flightCodesOf } from "./flights/keep-flight-codes.ts";
 
 /** Event fields that people have written or that identify a person. */
 const told = ["text", "reason", "contact", "note"];

@@ -3,7 +3,7 @@ import { anArea, aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, aHotelOnSale, someSettings } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { placeBooking } from "../commands/place-booking.ts";
+import { placeBooking } from "../commands/place/place-booking.ts";
 import { findRooms } from "./find-rooms.ts";
 
 test("rooms are found across ships and hotels, the cheapest first, by place and by price limit", async ({ ctx }) => {

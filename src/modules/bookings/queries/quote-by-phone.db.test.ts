@@ -5,7 +5,7 @@ import { listPriceRules } from "#modules/availability/queries/list-price-rules.t
 import { ruleDraftOf } from "#modules/availability/rules/rule-draft.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
-import { placeBooking } from "../commands/place-booking.ts";
+import { placeBooking } from "../commands/place/place-booking.ts";
 import { quoteByPhone } from "./quote-by-phone.ts";
 
 type Ship = Awaited<ReturnType<typeof aCruise>>;

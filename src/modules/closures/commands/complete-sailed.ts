@@ -1,6 +1,6 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict } from "#kernel/errors.ts";
-import { completeBooking } from "#modules/bookings/commands/settle-booking.ts";
+import { completeBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { type Context, inTransaction } from "#platform/context.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { conflict, DomainError, type ErrorKind, invalid, notFound } from "#kernel/errors.ts";
 import { hashSecret } from "#kernel/id.ts";
-import { placePromised } from "#modules/bookings/commands/place-booking.ts";
+import { placePromised } from "#modules/bookings/commands/place/place-booking.ts";
 import type { PlacedBooking } from "#modules/bookings/contract/placing.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";

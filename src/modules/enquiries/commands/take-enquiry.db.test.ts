@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
-import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
+import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import { test } from "#tests/support/context.ts";
 import { readEmails } from "#tests/support/emails.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";

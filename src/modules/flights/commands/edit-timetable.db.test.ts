@@ -4,7 +4,7 @@ import type { ZodType } from "zod";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
-import { placeFlights } from "#modules/bookings/commands/place-flights.ts";
+import { placeFlights } from "#modules/bookings/commands/flights/place-flights.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { someSettings } from "#tests/support/factories.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
-import { placeFlights } from "#modules/bookings/commands/place-flights.ts";
+import { placeFlights } from "#modules/bookings/commands/flights/place-flights.ts";
 import type { Context } from "#platform/context.ts";
 import type { SheetRow } from "#platform/spreadsheets/table.ts";
 import { test } from "#tests/support/context.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { placeFlights } from "#modules/bookings/commands/place-flights.ts";
+import { placeFlights } from "#modules/bookings/commands/flights/place-flights.ts";
 import { saveSettings, turnFlightSupplier } from "#modules/settings/commands.ts";
 import { getDashboard } from "#modules/statistics/queries/get-dashboard.ts";
 import type { Log } from "#platform/log.ts";

@@ -1,8 +1,8 @@
 import { DomainError } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { type Vnd, vnd, zeroVnd } from "#kernel/money.ts";
-import { acceptShort } from "#modules/bookings/commands/accept-short.ts";
-import { applyPayment, keepLatePayment } from "#modules/bookings/commands/settle-booking.ts";
+import { acceptShort } from "#modules/bookings/commands/settle/accept-short.ts";
+import { applyPayment, keepLatePayment } from "#modules/bookings/commands/settle/settle-booking.ts";
 import { writeMoneyLate, writePaymentReceived } from "#modules/bookings/emails/queue-booking-emails.ts";
 import type { Booking } from "#modules/bookings/queries/get-booking.ts";
 import { type Context, inTransaction } from "#platform/context.ts";

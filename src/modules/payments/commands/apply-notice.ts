@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Vnd, vnd, zeroVnd } from "#kernel/money.ts";
 import { record } from "#modules/audit/commands.ts";
-import { keepForStaff } from "#modules/bookings/commands/keep-for-staff.ts";
+import { keepForStaff } from "#modules/bookings/commands/hold/keep-for-staff.ts";
 import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import type { Context } from "#platform/context.ts";
 import type { BankNotice, ReceiptOutcome } from "../contract/receipts.ts";

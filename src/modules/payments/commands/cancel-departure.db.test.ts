@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { vnd } from "#kernel/money.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import { roomNights } from "#modules/availability/tables.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import type { CancelDepartureInput } from "#modules/bookings/contract/departure.ts";
 import { cancelDepartureInput } from "#modules/bookings/contract/departure.ts";
 import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";

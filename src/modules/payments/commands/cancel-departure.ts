@@ -1,6 +1,10 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { record } from "#modules/audit/commands.ts";
-import { type DepartureWork, previewDeparture, settleDeparture } from "#modules/bookings/commands/whole-departure.ts";
+import {
+  type DepartureWork,
+  previewDeparture,
+  settleDeparture,
+} from "#modules/bookings/commands/departure/whole-departure.ts";
 import type { CancelDepartureInput, DeparturePlan } from "#modules/bookings/contract/departure.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";

@@ -1,5 +1,5 @@
 import { vnd } from "#kernel/money.ts";
-import { cancelOwnBooking } from "#modules/bookings/commands/settle-booking.ts";
+import { cancelOwnBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { changeMessages } from "#modules/bookings/messages/booking.ts";
 import { type Context, inTransaction } from "#platform/context.ts";

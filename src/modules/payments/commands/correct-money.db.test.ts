@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import type { Actor } from "#kernel/actor.ts";
 import { vnd } from "#kernel/money.ts";
-import { expireBookings } from "#modules/bookings/commands/expire-bookings.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
-import { cancelBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
+import { expireBookings } from "#modules/bookings/commands/hold/expire-bookings.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
+import { cancelBooking, confirmBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import type { PlaceBookingInput } from "#modules/bookings/contract/placing.ts";
 import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import type { CruiseDraft } from "#modules/cruises/contract/cruise.ts";

@@ -1,5 +1,5 @@
-import { acceptAsDeposit } from "#modules/bookings/commands/choose-payment.ts";
-import { reviveBooking } from "#modules/bookings/commands/revive-booking.ts";
+import { reviveBooking } from "#modules/bookings/commands/hold/revive-booking.ts";
+import { acceptAsDeposit } from "#modules/bookings/commands/settle/choose-payment.ts";
 import { MAX_NAMED } from "#modules/bookings/limits.ts";
 import {
   type Booking,

@@ -6,11 +6,11 @@ import { newId } from "#kernel/id.ts";
 import { vnd } from "#kernel/money.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import { stockHolds } from "#modules/availability/tables.ts";
-import { exportBookings } from "#modules/bookings/commands/export-bookings.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
-import { cancelBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
-import { addNote } from "#modules/bookings/commands/staff-actions.ts";
-import { resendEmail, writeToCustomer } from "#modules/bookings/commands/write-to-customer.ts";
+import { resendEmail, writeToCustomer } from "#modules/bookings/commands/contact/write-to-customer.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
+import { cancelBooking, confirmBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
+import { exportBookings } from "#modules/bookings/commands/staff/export-bookings.ts";
+import { addNote } from "#modules/bookings/commands/staff/staff-actions.ts";
 import { bookingSearch } from "#modules/bookings/contract/booking-list.ts";
 import type { PlaceBookingInput } from "#modules/bookings/contract/placing.ts";
 import {

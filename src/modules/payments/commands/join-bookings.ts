@@ -1,7 +1,7 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
-import { mergeBookings } from "#modules/bookings/commands/merge-bookings.ts";
-import { settlePart } from "#modules/bookings/commands/split-booking.ts";
+import { mergeBookings } from "#modules/bookings/commands/split-merge/merge-bookings.ts";
+import { settlePart } from "#modules/bookings/commands/split-merge/split-booking.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import type { JoinBookingsInput } from "#modules/bookings/contract/merge.ts";
 import { writeBookingsJoined } from "#modules/bookings/emails/queue-booking-emails.ts";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { expireBookings } from "#modules/bookings/commands/expire-bookings.ts";
-import { holdAgain } from "#modules/bookings/commands/keep-hold.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
-import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
+import { expireBookings } from "#modules/bookings/commands/hold/expire-bookings.ts";
+import { holdAgain } from "#modules/bookings/commands/hold/keep-hold.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
+import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import type { PlaceBookingInput } from "#modules/bookings/contract/placing.ts";
 import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { brokenInvariants } from "#operator/invariants.ts";

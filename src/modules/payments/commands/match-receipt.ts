@@ -3,9 +3,9 @@ import { requirePermission } from "#kernel/actor.ts";
 import { conflict, DomainError, invalid, notFound } from "#kernel/errors.ts";
 import { type Vnd, vnd } from "#kernel/money.ts";
 import { record } from "#modules/audit/commands.ts";
-import { acceptAsDeposit } from "#modules/bookings/commands/choose-payment.ts";
-import { reviveBooking } from "#modules/bookings/commands/revive-booking.ts";
-import { withdrawPayment } from "#modules/bookings/commands/withdraw-payment.ts";
+import { reviveBooking } from "#modules/bookings/commands/hold/revive-booking.ts";
+import { acceptAsDeposit } from "#modules/bookings/commands/settle/choose-payment.ts";
+import { withdrawPayment } from "#modules/bookings/commands/settle/withdraw-payment.ts";
 import { writePaymentCorrected } from "#modules/bookings/emails/queue-booking-emails.ts";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import {

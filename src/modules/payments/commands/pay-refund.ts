@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, DomainError, invalid } from "#kernel/errors.ts";
 import { recordEvents } from "#modules/bookings/commands/record-events.ts";
-import { subtractPayment } from "#modules/bookings/commands/withdraw-payment.ts";
+import { subtractPayment } from "#modules/bookings/commands/settle/withdraw-payment.ts";
 import { writeRefundPaid } from "#modules/bookings/emails/queue-booking-emails.ts";
 import { lockBooking, viewOf } from "#modules/bookings/queries/get-booking.ts";
 import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";

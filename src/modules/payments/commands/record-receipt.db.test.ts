@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { visitor } from "#kernel/actor.ts";
-import { expireBookings } from "#modules/bookings/commands/expire-bookings.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { expireBookings } from "#modules/bookings/commands/hold/expire-bookings.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import type { PlacedBooking } from "#modules/bookings/contract/placing.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import { removeBankAccount } from "#modules/settings/commands.ts";

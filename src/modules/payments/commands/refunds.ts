@@ -5,7 +5,7 @@ import { newId } from "#kernel/id.ts";
 import { type Vnd, vnd } from "#kernel/money.ts";
 import { record } from "#modules/audit/commands.ts";
 import { recordEvents } from "#modules/bookings/commands/record-events.ts";
-import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
+import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { listLinkHolders, wasNamedByCustomer } from "#modules/bookings/queries/refund-needs-second-approver.ts";

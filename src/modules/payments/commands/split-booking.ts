@@ -1,7 +1,7 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict } from "#kernel/errors.ts";
 import type { Vnd } from "#kernel/money.ts";
-import { settlePart, splitBookingRows } from "#modules/bookings/commands/split-booking.ts";
+import { settlePart, splitBookingRows } from "#modules/bookings/commands/split-merge/split-booking.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import type { SplitBookingInput } from "#modules/bookings/contract/split.ts";
 import { writeBookingSplit } from "#modules/bookings/emails/queue-booking-emails.ts";

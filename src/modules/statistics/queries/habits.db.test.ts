@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { addDays, daysBetween, today } from "#kernel/calendar-date.ts";
-import { markBoarding } from "#modules/bookings/commands/mark-boarding.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
-import { cancelBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
+import { markBoarding } from "#modules/bookings/commands/departure/mark-boarding.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
+import { cancelBooking, confirmBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";

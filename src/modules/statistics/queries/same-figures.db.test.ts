@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { addDays, today } from "#kernel/calendar-date.ts";
 import { stockGrid } from "#modules/availability/queries/stock-grid.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { type BookingListRow, bookingSearch } from "#modules/bookings/contract/booking-list.ts";
 import { listBookingRows } from "#modules/bookings/queries/booking-list/list-bookings.ts";
 import { listDepartures } from "#modules/bookings/queries/departures.ts";

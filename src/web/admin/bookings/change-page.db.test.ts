@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Role } from "#kernel/actor.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import type { ChangePreview } from "#modules/bookings/contract/change.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";

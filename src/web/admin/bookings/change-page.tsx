@@ -4,7 +4,7 @@ import { can, requirePermission } from "#kernel/actor.ts";
 import { formatInstant, today } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
-import { changeBooking } from "#modules/bookings/commands/change-booking.ts";
+import { changeBooking } from "#modules/bookings/commands/change/change-booking.ts";
 import { type ChangePreview, changeBookingInput } from "#modules/bookings/contract/change.ts";
 import { changeMessages } from "#modules/bookings/messages/booking.ts";
 import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Role } from "#kernel/actor.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { bookingKinds } from "#modules/bookings/contract/booking.ts";
 import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
 import { messageAfterStep } from "#modules/bookings/rules/step-labels.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Role } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";

@@ -1,5 +1,5 @@
 import { parse } from "#http/input.ts";
-import { exportBookings } from "#modules/bookings/commands/export-bookings.ts";
+import { exportBookings } from "#modules/bookings/commands/staff/export-bookings.ts";
 import { chosenIdsInput } from "#platform/input.ts";
 import { answerFile } from "../spreadsheets/answer-file.ts";
 import type { Route } from "./+types/export-resource.ts";

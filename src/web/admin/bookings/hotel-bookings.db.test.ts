@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { addDays } from "#kernel/calendar-date.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";

@@ -5,7 +5,7 @@ import { parse } from "#http/input.ts";
 import { requirePermission } from "#kernel/actor.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { Quote } from "#modules/availability/contract/offer.ts";
-import { placePhoneBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placePhoneBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import type { StayKind } from "#modules/bookings/contract/booking.ts";
 import { phoneBookingInput } from "#modules/bookings/contract/placing.ts";
 import { MAX_HOLD_HOURS } from "#modules/bookings/limits.ts";

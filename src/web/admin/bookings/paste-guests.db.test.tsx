@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect } from "vitest";
 import { vnd } from "#kernel/money.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
 import { exportBoardingList } from "#modules/travellers/commands/export-boarding-list.ts";
 import { listTravellers } from "#modules/travellers/queries.ts";

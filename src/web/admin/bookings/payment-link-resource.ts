@@ -1,4 +1,4 @@
-import { sharePaymentLink } from "#modules/bookings/commands/share-payment-link.ts";
+import { sharePaymentLink } from "#modules/bookings/commands/contact/share-payment-link.ts";
 import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { paymentInstructions } from "#modules/payments/queries/ledger.ts";

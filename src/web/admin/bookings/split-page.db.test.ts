@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Role } from "#kernel/actor.ts";
 import { vnd } from "#kernel/money.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import type { SplitPreview } from "#modules/bookings/contract/split.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";

@@ -4,7 +4,7 @@ import { parse, queryOf } from "#http/input.ts";
 import { requirePermission } from "#kernel/actor.ts";
 import { formatLongDate, today } from "#kernel/calendar-date.ts";
 import { notFound } from "#kernel/errors.ts";
-import { moveDeparture, previewMoveOfDeparture } from "#modules/bookings/commands/move-departure.ts";
+import { moveDeparture, previewMoveOfDeparture } from "#modules/bookings/commands/departure/move-departure.ts";
 import {
   type DeparturePlan,
   type DepartureRef,

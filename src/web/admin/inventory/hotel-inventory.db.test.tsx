@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { addDays, today } from "#kernel/calendar-date.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import type { StockGrid } from "#modules/availability/queries/stock-grid.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aHotelBookingInput, aHotelOnSale, flexible, someSettings, type TestCruise } from "#tests/support/factories.ts";

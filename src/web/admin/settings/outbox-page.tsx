@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parse, queryOf } from "#http/input.ts";
 import { formatInstant } from "#kernel/calendar-date.ts";
-import { resendEmail } from "#modules/bookings/commands/write-to-customer.ts";
+import { resendEmail } from "#modules/bookings/commands/contact/write-to-customer.ts";
 import { openEmail, sendStuckEmail } from "#modules/outbox/commands.ts";
 import { emailStates, type OutboxLine, outboxSearch } from "#modules/outbox/contract.ts";
 import { emailStateNames, outboxMessages } from "#modules/outbox/messages.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { customers } from "#modules/customers/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { type GoogleEmulator, startGoogle } from "#tests/emulators/google.ts";

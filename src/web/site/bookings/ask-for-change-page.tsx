@@ -1,6 +1,6 @@
 import { Form, redirect, useNavigation } from "react-router";
 import { parse } from "#http/input.ts";
-import { askForChange } from "#modules/bookings/commands/ask-for-change.ts";
+import { askForChange } from "#modules/bookings/commands/change/ask-for-change.ts";
 import { askForChangeInput } from "#modules/bookings/contract/change.ts";
 import { MAX_REQUEST_LENGTH } from "#modules/bookings/limits.ts";
 import { changeMessages } from "#modules/bookings/messages/booking.ts";

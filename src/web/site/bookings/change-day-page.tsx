@@ -8,7 +8,7 @@ import {
   isCalendarDate,
 } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { moveOwnDay } from "#modules/bookings/commands/change-booking.ts";
+import { moveOwnDay } from "#modules/bookings/commands/change/change-booking.ts";
 import { type ChangePreview, moveOwnDayInput, type OtherDay } from "#modules/bookings/contract/change.ts";
 import { changeMessages } from "#modules/bookings/messages/booking.ts";
 import { listOwnDays, previewOwnDay } from "#modules/bookings/queries/preview-change.ts";

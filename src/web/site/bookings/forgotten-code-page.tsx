@@ -4,7 +4,7 @@ import { parse } from "#http/input.ts";
 import { statusOf } from "#http/statuses.ts";
 import { CAPTCHA_FIELD, rateLimitWithCaptcha } from "#http/verify-captcha.ts";
 import { DomainError } from "#kernel/errors.ts";
-import { sendOwnLinks } from "#modules/bookings/commands/send-link.ts";
+import { sendOwnLinks } from "#modules/bookings/commands/contact/send-link.ts";
 import { forgottenCodeInput } from "#modules/bookings/contract/placing.ts";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { hasMail } from "#platform/integrations.ts";

@@ -4,7 +4,7 @@ import { parse } from "#http/input.ts";
 import { statusOf } from "#http/statuses.ts";
 import { CAPTCHA_FIELD, rateLimitWithCaptcha } from "#http/verify-captcha.ts";
 import { DomainError, invalid } from "#kernel/errors.ts";
-import { sendLink } from "#modules/bookings/commands/send-link.ts";
+import { sendLink } from "#modules/bookings/commands/contact/send-link.ts";
 import { findBookingInput } from "#modules/bookings/contract/placing.ts";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { findBookingByContact } from "#modules/bookings/queries/get-booking.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { vnd } from "#kernel/money.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
 import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { messages } from "#modules/availability/messages.ts";
-import { announceTransfer } from "#modules/bookings/commands/keep-hold.ts";
+import { announceTransfer } from "#modules/bookings/commands/hold/keep-hold.ts";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { findByCode, getBooking } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";

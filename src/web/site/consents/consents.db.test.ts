@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { offersState } from "#modules/consents/queries.ts";
 import { consents } from "#modules/consents/tables.ts";
 import type { Context } from "#platform/context.ts";

@@ -5,7 +5,7 @@ import { parse } from "#http/input.ts";
 import { statusOf } from "#http/statuses.ts";
 import { can } from "#kernel/actor.ts";
 import { DomainError } from "#kernel/errors.ts";
-import { placeFlights, placePhoneFlights } from "#modules/bookings/commands/place-flights.ts";
+import { placeFlights, placePhoneFlights } from "#modules/bookings/commands/flights/place-flights.ts";
 import { phoneFlightInput, placeFlightInput } from "#modules/bookings/contract/flight-placing.ts";
 import { privatePath } from "#modules/bookings/rules/addresses.ts";
 import type { Context } from "#platform/context.ts";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
-import { placeFlights } from "#modules/bookings/commands/place-flights.ts";
-import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
-import { workOrders } from "#modules/bookings/commands/work-orders.ts";
+import { placeFlights } from "#modules/bookings/commands/flights/place-flights.ts";
+import { workOrders } from "#modules/bookings/commands/flights/work-orders.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
+import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import { checkTicket } from "#modules/bookings/queries/check-ticket.ts";
 import { listOrders } from "#modules/flights/queries/orders.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";

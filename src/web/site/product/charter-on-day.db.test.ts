@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
 import { getCruisePage } from "#modules/cruises/queries/get-cruise-page.ts";
 import { test } from "#tests/support/context.ts";

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import type { Actor } from "#kernel/actor.ts";
-import { correctEmail } from "#modules/bookings/commands/correct-email.ts";
-import { expireBookings } from "#modules/bookings/commands/expire-bookings.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
-import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
-import { assignBooking } from "#modules/bookings/commands/staff-actions.ts";
+import { correctEmail } from "#modules/bookings/commands/contact/correct-email.ts";
+import { expireBookings } from "#modules/bookings/commands/hold/expire-bookings.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
+import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
+import { assignBooking } from "#modules/bookings/commands/staff/staff-actions.ts";
 import { type BookingSearch, bookingSearch } from "#modules/bookings/contract/booking-list.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { purgeTravellers } from "#modules/travellers/commands/purge-travellers.ts";

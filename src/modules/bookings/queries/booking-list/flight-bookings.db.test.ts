@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { placeFlights } from "#modules/bookings/commands/place-flights.ts";
-import { settleFlights } from "#modules/bookings/commands/settle-flights.ts";
-import { workOrders } from "#modules/bookings/commands/work-orders.ts";
+import { placeFlights } from "#modules/bookings/commands/flights/place-flights.ts";
+import { settleFlights } from "#modules/bookings/commands/flights/settle-flights.ts";
+import { workOrders } from "#modules/bookings/commands/flights/work-orders.ts";
 import { bookingSearch } from "#modules/bookings/contract/booking-list.ts";
 import { listOrders } from "#modules/flights/queries/orders.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";

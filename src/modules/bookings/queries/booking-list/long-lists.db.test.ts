@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { vnd } from "#kernel/money.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
-import { deleteSearch, saveSearch } from "#modules/bookings/commands/saved-searches.ts";
-import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
-import { assignBookings } from "#modules/bookings/commands/staff-actions.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
+import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
+import { deleteSearch, saveSearch } from "#modules/bookings/commands/staff/saved-searches.ts";
+import { assignBookings } from "#modules/bookings/commands/staff/staff-actions.ts";
 import { type BookingSearch, bookingSearch } from "#modules/bookings/contract/booking-list.ts";
 import { MAX_SAVED_SEARCHES } from "#modules/bookings/limits.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";

@@ -1,14 +1,19 @@
 import { z } from "zod";
 import { invalid } from "#kernel/errors.ts";
-import { answerRequest } from "#modules/bookings/commands/ask-for-change.ts";
-import { addDocument, deleteDocument } from "#modules/bookings/commands/documents.ts";
-import { enterHandTickets } from "#modules/bookings/commands/enter-tickets.ts";
-import { markBoarding } from "#modules/bookings/commands/mark-boarding.ts";
-import { replaceLink } from "#modules/bookings/commands/replace-link.ts";
-import { askAirline } from "#modules/bookings/commands/run-flights.ts";
-import { confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
-import { addNote, assignBooking, holdAgainForCustomer, keepLonger } from "#modules/bookings/commands/staff-actions.ts";
-import { resendEmail, writeToCustomer } from "#modules/bookings/commands/write-to-customer.ts";
+import { answerRequest } from "#modules/bookings/commands/change/ask-for-change.ts";
+import { replaceLink } from "#modules/bookings/commands/contact/replace-link.ts";
+import { resendEmail, writeToCustomer } from "#modules/bookings/commands/contact/write-to-customer.ts";
+import { markBoarding } from "#modules/bookings/commands/departure/mark-boarding.ts";
+import { enterHandTickets } from "#modules/bookings/commands/flights/enter-tickets.ts";
+import { askAirline } from "#modules/bookings/commands/flights/run-flights.ts";
+import { confirmBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
+import { addDocument, deleteDocument } from "#modules/bookings/commands/staff/documents.ts";
+import {
+  addNote,
+  assignBooking,
+  holdAgainForCustomer,
+  keepLonger,
+} from "#modules/bookings/commands/staff/staff-actions.ts";
 import { emailIdInput, extendHoldInput, keptInput } from "#modules/bookings/contract/booking-list.ts";
 import { documentMessages } from "#modules/bookings/messages/booking-list.ts";
 import { type AnswerText, airlineAnswerText } from "#modules/bookings/rules/supplier-answer-labels.ts";

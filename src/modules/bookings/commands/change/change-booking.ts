@@ -1,0 +1,117 @@
+import { requirePermission } from "#kernel/actor.ts";
+import { nightsOf } from "#kernel/calendar-date.ts";
+import { conflict, invalid } from "#kernel/errors.ts";
+import type { Vnd } from "#kernel/money.ts";
+import { refusalError } from "#modules/availability/rules/stay-offer.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { fulfilmentOf } from "../../adapters/fulfilment.ts";
+import type { BookingView } from "../../contract/booking.ts";
+import type { ChangeBookingInput, ChangeInput, MoveOwnDayInput } from "../../contract/change.ts";
+import { writeBookingChanged } from "../../emails/queue-booking-emails.ts";
+import { changeMessages, priceChangedMessage } from "../../messages/booking.ts";
+import { type Booking, lockBooking, viewOf } from "../../queries/get-booking.ts";
+import { type ChangePlan, planChange } from "../../queries/plan-change.ts";
+import { refuseIfChanged } from "../../queries/revision.ts";
+import { asChange, changeable, leavesAsItIs, mayMoveOwn, reopens, snapshotOf } from "../../rules/change.ts";
+import { auditedOf, historyOf } from "../../rules/change-history.ts";
+import { isWaitingForMoney } from "../../rules/states.ts";
+import { releaseExpiredOn } from "../hold/expire-bookings.ts";
+import { moveBooking } from "../move-booking.ts";
+import { recordChange, recordEvents } from "../record-events.ts";
+import { settleBooking } from "../settle/settle-booking.ts";
+
+/**
+ * Changes stay, price or contact of a booking that lies ahead, all or nothing. Throws `changed-meanwhile` when the booking has changed
+ * since the preview, and `price-changed` when the total differs from the preview.
+ */
+export async function changeBooking(
+  ctx: Context,
+  bookingId: string,
+  { expectedTotal, revision, ...input }: ChangeBookingInput,
+): Promise<BookingView> {
+  requirePermission(ctx.actor, "bookings.write");
+  if (input.override.is !== "keep") requirePermission(ctx.actor, "prices.override");
+  return change(ctx, bookingId, { expectedTotal, revision }, () => input);
+}
+
+/** The customer moves to another day, with the same guests in the same rooms, while cancelling is free. */
+export async function moveOwnDay(
+  ctx: Context,
+  bookingId: string,
+  { checkIn, ...seen }: MoveOwnDayInput,
+): Promise<BookingView> {
+  return change(ctx, bookingId, seen, (booking) => {
+    if (!mayMoveOwn(booking, ctx.now())) throw conflict("not-possible-now", changeMessages.notOwn);
+    return { ...asChange(booking), checkIn };
+  });
+}
+
+type Seen = { expectedTotal: Vnd; revision: number };
+
+async function change(
+  ctx: Context,
+  bookingId: string,
+  { expectedTotal, revision }: Seen,
+  inputFor: (booking: Booking) => ChangeInput,
+): Promise<BookingView> {
+  return inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, bookingId);
+    await refuseIfChanged(ctx, booking.id, revision);
+    return changeLocked(ctx, booking, inputFor(booking), { expectedTotal });
+  });
+}
+
+/**
+ * Applies a change to a locked booking, or throws. The customer reads the reason, if there is one. It answers the customer's change
+ * request (`isAnswer`) when staff have looked at this booking.
+ */
+export async function changeLocked(
+  ctx: Context,
+  booking: Booking,
+  input: ChangeInput,
+  { expectedTotal, reason = "", isAnswer = ctx.actor.kind === "staff", hasNotSailed = false }: Terms,
+): Promise<BookingView> {
+  const plan = await planChange(ctx, booking, input, { hasNotSailed });
+  if (!plan.ok) throw refusalError(plan);
+  const { after } = plan;
+  if (expectedTotal !== undefined && after.totalVnd !== expectedTotal) {
+    const message = priceChangedMessage(expectedTotal, after.totalVnd);
+    throw conflict("price-changed", message, { result: { quote: after.price } });
+  }
+  if (leavesAsItIs(booking, after)) throw invalid(changeMessages.nothingToChange);
+  return applyChange(ctx, booking, plan, { reason, isAnswer });
+}
+
+type Terms = { expectedTotal?: Vnd; reason?: string; isAnswer?: boolean; hasNotSailed?: boolean };
+
+/** Saves a planned change of a locked booking, moves its stock and notifies the customer. */
+export async function applyChange(
+  ctx: Context,
+  before: Booking,
+  { after, moves }: ChangePlan,
+  { reason, isAnswer }: { reason: string; isAnswer: boolean },
+): Promise<BookingView> {
+  if (moves) {
+    const roomIds = after.rooms.map(({ roomId }) => roomId);
+    await releaseExpiredOn(ctx, { roomIds, nights: nightsOf(after.startsOn, after.nights) });
+  }
+  // On another ship, its own terms decide whether the operator has to confirm.
+  const { instantConfirmation } = after.productId === before.productId ? before : after;
+  const first = reopens({ ...before, instantConfirmation }, moves) ? "paid" : before.state;
+  const changed = await moveBooking(ctx, before, first, {
+    ...changeable(after),
+    ...(after.productId !== before.productId && { productId: after.productId, subject: after.subject }),
+    ...(isAnswer && { changeAskedAt: null }),
+  });
+  if (moves) await fulfilmentOf(changed).change(ctx, changed);
+  if (changed.holdExpiresAt < before.holdExpiresAt) {
+    await fulfilmentOf(changed).extend(ctx, changed, changed.holdExpiresAt);
+  }
+  const why = reason === "" ? {} : { reason };
+  await recordEvents(ctx, before.id, [{ kind: "changed", data: { ...historyOf(before, changed), ...why } }]);
+  await recordChange(ctx, "booking.changed", before, { ...auditedOf(after), ...why }, auditedOf(before));
+  const isSettled = !isWaitingForMoney(changed.state) || changed.paidVnd >= changed.dueNowVnd;
+  const view = isSettled ? await settleBooking(ctx, changed) : await viewOf(ctx, changed);
+  await writeBookingChanged(ctx, view, snapshotOf(before));
+  return view;
+}

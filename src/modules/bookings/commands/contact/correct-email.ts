@@ -1,0 +1,52 @@
+import { eq } from "drizzle-orm";
+import { conflict } from "#kernel/errors.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { writeLinkAgain } from "../../emails/queue-booking-emails.ts";
+import { bookingMessages } from "../../messages/booking.ts";
+import { type Booking, getBookingRow, lockBooking, viewOf } from "../../queries/get-booking.ts";
+import type { Keyed } from "../../rules/addresses.ts";
+import { searchTextWith } from "../../rules/search-text.ts";
+import { effectiveState, isEnded, isWaitingForMoney } from "../../rules/states.ts";
+import { bookings } from "../../tables.ts";
+import { refuseTooManyHolds } from "../place/too-many-holds.ts";
+import { recordEvents } from "../record-events.ts";
+import { endLinks, writeNewLinks } from "./replace-link.ts";
+
+/**
+ * Replaces an e-mail address that the customer mistyped and sends the current state of the booking there. The link sent to the former
+ * address stops working: returns the booking with its new key.
+ *
+ * An unpaid hold counts for the new address from now on: throws `conflict` "too-many-holds" beyond its limit. `admit` throws `limited`
+ * after too many corrections to or from one address. Without the second limit, each correction would free the former address for one more
+ * booking and one more email.
+ */
+export async function correctEmail(
+  ctx: Context,
+  bookingId: string,
+  { email, admit }: { email: string; admit: (email: string) => Promise<void> },
+): Promise<Keyed> {
+  const { contactEmail: former } = await getBookingRow(ctx, bookingId);
+  for (const one of new Set([email, former].filter(Boolean).map((address) => address.toLowerCase()))) await admit(one);
+  return inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, bookingId);
+    if (isEnded(effectiveState(booking, ctx.now()))) throw conflict("not-possible-now", bookingMessages.notMovable);
+    if (booking.forgottenAt) throw conflict("booking-forgotten", bookingMessages.isForgotten);
+    if (booking.contactEmail === email) {
+      await writeLinkAgain(ctx, { ...(await viewOf(ctx, booking)), refundDue: booking.refundDueVnd });
+      return booking;
+    }
+    if (isUnpaidHold(booking, ctx.now())) {
+      const { contactPhone: phone, placedFrom: from } = booking;
+      await refuseTooManyHolds(ctx, { phone, email, from }, booking.id);
+    }
+    const searchText = searchTextWith(booking.searchText, { ...booking, contactEmail: email });
+    await ctx.db.update(bookings).set({ contactEmail: email, searchText }).where(eq(bookings.id, booking.id));
+    const ended = await endLinks(ctx, booking);
+    await recordEvents(ctx, booking.id, [{ kind: "email-corrected" }]);
+    await writeNewLinks(ctx, ended);
+    return ended.booking;
+  });
+}
+
+const isUnpaidHold = (booking: Booking, now: Date) =>
+  booking.source === "site" && booking.paidVnd === 0 && isWaitingForMoney(effectiveState(booking, now));

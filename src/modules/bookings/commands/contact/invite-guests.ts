@@ -1,0 +1,51 @@
+import { and, asc, between, eq, isNotNull, ne, not, sql } from "drizzle-orm";
+import { addDays, today, vietnamInstant } from "#kernel/calendar-date.ts";
+import { inviteToReview } from "#modules/reviews/commands/send-reviews.ts";
+import { isInvited } from "#modules/reviews/queries.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { BoardingMark } from "../../contract/states.ts";
+import { writeReviewInvitation } from "../../emails/queue-booking-emails.ts";
+import { INVITE_FROM, INVITE_WITHIN_DAYS } from "../../limits.ts";
+import { lockBooking, viewOf } from "../../queries/get-booking.ts";
+import { bookingEvents, bookings } from "../../tables.ts";
+
+const BATCH = 100;
+
+const noShow: BoardingMark = "no-show";
+
+/** Asks the guests of completed bookings once each for a review; returns how many were asked. No-shows are not asked. */
+export async function inviteGuests(ctx: Context): Promise<number> {
+  const now = ctx.now();
+  const isMorning = now >= vietnamInstant(today(now), INVITE_FROM);
+  const lastDay = addDays(today(now), isMorning ? -1 : -2);
+  const lastMark = sql`(select ${bookingEvents.kind} from ${bookingEvents}
+    where ${bookingEvents.bookingId} = ${bookings.id} and ${bookingEvents.kind} in ('boarded', 'no-show')
+    order by ${bookingEvents.at} desc, ${bookingEvents.id} desc limit 1)`;
+  const due = await ctx.db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.state, sql`'completed'`),
+        between(bookings.endsOn, addDays(today(now), -INVITE_WITHIN_DAYS), lastDay),
+        isNotNull(bookings.productId),
+        ne(bookings.contactEmail, ""),
+        not(isInvited(bookings.id)),
+        sql`${lastMark} is distinct from ${noShow}`,
+      ),
+    )
+    .orderBy(asc(bookings.endsOn), asc(bookings.id))
+    .limit(BATCH);
+  for (const { id } of due) await inviteGuest(ctx, id);
+  return due.length;
+}
+
+async function inviteGuest(ctx: Context, bookingId: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, bookingId);
+    const { id, code, productId } = booking;
+    const invitation = productId && (await inviteToReview(ctx, { id, code, productId }));
+    if (!invitation) return; // another instance was quicker
+    await writeReviewInvitation(ctx, await viewOf(ctx, booking), invitation);
+  });
+}

@@ -1,0 +1,125 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { auditEvents } from "#modules/audit/tables.ts";
+import { inviteToReview, sendInvitedReview } from "#modules/reviews/commands/send-reviews.ts";
+import { openInvitation } from "#modules/reviews/queries.ts";
+import { invitationKey } from "#modules/reviews/rules.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { readEmails } from "#tests/support/emails.ts";
+import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { getBookingRow, openBooking } from "../../queries/get-booking.ts";
+import { bookingSecret } from "../../rules/addresses.ts";
+import { bookings } from "../../tables.ts";
+import { eraseBooker } from "../erase-booker.ts";
+import { placeBooking } from "../place/place-booking.ts";
+import { correctEmail } from "./correct-email.ts";
+import { replaceLink } from "./replace-link.ts";
+
+async function aBooking(ctx: Context) {
+  await someSettings(ctx);
+  return placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: "a-booking-key" });
+}
+
+const admit = async () => undefined;
+
+const opens = (ctx: Context, { code }: { code: string }, key: string) =>
+  openBooking(ctx, code, key).then(
+    () => true,
+    () => false,
+  );
+
+test("a link that went to a wrong address stops working once the address is corrected; the new one works", async ({
+  ctx,
+}) => {
+  const booking = await aBooking(ctx);
+  expect(await opens(ctx, booking, booking.secret)).toBe(true);
+
+  const admitted: string[] = [];
+  const counted = async (email: string) => void admitted.push(email);
+  const { contactEmail: former } = await getBookingRow(ctx, booking.id);
+  const corrected = await correctEmail(ctx, booking.id, { email: "hang@example.vn", admit: counted });
+  expect(admitted).toEqual(["hang@example.vn", former]);
+
+  expect(await opens(ctx, booking, booking.secret)).toBe(false);
+  expect(await opens(ctx, booking, bookingSecret(ctx, corrected))).toBe(true);
+  const letters = (await readEmails(ctx)).filter(({ recipient }) => recipient === "hang@example.vn");
+  expect(letters).toMatchObject([{ text: expect.stringContaining(encodeURIComponent(bookingSecret(ctx, corrected))) }]);
+
+  // Sent once more to the same address, the link stays.
+  expect(await correctEmail(ctx, booking.id, { email: "hang@example.vn", admit })).toMatchObject({
+    keyVersion: corrected.keyVersion,
+  });
+});
+
+test("staff revoke a link that a stranger has seen, also that of a joined booking, and the customer gets another", async ({
+  ctx,
+}) => {
+  const booking = await aBooking(ctx);
+  const joined = await placeBooking(ctx, aBookingInput(await aCruise(ctx, { slug: "tau-khac" })), {
+    key: "another-key",
+  });
+  await ctx.db.update(bookings).set({ state: "cancelled", joinedInto: booking.id }).where(eq(bookings.id, joined.id));
+  expect(await opens(ctx, joined, joined.secret)).toBe(true);
+  const before = (await readEmails(ctx)).length;
+
+  await expect(replaceLink({ ...ctx, actor: aStaffMember("viewer") }, booking.id)).rejects.toMatchObject({
+    kind: "forbidden",
+  });
+  await replaceLink({ ...ctx, actor: aStaffMember("sales") }, booking.id);
+
+  expect(await opens(ctx, booking, booking.secret)).toBe(false);
+  expect(await opens(ctx, joined, joined.secret)).toBe(false);
+  const key = bookingSecret(ctx, await getBookingRow(ctx, booking.id));
+  expect(await opens(ctx, booking, key)).toBe(true);
+  const letters = await readEmails(ctx);
+  expect(letters).toHaveLength(before + 1);
+  expect(letters.filter(({ text }) => text.includes(encodeURIComponent(key)))).toHaveLength(1);
+  const audited = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, "booking.link-replaced"));
+  expect(audited).toMatchObject([{ subjectId: booking.id }]);
+});
+
+test("no link opens the booking of an erased customer", async ({ ctx }) => {
+  const booking = await aBooking(ctx);
+  await ctx.db.update(bookings).set({ state: "cancelled" }).where(eq(bookings.id, booking.id));
+
+  await eraseBooker(ctx, await getBookingRow(ctx, booking.id));
+
+  expect(await opens(ctx, booking, booking.secret)).toBe(false);
+  await expect(replaceLink({ ...ctx, actor: aStaffMember("sales") }, booking.id)).rejects.toMatchObject({
+    code: "booking-forgotten",
+  });
+});
+
+test("the invitation to review is revoked with the links of its booking, and is sent again under a new key", async ({
+  ctx,
+}) => {
+  const booking = await aBooking(ctx);
+  const { id, code } = booking;
+  const { productId } = await getBookingRow(ctx, id);
+  await ctx.db.update(bookings).set({ state: "completed" }).where(eq(bookings.id, id));
+  const invited = await inviteToReview(ctx, { id, code, productId: productId ?? "" });
+  if (!invited) throw new Error("not invited");
+  const first = invitationKey(ctx, invited);
+  const review = { name: "Thu Hà", comment: "Tàu sạch.", score: 5 };
+  expect(await openInvitation(ctx, invited.id, first)).toMatchObject({ state: "open" });
+
+  await replaceLink({ ...ctx, actor: aStaffMember("sales") }, id);
+  const second = invitationKey(ctx, { ...invited, keyVersion: 1 });
+  await expect(openInvitation(ctx, invited.id, first)).rejects.toMatchObject({ code: "invitation-not-found" });
+  await expect(sendInvitedReview(ctx, { id: invited.id, key: first }, review)).rejects.toMatchObject({
+    code: "invitation-not-found",
+  });
+  expect(await openInvitation(ctx, invited.id, second)).toMatchObject({ state: "open" });
+
+  await correctEmail(ctx, id, { email: "hang@example.vn", admit });
+  const third = invitationKey(ctx, { ...invited, keyVersion: 2 });
+  await expect(openInvitation(ctx, invited.id, second)).rejects.toMatchObject({ kind: "not-found" });
+  const letters = (await readEmails(ctx)).filter(({ text }) => text.includes(encodeURIComponent(third)));
+  expect(letters).toMatchObject([{ recipient: "hang@example.vn" }]);
+
+  await ctx.db.update(bookings).set({ state: "cancelled" }).where(eq(bookings.id, id));
+  await eraseBooker(ctx, await getBookingRow(ctx, id));
+  await expect(openInvitation(ctx, invited.id, third)).rejects.toMatchObject({ kind: "not-found" });
+});

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { requirePermission } from "#kernel/actor.ts";
+import { conflict, DomainError, notFound } from "#kernel/errors.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { AGAIN, countEmails, findStoredEmail, queueEmail, repeatEmail } from "#platform/mail/outbox.ts";
+import type { EmailIdInput } from "../../contract/booking-list.ts";
+import { emailOfStaff } from "../../emails/booking-emails.ts";
+import { composeNow, emailsAbout, senderFor } from "../../emails/queue-booking-emails.ts";
+import { EMAILS_PER_HOUR, SAME_EMAIL_MINUTES } from "../../limits.ts";
+import { bookingMessages, joinMessages } from "../../messages/booking.ts";
+import { emailMessages } from "../../messages/booking-list.ts";
+import { type Booking, lockBooking, viewOf } from "../../queries/get-booking.ts";
+import { toView } from "../../rules/view.ts";
+import { recordChange, recordEvents } from "../record-events.ts";
+
+/** The prefix of reasons of emails written by staff. */
+const OF_STAFF = "letter-of-staff:";
+
+/** Sends the customer a message written by staff; the same text within some minutes is a second click. */
+export async function writeToCustomer(ctx: Context, bookingId: string, { subject, text }: EmailIdInput): Promise<void> {
+  requirePermission(ctx.actor, "bookings.write");
+  await inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, bookingId);
+    const recipient = recipientOf(booking);
+    const view = toView(booking, [], ctx.now());
+    const sender = await senderFor(ctx, view);
+    const words = createHash("sha256").update(`${subject}\n${text}`).digest("base64url");
+    const moment = Math.floor(ctx.now().getTime() / (SAME_EMAIL_MINUTES * 60_000));
+    const isNew = await queueEmail(ctx, {
+      ...emailOfStaff(view, sender, { subject, text }),
+      ...{ reason: `${OF_STAFF}${booking.id}:${words}:${moment}`, about: emailsAbout(booking.id), recipient },
+    });
+    if (!isNew) return;
+    await refuseTooMany(ctx, booking);
+    await recordEvents(ctx, booking.id, [{ kind: "letter-written" }]);
+    // The text is in the outbox; messages to customers do not belong in a permanent log.
+    await recordChange(ctx, "booking.letter-written", booking, { length: text.length });
+  });
+}
+
+/** Emails that stay true: staff messages, and refunds paid under a bank reference. */
+const AS_THEY_WERE = [OF_STAFF, "refund-paid:"];
+
+/** Sends the customer the current version of an email, at today's address. */
+export async function resendEmail(ctx: Context, bookingId: string, emailId: string): Promise<void> {
+  requirePermission(ctx.actor, "bookings.write");
+  await inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, bookingId);
+    const recipient = recipientOf(booking);
+    const about = emailsAbout(booking.id);
+    const former = await findStoredEmail(ctx, { id: emailId, about });
+    if (!former) throw notFound(bookingMessages.noSuchEmail, "letter-not-found");
+    const view = { ...(await viewOf(ctx, booking)), refundDue: booking.refundDueVnd };
+    const { reason, createdAt: writtenAt } = former;
+    const stays = AS_THEY_WERE.some((kind) => reason.startsWith(kind));
+    const email = stays ? former : await composeNow(ctx, view, { reason, writtenAt });
+    const isNew = await repeatEmail(ctx, { former, email, recipient });
+    if (!isNew) return;
+    await refuseTooMany(ctx, booking);
+    await recordChange(ctx, "booking.letter-resent", booking, { letter: emailId });
+  });
+}
+
+function recipientOf({ contactEmail, joinedInto }: Booking): string {
+  // The email would say that the booking was cancelled.
+  if (joinedInto !== null) throw conflict("booking-joined", joinMessages.ended);
+  if (contactEmail === "") throw conflict("no-email", bookingMessages.noEmail);
+  return contactEmail;
+}
+
+/** Counts the email that is being queued too. The booking is locked, so two writers cannot both be the last. */
+async function refuseTooMany(ctx: Context, { id }: Booking): Promise<void> {
+  const since = new Date(ctx.now().getTime() - 3_600_000);
+  const written = await countEmails(ctx, { about: emailsAbout(id), reasons: [AGAIN, OF_STAFF], since });
+  if (written > EMAILS_PER_HOUR) throw new DomainError("limited", "too-many-letters", emailMessages.tooMany);
+}

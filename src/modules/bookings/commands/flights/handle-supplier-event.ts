@@ -1,0 +1,16 @@
+import { requirePermission } from "#kernel/actor.ts";
+import { recordSupplierEvent, type SupplierEvent } from "#modules/flights/commands/supplier-events.ts";
+import type { SupplierName } from "#modules/flights/contract/supplier.ts";
+import type { Context } from "#platform/context.ts";
+import { WORK_ORDERS } from "../../adapters/flight-fulfilment.ts";
+
+/** Handles an event from a supplier of flights: the order is read soon, once for each event. */
+export async function hearSupplier(
+  ctx: Context,
+  event: { supplier: SupplierName; id: string; ref: string | null },
+): Promise<SupplierEvent> {
+  requirePermission(ctx.actor, "bookings.write");
+  const heard = await recordSupplierEvent(ctx, event);
+  if (heard === "due") ctx.jobs.soon(WORK_ORDERS);
+  return heard;
+}

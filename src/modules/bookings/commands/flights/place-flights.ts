@@ -1,0 +1,208 @@
+import { requirePermission } from "#kernel/actor.ts";
+import { ageOn, type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
+import { conflict, invalid } from "#kernel/errors.ts";
+import { newId } from "#kernel/id.ts";
+import { vnd, zeroVnd } from "#kernel/money.ts";
+import { type Asked, askForSeats } from "#modules/flights/adapters/ask-supplier.ts";
+import { supplierNamed } from "#modules/flights/adapters/suppliers.ts";
+import { recordOrders } from "#modules/flights/commands/orders.ts";
+import type { FlightQuote } from "#modules/flights/contract/order.ts";
+import { SESSION_MINUTES } from "#modules/flights/limits.ts";
+import type { FlightOrderRow } from "#modules/flights/queries/orders.ts";
+import { quoteFlights } from "#modules/flights/queries/quote-flights.ts";
+import { journeyOf } from "#modules/flights/rules/journey.ts";
+import { passengerProblems } from "#modules/flights/rules/passengers.ts";
+import { ticketName } from "#modules/flights/rules/ticket-name.ts";
+import { versionsToAccept } from "#modules/pages/queries.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { runIdempotent } from "#platform/idempotency.ts";
+import type { FlightPlacing, PhoneFlightPlacing, PlacedFlights } from "../../contract/flight-placing.ts";
+import { bookingMessages, priceChangedMessage } from "../../messages/booking.ts";
+import { flightBookingMessages } from "../../messages/flights.ts";
+import { listFlightOrders } from "../../queries/flight-orders.ts";
+import { getBookingRow } from "../../queries/get-booking.ts";
+import { bookingSecret } from "../../rules/addresses.ts";
+import { flightPhone } from "../../rules/flight-phone.ts";
+import { flightPriceOf } from "../../rules/flight-price.ts";
+import { refusalText } from "../../rules/refusal.ts";
+import { senderOf } from "../../rules/sender.ts";
+import { effectiveState, isEnded } from "../../rules/states.ts";
+import { toView } from "../../rules/view.ts";
+import { bookings } from "../../tables.ts";
+import { withFreshCode } from "../place/fresh-code.ts";
+import { refuseTooManyHolds } from "../place/too-many-holds.ts";
+import { recordChange, recordEvents } from "../record-events.ts";
+import { finishOrder } from "./work-orders.ts";
+
+type Sent = {
+  key: string;
+  /** The client address. */
+  from?: string;
+  /** Counts the sender, or throws `limited`. */
+  admit?: () => Promise<void>;
+  /** Aborts the pricing requests; a booking request is never aborted half-way. */
+  signal: AbortSignal;
+};
+type Row = typeof bookings.$inferInsert & { id: string };
+
+/**
+ * Prices the flights again at their suppliers, records the order, and only then requests the seats: after a crash in between there is an
+ * order to read. The same key returns the same booking. Throws `conflict` "price-changed" with former and current price of each fare,
+ * "seats-gone" or "seats-refused" when no airline holds a seat, and `invalid` with the errors by passenger.
+ */
+export async function placeFlights(ctx: Context, input: FlightPlacing, sent: Sent): Promise<PlacedFlights> {
+  return placeOrder(ctx, { ...input, source: "site" }, { ...sent, request: input });
+}
+
+/**
+ * Books for a customer on the telephone, at the same price and with the same email. There is no consent to the terms, and staff may hold
+ * several bookings for one number. The booking is assigned to the member of staff.
+ */
+export async function placePhoneFlights(
+  ctx: Context,
+  input: PhoneFlightPlacing,
+  sent: Pick<Sent, "key" | "signal">,
+): Promise<PlacedFlights> {
+  requirePermission(ctx.actor, "bookings.write");
+  return placeOrder(ctx, { ...input, source: "phone" }, { ...sent, request: { ...input, source: "phone" } });
+}
+
+async function placeOrder(
+  ctx: Context,
+  input: Order,
+  { signal, from, ...sent }: Sent & { request: object },
+): Promise<PlacedFlights> {
+  const phone = flightPhone(input.contact);
+  if (!phone) throw invalid(bookingMessages.badPhone, { "contact.phone": bookingMessages.badPhone });
+  type Answer = { bookingId: string };
+  const once = {
+    ...{ ...sent, scope: "place-flights" },
+    isStillValid: async (ctx: Context, { bookingId }: Answer) =>
+      !isEnded(effectiveState(await getBookingRow(ctx, bookingId), ctx.now())),
+    replay: ({ bookingId }: Answer) => placed(ctx, bookingId),
+  };
+  return runIdempotent<Answer, PlacedFlights>(ctx, once, async (claim) => {
+    const quote = await quoteFlights(ctx, input, signal);
+    checkPassengers(ctx, input, quote);
+    checkFares(input, quote);
+    const placedFrom = senderOf(ctx, from);
+    const guests = input.passengers.map(({ surname, givenNames }) => `${surname} ${givenNames}`);
+    const recordAll = (row: Row) =>
+      inTransaction(ctx, async (ctx) => {
+        await claim(ctx, { bookingId: row.id });
+        const isPhone = input.source === "phone";
+        if (!isPhone) await refuseTooManyHolds(ctx, { phone, email: input.contact.email, from: placedFrom });
+        const [booking] = await ctx.db.insert(bookings).values(row).returning();
+        await recordEvents(ctx, row.id, [{ kind: "created", data: { total: quote.total, source: input.source } }]);
+        if (isPhone && booking) await recordChange(ctx, "booking.placed", booking, { total: quote.total });
+        return recordOrders(ctx, { bookingId: row.id, quote, passengers: input.passengers });
+      });
+    const acceptedVersions = input.source === "phone" ? null : await versionsToAccept(ctx);
+    const row = { ...rowOf(ctx, input, { quote, phone }), acceptedVersions, placedFrom };
+    const orders = await withFreshCode(row, recordAll, guests);
+    const asked = await Promise.allSettled(orders.map((order) => ask(ctx, order, { input, quote, phone })));
+    for (const [place, order] of orders.entries()) {
+      const one = asked[place];
+      if (one?.status === "fulfilled") await finishOrder(ctx, order, one.value, true);
+      // What may have been sent is read after its lease; what the others keep is not lost with it.
+      else
+        ctx.log.error(
+          { event: "order.place_failed", err: one?.reason, orderId: order.id },
+          "flight order not confirmed by the supplier",
+        );
+    }
+    const [first] = orders;
+    if (!first) throw new Error("an order of nothing was recorded");
+    return placed(ctx, first.bookingId);
+  });
+}
+
+/** An order with its source. */
+type Order = PhoneFlightPlacing & { source: "site" | "phone" };
+
+type Priced = { input: Order; quote: FlightQuote; phone: string };
+
+function ask(ctx: Context, order: FlightOrderRow, { input, quote, phone }: Priced): Promise<Asked> {
+  const { contact, passengers } = input;
+  const places = quote.parts[order.position]?.places ?? [];
+  return askForSeats(ctx, order, {
+    selections: input.selections.filter((_, place) => places.includes(place)),
+    passengers,
+    contact: {
+      ...{ gender: contact.gender, phone, email: contact.email },
+      ...ticketName(contact.surname, contact.givenNames, contact.gender),
+    },
+  });
+}
+
+/** The outcome of a sent order. Throws the error for its sender when nothing was held. */
+async function placed(ctx: Context, bookingId: string): Promise<PlacedFlights> {
+  const [booking, orders] = [await getBookingRow(ctx, bookingId), await listFlightOrders(ctx, bookingId)];
+  if (booking.state === "cancelled" && booking.paidVnd === 0) {
+    const reasons = [...new Set(orders.map(refusalText))];
+    throw conflict("seats-refused", flightBookingMessages.none(reasons.join(" ")));
+  }
+  const { state, total, outstanding } = toView(booking, [], ctx.now());
+  return {
+    ...{ id: booking.id, code: booking.code, keyVersion: booking.keyVersion, secret: bookingSecret(ctx, booking) },
+    ...{ state, total, outstanding: isEnded(state) ? 0 : outstanding },
+    ...{ holdExpiresAt: booking.holdExpiresAt, orders },
+  };
+}
+
+function checkPassengers(ctx: Context, { passengers }: PhoneFlightPlacing, { parts }: FlightQuote): void {
+  const wantsBirthdays = parts.some(({ supplier }) => supplierNamed(ctx, supplier).wantsBirthdays);
+  const problems = passengerProblems(passengers, { ...journeyOf(flightsIn(parts)), wantsBirthdays });
+  const [problem] = Object.values(problems);
+  if (!problem) return;
+  const fields = Object.entries(problems).map(([field, text]) => [`passengers.${field}`, text]);
+  throw invalid(problem, Object.fromEntries(fields));
+}
+
+const flightsIn = (parts: FlightQuote["parts"]) =>
+  parts.flatMap(({ fares }) => fares.flatMap(({ flights }) => flights));
+
+/** Refuses an order that differs from the quote: by airline, fare price or total. */
+function checkFares({ selections, expectedTotal }: PhoneFlightPlacing, { parts, total }: FlightQuote): void {
+  const quoted = new Map(parts.flatMap(({ places, fares }) => places.map((place, at) => [place, fares[at]] as const)));
+  const { otherAirline, otherPrice } = flightBookingMessages;
+  const wrong = selections.flatMap(({ airline }, place) =>
+    quoted.get(place)?.airline === airline ? [] : [[`selections.${place}.airline`, otherAirline]],
+  );
+  if (wrong.length > 0) throw invalid(otherAirline, Object.fromEntries(wrong));
+  const fares = selections.flatMap(({ airline, total: was }, place) => {
+    const is = quoted.get(place)?.total ?? zeroVnd;
+    return was === is ? [] : [{ place, airline, was, is }];
+  });
+  if (total === expectedTotal && fares.length === 0) return;
+  const fields = Object.fromEntries(fares.map(({ place, is }) => [`selections.${place}.total`, otherPrice(is)]));
+  const message =
+    total === expectedTotal ? flightBookingMessages.faresMoved : priceChangedMessage(expectedTotal, total);
+  throw conflict("price-changed", message, { fields, result: { total, expectedTotal, fares } });
+}
+
+function rowOf(ctx: Context, input: Order, { quote, phone }: Omit<Priced, "input">): Row {
+  const { contact, passengers } = input;
+  const journey = journeyOf(flightsIn(quote.parts));
+  const [startsOn, endsOn] = [journey.startsOn, journey.endsOn];
+  const now = ctx.now();
+  return {
+    ...{ id: newId(), code: "", state: "draft", kind: "flight", productId: null, subject: journey.subject },
+    ...{ startsOn, endsOn, nights: daysBetween(startsOn, endsOn), rooms: [] },
+    adults: passengers.filter(({ type }) => type === "adult").length,
+    childAges: passengers.flatMap(({ type, bornOn }) => (type === "adult" ? [] : [ageAt(bornOn, startsOn)])),
+    price: flightPriceOf({ startsOn, endsOn }, quote.parts),
+    ...{ totalVnd: quote.total, dueNowVnd: quote.total, paidVnd: vnd(0) },
+    ...{ cancellation: [], instantConfirmation: false, note: input.note, invoice: input.invoice },
+    ...{ contactName: `${contact.surname} ${contact.givenNames}`, contactPhone: phone, contactEmail: contact.email },
+    ...{ source: input.source, consentedAt: input.source === "phone" ? null : now, searchText: "" },
+    assigneeId: input.source === "phone" && ctx.actor.kind === "staff" ? ctx.actor.id : null,
+    // All data that airlines need comes with the order; it is purged with the other lists of travellers.
+    ...{ travellersListed: passengers.length, travellersComplete: passengers.length },
+    // Nothing is held yet: the airline sets the deadline.
+    holdExpiresAt: new Date(now.getTime() + SESSION_MINUTES * 60_000),
+    ...{ createdAt: now, updatedAt: now },
+  };
+}
+
+const ageAt = (bornOn: CalendarDate | null, on: CalendarDate) => (bornOn ? ageOn(bornOn, on) : 0);

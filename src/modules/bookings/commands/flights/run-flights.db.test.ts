@@ -1,0 +1,83 @@
+import { desc, eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { type Vnd, vnd } from "#kernel/money.ts";
+import { auditEvents } from "#modules/audit/tables.ts";
+import { claimOrder } from "#modules/flights/commands/orders.ts";
+import { listOrders } from "#modules/flights/queries/orders.ts";
+import type { StaffRequest } from "#modules/flights/rules/order-states.ts";
+import { staffRequests } from "#modules/flights/rules/order-states.ts";
+import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
+import type { Context } from "#platform/context.ts";
+import { outbox } from "#platform/mail/tables.ts";
+import { test } from "#tests/support/context.ts";
+import { someSettings, theAccount } from "#tests/support/factories.ts";
+import { aFlightOrder, sellOwnFlights, signal } from "#tests/support/flights.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { getBookingRow } from "../../queries/get-booking.ts";
+import { placeFlights } from "./place-flights.ts";
+import { askAirline } from "./run-flights.ts";
+import { finishOrder, workOrders } from "./work-orders.ts";
+
+const newestEmail = async (ctx: Context) =>
+  (await ctx.db.select().from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(1))[0];
+
+/** A paid order whose airline has refused to issue tickets while it still holds the seats. */
+async function aRefusedOrder(ctx: Context) {
+  await someSettings(ctx);
+  await sellOwnFlights(ctx);
+  const placed = await placeFlights(ctx, await aFlightOrder(ctx, ["VN"]), { key: "refused-tickets", signal });
+  await recordBankNotice(ctx, {
+    ...{ provider: "sepay", direction: "in", accountNumber: theAccount.number, providerRef: "refused-tickets" },
+    ...{ amount: placed.total, content: `HT${placed.code}`, bankedAt: ctx.now() },
+  });
+  const [order] = await listOrders(ctx, placed.id);
+  const claimed = await claimOrder(ctx, order?.id ?? "");
+  if (!claimed) throw new Error("nothing is to be ticketed");
+  const answer = { kind: "failure", reason: "refused" } as const;
+  await finishOrder(ctx, claimed, { asking: "issue", answer, milliseconds: 1 });
+  await workOrders(ctx);
+  const sales = { ...ctx, actor: aStaffMember("sales") };
+  const ask = (asking: StaffRequest, kept?: Vnd) => askAirline(sales, placed.id, { orderId: claimed.id, asking, kept });
+  const state = async () => {
+    const [{ needsStaffSince, state, refundDueVnd }, [one]] = await Promise.all([
+      getBookingRow(ctx, placed.id),
+      listOrders(ctx, placed.id),
+    ]);
+    return { booking: state, order: one?.state, needsStaff: needsStaffSince !== null, back: refundDueVnd };
+  };
+  const can = async () => (await listOrders(ctx, placed.id)).flatMap(staffRequests);
+  return { placed, ask, state, can };
+}
+
+test("an order that the airline refused to ticket is ticketed by staff, read again and returned, and its customer is notified each time", async ({
+  ctx,
+}) => {
+  const { placed, ask, state, can } = await aRefusedOrder(ctx);
+  expect(await state()).toEqual({ booking: "paid", order: "ticketing", needsStaff: true, back: 0 });
+  expect(await can()).toEqual(["read", "issue", "cancel"]);
+
+  await ask("issue");
+  expect(await state()).toEqual({ booking: "confirmed", order: "ticketed", needsStaff: false, back: 0 });
+  const [order] = await listOrders(ctx, placed.id);
+  const ticket = await newestEmail(ctx);
+  expect(ticket?.subject).toMatch(/^Vé điện tử /);
+  expect(ticket?.text).toContain(order?.pnr);
+  expect(ticket?.text).toContain(order?.tickets[0]?.number);
+
+  await ask("read");
+  expect(await state()).toMatchObject({ booking: "confirmed", order: "ticketed" });
+  expect((await newestEmail(ctx))?.id).toBe(ticket?.id);
+
+  await ask("cancel", vnd(150_000));
+  const back = placed.total - 150_000;
+  expect(await state()).toEqual({ booking: "cancelled", order: "void", needsStaff: false, back });
+  const goodbye = await newestEmail(ctx);
+  expect(goodbye?.subject).toMatch(/^Đã huỷ đơn /);
+  expect(goodbye?.text).toContain("Vé đã trả cho hãng.");
+  expect(goodbye?.text).not.toContain("hết chỗ");
+  expect(goodbye?.text).toContain("hoàn lại");
+  expect(await can()).toEqual([]);
+
+  const asked = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, "booking.airline-asked"));
+  expect(asked).toHaveLength(3);
+});

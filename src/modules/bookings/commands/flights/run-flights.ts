@@ -1,0 +1,46 @@
+import { requirePermission } from "#kernel/actor.ts";
+import { conflict } from "#kernel/errors.ts";
+import { type Vnd, zeroVnd } from "#kernel/money.ts";
+import { askAbout } from "#modules/flights/adapters/ask-supplier.ts";
+import { claimOrder, makeDue } from "#modules/flights/commands/orders.ts";
+import type { Answer, StaffRequest } from "#modules/flights/rules/order-states.ts";
+import { routeOf } from "#modules/flights/rules/price-order.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { bookingMessages } from "../../messages/booking.ts";
+import { lockBooking } from "../../queries/get-booking.ts";
+import { isEnded, isPaid } from "../../rules/states.ts";
+import { recordChange, recordEvents } from "../record-events.ts";
+import { settleFlights } from "./settle-flights.ts";
+import { finishOrder } from "./work-orders.ts";
+
+type Wanted = { orderId: string; asking: StaffRequest; kept?: Vnd | undefined };
+
+/**
+ * Sends an airline a request about an order now: to read it, to issue its tickets, or to cancel it with the amount `kept` of issued
+ * tickets. The staff member is recorded. Returns the reply; null if no request was needed or another one is running. Throws `invalid`
+ * without that amount.
+ */
+export async function askAirline(
+  ctx: Context,
+  bookingId: string,
+  { orderId, asking, kept }: Wanted,
+): Promise<{ asking: StaffRequest; answer: Answer | null }> {
+  requirePermission(ctx.actor, "bookings.write");
+  await inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, bookingId);
+    // For an ended booking the kept amount is already settled.
+    const share = isEnded(booking.state) ? zeroVnd : kept;
+    const order = await makeDue(ctx, { bookingId, orderId, asking, kept: share });
+    const isUnpaid = asking === "issue" && !isPaid(booking);
+    if (!order || isUnpaid) throw conflict("not-possible-now", bookingMessages.notMovable);
+    const data = { airline: order.airline, route: routeOf(order), asking, ...(kept !== undefined && { kept }) };
+    await recordEvents(ctx, bookingId, [{ kind: "seats-asked", data }]);
+    await recordChange(ctx, "booking.airline-asked", booking, data);
+    if (asking === "cancel") await settleFlights(ctx, booking);
+  });
+  const order = await claimOrder(ctx, orderId);
+  if (!order) return { asking, answer: null };
+  const asked = await askAbout(ctx, order, order.pnr === null ? "read" : asking);
+  await finishOrder(ctx, order, asked);
+  return { asking, answer: asked.answer };
+}

@@ -1,0 +1,45 @@
+import { type Asked, askAbout } from "#modules/flights/adapters/ask-supplier.ts";
+import { claimOrder, recordAnswer } from "#modules/flights/commands/orders.ts";
+import { type FlightOrderRow, listDueOrders } from "#modules/flights/queries/orders.ts";
+import { nextAsking } from "#modules/flights/rules/order-states.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { getBookingRow, lockBooking } from "../../queries/get-booking.ts";
+import { isPaid } from "../../rules/states.ts";
+import { settleFlights } from "./settle-flights.ts";
+
+/** Orders whose suppliers are called in parallel. */
+const AT_ONCE = 10;
+
+/** Works all due orders and returns their number. One order never delays another. */
+export async function workOrders(ctx: Context): Promise<number> {
+  const due = await listDueOrders(ctx, AT_ONCE);
+  const outcomes = await Promise.allSettled(due.map(({ id }) => workOrder(ctx, id)));
+  for (const [place, one] of outcomes.entries())
+    if (one.status === "rejected")
+      ctx.log.error(
+        { event: "order.work_failed", err: one.reason, orderId: due[place]?.id },
+        "flight order not processed",
+      );
+  return due.length;
+}
+
+/** Sends the next request of one due order, outside any transaction, and saves the reply. */
+export async function workOrder(ctx: Context, orderId: string): Promise<void> {
+  const order = await claimOrder(ctx, orderId);
+  if (!order) return;
+  // An order with no pending request is due because of a supplier event: it is read.
+  const asking = nextAsking(order) ?? "read";
+  if (asking === "book") return;
+  // The money may have left the booking since: the order is only read until it is paid again, or the seats are gone.
+  const isBought = asking !== "issue" || isPaid(await getBookingRow(ctx, order.bookingId));
+  await finishOrder(ctx, order, await askAbout(ctx, order, isBought ? asking : "read"));
+}
+
+/** Saves a supplier's reply. `sees`: the customer waits for it. */
+export async function finishOrder(ctx: Context, order: FlightOrderRow, asked: Asked, sees = false): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, order.bookingId);
+    await recordAnswer(ctx, order, asked);
+    await settleFlights(ctx, booking, sees);
+  });
+}

@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import { conflict, invalid } from "#kernel/errors.ts";
+import type { Vnd } from "#kernel/money.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { BookingView } from "../../contract/booking.ts";
+import { bookingMessages } from "../../messages/booking.ts";
+import { depositPercentOf } from "../../queries/deposit-percent.ts";
+import { type Booking, lockBooking, viewOf } from "../../queries/get-booking.ts";
+import { effectiveState, isWaitingForMoney } from "../../rules/states.ts";
+import { dueNowOf } from "../../rules/terms.ts";
+import { bookings } from "../../tables.ts";
+import { recordEvents } from "../record-events.ts";
+
+/** Lets the customer switch between deposit and full payment while nothing is paid. */
+export async function choosePayment(
+  ctx: Context,
+  bookingId: string,
+  payment: "full" | "deposit",
+): Promise<BookingView> {
+  return inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, bookingId);
+    if (!isWaitingForMoney(effectiveState(booking, ctx.now())) || booking.paidVnd > 0) {
+      throw conflict("not-possible-now", bookingMessages.notMovable);
+    }
+    const depositPercent = await depositPercentOf(ctx, booking.productId);
+    const dueNowVnd = dueNowOf(booking, payment, depositPercent);
+    if (dueNowVnd === null) throw invalid(bookingMessages.depositNotOffered);
+    return viewOf(
+      ctx,
+      dueNowVnd === booking.dueNowVnd ? booking : await setDueNow(ctx, booking, dueNowVnd, "payment-chosen"),
+    );
+  });
+}
+
+/**
+ * Accepts a payment below the requested total as a deposit, where the terms of the locked booking allow one. Returns the booking with its
+ * new amount due. A deposit may be short by `shortMost` đồng.
+ */
+export async function acceptAsDeposit(
+  ctx: Context,
+  booking: Booking,
+  arriving: number,
+  shortMost: number,
+): Promise<Booking> {
+  const paid = booking.paidVnd + arriving;
+  const isUnsecured = isWaitingForMoney(booking.state) || booking.state === "expired";
+  // A quote defines its own securing amount.
+  if (!isUnsecured || booking.source === "quote" || paid + shortMost >= booking.dueNowVnd) return booking;
+  const deposit = dueNowOf(booking, "deposit", await depositPercentOf(ctx, booking.productId));
+  if (deposit === null || paid + shortMost < deposit) return booking;
+  return setDueNow(ctx, booking, deposit, "deposit-accepted");
+}
+
+async function setDueNow(
+  ctx: Context,
+  booking: Booking,
+  dueNowVnd: Vnd,
+  kind: "payment-chosen" | "deposit-accepted",
+): Promise<Booking> {
+  const [changed] = await ctx.db
+    .update(bookings)
+    .set({ dueNowVnd, updatedAt: ctx.now() })
+    .where(eq(bookings.id, booking.id))
+    .returning();
+  if (!changed) throw new Error("the locked booking is gone");
+  await recordEvents(ctx, booking.id, [{ kind, data: { amount: dueNowVnd } }]);
+  return changed;
+}

@@ -1,0 +1,200 @@
+import { eq } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { addDays, today } from "#kernel/calendar-date.ts";
+import { conflict, invalid } from "#kernel/errors.ts";
+import { type Vnd, vnd, zeroVnd } from "#kernel/money.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { fulfilmentOf } from "../../adapters/fulfilment.ts";
+import type { BookingView } from "../../contract/booking.ts";
+import type { CancelInput } from "../../contract/booking-list.ts";
+import { writeBookingCancelled, writeBookingConfirmed } from "../../emails/queue-booking-emails.ts";
+import { AWAITING_EXTENSION_MINUTES } from "../../limits.ts";
+import { bookingMessages, changeMessages } from "../../messages/booking.ts";
+import { type Booking, lockBooking, viewOf } from "../../queries/get-booking.ts";
+import { mayCancelOwn } from "../../rules/change.ts";
+import { isCancellable, isWaitingForMoney, settledState } from "../../rules/states.ts";
+import { refundOfBooking } from "../../rules/terms.ts";
+import { bookings } from "../../tables.ts";
+import { endHold } from "../hold/expire-bookings.ts";
+import { moveBooking } from "../move-booking.ts";
+import { recordChange, recordEvents } from "../record-events.ts";
+
+/**
+ * Counts money towards a locked booking. Its rooms are sold once the securing amount is paid; full payment confirms it at once where no
+ * operator has to. `payments` decides whether money may be counted, never a browser.
+ */
+export async function applyPayment(ctx: Context, booking: Booking, amount: Vnd): Promise<BookingView> {
+  const paidVnd = vnd(booking.paidVnd + amount);
+  const received = { kind: "payment-received" as const, data: { amount, paid: paidVnd } };
+  // A payment before the airlines have replied counts once they have.
+  if (booking.state === "draft") {
+    await recordEvents(ctx, booking.id, [received]);
+    return viewOf(ctx, await setMoney(ctx, booking, { paidVnd }));
+  }
+
+  if (isHeldOnly(booking) && paidVnd < booking.dueNowVnd) {
+    const later = new Date(ctx.now().getTime() + AWAITING_EXTENSION_MINUTES * 60_000);
+    const wanted = later > booking.holdExpiresAt ? later : booking.holdExpiresAt;
+    const holdExpiresAt = (await fulfilmentOf(booking).extend(ctx, booking, wanted)) ?? wanted;
+    const moved = await moveBooking(ctx, booking, "awaiting_payment", { paidVnd, holdExpiresAt });
+    await recordEvents(ctx, booking.id, [received]);
+    return viewOf(ctx, moved);
+  }
+  await recordEvents(ctx, booking.id, [received]);
+  return settleBooking(ctx, { ...booking, paidVnd });
+}
+
+/** Sells its rooms to a locked booking that has paid the securing amount, and confirms it where the operator does not have to. */
+export async function settleBooking(ctx: Context, booking: Booking): Promise<BookingView> {
+  const { paidVnd } = booking;
+  if (isHeldOnly(booking)) await fulfilmentOf(booking).commit(ctx, booking);
+  const target = settledState(booking, paidVnd);
+  const confirmsNow = target === "confirmed" && booking.state !== "confirmed";
+  const moved = await moveBooking(ctx, booking, confirmsNow ? "paid" : target, { paidVnd });
+  await fulfilmentOf(moved).recount(ctx, moved);
+  return confirmsNow ? confirm(ctx, moved) : viewOf(ctx, moved);
+}
+
+const isHeldOnly = ({ state }: Booking) => isWaitingForMoney(state) || state === "expired";
+
+/**
+ * Counts money that came too late for a locked booking: it waits to be used or returned. A hold that is still open ends with that, so
+ * that it is not held again because a clock was set back.
+ */
+export async function keepLatePayment(ctx: Context, booking: Booking, amount: Vnd): Promise<BookingView> {
+  if (isWaitingForMoney(booking.state)) await endHold(ctx, booking, "money-late");
+  const paidVnd = vnd(booking.paidVnd + amount);
+  const changed = await setMoney(ctx, booking, { paidVnd });
+  await recordEvents(ctx, booking.id, [{ kind: "payment-received", data: { amount, paid: paidVnd, late: true } }]);
+  return viewOf(ctx, changed);
+}
+
+/** Confirms the rooms for the operator, perhaps under a reference of its own. */
+export async function confirmBooking(ctx: Context, bookingId: string, reference = ""): Promise<BookingView> {
+  requirePermission(ctx.actor, "bookings.write");
+  return inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, bookingId);
+    if (booking.state === "confirmed") return viewOf(ctx, booking);
+    const view = await confirm(ctx, booking, reference);
+    await recordChange(ctx, "booking.confirmed", booking, { state: "confirmed", reference });
+    await writeBookingConfirmed(ctx, view);
+    return view;
+  });
+}
+
+/**
+ * Frees the rooms and fixes the amount we keep: by the terms of the booking today, or nothing. The refund stays due on the ledger until
+ * it is paid.
+ */
+export async function cancelBooking(
+  ctx: Context,
+  bookingId: string,
+  input: CancelInput,
+): Promise<BookingView & { refund: Vnd }> {
+  requirePermission(ctx.actor, "bookings.write");
+  return inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, bookingId);
+    if (booking.state === "cancelled") return { ...(await viewOf(ctx, booking)), refund: zeroVnd };
+    const { startsOn } = booking;
+    const checkIn = input.hasNotSailed && startsOn < today(ctx.now()) ? today(ctx.now()) : startsOn;
+    if (!isCancellable({ ...booking, checkIn }, ctx.now())) {
+      throw conflict("not-possible-now", bookingMessages.notMovable);
+    }
+    const { reason, terms } = input;
+    const keptVnd = keptOf(booking, input, ctx.now());
+    await recordChange(ctx, "booking.cancelled", booking, { state: "cancelled", reason, terms, keptVnd });
+    return cancelLocked(ctx, booking, keptVnd, input);
+  });
+}
+
+/**
+ * The customer cancels a stay by its terms. Throws `refund-changed` when they give back another amount now than the customer saw, with the
+ * present one in the message.
+ */
+export async function cancelOwnBooking(
+  ctx: Context,
+  bookingId: string,
+  expectedRefund: Vnd,
+): Promise<BookingView & { refund: Vnd }> {
+  return inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, bookingId);
+    if (!mayCancelOwn({ ...booking, checkIn: booking.startsOn }, ctx.now()))
+      throw conflict("not-possible-now", changeMessages.notOwnCancel);
+    const terms = { reason: changeMessages.ownCancel, terms: "policy", kept: undefined } as const;
+    const keptVnd = keptOf(booking, terms, ctx.now());
+    const refund = vnd(booking.paidVnd - keptVnd);
+    if (refund !== expectedRefund) throw conflict("refund-changed", changeMessages.refundChanged(refund));
+    return cancelLocked(ctx, booking, keptVnd, terms);
+  });
+}
+
+async function cancelLocked(
+  ctx: Context,
+  booking: Booking,
+  keptVnd: Vnd,
+  { reason, terms, isTold = false }: Pick<CancelInput, "reason" | "terms" | "isTold">,
+): Promise<BookingView & { refund: Vnd }> {
+  const refund = vnd(booking.paidVnd - keptVnd);
+  const moved = await moveBooking(ctx, booking, "cancelled", { keptVnd });
+  await fulfilmentOf(booking).release(ctx, booking);
+  const data = { reason, terms, refund, kept: keptVnd, ...(isTold && { isTold }) };
+  await recordEvents(ctx, booking.id, [{ kind: "cancelled", data }]);
+  const view = await viewOf(ctx, moved);
+  await writeBookingCancelled(ctx, view, refund);
+  return { ...view, refund };
+}
+
+/** The amount kept of a cancelled booking. Throws `invalid` for a flight while the amount kept by its airline is not entered. */
+function keptOf(booking: Booking, { terms, kept }: CancelInput, now: Date): Vnd {
+  const { kind, paidVnd, totalVnd, startsOn } = booking;
+  if (paidVnd === 0 || terms === "full") return zeroVnd;
+  if (kind !== "flight") {
+    return vnd(
+      paidVnd - refundOfBooking({ ...booking, checkIn: startsOn, total: totalVnd, paid: paidVnd }, now).refund,
+    );
+  }
+  if (kept === undefined) throw wrongKept(bookingMessages.keptMissing);
+  // An overpayment is due back already, whatever happens to the rest.
+  if (totalVnd < paidVnd && kept > totalVnd) throw wrongKept(bookingMessages.keptBeyondPrice(totalVnd));
+  if (kept > paidVnd) throw wrongKept(bookingMessages.keptTooMuch(paidVnd));
+  return kept;
+}
+
+const wrongKept = (problem: string) => invalid(problem, { kept: problem });
+
+/** Completes a booking whose guests have travelled. */
+export async function completeBooking(ctx: Context, bookingId: string): Promise<BookingView> {
+  requirePermission(ctx.actor, "bookings.write");
+  return inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, bookingId);
+    if (booking.state === "completed") return viewOf(ctx, booking);
+    if (addDays(booking.startsOn, booking.nights) > today(ctx.now())) {
+      throw conflict("not-possible-now", bookingMessages.stillTravelling);
+    }
+    const moved = await moveBooking(ctx, booking, "completed");
+    await recordChange(ctx, "booking.completed", booking, { state: moved.state });
+    await recordEvents(ctx, booking.id, [{ kind: "completed" }]);
+    return viewOf(ctx, moved);
+  });
+}
+
+/** Updates what a locked booking has paid, without moving it. */
+export async function setMoney(
+  ctx: Context,
+  booking: Booking,
+  money: { paidVnd: Vnd; keptVnd?: Vnd },
+): Promise<Booking> {
+  const [changed] = await ctx.db
+    .update(bookings)
+    .set({ ...money, updatedAt: ctx.now() })
+    .where(eq(bookings.id, booking.id))
+    .returning();
+  if (!changed) throw new Error("the locked booking is gone");
+  return changed;
+}
+
+async function confirm(ctx: Context, booking: Booking, reference = ""): Promise<BookingView> {
+  const confirmed = await moveBooking(ctx, booking, "confirmed");
+  await recordEvents(ctx, booking.id, [{ kind: "confirmed", data: reference ? { reference } : {} }]);
+  return viewOf(ctx, confirmed);
+}

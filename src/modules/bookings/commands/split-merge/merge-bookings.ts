@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm";
+import { zeroVnd } from "#kernel/money.ts";
+import type { Context } from "#platform/context.ts";
+import { fulfilmentOf } from "../../adapters/fulfilment.ts";
+import type { Booking } from "../../queries/get-booking.ts";
+import { merged, unsettled } from "../../rules/merge.ts";
+import { searchTextWith } from "../../rules/search-text.ts";
+import { isWaitingForMoney } from "../../rules/states.ts";
+import { ourPartOf } from "../../rules/terms.ts";
+import { bookingDocuments, bookingNotes } from "../../tables.ts";
+import { moveBooking } from "../move-booking.ts";
+import { recordChange, recordEvents } from "../record-events.ts";
+import { auditedOf, movement } from "./split-booking.ts";
+
+/**
+ * Merges one locked booking into another locked one: rows, stock, notes, documents, history. `payments` and `travellers` move their own
+ * rows in the same transaction.
+ */
+export async function mergeBookings(
+  ctx: Context,
+  before: Booking,
+  from: Booking,
+): Promise<{ into: Booking; ended: Booking }> {
+  const both = [before, from];
+  const waiting = both.filter(({ state }) => isWaitingForMoney(state));
+  // Together they have paid what secures both, so the held rooms are committed before the merge.
+  if (waiting.length === 1) for (const one of waiting) await fulfilmentOf(one).commit(ctx, one);
+  const after = merged(before, from);
+  const { rooms, price, totalVnd, dueNowVnd, paidVnd, adults, childAges } = after;
+  const { instantConfirmation, plans, note, holdExpiresAt, changeAskedAt, contactEmail } = after;
+  const searchText = searchTextWith(before.searchText, after);
+  const into = await moveBooking(ctx, before, waiting.length === 2 ? after.state : unsettled(before, from), {
+    ...{ rooms, price, totalVnd, dueNowVnd, paidVnd, adults, childAges },
+    ...{ instantConfirmation, plans, note, holdExpiresAt, changeAskedAt, contactEmail, searchText },
+  });
+  const ended = await moveBooking(ctx, from, "cancelled", {
+    ...{ paidVnd: zeroVnd, keptVnd: zeroVnd, joinedInto: into.id, changeAskedAt: null },
+  });
+  await fulfilmentOf(into).join(ctx, ended, into);
+  await ctx.db.update(bookingNotes).set({ bookingId: into.id }).where(eq(bookingNotes.bookingId, ended.id));
+  await ctx.db.update(bookingDocuments).set({ bookingId: into.id }).where(eq(bookingDocuments.bookingId, ended.id));
+  await tell(ctx, { before, from, into, ended });
+  return { into, ended };
+}
+
+type Joined = { before: Booking; from: Booking; into: Booking; ended: Booking };
+
+async function tell(ctx: Context, { before, from, into, ended }: Joined): Promise<void> {
+  const totals = { before: before.totalVnd, added: from.totalVnd, total: into.totalVnd };
+  await recordEvents(ctx, into.id, [
+    { kind: "joined", data: { from: ended.code, ...totals, dueChange: ourPartOf(into) - ourPartOf(before) } },
+    ...movement({ with: ended.code, amount: from.paidVnd, paid: into.paidVnd }),
+  ]);
+  await recordEvents(ctx, ended.id, [
+    { kind: "joined", data: { to: into.code, ...totals, dueChange: 0 } },
+    ...movement({ with: into.code, amount: -from.paidVnd, paid: 0 }),
+  ]);
+  await recordChange(ctx, "booking.joined", into, { ...auditedOf(into), from: ended.code }, auditedOf(before));
+  await recordChange(ctx, "booking.joined", ended, { ...auditedOf(ended), to: into.code }, auditedOf(from));
+}

@@ -1,0 +1,77 @@
+import { newId } from "#kernel/id.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { fulfilmentOf } from "../../adapters/fulfilment.ts";
+import type { BookingView } from "../../contract/booking.ts";
+import { type Booking, viewOf } from "../../queries/get-booking.ts";
+import type { SplitPlan } from "../../queries/plan-split.ts";
+import type { Two } from "../../rules/split.ts";
+import { isWaitingForMoney } from "../../rules/states.ts";
+import { atHouseOf, ourPartOf } from "../../rules/terms.ts";
+import { bookings } from "../../tables.ts";
+import { moveBooking } from "../move-booking.ts";
+import { withFreshCode } from "../place/fresh-code.ts";
+import { recordChange, recordEvents } from "../record-events.ts";
+import { settleBooking } from "../settle/settle-booking.ts";
+
+/**
+ * Splits a locked booking in two, as planned: rows, stock, history. `payments` and `travellers` move their own rows in the same
+ * transaction.
+ */
+export async function splitBookingRows(
+  ctx: Context,
+  before: Booking,
+  plan: SplitPlan,
+  reason: string,
+): Promise<Two<Booking>> {
+  const { stays: left, goes: part } = plan;
+  const { rooms, price, totalVnd, dueNowVnd, paidVnd, adults, childAges } = left;
+  const { ratePlanId, cancellation, instantConfirmation, plans } = left;
+  // The split answers the customer's change request, as a change does.
+  const change = {
+    ...{ rooms, price, totalVnd, dueNowVnd, paidVnd, adults, childAges, changeAskedAt: null },
+    ...{ ratePlanId, cancellation, instantConfirmation, plans },
+  };
+  const stays = await moveBooking(ctx, before, before.state, change);
+  const goes = await insertPart(ctx, { ...part, state: before.state });
+  await fulfilmentOf(before).divide(ctx, stays, goes);
+  const totals = { before: before.totalVnd, stays: stays.totalVnd, goes: goes.totalVnd };
+  await recordEvents(ctx, stays.id, [
+    {
+      kind: "split",
+      data: { to: goes.code, ...totals, dueChange: ourPartOf(stays) - ourPartOf(before), ...(reason && { reason }) },
+    },
+    ...movement({ with: goes.code, amount: -goes.paidVnd, paid: stays.paidVnd }),
+  ]);
+  await recordEvents(ctx, goes.id, [
+    { kind: "split", data: { from: stays.code, ...totals, dueChange: 0, ...(reason && { reason }) } },
+    ...movement({ with: stays.code, amount: goes.paidVnd, paid: goes.paidVnd }),
+  ]);
+  await recordChange(ctx, "booking.split", stays, { ...auditedOf(stays), to: goes.code, reason }, auditedOf(before));
+  await recordChange(ctx, "booking.split", goes, { ...auditedOf(goes), from: stays.code, reason }, {});
+  return { stays, goes };
+}
+
+/** The event of money that moved to another booking; each history has it with its sign. */
+export const movement = (data: { with: string; amount: number; paid: number }) =>
+  data.amount === 0 ? [] : [{ kind: "payment-moved" as const, data }];
+
+/** Settles a part of a split booking with its own money. */
+export async function settlePart(ctx: Context, part: Booking): Promise<BookingView> {
+  const waits = isWaitingForMoney(part.state) && part.paidVnd < part.dueNowVnd;
+  return waits ? viewOf(ctx, part) : settleBooking(ctx, part);
+}
+
+async function insertPart(ctx: Context, { refundDueVnd: _, ...part }: Booking): Promise<Booking> {
+  return withFreshCode({ ...part, atHouseVnd: atHouseOf(part), id: newId() }, (row) =>
+    inTransaction(ctx, async (ctx) => {
+      const [inserted] = await ctx.db.insert(bookings).values(row).returning();
+      if (!inserted) throw new Error("the database did not return the booking");
+      return inserted;
+    }),
+  );
+}
+
+export function auditedOf({ state, rooms, adults, childAges, totalVnd, paidVnd, contactName, ...contact }: Booking) {
+  const { contactPhone, contactEmail } = contact;
+  return { state, rooms, adults, childAges, totalVnd, paidVnd, contactName, contactPhone, contactEmail };
+}
