@@ -50,6 +50,19 @@ module.exports = {
     layer("doors-do-not-meet", "^src/api/", "^src/(web|ui)/", "JSON does not know pages"),
     layer("pages-do-not-call-json", "^src/web/", "^src/api/", "pages call queries and commands"),
     layer("ui-knows-no-business", "^src/ui/", "^src/(?!ui/|kernel/)", "ui could live in another product"),
+    {
+      name: "rules-are-pure",
+      severity: "error",
+      comment: "rules, contracts, limits and messages read no database; types of rows are allowed",
+      from: { path: `${modules}(contract|limits|messages|rules)(\\.ts$|/)`, pathNot: "\\.test\\.ts$" },
+      to: { path: `^src/modules/[^/]+/${server.replace("(^|/)", "")}`, dependencyTypesNot: ["type-only"] },
+    },
+    layer(
+      "queries-write-nothing",
+      `${modules}queries(\\.ts$|/)`,
+      "^src/modules/[^/]+/(commands|jobs|emails)(\\.ts$|/)",
+      "a page that reads changes nothing",
+    ),
     layer("tables-are-private", "^src/(api|web|http)/", "^src/modules/.*/tables\\.ts$", "doors ask queries"),
     {
       name: "tables-of-others-only-for-keys",
