@@ -72,7 +72,7 @@ async function runOnDatabase(config: Config): Promise<boolean> {
   if (!existsSync(built)) throw new CannotOpen("build/: is missing; run npm run build");
   const { createApp }: typeof import("../src/app.ts") = await import(built);
   const database = await (config.databaseUrl
-    ? openServer(config.databaseUrl, 2)
+    ? openServer(config.databaseUrl, { max: 2 })
     : openEmbedded(config.dataDir, () => process.exit(1)));
   try {
     if (!(await hasTables(database))) throw new CannotOpen("the database has no tables yet; start the product once");

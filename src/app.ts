@@ -5,9 +5,10 @@ import { DEMO_PASSWORD, demoAccounts } from "#database/seed/demo/accounts.ts";
 import { loadDemoOnce } from "#database/seed/load-demo.ts";
 import { createEventStreams } from "#http/event-streams.ts";
 import { acceptAnyHost } from "#http/health.ts";
-import { createMetrics } from "#http/metrics.ts";
+import { createMetrics, type Metrics } from "#http/metrics.ts";
 import { PageCache } from "#http/page-cache.ts";
 import { createRateLimits } from "#http/rate-limit.ts";
+import { repeatFor } from "#http/repeat-for.ts";
 import { refuseRepeatedHost } from "#http/repeated-host.ts";
 import { system, visitor } from "#kernel/actor.ts";
 import { createDemoAccounts, createFirstOwner, deleteDemoAccounts } from "#modules/accounts/commands/first-accounts.ts";
@@ -31,6 +32,7 @@ import { sepayFeed } from "#modules/payments/adapters/sepay.ts";
 import { purgeBookingsJob } from "#modules/privacy/jobs.ts";
 import { REFRESH_FROM_PRICES } from "#modules/products/commands/from-price.ts";
 import { purgeTravellersJob } from "#modules/travellers/jobs.ts";
+import { readBacklogs } from "#operator/backlogs.ts";
 import { runOperatorCommand } from "#operator/commands.ts";
 import { ContentVersions } from "#platform/cache/content-versions.ts";
 import { createTaggedCache } from "#platform/cache/tagged-cache.ts";
@@ -58,20 +60,26 @@ export type Resources = {
   config: Config;
   database: Database;
   log: Log;
+  /** Lines of the log so far, by level and event, for the metrics. */
+  logEvents?: ReadonlyMap<string, number>;
   now: () => Date;
   mode: "development" | "production";
 };
 
 const MEMO_SIZE = 5000;
+/** Between two counts of the waiting work, whoever reads the metrics. */
+const BACKLOG_MS = 15_000;
+/** One of so many pages from the cache gets a line in the log. */
+const LOGGED_CACHED_PAGE = 100;
 
 /** Builds the product on an open, migrated database. */
-export async function createApp({ config, database, log, now, mode }: Resources) {
+export async function createApp({ config, database, log, logEvents, now, mode }: Resources) {
   const db = drizzle(database.pool as pg.Pool);
   const versions = new ContentVersions(db, log, now);
-  const cache = new PageCache(versions, cacheableAddress);
+  const metrics = openMetrics({ database, logEvents, now }, () => renderLoad());
+  const cache = openPageCache(versions, metrics, log);
   const storage = config.bucket ? s3Storage(config.bucket, now) : diskStorage(join(config.dataDir, "media"));
   const queue = openQueue(database.background, database.kind, jobsOf(config, storage), log);
-  const metrics = createMetrics();
   const [limits, streams] = [createRateLimits(database.pool), createEventStreams()];
   const { trustedProxies } = config;
   const draining = new AbortController();
@@ -92,7 +100,7 @@ export async function createApp({ config, database, log, now, mode }: Resources)
     onInvalidated: (tags, told) => versions.changed(tags, told),
   };
   const build = () => import("virtual:react-router/server-build");
-  const { openPage, shedLoad } = createPageHandler({
+  const { openPage, shedLoad, renderLoad } = createPageHandler({
     ...{ build, mode, cache, storage, siteUrl: config.appUrl, trustedProxies },
     onShed: ({ status, ...facts }) => {
       metrics.request(facts.method, "page", status, 0);
@@ -149,6 +157,23 @@ export async function createApp({ config, database, log, now, mode }: Resources)
   };
 }
 
+function openMetrics({ database, logEvents, now }: Pick<Resources, "database" | "logEvents" | "now">, pages: PageLoad) {
+  const backlogs = repeatFor(BACKLOG_MS, () => readBacklogs(database.background, now()).catch(() => null));
+  return createMetrics({ logEvents, connections: () => connectionsOf(database), pages, backlogs });
+}
+
+type PageLoad = () => { running: number; waiting: number };
+
+function openPageCache(versions: ContentVersions, metrics: Metrics, log: Log): PageCache {
+  let served = 0;
+  return new PageCache(versions, cacheableAddress, (route, status) => {
+    metrics.cached(route, status);
+    served += 1;
+    if (served % LOGGED_CACHED_PAGE === 0)
+      log.info({ event: "request.served_from_cache", route, status, served }, "pages served from the cache");
+  });
+}
+
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Makes sure that a staff member can sign in. Demo accounts exist only while demo data is on. */
@@ -201,6 +226,11 @@ function jobsOf(config: Config, storage: Storage) {
     sendPasswordLinkJob,
     sendEmailsJob(postman),
   ];
+}
+
+function connectionsOf({ pool }: Database) {
+  if (!("totalCount" in pool)) return null;
+  return { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
 async function isReachable({ pool }: Database): Promise<boolean> {

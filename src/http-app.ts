@@ -34,7 +34,7 @@ export function createHttpApp({ health, storage, api, openPage, files, ...each }
     .route("/", chatRoutes())
     .use(compression)
     .route("/api", api)
-    .all("*", (c) => openPage(c.req.raw, c.var.ctx, c.var));
+    .all("*", (c) => openPage(c.req.raw, c.var.ctx, { ...c.var, onRoute: (route) => c.set("route", route) }));
   app.onError((error, c) => failedAnswer(c, error, siteUrl));
   return app;
 }

@@ -30,7 +30,11 @@ await main().catch((error: unknown) => {
 
 async function main(): Promise<void> {
   const config = readConfig(readSecretFiles(process.env));
-  const log = createLog(config.logLevel);
+  const logEvents = new Map<string, number>();
+  const log = createLog(config.logLevel, (level, event) => {
+    const name = `${level} ${event}`;
+    logEvents.set(name, (logEvents.get(name) ?? 0) + 1);
+  });
   for (const { name, nearest } of findMisspelledSettings(process.env))
     log.warn({ event: "config.unknown_setting", name, nearest }, "unknown setting ignored: is it misspelled?");
   let progress: number | null = null;
@@ -49,7 +53,7 @@ async function main(): Promise<void> {
   server.on("clientError", refuseUnparsable(config.appUrl));
   await listen(server, config);
 
-  const starting = startProduct(config, log, (share) => {
+  const starting = startProduct({ config, log, logEvents }, (share) => {
     stopping.signal.throwIfAborted();
     progress = share;
   });
@@ -93,13 +97,16 @@ async function listen(server: Server, { port, host }: Config): Promise<void> {
 }
 
 /** Opens the database and the application. Closes what it has opened when it fails. */
-async function startProduct(config: Config, log: Log, onDemo: (share: number) => void) {
+async function startProduct(
+  { config, log, logEvents }: Pick<Resources, "config" | "log" | "logEvents">,
+  onDemo: (share: number) => void,
+) {
   const database = await openDatabase(config, log);
   try {
     const applied = await migrate(database.background, join(process.cwd(), "database", "migrations"));
     if (applied.length > 0) log.info({ event: "database.migrated", applied }, "migrations applied");
     const mode = development ? "development" : "production";
-    const resources: Resources = { config, database, log, now: () => new Date(), mode };
+    const resources: Resources = { config, database, log, logEvents, now: () => new Date(), mode };
     const door = development ? await developmentDoor(resources) : await productionDoor(resources);
     return { database, door, notes: await (await door.app()).start(onDemo) };
   } catch (error) {
@@ -161,7 +168,10 @@ async function developmentDoor(resources: Resources): Promise<Door> {
 }
 
 async function openDatabase(config: Config, log: Log): Promise<Database> {
-  if (config.databaseUrl) return openServer(config.databaseUrl, config.databasePool);
+  if (config.databaseUrl) {
+    const onSlow = (slow: object) => log.warn({ event: "database.slow_statement", ...slow }, "slow statement");
+    return openServer(config.databaseUrl, { max: config.databasePool, onSlow });
+  }
   const onExit = (code: number) => {
     log.error({ event: "database.thread_ended", code }, "embedded database thread ended; the process exits");
     process.exit(1);

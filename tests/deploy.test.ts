@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { createMetrics } from "#http/metrics.ts";
 import { MAX_DOCUMENT_BYTES } from "#modules/bookings/limits.ts";
 import { MAX_UPLOAD_BYTES } from "#modules/media/limits.ts";
 import { MAX_SHEET_BYTES } from "#platform/spreadsheets/limits.ts";
@@ -54,6 +55,25 @@ test.skipIf(!has("systemd-analyze"))("systemd knows every line of the unit", () 
   const file = join(folder, "hai-trinh.service");
   writeFileSync(file, unit.replaceAll("/opt/hai-trinh/node_modules/.bin/node", process.execPath));
   expect(check("systemd-analyze", ["verify", file]).output).not.toContain("hai-trinh.service:");
+});
+
+test.skipIf(!has("promtool"))("Prometheus accepts the alerts, and they fire as their test says", () => {
+  expect(check("promtool", ["check", "rules", "deploy/alerts.yml"])).toMatchObject({ status: 0 });
+  expect(check("promtool", ["test", "rules", "deploy/alerts.test.yml"])).toMatchObject({ status: 0 });
+});
+
+test("alerts and dashboard name only metrics, backlogs and log events that exist", async () => {
+  const text = `${read("alerts.yml")}${read("grafana-dashboard.json")}`.replaceAll('\\"', '"');
+  const all = (pattern: RegExp) => new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ""));
+  const known = await createMetrics().text();
+  const backlogs = readFileSync("src/operator/backlogs.ts", "utf8");
+  const guide = readFileSync("docs/guides/operate.md", "utf8");
+  const metrics = all(/\b((?:http|database|page|log|nodejs|process)_[a-z0-9_]+)(?=[{[ ])/g);
+  const names = [...metrics].map((name) => name.replace(/_(bucket|count|sum)$/, ""));
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name) => !known.includes(`# HELP ${name} `))).toEqual([]);
+  expect([...all(/\{of="(\w+)"/g)].filter((of) => !backlogs.includes(` as ${of}`))).toEqual([]);
+  expect([...all(/\{event="([\w.]+)"/g)].filter((event) => !guide.includes(`| \`${event}\` |`))).toEqual([]);
 });
 
 test("every proxy takes the largest upload, and replaces the address that a client claims", () => {

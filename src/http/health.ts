@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { Hono, type Context as HonoContext } from "hono";
 import { isSameSecret } from "#platform/same-secret.ts";
 import type { Metrics } from "./metrics.ts";
+import { repeatFor } from "./repeat-for.ts";
 import type { RequestEnv } from "./request-env.ts";
 
 /** Headers that proxies add, by standard (RFC 7239, RFC 9110) or by custom. Any of them shows that the client is on another machine. */
@@ -28,20 +29,8 @@ type Options = {
   trustedProxies: number;
 };
 
-/** Between two looks at the database: a check must cost nothing, however many balancers ask. */
+/** Between two looks at the database. */
 const DATABASE_LOOK_MS = 1000;
-
-/** Repeats the last result for DATABASE_LOOK_MS. */
-function occasionally(check: () => Promise<boolean>): () => Promise<boolean> {
-  let known: Promise<boolean> | undefined;
-  let until = 0;
-  return () => {
-    if (known && performance.now() < until) return known;
-    until = performance.now() + DATABASE_LOOK_MS;
-    known = check();
-    return known;
-  };
-}
 
 /** Gives a health check the Host header that load balancers often leave out or fill with an address; Hono would answer 400. */
 export function acceptAnyHost(request: IncomingMessage): IncomingMessage {
@@ -64,7 +53,7 @@ export function healthRoutes({
   trustedProxies,
 }: Options) {
   const plain = { "cache-control": "no-store", "content-type": "text/plain; charset=utf-8" };
-  const hasDatabase = occasionally(reachesDatabase);
+  const hasDatabase = repeatFor(DATABASE_LOOK_MS, reachesDatabase);
   const copyProblem = async () => {
     if (isDraining()) return "draining";
     return (await hasRoom()) ? null : "disk";

@@ -120,7 +120,7 @@ test("the page cache and shared caches keep no page beyond its expiry", ({ ctx, 
   const cache = new PageCache(new ContentVersions(ctx.db, silentLog, ctx.now));
   const inTenMinutes = new Date(ctx.now().getTime() + 10 * 60_000);
   const headers = { "cache-control": sharedFor(inTenMinutes, ctx.now()) };
-  cache.store("/", new FinishedPage(Buffer.from("before"), headers, [], inTenMinutes), cache.mark());
+  cache.store("/", new FinishedPage(Buffer.from("before"), headers, [], { expiresAt: inTenMinutes }), cache.mark());
   clock.forward(9);
   expect(ask(cache)?.headers["cache-control"]).toBe("no-cache");
   expect(ask(cache, { "x-fetched-ahead": "1" })?.headers["cache-control"]).toBe("no-cache");

@@ -31,6 +31,8 @@ export class FinishedPage {
   readonly tags: readonly string[];
   /** The moment at which the page changes without a write. */
   readonly expiresAt: Date | null;
+  /** The pattern of its route, for log and metrics. */
+  readonly route: string;
   readonly #headers: Record<string, string>;
   readonly #bodies: Partial<Record<Encoding, Body>> = {};
 
@@ -38,10 +40,11 @@ export class FinishedPage {
     html: Buffer<ArrayBuffer>,
     headers: Record<string, string>,
     tags: Iterable<string>,
-    expiresAt: Date | null = null,
+    { route = "page", expiresAt = null }: { route?: string; expiresAt?: Date | null } = {},
   ) {
     this.html = html;
     this.tags = [...tags];
+    this.route = route;
     this.expiresAt = expiresAt;
     this.#headers = headers;
   }
@@ -68,6 +71,8 @@ export class FinishedPage {
 
 type Entry = { page: FinishedPage; stamp: string; generation: number; madeAt: number; goodUntil: number };
 
+type OnServed = (route: string, status: number) => void;
+
 const entriesOf = (maxSize: number) =>
   new LRUCache<string, Entry>({ maxSize, sizeCalculation: ({ page }) => page.html.length * 2 + 4096 });
 
@@ -75,13 +80,19 @@ const entriesOf = (maxSize: number) =>
 export class PageCache {
   readonly #versions: ContentVersions;
   readonly #addressOf: (url: string) => string | null;
+  readonly #onServed: OnServed;
   readonly #plain = entriesOf(MAX_BYTES.plain);
   readonly #asked = entriesOf(MAX_BYTES.asked);
 
-  /** `addressOf` maps the requested address to the cache key. */
-  constructor(versions: ContentVersions, addressOf: (url: string) => string | null = (url) => url) {
+  /** `addressOf` maps the requested address to the cache key. `onServed` learns of each page that `serve` answers. */
+  constructor(
+    versions: ContentVersions,
+    addressOf: (url: string) => string | null = (url) => url,
+    onServed: OnServed = () => {},
+  ) {
     this.#versions = versions;
     this.#addressOf = addressOf;
+    this.#onServed = onServed;
   }
 
   /** Answers from the cache when the page is fresh. False leaves the request to the application. */
@@ -93,7 +104,9 @@ export class PageCache {
 
     const { bytes, headers, list } = entry.page.bodyFor(request.headers["accept-encoding"]);
     const isPrefetch = request.headers[PREFETCH_HEADER] !== undefined;
-    if (request.headers["if-none-match"] === headers.etag) {
+    const isKnown = request.headers["if-none-match"] === headers.etag;
+    this.#onServed(entry.page.route, isKnown ? 304 : 200);
+    if (isKnown) {
       // A 304 has all headers except the content length.
       response
         .writeHead(

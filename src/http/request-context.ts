@@ -24,6 +24,9 @@ export type RequestOptions = {
 /** nginx's status for a client that aborted before the response. It is only logged and is no failure of ours. */
 const CLIENT_CLOSED_REQUEST = 499;
 
+/** Longer names of browsers are cut in the log. */
+const MAX_AGENT = 200;
+
 /** Whether the client has aborted the request. */
 export const clientAborted = (request: Request): boolean => request.signal.aborted;
 
@@ -64,11 +67,8 @@ export function requestContext({
     const status = c.res.status >= 500 && clientAborted(c.req.raw) ? CLIENT_CLOSED_REQUEST : c.res.status;
     metrics.request(c.req.method, c.var.route, status, seconds);
     // Prefetched pages, which may never be opened, are logged at level debug.
-    log[
-      c.req.method === "GET" && c.var.route === "page" && status < 400 && isPrefetch((name) => c.req.header(name))
-        ? "debug"
-        : "info"
-    ](
+    const isSpeculative = c.req.method === "GET" && status < 400 && isPrefetch((name) => c.req.header(name));
+    log[isSpeculative ? "debug" : "info"](
       {
         event: "request.completed",
         method: c.req.method,
@@ -76,11 +76,17 @@ export function requestContext({
         path: withoutTokens(c.req.path),
         status,
         ms: Math.round(seconds * 1000),
+        client: address,
+        agent: c.req.header("user-agent")?.slice(0, MAX_AGENT),
+        actor: actorOf(c.var.ctx),
       },
       "request completed",
     );
   };
 }
+
+/** A member of staff by the id of the account. Customers are not named in the log. */
+const actorOf = ({ actor }: Context) => (actor.kind === "staff" ? actor.id : undefined);
 
 /** Rejects cross-site requests and identifies the sender of all others. Throws `forbidden`. */
 export const admitSender: MiddlewareHandler<RequestEnv> = async (c, next) => {

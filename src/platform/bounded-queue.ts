@@ -51,6 +51,7 @@ export function createBoundedQueue(concurrency: number, message?: string) {
     });
 
   return {
+    load: () => ({ running: concurrency - free, waiting: waiting.size }),
     /** Whether work that arrived now would be rejected. */
     isFull,
     /** Runs the work when its turn comes. Throws OverloadedError. */

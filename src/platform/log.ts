@@ -62,12 +62,20 @@ function textOf(thrown: unknown): string {
 /** Lines are written once a second, because a write costs more than making a line. The exit of the process flushes the rest. */
 const writing = { sync: false, minLength: 8192, periodicFlush: 1000 } as const;
 
-/** Writes JSON lines to standard output. */
-export function createLog(level: string): Log {
+/** Writes JSON lines to standard output. `onEvent` receives the level and the event of each line that is written. */
+export function createLog(level: string, onEvent: (level: string, event: string) => void = () => {}): Log {
   return pino(
     {
       level,
       redact,
+      hooks: {
+        logMethod(args, write, number) {
+          const [fields] = args as unknown[];
+          if (typeof fields === "object" && fields !== null && "event" in fields)
+            onEvent(pino.levels.labels[number] ?? "info", String(fields.event));
+          write.apply(this, args);
+        },
+      },
       serializers: { err: loggedError },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },

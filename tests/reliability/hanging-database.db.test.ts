@@ -49,7 +49,7 @@ test.skipIf(!isServer)(
     const { rows } = await ctx.db.execute<{ name: string }>("select current_database() as name");
     const target = Object.assign(new URL(serverUrl() ?? ""), { pathname: `/${rows[0]?.name}` });
     const door = await aFrozenDoor(target);
-    const database = await openServer(door.url, 2, 200);
+    const database = await openServer(door.url, { max: 2, statementMs: 200 });
     const db = drizzle(database.pool as pg.Pool);
 
     door.freeze(true);

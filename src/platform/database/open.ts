@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import type pg from "pg";
 import { surviveLostConnections } from "./lost-connection.ts";
 import { PglitePool, startEngine } from "./pglite-pool.ts";
-import { createPool } from "./server-pool.ts";
+import { createPool, type SlowStatement } from "./server-pool.ts";
 
 /** The part of a connection pool that the product uses; node-postgres' Pool and PglitePool both have it. */
 export type Pool = pg.Pool | PglitePool;
@@ -34,11 +34,17 @@ const STATEMENT_MS = 5000;
 const ANSWER_MS = 3000;
 const BACKGROUND_CONNECTIONS = 3;
 
-export async function openServer(url: string, max = 10, statementMs = STATEMENT_MS): Promise<Database> {
+type ServerOptions = { max?: number; statementMs?: number; onSlow?: (slow: SlowStatement) => void };
+
+export async function openServer(
+  url: string,
+  { max = 10, statementMs = STATEMENT_MS, onSlow }: ServerOptions = {},
+): Promise<Database> {
   // JIT compilation costs more than it saves: the statistics of a year took twice as long with it.
   const withoutJit = "-c jit=off";
   const options = { connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true, options: withoutJit };
-  const pool = createPool({ ...options, max, statement_timeout: statementMs, query_timeout: statementMs + ANSWER_MS });
+  const timeouts = { statement_timeout: statementMs, query_timeout: statementMs + ANSWER_MS };
+  const pool = createPool({ ...options, max, ...timeouts }, onSlow);
   const background = createPool({ ...options, max: BACKGROUND_CONNECTIONS });
   for (const each of [pool, background]) surviveLostConnections(each);
   try {

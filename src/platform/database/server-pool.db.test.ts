@@ -22,7 +22,7 @@ async function once(text: string) {
 }
 
 async function open(connections = 1) {
-  const database = await openServer(url, connections);
+  const database = await openServer(url, { max: connections });
   onTestFinished(() => database.close());
   const pool = database.pool as pg.Pool;
   return { pool, db: drizzle(pool) };

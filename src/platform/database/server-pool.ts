@@ -5,12 +5,19 @@ import { createStatementNames } from "./statement-names.ts";
 type Answered = (error: unknown, result?: pg.QueryResult) => void;
 type Send = (asked: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 
+export type SlowStatement = { ms: number; statement: string };
+
+/** Above this a statement of a request is worth a line in the log. Statements sent together include the wait for each other. */
+const SLOW_MS = 500;
+/** The text of a statement has no values; its beginning names it. */
+const SHOWN = 300;
+
 /**
  * A pool in the pipeline mode of node-postgres: statements of one transaction that are ready at once are sent without waiting for each
  * other's results. Results arrive in order; after a failure in a transaction the server rejects the rest. Statements that repeat are
- * prepared.
+ * prepared. `onSlow` learns of statements that take SLOW_MS.
  */
-export function createPool(options: pg.PoolConfig): pg.Pool {
+export function createPool(options: pg.PoolConfig, onSlow: (slow: SlowStatement) => void = () => {}): pg.Pool {
   const pool = new pg.Pool({ ...options, pipeline: true });
   const nameOf = createStatementNames();
   /** Names whose plan in some session has another result than the table has now. */
@@ -21,12 +28,16 @@ export function createPool(options: pg.PoolConfig): pg.Pool {
     const run: Send = async (asked, values) => {
       const config = typeof asked === "string" ? { text: asked } : asked;
       const name = values?.length ? nameOf(config.text) : undefined;
+      const started = performance.now();
       try {
         return await send(name && !stale.has(name) ? { ...config, name } : asked, values);
       } catch (error) {
         // "cached plan must not change result type": a migration has changed a column, and the server keeps the old plan.
         if (name && error instanceof pg.DatabaseError && error.code === "0A000") stale.add(name);
         throw firstFailure(error);
+      } finally {
+        const ms = Math.round(performance.now() - started);
+        if (ms >= SLOW_MS) onSlow({ ms, statement: config.text.slice(0, SHOWN) });
       }
     };
     // The pool itself asks for a callback.

@@ -16,9 +16,19 @@ export const pageNonce = createContext<string | undefined>();
 /** The rendered HTML of the page, passed beside the Response: reading its body would make three more copies. */
 export const renderedHtml = createContext<string | null>(null);
 
+/** The pattern of the page's route, for log and metrics. */
+export const routePattern = createContext<string>("page");
+
 /** The id of the request, which a customer can quote when something broke. */
 export const requestId = createContext<string>("");
 
 /** The sender of a form or the listener of a stream, for rate limits; absent on cacheable pages. */
-export type RequestGuard = { requestId: string; address: string; limits: RateLimits; streams: EventStreams };
+export type RequestGuard = {
+  requestId: string;
+  address: string;
+  limits: RateLimits;
+  streams: EventStreams;
+  /** Receives the pattern of the page's route. */
+  onRoute?: (pattern: string) => void;
+};
 export const requestGuard = createContext<RequestGuard>();

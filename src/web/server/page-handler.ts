@@ -23,6 +23,7 @@ import {
   requestContext,
   requestGuard,
   requestId,
+  routePattern,
 } from "./context.ts";
 import { type CriticalPage, inlineAppCriticalCss, inlineCriticalCss } from "./critical-css/critical-css.ts";
 import { replayIfRepeated } from "./idempotent-form.ts";
@@ -48,7 +49,11 @@ export function createPageHandler({ build, mode, cache, storage, siteUrl, truste
   const handle = routerOf(() => build().then(withErrorPages), mode);
   const [safety, queue] = [securityHeaders(siteUrl), createPageRenderQueue()];
   const { renderPage, isRendering } = createSingleFlightRender(cache, queue, render);
-  return { openPage, shedLoad: createLoadShedder({ queue, cache, isRendering, siteUrl, trustedProxies, onShed }) };
+  return {
+    openPage,
+    renderLoad: queue.load,
+    shedLoad: createLoadShedder({ queue, cache, isRendering, siteUrl, trustedProxies, onShed }),
+  };
 
   async function openPage(asked: Request, ctx: Context, guard: RequestGuard): Promise<Response> {
     const request = withoutNul(asked);
@@ -65,8 +70,8 @@ export function createPageHandler({ build, mode, cache, storage, siteUrl, truste
 
     const made = await renderPage(request, key, { ctx, client: guard.address });
     if (made === null) return overloadedPage(siteUrl);
-    if (!(made instanceof FinishedPage)) return new Response(made.body, made);
-    return finished(request, made);
+    guard.onRoute?.(made.route);
+    return made instanceof FinishedPage ? finished(request, made) : new Response(made.body, made);
   }
 
   async function render(request: Request, ctx: Context, key: string): Promise<FinishedPage | UncachedResponse> {
@@ -79,6 +84,7 @@ export function createPageHandler({ build, mode, cache, storage, siteUrl, truste
     const context = provider({ ...ctx, reads, onExpiry }, undefined);
     const response = await handle(request, context);
     const { status } = response;
+    const route = context.get(routePattern);
     // The response is shared: it must not set a cookie.
     response.headers.delete("set-cookie");
     const headers = Object.fromEntries(withRetryAfter(response).headers);
@@ -86,12 +92,12 @@ export function createPageHandler({ build, mode, cache, storage, siteUrl, truste
     const view = html === null ? null : inlineCriticalCss(html);
     if (view) headers["content-security-policy"] = publicPolicy(view, context, siteUrl);
     const body = view ? view.bytes : Buffer.from(await response.arrayBuffer());
-    if (status !== 200) return { status, body, headers: { ...headers, "cache-control": "no-cache" } };
+    if (status !== 200) return { route, status, body, headers: { ...headers, "cache-control": "no-cache" } };
 
     headers["cache-control"] = sharedFor(expiresAt, ctx.now());
     // A response from the cache passes no middleware: it carries the security headers itself.
     if (view) headers["speculation-rules"] = '"/speculation-rules.json"';
-    const page = new FinishedPage(body, { ...headers, ...safety }, reads, expiresAt);
+    const page = new FinishedPage(body, { ...headers, ...safety }, reads, { route, expiresAt });
     cache.store(key, page, mark);
     return page;
   }
@@ -102,15 +108,13 @@ export function createPageHandler({ build, mode, cache, storage, siteUrl, truste
     const context = provider(ctx, nonce, guard);
     context.set(fileStorage, storage);
     const handled = await replayIfRepeated(request, ctx, () => handle(request, context));
+    guard.onRoute?.(context.get(routePattern));
     const html = context.get(renderedHtml);
     // A resource route that fails would answer with the JSON that an error page reads.
     if (html === null && handled.status === 503 && !isData(request.url)) return dbUnavailablePage(siteUrl);
     const response = html === null ? handled : new Response(personalView(html, request, nonce), handled);
-    if (!response.headers.has("cache-control"))
-      response.headers.set(
-        "cache-control",
-        isPrefetchable(request, response, ctx) ? PREFETCH_CACHE_CONTROL : "no-store",
-      );
+    const kept = isPrefetchable(request, response, ctx) ? PREFETCH_CACHE_CONTROL : "no-store";
+    if (!response.headers.has("cache-control")) response.headers.set("cache-control", kept);
     hideReferrer(request, withRetryAfter(response));
     // Vite's development client brings scripts of its own.
     if (!development && response.headers.get("content-type")?.startsWith("text/html")) {
@@ -188,15 +192,22 @@ function routerOf(build: Options["build"], mode: string): ReturnType<typeof crea
   return async (request, context) => (await handler)(request, context);
 }
 
-/** Turns the expected failures that loaders and actions throw into error pages with their status and message. */
+/**
+ * Turns the expected failures that loaders and actions throw into error pages with their status and message. Each of them also names the
+ * pattern of the matched page.
+ */
 function withErrorPages(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route] as const;
     const { loader, action } = route.module;
+    const run = <Args extends { context: unknown; pattern: string }>(work: (args: Args) => unknown, args: Args) => {
+      (args.context as RouterContextProvider).set(routePattern, args.pattern.replace(/^(?!\/)/, "/"));
+      return toErrorPage(async () => work(args));
+    };
     const module = {
       ...route.module,
-      ...(loader && { loader: (args: Parameters<typeof loader>[0]) => toErrorPage(() => loader(args)) }),
-      ...(action && { action: (args: Parameters<typeof action>[0]) => toErrorPage(() => action(args)) }),
+      ...(loader && { loader: (args: Parameters<typeof loader>[0]) => run(loader, args) }),
+      ...(action && { action: (args: Parameters<typeof action>[0]) => run(action, args) }),
     };
     return [id, { ...route, module }] as const;
   });

@@ -44,6 +44,11 @@ export function createPageRenderQueue() {
         queued((name) => request.headers.get(name), visit),
         work,
       ),
+    /** Pages that render and pages that wait, without those that wait for airlines or Google. */
+    load: () => ({
+      running: documents.load().running + appPages.load().running,
+      waiting: documents.load().waiting + appPages.load().waiting,
+    }),
     /** Whether a page requested now would be rejected. */
     isFull: (header: Header, visit: Visit): boolean => queueOf(visit.address).isFull(queued(header, visit)),
   };

@@ -5,7 +5,12 @@ import { RETRY_SECONDS } from "../static-error-pages.ts";
 import type { PageRenderQueue } from "./page-render-queue.ts";
 
 /** A response that is not cached: an error, a redirect, or one that sets a cookie. */
-export type UncachedResponse = { status: number; body: Buffer<ArrayBuffer>; headers: Record<string, string> };
+export type UncachedResponse = {
+  route: string;
+  status: number;
+  body: Buffer<ArrayBuffer>;
+  headers: Record<string, string>;
+};
 
 type Rendered = FinishedPage | UncachedResponse;
 type Visit = { ctx: Context; client: string };
