@@ -223,6 +223,7 @@ const rules: Record<string, Rule> = {
   addHolidays: "settings.write",
   sendTestEmail: "settings.write",
   openEmail: "settings.write",
+  retryJob: "settings.write",
   sendStuckEmail: "settings.write",
   addTestimonial: "catalogue.write",
   changeTestimonial: "catalogue.write",

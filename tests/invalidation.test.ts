@@ -33,7 +33,9 @@ const invalidatedByCaller = [
 ];
 
 test("every function that writes data of cached pages invalidates them", () => {
-  const silent = globSync(["src/modules/*/commands.ts", "src/modules/*/commands/**/*.ts"], { exclude: ["**/*.test.ts"] })
+  const silent = globSync(["src/modules/*/commands.ts", "src/modules/*/commands/**/*.ts"], {
+    exclude: ["**/*.test.ts"],
+  })
     .flatMap((path) =>
       readFileSync(path, "utf8")
         .split(/\n(?=(?:export )?(?:async )?(?:function|const) )/)

@@ -9,6 +9,7 @@ test("backlogs count waiting emails with their age, and jobs that failed for goo
   const database = await openTestDatabase();
   const fail = {
     name: "fail",
+    title: "fail",
     retries: 0,
     run: async () => {
       throw new Error("on purpose");

@@ -162,6 +162,7 @@ export async function endIdempotent(ctx: Context, work: IdempotentWork, response
 
 export const purgeIdempotencyKeysJob: Job = {
   name: "forget-idempotency-keys",
+  title: "Xoá khoá chống gửi trùng",
   schedule: "17 3 * * *",
   async run(ctx) {
     const before = new Date(ctx.now().getTime() - KEEP_HOURS * 3_600_000);

@@ -137,6 +137,7 @@ export default [
       route("admin/cai-dat/trang-thong-tin/:page", "admin/pages/edit-page.tsx"),
       route("admin/cai-dat/thoi-han-luu", "admin/settings/retention-page.tsx"),
       route("admin/cai-dat/ket-noi", "admin/settings/connections-page.tsx"),
+      route("admin/cai-dat/viec-nen", "admin/settings/failed-jobs-page.tsx"),
       route("admin/cai-dat/hop-thu-di", "admin/settings/outbox-page.tsx"),
       route("admin/*", "admin/layout/admin-missing-page.tsx"),
     ]),

@@ -31,7 +31,12 @@ export function makeContext(db: Context["db"], clock: Clock): Context {
     now: () => clock.now,
     actor: system,
     log: silentLog,
-    jobs: { enqueue: async () => undefined, soon: () => undefined },
+    jobs: {
+      enqueue: async () => undefined,
+      soon: () => undefined,
+      listFailed: async () => [],
+      retry: async () => null,
+    },
     integrations: integrationsOf(readConfig({})),
     siteUrl: "https://haitrinh.example",
     sign: (text) => `signed-${text}`,

@@ -18,6 +18,7 @@ const PAUSE_SECONDS = 60;
 /** Queues the email with a link to choose a password. An unknown id is no failure: see requestPasswordReset. */
 export const sendPasswordLinkJob: Job<PasswordLink> = {
   name: "send-password-link",
+  title: "Gửi liên kết đặt mật khẩu",
   run: (ctx, { accountId, kind }) =>
     inTransaction(ctx, async (ctx) => {
       const [account] = await ctx.db
@@ -46,6 +47,7 @@ export const sendPasswordLinkJob: Job<PasswordLink> = {
 /** Purges expired sessions, links and counters. */
 export const purgeSessionsJob: Job = {
   name: "forget-sessions",
+  title: "Xoá phiên đăng nhập đã hết hạn",
   schedule: "41 * * * *",
   async run(ctx) {
     const now = ctx.now();

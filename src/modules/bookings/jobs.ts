@@ -8,6 +8,7 @@ import { purgeSenders } from "./commands/place/purge-senders.ts";
 /** Marks expired holds every minute. Queries ignore a hold as soon as it expires. */
 export const expireBookingsJob: Job = {
   name: "expire-bookings",
+  title: "Kết thúc giữ chỗ quá hạn",
   schedule: "* * * * *",
   async run(ctx) {
     while ((await expireBookings(ctx)) > 0);
@@ -17,6 +18,7 @@ export const expireBookingsJob: Job = {
 /** Sends airlines the pending requests of flight bookings: seats, tickets, reading a lost reply. */
 export const workOrdersJob: Job = {
   name: WORK_ORDERS,
+  title: "Làm việc với hãng bay",
   // An airline that does not reply blocks a run for most of a minute; other runs handle what is paid in that time.
   atOnce: 4,
   schedule: "* * * * *",
@@ -28,6 +30,7 @@ export const workOrdersJob: Job = {
 /** Purges the sender hashes of bookings each night. */
 export const purgeSendersJob: Job = {
   name: "forget-senders",
+  title: "Xoá dấu vết người đặt",
   schedule: "37 3 * * *",
   run: purgeSenders,
 };
@@ -35,6 +38,7 @@ export const purgeSendersJob: Job = {
 /** Asks for reviews after journeys. */
 export const inviteGuestsJob: Job = {
   name: "invite-guests",
+  title: "Mời khách đánh giá",
   schedule: "*/10 * * * *",
   async run(ctx) {
     while ((await inviteGuests(ctx)) > 0);

@@ -3,6 +3,7 @@ import { purgeCustomerSessions } from "./commands.ts";
 
 export const purgeCustomerSessionsJob: Job = {
   name: "forget-customer-sessions",
+  title: "Xoá phiên của khách đã hết hạn",
   schedule: "41 3 * * *",
   run: purgeCustomerSessions,
 };

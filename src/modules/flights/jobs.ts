@@ -6,6 +6,7 @@ import { fareSearches, supplierEvents } from "./tables.ts";
 /** Search results expire after minutes, and supplier events after weeks. */
 export const purgeFareSearchesJob: Job = {
   name: "forget-fare-searches",
+  title: "Xoá kết quả tìm vé cũ",
   schedule: "*/10 * * * *",
   async run(ctx) {
     await ctx.db.delete(fareSearches).where(lt(fareSearches.expiresAt, ctx.now()));

@@ -17,6 +17,7 @@ export function makeSizesJob(storage: Storage, first: FirstPictures): Job {
   const done = new Set<string>();
   return {
     name: SIZES_JOB,
+    title: "Tạo các cỡ ảnh",
     schedule: "*/15 * * * *",
     async run(ctx) {
       const now = ctx.now().getTime();

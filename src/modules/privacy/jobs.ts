@@ -6,6 +6,7 @@ import { eraseOldBookings } from "./commands.ts";
 export function purgeBookingsJob(storage: Storage): Job {
   return {
     name: "forget-bookings",
+    title: "Xoá dữ liệu khách của đơn cũ",
     schedule: "53 2 * * *",
     async run(ctx) {
       await eraseOldBookings(ctx, storage);

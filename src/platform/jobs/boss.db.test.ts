@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
 import { inTransaction } from "#platform/context.ts";
 import { makeClock, makeContext, silentLog } from "#tests/support/context.ts";
@@ -10,6 +11,7 @@ test("a job exists only after the transaction that queued it commits", async () 
   const done: string[] = [];
   const greet: Job<{ name: string }> = {
     name: "greet",
+    title: "greet",
     run: async (_, { name }) => {
       done.push(name);
     },
@@ -43,6 +45,7 @@ test("slow runs of a job do not block other runs of it", async () => {
   const { promise: answer, resolve: letGo } = Promise.withResolvers<void>();
   const ask: Job<{ name: string }> = {
     name: "ask",
+    title: "ask",
     atOnce: 2,
     run: async (_, { name }) => {
       if (name === "slow") await answer;
@@ -66,6 +69,7 @@ test("a hanging job does not block the shutdown", async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const hang: Job = {
     name: "hang",
+    title: "hang",
     run: () => {
       begin();
       return new Promise(() => {});
@@ -76,6 +80,41 @@ test("a hanging job does not block the shutdown", async () => {
   await queue.start(() => ctx);
   await queue.enqueue(ctx, hang, {});
   await begun;
+  await queue.stop();
+  await database.close();
+});
+
+test("a job that failed for good is listed without the values of its statement, and runs again on request", async () => {
+  const database = await openTestDatabase();
+  let isBroken = true;
+  const write: Job = {
+    name: "write",
+    title: "Ghi",
+    retries: 0,
+    run: async (ctx) => {
+      await ctx.db.execute(sql`select ${isBroken ? "canary-4711" : "1"}::int`);
+    },
+  };
+  const queue = openQueue(database.background, database.kind, [write], silentLog);
+  const ctx = { ...makeContext(drizzleOf(database), makeClock()), jobs: queue };
+  await queue.start(() => ctx);
+  await queue.enqueue(ctx, write, {});
+  const [failed] = await vi.waitFor(async () => {
+    const listed = await queue.listFailed(ctx);
+    expect(listed).toHaveLength(1);
+    return listed;
+  });
+  expect(failed).toMatchObject({ title: "Ghi", tries: 1, reason: expect.stringContaining("select") });
+  const { rows } = await database.background.query(
+    "select output::text as output from pgboss.job where name = 'write'",
+  );
+  expect(JSON.stringify(rows)).not.toContain("canary");
+
+  isBroken = false;
+  const id = failed?.id ?? "";
+  expect(await inTransaction(ctx, (ctx) => queue.retry(ctx, id))).toBe("Ghi");
+  await vi.waitFor(async () => expect(await queue.listFailed(ctx)).toEqual([]));
+  expect(await queue.retry(ctx, id)).toBeNull();
   await queue.stop();
   await database.close();
 });

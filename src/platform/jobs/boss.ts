@@ -3,12 +3,14 @@ import { fromDrizzle, PgBoss } from "pg-boss";
 import { system } from "#kernel/actor.ts";
 import { afterCommit, type Context } from "#platform/context.ts";
 import type { Pool } from "#platform/database/open.ts";
-import type { Log } from "#platform/log.ts";
+import { type Log, loggedError } from "#platform/log.ts";
 import type { Job } from "./job.ts";
 import type { Jobs } from "./jobs.ts";
 
 const SCHEMA = "pgboss";
 const NUDGE_MS = 500;
+/** Failed jobs shown at once; more of them have one cause. */
+const MAX_LISTED = 100;
 /** The process that queues a job wakes its own workers. Polling finds the rest: jobs of ended processes, retries and schedules. */
 const POLL_SECONDS = 60;
 /** The largest interval that pg-boss allows. */
@@ -45,6 +47,8 @@ export function openQueue(
   const wake = (name: string) => {
     for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
   };
+  // A job of another version may be unknown here.
+  const titleOf = (name: string) => jobs.find((job) => job.name === name)?.title ?? name;
   let isStarted = false;
 
   return {
@@ -59,6 +63,28 @@ export function openQueue(
     async enqueue(ctx, job, data) {
       await boss.send(job.name, data, { db: fromDrizzle(ctx.db, sql) });
       afterCommit(ctx, () => wake(job.name));
+    },
+    async listFailed(ctx) {
+      const { rows } = await ctx.db.execute<FailedRow>(sql`
+        select id, name, completed_on, retry_count, output->>'message' as reason from pgboss.job
+        where state = 'failed' order by completed_on desc limit ${MAX_LISTED}`);
+      return rows.map((row) => ({
+        id: row.id,
+        title: titleOf(row.name),
+        failedAt: new Date(row.completed_on),
+        tries: row.retry_count + 1,
+        reason: row.reason ?? "",
+      }));
+    },
+    async retry(ctx, id) {
+      const { rows } = await ctx.db.execute<{ name: string }>(
+        sql`select name from pgboss.job where id = ${id} and state = 'failed'`,
+      );
+      const [job] = rows;
+      if (!job) return null;
+      await boss.retry(job.name, id, { db: fromDrizzle(ctx.db, sql) });
+      afterCommit(ctx, () => wake(job.name));
+      return titleOf(job.name);
     },
     soon(name) {
       // Jobs cannot be queued before the start; the start queues the necessary ones itself.
@@ -96,7 +122,8 @@ async function work(boss: PgBoss, job: Job<never>, { contextFor, log, wake }: Wo
       await job.run(ctx, (task?.data ?? {}) as never);
     } catch (error) {
       log.error({ event: "job.failed", err: error, job: job.name }, "job failed; the queue repeats it");
-      throw error;
+      // The queue stores the message, and that of a failed statement has its values.
+      throw new Error(reasonOf(error));
     }
     log.debug({ event: "job.done", job: job.name }, "job done");
   };
@@ -107,6 +134,18 @@ async function work(boss: PgBoss, job: Job<never>, { contextFor, log, wake }: Wo
   }
   return ids;
 }
+
+function reasonOf(error: unknown): string {
+  const { type, message, statement, cause } = loggedError(error) as Record<string, unknown>;
+  // The message of a database error may quote a value; its code does not.
+  const { code, message: inner } = (cause ?? {}) as Record<string, unknown>;
+  return [type, message ?? statement, code ?? inner]
+    .filter((part) => part !== undefined)
+    .join(": ")
+    .slice(0, 300);
+}
+
+type FailedRow = { id: string; name: string; completed_on: string; retry_count: number; reason: string | null };
 
 type SqlRows = { rows: unknown[] };
 

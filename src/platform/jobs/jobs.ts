@@ -2,8 +2,21 @@
 export type Jobs<Ctx> = {
   /** Queues a job in the transaction of `ctx`. */
   enqueue<Data extends object>(ctx: Ctx, job: Asked<Ctx, Data>, data: Data): Promise<void>;
+  /** Jobs that failed after all their tries, the latest first. They are kept for some days. */
+  listFailed(ctx: Ctx): Promise<FailedJob[]>;
+  /** Queues a failed job again in the transaction of `ctx` and returns its title; null when it has not failed. */
+  retry(ctx: Ctx, id: string): Promise<string | null>;
   /** Runs a scheduled job soon instead of at its next time; repeated calls run it once. */
   soon(name: string): void;
+};
+
+export type FailedJob = {
+  id: string;
+  title: string;
+  failedAt: Date;
+  tries: number;
+  /** The error, without values of statements. */
+  reason: string;
 };
 
 /** The part of a job that is needed to queue it. */

@@ -131,6 +131,7 @@ export async function requeueEmail(ctx: Context, id: string): Promise<boolean> {
 export function sendEmailsJob(postman: MailTransport | undefined): Job {
   return {
     name: SEND_EMAILS,
+    title: "Gửi thư",
     schedule: "* * * * *",
     // The next run starts while the last one still waits for a hanging delivery.
     atOnce: 3,

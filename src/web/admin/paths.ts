@@ -73,6 +73,7 @@ export const adminPaths = {
   homeSettings: () => "/admin/cai-dat/trang-chu",
   retention: () => "/admin/cai-dat/thoi-han-luu",
   connections: () => "/admin/cai-dat/ket-noi",
+  failedJobs: () => "/admin/cai-dat/viec-nen",
   outbox: (query?: Query) => withQuery("/admin/cai-dat/hop-thu-di", query),
   audit: (query?: Query) => withQuery("/admin/nhat-ky", query),
 } as const;

@@ -23,11 +23,11 @@ const FRESH = "mười hai con giáp";
 function withJobs(ctx: Context): Context & { made: string[] } {
   const made: string[] = [];
   const jobs: Context["jobs"] = {
+    ...ctx.jobs,
     enqueue: async (ctx, job, data) => {
       made.push(job.name);
       await job.run(ctx, data);
     },
-    soon: () => undefined,
   };
   return { ...ctx, jobs, made };
 }

@@ -135,6 +135,7 @@ export const menu: readonly MenuItem[] = [
       { text: "Thời hạn lưu dữ liệu", link: adminPaths.retention(), permission: "settings.write" },
       { text: "Kết nối và thư", link: adminPaths.connections(), permission: "settings.write" },
       { text: "Hộp thư đi", link: adminPaths.outbox(), permission: "settings.write" },
+      { text: "Việc nền bị lỗi", link: adminPaths.failedJobs(), permission: "settings.write" },
     ],
   },
 ];

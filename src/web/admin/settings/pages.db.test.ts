@@ -2,11 +2,14 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { roles } from "#kernel/actor.ts";
+import { newId } from "#kernel/id.ts";
 import { createAccount } from "#modules/accounts/commands/manage-accounts.ts";
 import { sendPasswordLinkJob } from "#modules/accounts/jobs.ts";
 import { permissionsOf } from "#modules/accounts/rules.ts";
 import { auditSearch } from "#modules/audit/contract.ts";
 import { searchAudit } from "#modules/audit/queries.ts";
+import { auditEvents } from "#modules/audit/tables.ts";
+import { jobMessages } from "#modules/background-jobs/messages.ts";
 import { listHomepageEntries, listPartners } from "#modules/homepage/queries.ts";
 import { outboxMessages } from "#modules/outbox/messages.ts";
 import { turnFlightSupplier } from "#modules/settings/commands.ts";
@@ -28,6 +31,7 @@ import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { anAccount, aStaffMember, asSignedIn } from "#tests/support/staff.ts";
 import { loader as companyLoader, action as saveCompany } from "./company-page.tsx";
 import { loader as connectionsLoader, action as testEmail } from "./connections-page.tsx";
+import { action as failedJobsAction, loader as failedJobsLoader } from "./failed-jobs-page.tsx";
 import { canSell } from "./first-steps.tsx";
 import { loader as firstStepsLoader } from "./first-steps-page.tsx";
 import { action as flightsAction, loader as flightsLoader } from "./flights-page.tsx";
@@ -51,7 +55,10 @@ const look = (
 ) => outcomeOf(Promise.resolve(loader(aVisit(ctx, address, { params: {}, actor }) as never)));
 
 test("Settings pages need the permission to change settings", async ({ ctx }) => {
-  const pages = [companyLoader, paymentLoader, holidaysLoader, flightsLoader, outboxLoader, firstStepsLoader];
+  const pages = [
+    ...[companyLoader, paymentLoader, holidaysLoader, flightsLoader, outboxLoader, firstStepsLoader],
+    failedJobsLoader,
+  ];
   for (const loader of pages) {
     for (const role of roles) {
       const allowed = permissionsOf(role).has("settings.write");
@@ -197,6 +204,18 @@ test("Testimonial is added, edited and deleted", async ({ ctx }) => {
 
   await send(ctx, homeAction as never, { intent: "delete-testimonial", id: one?.id ?? "" });
   expect((await listHomepageEntries(ctx)).testimonials).toEqual([]);
+});
+
+test("Failed job runs again once, and the log of changes names it", async ({ ctx }) => {
+  const id = newId();
+  const answers = ["Gửi thư", null];
+  const jobs: Context["jobs"] = { ...ctx.jobs, retry: async () => answers.shift() ?? null };
+  const retry = () => send({ ...ctx, jobs }, failedJobsAction as never, { intent: "retry", id });
+
+  expect(await retry()).toMatchObject({ status: 200 });
+  expect(await retry()).toMatchObject({ status: 409, data: { message: jobMessages.notFailed } });
+  const [entry] = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, "job.retried"));
+  expect(entry?.subjectLabel).toBe("Gửi thư");
 });
 
 test("Test email waits in the outbox, and its rate is limited", async ({ ctx }) => {
