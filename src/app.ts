@@ -7,6 +7,7 @@ import { createEventStreams } from "#http/event-streams.ts";
 import { acceptAnyHost } from "#http/health.ts";
 import { createMetrics, type Metrics } from "#http/metrics.ts";
 import { PageCache } from "#http/page-cache.ts";
+import { PictureCache } from "#http/picture-cache.ts";
 import { createRateLimits } from "#http/rate-limit.ts";
 import { repeatFor } from "#http/repeat-for.ts";
 import { refuseRepeatedHost } from "#http/repeated-host.ts";
@@ -52,6 +53,7 @@ import { smtpTransport } from "#platform/mail/smtp-transport.ts";
 import { s3Storage } from "#platform/storage/s3-storage.ts";
 import { diskStorage, type Storage } from "#platform/storage/storage.ts";
 import { cacheableAddress } from "#web/server/cacheable-pages.ts";
+import type { ShedRequest } from "#web/server/overload/load-shedding.ts";
 import { createPageHandler } from "#web/server/page-handler.ts";
 import { createApi } from "./api/routes.ts";
 import { createHttpApp, unreadable } from "./http-app.ts";
@@ -78,6 +80,7 @@ export async function createApp({ config, database, log, logEvents, now, mode }:
   const versions = new ContentVersions(db, log, now);
   const metrics = openMetrics({ database, logEvents, now }, () => renderLoad());
   const cache = openPageCache(versions, metrics, log);
+  const pictures = new PictureCache(config.appUrl, metrics.cached);
   const storage = config.bucket ? s3Storage(config.bucket, now) : diskStorage(join(config.dataDir, "media"));
   const queue = openQueue(database.background, database.kind, jobsOf(config, storage), log);
   const [limits, streams] = [createRateLimits(database.pool), createEventStreams()];
@@ -102,14 +105,11 @@ export async function createApp({ config, database, log, logEvents, now, mode }:
   const build = () => import("virtual:react-router/server-build");
   const { openPage, shedLoad, renderLoad } = createPageHandler({
     ...{ build, mode, cache, storage, siteUrl: config.appUrl, trustedProxies },
-    onShed: ({ status, ...facts }) => {
-      metrics.request(facts.method, "page", status, 0);
-      log.info({ event: "request.shed", ...facts, route: "page", status, ms: 0 }, "request shed: too busy");
-    },
+    onShed: reportShed(metrics, log),
   });
 
   const app = createHttpApp({
-    ...{ base, limits, streams, metrics, trustedProxies, storage, openPage },
+    ...{ base, limits, streams, metrics, trustedProxies, storage, pictures, openPage },
     api: createApi({ ...apiOutside(config, storage), siteUrl: config.appUrl }),
     files: mode === "production" ? "./build/client" : null,
     health: {
@@ -123,10 +123,11 @@ export async function createApp({ config, database, log, logEvents, now, mode }:
   return {
     fetch: app.fetch,
     unreadable: unreadable(config.appUrl),
-    /** Answers before the application runs: rejects repeated Host headers, serves from the page cache, sheds load. True when it did. */
+    /** Answers before the application runs: rejects repeated Host headers, serves from the caches of pages and pictures, sheds load. True when it did. */
     answerAtOnce: (...[request, response]: Parameters<PageCache["serve"]>) =>
       refuseRepeatedHost(acceptAnyHost(request), response, config.appUrl) ||
       cache.serve(request, response) ||
+      pictures.serve(request, response) ||
       shedLoad(request, response),
     /** From now on `/readyz` answers 503, so that the load balancer sends no new requests. */
     drain: () => draining.abort(),
@@ -175,6 +176,13 @@ function openPageCache(versions: ContentVersions, metrics: Metrics, log: Log): P
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>;
+
+const reportShed =
+  (metrics: Metrics, log: Log) =>
+  ({ status, ...facts }: ShedRequest): void => {
+    metrics.request(facts.method, "page", status, 0);
+    log.info({ event: "request.shed", ...facts, route: "page", status, ms: 0 }, "request shed: too busy");
+  };
 
 /** Makes sure that a staff member can sign in. Demo accounts exist only while demo data is on. */
 async function openAccounts(ctx: Context, { owner, demoData }: Config): Promise<string[]> {

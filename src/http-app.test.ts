@@ -10,6 +10,7 @@ import { readJson } from "#http/body.ts";
 import { createEventStreams } from "#http/event-streams.ts";
 import { securityHeaders } from "#http/headers.ts";
 import { createMetrics } from "#http/metrics.ts";
+import { PictureCache } from "#http/picture-cache.ts";
 import type { RequestEnv } from "#http/request-env.ts";
 import { conflict, DomainError, invalid, notFound } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
@@ -85,6 +86,7 @@ function someDoors() {
       metrics,
       trustedProxies: 0,
       storage: memoryStorage(),
+      pictures: new PictureCache("http://localhost:3000"),
       api,
       files,
     },

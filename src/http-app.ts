@@ -6,6 +6,7 @@ import { compression } from "#http/compression.ts";
 import { securityHeaders } from "#http/headers.ts";
 import { healthRoutes } from "#http/health.ts";
 import { mediaRoutes } from "#http/media.ts";
+import type { PictureCache } from "#http/picture-cache.ts";
 import { admitSender, type RequestOptions, requestContext } from "#http/request-context.ts";
 import type { RequestEnv } from "#http/request-env.ts";
 import { safeAnswers } from "#http/safe-answers.ts";
@@ -16,6 +17,7 @@ import { failedAnswer } from "./error-response.ts";
 type Parts = RequestOptions & {
   health: Parameters<typeof healthRoutes>[0];
   storage: Storage;
+  pictures: PictureCache;
   api: Hono<RequestEnv>;
   openPage: ReturnType<typeof createPageHandler>["openPage"];
   /** The folder of the built files; null while Vite serves them. */
@@ -23,14 +25,14 @@ type Parts = RequestOptions & {
 };
 
 /** All routes of the product, in the order in which they match. */
-export function createHttpApp({ health, storage, api, openPage, files, ...each }: Parts): Hono<RequestEnv> {
+export function createHttpApp({ health, storage, pictures, api, openPage, files, ...each }: Parts): Hono<RequestEnv> {
   const { siteUrl } = each.base;
   const app = new Hono<RequestEnv>().use(safeAnswers(siteUrl));
   if (files !== null) serveFiles(app, files);
   app
     .route("/", healthRoutes(health))
     .use(requestContext(each), admitSender, toCanonicalPath)
-    .route("/", mediaRoutes(storage))
+    .route("/", mediaRoutes(storage, pictures))
     .route("/", chatRoutes())
     .use(compression)
     .route("/api", api)

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import sharp from "sharp";
 import { expect, onTestFinished, vi } from "vitest";
 import { mediaRoutes } from "#http/media.ts";
+import { PictureCache } from "#http/picture-cache.ts";
 import type { RequestEnv } from "#http/request-env.ts";
 import { s3Storage } from "#platform/storage/s3-storage.ts";
 import { startObjectStorage } from "#tests/emulators/object-storage.ts";
@@ -21,7 +22,7 @@ test("a picture uploaded by API is served from the object storage", async ({ ctx
       c.set("address", "203.0.113.9");
       await next();
     })
-    .route("/", mediaRoutes(storage))
+    .route("/", mediaRoutes(storage, new PictureCache("https://haitrinh.example")))
     .route("/api", createApi({ feed: undefined, storage, siteUrl: ctx.siteUrl }));
   const noise = { type: "gaussian" as const, mean: 128, sigma: 12 };
   const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: "#3a8a82", noise } }).jpeg();

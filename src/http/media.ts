@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { DomainError } from "#kernel/errors.ts";
 import { getImageVariant } from "#modules/media/queries.ts";
 import type { Storage } from "#platform/storage/storage.ts";
+import { PICTURE_ROUTE, type PictureCache, pictureHeaders } from "./picture-cache.ts";
 import type { RequestEnv } from "./request-env.ts";
 
 /** The cache lifetime of a substitute, in seconds, while the requested size is being made. */
@@ -10,24 +11,19 @@ const UNTIL_MADE_SECONDS = 10;
 const variant = /^(\d{3,4})\.(avif|webp)$/;
 
 /** `/media/{id}/{width}.{format}`: a picture never changes under its address. */
-export function mediaRoutes(storage: Storage) {
-  return new Hono<RequestEnv>().get("/media/:id/:file", async (c) => {
-    c.set("route", "/media/:id/:file");
-    const [, width, format] = variant.exec(c.req.param("file")) ?? [];
+export function mediaRoutes(storage: Storage, cache: PictureCache) {
+  return new Hono<RequestEnv>().get(PICTURE_ROUTE, async (c) => {
+    c.set("route", PICTURE_ROUTE);
+    const { id, file } = c.req.param();
+    const [, width, format] = variant.exec(file) ?? [];
     if (!width || (format !== "avif" && format !== "webp")) return c.notFound();
     try {
-      const { bytes, contentType, isFinal } = await getImageVariant(
-        c.var.ctx,
-        storage,
-        c.req.param("id"),
-        Number(width),
-        format,
-      );
-      return c.body(new Uint8Array(bytes), 200, {
-        "content-type": contentType,
-        "cache-control": isFinal ? "public, max-age=31536000, immutable" : `public, max-age=${UNTIL_MADE_SECONDS}`,
-        "content-security-policy": "default-src 'none'; sandbox",
-      });
+      const picture = await getImageVariant(c.var.ctx, storage, id, Number(width), format);
+      const headers = pictureHeaders(picture.contentType);
+      const body = new Uint8Array(picture.bytes);
+      if (!picture.isFinal)
+        return c.body(body, 200, { ...headers, "cache-control": `public, max-age=${UNTIL_MADE_SECONDS}` });
+      return c.body(body, 200, { ...headers, etag: cache.store(c.req.path, body, picture.contentType) });
     } catch (error) {
       if (error instanceof DomainError && error.kind === "not-found") return c.notFound();
       throw error;

@@ -50,7 +50,7 @@ export function createMetrics({
   });
   const cachedPages = new Counter({
     name: "http_cached_pages_total",
-    help: "Pages answered by the page cache",
+    help: "Pages and pictures answered from memory",
     registers,
     labelNames: ["route", "status"],
   });
