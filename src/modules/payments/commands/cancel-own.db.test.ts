@@ -123,13 +123,11 @@ test("the refund is that of the first deadline still ahead, for any terms, payme
       const first = open.toSorted((one, other) => other.daysBefore - one.daysBefore)[0];
       const kept = Math.round((TOTAL * (first?.percent ?? 100)) / 100);
       const refund = Math.max(0, paid - kept);
-      const known = (await listRefunds(ctx)).length;
       await cancelOwn(asCustomer, id, { expectedRefund: vnd(refund), beneficiary: theirAccount });
 
-      const ordered = await listRefunds(ctx);
-      expect(ordered.length - known).toBe(refund > 0 ? 1 : 0);
+      const ordered = await listRefunds(ctx, { bookingId: id });
+      expect(ordered.map(({ amount }) => amount)).toEqual(refund > 0 ? [refund] : []);
       expect(await getBookingRow(ctx, id)).toMatchObject({ state: "cancelled", refundDueVnd: refund });
-      if (refund > 0) expect(ordered.find(({ booking }) => booking?.id === id)?.amount).toBe(refund);
     }),
     { numRuns: quantity(300) },
   );
