@@ -151,6 +151,8 @@ async function heldBooking(
     terms,
     dueNowVnd,
     atHouseVnd: atHouseOf({ price, plans: terms.plans }),
+    // Filled when the commissions are loaded.
+    commissionBasisPoints: null,
     acceptedVersions: await versionsToAccept(ctx),
     assigneeId: null,
     holdExpiresAt: new Date(ctx.now().getTime() + agency.holdMinutes * 60_000),

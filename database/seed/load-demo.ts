@@ -25,6 +25,7 @@ import { ships } from "./demo/ships.ts";
 import { nightTermsOf } from "./demo/stock.ts";
 import { loadBookings } from "./load-bookings.ts";
 import { loadCases } from "./load-cases.ts";
+import { loadCommissions } from "./load-commissions.ts";
 import { loadFlightBookings } from "./load-flight-bookings.ts";
 import { loadFlights } from "./load-flights.ts";
 import { loadHome } from "./load-home.ts";
@@ -93,6 +94,7 @@ export async function loadDemo(
     await loadCases(ctx, today);
     advance(FLIGHTS);
     await loadBookings(ctx, today);
+    await loadCommissions(ctx, today);
     advance(BOOKINGS);
     while ((await refreshFromPrices(ctx)) > 0);
     advance(FROM_PRICES);

@@ -17,6 +17,8 @@ export const permissions = [
   "personal-data.read",
   "personal-data.decide",
   "statistics.read",
+  "costs.read",
+  "costs.write",
   "settings.write",
   "accounts.read",
   "accounts.write",

@@ -27,6 +27,8 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   "personal-data.read": "xem thông tin liên hệ của khách",
   "personal-data.decide": "trả lời yêu cầu về dữ liệu, trích và xoá dữ liệu của khách",
   "statistics.read": "xem thống kê",
+  "costs.read": "xem hoa hồng và công nợ nhà cung cấp",
+  "costs.write": "sửa hoa hồng",
   "settings.write": "sửa cài đặt và tài khoản ngân hàng",
   "accounts.read": "xem tài khoản nội bộ",
   "accounts.write": "thêm, sửa, xoá tài khoản nội bộ",

@@ -32,6 +32,8 @@ test("permissions", () => {
     "personal-data.read": "owner manager sales accountant",
     "personal-data.decide": "owner manager",
     "statistics.read": "owner manager accountant viewer",
+    "costs.read": "owner manager accountant",
+    "costs.write": "owner manager",
     "settings.write": "owner",
     "accounts.read": "owner manager",
     "accounts.write": "owner",

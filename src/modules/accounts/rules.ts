@@ -19,6 +19,7 @@ const byRole: Readonly<Record<Role, readonly Permission[]>> = {
     "payments.write",
     "personal-data.read",
     "statistics.read",
+    "costs.read",
   ],
   content: ["catalogue.read", "catalogue.write", "prices.read", "reviews.moderate"],
   viewer: ["catalogue.read", "prices.read", "bookings.read", "statistics.read"],

@@ -55,6 +55,8 @@ export const bookings = pgTable(
     totalVnd: vnd("total_vnd").notNull(),
     /** The securing amount: the total, or the deposit when one was chosen. */
     dueNowVnd: vnd("due_now_vnd").notNull(),
+    /** The commission that it was sold under, in hundredths of a percent; null when none was known, and for flights. */
+    commissionBasisPoints: integer("commission_basis_points"),
     /** The part of the price that is paid at the hotel and never owed to us: `atHouseOf` of this row. */
     atHouseVnd: vnd("at_house_vnd").notNull().default(zeroVnd),
     /** Payments received minus refunds. */

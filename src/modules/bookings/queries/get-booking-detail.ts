@@ -3,6 +3,7 @@ import { can, requirePermission } from "#kernel/actor.ts";
 import { maskEmail } from "#kernel/email.ts";
 import { maskLocalPhone } from "#kernel/phone.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
+import { commissionOf } from "#modules/commissions/rules.ts";
 import { listOrders } from "#modules/flights/queries/orders.ts";
 import type { AcceptedVersions } from "#modules/pages/contract.ts";
 import { daysOfAccepted } from "#modules/pages/queries.ts";
@@ -38,6 +39,7 @@ export async function getBookingDetail(ctx: Context, code: string): Promise<Book
     assigneeId: booking.assigneeId,
     kept: booking.keptVnd,
     refundDue: booking.refundDueVnd,
+    commission: commissionFor(ctx, booking),
     consentedAt: booking.consentedAt,
     accepted: booking.acceptedVersions && (await acceptedOf(ctx, booking.acceptedVersions)),
     isJoined: into !== null,
@@ -49,6 +51,11 @@ export async function getBookingDetail(ctx: Context, code: string): Promise<Book
     // The private link gives access as the customer: staff read the email without the token in it.
     letters: letters.map((email) => ({ ...email, text: withoutTokens(email.text) })),
   };
+}
+
+function commissionFor({ actor }: Context, { commissionBasisPoints, totalVnd }: Booking) {
+  if (commissionBasisPoints === null || !can(actor, "costs.read")) return null;
+  return { basisPoints: commissionBasisPoints, amount: commissionOf(totalVnd, commissionBasisPoints) };
 }
 
 async function eventsOf(ctx: Context, booking: Booking): Promise<StaffEvent[]> {

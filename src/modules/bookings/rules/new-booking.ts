@@ -19,6 +19,7 @@ type NewBooking = {
   terms: SoldUnder;
   dueNowVnd: Vnd;
   atHouseVnd: Vnd;
+  commissionBasisPoints: number | null;
   acceptedVersions: AcceptedVersions | null;
   assigneeId: string | null;
   holdExpiresAt: Date;

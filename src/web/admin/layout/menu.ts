@@ -42,6 +42,8 @@ export const menu: readonly MenuItem[] = [
       { text: "Chuyển khoản cần ghép", link: adminPaths.transfers(), permission: "payments.read" },
       { text: "Hoàn tiền", link: adminPaths.refunds(), permission: "payments.read" },
       { text: "Sổ quỹ", link: adminPaths.cashBook(), permission: "payments.read" },
+      { text: "Công nợ nhà cung cấp", link: adminPaths.supplierStatement(), permission: "costs.read" },
+      { text: "Hoa hồng", link: adminPaths.commissions(), permission: "costs.read" },
       { text: "Khiếu nại và dữ liệu", link: adminPaths.cases(), permission: "bookings.read" },
       { text: "Dữ liệu của khách", link: adminPaths.person(), permission: "personal-data.read" },
       { text: "Nhận thư ưu đãi", link: adminPaths.subscribers(), permission: "personal-data.read" },

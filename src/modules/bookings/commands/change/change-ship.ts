@@ -3,6 +3,7 @@ import { conflict } from "#kernel/errors.ts";
 import type { Vnd } from "#kernel/money.ts";
 import { offerStay } from "#modules/availability/queries/offer-stay.ts";
 import { refusalError } from "#modules/availability/rules/stay-offer.ts";
+import { findCommission } from "#modules/commissions/queries.ts";
 import { askForFromPrice } from "#modules/products/commands/from-price.ts";
 import { type Context, invalidateAfterCommit } from "#platform/context.ts";
 import { getSoldProduct } from "../../adapters/products.ts";
@@ -35,7 +36,8 @@ export async function changeShip(
   if (!offer.ok) throw refusalError(offer);
   const rooms = offer.offer.choice;
   const terms = await soldUnder(ctx, ship.id, rooms);
-  const there = { ...booking, productId: ship.id, subject: ship.subject, ...terms };
+  const commissionBasisPoints = await findCommission(ctx, ship.id, checkIn);
+  const there = { ...booking, productId: ship.id, subject: ship.subject, commissionBasisPoints, ...terms };
   const plan = await planChange(ctx, there, { ...input, rooms }, { hasNotSailed: true });
   if (!plan.ok) throw refusalError(plan);
   const { totalVnd } = plan.after;

@@ -4,6 +4,7 @@ import { type Vnd, zeroVnd } from "#kernel/money.ts";
 import { toE164 } from "#kernel/phone.ts";
 import type { Offer } from "#modules/availability/contract/offer.ts";
 import { getOffer } from "#modules/availability/queries/offer-stay.ts";
+import { findCommission } from "#modules/commissions/queries.ts";
 import { versionsToAccept } from "#modules/pages/queries.ts";
 import { getBankAccount, getPaymentSettings } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -166,12 +167,13 @@ async function draftRow(
   input: Order,
   phone: string,
 ): Promise<NewBookingRow> {
-  const [terms, rooms, depositPercent, holdExpiresAt, acceptedVersions] = await Promise.all([
+  const [terms, rooms, depositPercent, holdExpiresAt, acceptedVersions, commissionBasisPoints] = await Promise.all([
     input.promised?.terms ?? soldUnder(ctx, product.id, quote.rooms),
     bookedRooms(ctx, product.id, choice),
     depositPercentOf(ctx, product.id),
     holdUntil(ctx, input),
     input.source === "phone" ? null : versionsToAccept(ctx),
+    findCommission(ctx, product.id, input.checkIn),
   ]);
   const { promised } = input;
   const price = promised ? asPromised(quote, promised) : quote;
@@ -192,6 +194,7 @@ async function draftRow(
     // A promised price is paid to the agency in full.
     atHouseVnd: promised ? zeroVnd : atHouseOf({ price, plans: terms.plans }),
     acceptedVersions,
+    commissionBasisPoints,
     // The staff member who books on the telephone is assigned to the booking.
     assigneeId: promised?.assigneeId ?? (input.source === "phone" && ctx.actor.kind === "staff" ? ctx.actor.id : null),
     holdExpiresAt,

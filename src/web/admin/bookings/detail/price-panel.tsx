@@ -4,13 +4,14 @@ import type { QuoteLine } from "#modules/availability/contract/offer.ts";
 import { nightsText } from "#modules/availability/rules/nights-text.ts";
 import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
 import { isStay } from "#modules/bookings/rules/states.ts";
+import { percentText } from "#modules/commissions/rules.ts";
 import { partyText, stayLengthInWords } from "#web/components/party-text.ts";
 import { Box } from "../../layout/box.tsx";
 import { roomsText } from "../list/booking-list-labels.ts";
 
 /** The agreed price, line by line. */
 export function PricePanel({ booking }: { booking: BookingDetail }) {
-  const { price, subject } = booking;
+  const { price, subject, commission } = booking;
   return (
     <Box id="dich-vu-va-gia" title="Dịch vụ và giá" head={<span>{partyText(booking.adults, booking.childAges)}</span>}>
       <div className="box-body">
@@ -25,6 +26,12 @@ export function PricePanel({ booking }: { booking: BookingDetail }) {
           </small>
         </p>
         <QuoteLines lines={price.lines} total={booking.total} />
+        {commission && (
+          <p className="price-total">
+            <span>Hoa hồng {percentText(commission.basisPoints)}</span>
+            <span className="num">{formatVnd(commission.amount)}</span>
+          </p>
+        )}
       </div>
     </Box>
   );

@@ -1,0 +1,20 @@
+import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
+import { setCommission } from "#modules/bookings/commands/staff/set-commission.ts";
+import { productKinds } from "#modules/products/contract/product.ts";
+import { listProductNames } from "#modules/products/queries/list-product-names.ts";
+import type { Context } from "#platform/context.ts";
+
+/** Basis points by the order of the names; the last product of each kind has none yet. */
+const some = { cruise: [1500, 1800, 2000], hotel: [1000, 1250, 1500] } as const;
+/** Longer than the history of the demo. */
+const DAYS_BACK = 400;
+
+/** Sets the commissions of the demo's products, which also fills the bookings that were loaded before. */
+export async function loadCommissions(ctx: Context, today: CalendarDate): Promise<void> {
+  const from = addDays(today, -DAYS_BACK);
+  for (const kind of productKinds) {
+    const names = await listProductNames(ctx, kind);
+    for (const [index, { id }] of names.slice(0, -1).entries())
+      await setCommission(ctx, { productId: id, from, percent: some[kind][index % some[kind].length] ?? 0 });
+  }
+}

@@ -1,0 +1,76 @@
+import { can, requirePermission } from "#kernel/actor.ts";
+import { record } from "#modules/audit/commands.ts";
+import { commissionOf } from "#modules/commissions/rules.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { SheetColumn } from "#platform/spreadsheets/table.ts";
+import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
+import type { Owed, StatementSearch } from "../../contract/supplier-statement.ts";
+import { getSupplierStatement, listOwedBookings } from "../../queries/supplier-statement.ts";
+import { bookingReference } from "../../rules/code.ts";
+
+const columns: readonly SheetColumn[] = [
+  { key: "supplier", title: "Tàu, khách sạn", kind: "text", width: 28 },
+  { key: "code", title: "Mã đơn", kind: "text", width: 12 },
+  { key: "name", title: "Khách", kind: "text", width: 24 },
+  { key: "startsOn", title: "Ngày đến", kind: "day", width: 12 },
+  { key: "nights", title: "Số đêm", kind: "number", width: 8 },
+  { key: "rooms", title: "Phòng", kind: "text", width: 28 },
+  { key: "adults", title: "Người lớn", kind: "number", width: 10 },
+  { key: "children", title: "Trẻ em", kind: "number", width: 8 },
+  { key: "total", title: "Giá bán, đ", kind: "number", width: 14 },
+  { key: "atHouse", title: "Khách trả tại nơi, đ", kind: "number", width: 16 },
+  { key: "percent", title: "Hoa hồng, %", kind: "number", width: 12 },
+  { key: "commission", title: "Hoa hồng, đ", kind: "number", width: 14 },
+  { key: "owed", title: "Phải trả, đ", kind: "number", width: 14 },
+];
+
+/** Exports the bookings behind a supplier statement and their sum. The export is recorded. */
+export async function exportSupplierStatement(
+  ctx: Context,
+  search: StatementSearch,
+  format: SheetFormat,
+): Promise<Buffer> {
+  requirePermission(ctx.actor, "costs.read");
+  const { rows, sum } = await inTransaction(ctx, async (ctx) => {
+    const [rows, { sum, month }] = await Promise.all([
+      listOwedBookings(ctx, search),
+      getSupplierStatement(ctx, search),
+    ]);
+    await record(ctx, {
+      action: "supplier-statement.exported",
+      subject: { type: "supplier-statement", id: month, label: `Tháng ${month.slice(5)}/${month.slice(0, 4)}` },
+      after: { rows: rows.length },
+    });
+    return { rows, sum };
+  });
+  const mayReadNames = can(ctx.actor, "personal-data.read");
+  const lines = rows.map((row) => cellsOf(row, mayReadNames));
+  return writeTable(format, { name: "Công nợ nhà cung cấp", columns, rows: [...lines, sumCells(sum)] });
+}
+
+type Row = Awaited<ReturnType<typeof listOwedBookings>>[number];
+
+function cellsOf(row: Row, mayReadNames: boolean) {
+  const { basisPoints, total, atHouse } = row;
+  const commission = basisPoints === null ? null : commissionOf(total, basisPoints);
+  return [
+    row.title,
+    bookingReference(row.code),
+    mayReadNames ? row.name : "",
+    row.startsOn,
+    row.nights,
+    row.charter ? "Thuê trọn tàu" : row.rooms.map(({ quantity, title }) => `${quantity} × ${title}`).join(", "),
+    row.adults,
+    row.childAges.length,
+    total,
+    atHouse,
+    basisPoints === null ? null : basisPoints / 100,
+    commission,
+    commission === null ? null : total - atHouse - commission,
+  ];
+}
+
+function sumCells({ total, atHouse, commission, owed }: Owed) {
+  const unsummed = ["", "", null, null, "", null, null];
+  return ["Cộng các đơn đã có hoa hồng", ...unsummed, total, atHouse, null, commission, owed];
+}

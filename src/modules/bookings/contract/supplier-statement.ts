@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+
+/** A month as "2026-12" and a product; what is none of them is dropped. */
+export const statementSearch = z.object({
+  month: z
+    .string()
+    .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+    .optional()
+    .catch(undefined),
+  product: z.uuid().optional().catch(undefined),
+});
+export type StatementSearch = z.output<typeof statementSearch>;
+
+/** What is owed to the suppliers of stays that begin in a month. Amounts are đồng. */
+export type Owed = {
+  bookings: number;
+  /** The prices of these bookings. */
+  total: number;
+  /** The part that guests pay at the house. */
+  atHouse: number;
+  /** What the agency keeps. */
+  commission: number;
+  /** Total minus at house minus commission. Negative when the house owes the agency. */
+  owed: number;
+  /** Bookings without a known commission, and their prices; they are in none of the other figures. */
+  unknown: number;
+  unknownTotal: number;
+};
+
+export type SupplierOwed = Owed & { productId: string; title: string };
+
+export type SupplierStatement = {
+  month: string;
+  from: CalendarDate;
+  to: CalendarDate;
+  suppliers: SupplierOwed[];
+  sum: Owed;
+};

@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { addDays, calendarDate } from "#kernel/calendar-date.ts";
+import { vnd } from "#kernel/money.ts";
+import { removeCommission } from "#modules/commissions/commands.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, aHotelBookingInput, aHotelOnSale, someSettings } from "#tests/support/factories.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { placeBooking } from "../commands/place/place-booking.ts";
+import { exportSupplierStatement } from "../commands/staff/export-supplier-statement.ts";
+import { setCommission } from "../commands/staff/set-commission.ts";
+import { bookings } from "../tables.ts";
+import { getBookingDetail } from "./get-booking-detail.ts";
+import { getSupplierStatement } from "./supplier-statement.ts";
+
+const december = { month: "2026-12", product: undefined };
+
+let last = 0;
+/** A booking of 6,700,000 đ that is paid. */
+async function aSale(ctx: Context, cruise: Awaited<ReturnType<typeof aCruise>>, checkIn = cruise.checkIn) {
+  last += 1;
+  const contact = { name: "Lê Thu Hằng", phone: `09123456${10 + last}`, email: `khach${last}@example.vn` };
+  const placed = await placeBooking(ctx, aBookingInput(cruise, { checkIn, contact }), { key: `statement-${last}` });
+  await ctx.db.update(bookings).set({ state: "confirmed" }).where(eq(bookings.id, placed.id));
+  return placed;
+}
+
+test("a booking keeps the commission of its day at the moment of its sale, whatever is set later", async ({ ctx }) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx);
+  await setCommission(ctx, { productId: cruise.id, from: calendarDate("2026-01-01"), percent: 1500 });
+  await setCommission(ctx, { productId: cruise.id, from: addDays(cruise.checkIn, 1), percent: 2000 });
+  const before = await aSale(ctx, cruise);
+  const after = await aSale(ctx, cruise, addDays(cruise.checkIn, 1));
+
+  expect(await setCommission(ctx, { productId: cruise.id, from: calendarDate("2026-01-01"), percent: 1000 })).toBe(0);
+  await removeCommission(ctx, { productId: cruise.id, from: addDays(cruise.checkIn, 1) });
+
+  expect((await getBookingDetail(ctx, before.code)).commission).toEqual({ basisPoints: 1500, amount: 1_005_000 });
+  expect((await getBookingDetail(ctx, after.code)).commission).toEqual({ basisPoints: 2000, amount: 1_340_000 });
+});
+
+test("bookings sold without a known commission get the first one that is set for their day", async ({ ctx }) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx);
+  await aSale(ctx, cruise);
+  const later = { productId: cruise.id, from: addDays(cruise.checkIn, 1), percent: 1500 };
+
+  expect(await setCommission(ctx, later)).toBe(0);
+  expect((await getSupplierStatement(ctx, december)).sum).toMatchObject({ bookings: 0, unknown: 1, owed: 0 });
+  expect(await setCommission(ctx, { ...later, from: cruise.checkIn, percent: 1250 })).toBe(1);
+  expect((await getSupplierStatement(ctx, december)).sum).toMatchObject({
+    ...{ bookings: 1, total: 6_700_000, commission: 837_500, owed: 5_862_500 },
+    ...{ unknown: 0, unknownTotal: 0 },
+  });
+});
+
+test("the statement of a month counts paid stays that begin in it, without cancelled ones", async ({ ctx }) => {
+  await someSettings(ctx);
+  const [cruise, hotel] = [await aCruise(ctx), await aHotelOnSale(ctx)];
+  for (const { id } of [cruise, hotel])
+    await setCommission(ctx, { productId: id, from: calendarDate("2026-01-01"), percent: 1000 });
+  await aSale(ctx, cruise);
+  await aSale(ctx, cruise, calendarDate("2027-01-05"));
+  const cancelled = await aSale(ctx, cruise);
+  await ctx.db.update(bookings).set({ state: "cancelled" }).where(eq(bookings.id, cancelled.id));
+  const stay = await placeBooking(ctx, aHotelBookingInput(hotel), { key: "statement-hotel" });
+  // The whole price is paid at the house.
+  await ctx.db
+    .update(bookings)
+    .set({ state: "confirmed", dueNowVnd: vnd(stay.total), atHouseVnd: vnd(stay.total) })
+    .where(eq(bookings.id, stay.id));
+
+  const { suppliers, sum } = await getSupplierStatement(ctx, december);
+  expect(suppliers).toMatchObject([
+    { productId: cruise.id, bookings: 1, total: 6_700_000, atHouse: 0, commission: 670_000, owed: 6_030_000 },
+    { productId: hotel.id, bookings: 1, total: 2_000_000, atHouse: 2_000_000, commission: 200_000, owed: -200_000 },
+  ]);
+  expect(sum).toMatchObject({ bookings: 2, total: 8_700_000, commission: 870_000, owed: 5_830_000 });
+
+  const file = (await exportSupplierStatement(ctx, december, "csv")).toString("utf8");
+  expect(file.trim().split("\n")).toHaveLength(4);
+  expect(file).toContain("5830000");
+  expect(file).toContain("Lê Thu Hằng");
+});
+
+test("commission and statement are for roles that may see costs", async ({ ctx }) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx);
+  await setCommission(ctx, { productId: cruise.id, from: calendarDate("2026-01-01"), percent: 1000 });
+  const { code } = await aSale(ctx, cruise);
+  const as = (role: Parameters<typeof aStaffMember>[0]) => ({ ...ctx, actor: aStaffMember(role) });
+
+  expect((await getBookingDetail(as("sales"), code)).commission).toBeNull();
+  expect((await getBookingDetail(as("accountant"), code)).commission).not.toBeNull();
+  await expect(getSupplierStatement(as("sales"), december)).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(
+    setCommission(as("accountant"), { productId: cruise.id, from: cruise.checkIn, percent: 0 }),
+  ).rejects.toMatchObject({ kind: "forbidden" });
+});

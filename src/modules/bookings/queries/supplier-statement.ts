@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { addDays, addMonths, type CalendarDate, calendarDate, today } from "#kernel/calendar-date.ts";
+import type { Context } from "#platform/context.ts";
+import type { Owed, StatementSearch, SupplierOwed, SupplierStatement } from "../contract/supplier-statement.ts";
+import { bookings } from "../tables.ts";
+import { bookedTitle } from "./booked-title.ts";
+import { soldStates } from "./sales.ts";
+
+const isKnown = sql`${bookings.commissionBasisPoints} is not null`;
+/** The SQL of `commissionOf` (commissions/rules.ts): rounded to the đồng. */
+const commission = sql`floor(${bookings.totalVnd} * ${bookings.commissionBasisPoints} / 10000.0 + 0.5)`;
+
+const count = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
+const sum = (amount: SQL, condition: SQL) =>
+  sql`coalesce(sum(${amount}) filter (where ${condition}), 0)`.mapWith(Number);
+
+/** What is owed to each supplier for the stays that begin in a month, by what each booking was sold under. Cancelled ones do not count. */
+export async function getSupplierStatement(ctx: Context, search: StatementSearch): Promise<SupplierStatement> {
+  requirePermission(ctx.actor, "costs.read");
+  const { month, from, to } = monthOf(ctx, search);
+  const total = sql`${bookings.totalVnd}`;
+  const rows = await ctx.db
+    .select({
+      productId: sql<string>`${bookings.productId}::text`,
+      title: sql<string>`max(${bookedTitle})`,
+      bookings: count(isKnown),
+      total: sum(total, isKnown),
+      atHouse: sum(sql`${bookings.atHouseVnd}`, isKnown),
+      commission: sum(commission, isKnown),
+      unknown: count(sql`not ${isKnown}`),
+      unknownTotal: sum(total, sql`not ${isKnown}`),
+    })
+    .from(bookings)
+    .where(staysIn(from, to, search.product))
+    .groupBy(bookings.productId)
+    .orderBy(desc(sql`sum(${bookings.totalVnd})`), asc(bookings.productId));
+  const suppliers = rows.map((row): SupplierOwed => ({ ...row, owed: row.total - row.atHouse - row.commission }));
+  return { month, from, to, suppliers, sum: sumOf(suppliers) };
+}
+
+/** The bookings behind the statement, by supplier and day. */
+export async function listOwedBookings(ctx: Context, search: StatementSearch) {
+  requirePermission(ctx.actor, "costs.read");
+  const { from, to } = monthOf(ctx, search);
+  return ctx.db
+    .select({
+      code: bookings.code,
+      title: bookedTitle,
+      name: bookings.contactName,
+      startsOn: bookings.startsOn,
+      nights: bookings.nights,
+      rooms: bookings.rooms,
+      charter: bookings.charter,
+      adults: bookings.adults,
+      childAges: bookings.childAges,
+      total: bookings.totalVnd,
+      atHouse: bookings.atHouseVnd,
+      basisPoints: bookings.commissionBasisPoints,
+    })
+    .from(bookings)
+    .where(staysIn(from, to, search.product))
+    .orderBy(asc(bookedTitle), asc(bookings.startsOn), asc(bookings.id));
+}
+
+const staysIn = (from: CalendarDate, to: CalendarDate, productId: string | undefined) =>
+  and(
+    inArray(bookings.state, soldStates),
+    isNotNull(bookings.productId),
+    gte(bookings.startsOn, from),
+    lte(bookings.startsOn, to),
+    productId === undefined ? undefined : eq(bookings.productId, productId),
+  );
+
+function monthOf(ctx: Context, search: StatementSearch) {
+  const month = search.month ?? today(ctx.now()).slice(0, 7);
+  const from = calendarDate(`${month}-01`);
+  return { month, from, to: addDays(addMonths(from, 1), -1) };
+}
+
+const nothing: Owed = { bookings: 0, total: 0, atHouse: 0, commission: 0, owed: 0, unknown: 0, unknownTotal: 0 };
+
+function sumOf(rows: readonly Owed[]): Owed {
+  const sum = { ...nothing };
+  for (const row of rows) for (const key of Object.keys(sum) as (keyof Owed)[]) sum[key] += row[key];
+  return sum;
+}

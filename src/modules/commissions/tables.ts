@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { check, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { products } from "#modules/products/tables.ts";
+import { calendarDate } from "#platform/database/columns.ts";
+
+/** What the agency keeps of the price of a product, for stays from a day on, until the next row. */
+export const commissions = pgTable(
+  "commissions",
+  {
+    productId: uuid("product_id")
+      .notNull()
+      .references(() => products.id),
+    fromOn: calendarDate("from_on").notNull(),
+    /** Hundredths of a percent. */
+    basisPoints: integer("basis_points").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.fromOn] }),
+    check("commissions_basis_points", sql`${t.basisPoints} between 0 and 10000`),
+  ],
+);

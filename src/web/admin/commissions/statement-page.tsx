@@ -1,0 +1,116 @@
+import { Form } from "react-router";
+import { queryOf } from "#http/input.ts";
+import { addMonths, type CalendarDate, today } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import { type SupplierOwed, statementSearch } from "#modules/bookings/contract/supplier-statement.ts";
+import { getSupplierStatement } from "#modules/bookings/queries/supplier-statement.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Anchor } from "#ui/anchor.tsx";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Select } from "#ui/select.tsx";
+import { Table } from "#ui/table.tsx";
+import { toErrorPage } from "#web/forms/run-loader.ts";
+import { requestContext } from "#web/server/context.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import { ExportMenu } from "../spreadsheets/export-menu.tsx";
+import type { Route } from "./+types/statement-page.ts";
+import "../bookings/bookings.css";
+
+/** Months that the page offers: a year back, and half a year of coming stays. */
+const [BACK, AHEAD] = [12, 6];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const search = statementSearch.parse({ month: queryOf(url).thang });
+  return toErrorPage(async () => {
+    return { statement: await getSupplierStatement(ctx, search), today: today(ctx.now()) };
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Công nợ nhà cung cấp" }];
+
+export default function StatementPage({ loaderData: { statement, today } }: Route.ComponentProps) {
+  const { month, suppliers, sum } = statement;
+  return (
+    <>
+      <PageHeading title="Công nợ nhà cung cấp" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
+        <ExportMenu action={adminPaths.exportSupplierStatement()} query={{ thang: month }} />
+        <LinkButton href={adminPaths.commissions()} variant="outline">
+          Hoa hồng
+        </LinkButton>
+      </PageHeading>
+      {sum.unknown > 0 && (
+        <div className="mb-4">
+          <Alert tone="warning" title={`${sum.unknown} đơn chưa có hoa hồng, giá bán ${formatVnd(sum.unknownTotal)}`}>
+            Những đơn này chưa nằm trong các số dưới đây.{" "}
+            <Anchor className="link" href={adminPaths.commissions()}>
+              Khai hoa hồng
+            </Anchor>{" "}
+            của tàu, khách sạn đó thì đơn được tính.
+          </Alert>
+        </div>
+      )}
+      <section className="box" aria-label={`Công nợ ${monthName(month)}`}>
+        <Form key={month} method="get" className="desk-filters">
+          <Select name="thang" aria-label="Tháng khách đến" defaultValue={month} options={monthsAround(today, month)} />
+          <Button type="submit" variant="quiet">
+            Xem
+          </Button>
+        </Form>
+        <dl className="cash-sums">
+          <Sum name="Giá bán" amount={sum.total} />
+          <Sum name="Khách trả tại nơi" amount={sum.atHouse} />
+          <Sum name="Hoa hồng" amount={sum.commission} />
+          <Sum name="Phải trả" amount={sum.owed} />
+        </dl>
+        <Table
+          asCards
+          caption={`Công nợ theo nhà cung cấp, ${monthName(month)}`}
+          idOf={(row: SupplierOwed) => row.productId}
+          rows={suppliers}
+          empty={`Không có khách nào đến trong ${monthName(month)}.`}
+          columns={[
+            { key: "title", title: "Tàu, khách sạn" },
+            { key: "bookings", title: "Đơn", numeric: true },
+            { key: "total", title: "Giá bán, đ", numeric: true, cell: ({ total }) => plain(total) },
+            { key: "atHouse", title: "Khách trả tại nơi, đ", numeric: true, cell: ({ atHouse }) => plain(atHouse) },
+            { key: "commission", title: "Hoa hồng, đ", numeric: true, cell: ({ commission }) => plain(commission) },
+            { key: "owed", title: "Phải trả, đ", numeric: true, cell: ({ owed }) => plain(owed) },
+            {
+              key: "unknown",
+              title: "Đơn chưa có hoa hồng",
+              numeric: true,
+              cell: ({ unknown }) => (unknown === 0 ? "" : unknown),
+            },
+          ]}
+        />
+      </section>
+      <p className="desk-note">
+        Đơn đã có tiền về và không huỷ, theo ngày khách đến. Phải trả là giá bán trừ phần khách trả tại nơi và trừ hoa
+        hồng của lúc bán; số âm là nhà cung cấp nợ đại lý.
+      </p>
+    </>
+  );
+}
+
+function Sum({ name, amount }: { name: string; amount: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="num">{formatVnd(amount)}</dd>
+    </div>
+  );
+}
+
+const plain = (amount: number) => formatVnd(amount).replace(/\s*đ$/, "");
+
+const monthName = (month: string) => `tháng ${Number(month.slice(5))}/${month.slice(0, 4)}`;
+
+/** The months to choose from, the latest first; the shown one is always among them. */
+function monthsAround(day: CalendarDate, shown: string) {
+  const months = Array.from({ length: BACK + AHEAD + 1 }, (_, index) => addMonths(day, AHEAD - index).slice(0, 7));
+  const all = [...new Set([...months, shown])].toSorted().toReversed();
+  return all.map((month) => ({ value: month, label: monthName(month) }));
+}
