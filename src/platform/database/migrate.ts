@@ -1,21 +1,59 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Pool } from "./open.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { CannotOpen, type Pool } from "./open.ts";
 
 type Journal = { entries: { idx: number; tag: string }[] };
 
-/** Applies the missing migrations of database/migrations. Copies that start together wait for each other on one locked row. */
+/**
+ * A statement that changes a table waits for all that use it, and everything that comes later waits behind it. It gives up after this
+ * time, so that a backup that runs beside it holds no booking for long, and is tried again.
+ */
+const LOCK_TIMEOUT = "1s";
+const RETRY_MS = 3000;
+/** Ten minutes: a backup of years of bookings takes less. */
+const MAX_TRIES = 150;
+/** SQLSTATE of a lock that was not granted in time. */
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/**
+ * Applies the missing migrations of database/migrations, all or none. Copies that start together wait for each other on one locked row.
+ * Throws CannotOpen for a database that a newer version has migrated.
+ */
 export async function migrate(pool: Pool, folder: string): Promise<string[]> {
   const journal: Journal = JSON.parse(readFileSync(join(folder, "meta", "_journal.json"), "utf8"));
+  const tags = journal.entries.map(({ tag }) => tag);
   await prepare(pool);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await applyMissing(pool, folder, tags);
+    } catch (error) {
+      const isLocked = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+      if (!isLocked) throw error;
+      if (tries === MAX_TRIES)
+        throw new CannotOpen(
+          "DATABASE_URL: another session uses a table that a migration changes; end it, start again",
+        );
+      await pause(RETRY_MS);
+    }
+  }
+}
 
+async function applyMissing(pool: Pool, folder: string, tags: readonly string[]): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query("begin");
     await client.query("select only_row from migration_lock for update");
     const { rows } = await client.query("select tag from migrations");
     const applied = new Set(rows.map((row) => (row as { tag: string }).tag));
-    const missing = journal.entries.map((entry) => entry.tag).filter((tag) => !applied.has(tag));
+    const unknown = [...applied].filter((tag) => !tags.includes(tag));
+    if (unknown.length > 0)
+      throw new CannotOpen(
+        `DATABASE_URL: a newer version has migrated the database (${unknown.at(-1)}); start that one`,
+      );
+    const missing = tags.filter((tag) => !applied.has(tag));
+    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
     for (const tag of missing) {
       await client.query(readFileSync(join(folder, `${tag}.sql`), "utf8"));
       await client.query("insert into migrations (tag) values ($1)", [tag]);
