@@ -47,7 +47,8 @@ export type HabitFigures = {
 export type SourceFigures = { source: BookingSource; bookings: number; value: number };
 
 export type PeriodFigures = Figures & { from: CalendarDate; to: CalendarDate };
-export type ProductFigures = Figures & { productId: string; title: string };
+/** `commission` is what the agency keeps of the value, where that is known; null without the permission to see it. */
+export type ProductFigures = Figures & { productId: string; title: string; commission: number | null };
 export type PickUpFigures = {
   from: CalendarDate;
   to: CalendarDate;
@@ -67,6 +68,8 @@ export type Statistics = {
   before: { from: CalendarDate; to: CalendarDate; total: Figures; habits: HabitFigures; sources: SourceFigures[] };
   periods: PeriodFigures[];
   products: ProductFigures[];
+  /** What the agency keeps of the sales, as in `ProductFigures`. */
+  commission: number | null;
   pickUp: PickUpFigures[];
   ledger: Reconciliation;
 };

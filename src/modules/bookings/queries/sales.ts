@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { addDays, type CalendarDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
@@ -24,6 +24,9 @@ const sums = {
   roomNights: sql<number>`coalesce(sum(${bookings.nights} * ${rooms}), 0)::int`,
   value: sql`coalesce(sum(${bookings.totalVnd}), 0)`.mapWith(Number),
 };
+
+/** The SQL of `commissionOf` (commissions/rules.ts): rounded to the đồng; null where none is known. */
+export const commission = sql`floor(${bookings.totalVnd} * ${bookings.commissionBasisPoints} / 10000.0 + 0.5)`;
 
 // Flights have no product of ours: all of them are one line.
 const line = sql<string>`coalesce(${bookings.productId}::text, ${bookings.kind})`;
@@ -51,6 +54,17 @@ export async function salesByProduct(ctx: Context, span: Span, limit: number, of
     .groupBy(line)
     .orderBy(desc(sums.value), asc(line))
     .limit(limit);
+}
+
+/** What the agency keeps of the sales of each product, where it is known. */
+export async function commissionsByProduct(ctx: Context, span: Span, of: Of = {}): Promise<Map<string, number>> {
+  requirePermission(ctx.actor, "costs.read");
+  const rows = await ctx.db
+    .select({ productId: line, kept: sql`sum(${commission})`.mapWith(Number) })
+    .from(bookings)
+    .where(and(soldIn(span), isNotNull(bookings.commissionBasisPoints), ...only(of)))
+    .groupBy(line);
+  return new Map(rows.map(({ productId, kept }) => [productId, kept]));
 }
 
 export type PickUp = { period: CalendarDate; roomNights: number; last7: number; last28: number };

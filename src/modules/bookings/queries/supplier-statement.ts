@@ -5,11 +5,9 @@ import type { Context } from "#platform/context.ts";
 import type { Owed, StatementSearch, SupplierOwed, SupplierStatement } from "../contract/supplier-statement.ts";
 import { bookings } from "../tables.ts";
 import { bookedTitle } from "./booked-title.ts";
-import { soldStates } from "./sales.ts";
+import { commission, soldStates } from "./sales.ts";
 
 const isKnown = sql`${bookings.commissionBasisPoints} is not null`;
-/** The SQL of `commissionOf` (commissions/rules.ts): rounded to the đồng. */
-const commission = sql`floor(${bookings.totalVnd} * ${bookings.commissionBasisPoints} / 10000.0 + 0.5)`;
 
 const count = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
 const sum = (amount: SQL, condition: SQL) =>

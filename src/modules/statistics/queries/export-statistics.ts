@@ -8,15 +8,28 @@ import { getStatistics } from "./get-statistics.ts";
 
 /** Exports the statistics: a row for each period, their sum, the year before, and each product. */
 export async function exportStatistics(ctx: Context, search: StatisticsSearch): Promise<string> {
-  const { from, to, periods, total, before, products } = await getStatistics(ctx, search);
+  const { from, to, periods, total, before, products, commission } = await getStatistics(ctx, search);
+  const header = ["Mục", "Từ ngày", "Đến ngày", ...Object.values(figureNames), "Công suất, %"];
+  const rows: { cells: CsvCell[]; commission: number | null }[] = [
+    ...periods.map((row) => ({
+      cells: ["Kỳ", formatDate(row.from), formatDate(row.to), ...cells(row)],
+      commission: null,
+    })),
+    { cells: ["Tổng", formatDate(from), formatDate(to), ...cells(total)], commission },
+    { cells: ["Năm trước", formatDate(before.from), formatDate(before.to), ...cells(before.total)], commission: null },
+    ...products.map((row) => ({
+      cells: [row.title, formatDate(from), formatDate(to), ...cells(row)],
+      commission: row.commission,
+    })),
+  ];
+  if (commission === null)
+    return toCsv(
+      header,
+      rows.map(({ cells }) => cells),
+    );
   return toCsv(
-    ["Mục", "Từ ngày", "Đến ngày", ...Object.values(figureNames), "Công suất, %"],
-    [
-      ...periods.map((row) => ["Kỳ", formatDate(row.from), formatDate(row.to), ...cells(row)]),
-      ["Tổng", formatDate(from), formatDate(to), ...cells(total)],
-      ["Năm trước", formatDate(before.from), formatDate(before.to), ...cells(before.total)],
-      ...products.map((row) => [row.title, formatDate(from), formatDate(to), ...cells(row)]),
-    ],
+    [...header, "Hoa hồng, đ"],
+    rows.map(({ cells, commission }) => [...cells, commission]),
   );
 }
 

@@ -7,6 +7,7 @@ import { vnd } from "#kernel/money.ts";
 import { expireBookings } from "#modules/bookings/commands/hold/expire-bookings.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
+import { setCommission } from "#modules/bookings/commands/staff/set-commission.ts";
 import { matchReceipt, takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
 import { payRefund } from "#modules/payments/commands/pay-refund.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
@@ -189,6 +190,32 @@ test("the file opens in a spreadsheet, cannot run formulas, and has the sums of 
   expect(file.startsWith("\ufeffMục,")).toBe(true);
   expect(file).toContain("\r\nTổng,21/11/2026,21/11/2026,1,2,1,6700000,6700000,0,");
   expect(file).toContain("\r\n'=HYPERLINK(evil)");
+});
+
+test("the commission of sales is a sum for roles that may see costs, and no column for others", async ({ ctx }) => {
+  await someSettings(ctx, { depositPercent: 30 });
+  const [cruise, other] = [await aCruise(ctx), await aCruise(ctx)];
+  await setCommission(ctx, { productId: cruise.id, from: calendarDate("2026-01-01"), percent: 1250 });
+  for (const one of [cruise, other]) {
+    const { code } = await book(ctx, one);
+    await arrives(ctx, 6_700_000, `HT${code}`);
+  }
+  const search = asked({ from: "2026-11-21", to: "2026-11-21" });
+
+  const { commission, products } = await getStatistics(ctx, search);
+  expect(commission).toBe(837_500);
+  const kept = new Map(products.map(({ productId, commission }) => [productId, commission]));
+  expect(kept).toEqual(
+    new Map([
+      [cruise.id, 837_500],
+      [other.id, 0],
+    ]),
+  );
+  expect(await exportStatistics(ctx, search)).toMatch(/^[^\r]*"Hoa hồng, đ"\r\n/);
+
+  const viewer = as(ctx, aStaffMember("viewer"));
+  expect((await getStatistics(viewer, search)).commission).toBeNull();
+  expect(await exportStatistics(viewer, search)).not.toContain("Hoa hồng");
 });
 
 test("the first page has open tasks, arrivals of today and business figures", async ({ ctx, clock }) => {

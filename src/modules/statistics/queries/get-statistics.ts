@@ -1,9 +1,10 @@
-import { requirePermission } from "#kernel/actor.ts";
+import { can, requirePermission } from "#kernel/actor.ts";
 import { addDays, today } from "#kernel/calendar-date.ts";
 import { isId } from "#kernel/is-id.ts";
 import { occupancyByOwner, occupancyByPeriod } from "#modules/availability/queries/occupancy.ts";
 import { bookingHabits } from "#modules/bookings/queries/booking-habits.ts";
 import {
+  commissionsByProduct,
   paidInAll,
   pickUpOf,
   salesByPeriod,
@@ -39,15 +40,24 @@ export async function getStatistics(ctx: Context, search: StatisticsSearch): Pro
   const span = spanOf(search, today(ctx.now()));
   const of = { kind: search.kind, productId: search.product };
   const lastYear = yearBefore(span);
-  const [now, before, products, pickUp, ledger] = await Promise.all([
+  const [now, before, products, pickUp, ledger, kept] = await Promise.all([
     figuresOf(ctx, span, of),
     figuresOf(ctx, lastYear, of),
     figuresByProduct(ctx, span, of),
     pickUpAhead(ctx, of),
     reconcile(ctx),
+    can(ctx.actor, "costs.read") ? commissionsByProduct(ctx, span, of) : null,
   ]);
   const { periods: _, ...sumsBefore } = before;
-  return { ...span, ...now, before: { from: lastYear.from, to: lastYear.to, ...sumsBefore }, products, pickUp, ledger };
+  return {
+    ...span,
+    ...now,
+    before: { from: lastYear.from, to: lastYear.to, ...sumsBefore },
+    products: products.map((one) => ({ ...one, commission: kept && (kept.get(one.productId) ?? 0) })),
+    commission: kept && [...kept.values()].reduce((sum, one) => sum + one, 0),
+    pickUp,
+    ledger,
+  };
 }
 
 async function figuresOf(ctx: Context, span: Span, of: Of) {
@@ -70,7 +80,7 @@ export async function figuresByPeriod(ctx: Context, span: Span, of: Of = {}): Pr
 }
 
 // Includes products with only payments, refunds or guests in the span, so that the sums equal those of the periods.
-async function figuresByProduct(ctx: Context, span: Span, of: Of): Promise<ProductFigures[]> {
+async function figuresByProduct(ctx: Context, span: Span, of: Of): Promise<Omit<ProductFigures, "commission">[]> {
   const [sales, takings, occupancy] = await Promise.all([
     salesByProduct(ctx, span, MAX_PRODUCTS, of),
     takingsByProduct(ctx, span, of),

@@ -55,7 +55,7 @@ const words = {
 
 export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
   const { statistics, search, products: names, home } = loaderData;
-  const { from, to, unit, total, before, periods, products, pickUp, ledger } = statistics;
+  const { from, to, unit, total, before, periods, products, pickUp, ledger, commission } = statistics;
   const { by, one, week } = words[search.kind ?? "all"];
   const span = { tu: from, den: to, theo: unitSlugs[unit] };
   const query = { ...span, tau: search.product, ...(!search.kind && { loai: ALL_KINDS }) };
@@ -69,7 +69,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
       </PageHeading>
       <Lines line={search.kind ?? "all"} home={home} span={span} />
       <Filters kind={search.kind} query={query} products={names} />
-      <FigureStrip total={total} before={before.total} />
+      <FigureStrip total={total} before={before.total} commission={commission} />
       <p className="statistics-note">
         Năm trước: {formatDate(before.from)} đến {formatDate(before.to)}, cùng các thứ trong tuần.
       </p>
@@ -105,7 +105,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
           caption={by}
           rows={products.map(shown)}
           idOf={(row) => row.productId}
-          columns={[{ key: "title", title: one }, ...figureColumns]}
+          columns={[{ key: "title", title: one }, ...figureColumns, ...(commission === null ? [] : [commissionColumn])]}
         />
       </div>
       <PickUp week={week} pickUp={pickUp} />
@@ -148,8 +148,10 @@ function Filters({ kind, query, products }: FiltersProps) {
 }
 
 /** Key figures without a chart, each with the value of a year before. */
-function FigureStrip({ total, before }: { total: Figures; before: Figures }) {
-  const figures: [name: string, value: string, note: string, before: string][] = [
+type FigureStripProps = { total: Figures; before: Figures; commission: number | null };
+
+function FigureStrip({ total, before, commission }: FigureStripProps) {
+  const figures: [name: string, value: string, note: string, before: string | null][] = [
     [
       "Giá trị bán",
       formatVnd(total.value),
@@ -170,6 +172,16 @@ function FigureStrip({ total, before }: { total: Figures; before: Figures }) {
       `${plain(total.ownNights)} đêm qua đơn + ${plain(total.elsewhereNights)} nơi khác, trên ${plain(total.capacity)}`,
       percentText(before),
     ],
+    ...(commission === null
+      ? []
+      : [
+          ["Hoa hồng", formatVnd(commission), "của giá trị bán, ở đơn đã có mức", null] satisfies [
+            string,
+            string,
+            string,
+            null,
+          ],
+        ]),
   ];
   return (
     <dl className="box figure-strip">
@@ -179,7 +191,7 @@ function FigureStrip({ total, before }: { total: Figures; before: Figures }) {
           <dd>
             <b className="num">{value}</b>
             {note && <span>{note}</span>}
-            <span className="num">Năm trước: {yearBefore}</span>
+            {yearBefore !== null && <span className="num">Năm trước: {yearBefore}</span>}
           </dd>
         </div>
       ))}
@@ -233,6 +245,11 @@ function percentText(figures: Pick<Figures, "ownNights" | "elsewhereNights" | "c
 }
 
 const shown = <F extends Figures>(figures: F) => ({ ...figures, occupancy: percentText(figures) });
+
+const commissionColumn: TableColumn<{ commission: number | null }> = {
+  ...{ key: "commission", title: "Hoa hồng, đ", numeric: true },
+  cell: ({ commission }) => plain(commission ?? 0),
+};
 
 const figureColumns: TableColumn<Figures & { occupancy: string }>[] = [
   { key: "bookings", title: "Đơn", numeric: true },
