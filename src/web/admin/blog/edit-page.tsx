@@ -19,7 +19,7 @@ import { useFlashMessage } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/edit-page.ts";
-import { DELETED, flashMessage, PUBLISHED, RESTORED, SAVED, SCHEDULED } from "./flash-message.ts";
+import { postFlash } from "./flash.ts";
 import { PostBadge } from "./post-badge.tsx";
 import { PostEditor } from "./post-editor.tsx";
 import { productsToName } from "./products-to-name.server.ts";
@@ -31,7 +31,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     const [post, products] = await Promise.all([getPostInWork(ctx, params.slug), productsToName(ctx)]);
     const mayNotDelete = can(ctx.actor, "catalogue.write") ? await whyNotToDelete(ctx, post.id) : null;
     return {
-      ...{ post, products, mayNotDelete, said: flashMessage(url), nextMorning: nextMorning(ctx.now()) },
+      ...{ post, products, mayNotDelete, said: postFlash.in(url), nextMorning: nextMorning(ctx.now()) },
       may: { write: can(ctx.actor, "catalogue.write"), publish: can(ctx.actor, "catalogue.publish") },
     };
   });
@@ -54,18 +54,18 @@ const steps = mergeActions(
   actionsFor<string, Result>("catalogue.write", {
     save: formAction(typed, async (ctx, { id, version, content }, slug) => {
       const saved = await savePost(ctx, id, { version, content: readContent(content) });
-      goOn(slug, saved.slug, SAVED);
+      goOn(slug, saved.slug, postFlash.after("da-luu"));
       return { saved, said: blogMessages.saved };
     }),
     delete: formAction(row, async (ctx, { id }) => {
       await deletePosts(ctx, [id]);
-      throw redirect(adminPaths.posts(DELETED), 303);
+      throw redirect(adminPaths.posts(postFlash.after("da-xoa")), 303);
     }),
     restore: formAction(
       seen.extend({ from: z.coerce.number().int().min(1) }),
       async (ctx, { id, version, from }, at) => {
         const { slug } = await savePost(ctx, id, { version, content: await getPostVersion(ctx, id, from) });
-        goOn(at, slug, RESTORED);
+        goOn(at, slug, postFlash.after("da-khoi-phuc"));
         return { said: blogMessages.restored };
       },
     ),
@@ -75,7 +75,7 @@ const steps = mergeActions(
       const content = readContent(text);
       const at = when === "later" ? momentAt(day, time) : null;
       await publishPost(ctx, id, { version, content, at });
-      goOn(slug, content.slug, at ? SCHEDULED : PUBLISHED);
+      goOn(slug, content.slug, postFlash.after(at ? "da-hen" : "da-dang"));
       return { said: at ? blogMessages.scheduled : blogMessages.published };
     }),
     withdraw: formAction(row, async (ctx, { id }) => {

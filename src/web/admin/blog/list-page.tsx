@@ -19,7 +19,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import { momentOf } from "../products/states.ts";
 import type { Route } from "./+types/list-page.ts";
-import { flashMessage } from "./flash-message.ts";
+import { postFlash } from "./flash.ts";
 import { PostBadge } from "./post-badge.tsx";
 import "./blog.css";
 
@@ -30,7 +30,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     query,
     list: await listStaffPosts(ctx, parse(staffPostSearch, query)),
     mayWrite: can(ctx.actor, "catalogue.write"),
-    said: flashMessage(url),
+    said: postFlash.in(url),
   }));
 }
 

@@ -11,7 +11,7 @@ import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/new-page.ts";
-import { CREATED } from "./flash-message.ts";
+import { postFlash } from "./flash.ts";
 import { PostEditor } from "./post-editor.tsx";
 import { productsToName } from "./products-to-name.server.ts";
 import { MAX_FORM_BYTES, readContent } from "./read-content.ts";
@@ -33,7 +33,7 @@ export function action({ context, request }: Route.ActionArgs) {
     requirePermission(ctx.actor, "catalogue.write");
     const content = readContent(parse(newForm, Object.fromEntries(form)).content);
     await createPost(ctx, content);
-    throw redirect(adminPaths.editPost(content.slug, CREATED), 303);
+    throw redirect(adminPaths.editPost(content.slug, postFlash.after("da-tao")), 303);
   };
   return runFormAction(request, create, MAX_FORM_BYTES);
 }

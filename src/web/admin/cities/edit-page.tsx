@@ -12,7 +12,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { cityPaths } from "../paths.ts";
 import type { Route } from "./+types/edit-page.ts";
 import { CityForm } from "./city-form.tsx";
-import { SAVED } from "./flash-message.ts";
+import { cityFlash } from "./flash.ts";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -28,7 +28,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
     await changeCity(ctx, params.id, parse(placeInput, Object.fromEntries(form)));
-    throw redirect(cityPaths.list(SAVED), 303);
+    throw redirect(cityPaths.list(cityFlash.after("da-luu")), 303);
   });
 }
 

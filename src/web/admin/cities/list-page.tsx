@@ -14,7 +14,7 @@ import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { cityPaths, kindPaths } from "../paths.ts";
 import type { Route } from "./+types/list-page.ts";
-import { flashMessage } from "./flash-message.ts";
+import { cityFlash } from "./flash.ts";
 import "../catalogue/catalogue.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -24,7 +24,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     return {
       cities: cities.map((city) => ({ ...city, hotels: counts.get(city.id) ?? 0 })),
       mayWrite: can(ctx.actor, "catalogue.write"),
-      said: flashMessage(url),
+      said: cityFlash.in(url),
     };
   });
 }

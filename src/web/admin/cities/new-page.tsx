@@ -10,7 +10,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { cityPaths } from "../paths.ts";
 import type { Route } from "./+types/new-page.ts";
 import { CityForm } from "./city-form.tsx";
-import { CREATED } from "./flash-message.ts";
+import { cityFlash } from "./flash.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -24,7 +24,7 @@ export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return runFormAction(request, async (form) => {
     await createCity(ctx, parse(placeInput, Object.fromEntries(form)));
-    throw redirect(cityPaths.list(CREATED), 303);
+    throw redirect(cityPaths.list(cityFlash.after("da-tao")), 303);
   });
 }
 

@@ -34,7 +34,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import type { Route } from "./+types/edit-page.ts";
 import { ProductEditor } from "./editor/product-editor.tsx";
-import { DROPPED, flashMessage, published } from "./flash-message.ts";
+import { productFlash, productMessageIn, published } from "./flash.ts";
 import { hidingOf } from "./hiding.server.ts";
 import { editedKinds } from "./kinds.server.ts";
 import { staffWords } from "./labels.ts";
@@ -77,7 +77,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
         price: can(ctx.actor, "prices.write"),
       },
       mayPrice: can(ctx.actor, "prices.read"),
-      said: flashMessage(kind, url),
+      said: productMessageIn(kind, url),
     };
   });
 }
@@ -138,7 +138,8 @@ const steps = mergeActions(
       const [edited, pages] = [editedKinds[kind], kindPaths[kind]];
       await edited.drop(ctx, id, { version });
       const { slug } = await edited.toEdit(ctx, id).catch(() => ({ slug: null }));
-      throw redirect(slug ? pages.edit(slug, DROPPED) : pages.list(DROPPED), 303);
+      const dropped = productFlash[kind].after("da-bo");
+      throw redirect(slug ? pages.edit(slug, dropped) : pages.list(dropped), 303);
     }),
   }),
   actionsFor<ProductKind, Result>("catalogue.publish", {
@@ -149,7 +150,7 @@ const steps = mergeActions(
         ...(opening !== undefined && { opening: readJson(openingInput, opening) }),
       });
       const { slug } = await edited.toEdit(ctx, id);
-      throw redirect(kindPaths[kind].edit(slug ?? id, published(opened)), 303);
+      throw redirect(kindPaths[kind].edit(slug ?? id, published(kind, opened)), 303);
     }),
     hide: formAction(editForm, async (ctx, typed, kind) => {
       const saved = await write(ctx, typed, kind);

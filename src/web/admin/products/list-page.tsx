@@ -30,7 +30,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/list-page.ts";
-import { flashMessage } from "./flash-message.ts";
+import { productMessageIn } from "./flash.ts";
 import { hidingOf } from "./hiding.server.ts";
 import { editedKinds } from "./kinds.server.ts";
 import { staffWords } from "./labels.ts";
@@ -55,7 +55,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       ),
       mayWrite: can(ctx.actor, "catalogue.write"),
       mayPublish: can(ctx.actor, "catalogue.publish"),
-      said: flashMessage(kind, url),
+      said: productMessageIn(kind, url),
     };
   });
 }

@@ -15,7 +15,7 @@ import { requestContext } from "#web/server/context.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import type { Route } from "./+types/new-page.ts";
-import { CREATED } from "./flash-message.ts";
+import { productFlash } from "./flash.ts";
 import { editedKinds } from "./kinds.server.ts";
 import { staffWords } from "./labels.ts";
 
@@ -43,7 +43,7 @@ export function action({ context, request, url }: Route.ActionArgs) {
   const kind = staffKindAt(url.pathname);
   return runFormAction(request, async (form) => {
     const { id } = await editedKinds[kind].start(ctx, parse(newForm(kind), Object.fromEntries(form)));
-    throw redirect(kindPaths[kind].edit(id, CREATED), 303);
+    throw redirect(kindPaths[kind].edit(id, productFlash[kind].after("da-tao")), 303);
   });
 }
 

@@ -15,7 +15,8 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { timetablePaths } from "../paths.ts";
 import type { Route } from "./+types/fare-page.ts";
 import { FareForm, fareForm } from "./fare-form.tsx";
-import { airlineText, doneAs } from "./labels.ts";
+import { timetableFlash } from "./flash.ts";
+import { airlineText } from "./labels.ts";
 import "../settings/settings.css";
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -37,22 +38,22 @@ type Target = { name: string };
 
 const removeForm = z.strictObject({ seen: z.string().max(40) });
 
-const steps = actionsFor<Target, ReturnType<typeof doneAs>>("prices.write", {
+const steps = actionsFor<Target, ReturnType<typeof timetableFlash.after>>("prices.write", {
   add: formAction(fareInput, async (ctx, fare) => {
     await addFare(ctx, fare);
-    return doneAs("da-them");
+    return timetableFlash.after("da-them");
   }),
   save: formAction(
     fareForm,
     async (ctx, { fare, seen }) => {
       await changeFare(ctx, fare, seen);
-      return doneAs("da-luu");
+      return timetableFlash.after("da-luu");
     },
     ({ name }) => keyOf(name),
   ),
   remove: formAction(removeForm, async (ctx, { seen }, { name }) => {
     await removeFare(ctx, keyOf(name), seen);
-    return doneAs("da-xoa");
+    return timetableFlash.after("da-xoa");
   }),
 });
 

@@ -19,7 +19,8 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { timetablePaths } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/fares-page.ts";
-import { airlineText, flashMessage } from "./labels.ts";
+import { timetableFlash } from "./flash.ts";
+import { airlineText } from "./labels.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -28,7 +29,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     query,
     list: await listFares(ctx, parse(timetableSearch, query)),
     mayWrite: can(ctx.actor, "prices.write"),
-    said: flashMessage(url),
+    said: timetableFlash.in(url),
   }));
 }
 

@@ -18,8 +18,8 @@ import { FormDialog } from "../layout/form-dialog.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { timetablePaths } from "../paths.ts";
 import type { Route } from "./+types/flight-page.ts";
+import { timetableFlash } from "./flash.ts";
 import { FlightForm, flightForm, newFlightForm } from "./flight-form.tsx";
-import { doneAs } from "./labels.ts";
 import "../settings/settings.css";
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -37,22 +37,22 @@ type Target = { number: string };
 
 const removeForm = z.strictObject({ seen: z.string().max(40), seenTaken: wholeInput(0, 1_000_000) });
 
-const steps = actionsFor<Target, ReturnType<typeof doneAs>>("prices.write", {
+const steps = actionsFor<Target, ReturnType<typeof timetableFlash.after>>("prices.write", {
   add: formAction(newFlightForm, async (ctx, flight) => {
     await addFlight(ctx, flight);
-    return doneAs("da-them");
+    return timetableFlash.after("da-them");
   }),
   save: formAction(
     flightForm,
     async (ctx, { flight, seen }) => {
       await changeFlight(ctx, flight, seen);
-      return doneAs("da-luu");
+      return timetableFlash.after("da-luu");
     },
     ({ number }) => ({ number }),
   ),
   remove: formAction(removeForm, async (ctx, seen, { number }) => {
     await removeFlight(ctx, { number, ...seen });
-    return doneAs("da-xoa");
+    return timetableFlash.after("da-xoa");
   }),
 });
 

@@ -20,18 +20,3 @@ export const airportOptions: readonly Option[] = airports.map(({ code, city }) =
 
 /** The placeholder option of a select. */
 export const choose: Option = { value: "", label: "Chọn" };
-
-// Flash messages in the address, after a redirect to a list.
-const said = {
-  "da-them": "Đã thêm.",
-  "da-luu": "Đã lưu.",
-  "da-xoa": "Đã xoá.",
-} as const;
-type Done = keyof typeof said;
-
-export const doneAs = (done: Done) => ({ xong: done });
-
-export function flashMessage(url: URL): string {
-  const done = url.searchParams.get("xong") ?? "";
-  return Object.hasOwn(said, done) ? said[done as Done] : "";
-}
