@@ -116,3 +116,11 @@ test("back-office days are entered as dd/MM/yyyy, independent of the browser's l
   const native = globSync("src/web/admin/**/*.tsx").filter((path) => /type="date"/.test(readFileSync(path, "utf8")));
   expect(native).toEqual([]);
 });
+
+test("only the last snapshot of the schema is kept, because the migration generator needs no other", () => {
+  const journal = JSON.parse(readFileSync("database/migrations/meta/_journal.json", "utf8"));
+  const last = String(journal.entries.at(-1).idx).padStart(4, "0");
+  expect(globSync("database/migrations/meta/*_snapshot.json")).toEqual([
+    `database/migrations/meta/${last}_snapshot.json`,
+  ]);
+});
