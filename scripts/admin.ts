@@ -14,10 +14,11 @@ const usage = `npm run admin -- <command>
   reset-two-factor <username>  turns two-factor off for an account
   send-test-mail <email>       sends an email by SMTP_URL
   check-ledger                 checks the invariants of stock and money
+  export-all <folder>          writes every table as JSON lines, and the files
   backup <folder>              copies the embedded database and its files to a new folder
   restore <folder>             copies a backup into DATA_DIR, which has to be empty
 `;
-const needDatabase = ["create-owner", "reset-two-factor", "send-test-mail", "check-ledger"];
+const needDatabase = ["create-owner", "reset-two-factor", "send-test-mail", "check-ledger", "export-all"];
 
 const [command = "", argument] = process.argv.slice(2);
 try {

@@ -1,3 +1,6 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -93,4 +96,23 @@ test("check-ledger names a broken rule", async () => {
 
 test("an unknown command is rejected", async () => {
   await expect(run("drop-everything")).rejects.toThrow(/is no command/);
+});
+
+test("export-all writes every row of every table but keys and sessions, once, to a folder that is new", async () => {
+  const parent = mkdtempSync(join(tmpdir(), "hai-trinh-export-"));
+  const folder = join(parent, "all");
+  await run("create-owner", "xuat@haitrinh.example");
+  const accounts = await one(sql`select count(*)::int as rows from accounts`);
+
+  const { lines, ok } = await run("export-all", folder);
+  expect(ok).toBe(true);
+  expect(lines).toContain(`accounts: ${accounts?.rows}`);
+  const written = readFileSync(join(folder, "accounts.jsonl"), "utf8").trim().split("\n");
+  expect(written).toHaveLength(Number(accounts?.rows));
+  expect(written.map((line) => JSON.parse(line).email)).toContain("xuat@haitrinh.example");
+  for (const secret of ["own_keys", "sessions", "password_links"])
+    expect(existsSync(join(folder, `${secret}.jsonl`))).toBe(false);
+  await expect(run("export-all", folder)).rejects.toThrow(/exists/);
+  await expect(run("export-all")).rejects.toThrow(/needs a folder/);
+  rmSync(parent, { recursive: true });
 });

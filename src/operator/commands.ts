@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { z } from "zod";
 import { permissions, type Staff } from "#kernel/actor.ts";
 import { DomainError } from "#kernel/errors.ts";
@@ -9,6 +10,7 @@ import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database/open.ts";
 import { smtpTransport } from "#platform/mail/smtp-transport.ts";
+import { exportAll } from "./export-all.ts";
 import { brokenInvariants, ledgerRules, outsideSales } from "./invariants.ts";
 
 /** The lines that a command prints, and whether what it checked is in order. */
@@ -38,6 +40,7 @@ export async function runOperatorCommand(
   if (name === "reset-two-factor") return resetTwoFactor(ctx, argument);
   if (name === "send-test-mail") return sendTestMail(config, argument);
   if (name === "check-ledger") return checkLedger(pool);
+  if (name === "export-all") return exportEverything(pool, config, argument);
   throw badArgument(`${name}: is no command`);
 }
 
@@ -77,6 +80,14 @@ async function checkLedger(pool: Database["pool"]): Promise<Outcome> {
   return broken.length > 0
     ? { lines: broken, ok: false }
     : { lines: ["Every invariant of stock and money holds."], ok: true };
+}
+
+async function exportEverything(pool: Database["pool"], config: Config, folder: string): Promise<Outcome> {
+  if (!folder) throw badArgument("export-all: needs a folder");
+  const counts = await exportAll(pool, folder, config.bucket ? null : join(config.dataDir, "media"));
+  const lines = [...counts].filter(([, rows]) => rows > 0).map(([table, rows]) => `${table}: ${rows}`);
+  const files = config.bucket ? [`Files: copy the bucket ${config.bucket.name} beside it`] : [];
+  return { lines: [...lines, ...files, `Everything is in ${folder}.`], ok: true };
 }
 
 function checkEmail(text: string): void {
