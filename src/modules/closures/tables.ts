@@ -63,6 +63,7 @@ export const closureBookings = pgTable(
       .references(() => products.id),
     startsOn: calendarDate("starts_on").notNull(),
     state: text("state", { enum: tellStates }).notNull(),
+    /** When the guest was last notified; null while an email is due, also that the ship sails again. */
     toldAt: instant("told_at"),
     answer: text("answer", { enum: answers }),
     answeredAt: instant("answered_at"),

@@ -44,7 +44,8 @@ export function paymentReceived(booking: BookingView, sender: Sender, amount: nu
   ]);
 }
 
-function goesOn(booking: BookingView, sender: Sender): Block[] {
+/** A trip that takes place: what happens next, boarding, the trip, its price and how to pay the rest. */
+export function goesOn(booking: BookingView, sender: Sender): Block[] {
   return [
     ...whatFollows(booking, sender),
     ...(booking.state === "confirmed" && !sender.boarded && isStay(booking) ? boardingOf(booking, sender) : []),

@@ -4,7 +4,7 @@ import { type Email, link, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { bookingReference } from "../rules/code.ts";
 import { write } from "./blocks.ts";
-import { tripOf } from "./booking-emails.ts";
+import { goesOn, tripOf } from "./booking-emails.ts";
 import type { Sender } from "./sender.ts";
 
 /** The reason and the days without departures. */
@@ -33,4 +33,16 @@ export function departureClosed(
       tripOf(booking, sender),
     ],
   );
+}
+
+/** The ship sails after all: nothing is left to choose, and the booking stays as it was. */
+export function departureResumed(booking: BookingView, sender: Sender): Email {
+  const { code, subject, checkIn } = booking;
+  const day = formatDate(checkIn);
+  return write(`Tàu chạy lại ngày ${day}, đơn ${bookingReference(code)}`, booking, sender, [
+    text(`${subject.title} chạy lại. Chuyến ngày ${day} của bạn giữ nguyên như đã đặt, bạn không cần chọn gì nữa.`),
+    text("Nếu bạn đã thu xếp khác, bạn mở đơn để xin đổi hoặc huỷ, hoặc gọi chúng tôi."),
+    ...goesOn(booking, sender),
+    link("Xem đơn", sender.link),
+  ]);
 }

@@ -22,7 +22,7 @@ import {
   refundPaid,
 } from "./booking-emails.ts";
 import { bookingChanged } from "./changed.ts";
-import { type ClosedDeparture, departureClosed } from "./closed.ts";
+import { type ClosedDeparture, departureClosed, departureResumed } from "./closed.ts";
 import { type LostFlights, seatsRefused, ticketsEntered } from "./flights.ts";
 import { reviewInvitation } from "./invitation.ts";
 import { bookingsJoined } from "./merged.ts";
@@ -120,6 +120,12 @@ export async function writeDepartureClosed(
   await write(ctx, booking, `departure-closed:${closureId}:${booking.id}`, (sender) =>
     departureClosed(booking, sender, { ...closed, choose }),
   );
+}
+
+/** The ship sails after all: for a customer who was asked to choose and has not answered. */
+export async function writeDepartureResumed(ctx: Context, booking: BookingView, closureId: string): Promise<void> {
+  const reason = `departure-resumed:${closureId}:${booking.id}`;
+  await write(ctx, booking, reason, (sender) => departureResumed(booking, sender));
 }
 
 /** One email for each address: a customer with both bookings reads of both, and the contact of the new one reads of that alone. */

@@ -305,6 +305,46 @@ test("ending a closure reopens what it closed, and nothing else", async ({ ctx }
   expect((await closeBay(asSales(ctx), input)).id).not.toBe(id);
 });
 
+test("a guest without an answer is emailed once that the ship sails again; one who has moved or answered is not", async ({
+  ctx,
+}) => {
+  const { full, one, hold, input } = await aStorm(ctx);
+  const moved = await paid(ctx, full);
+  const { id } = await closeBay(asSales(ctx), input);
+  await tellGuests(ctx);
+  await answerOwnClosure(ctx, one.id, { choice: "refund" });
+  await cancelBooking(ctx, moved.id, { reason: "Khách bận", terms: "policy" });
+  const resumed = async () => (await readEmails(ctx)).filter(({ subject }) => subject.startsWith("Tàu chạy lại"));
+
+  await endClosure(asSales(ctx), id);
+  expect(await resumed()).toEqual([]);
+  for (let run = 0; run < 2; run += 1) expect(await tellGuests(ctx)).toBe(0);
+
+  const emails = await resumed();
+  expect(emails.map(({ text }) => text)).toEqual([expect.stringContaining(hold.code)]);
+  expect(emails[0]?.text).toContain("Chuyến ngày 12/12/2026 của bạn giữ nguyên như đã đặt");
+  expect(emails[0]?.text).toContain("Còn thiếu 6,700,000 đ");
+  expect(emails[0]?.text).not.toContain("không chạy");
+});
+
+test("no guest is told that the ship sails again on a day that is over, or that another closure still stops", async ({
+  ctx,
+  clock,
+}) => {
+  const { input } = await aStorm(ctx);
+  const first = await closeBay(asSales(ctx), input);
+  await tellGuests(ctx);
+  const longer = await closeBay(asSales(ctx), { ...input, to: addDays(day, 1) });
+  await endClosure(asSales(ctx), first.id);
+  await tellGuests(ctx);
+  clock.now = new Date("2026-12-13T03:00:00Z");
+  await endClosure(asSales(ctx), longer.id);
+  await tellGuests(ctx);
+
+  const subjects = (await readEmails(ctx)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.startsWith("Tàu chạy lại"))).toEqual([]);
+});
+
 test("a night that another closure covers stays closed, and its guests are asked by that one", async ({ ctx }) => {
   const { input, one } = await aStorm(ctx);
   const first = await closeBay(asSales(ctx), input);

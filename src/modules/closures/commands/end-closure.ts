@@ -7,12 +7,15 @@ import { reopenNights } from "#modules/availability/commands/close-nights.ts";
 import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import { endClosureNotice } from "#modules/notices/commands.ts";
 import { listShipsByBay } from "#modules/products/queries/products-at.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
+import { afterCommit, type Context, inTransaction } from "#platform/context.ts";
 import { closureMessages } from "../messages.ts";
 import { bayClosures, closureBookings, closureNights } from "../tables.ts";
-import { repeatClosure } from "./close-bay.ts";
+import { repeatClosure, TELL_GUESTS } from "./close-bay.ts";
 
-/** Ends a closure: its nights go back on sale, its notice ends, and guests without an answer keep their bookings. */
+/**
+ * Ends a closure: its nights go back on sale, its notice ends, and guests without an answer keep their bookings. A job emails those who
+ * were asked to choose.
+ */
 export async function endClosure(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
@@ -41,15 +44,18 @@ export async function endClosure(ctx: Context, id: string): Promise<void> {
   });
 }
 
-async function resumeBookings(ctx: Context, closureId: string): Promise<void> {
+async function resumeBookings(ctx: Context, id: string): Promise<void> {
+  const { closureId, bookingId, productId, startsOn, state, answer } = closureBookings;
+  const isUnanswered = and(eq(closureId, id), eq(state, "told"), isNull(answer));
   const told = await ctx.db
-    .select({ id: closureBookings.bookingId, productId: closureBookings.productId, on: closureBookings.startsOn })
+    .select({ id: bookingId, productId, on: startsOn })
     .from(closureBookings)
-    .where(
-      and(eq(closureBookings.closureId, closureId), eq(closureBookings.state, "told"), isNull(closureBookings.answer)),
-    )
-    .orderBy(asc(closureBookings.bookingId));
+    .where(isUnanswered)
+    .orderBy(asc(bookingId));
+  // Events before the list: they lock the bookings, which all commands lock first.
   for (const { id, ...data } of told) await recordEvents(ctx, id, [{ kind: "departure-resumed", data }]);
+  await ctx.db.update(closureBookings).set({ toldAt: null }).where(isUnanswered);
+  afterCommit(ctx, () => ctx.jobs.soon(TELL_GUESTS));
 }
 
 /** Other active closures of the bay take over the nights and bookings that they share with the ended one. */

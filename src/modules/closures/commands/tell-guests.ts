@@ -1,10 +1,11 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
-import type { CalendarDate } from "#kernel/calendar-date.ts";
+import { and, asc, eq, isNotNull, isNull, or } from "drizzle-orm";
+import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { recordEvents } from "#modules/bookings/commands/record-events.ts";
-import { writeDepartureClosed } from "#modules/bookings/emails/queue-booking-emails.ts";
+import { writeDepartureClosed, writeDepartureResumed } from "#modules/bookings/emails/queue-booking-emails.ts";
 import { lockBooking, viewOf } from "#modules/bookings/queries/get-booking.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { TellState } from "../contract.ts";
+import { findOpenClosure } from "../queries/own-closure.ts";
 import { isAboard, isStillStopped } from "../rules.ts";
 import { bayClosures, closureBookings } from "../tables.ts";
 
@@ -13,17 +14,21 @@ import { bayClosures, closureBookings } from "../tables.ts";
  * the number of failures.
  */
 export async function tellGuests(ctx: Context): Promise<number> {
-  const { closureId, bookingId } = closureBookings;
+  const { closureId, bookingId, state, toldAt, answer } = closureBookings;
+  const isResumed = and(eq(state, "told"), isNull(toldAt), isNull(answer), isNotNull(bayClosures.endedAt));
   const waiting = await ctx.db
-    .select({ closureId, bookingId, reason: bayClosures.reason, from: bayClosures.fromOn, to: bayClosures.toOn })
+    .select({
+      ...{ closureId, bookingId, reason: bayClosures.reason },
+      ...{ from: bayClosures.fromOn, to: bayClosures.toOn, endedAt: bayClosures.endedAt },
+    })
     .from(closureBookings)
     .innerJoin(bayClosures, eq(bayClosures.id, closureId))
-    .where(and(eq(closureBookings.state, "waiting"), isNull(bayClosures.endedAt)))
+    .where(or(and(eq(state, "waiting"), isNull(bayClosures.endedAt)), isResumed))
     .orderBy(asc(closureId), asc(bookingId));
   let failed = 0;
-  for (const guest of waiting) {
+  for (const { endedAt, ...guest } of waiting) {
     try {
-      await inTransaction(ctx, (ctx) => tellGuest(ctx, guest));
+      await inTransaction(ctx, (ctx) => (endedAt ? tellOfResumption(ctx, guest) : tellGuest(ctx, guest)));
     } catch (error) {
       failed += 1;
       ctx.log.error(
@@ -39,11 +44,7 @@ type Guest = { closureId: string; bookingId: string; reason: string; from: Calen
 
 async function tellGuest(ctx: Context, { closureId, bookingId, reason, from, to }: Guest): Promise<void> {
   const booking = await lockBooking(ctx, bookingId);
-  const [row] = await ctx.db
-    .select()
-    .from(closureBookings)
-    .where(and(eq(closureBookings.closureId, closureId), eq(closureBookings.bookingId, bookingId)))
-    .for("update");
+  const row = await lockRow(ctx, { closureId, bookingId });
   if (row?.state !== "waiting") return;
   // Guests on a departed ship cannot choose: staff call them.
   const isCalled = isAboard(row.startsOn, { from }, ctx.now());
@@ -55,7 +56,27 @@ async function tellGuest(ctx: Context, { closureId, bookingId, reason, from, to 
   await setState(ctx, row, "told");
 }
 
+/** No email when the booking has moved or ended, the day is over, or another closure still stops the ship. */
+async function tellOfResumption(ctx: Context, { closureId, bookingId }: Guest): Promise<void> {
+  const booking = await lockBooking(ctx, bookingId);
+  const row = await lockRow(ctx, { closureId, bookingId });
+  if (row?.state !== "told" || row.toldAt || row.answer) return;
+  const isAhead = row.startsOn >= today(ctx.now()) && isStillStopped(booking, row, ctx.now());
+  if (isAhead && !(await findOpenClosure(ctx, bookingId)))
+    await writeDepartureResumed(ctx, await viewOf(ctx, booking), closureId);
+  await setState(ctx, row, "told");
+}
+
 type Row = typeof closureBookings.$inferSelect;
+
+async function lockRow(ctx: Context, { closureId, bookingId }: Pick<Row, "closureId" | "bookingId">) {
+  const [row] = await ctx.db
+    .select()
+    .from(closureBookings)
+    .where(and(eq(closureBookings.closureId, closureId), eq(closureBookings.bookingId, bookingId)))
+    .for("update");
+  return row;
+}
 
 async function setState(ctx: Context, { closureId, bookingId }: Row, state: TellState): Promise<void> {
   await ctx.db

@@ -113,6 +113,7 @@ function Summary({ closure, waiting, mayWrite }: SummaryProps) {
   const { rows, ships, reason, isEnded, missing } = closure;
   const told = rows.filter((row) => row.told === "told" && row.hasEmail).length;
   const open = rows.filter(({ isOpen }) => isOpen).length;
+  const toCall = rows.filter(({ isOpen, isAboard, hasEmail }) => isOpen && (isAboard || !hasEmail)).length;
   const answered = (kind: ClosureRow["answer"]) => rows.filter((row) => row.answer === kind).length;
   return (
     <section className="box" aria-labelledby="tinh-hinh">
@@ -151,7 +152,8 @@ function Summary({ closure, waiting, mayWrite }: SummaryProps) {
               {() => (
                 <p>
                   Các đêm đã ngừng được mở bán lại và thông báo trên trang tàu kết thúc. {open} đơn chưa trả lời giữ
-                  nguyên ngày và tàu đã đặt, không có thư tự động: bạn báo những khách này tàu chạy lại.
+                  nguyên ngày và tàu đã đặt; khách đã được hỏi nhận thư báo tàu chạy lại.
+                  {toCall > 0 && ` ${toCall} đơn bạn gọi báo, vì không có email hoặc khách đang trên tàu.`}
                 </p>
               )}
             </FormDialog>
