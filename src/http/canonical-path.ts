@@ -3,12 +3,21 @@ import { slugify, slugShape } from "#kernel/slug.ts";
 /** Paths of pages by slug. People copy capitals and diacritics from titles; such a path redirects to the slug. */
 const slugged = /^\/(du-thuyen|tim-khach-san|blog-detail|diem-den|chu-de)\/([^/]+)(\/.*)?$/;
 
+/** Bases of pages that people shorten an address to, with the list of those pages. */
+const lists: ReadonlyMap<string, string> = new Map([
+  ["/du-thuyen", "/tim-du-thuyen"],
+  ["/blog-detail", "/blog"],
+]);
+
+/** A hotel under the base of the hotel pages, where only the rules and the questions of hotels are. */
+const hotel = /^\/khach-san\/(?!quy-dinh-chung-va-luu-y|cau-hoi-thuong-gap)([^/]+)$/;
+
 /** The canonical path of a page, without a trailing slash and with our spelling of the slug; null when the path is canonical already. */
 export function canonicalPath(pathname: string): string | null {
   // Two leading slashes would name another host.
   const trimmed = `/${pathname.replace(/^\/+|\/+$/g, "")}`;
   const path = pathname.length > 1 && pathname.endsWith("/") ? trimmed : pathname;
-  const canonical = withSlug(path);
+  const canonical = withSlug(lists.get(path) ?? path.replace(hotel, "/tim-khach-san/$1"));
   return canonical === pathname ? null : canonical;
 }
 
