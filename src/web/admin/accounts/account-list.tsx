@@ -25,7 +25,15 @@ export function AccountList({ accounts, mayWrite, empty }: AccountListProps) {
       {account.name}
     </Anchor>
   );
-  const columns: TableColumn<AccountView>[] = [{ key: "name", title: "Tên", cell: nameOf }, ...otherColumns];
+  const names = (account: AccountView) => (
+    <>
+      {nameOf(account)} <span className="block text-text-3">{account.username}</span>
+    </>
+  );
+  const columns: TableColumn<AccountView>[] = [
+    { key: "name", title: "Tên, tên đăng nhập", cell: names },
+    ...otherColumns,
+  ];
   return (
     <>
       <div className="account-table hidden md:block">
@@ -57,7 +65,6 @@ export function AccountList({ accounts, mayWrite, empty }: AccountListProps) {
 }
 
 const otherColumns: TableColumn<AccountView>[] = [
-  { key: "username", title: "Tên đăng nhập" },
   { key: "email", title: "Email", cell: ({ email }) => email ?? "—" },
   { key: "phone", title: "Số điện thoại", cell: ({ phone }) => <span className="num">{shownPhone(phone)}</span> },
   { key: "role", title: "Vai trò", cell: ({ role }) => roleNames[role] },
