@@ -61,7 +61,7 @@ export const errorPages = ["/khong-co-trang-nay", "/403", "/don-hang/23456789"];
 export const staffPages = [
   "/admin",
   "/admin/don-dat",
-  "/admin/don-dat?text=khongcoai",
+  "/admin/don-dat?tim=khongcoai",
   "/admin/don-dat/tao-moi",
   "/admin/yeu-cau",
   "/admin/yeu-cau?text=khongcoai",
