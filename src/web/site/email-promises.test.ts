@@ -2,7 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** A sentence of a page that says that an email is sent or can be found. */
-const PROMISE = /(?:gửi|báo|trả lời|nhận|theo dõi|nằm trong|mở|xem)[^.;"`{}<>]{0,80}\b(?:email|thư)\b[^.;"`{}<>]*/g;
+const PROMISE =
+  /(?:gửi|báo|trả lời|nhận|theo dõi|nằm trong|mở|xem)[^.;"`{}<>]{0,80}\b(?:email|thư)\b[^.;"`{}<>]*|Qua email/g;
 
 /** Sentences that explain an email field, name an email that was sent, or belong to a subscription. */
 const OTHERS = [

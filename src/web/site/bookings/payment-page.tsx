@@ -24,7 +24,7 @@ import { vndInput } from "#platform/input.ts";
 import { useLoading } from "#ui/use-loading.ts";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { pageTitle } from "#web/components/page-meta.ts";
-import { siteOf } from "#web/components/site.ts";
+import { siteOf, useSite } from "#web/components/site.ts";
 import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-actions.ts";
 import { newTotalIn } from "#web/forms/price-changed.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
@@ -135,6 +135,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ];
 
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { sendsMail } = useSite();
   const { booking, stage, now, ...shown } = loaderData;
   useLiveBooking(booking, isOpen(stage));
   const isWritten = actionData !== undefined && "written" in actionData;
@@ -143,7 +144,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="wrap checkout">
       <div>
-        <PaymentSteps kind={booking.kind} stage={stage} transfer={shown.transfer !== null} />
+        <PaymentSteps kind={booking.kind} stage={stage} transfer={shown.transfer !== null} sendsMail={sendsMail} />
         <p className="sr-only" role="status">
           {stateNameOf(booking)}
           {booking.paid > 0 && `, đã nhận ${formatVnd(booking.paid)}`}

@@ -11,6 +11,7 @@ import { Steps } from "#ui/steps.tsx";
 import { useLoading } from "#ui/use-loading.ts";
 import { partyText, stayLengthInWords } from "#web/components/party-text.ts";
 import { PriceLedger } from "#web/components/price-ledger.tsx";
+import { useSite } from "#web/components/site.ts";
 import { SleepingPlan, sleepersOf } from "#web/components/sleeping-plan.tsx";
 import { roomsInWords, TripSummary } from "#web/components/trip-summary.tsx";
 import { withQuery } from "#web/paths.ts";
@@ -112,13 +113,18 @@ const isAboutTrip = (fields: Readonly<Record<string, string>>) =>
   Object.keys(fields).some((name) => /^(checkIn|nights|adults|children|rooms)/.test(name));
 
 function CheckoutSteps({ kind }: { kind: ProductKind }) {
+  const { sendsMail } = useSite();
   return (
     <Steps
       label="Các bước đặt phòng"
       steps={[
         { title: "Thông tin", note: "Khách và liên hệ", state: "inprogress" },
         { title: "Thanh toán", note: "Chuyển khoản VietQR", state: "incomplete" },
-        { title: `Nhận ${wordsOf({ kind }).voucher}`, note: "Qua email", state: "incomplete" },
+        {
+          title: `Nhận ${wordsOf({ kind }).voucher}`,
+          note: sendsMail ? "Qua email" : "Ở trang đơn hàng",
+          state: "incomplete",
+        },
       ]}
     />
   );

@@ -3,8 +3,13 @@ import { expect, test } from "vitest";
 import { PaymentSteps } from "./payment-steps.tsx";
 import type { PaymentStage } from "./stage.ts";
 
-const shown = (kind: "flight" | "cruise", stage: PaymentStage) =>
-  renderToStaticMarkup(<PaymentSteps kind={kind} stage={stage} transfer />);
+const shown = (kind: "flight" | "cruise", stage: PaymentStage, sendsMail = true) =>
+  renderToStaticMarkup(<PaymentSteps kind={kind} stage={stage} transfer sendsMail={sendsMail} />);
+
+test("PaymentSteps promises an email only with a mail server", () => {
+  expect(shown("cruise", "waiting")).toContain("Qua email");
+  expect(shown("cruise", "waiting", false)).not.toContain("email");
+});
 
 test("PaymentSteps shows the last step of the flight order when a ticket is being paid", () => {
   const html = shown("flight", "waiting");

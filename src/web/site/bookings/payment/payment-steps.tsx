@@ -4,10 +4,16 @@ import { FlightSteps } from "../../flights/flight-steps.tsx";
 import type { BookingSummary } from "../summary.ts";
 import type { PaymentStage } from "./stage.ts";
 
-type PaymentStepsProps = { kind: BookingSummary["kind"]; stage: PaymentStage; transfer: boolean };
+type PaymentStepsProps = {
+  kind: BookingSummary["kind"];
+  stage: PaymentStage;
+  transfer: boolean;
+  /** False without a mail server: no page promises an email then. */
+  sendsMail: boolean;
+};
 
 /** Progress of an order between its form and its documents. Flight orders show the steps that began with the search. */
-export function PaymentSteps({ kind, stage, transfer }: PaymentStepsProps) {
+export function PaymentSteps({ kind, stage, transfer, sendsMail }: PaymentStepsProps) {
   const isPaid = stage === "paid" || stage === "confirmed" || stage === "deposit-paid";
   const hasEnded = stage === "cancelled" || stage === "expired";
   if (kind === "flight") return <FlightSteps now={flightStep(stage)} ended={hasEnded} />;
@@ -23,7 +29,7 @@ export function PaymentSteps({ kind, stage, transfer }: PaymentStepsProps) {
         },
         {
           title: `Nhận ${wordsOf({ kind }).voucher}`,
-          note: "Qua email",
+          note: sendsMail ? "Qua email" : "Ở trang đơn hàng",
           state: stage === "confirmed" ? "done" : isPaid ? "inprogress" : "incomplete",
         },
       ]}
