@@ -53,7 +53,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   {
     title: pageTitle(
       siteOf(matches),
-      loaderData ? `Tàu không chạy, đơn ${spacedCode(loaderData.booking.code)}` : "Đơn hàng",
+      loaderData
+        ? `${loaderData.reason === null ? "Chuyến đi" : "Tàu không chạy"}, đơn ${spacedCode(loaderData.booking.code)}`
+        : "Đơn hàng",
     ),
   },
   { name: "robots", content: "noindex" },
@@ -73,7 +75,9 @@ export default function ClosurePage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="wrap checkout">
       <div>
-        <h1 className="title-1">Tàu không chạy {formatLongDate(booking.checkIn).toLowerCase()}</h1>
+        <h1 className="title-1">
+          {reason === null ? "Chuyến đi" : "Tàu không chạy"} {formatLongDate(booking.checkIn).toLowerCase()}
+        </h1>
         {refusal && !refusal.fields.pick && <Alert tone="error">{refusal.message}</Alert>}
         {reason === null ? (
           <div className="my-4">
