@@ -34,12 +34,13 @@ export const standingOn = (ctx: Context, { productId, on }: DepartureRef): SQL |
 
 /**
  * Active bookings of ships with a night aboard between two days, both included, also those that departed earlier. Includes holds. Sorted
- * by departure.
+ * by departure; at most `most`.
  */
 export async function listStandingBetween(
   ctx: Context,
   productIds: readonly string[],
   { from, to }: { from: CalendarDate; to: CalendarDate },
+  most: number,
 ): Promise<Booking[]> {
   if (productIds.length === 0) return [];
   return ctx.db
@@ -54,7 +55,7 @@ export async function listStandingBetween(
       ),
     )
     .orderBy(asc(bookings.startsOn), asc(bookings.createdAt), asc(bookings.id))
-    .limit(MAX_BOARDING_BOOKINGS + 1);
+    .limit(most);
 }
 
 /** The bookings with these ids, in any state. */

@@ -1,12 +1,15 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { addDays, calendarDate } from "#kernel/calendar-date.ts";
+import { newId } from "#kernel/id.ts";
 import { formatVnd, vnd } from "#kernel/money.ts";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
 import { roomNights } from "#modules/availability/tables.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { cancelBooking, confirmBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
+import { MAX_BOARDING_BOOKINGS } from "#modules/bookings/limits.ts";
 import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import { bookings } from "#modules/bookings/tables.ts";
 import { listShownNotices } from "#modules/notices/queries.ts";
 import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
 import { refunds } from "#modules/payments/tables.ts";
@@ -283,6 +286,23 @@ test("a preview of twenty-six ships takes as many statements as of two", async (
   expect(await look()).toMatchObject({ bookings: 98, ships: { length: 26 } });
   expect(await statementsOf(ctx, look)).toBe(few);
   expect(one.id).toBeTruthy();
+});
+
+test("a bay closes on a day with more bookings than a departure can have", async ({ ctx }) => {
+  const { placeId, one, input } = await aStorm(ctx);
+  const row = await getBookingRow(ctx, one.id);
+  const copies = Array.from({ length: MAX_BOARDING_BOOKINGS }, (_, place) => ({
+    ...row,
+    id: newId(),
+    code: `${22_222_222 + place}`,
+  }));
+  await ctx.db.insert(bookings).values(copies);
+
+  expect(await previewClosure(asSales(ctx), { placeId, from: day, to: day })).toMatchObject({
+    bookings: MAX_BOARDING_BOOKINGS + 2,
+  });
+  const { id } = await closeBay(asSales(ctx), input);
+  expect((await getClosure(asSales(ctx), id)).rows).toHaveLength(MAX_BOARDING_BOOKINGS + 2);
 });
 
 test("ending a closure reopens what it closed, and nothing else", async ({ ctx }) => {

@@ -1,11 +1,11 @@
 import { invalid } from "#kernel/errors.ts";
-import { MAX_BOARDING_BOOKINGS } from "#modules/bookings/limits.ts";
 import { listStandingBetween } from "#modules/bookings/queries/active-bookings.ts";
 import type { Booking } from "#modules/bookings/queries/get-booking.ts";
 import { findArea } from "#modules/places/queries.ts";
 import { listShipsByBay, type ShipAt } from "#modules/products/queries/products-at.ts";
 import type { Context } from "#platform/context.ts";
 import type { ClosureSpan } from "../contract.ts";
+import { MAX_CLOSED_BOOKINGS } from "../limits.ts";
 import { closureMessages } from "../messages.ts";
 
 export type Affected = {
@@ -20,7 +20,7 @@ export type Affected = {
 /** The ships of a bay, and the bookings that have a night aboard on its closed days. */
 export async function listAffected(ctx: Context, span: ClosureSpan): Promise<Affected> {
   const affected = await findAffected(ctx, span);
-  if (affected.bookings.length > MAX_BOARDING_BOOKINGS)
+  if (affected.bookings.length > MAX_CLOSED_BOOKINGS)
     throw invalid(closureMessages.tooMany, { to: closureMessages.tooMany });
   return affected;
 }
@@ -32,6 +32,6 @@ export async function findAffected(ctx: Context, { placeId, from, to }: ClosureS
   const all = await listShipsByBay(ctx);
   const ships = all.filter(({ areaId }) => areaId === placeId);
   const ids = ships.map(({ id }) => id);
-  const bookings = await listStandingBetween(ctx, ids, { from, to });
+  const bookings = await listStandingBetween(ctx, ids, { from, to }, MAX_CLOSED_BOOKINGS + 1);
   return { place, ships, all, bookings };
 }
