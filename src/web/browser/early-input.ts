@@ -32,7 +32,8 @@ function replay(control: Control, state: string | boolean): void {
     control.click();
   } else if (control instanceof HTMLSelectElement) {
     control.value = String(state);
-    control.dispatchEvent(new Event("change", { bubbles: true }));
+    // A browser sends both: drafts of a form listen to input.
+    for (const kind of ["input", "change"]) control.dispatchEvent(new Event(kind, { bubbles: true }));
   } else if (control.type === "file") {
     // React keeps chosen files as they are, and no script may set them.
     control.dispatchEvent(new Event("change", { bubbles: true }));
