@@ -166,7 +166,8 @@ async function holdScripts(page: Page) {
 
 const controlOf = (page: Page, { name, type, value, nth }: Act): Locator => {
   const marked = value ? `[value="${value}"]` : type === "checkbox" ? "[type=checkbox]" : "";
-  return page.locator(`${CONTROL}[name="${name}"]${marked}`).nth(nth);
+  const named = name ? `[name="${name}"]` : ":not([name])";
+  return page.locator(`${CONTROL}${named}${marked}`).nth(nth);
 };
 
 async function perform(page: Page, act: Act): Promise<void> {
