@@ -134,7 +134,7 @@ function RowPrice({ card: { price, from, fromTerms }, trip, was }: RowPriceProps
       total={{
         amount: price.total,
         label: "Tổng tiền cho cả đoàn",
-        note: `${partyText(adults, childAges)} · ${nights} đêm · ${price.summary}, đã gồm thuế và phí`,
+        note: `${partyText(adults, childAges)}\u00a0· ${nights} đêm\u00a0· ${price.summary}, đã gồm thuế và phí`,
       }}
     />
   );
