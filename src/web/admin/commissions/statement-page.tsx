@@ -84,6 +84,19 @@ export default function StatementPage({ loaderData: { statement, today } }: Rout
               numeric: true,
               cell: ({ unknown }) => (unknown === 0 ? "" : unknown),
             },
+            {
+              key: "productId",
+              title: "Bảng kê",
+              cell: ({ productId, title }) => (
+                <a
+                  className="link"
+                  href={adminPaths.exportSupplierStatement({ thang: month, cho: productId })}
+                  download
+                >
+                  Tải <span className="sr-only">bảng kê của {title}</span>
+                </a>
+              ),
+            },
           ]}
         />
       </section>
