@@ -53,7 +53,7 @@ async function applyMissing(pool: Pool, folder: string, tags: readonly string[])
         `DATABASE_URL: a newer version has migrated the database (${unknown.at(-1)}); start that one`,
       );
     const missing = tags.filter((tag) => !applied.has(tag));
-    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+    await client.query("select set_config('lock_timeout', $1, true)", [LOCK_TIMEOUT]);
     for (const tag of missing) {
       await client.query(readFileSync(join(folder, `${tag}.sql`), "utf8"));
       await client.query("insert into migrations (tag) values ($1)", [tag]);
