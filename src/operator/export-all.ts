@@ -9,7 +9,9 @@ const left = new Set([
   ...["own_keys", "sessions", "customer_sessions", "password_links", "recovery_codes", "sign_in_tries", "rate_limits"],
   ...["idempotency_keys", "booker_locks", "content_versions", "content_changes", "migrations", "migration_lock"],
 ]);
-const ROWS_AT_ONCE = 1000;
+/** The server writes the name of a table into the statement, which takes no parameter there. */
+const DECLARE =
+  "select format('declare exported cursor for select row_to_json(one)::text as line from %I one', $1::text) as text";
 
 /**
  * Writes everything an agency owns to a new folder: each table as JSON lines, all of the same moment, and the uploaded files beside them
@@ -48,15 +50,16 @@ export async function exportAll(pool: Pool, target: string, media: string | null
   return counts;
 }
 
-type Client = { query(text: string): Promise<{ rows: unknown[] }> };
+type Client = { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
 
 /** The rows of a table as JSON, a bounded number of them in memory. */
 async function* rowsOf(client: Client, table: string): AsyncGenerator<string> {
-  await client.query(`declare exported cursor for select row_to_json(one)::text as line from "${table}" one`);
+  const { rows: statements } = await client.query(DECLARE, [table]);
+  await client.query((statements as { text: string }[])[0]?.text ?? "");
   for (;;) {
-    const { rows } = await client.query(`fetch ${ROWS_AT_ONCE} from exported`);
+    const { rows } = await client.query("fetch 1000 from exported");
+    if (rows.length === 0) break;
     for (const { line } of rows as { line: string }[]) yield line;
-    if (rows.length < ROWS_AT_ONCE) break;
   }
   await client.query("close exported");
 }
