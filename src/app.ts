@@ -159,7 +159,7 @@ export async function createApp({ config, database, log, logEvents, now, mode }:
 }
 
 function openMetrics({ database, logEvents, now }: Pick<Resources, "database" | "logEvents" | "now">, pages: PageLoad) {
-  const backlogs = repeatFor(BACKLOG_MS, () => readBacklogs(database.background, now()).catch(() => null));
+  const backlogs = repeatFor(BACKLOG_MS, () => orNullAfter(1000, readBacklogs(database.pool, now())));
   return createMetrics({ logEvents, connections: () => connectionsOf(database), pages, backlogs });
 }
 
@@ -241,13 +241,14 @@ function connectionsOf({ pool }: Database) {
   return { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
-async function isReachable({ pool }: Database): Promise<boolean> {
-  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), 1000).unref());
-  return Promise.race([
-    pool.query("select 1").then(
-      () => true,
-      () => false,
-    ),
-    late,
-  ]);
+const isReachable = async ({ pool }: Database): Promise<boolean> =>
+  (await orNullAfter(
+    1000,
+    pool.query("select 1").then(() => true),
+  )) === true;
+
+/** The result, or null when it fails or takes longer: a database that hangs must not hang its checks. */
+async function orNullAfter<T>(ms: number, result: Promise<T>): Promise<T | null> {
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), ms).unref());
+  return Promise.race([result.catch(() => null), late]);
 }

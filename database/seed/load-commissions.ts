@@ -15,6 +15,6 @@ export async function loadCommissions(ctx: Context, today: CalendarDate): Promis
   for (const kind of productKinds) {
     const names = await listProductNames(ctx, kind);
     for (const [index, { id }] of names.slice(0, -1).entries())
-      await setCommission(ctx, { productId: id, from, percent: some[kind][index % some[kind].length] ?? 0 });
+      await setCommission(ctx, { productId: id, from, basisPoints: some[kind][index % some[kind].length] ?? 0 });
   }
 }

@@ -13,6 +13,7 @@ describe("canonicalPath", () => {
     ["/blog-detail/", "/blog"],
     ["/khach-san/cua-luc", "/tim-khach-san/cua-luc"],
     ["/khach-san/Cua-Luc/", "/tim-khach-san/cua-luc"],
+    ["/khach-san/quy-dinh-chung-va-luu-y-2", "/tim-khach-san/quy-dinh-chung-va-luu-y-2"],
     ["//evil.example/", "/evil.example"],
     ["///", "/"],
   ])("leads %s to %s", (path, canonical) => {
@@ -21,7 +22,13 @@ describe("canonicalPath", () => {
 
   test.each([
     ...["/", "/blog", "/du-thuyen/ngoc-lam", "/du-thuyen/%E2%98%85", "/du-thuyen/%zz", "/don-hang/HT7K2M9QXA"],
-    ...["/khach-san", "/khach-san/quy-dinh-chung-va-luu-y", "/khach-san/cau-hoi-thuong-gap/2026-01-01"],
+    ...[
+      "/khach-san",
+      "/khach-san/quy-dinh-chung-va-luu-y",
+      "/khach-san/cau-hoi-thuong-gap/2026-01-01",
+      "/khach-san/Quy-Dinh-Chung-Va-Luu-Y",
+      "/khach-san/x.data",
+    ],
   ])("leaves %s", (path) => {
     expect(canonicalPath(path)).toBeNull();
   });

@@ -10,7 +10,7 @@ const lists: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A hotel under the base of the hotel pages, where only the rules and the questions of hotels are. */
-const hotel = /^\/khach-san\/(?!quy-dinh-chung-va-luu-y|cau-hoi-thuong-gap)([^/]+)$/;
+const hotel = /^\/khach-san\/(?!(?:quy-dinh-chung-va-luu-y|cau-hoi-thuong-gap)$)(?!.*\.data$)([^/]+)$/i;
 
 /** The canonical path of a page, without a trailing slash and with our spelling of the slug; null when the path is canonical already. */
 export function canonicalPath(pathname: string): string | null {

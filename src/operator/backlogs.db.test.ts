@@ -29,7 +29,7 @@ test("backlogs count waiting emails with their age, and jobs that failed for goo
 
   await vi.waitFor(async () => {
     const backlogs = await readBacklogs(database.background, ctx.now());
-    expect(backlogs).toMatchObject({ failed_jobs: 1, waiting_emails: 1, oldest_email_seconds: 180 });
+    expect(backlogs).toMatchObject({ failed_jobs: 1, waiting_emails: 1, overdue_email_seconds: 180 });
     expect(backlogs).toMatchObject({ unpaid_bookings: 0, unmatched_vnd: 0, failed_emails: 0 });
   });
 });

@@ -6,12 +6,15 @@ import { newId } from "#kernel/id.ts";
 import { createExtraOwner } from "#modules/accounts/commands/first-accounts.ts";
 import { changeAccount } from "#modules/accounts/commands/manage-accounts.ts";
 import { getAccountByUsername } from "#modules/accounts/queries.ts";
+import { record } from "#modules/audit/commands.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database/open.ts";
 import { smtpTransport } from "#platform/mail/smtp-transport.ts";
 import { exportAll } from "./export-all.ts";
 import { brokenInvariants, ledgerRules, outsideSales } from "./invariants.ts";
+
+type Opened = { pool: Database["pool"]; config: Config };
 
 /** The lines that a command prints, and whether what it checked is in order. */
 export type Outcome = { lines: string[]; ok: boolean };
@@ -31,7 +34,7 @@ const operator: Staff = {
 
 /** Runs a command of scripts/admin.ts that needs the database. Whoever can start it can read the database anyway. */
 export async function runOperatorCommand(
-  { base, config, pool }: { base: Context; config: Config; pool: Database["pool"] },
+  { base, config, pool }: Opened & { base: Context },
   name: string,
   argument = "",
 ): Promise<Outcome> {
@@ -40,7 +43,7 @@ export async function runOperatorCommand(
   if (name === "reset-two-factor") return resetTwoFactor(ctx, argument);
   if (name === "send-test-mail") return sendTestMail(config, argument);
   if (name === "check-ledger") return checkLedger(pool);
-  if (name === "export-all") return exportEverything(pool, config, argument);
+  if (name === "export-all") return exportEverything(ctx, { pool, config }, argument);
   throw badArgument(`${name}: is no command`);
 }
 
@@ -82,12 +85,21 @@ async function checkLedger(pool: Database["pool"]): Promise<Outcome> {
     : { lines: ["Every invariant of stock and money holds."], ok: true };
 }
 
-async function exportEverything(pool: Database["pool"], config: Config, folder: string): Promise<Outcome> {
+async function exportEverything(ctx: Context, { pool, config }: Opened, folder: string): Promise<Outcome> {
   if (!folder) throw badArgument("export-all: needs a folder");
   const counts = await exportAll(pool, folder, config.bucket ? null : join(config.dataDir, "media"));
+  const rows = [...counts.values()].reduce((sum, one) => sum + one, 0);
+  await record(ctx, {
+    action: "everything.exported",
+    subject: { type: "settings", id: "all", label: "Mọi dữ liệu" },
+    after: { rows },
+  });
   const lines = [...counts].filter(([, rows]) => rows > 0).map(([table, rows]) => `${table}: ${rows}`);
   const files = config.bucket ? [`Files: copy the bucket ${config.bucket.name} beside it`] : [];
-  return { lines: [...lines, ...files, `Everything is in ${folder}.`], ok: true };
+  const sealed = config.secretKey
+    ? []
+    : ["Document numbers and bank accounts are encrypted with a key that is only in the database and not exported."];
+  return { lines: [...lines, ...files, ...sealed, `Everything is in ${folder}.`], ok: true };
 }
 
 function checkEmail(text: string): void {

@@ -4,24 +4,25 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CannotOpen, type Pool } from "#platform/database/open.ts";
 
-/** Tables of the machine: keys, sign-ins, counters. They are worth nothing elsewhere, and some would open accounts. */
-const left = new Set([
+/** Technical tables: keys, sign-ins, counters. They are worth nothing elsewhere, and some would open accounts. */
+const leftOut = new Set([
   ...["own_keys", "sessions", "customer_sessions", "password_links", "recovery_codes", "sign_in_tries", "rate_limits"],
   ...["idempotency_keys", "booker_locks", "content_versions", "content_changes", "migrations", "migration_lock"],
 ]);
 /** The server writes the name of a table into the statement, which takes no parameter there. */
 const DECLARE =
-  "select format('declare exported cursor for select row_to_json(one)::text as line from %I one', $1::text) as text";
+  "select format('declare exported cursor for select (to_jsonb(one) - ''password_hash'' - ''totp_secret'')::text as line from %I one', $1::text) as text";
 
 /**
  * Writes everything an agency owns to a new folder: each table as JSON lines, all of the same moment, and the uploaded files beside them
- * when they lie in `media`. Encrypted fields stay encrypted. Returns the number of rows by table.
+ * when they lie in `media`. Encrypted fields stay encrypted, and password hashes are left out. Returns the number of rows by table.
  */
 export async function exportAll(pool: Pool, target: string, media: string | null): Promise<Map<string, number>> {
   if (existsSync(target)) throw new CannotOpen(`${target}: exists; an export needs a new folder`);
   const unfinished = `${target}~`;
   rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { recursive: true });
+  // Names, phones and prices: for the account that runs this command only.
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   const counts = new Map<string, number>();
   const client = await pool.connect();
   try {
@@ -30,7 +31,7 @@ export async function exportAll(pool: Pool, target: string, media: string | null
       "select tablename as name from pg_tables where schemaname = 'public' order by 1",
     );
     for (const { name } of rows as { name: string }[]) {
-      if (left.has(name)) continue;
+      if (leftOut.has(name)) continue;
       let count = 0;
       const lines = async function* () {
         for await (const line of rowsOf(client, name)) {
@@ -41,6 +42,9 @@ export async function exportAll(pool: Pool, target: string, media: string | null
       await pipeline(Readable.from(lines()), createWriteStream(join(unfinished, `${name}.jsonl`)));
       counts.set(name, count);
     }
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw error;
   } finally {
     await client.query("rollback");
     client.release();

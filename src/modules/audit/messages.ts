@@ -117,6 +117,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "cruises.top-changed": "Xếp top du thuyền",
   "hotels.top-changed": "Xếp top khách sạn",
   "image.described": "Sửa mô tả ảnh",
+  "everything.exported": "Xuất mọi dữ liệu",
   "job.retried": "Chạy lại việc nền",
   "letter.key-read": "Đọc thư mở tài khoản",
   "letter.read": "Đọc thư có liên kết riêng của khách",

@@ -1,4 +1,4 @@
 export const jobMessages = {
   queued: "Việc được xếp hàng chạy lại",
-  notFailed: "Việc này không còn hỏng. Có thể nó đã được chạy lại.",
+  notFailed: "Việc này không còn ở trạng thái lỗi. Có thể nó đã được chạy lại.",
 } as const;

@@ -5,7 +5,7 @@ import { tellGuests } from "./commands/tell-guests.ts";
 /** Runs right after a bay is closed, and every five minutes for guests missed by a failure or a stopped process. */
 export const tellGuestsJob: Job = {
   name: TELL_GUESTS,
-  title: "Báo khách khi vịnh đóng",
+  title: "Báo khách khi vịnh đóng hoặc mở lại",
   schedule: "*/5 * * * *",
   async run(ctx) {
     await tellGuests(ctx);

@@ -5,19 +5,15 @@ import { dateInput, idInput } from "#platform/input.ts";
 import { commissionMessages } from "./messages.ts";
 import { readPercent } from "./rules.ts";
 
-export const commissionInput = z.strictObject({
-  productId: idInput,
-  /** The first day of the stays that it holds for. */
-  from: dateInput,
-  percent: z
-    .string()
-    .max(20)
-    .transform((text, issues) => {
-      const basisPoints = readPercent(text);
-      if (basisPoints === null) issues.addIssue({ code: "custom", message: commissionMessages.badPercent });
-      return basisPoints ?? 0;
-    }),
-});
+const percentInput = z
+  .string()
+  .max(20)
+  .refine((text) => readPercent(text) !== null, commissionMessages.badPercent);
+
+/** The form of a commission; `from` is the first day of the stays that it holds for. */
+export const commissionInput = z
+  .strictObject({ productId: idInput, from: dateInput, percent: percentInput })
+  .transform(({ percent, ...rest }) => ({ ...rest, basisPoints: readPercent(percent) ?? 0 }));
 export type CommissionInput = z.output<typeof commissionInput>;
 
 export const commissionKey = z.strictObject({ productId: idInput, from: dateInput });

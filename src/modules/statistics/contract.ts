@@ -47,7 +47,7 @@ export type HabitFigures = {
 export type SourceFigures = { source: BookingSource; bookings: number; value: number };
 
 export type PeriodFigures = Figures & { from: CalendarDate; to: CalendarDate };
-/** `commission` is what the agency keeps of the value, where that is known; null without the permission to see it. */
+/** `commission` is what the agency keeps of the value; null where none is known, or without the permission to see it. */
 export type ProductFigures = Figures & { productId: string; title: string; commission: number | null };
 export type PickUpFigures = {
   from: CalendarDate;
@@ -68,7 +68,7 @@ export type Statistics = {
   before: { from: CalendarDate; to: CalendarDate; total: Figures; habits: HabitFigures; sources: SourceFigures[] };
   periods: PeriodFigures[];
   products: ProductFigures[];
-  /** What the agency keeps of the sales, as in `ProductFigures`. */
+  /** The sum of the known commissions of the products; null without the permission to see it. */
   commission: number | null;
   pickUp: PickUpFigures[];
   ledger: Reconciliation;

@@ -54,6 +54,9 @@ export function openQueue(
   return {
     async start(contextFor) {
       await boss.start();
+      // A schedule of an older version would queue a job that nobody runs.
+      for (const { name } of await boss.getSchedules())
+        if (!jobs.some((job) => job.name === name)) await boss.unschedule(name);
       for (const job of jobs) {
         workers.set(job.name, await work(boss, job, { contextFor, log, wake }));
         wake(job.name);
@@ -66,8 +69,8 @@ export function openQueue(
     },
     async listFailed(ctx) {
       const { rows } = await ctx.db.execute<FailedRow>(sql`
-        select id, name, completed_on, retry_count, output->>'message' as reason from pgboss.job
-        where state = 'failed' order by completed_on desc limit ${MAX_LISTED}`);
+        select id, name, completed_on, retry_count, output->>'message' as reason from pgboss.job failed
+        where ${isFailed} order by completed_on desc limit ${MAX_LISTED}`);
       return rows.map((row) => ({
         id: row.id,
         title: titleOf(row.name),
@@ -78,7 +81,7 @@ export function openQueue(
     },
     async retry(ctx, id) {
       const { rows } = await ctx.db.execute<{ name: string }>(
-        sql`select name from pgboss.job where id = ${id} and state = 'failed'`,
+        sql`select name from pgboss.job where id = ${id} and state = 'failed' for update`,
       );
       const [job] = rows;
       if (!job) return null;
@@ -135,15 +138,20 @@ async function work(boss: PgBoss, job: Job<never>, { contextFor, log, wake }: Wo
   return ids;
 }
 
+/** What staff may read of an error. The message of a database error may quote a value; its SQLSTATE does not. */
 function reasonOf(error: unknown): string {
-  const { type, message, statement, cause } = loggedError(error) as Record<string, unknown>;
-  // The message of a database error may quote a value; its code does not.
-  const { code, message: inner } = (cause ?? {}) as Record<string, unknown>;
-  return [type, message ?? statement, code ?? inner]
-    .filter((part) => part !== undefined)
-    .join(": ")
-    .slice(0, 300);
+  const { type, message, statement, code, cause } = loggedError(error) as Record<string, unknown>;
+  const inner = (cause ?? {}) as Record<string, unknown>;
+  const said = isSqlState(code) ? code : (message ?? statement);
+  return [type, said, isSqlState(inner.code) ? inner.code : inner.message].filter(Boolean).join(": ").slice(0, 300);
 }
+
+const isSqlState = (code: unknown) => typeof code === "string" && /^[0-9A-Z]{5}$/.test(code);
+
+/** Scheduled jobs have no data; one that has succeeded since needs nobody. */
+const isFailed = sql`failed.state = 'failed' and not (failed.data = '{}' and exists (
+  select 1 from pgboss.job later
+  where later.name = failed.name and later.state = 'completed' and later.completed_on > failed.completed_on))`;
 
 type FailedRow = { id: string; name: string; completed_on: string; retry_count: number; reason: string | null };
 

@@ -8,11 +8,29 @@ import { bookingEvents } from "../tables.ts";
 
 type Event = { kind: BookingEventKind; data?: Record<string, unknown> };
 
+/** Rows of one statement, which takes at most 65,535 values. */
+const ROWS_AT_ONCE = 1000;
+
 /** Appends to the history of a booking. */
 export async function recordEvents(ctx: Context, bookingId: string, events: readonly Event[]): Promise<void> {
-  const actor = ctx.actor.kind === "staff" ? ctx.actor.id : ctx.actor.kind;
-  const rows = events.map(({ kind, data = {} }) => ({ id: newId(), bookingId, kind, data, actor, at: ctx.now() }));
+  const rows = events.map(({ kind, data = {} }) => eventRow(ctx, bookingId, kind, data));
   if (rows.length > 0) await ctx.db.insert(bookingEvents).values(rows);
+}
+
+/** Appends one kind of event to the history of many bookings. */
+export async function recordEventOfMany(
+  ctx: Context,
+  kind: BookingEventKind,
+  bookings: readonly { bookingId: string; data: Record<string, unknown> }[],
+): Promise<void> {
+  const rows = bookings.map(({ bookingId, data }) => eventRow(ctx, bookingId, kind, data));
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await ctx.db.insert(bookingEvents).values(rows.slice(from, from + ROWS_AT_ONCE));
+}
+
+function eventRow(ctx: Context, bookingId: string, kind: BookingEventKind, data: Record<string, unknown>) {
+  const actor = ctx.actor.kind === "staff" ? ctx.actor.id : ctx.actor.kind;
+  return { id: newId(), bookingId, kind, data, actor, at: ctx.now() };
 }
 
 /** Records in the audit log which member of staff changed what about a booking. */

@@ -60,11 +60,11 @@ export async function salesByProduct(ctx: Context, span: Span, limit: number, of
 export async function commissionsByProduct(ctx: Context, span: Span, of: Of = {}): Promise<Map<string, number>> {
   requirePermission(ctx.actor, "costs.read");
   const rows = await ctx.db
-    .select({ productId: line, kept: sql`sum(${commission})`.mapWith(Number) })
+    .select({ productId: line, amount: sql`sum(${commission})`.mapWith(Number) })
     .from(bookings)
     .where(and(soldIn(span), isNotNull(bookings.commissionBasisPoints), ...only(of)))
     .groupBy(line);
-  return new Map(rows.map(({ productId, kept }) => [productId, kept]));
+  return new Map(rows.map(({ productId, amount }) => [productId, amount]));
 }
 
 export type PickUp = { period: CalendarDate; roomNights: number; last7: number; last28: number };

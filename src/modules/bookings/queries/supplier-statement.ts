@@ -40,8 +40,8 @@ export async function getSupplierStatement(ctx: Context, search: StatementSearch
 /** The bookings behind the statement, by supplier and day. */
 export async function listOwedBookings(ctx: Context, search: StatementSearch) {
   requirePermission(ctx.actor, "costs.read");
-  const { from, to } = monthOf(ctx, search);
-  return ctx.db
+  const { month, from, to } = monthOf(ctx, search);
+  const rows = await ctx.db
     .select({
       code: bookings.code,
       title: bookedTitle,
@@ -59,6 +59,7 @@ export async function listOwedBookings(ctx: Context, search: StatementSearch) {
     .from(bookings)
     .where(staysIn(from, to, search.product))
     .orderBy(asc(bookedTitle), asc(bookings.startsOn), asc(bookings.id));
+  return { month, rows };
 }
 
 const staysIn = (from: CalendarDate, to: CalendarDate, productId: string | undefined) =>

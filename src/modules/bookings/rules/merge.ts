@@ -25,6 +25,7 @@ export function whyNotJoin(into: Booking, from: Booking, now: Date): string | nu
   if (into.contactPhone !== from.contactPhone) return joinMessages.otherCustomer;
   if (!isSameValue(stayOf(into), stayOf(from))) return joinMessages.otherStay;
   if (!isOnTermsOf(into, from)) return joinMessages.otherTerms;
+  if (commissionOfBoth(into, from) === undefined) return joinMessages.otherCommission;
   if (partySize(into) + partySize(from) > MAX_GUESTS || roomsIn(into) + roomsIn(from) > MAX_ROOMS) {
     return joinMessages.tooLarge;
   }
@@ -42,6 +43,12 @@ function isOnTermsOf(into: Booking, from: Booking): boolean {
   const isNamed = [into, from].every(({ price }) => price.rooms.every(({ ratePlanId }) => ratePlanId !== undefined));
   const isOneThing = all.every((plan, place) => all.findIndex(({ id }) => id === plan.id) === place);
   return isOneThing && (isNamed || all.length === 1);
+}
+
+/** The commission of a merged booking, where one of them may be unknown; undefined when they differ. */
+function commissionOfBoth(into: Booking, from: Booking): number | null | undefined {
+  const [one, other] = [into.commissionBasisPoints, from.commissionBasisPoints];
+  return one === null || other === null || one === other ? (one ?? other) : undefined;
 }
 
 const allPlans = (into: Booking, from: Booking) => [
@@ -67,6 +74,7 @@ export function merged(into: Booking, from: Booking): Booking {
     dueNowVnd: sumVnd([into.dueNowVnd, from.dueNowVnd]),
     paidVnd: sumVnd([into.paidVnd, from.paidVnd]),
     refundDueVnd: vnd(0),
+    commissionBasisPoints: commissionOfBoth(into, from) ?? null,
     instantConfirmation: into.instantConfirmation && from.instantConfirmation,
     // A customer who booked on the telephone without an address may have given one the other time.
     contactEmail: into.contactEmail || from.contactEmail,

@@ -347,6 +347,28 @@ test("a guest without an answer is emailed once that the ship sails again; one w
   expect(emails[0]?.text).not.toContain("không chạy");
 });
 
+test("a closure that ends while its guests are being told tells nobody else that the ship does not sail", async ({
+  ctx,
+}) => {
+  const { input } = await aStorm(ctx);
+  const { id } = await closeBay(asSales(ctx), input);
+  // The job has read its list, and the closure ends before the first guest.
+  let ended = false;
+  const db = new Proxy(ctx.db, {
+    get(target, name, receiver) {
+      if (name !== "transaction" || ended) return Reflect.get(target, name, receiver);
+      return async (...args: Parameters<typeof ctx.db.transaction>) => {
+        ended = true;
+        await endClosure(asSales(ctx), id);
+        return target.transaction(...args);
+      };
+    },
+  });
+  expect(await tellGuests({ ...ctx, db })).toBe(0);
+
+  expect(await closureEmails(ctx)).toEqual([]);
+});
+
 test("no guest is told that the ship sails again on a day that is over, or that another closure still stops", async ({
   ctx,
   clock,

@@ -4,7 +4,7 @@ import { formatDate } from "#kernel/calendar-date.ts";
 import { conflict, notFound } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
 import { reopenNights } from "#modules/availability/commands/close-nights.ts";
-import { recordEvents } from "#modules/bookings/commands/record-events.ts";
+import { recordEventOfMany } from "#modules/bookings/commands/record-events.ts";
 import { endClosureNotice } from "#modules/notices/commands.ts";
 import { listShipsByBay } from "#modules/products/queries/products-at.ts";
 import { afterCommit, type Context, inTransaction } from "#platform/context.ts";
@@ -53,7 +53,11 @@ async function resumeBookings(ctx: Context, id: string): Promise<void> {
     .where(isUnanswered)
     .orderBy(asc(bookingId));
   // Events before the list: they lock the bookings, which all commands lock first.
-  for (const { id, ...data } of told) await recordEvents(ctx, id, [{ kind: "departure-resumed", data }]);
+  await recordEventOfMany(
+    ctx,
+    "departure-resumed",
+    told.map(({ id, ...data }) => ({ bookingId: id, data })),
+  );
   await ctx.db.update(closureBookings).set({ toldAt: null }).where(isUnanswered);
   afterCommit(ctx, () => ctx.jobs.soon(TELL_GUESTS));
 }

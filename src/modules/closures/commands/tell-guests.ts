@@ -43,6 +43,14 @@ export async function tellGuests(ctx: Context): Promise<number> {
 type Guest = { closureId: string; bookingId: string; reason: string; from: CalendarDate; to: CalendarDate };
 
 async function tellGuest(ctx: Context, { closureId, bookingId, reason, from, to }: Guest): Promise<void> {
+  // The closure may end while its guests are being told. `endClosure` locks it first too.
+  const isClosure = eq(bayClosures.id, closureId);
+  const [closure] = await ctx.db
+    .select({ endedAt: bayClosures.endedAt })
+    .from(bayClosures)
+    .where(isClosure)
+    .for("share");
+  if (closure?.endedAt) return;
   const booking = await lockBooking(ctx, bookingId);
   const row = await lockRow(ctx, { closureId, bookingId });
   if (row?.state !== "waiting") return;

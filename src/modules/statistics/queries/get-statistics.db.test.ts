@@ -195,7 +195,7 @@ test("the file opens in a spreadsheet, cannot run formulas, and has the sums of 
 test("the commission of sales is a sum for roles that may see costs, and no column for others", async ({ ctx }) => {
   await someSettings(ctx, { depositPercent: 30 });
   const [cruise, other] = [await aCruise(ctx), await aCruise(ctx)];
-  await setCommission(ctx, { productId: cruise.id, from: calendarDate("2026-01-01"), percent: 1250 });
+  await setCommission(ctx, { productId: cruise.id, from: calendarDate("2026-01-01"), basisPoints: 1250 });
   for (const one of [cruise, other]) {
     const { code } = await book(ctx, one);
     await arrives(ctx, 6_700_000, `HT${code}`);
@@ -208,7 +208,7 @@ test("the commission of sales is a sum for roles that may see costs, and no colu
   expect(kept).toEqual(
     new Map([
       [cruise.id, 837_500],
-      [other.id, 0],
+      [other.id, null],
     ]),
   );
   expect(await exportStatistics(ctx, search)).toMatch(/^[^\r]*"Hoa hồng, đ"\r\n/);

@@ -40,7 +40,7 @@ export async function getStatistics(ctx: Context, search: StatisticsSearch): Pro
   const span = spanOf(search, today(ctx.now()));
   const of = { kind: search.kind, productId: search.product };
   const lastYear = yearBefore(span);
-  const [now, before, products, pickUp, ledger, kept] = await Promise.all([
+  const [now, before, products, pickUp, ledger, commissions] = await Promise.all([
     figuresOf(ctx, span, of),
     figuresOf(ctx, lastYear, of),
     figuresByProduct(ctx, span, of),
@@ -53,8 +53,8 @@ export async function getStatistics(ctx: Context, search: StatisticsSearch): Pro
     ...span,
     ...now,
     before: { from: lastYear.from, to: lastYear.to, ...sumsBefore },
-    products: products.map((one) => ({ ...one, commission: kept && (kept.get(one.productId) ?? 0) })),
-    commission: kept && [...kept.values()].reduce((sum, one) => sum + one, 0),
+    products: products.map((one) => ({ ...one, commission: commissions?.get(one.productId) ?? null })),
+    commission: commissions && [...commissions.values()].reduce((sum, one) => sum + one, 0),
     pickUp,
     ledger,
   };

@@ -153,7 +153,7 @@ function Summary({ closure, waiting, mayWrite }: SummaryProps) {
                 <p>
                   Các đêm đã ngừng được mở bán lại và thông báo trên trang tàu kết thúc. {open} đơn chưa trả lời giữ
                   nguyên ngày và tàu đã đặt; khách đã được hỏi nhận thư báo tàu chạy lại.
-                  {toCall > 0 && ` ${toCall} đơn bạn gọi báo, vì không có email hoặc khách đang trên tàu.`}
+                  {toCall > 0 && ` Bạn gọi báo ${toCall} đơn, vì không có email hoặc khách đang trên tàu.`}
                 </p>
               )}
             </FormDialog>

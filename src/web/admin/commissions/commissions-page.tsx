@@ -36,8 +36,8 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const steps = actionsFor<void, string>("costs.write", {
   set: formAction(commissionInput, async (ctx, input) => {
-    const filled = await setCommission(ctx, input);
-    return filled === 0 ? "Đã lưu hoa hồng" : `Đã lưu hoa hồng, áp dụng cho ${filled} đơn trước đó chưa có`;
+    const changed = await setCommission(ctx, input);
+    return changed === 0 ? "Đã lưu hoa hồng" : `Đã lưu hoa hồng, áp dụng cho ${changed} đơn đã bán`;
   }),
   remove: formAction(commissionKey, async (ctx, key) => {
     await removeCommission(ctx, key);
@@ -67,8 +67,9 @@ export default function CommissionsPage({ loaderData, actionData }: Route.Compon
       </PageHeading>
       <ActionResult answer={actionData} />
       <p className="mb-4 text-text-2">
-        Phần giá bán mà đại lý giữ lại, theo ngày khách đến. Mỗi đơn giữ mức của lúc bán: đổi mức sau này không đổi đơn
-        cũ, trừ những đơn chưa có mức nào.
+        Phần giá bán mà đại lý giữ lại, theo ngày khách đến. Mỗi đơn giữ mức của lúc bán; đơn chưa có mức nào thì nhận
+        mức đầu tiên bạn đặt cho ngày của nó. Khi nhà cung cấp đổi mức, bạn đặt mức mới từ ngày mới. Lưu lại đúng ngày
+        đã có là sửa mức ghi sai, cả trong các đơn đang theo mức đó.
       </p>
       {groups.map(({ kind, title }) => (
         <section key={kind} className="box" aria-labelledby={`nhom-${kind}`}>
@@ -92,6 +93,8 @@ export default function CommissionsPage({ loaderData, actionData }: Route.Compon
 type ProductRowProps = { product: ProductCommissions; mayWrite: boolean; today: string };
 
 function ProductRow({ product: { id, title, commissions }, mayWrite, today }: ProductRowProps) {
+  // The first one usually covers the bookings of this year too.
+  const usualStart = commissions.length === 0 ? `${today.slice(0, 4)}-01-01` : today;
   return (
     <li>
       <div className="settings-what">
@@ -129,7 +132,7 @@ function ProductRow({ product: { id, title, commissions }, mayWrite, today }: Pr
                     hint: `Ví dụ 12,5. Nhiều nhất ${MAX_COMMISSION_PERCENT}.`,
                     value: refusal?.typed.percent ?? shownIn(commissions),
                   },
-                  { kind: "day", name: "from", label: "Cho khách đến từ", value: refusal?.typed.from ?? today },
+                  { kind: "day", name: "from", label: "Cho khách đến từ", value: refusal?.typed.from ?? usualStart },
                 ]}
               />
             )}

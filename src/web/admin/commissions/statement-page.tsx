@@ -44,11 +44,11 @@ export default function StatementPage({ loaderData: { statement, today } }: Rout
       {sum.unknown > 0 && (
         <div className="mb-4">
           <Alert tone="warning" title={`${sum.unknown} đơn chưa có hoa hồng, giá bán ${formatVnd(sum.unknownTotal)}`}>
-            Những đơn này chưa nằm trong các số dưới đây.{" "}
+            Những đơn này chưa nằm trong các số dưới đây. Bạn{" "}
             <Anchor className="link" href={adminPaths.commissions()}>
-              Khai hoa hồng
+              khai hoa hồng
             </Anchor>{" "}
-            của tàu, khách sạn đó thì đơn được tính.
+            cho tàu hoặc khách sạn đó, từ ngày của những đơn này, để tính cả chúng.
           </Alert>
         </div>
       )}
@@ -61,7 +61,7 @@ export default function StatementPage({ loaderData: { statement, today } }: Rout
         </Form>
         <dl className="cash-sums">
           <Sum name="Giá bán" amount={sum.total} />
-          <Sum name="Khách trả tại nơi" amount={sum.atHouse} />
+          <Sum name="Khách trả tại chỗ" amount={sum.atHouse} />
           <Sum name="Hoa hồng" amount={sum.commission} />
           <Sum name="Phải trả" amount={sum.owed} />
         </dl>
@@ -75,7 +75,7 @@ export default function StatementPage({ loaderData: { statement, today } }: Rout
             { key: "title", title: "Tàu, khách sạn" },
             { key: "bookings", title: "Đơn", numeric: true },
             { key: "total", title: "Giá bán, đ", numeric: true, cell: ({ total }) => plain(total) },
-            { key: "atHouse", title: "Khách trả tại nơi, đ", numeric: true, cell: ({ atHouse }) => plain(atHouse) },
+            { key: "atHouse", title: "Khách trả tại chỗ, đ", numeric: true, cell: ({ atHouse }) => plain(atHouse) },
             { key: "commission", title: "Hoa hồng, đ", numeric: true, cell: ({ commission }) => plain(commission) },
             { key: "owed", title: "Phải trả, đ", numeric: true, cell: ({ owed }) => plain(owed) },
             {
@@ -101,7 +101,7 @@ export default function StatementPage({ loaderData: { statement, today } }: Rout
         />
       </section>
       <p className="desk-note">
-        Đơn đã có tiền về và không huỷ, theo ngày khách đến. Phải trả là giá bán trừ phần khách trả tại nơi và trừ hoa
+        Đơn đã có tiền về và không huỷ, theo ngày khách đến. Phải trả là giá bán trừ phần khách trả tại chỗ và trừ hoa
         hồng của lúc bán; số âm là nhà cung cấp nợ đại lý.
       </p>
     </>

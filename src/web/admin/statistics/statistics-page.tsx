@@ -248,7 +248,7 @@ const shown = <F extends Figures>(figures: F) => ({ ...figures, occupancy: perce
 
 const commissionColumn: TableColumn<{ commission: number | null }> = {
   ...{ key: "commission", title: "Hoa hồng, đ", numeric: true },
-  cell: ({ commission }) => plain(commission ?? 0),
+  cell: ({ commission }) => (commission === null ? "" : plain(commission)),
 };
 
 const figureColumns: TableColumn<Figures & { occupancy: string }>[] = [

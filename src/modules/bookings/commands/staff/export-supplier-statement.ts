@@ -4,8 +4,8 @@ import { commissionOf } from "#modules/commissions/rules.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { SheetColumn } from "#platform/spreadsheets/table.ts";
 import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
-import type { Owed, StatementSearch } from "../../contract/supplier-statement.ts";
-import { getSupplierStatement, listOwedBookings } from "../../queries/supplier-statement.ts";
+import type { StatementSearch } from "../../contract/supplier-statement.ts";
+import { listOwedBookings } from "../../queries/supplier-statement.ts";
 import { bookingReference } from "../../rules/code.ts";
 
 const columns: readonly SheetColumn[] = [
@@ -18,7 +18,7 @@ const columns: readonly SheetColumn[] = [
   { key: "adults", title: "Người lớn", kind: "number", width: 10 },
   { key: "children", title: "Trẻ em", kind: "number", width: 8 },
   { key: "total", title: "Giá bán, đ", kind: "number", width: 14 },
-  { key: "atHouse", title: "Khách trả tại nơi, đ", kind: "number", width: 16 },
+  { key: "atHouse", title: "Khách trả tại chỗ, đ", kind: "number", width: 16 },
   { key: "percent", title: "Hoa hồng, %", kind: "number", width: 12 },
   { key: "commission", title: "Hoa hồng, đ", kind: "number", width: 14 },
   { key: "owed", title: "Phải trả, đ", kind: "number", width: 14 },
@@ -31,24 +31,21 @@ export async function exportSupplierStatement(
   format: SheetFormat,
 ): Promise<Buffer> {
   requirePermission(ctx.actor, "costs.read");
-  const { rows, sum } = await inTransaction(ctx, async (ctx) => {
-    const [rows, { sum, month }] = await Promise.all([
-      listOwedBookings(ctx, search),
-      getSupplierStatement(ctx, search),
-    ]);
+  const rows = await inTransaction(ctx, async (ctx) => {
+    const { rows, month } = await listOwedBookings(ctx, search);
     await record(ctx, {
       action: "supplier-statement.exported",
       subject: { type: "supplier-statement", id: month, label: `Tháng ${month.slice(5)}/${month.slice(0, 4)}` },
       after: { rows: rows.length },
     });
-    return { rows, sum };
+    return rows;
   });
   const mayReadNames = can(ctx.actor, "personal-data.read");
   const lines = rows.map((row) => cellsOf(row, mayReadNames));
-  return writeTable(format, { name: "Công nợ nhà cung cấp", columns, rows: [...lines, sumCells(sum)] });
+  return writeTable(format, { name: "Công nợ nhà cung cấp", columns, rows: [...lines, sumCells(rows)] });
 }
 
-type Row = Awaited<ReturnType<typeof listOwedBookings>>[number];
+type Row = Awaited<ReturnType<typeof listOwedBookings>>["rows"][number];
 
 function cellsOf(row: Row, mayReadNames: boolean) {
   const { basisPoints, total, atHouse } = row;
@@ -70,7 +67,11 @@ function cellsOf(row: Row, mayReadNames: boolean) {
   ];
 }
 
-function sumCells({ total, atHouse, commission, owed }: Owed) {
+function sumCells(rows: readonly Row[]) {
+  const known = rows.filter(({ basisPoints }) => basisPoints !== null);
+  const sumOf = (amountOf: (row: Row) => number) => known.reduce((sum, row) => sum + amountOf(row), 0);
+  const [total, atHouse] = [sumOf((row) => row.total), sumOf((row) => row.atHouse)];
+  const commission = sumOf((row) => commissionOf(row.total, row.basisPoints ?? 0));
   const unsummed = ["", "", null, null, "", null, null];
-  return ["Cộng các đơn đã có hoa hồng", ...unsummed, total, atHouse, null, commission, owed];
+  return ["Cộng các đơn đã có hoa hồng", ...unsummed, total, atHouse, null, commission, total - atHouse - commission];
 }
