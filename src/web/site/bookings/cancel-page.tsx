@@ -3,6 +3,7 @@ import { parse } from "#http/input.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { changeMessages } from "#modules/bookings/messages/booking.ts";
 import { mayAskForChange, mayCancelOwn } from "#modules/bookings/rules/change.ts";
+import { isEnded } from "#modules/bookings/rules/states.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-labels.ts";
 import { cancellationOf, refundOfBooking } from "#modules/bookings/rules/terms.ts";
 import { findOpenClosure } from "#modules/closures/queries/own-closure.ts";
@@ -23,6 +24,8 @@ import type { Route } from "./+types/cancel-page.ts";
 import { openVisited, summaryOf } from "./booking-access.server.ts";
 import { BookingTrip } from "./booking-trip.tsx";
 import { REFUNDS } from "./own-refunds.tsx";
+import { stageOf } from "./payment/stage.ts";
+import type { BookingSummary } from "./summary.ts";
 
 export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
@@ -34,6 +37,7 @@ export function loader(args: Route.LoaderArgs) {
     return {
       booking: await summaryOf(ctx, view),
       cost: mayCancelOwn(view, now) ? refundOfBooking(view, now) : null,
+      mayRelease: stageOf(view) === "waiting",
       mayAsk: mayAskForChange(view, now),
       terms: cancellationOf(view, view.checkIn, now),
     };
@@ -60,32 +64,64 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ];
 
 export default function CancelPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, cost, mayAsk, terms } = loaderData;
+  const { booking, cost, mayRelease, mayAsk, terms } = loaderData;
   return (
     <div className="wrap checkout">
       <div>
         <h1 className="title-1">Huỷ đơn {spacedCode(booking.code)}</h1>
         {cost ? (
           <CancelForm booking={booking} cost={cost} refusal={isRefusal(actionData) ? actionData : null} />
+        ) : mayRelease ? (
+          <ReleaseForm booking={booking} />
         ) : (
-          <div className="my-4">
-            <Alert tone="warning" title={changeMessages.notOwnCancel}>
-              {mayAsk && (
-                <LinkButton href={paths.askForChange(booking.code)} variant="quiet">
-                  Gửi yêu cầu
-                </LinkButton>
-              )}
-            </Alert>
-          </div>
+          <NoOwnCancel booking={booking} mayAsk={mayAsk} />
         )}
-        <p className="mt-5 text-text-2">{terms}</p>
+        {!mayRelease && !isEnded(booking.state) && <p className="mt-5 text-text-2">{terms}</p>}
         <p className="mt-5">
           <LinkButton href={paths.booking(booking.code)} variant="quiet">
-            Giữ lại đơn
+            {isEnded(booking.state) ? "Xem đơn" : "Giữ lại đơn"}
           </LinkButton>
         </p>
       </div>
       <BookingTrip booking={booking} />
+    </div>
+  );
+}
+
+/** An unpaid hold costs nothing to give up. The pay page has the action and shows its result. */
+function ReleaseForm({ booking }: { booking: BookingSummary }) {
+  const busy = useNavigation().state === "submitting";
+  const { space } = wordsOf(booking);
+  return (
+    <>
+      <p className="lead my-4">Đơn này chưa trả tiền, bạn huỷ không mất phí.</p>
+      <Form method="post" action={paths.payment(booking.code)} className="form-part grid gap-4">
+        <p>Bỏ giữ xong, {space} được mở bán lại ngay.</p>
+        <p>
+          <Button type="submit" variant="danger" name="intent" value="release" busy={busy ? "Đang bỏ" : undefined}>
+            Bỏ giữ {space}
+          </Button>
+        </p>
+      </Form>
+    </>
+  );
+}
+
+function NoOwnCancel({ booking, mayAsk }: { booking: BookingSummary; mayAsk: boolean }) {
+  const ended =
+    booking.state === "cancelled"
+      ? "Đơn này đã huỷ."
+      : `Đơn này đã hết hạn giữ ${wordsOf(booking).space}, không cần huỷ.`;
+  const isOver = isEnded(booking.state);
+  return (
+    <div className="my-4">
+      <Alert tone={isOver ? "primary" : "warning"} title={isOver ? ended : changeMessages.notOwnCancel}>
+        {mayAsk && (
+          <LinkButton href={paths.askForChange(booking.code)} variant="quiet">
+            Gửi yêu cầu
+          </LinkButton>
+        )}
+      </Alert>
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { aFlightOrder, sellOwnFlights, signal } from "#tests/support/flights.ts"
 import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
 import * as askForChange from "./ask-for-change-page.tsx";
 import * as bookingPage from "./booking-page.tsx";
+import * as cancel from "./cancel-page.tsx";
 import * as changeDay from "./change-day-page.tsx";
 import * as confirmation from "./confirmation-page.tsx";
 import * as payment from "./payment-page.tsx";
@@ -144,6 +145,35 @@ test("Pages of a flight booking mention seats and airlines, before payment, afte
   const expired = await read(ctx, other, payment as unknown as Page);
   expect(expired).not.toMatch(ofStays);
   expect(expired).toContain("Tìm lại chuyến bay");
+});
+
+test("Cancel page offers to release an unpaid hold, and says why an ended booking is not cancelled", async ({
+  ctx,
+  clock,
+}) => {
+  await someSettings(ctx);
+  await sellOwnFlights(ctx);
+  const cruise = await aCruise(ctx);
+  const page = cancel as unknown as Page;
+  const placed = await placeBooking(ctx, aBookingInput(cruise), { key: "let-go" });
+  const flight = await placeFlights(ctx, await aFlightOrder(ctx, ["VN"]), { key: "seats", signal });
+  for (const [one, space] of [[placed, "phòng"] as const, [flight, "chỗ"] as const]) {
+    const held = await read(ctx, one, page);
+    expect(held).toMatch(new RegExp(`Bỏ giữ\\s+${space}\\s`));
+    expect(held).not.toContain("không tự huỷ được");
+  }
+
+  await pay(ctx, placed.code, 100_000);
+  const short = await read(ctx, placed, page);
+  expect(short).toContain("không tự huỷ được");
+  expect(short).not.toMatch(/Bỏ giữ/);
+
+  await cancelBooking(ctx, placed.id, { reason: "đổi ý", terms: "policy" });
+  const cancelled = await read(ctx, placed, page);
+  expect(cancelled).toContain("Đơn này đã huỷ.");
+  expect(cancelled).not.toContain("Miễn phí huỷ");
+  clock.now = new Date(flight.holdExpiresAt.getTime() + 60_000);
+  expect(await read(ctx, flight, page)).toContain("Đơn này đã hết hạn giữ chỗ");
 });
 
 test("Pages of a hotel booking ask for the amount due at the hotel there and not here", async ({ ctx }) => {
