@@ -134,7 +134,7 @@ export default function MonthFaresPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <div className="wrap section">
           <h1 className="sr-only">Vé rẻ nhất tháng</h1>
-          <NothingYet message={problem?.message ?? ""} />
+          <NothingYet />
         </div>
       )}
     </>

@@ -4,8 +4,8 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { useSite } from "#web/components/site.ts";
 import { paths } from "#web/paths.ts";
 
-/** Shown instead of results when the search is invalid. */
-export function NothingYet({ message }: { message: string }) {
+/** Shown instead of results when the search is invalid; the search form above says why. */
+export function NothingYet() {
   return (
     <EmptyState
       size="page"
@@ -21,8 +21,7 @@ export function NothingYet({ message }: { message: string }) {
         </>
       }
     >
-      <p className="lead">{message}</p>
-      <p>Nhấn OK để bắt đầu tìm kiếm mới.</p>
+      <p className="lead">Nhấn OK để bắt đầu tìm kiếm mới.</p>
     </EmptyState>
   );
 }

@@ -96,7 +96,7 @@ export default function FlightResultsPage({ loaderData }: Route.ComponentProps) 
               </a>
             </Alert>
           ) : (
-            <NothingYet message={problem?.message ?? ""} />
+            <NothingYet />
           )}
         </div>
       )}
