@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { payForBooking, placeBooking } from "./book.ts";
+import { openCheckout, payForBooking, placeBooking } from "./book.ts";
 import { untilReady } from "./expect-clean.ts";
-import { departOn, openPassengers } from "./flights.ts";
+import { departOn, field, fillPassenger, openPassengers } from "./flights.ts";
 import { ordinaryNight } from "./ordinary-night.ts";
 
 // A service worker would serve the scripts that the test holds back.
@@ -54,6 +54,69 @@ test("the page for passengers takes over what was changed before its scripts cam
   await openPassengers(page, [["HAN", "SGN", departOn]], { Adt: 1, Chd: 1, Inf: 0 });
   await compareActs(page, page.url());
 });
+
+test("the draft of a checkout leaves what was changed before the scripts came", { tag: "@wide" }, async ({ page }) => {
+  await openCheckout(page, SHIP, ordinaryNight("ngoc-lam", 80));
+  await untilReady(page);
+  await field(page, "name").fill("Trần Quốc Bảo");
+  await field(page, "phone").fill("0914 005 772");
+  await field(page, "note").fill("Phòng gần cầu thang");
+  await actBeforeScripts(page, async () => {
+    await field(page, "name").fill("Lê Thu Hằng");
+    await page.locator('[name="payment"][value="deposit"]').check();
+    await field(page, "consent").check();
+  });
+  await expect(field(page, "name")).toHaveValue("Lê Thu Hằng");
+  await expect(page.locator('[name="payment"][value="deposit"]')).toBeChecked();
+  await expect(field(page, "consent")).toBeChecked();
+  await expect(field(page, "phone")).toHaveValue("0914 005 772");
+  await expect(field(page, "note")).toHaveValue("Phòng gần cầu thang");
+  // The browser stores what both have given.
+  await page.reload();
+  await expect(field(page, "phone")).toHaveValue("0914 005 772");
+  await expect(field(page, "name")).toHaveValue("Lê Thu Hằng");
+  await expect(page.locator('[name="payment"][value="deposit"]')).toBeChecked();
+  await expect(field(page, "consent")).not.toBeChecked();
+});
+
+test("the draft of passengers leaves what was changed before the scripts came", { tag: "@wide" }, async ({ page }) => {
+  await openPassengers(page, [["HAN", "SGN", departOn]], { Adt: 2, Chd: 0, Inf: 0 });
+  await untilReady(page);
+  await fillPassenger(page, 0, ["Trần", "Bảo"]);
+  const bag = (place: number) => field(page, `passengers.${place}.bag0`);
+  for (const place of [0, 1]) await bag(place).selectOption({ index: 1 });
+  await actBeforeScripts(page, async () => {
+    await field(page, "passengers.0.surname").fill("Lê");
+    await page.locator('[name="passengers.0.gender"][value=male]').check();
+    await bag(0).selectOption({ index: 2 });
+    await field(page, "consent").check();
+    await field(page, "contact.surname").focus();
+  });
+  await expect(field(page, "passengers.0.givenNames")).toHaveValue("Bảo");
+  await expect(field(page, "passengers.0.surname")).toHaveValue("Lê");
+  await expect(page.locator('[name="passengers.0.gender"][value=male]')).toBeChecked();
+  await expect(field(page, "consent")).toBeChecked();
+  await expect(field(page, "contact.surname")).toBeFocused();
+  await expect(page.getByText("LE / BAO")).toBeVisible();
+  const chosen = (place: number) => bag(place).evaluate((one) => (one as HTMLSelectElement).selectedIndex);
+  expect([await chosen(0), await chosen(1)]).toEqual([2, 1]);
+  const total = field(page, "expectedTotal");
+  const shown = await total.inputValue();
+  await bag(0).selectOption({ index: 0 });
+  await expect(total).not.toHaveValue(shown);
+  await bag(0).selectOption({ index: 2 });
+  await expect(total).toHaveValue(shown);
+});
+
+/** Loads the page again and acts while its scripts are held back. */
+async function actBeforeScripts(page: Page, act: () => Promise<void>): Promise<void> {
+  const held = await holdScripts(page);
+  await page.goto(page.url(), { waitUntil: "commit" });
+  await page.waitForFunction(() => document.readyState !== "loading");
+  await act();
+  await held.release();
+  await untilReady(page);
+}
 
 /** Fails when an action before hydration has another result than the same action after it. */
 async function compareActs(page: Page, path: string): Promise<void> {

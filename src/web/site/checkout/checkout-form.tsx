@@ -33,7 +33,7 @@ const FORM_ID = "dat-phong";
 /** One form for the order and the customer. Without a script a button requests the new price. */
 export function CheckoutForm({ checkout, formKey, answer }: CheckoutFormProps) {
   const { quote, choice, cancellation, deposit, atHouse } = checkout;
-  const { typed, keep } = useFormDraft(answer);
+  const { form, typed, keep } = useFormDraft(answer);
   const { order, change, busy } = useOrder(checkout);
   const fields = answer?.refusal?.fields ?? {};
   return (
@@ -41,7 +41,7 @@ export function CheckoutForm({ checkout, formKey, answer }: CheckoutFormProps) {
       <div className="min-w-0">
         <CheckoutSteps kind={checkout.product.kind} />
         <h1 className="sr-only">Đặt phòng {checkout.product.title}</h1>
-        <Form method="post" id={FORM_ID} noValidate aria-label="Đặt phòng" onInput={keep}>
+        <Form ref={form} method="post" id={FORM_ID} noValidate aria-label="Đặt phòng" onInput={keep}>
           {/* Enter in a field submits by the first button of a form: it has to be this one. */}
           <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" disabled={!quote} />
           <HiddenFields checkout={checkout} formKey={formKey} />

@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { restoreDraft } from "#web/browser/restore-draft.ts";
 import type { CheckoutAnswer } from "./checkout.ts";
 import { nothingTyped, type Typed, typedOf } from "./order.ts";
 
@@ -9,6 +10,7 @@ const DRAFT = "dat-phong";
  * Consent is asked for again on each visit.
  */
 export function useFormDraft(answer: CheckoutAnswer | null) {
+  const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(answer?.typed ?? nothingTyped);
   const [seen, setSeen] = useState(answer);
   if (answer && answer !== seen) {
@@ -20,7 +22,12 @@ export function useFormDraft(answer: CheckoutAnswer | null) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first visit looks for a draft
   useEffect(() => {
     const draft = answer ? null : readDraft();
-    if (draft) setTyped(draft);
+    if (!draft || !form.current) return;
+    const { consent: _, ...stored } = draft;
+    restoreDraft(form.current, stored);
+    const data = new FormData(form.current);
+    // A stay without a price asks for no payment choice yet.
+    setTyped({ ...typedOf(data), ...(!data.has("payment") && { payment: draft.payment }) });
   }, []);
 
   const keep = (event: FormEvent<HTMLFormElement>) => {
@@ -31,7 +38,7 @@ export function useFormDraft(answer: CheckoutAnswer | null) {
       // Storage is not available: no draft is kept.
     }
   };
-  return { typed, keep };
+  return { form, typed, keep };
 }
 
 function readDraft(): Typed | null {

@@ -39,7 +39,7 @@ type OrderFormProps = {
 
 /** Step two: passengers, bags and contact. Without a script the server calculates the price of the bags. */
 export function OrderForm({ view, formKey, answer, isByPhone }: OrderFormProps) {
-  const { typed, version, keep } = useOrderDraft(answer?.typed ?? null, view.types, !isByPhone);
+  const { form, typed, keep } = useOrderDraft(answer?.typed ?? null, view.types, !isByPhone);
   const busy = useNavigation().formMethod === "POST";
   useLoading(busy);
   const fields = answer?.refusal.fields ?? {};
@@ -49,7 +49,7 @@ export function OrderForm({ view, formKey, answer, isByPhone }: OrderFormProps) 
       <div className="min-w-0">
         <FlightSteps now={1} />
         <h1 className="title-2">Thông tin hành khách</h1>
-        <Form method="post" noValidate aria-label="Đặt vé" onInput={keep}>
+        <Form ref={form} method="post" noValidate aria-label="Đặt vé" onInput={keep}>
           {/* Enter in a field submits by the first button of a form. */}
           <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
           <input type="hidden" name="formKey" value={formKey} />
@@ -64,15 +64,13 @@ export function OrderForm({ view, formKey, answer, isByPhone }: OrderFormProps) 
           <Alert tone="warning" title="Ghi đúng như giấy tờ tuỳ thân">
             Tên sai một chữ có thể không được lên máy bay. Chúng tôi tự bỏ dấu và viết hoa cho bạn.
           </Alert>
-          <div key={version}>
-            {view.types.map((type, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a passenger is a place in the form
-              <PassengerSection key={`${type}-${place}`} view={view} place={place} typed={typed} fields={fields} />
-            ))}
-            <FlightContact typed={typed} fields={fields} />
-            <InvoiceSection typed={typed} fields={fields} />
-            {!isByPhone && <ConsentField typed={{ consent: typed.consent === "on" }} error={fields.consent} />}
-          </div>
+          {view.types.map((type, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a passenger is a place in the form
+            <PassengerSection key={`${type}-${place}`} view={view} place={place} typed={typed} fields={fields} />
+          ))}
+          <FlightContact typed={typed} fields={fields} />
+          <InvoiceSection typed={typed} fields={fields} />
+          {!isByPhone && <ConsentField typed={{ consent: typed.consent === "on" }} error={fields.consent} />}
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
             <LinkButton href={paths.flightResults(view.query)} variant="outline">
               Quay lại

@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { PassengerType } from "#modules/flights/contract/fare.ts";
+import { restoreDraft } from "#web/browser/restore-draft.ts";
 import { type Typed, typedIn } from "./order-fields.ts";
 import { movePassengers } from "./passenger-types.ts";
 
@@ -8,21 +9,24 @@ const DRAFT = "ve-may-bay";
 /**
  * Form values, stored in sessionStorage on input, so that they survive a reload or another choice of flights. Consent is
  * asked for again on each visit. Phone sales of staff store nothing (`isKept`): the next caller is
- * another person. A new `version` means that the fields get other initial values.
+ * another person.
  */
 export function useOrderDraft(answered: Typed | null, types: readonly PassengerType[], isKept: boolean) {
-  const [{ typed, version }, setDraft] = useState({ typed: answered ?? ({} as Typed), version: 0 });
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState<Typed>(answered ?? {});
 
   // Synchronises with sessionStorage after hydration: the server knows no draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first visit looks for a draft
   useEffect(() => {
     const draft = answered || !isKept ? null : readDraft(types);
-    if (draft) setDraft({ typed: draft, version: 1 });
+    if (!draft || !form.current) return;
+    restoreDraft(form.current, draft);
+    setTyped(typedIn(new FormData(form.current)));
   }, []);
 
   const keep = (event: FormEvent<HTMLFormElement>) => {
     const now = typedIn(new FormData(event.currentTarget));
-    setDraft({ typed: now, version });
+    setTyped(now);
     if (!isKept) return;
     const { consent: _, ...draft } = now;
     try {
@@ -31,7 +35,7 @@ export function useOrderDraft(answered: Typed | null, types: readonly PassengerT
       // Storage is not available: no draft is kept.
     }
   };
-  return { typed, version, keep };
+  return { form, typed, keep };
 }
 
 function readDraft(types: readonly PassengerType[]): Typed | null {
