@@ -11,11 +11,11 @@ type ProblemView = { code: string; title: string; text: string };
 
 const NOT_FOUND = "404";
 
-/** Error panel; OK leads to `home`, by default the home page of the site. */
+/** Error panel; OK leads to `home`, the overview of staff, or else to the home page of the site. */
 export function ProblemPanel({ error, home }: { error: unknown; home?: string }) {
   const id = use(RequestIdContext);
   const site = useSite();
-  const { code, title, text } = viewOf(error, site.brand || "chúng tôi");
+  const { code, title, text } = viewOf(error, site.brand || "chúng tôi", home !== undefined);
   return (
     <>
       <title>{pageTitle(site, code === NOT_FOUND ? "Không tìm thấy trang" : title)}</title>
@@ -42,28 +42,29 @@ export function ProblemPanel({ error, home }: { error: unknown; home?: string })
   );
 }
 
-function viewOf(error: unknown, brand: string): ProblemView {
+function viewOf(error: unknown, brand: string, isForStaff: boolean): ProblemView {
+  const home = isForStaff ? "trang tổng quan" : "trang chủ";
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const message = isRouteErrorResponse(error) ? messageOf(error.data) : undefined;
   if (status === 404) {
     return {
       code: NOT_FOUND,
       title: `Rất tiếc, ${brand} không tìm thấy kết quả cho bạn`,
-      text: `${message ?? "Trang này đã đổi bến hoặc chưa từng có."} Nhấn OK để bắt đầu tìm kiếm mới.`,
+      text: `${message ?? "Trang này đã đổi bến hoặc chưa từng có."} Nhấn OK để ${isForStaff ? `về ${home}` : "bắt đầu tìm kiếm mới"}.`,
     };
   }
   if (status === 401 || status === 403) {
     return {
       code: String(status),
       title: "Bạn không có quyền xem trang này",
-      text: message ?? "Trang này chỉ dành cho người được cấp quyền. Nhấn OK để về trang chủ.",
+      text: message ?? `Trang này chỉ dành cho người được cấp quyền. Nhấn OK để về ${home}.`,
     };
   }
   if (status < 500)
     return {
       code: String(status),
       title: "Chúng tôi chưa hiểu yêu cầu này",
-      text: message ?? "Xin thử lại từ trang chủ.",
+      text: message ?? `Xin thử lại từ ${home}.`,
     };
   return {
     code: String(status),
