@@ -93,7 +93,12 @@ export function Sidebar({ items, counts, user, search }: SidebarProps) {
         </span>
         <span>
           <b>{user.name}</b>
-          <span>{user.email}</span>
+          <span>
+            {user.email.split("@", 1)}
+            {/* A long address breaks here, not inside its domain. */}
+            <wbr />
+            {user.email.slice(user.email.indexOf("@"))}
+          </span>
         </span>
       </Link>
     </nav>
