@@ -3,6 +3,7 @@ import { openCheckout, payForBooking, placeBooking } from "./book.ts";
 import { untilReady } from "./expect-clean.ts";
 import { departOn, field, fillPassenger, openPassengers } from "./flights.ts";
 import { ordinaryNight } from "./ordinary-night.ts";
+import { signIn } from "./sign-in.ts";
 
 // A service worker would serve the scripts that the test holds back.
 test.use({ serviceWorkers: "block", actionTimeout: 10_000 });
@@ -106,6 +107,28 @@ test("the draft of passengers leaves what was changed before the scripts came", 
   await expect(total).not.toHaveValue(shown);
   await bag(0).selectOption({ index: 2 });
   await expect(total).toHaveValue(shown);
+});
+
+test("the draft of a staff form leaves what was changed before the scripts came", { tag: "@wide" }, async ({
+  page,
+}) => {
+  // Leaving with unsaved input asks.
+  page.on("dialog", (dialog) => dialog.accept());
+  await signIn(page, "chu");
+  await page.goto("/admin/cai-dat/cong-ty");
+  await untilReady(page);
+  const hotline = page.getByLabel("Hotline", { exact: true });
+  const email = page.getByLabel("Email liên hệ");
+  await hotline.fill("12");
+  await email.fill("nhap-do");
+  await actBeforeScripts(page, () => hotline.fill("34"));
+  const note = page.getByText("Phần bạn điền dở lần trước đã được điền lại");
+  await expect(note).toBeVisible();
+  await expect(email).toHaveValue("nhap-do");
+  await expect(hotline).toHaveValue("34");
+  await page.reload();
+  await expect(note).toBeVisible();
+  await expect(hotline).toHaveValue("34");
 });
 
 /** Loads the page again and acts while its scripts are held back. */

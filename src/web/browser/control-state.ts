@@ -7,14 +7,17 @@ export const isCheckable = (control: Control): control is HTMLInputElement =>
 
 export const stateOf = (control: Control): string | boolean => (isCheckable(control) ? control.checked : control.value);
 
-/** Whether a visitor has changed the control since the server rendered it. */
-export function isChanged(control: Control): boolean {
-  if (control instanceof HTMLSelectElement) {
-    const rendered = control.querySelector<HTMLOptionElement>("option[selected]") ?? control.options[0];
-    return control.value !== (rendered?.value ?? "");
-  }
-  if (!isCheckable(control)) return control.value !== control.defaultValue;
-  // Of two radio buttons only the chosen one reports the change.
-  if (control.type === "radio") return control.checked && !control.defaultChecked;
-  return control.checked !== control.defaultChecked;
+/** The state that the server rendered. */
+export function renderedStateOf(control: Control): string | boolean {
+  if (!(control instanceof HTMLSelectElement))
+    return isCheckable(control) ? control.defaultChecked : control.defaultValue;
+  const rendered = control.querySelector<HTMLOptionElement>("option[selected]") ?? control.options[0];
+  return rendered?.value ?? "";
 }
+
+/** Whether a visitor has changed the control since the server rendered it. */
+export const isChanged = (control: Control): boolean =>
+  // Of two radio buttons only the chosen one reports the change.
+  control instanceof HTMLInputElement && control.type === "radio"
+    ? control.checked && !control.defaultChecked
+    : stateOf(control) !== renderedStateOf(control);

@@ -1,6 +1,7 @@
 /** Drafts of back-office forms, stored in sessionStorage until they are saved. */
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+import { type Control, isChanged, renderedStateOf, stateOf } from "#web/browser/control-state.ts";
+
 type Values = Readonly<Record<string, readonly string[]>>;
 
 const PREFIX = "ban-nhap:";
@@ -25,10 +26,11 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
 /** A date has a visible field without a name, beside a hidden one. */
 const nameOf = (control: Control): string => control.name || (control.ariaLabel ?? "");
 
-const contentOf = (control: Control): string =>
-  control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio")
-    ? String(control.checked)
-    : control.value;
+const contentOf = (control: Control): string => String(stateOf(control));
+const renderedContentOf = (control: Control): string => String(renderedStateOf(control));
+
+/** True until the page is hydrated (entry.client.tsx): what a control shows then, the server rendered or the user has changed. */
+const isHydrating = (): boolean => document.documentElement.dataset.alive !== "true";
 
 const isForm = (form: HTMLFormElement | null): form is HTMLFormElement =>
   form !== null && form.method === "post" && form.closest("#main") !== null && !("unkept" in form.dataset);
@@ -43,7 +45,8 @@ function valuesOf(form: HTMLFormElement): Values {
 }
 
 /** All controls as one text to compare, including a selected file. */
-const textOf = (form: HTMLFormElement) => JSON.stringify(controlsOf(form).map((one) => [nameOf(one), contentOf(one)]));
+const textOf = (form: HTMLFormElement, content = contentOf) =>
+  JSON.stringify(controlsOf(form).map((one) => [nameOf(one), content(one)]));
 
 /** Storage key of a form: the user, the page and the identity of the form. */
 function keyOf(form: HTMLFormElement, owner: string): string {
@@ -74,15 +77,23 @@ function meet(form: HTMLFormElement, owner: string): boolean {
   const key = keyOf(form, owner);
   // Of forms with the same identity only the first has a draft.
   if ([...document.forms].some((other) => forms.get(other)?.key === key)) return false;
-  forms.set(form, { key, before: textOf(form) });
+  forms.set(form, { key, before: textOf(form, isHydrating() ? renderedContentOf : contentOf) });
   const draft = read<Draft>(key);
   // A draft of a stale state could undo another user's changes.
   if (!draft || draft.shown !== shownIn(form)) return false;
   if (JSON.stringify(draft.values) === JSON.stringify(valuesOf(form))) return false;
-  fill(form, draft.values);
+  const changed = isHydrating() ? changedIn(form) : new Set<Control>();
+  fill(form, draft.values, changed);
   // Fields that depend on a choice are rendered one frame later.
-  requestAnimationFrame(() => fill(form, draft.values));
+  requestAnimationFrame(() => fill(form, draft.values, changed));
   return true;
+}
+
+/** The controls that the user changed before hydration. All radio buttons of a group count when one of them was chosen. */
+function changedIn(form: HTMLFormElement): ReadonlySet<Control> {
+  const controls = controlsOf(form);
+  const groups = new Set(controls.filter((one) => one.type === "radio" && isChanged(one)).map(({ name }) => name));
+  return new Set(controls.filter((one) => (one.type === "radio" ? groups.has(one.name) : isChanged(one))));
 }
 
 /** Registers all forms of the page. Returns true if a draft was restored. */
@@ -165,15 +176,16 @@ function write(key: string, draft: string | null): void {
   }
 }
 
-/** Sets values and fires events, as user input does, so that listeners notice. */
-function fill(form: HTMLFormElement, values: Values): void {
+/** Sets values and fires events, as user input does, so that listeners notice. What the user has `changed` stays. */
+function fill(form: HTMLFormElement, values: Values, changed: ReadonlySet<Control>): void {
   const places = new Map<string, number>();
   for (const control of controlsOf(form)) {
     const name = nameOf(control);
     const place = places.get(name) ?? 0;
     places.set(name, place + 1);
     const wanted = values[name]?.[place];
-    if (control.type === "file" || wanted === undefined || wanted === contentOf(control)) continue;
+    if (changed.has(control) || control.type === "file" || wanted === undefined || wanted === contentOf(control))
+      continue;
     if (control.type === "checkbox") control.click();
     else if (control.type === "radio") wanted === "true" && control.click();
     else {
