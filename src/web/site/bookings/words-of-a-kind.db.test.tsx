@@ -172,6 +172,7 @@ test("Cancel page offers to release an unpaid hold, and says why an ended bookin
   const cancelled = await read(ctx, placed, page);
   expect(cancelled).toContain("Đơn này đã huỷ.");
   expect(cancelled).not.toContain("Miễn phí huỷ");
+  expect(await read(ctx, placed, payment as unknown as Page)).toContain("Tiền hoàn, nếu có, ghi ở trang đơn");
   clock.now = new Date(flight.holdExpiresAt.getTime() + 60_000);
   expect(await read(ctx, flight, page)).toContain("Đơn này đã hết hạn giữ chỗ");
 });

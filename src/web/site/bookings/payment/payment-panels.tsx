@@ -259,7 +259,9 @@ function Cancelled({ booking }: PanelProps) {
   const late = lateMoneyText(booking);
   return (
     <StateCard tone="error" title="Đơn này đã huỷ">
-      <p className="text-text-2">Bạn không cần chuyển khoản nữa.</p>
+      <p className="text-text-2">
+        Bạn không cần chuyển khoản nữa.{booking.paid > 0 && !late && " Tiền hoàn, nếu có, ghi ở trang đơn."}
+      </p>
       {late && <LateAfterCancelling title={late} />}
       <p className="flex flex-wrap gap-3">
         <LinkButton href={paths.booking(booking.code)}>Xem đơn</LinkButton>
