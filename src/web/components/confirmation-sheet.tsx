@@ -37,8 +37,12 @@ export function ConfirmationSheet({ confirmation }: { confirmation: Confirmation
         </Button>
       </header>
       {!isConfirmed && (
-        <Alert tone="warning" title={`Phiếu này chưa có giá trị ${words.arrival.toLowerCase()}`}>
-          Đơn đang ở trạng thái “{stateNameOf(confirmation)}”. Phiếu có giá trị khi đơn đã được xác nhận.
+        <Alert
+          tone="warning"
+          title={`Phiếu này ${isOver(state) ? "không" : "chưa"} có giá trị ${words.arrival.toLowerCase()}`}
+        >
+          Đơn đang ở trạng thái “{stateNameOf(confirmation)}”.
+          {!isOver(state) && " Phiếu có giá trị khi đơn đã được xác nhận."}
         </Alert>
       )}
       <h1 className="title-1" id="phieu">
